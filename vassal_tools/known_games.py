@@ -68,7 +68,7 @@ def _of_model(model: Game) -> Layout:
     from vassal_tools.game.names import TURN_FORMAT
 
     counter = TurnCounter(TURN_FORMAT, (Level(inner=(Level(model.phase_names),)),))
-    return Layout("model", ZoneMap({model.face.title: model.outlines}), {"TurnTracker0": counter})
+    return Layout("model", ZoneMap(model.outlines), {"TurnTracker0": counter})
 
 
 def _model_of(game: SavedGame) -> Game | None:

@@ -53,6 +53,7 @@ def known_names(game: Game) -> dict[str, Iterable[str | int]]:
         "side": game.sides,
         "kind of place": game.terrains,
         "kind of border": game.border_kinds,
+        "map": game.maps or (),
         "zone": game.zones,
         "box": game.boxes,
         "zone or box": game.places,
@@ -173,9 +174,18 @@ def check_tracks(game: Game, locate: Locate) -> Iterator[SourceError]:
     if sum(len(track.cells) for track in game.tracks.values()) > MOST_CELLS:
         yield SourceError(f"there are more than {MOST_CELLS} cells", locate("tracks"))
         return
-    taken = [(f"box {box.name}", bounds(box.polygon)) for box in game.boxes.values()]
-    taken += [("the map", bounds(zone.polygon)) for zone in game.zones.values()]
+    for name in (None, *(game.maps or ())):
+        yield from _tracks_of(game, name, locate)
+
+
+def _tracks_of(game: Game, map_name: str | None, locate: Locate) -> Iterator[SourceError]:
+    """What is wrong with the tracks of one map."""
+    taken = [(f"box {box.name}", bounds(box.polygon)) for box in game.boxes.values() if box.map == map_name]
+    taken += [("the map", bounds(zone.polygon)) for zone in game.zones.values() if zone.map == map_name]
     for name, track in game.tracks.items():
+        if track.map != map_name:
+            continue
+        face = game.face_of(track)
         if not track.cells or (track.start is not None and track.start not in track.cells):
             yield SourceError(f"track {name} has no cell to start at", locate("tracks", name))
         if track.kind == "turn" and sorted(track.cells) != list(range(1, game.turns + 1)):
@@ -184,7 +194,7 @@ def check_tracks(game: Game, locate: Locate) -> Iterator[SourceError]:
         for index, cell in enumerate(track.cells.values()):
             where = locate("tracks", name, "cells", index)
             room = (cell.x, cell.y, cell.x + track.width, cell.y + track.height)
-            if room[2] > game.face.width or room[3] > game.face.height:
+            if room[2] > face.width or room[3] > face.height:
                 yield SourceError(f"track {name}: the cell of {cell.value} reaches beyond the face", where)
             below = next((other for other, there in taken if overlap(room, there)), None)
             if below:
@@ -213,7 +223,7 @@ LATER_CHECKS: tuple[Check, ...] = (
         "reinforcements",
         frozenset({"turns", "zones", "boxes", "unit_types", "counters", "placements", "arrivals"}),
     ),
-    Check(check_tracks, "tracks", frozenset({"face", "turns", "zones", "boxes"})),
+    Check(check_tracks, "tracks", frozenset({"face", "maps", "turns", "zones", "boxes"})),
     *SETUP_CHECKS,
 )
 """Those that rest on what a rulebook says of places and counters."""

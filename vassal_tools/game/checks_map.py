@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_tools.game.facts import Polygon
-    from vassal_tools.game.model import Game
+    from vassal_tools.game.model import Box, Face, Game
     from vassal_tools.game.rules_data import Locate
 
 
@@ -25,7 +25,7 @@ def check_zones(game: Game, locate: Locate) -> Iterator[SourceError]:
             what = f"zone {name}: a {zone.kind} zone cannot have the terrain {zone.terrain.value}"
             known = f"known: {', '.join(game.terrains[zone.kind])}"
             yield SourceError(what, locate("zones", name, "terrain"), known)
-        if len(zone.polygon) < 3 or not _is_on_face(game, (zone.anchor, *zone.polygon)):
+        if len(zone.polygon) < 3 or not _is_on_face(game.face_of(zone), (zone.anchor, *zone.polygon)):
             yield SourceError(f"zone {name} is no shape on the face", locate("zones", name))
 
 
@@ -40,9 +40,8 @@ def check_borders(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def check_boxes(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """A box is a rectangle on the free part of the face; a base has a side and opens onto zones."""
-    zones = [bounds(zone.polygon) for zone in game.zones.values() if zone.polygon]
-    taken: list[tuple[str, Bounds]] = []
+    """A box is a rectangle on the free part of its face; a base has a side and opens onto zones of its map."""
+    taken: list[tuple[Box, Bounds]] = []
     for name, box in game.boxes.items():
         where = locate("boxes", name)
         if name in game.zones:
@@ -50,30 +49,52 @@ def check_boxes(game: Game, locate: Locate) -> Iterator[SourceError]:
         if len(box.polygon) != 4 or box.polygon != _rectangle(box.polygon):
             yield SourceError(f"box {name} is no rectangle", where)
             continue
-        if not _is_on_face(game, box.polygon):
+        if not _is_on_face(game.face_of(box), box.polygon):
             yield SourceError(f"box {name} reaches beyond the face", where)
         room = bounds(box.polygon)
-        if any(overlap(room, zone) for zone in zones):
+        beside = [zone for zone in game.zones.values() if zone.polygon and zone.map == box.map]
+        if any(overlap(room, bounds(zone.polygon)) for zone in beside):
             yield SourceError(f"box {name} lies on the map", where)
         for other, there in taken:
-            if overlap(room, there):
-                yield SourceError(f"boxes {other} and {name} overlap", where)
-        taken.append((name, room))
-        if box.is_base and box.side is None:
-            yield SourceError(f"box {name} opens onto zones, but is of no side", where)
-        if box.is_base and box.kind not in game.terrains:
-            what = f"box {name} opens onto zones, but {box.kind} is no kind of place"
-            yield SourceError(what, locate("boxes", name, "kind"))
+            if other.map == box.map and overlap(room, there):
+                yield SourceError(f"boxes {other.name} and {name} overlap", where)
+        taken.append((box, room))
+        yield from _base_faults(game, box, locate)
+
+
+def _base_faults(game: Game, box: Box, locate: Locate) -> Iterator[SourceError]:
+    """What is wrong with a box as a base."""
+    name, where = box.name, locate("boxes", box.name)
+    if box.is_base and box.side is None:
+        yield SourceError(f"box {name} opens onto zones, but is of no side", where)
+    for zone in box.enters.value:
+        if zone in game.zones and game.zones[zone].map != box.map:
+            yield SourceError(f"box {name} opens onto {zone}, which lies on another map", where)
+    if box.is_base and box.kind not in game.terrains:
+        what = f"box {name} opens onto zones, but {box.kind} is no kind of place"
+        yield SourceError(what, locate("boxes", name, "kind"))
+
+
+def check_maps(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """No two maps of a game have one title, by which logs know them."""
+    taken = {game.face.title: "the main map"}
+    for name, face in (game.maps or {}).items():
+        if face.title in taken:
+            yield SourceError(f"map {name} has the title of {taken[face.title]}", locate("maps", name, "title"))
+        taken.setdefault(face.title, f"map {name}")
 
 
 def check_dead_boxes(game: Game, locate: Locate) -> Iterator[SourceError]:
     """A side has one dead box at most, and all sides have one in common at most; from none do units enter the map."""
     taken: dict[str | None, str] = {}
+    maps = [box.map for box in game.boxes.values() if box.is_dead][:1]
     with_own = {box.side for box in game.boxes.values() if box.is_dead}
     for name, box in game.boxes.items():
         if not box.is_dead:
             continue
         where = locate("boxes", name, "dead")
+        if box.map not in maps:
+            yield SourceError(f"dead box {name} lies on another map than those before it", where)
         if box.is_base:
             yield SourceError(f"box {name} is a dead box, and opens onto zones", where)
         if box.side in taken:
@@ -83,8 +104,8 @@ def check_dead_boxes(game: Game, locate: Locate) -> Iterator[SourceError]:
         taken.setdefault(box.side, name)
 
 
-def _is_on_face(game: Game, points: Polygon) -> bool:
-    return all(0 <= x <= game.face.width and 0 <= y <= game.face.height for x, y in points)
+def _is_on_face(face: Face, points: Polygon) -> bool:
+    return all(0 <= x <= face.width and 0 <= y <= face.height for x, y in points)
 
 
 def _rectangle(points: Polygon) -> Polygon:
@@ -93,8 +114,9 @@ def _rectangle(points: Polygon) -> Polygon:
 
 
 MAP_CHECKS: tuple[Check, ...] = (
-    Check(check_zones, "zones", frozenset({"face", "terrains"})),
+    Check(check_maps, "maps", frozenset({"face"})),
+    Check(check_zones, "zones", frozenset({"face", "maps", "terrains"})),
     Check(check_borders, "borders"),
-    Check(check_boxes, "boxes", frozenset({"face", "terrains", "zones"})),
+    Check(check_boxes, "boxes", frozenset({"face", "maps", "terrains", "zones"})),
     Check(check_dead_boxes, "boxes", frozenset({"sides"})),
 )

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
     from vassal_tools.game.rules_data import Locate
 
-_HEADS = "back|card|chart|event|face|fight|hand|icon|label|marker|owned"
+_HEADS = "back|card|chart|event|face|fight|hand|icon|label|map|marker|owned"
 _PICTURES = re.compile(rf"(about|board|moved|({_HEADS})-.*)\.png", re.IGNORECASE)
 """The pictures of a module that are not of counters."""
 EVERY_MODULES = {TURN, PHASE, "Act", "ActSerial", "Offer", "Model", "Rulings"}

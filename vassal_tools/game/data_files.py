@@ -31,6 +31,7 @@ class Places:
 
     def __init__(self) -> None:
         self.tables: dict[str, Callable[..., Where]] = {}
+        self.things: dict[tuple[Any, ...], Callable[..., Where]] = {}  # those in another file than the rest
         self.rows: dict[tuple[Any, ...], Where] = {}
 
     def where(self, *path: Any) -> Where:
@@ -38,7 +39,7 @@ class Places:
         for size in range(len(path), 0, -1):
             if path[:size] in self.rows:
                 return self.rows[path[:size]]
-        locate = self.tables.get(path[0]) if path else None
+        locate = self.things.get(path[:2]) or self.tables.get(path[0]) if path else None
         return locate(*path[1:]) if locate else Where()
 
 
@@ -54,6 +55,7 @@ class Files:
         self.faults = cited.faults
         self.places = Places()
         self.names: dict[str, Iterable[str]] = {}
+        self.hidden: set[str] = set()  # things whose names cannot all be seen
         self._read: set[str] = {ABOUT, OF_RULEBOOK}
         self._decoders: list[tuple[str, Decoder]] = []
         self._hints = hints(game)

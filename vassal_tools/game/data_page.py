@@ -48,16 +48,21 @@ _LINES = 14
 
 def data_page() -> str:
     """The whole page."""
-    return "\n".join((PREFACE, *(line for file in data_files() for line in _file(file))))
+    shown: set[tuple[str, ...]] = set()
+    return "\n".join((PREFACE, *(line for file in data_files() for line in _file(file, shown))))
 
 
-def _file(file: DataFile) -> Iterator[str]:
+def _file(file: DataFile, shown: set[tuple[str, ...]]) -> Iterator[str]:
+    """The part of the page about a file; tables that are `shown` already, since another file has them, are left out."""
     yield from (f"## `{file.name}`", "", file.about, "")
     yield from _table("column" if file.is_rows else "key", file.keys)
     if not file.is_rows:
         for path, keys in _tables(file.keys, ""):
-            yield from (f"### `{path}`", "")
-            yield from _table("key", keys)
+            table = (path, *(key.name for key in keys))
+            if table not in shown:
+                shown.add(table)
+                yield from (f"### `{path}`", "")
+                yield from _table("key", keys)
     yield from _example(file.name)
 
 

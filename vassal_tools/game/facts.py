@@ -188,6 +188,7 @@ Grading = Annotated[Grade, Aside()]
 Gpid = Annotated[str, Spelt(r"[1-9][0-9]{0,5}", "a number of up to six digits")]
 
 Side = Annotated[str, Known("side")]
+MapName = Annotated[str, Known("map")]
 ZoneName = Annotated[str, Known("zone")]
 BoxName = Annotated[str, Known("box")]
 Location = Annotated[str, Known("zone or box")]

@@ -18,7 +18,7 @@ from vassal_tools.game.facts import AtLeast, Between, BorderKind, Derived, Fact,
 from vassal_tools.game.grounds import STATED, Grounds
 from vassal_tools.game.lattice import Lattice
 from vassal_tools.game.loading import ABOUT, PARTS, Part, PartName, Sources
-from vassal_tools.game.map_file import BoxTable, Lines, SvgName
+from vassal_tools.game.map_file import FURTHER, MAIN, BoxTable, Lines, SvgName
 from vassal_tools.game.model import Border, Game, Place, Placement, SetUp
 from vassal_tools.game.rows import columns_of
 from vassal_tools.game.setups_file import FILE as SETUPS
@@ -81,7 +81,8 @@ def data_files() -> tuple[DataFile, ...]:
     counters = inner(hints(Game)["counters"])
     return (
         DataFile("game.toml", tuple(_about_keys())),
-        DataFile("map.toml", _MAP),
+        DataFile(MAIN, (_SCHEMA, *_KINDS, *_PLACES)),
+        DataFile(FURTHER.format("NAME"), (_SCHEMA, *_PLACES)),
         DataFile("counters.csv", tuple(column_keys(counters))),
         DataFile("setup.csv", tuple(column_keys(Placement))),
         *parts,
@@ -168,10 +169,8 @@ def _part_keys(file: str, field: str, top: str) -> Iterator[Key]:
 
 
 _SETUPS = Annotated[Mapping[str, SetUp], Keyed("set-up", ("name",))]
-_MAP = (
-    _SCHEMA,
-    Key("Game", "border_kinds", hints(Game)["border_kinds"]),
-    Key("Game", "terrains", hints(Game)["terrains"]),
+_KINDS = tuple(Key("Game", name, hints(Game)[name]) for name in ("border_kinds", "terrains"))
+_PLACES = (
     Key("MapFile", "grid", tuple[Positive, Positive], None),
     Key("MapFile", "lines", Lines, None),
     Key("MapFile", "paths", SvgName, None),

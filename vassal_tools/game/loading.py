@@ -19,7 +19,7 @@ from vassal_tools.game.facts import Grade, Natural, OneOf, Spelt
 from vassal_tools.game.faults import Faults
 from vassal_tools.game.file_types import FileDecoder
 from vassal_tools.game.grounds import Grounds
-from vassal_tools.game.map_file import read_map
+from vassal_tools.game.map_file import read_maps
 from vassal_tools.game.model import Placement
 from vassal_tools.game.module_data import ModuleData
 from vassal_tools.game.odds import with_table
@@ -77,7 +77,7 @@ PARTS: Mapping[str, Part | CardsPart | SetUpsPart] = {
 
 ABOUT = (
     "id", "title", "edition", "version", "turns", "sides", "rulebook", "relations", "contingents", "values", "decks",
-    "statuses", "unit_types", "face",
+    "statuses", "unit_types", "face", "maps",
 )  # fmt: skip
 _DECLARED = {
     "side": "sides",
@@ -156,7 +156,7 @@ def _read(files: Files, about: TomlSource, data: RulesData) -> dict[str, Any]:
     parts = files.fields(ABOUT, content, about)
     files.refuse_rest(content, about, (*ABOUT, "parts", "sources", _GROUNDS, *EXTENSION))
     files.names |= _declared_in(about, parts)
-    parts |= read_map(files, parts.get("face"))
+    parts |= read_maps(files, parts.get("face"), parts.get("maps"))
     parts["counters"] = faults.attempt(_counters, files, parts)
     if parts["unit_types"] is None:
         parts["counters"] = None

@@ -1,6 +1,6 @@
 """The map of a game in `map.toml`: areas by lines or by the paths of an SVG file, points with paths, squares or hexes.
 
-Boxes lie beside them.
+Boxes lie beside them. The files of further maps hold the same but for the kinds of places and borders.
 """
 
 from __future__ import annotations
@@ -32,8 +32,9 @@ from vassal_tools.game.model import Border, Box, Place
 from vassal_tools.game.outlines import rectangle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
+    from vassal_tools.errors import Where
     from vassal_tools.game.data_files import Files
     from vassal_tools.game.geometry import Shapes
     from vassal_tools.game.model import Face
@@ -48,6 +49,8 @@ SvgName = Annotated[
 ]
 _NO_ANCHOR = (0, 0)  # the corner of the grid, which lies inside of no area
 _FIELDS = ("terrains", "border_kinds")
+_PLACES = ("zones", "borders", "boxes")
+MAIN, FURTHER = "map.toml", "map-{}.toml"
 _KEYS = ("terrains", "border_kinds", "grid", "lines", "radius", "zones", "borders", "squares", "hexes", "boxes")
 _SHAPES = {"squares": squares, "hexes": hexes}
 
@@ -67,34 +70,89 @@ class BoxTable:
     dead: bool = False
 
 
-def read_map(files: Files, face: Face | None) -> dict[str, Any]:
-    """The fields of the game that `map.toml` gives, None for what is faulty."""
-    faults = files.faults
-    read = faults.attempt(files.toml, "map.toml")
+@dataclass(frozen=True)
+class MapFile:
+    """The file of a map as it is read: what is left of its content, and the face that it lies on.
+
+    Of a further map also its name.
+    """
+
+    content: dict[str, Any]
+    source: TomlSource
+    face: Face | None
+    name: str | None = None
+
+
+def read_maps(files: Files, face: Face | None, maps: Mapping[str, Face] | None) -> dict[str, Any]:
+    """The fields of the game that `map.toml` and the files of further maps give, None for what is faulty."""
+    files.names["map"] = tuple(maps or ())
+    read = files.faults.attempt(files.toml, MAIN)
     if read is None:
-        return dict.fromkeys((*_FIELDS, "zones", "borders", "boxes"))
+        files.pass_over(map(FURTHER.format, maps or ()))
+        return dict.fromkeys((*_FIELDS, *_PLACES))
     content, source = read
-    files.places.tables |= {field: partial(source.where, field) for field in ("zones", "boxes", "borders")}
     parts = files.fields(_FIELDS, content, source)
     files.names["kind of place"] = tuple(declared(content_of(source, "terrains")))
     files.names["kind of border"] = tuple(declared(content_of(source, "border_kinds")))
-    shape = next((name for name in _SHAPES if name in content), "")
-    if shape:
-        zones, borders = faults.attempt(_lattice, files, shape, content.pop(shape), source) or (None, None)
-        if zones is not None:
-            files.names["zone"] = tuple(zones)
-    else:
-        files.names["zone"] = tuple(declared(content.get("zones", ())))
-        zones, borders = _drawn(files, content, source, face)
-    boxes = content.pop("boxes", {})
-    files.names["box"] = tuple(declared(boxes))
-    if "zone" in files.names:
-        files.names["zone or box"] = (*files.names["zone"], *files.names["box"])
-    parts |= {"zones": zones, "borders": borders, "boxes": faults.attempt(_boxes, files, boxes, source)}
+    parts |= _read_map(files, MapFile(content, source, face))
     if face and "paths" in source.content:
         parts["face"] = replace(face, picture=picture_room(face))
-    files.refuse_rest(content, source, _KEYS)
+    for name, one in (maps or {}).items():
+        further = files.faults.attempt(files.toml, FURTHER.format(name))
+        found = _read_map(files, MapFile(*further, one, name)) if further else dict.fromkeys(_PLACES)
+        parts |= {field: _joined(files, field, parts[field], found[field]) for field in _PLACES}
     return parts
+
+
+def _read_map(files: Files, one: MapFile) -> dict[str, Any]:
+    """The places of a map, None for what is faulty."""
+    locate: dict[str, Callable[..., Where]] = {field: partial(one.source.where, field) for field in _PLACES}
+    shape = next((name for name in _SHAPES if name in one.content), "")
+    if shape:
+        zones, borders = files.faults.attempt(_lattice, files, one, shape) or (None, None)
+        locate |= dict.fromkeys(("zones", "borders"), lambda *_: one.source.where(shape))
+        _know(files, "zone", zones)
+    else:
+        _know(files, "zone", tuple(declared(one.content.get("zones", ()))))
+        zones, borders = _drawn(files, one)
+    tables = one.content.pop("boxes", {})
+    _know(files, "box", tuple(declared(tables)))
+    boxes = files.faults.attempt(_boxes, files, tables, one)
+    found = {"zones": _lying_on(one.name, zones), "borders": borders, "boxes": boxes}
+    if one.name is None:
+        files.places.tables |= locate
+    else:
+        files.places.things |= {(field, key): locate[field] for field, held in found.items() for key in held or ()}
+    files.refuse_rest(one.content, one.source, _KEYS)
+    return found
+
+
+def _know(files: Files, what: str, names: Iterable[str] | None) -> None:
+    """Add names of zones or boxes to those that the files declare; None where they cannot be seen."""
+    for each in (what, "zone or box"):
+        if names is None:
+            files.names.pop(each, None)
+            files.hidden.add(each)
+        elif each not in files.hidden:
+            files.names[each] = (*files.names.get(each, ()), *names)
+
+
+def _lying_on(name: str | None, zones: dict[str, Place] | None) -> dict[str, Place] | None:
+    """The zones, each with the name of the map on which it lies."""
+    return {key: replace(zone, map=name) for key, zone in zones.items()} if zones and name else zones
+
+
+def _joined(files: Files, field: str, one: Any, other: Any) -> Any:
+    """Things of two maps together; None where those of one are faulty, or two have one name."""
+    if one is None or other is None:
+        return None
+    twice = [key for key in other if key in one]
+    files.faults.note(
+        SourceError(f"{key if isinstance(key, str) else '–'.join(key)} is on two maps", files.places.where(field, key))
+        for key in twice
+    )
+    joined = one | other
+    return None if twice else dict(sorted(joined.items())) if field == "borders" else joined
 
 
 def content_of(source: TomlSource, key: str) -> object:
@@ -102,37 +160,38 @@ def content_of(source: TomlSource, key: str) -> object:
     return source.content.get(key, ())
 
 
-def _lattice(
-    files: Files, shape: str, table: object, source: TomlSource
-) -> tuple[dict[str, Place], dict[tuple[str, str], Border]]:
+def _lattice(files: Files, one: MapFile, shape: str) -> tuple[dict[str, Place], dict[tuple[str, str], Border]]:
     """The places of a map of squares or hexes, and their borders."""
-    lattice = files.decoder("zones", source).value(Lattice, table, (shape,))
-    files.places.tables |= {field: lambda *_: source.where(shape) for field in ("zones", "borders")}
-    return _SHAPES[shape](lattice, files.values_of("zones")[0], partial(source.where, shape))
+    lattice = files.decoder("zones", one.source).value(Lattice, one.content.pop(shape), (shape,))
+    return _SHAPES[shape](lattice, files.values_of("zones")[0], partial(one.source.where, shape))
 
 
-def _drawn(
-    files: Files, content: dict[str, Any], source: TomlSource, face: Face | None
-) -> tuple[dict[str, Place] | None, dict[tuple[str, str], Border] | None]:
-    """Areas between lines or, where there are no lines, points of a radius; and the borders or paths between them."""
-    faults = files.faults
+def _drawn(files: Files, one: MapFile) -> tuple[dict[str, Place] | None, dict[tuple[str, str], Border] | None]:
+    """Areas between lines or, where there are no lines, points of a radius; and the borders or paths between them.
+
+    A further map may have boxes alone.
+    """
+    faults, content, source = files.faults, one.content, one.source
     table = content.pop("zones", {})
     zones = faults.attempt(_zones, files, table, source, {"anchor": _NO_ANCHOR} if "paths" in content else {})
     borders = faults.attempt(_borders, files, content.pop("borders", ()), source)
     if "paths" in content:
-        return faults.attempt(_by_paths, files, content, source, face, zones, borders) or (None, None)
+        return faults.attempt(_by_paths, files, one, zones, borders) or (None, None)
     if "lines" in content:
-        drawn = _areas(files, content, source, face, zones)
+        drawn = _areas(files, one, zones)
         if drawn is None or zones is None:
             return None, borders
-        if borders is not None and all(one < other and {one, other} <= zones.keys() for one, other in borders):
-            faults.note(_contact_faults(borders, drawn, files, source))
+        elsewhere = set(files.names.get("zone", ())) - zones.keys()
+        within = {pair: border for pair, border in (borders or {}).items() if elsewhere.isdisjoint(pair)}
+        if borders is not None and all(first < other and {first, other} <= zones.keys() for first, other in within):
+            faults.note(_contact_faults(within, drawn, files, source))
         return {name: replace(zone, polygon=drawn.polygons[name]) for name, zone in zones.items()}, borders
     if "radius" not in content:
-        faults.note(
-            [SourceError("a map needs lines, paths, squares, hexes, or a radius of its points", source.where("zones"))]
-        )
-        return None, borders
+        if one.name is None or zones:
+            what = "a map needs lines, paths, squares, hexes, or a radius of its points"
+            faults.note([SourceError(what, source.where("zones"))])
+            return None, borders
+        return zones, borders
     radius = faults.attempt(FileDecoder(source.where).value, Positive, content.pop("radius", None), ("radius",))
     if radius is None or zones is None:
         return None, borders
@@ -149,8 +208,9 @@ def _zones(files: Files, table: object, source: TomlSource, later: Mapping[str, 
     kind, keyed = files.values_of("zones")
     if isinstance(table, Mapping):
         for name, zone in table.items():
-            if isinstance(zone, Mapping) and "polygon" in zone:
-                raise SourceError(f"zones.{name}.polygon is not known here", source.where("zones", name, "polygon"))
+            for key in ("polygon", "map"):  # which the file says otherwise
+                if isinstance(zone, Mapping) and key in zone:
+                    raise SourceError(f"zones.{name}.{key} is not known here", source.where("zones", name, key))
         table = {
             name: {**later, **zone, "polygon": ()} if isinstance(zone, Mapping) else zone
             for name, zone in table.items()
@@ -165,31 +225,27 @@ def _borders(files: Files, tables: object, source: TomlSource) -> dict[tuple[str
     return dict(sorted(borders.items()))
 
 
-def _areas(
-    files: Files, content: dict[str, Any], source: TomlSource, face: Face | None, zones: Mapping[str, Place] | None
-) -> Shapes | None:
+def _areas(files: Files, one: MapFile, zones: Mapping[str, Place] | None) -> Shapes | None:
     """What the lines enclose around the anchors of the zones."""
     with needing("build", "reading a map of areas"):
         from vassal_tools.game.geometry import shapes
 
-    faults, decoder = files.faults, FileDecoder(source.where)
+    faults, decoder, content, face = files.faults, FileDecoder(one.source.where), one.content, one.face
     lines = faults.attempt(decoder.value, Lines, content.pop("lines"), ("lines",))
     grid = faults.attempt(decoder.value, tuple[Positive, Positive], content.pop("grid", None), ("grid",))
     if grid and face and (face.width < grid[0] or face.height < grid[1]):
         what = f"the face is smaller than the map's grid of {grid[0]} × {grid[1]}"
-        faults.note([SourceError(what, files.places.where("face"))])
+        faults.note([SourceError(what, files.places.where(*(("maps", one.name) if one.name else ("face",))))])
         return None
     if lines is None or grid is None or zones is None:
         return None
     anchors = {name: zone.anchor for name, zone in zones.items()}
-    return faults.attempt(shapes, lines, anchors, grid, source.where)
+    return faults.attempt(shapes, lines, anchors, grid, one.source.where)
 
 
 def _by_paths(
     files: Files,
-    content: dict[str, Any],
-    source: TomlSource,
-    face: Face | None,
+    one: MapFile,
     zones: Mapping[str, Place] | None,
     borders: Mapping[tuple[str, str], Border] | None,
 ) -> tuple[dict[str, Place], dict[tuple[str, str], Border]] | None:
@@ -197,6 +253,7 @@ def _by_paths(
     with needing("build", "reading a map of areas"):
         from vassal_tools.game.path_map import contains, path_map
 
+    content, source, face = one.content, one.source, one.face
     decoder = files.decoder("borders", source)
     name = decoder.value(SvgName, content.pop("paths"), ("paths",))
     usual = decoder.value(Fact[BorderKind], content.pop("border"), ("border",)) if "border" in content else None
@@ -234,13 +291,13 @@ def _contact_faults(
             yield SourceError(what, files.places.where("borders", (one, other)))
 
 
-def _boxes(files: Files, tables: object, source: TomlSource) -> dict[str, Box]:
-    names = files.decoder("boxes", source)
+def _boxes(files: Files, tables: object, one: MapFile) -> dict[str, Box]:
+    names = files.decoder("boxes", one.source)
     found: Mapping[str, BoxTable] = names.value(Mapping[str, BoxTable], tables, ("boxes",))
     return {
         name: Box(
             name, box.title, box.side, box.kind, box.enters or Fact((), Grade.TEXT, "a reserve opens onto no zone"),
-            rectangle(box.x, box.y, box.width, box.height), box.dead or None,
+            rectangle(box.x, box.y, box.width, box.height), box.dead or None, one.name,
         )
         for name, box in found.items()
     }  # fmt: skip

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Self
 from vassal_tools.game.facts import (
     Aside,
     AtLeast,
-    Between,
     Derived,
     Fact,
     Grade,
@@ -25,6 +24,7 @@ from vassal_tools.game.facts import (
     Words,
 )
 from vassal_tools.game.look import Look
+from vassal_tools.game.model_map import Border, Box, Face, Place
 from vassal_tools.game.model_play import (
     Arrival,
     Chit,
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
 
     from vassal_tools.game.card_data import CardSet
     from vassal_tools.game.facts import (
-        BorderKind,
         Contingent,
         CounterId,
         Gpid,
@@ -52,14 +51,12 @@ if TYPE_CHECKING:
         Location,
         Name,
         Natural,
-        NewPlace,
         PlaceKind,
         Positive,
         Side,
         StatusName,
         UnitType,
         ValueName,
-        ZoneName,
     )
 
 __all__ = [
@@ -67,47 +64,6 @@ __all__ = [
     "Placement", "Point", "Polygon", "Reinforcement", "Relation", "Ruling", "SetUp", "Status", "Step", "Track",
     "TrackCell", "TypeOfUnit", "ValueKind",
 ]  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A place of the map, whatever the map is made of: its name, kind, terrain and outline."""
-
-    name: NewPlace
-    kind: PlaceKind
-    terrain: Fact[Name]
-    role: Words
-    anchor: Annotated[Point, Aside()]
-    polygon: Annotated[Polygon, Derived()]
-
-
-@dataclass(frozen=True, slots=True)
-class Border:
-    """The border or path between two places, named in alphabetical order."""
-
-    zones: tuple[ZoneName, ZoneName]
-    kind: Fact[BorderKind]
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A rectangle beside the map where counters wait: a base, of a kind of place, or anything else.
-
-    A dead box takes the counters of its side that are eliminated, or those of all sides without one of their own.
-    """
-
-    name: NewPlace
-    title: Words
-    side: Side | None
-    kind: Name
-    enters: Fact[tuple[ZoneName, ...]]  # the zones a base opens onto; empty for a reserve
-    polygon: Polygon
-    is_dead: Annotated[bool | None, Aside()] = None
-
-    @property
-    def is_base(self) -> bool:
-        """Whether units enter the map from here."""
-        return bool(self.enters.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,30 +186,6 @@ class Ruling:
     cites: Words
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
-    """The name and the look of the map: size in grid units and pixels for one grid unit.
-
-    `picture` is where a picture of the map lies: left, top, width and height; unless given, over all zones. `board`
-    is what saves call the board: another name than in modules that were handed out, whose places lay elsewhere.
-    """
-
-    title: str
-    width: Annotated[int, Between(1, 20_000)]
-    height: Annotated[int, Between(1, 20_000)]
-    scale: Annotated[int, Between(1, 20)]
-    picture: Annotated[tuple[Natural, Natural, Positive, Positive] | None, Aside()] = None
-    board: Annotated[Words | None, Aside()] = None
-
-    def pixel(self, point: Point) -> Point:
-        """A point of the grid in pixels of the board."""
-        return point[0] * self.scale, point[1] * self.scale
-
-    def pixels(self, polygon: Polygon) -> Polygon:
-        """An outline in pixels of the board."""
-        return tuple(map(self.pixel, polygon))
-
-
 @dataclass(frozen=True, kw_only=True)
 class Game:
     """A whole game, checked and ready to be built or played.
@@ -268,6 +200,7 @@ class Game:
     turns: Positive
     sides: Annotated[tuple[Name, ...], AtLeast(1)]
     face: Face
+    maps: Mapping[Name, Face] | None = None  # beside the main one, each with places of its own
     relations: Annotated[Mapping[tuple[str, str], Relation], Keyed("relation", ("sides",))] = field(
         default_factory=dict
     )
@@ -336,15 +269,49 @@ class Game:
         """Zones and boxes by name."""
         return {**self.zones, **self.boxes}
 
+    @cached_property
+    def by_map(self) -> Mapping[str | None, Self]:
+        """For each map the game as far as it lies there, as if it had no other; that of None is the main one."""
+        if not self.maps:
+            return {None: self}
+        return {None: self._on(None, self.face), **{name: self._on(name, face) for name, face in self.maps.items()}}
+
+    def _on(self, name: str | None, face: Face) -> Self:
+        zones = {key: zone for key, zone in self.zones.items() if zone.map == name}
+        boxes = {key: box for key, box in self.boxes.items() if box.map == name}
+        return replace(
+            self,
+            face=face,
+            maps=None,
+            zones=zones,
+            boxes=boxes,
+            borders={pair: border for pair, border in self.borders.items() if zones.keys() >= set(pair)},
+            placements=tuple(one for one in self.placements if one.location in zones or one.location in boxes),
+            tracks={key: track for key, track in self.tracks.items() if track.map == name},
+        )
+
+    @property
+    def map_name(self) -> str | None:
+        """The name of the map on which all lies that it has; None on the main one."""
+        held = (*self.places.values(), *self.tracks.values())
+        return None if self.maps else next((one.map for one in held), None)
+
+    def face_of(self, thing: Place | Box | Track) -> Face:
+        """The face of the map on which a place or a track lies."""
+        return (self.maps or {}).get(thing.map or "", self.face)
+
     @property
     def phase_names(self) -> tuple[str, ...]:
         """The phases of a turn as the turn counter shows them."""
         return tuple(f"{phase.id} {phase.title}" for phase in self.phases.values())
 
     @property
-    def outlines(self) -> tuple[tuple[str, Polygon], ...]:
-        """Zones and boxes with their outlines in pixels of the board, as the module has them."""
-        return tuple((place.name, self.face.pixels(place.polygon)) for place in self.places.values())
+    def outlines(self) -> Mapping[str, tuple[tuple[str, Polygon], ...]]:
+        """For each map, by its title, zones and boxes with their outlines in pixels of its board."""
+        return {
+            here.face.title: tuple((place.name, here.face.pixels(place.polygon)) for place in here.places.values())
+            for here in self.by_map.values()
+        }
 
     @cached_property
     def by_gpid(self) -> Mapping[str, Counter]:

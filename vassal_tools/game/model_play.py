@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         Gpid,
         Grading,
         Location,
+        MapName,
         Name,
         Natural,
         Positive,
@@ -89,6 +90,7 @@ class Track:
     property: Annotated[str | None, Aside()] = (
         None  # of the module, that says where its marker is; of the turn, it is the turn
     )
+    map: MapName | None = None  # the main one, if it is not given
 
 
 @dataclass(frozen=True, slots=True)

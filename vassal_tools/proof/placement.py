@@ -25,9 +25,7 @@ HAND = ((70, 90), (170, 90), (270, 90), (120, 190), (220, 190))
 
 def zones_of(game: Game) -> ZoneMap:
     """Return zones and boxes in pixels, as the builder puts them into the module."""
-    places = [(zone.name, zone.polygon) for zone in game.zones.values()]
-    places += [(box.name, box.polygon) for box in game.boxes.values()]
-    return ZoneMap({game.face.title: tuple((name, game.face.pixels(polygon)) for name, polygon in places)})
+    return ZoneMap(game.outlines)
 
 
 class Placement:
@@ -44,19 +42,23 @@ class Placement:
     @cached_property
     def of(self) -> dict[str, tuple[Spot, ...]]:
         """The points by zone or box."""
-        face = self._game.face
-        found = {name: [face.pixel(zone.anchor)] for name, zone in self._game.zones.items()}
+        return {name: spots for here in self._game.by_map.values() for name, spots in self._on_map(here).items()}
+
+    def _on_map(self, here: Game) -> dict[str, tuple[Spot, ...]]:
+        """The points of one map by zone or box."""
+        face = here.face
+        found = {name: [face.pixel(zone.anchor)] for name, zone in here.zones.items()}
         taken = [point for points in found.values() for point in points]
-        for name, zone in self._game.zones.items() if snap_grid(self._game) is None else ():
+        for name, zone in here.zones.items() if snap_grid(here) is None else ():
             for point in _grid(face.pixels(zone.polygon)):
                 if len(found[name]) < MOST and all(_is_apart(point, other) for other in taken):
                     found[name].append(point)
                     taken.append(point)
-        found |= {box.name: self._in_box(box) for box in self._game.boxes.values()}
+        found |= {box.name: self._in_box(box) for box in here.boxes.values()}
         return {name: tuple(Spot(face.title, *point) for point in points) for name, points in found.items()}
 
     def _in_box(self, box: Box) -> list[Point]:
-        corners, (x, y) = self._game.face.pixels(box.polygon), anchor_point(self._game, box.name)
+        corners, (x, y) = self._game.face_of(box).pixels(box.polygon), anchor_point(self._game, box.name)
         row = y if box.is_base else y + COLUMN  # clear of the stacks that a reserve begins with
         piles = ((x, row), (x - COLUMN, row), (x + COLUMN, row))
         return [pile for pile in piles if contains(corners, *pile)] or points_of_stacks(self._game, box.name)
@@ -67,7 +69,7 @@ class Placement:
 
     def cell(self, track: str, value: int) -> Spot:
         """Return the middle of a cell of a track."""
-        face = self._game.face
+        face = self._game.face_of(self._game.tracks[track])
         return Spot(face.title, *face.pixel(middle(self._game.tracks[track], value)))
 
     @cached_property

@@ -42,7 +42,7 @@ class GameUmpire(GameEdition[G, R], Generic[G, R, S]):
     @cached_property
     def zones(self) -> ZoneMap:
         """Zones and boxes in pixels, as the builder puts them into the module."""
-        return ZoneMap({self.game.face.title: self.game.outlines})
+        return ZoneMap(self.game.outlines)
 
     @cached_property
     def remarks(self) -> Remarks:

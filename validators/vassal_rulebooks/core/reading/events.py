@@ -191,7 +191,7 @@ class _Reader:
         decks = [deck for deck in record.end.decks() if deck.name in words.decks]
         self._decks = {(deck.map, deck.x, deck.y): words.decks[deck.name] for deck in decks}
         self._tracks = _tracks(game, words, by_gpid)
-        self._face = game.face
+        self._game = game
         self.undone: list[tuple[int, Event]] = []
 
     def events(self) -> list[Event]:
@@ -284,9 +284,10 @@ class _Reader:
 
     def _value_at(self, track: Track, place: Place | None) -> int | None:
         """The value of the track's cell in which the place lies."""
-        for cell in track.cells.values() if place and place.map == self._face.title else ():
-            left, top = self._face.pixel((cell.x, cell.y))
-            right, bottom = self._face.pixel((cell.x + track.width, cell.y + track.height))
+        face = self._game.face_of(track)
+        for cell in track.cells.values() if place and place.map == face.title else ():
+            left, top = face.pixel((cell.x, cell.y))
+            right, bottom = face.pixel((cell.x + track.width, cell.y + track.height))
             if place and left <= place.x <= right and top <= place.y <= bottom:
                 return cell.value
         return None

@@ -1,0 +1,88 @@
+"""What the model has on maps: places, borders and boxes, and the board on which they lie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Annotated
+
+from vassal_tools.game.facts import Aside, Between, Derived, Fact, Point, Polygon, Words
+
+if TYPE_CHECKING:
+    from vassal_tools.game.facts import (
+        BorderKind,
+        MapName,
+        Name,
+        Natural,
+        NewPlace,
+        PlaceKind,
+        Positive,
+        Side,
+        ZoneName,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place of the map, whatever the map is made of: its name, kind, terrain and outline."""
+
+    name: NewPlace
+    kind: PlaceKind
+    terrain: Fact[Name]
+    role: Words
+    anchor: Annotated[Point, Aside()]
+    polygon: Annotated[Polygon, Derived()]
+    map: Annotated[MapName | None, Derived()] = field(default=None, kw_only=True)  # the main one, if it is not given
+
+
+@dataclass(frozen=True, slots=True)
+class Border:
+    """The border or path between two places, named in alphabetical order."""
+
+    zones: tuple[ZoneName, ZoneName]
+    kind: Fact[BorderKind]
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle beside the map where counters wait: a base, of a kind of place, or anything else.
+
+    A dead box takes the counters of its side that are eliminated, or those of all sides without one of their own.
+    """
+
+    name: NewPlace
+    title: Words
+    side: Side | None
+    kind: Name
+    enters: Fact[tuple[ZoneName, ...]]  # the zones a base opens onto; empty for a reserve
+    polygon: Polygon
+    is_dead: Annotated[bool | None, Aside()] = None
+    map: MapName | None = None  # the main one, if it is not given
+
+    @property
+    def is_base(self) -> bool:
+        """Whether units enter the map from here."""
+        return bool(self.enters.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """The name and the look of the map: size in grid units and pixels for one grid unit.
+
+    `picture` is where a picture of the map lies: left, top, width and height; unless given, over all zones. `board`
+    is what saves call the board: another name than in modules that were handed out, whose places lay elsewhere.
+    """
+
+    title: str
+    width: Annotated[int, Between(1, 20_000)]
+    height: Annotated[int, Between(1, 20_000)]
+    scale: Annotated[int, Between(1, 20)]
+    picture: Annotated[tuple[Natural, Natural, Positive, Positive] | None, Aside()] = None
+    board: Annotated[Words | None, Aside()] = None
+
+    def pixel(self, point: Point) -> Point:
+        """A point of the grid in pixels of the board."""
+        return point[0] * self.scale, point[1] * self.scale
+
+    def pixels(self, polygon: Polygon) -> Polygon:
+        """An outline in pixels of the board."""
+        return tuple(map(self.pixel, polygon))
