@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import component
 from vassal_tools.builder.game_parts import parts_of
-from vassal_tools.builder.mainmap import main_map
-from vassal_tools.builder.places import board_name
-from vassal_tools.builder.side_windows import deck_component
+from vassal_tools.builder.maps import further_maps, main_map
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -19,8 +17,8 @@ if TYPE_CHECKING:
 def beginning(game: Game) -> etree._Element:
     """The build file as far as units and cards go; labels lie roughly, and what has windows of its own is left out."""
     parts = parts_of(game)
-    whole = main_map(game, parts, _anchor, *(deck_component(deck, board_name(game)) for deck in parts.decks))
-    return component("VASSAL.build.GameModule", whole, name=game.title)
+    maps = (main_map(game, parts, _anchor), *further_maps(game, parts, _anchor, lambda _number: ""))
+    return component("VASSAL.build.GameModule", *maps, name=game.title)
 
 
 def _anchor(game: Game, zone: str) -> Point:

@@ -83,7 +83,7 @@ class CardKind:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck that is drawn from blind; it stands at a point of the main board, as large as its cards in pixels.
+    """A deck that is drawn from blind; it stands at a point of a map, the main one unless given, as large as its cards.
 
     It is shuffled all the time, but for one that `keeps_order`. A card drawn from an open one is seen by all; the cards
     of a pile lie face up, or not, and go back into the deck that it `refills`. `numbers` are the events on its cards,
@@ -101,6 +101,7 @@ class Deck:
     face_up: bool = False
     refills: str = ""
     acts: tuple[DeclaredAct, ...] = ()
+    map: str | None = None
 
 
 def card_deck(game: Game, name: str, point: Point, cards: tuple[Chit, ...], kind: CardKind, *, is_open: bool) -> Deck:

@@ -16,7 +16,7 @@ from vassal_tools.builder.keys import (
 )
 from vassal_tools.builder.markers import chosen
 from vassal_tools.builder.parts import UNIT
-from vassal_tools.builder.places import board_name
+from vassal_tools.builder.places import anchor_point, on_board
 from vassal_tools.builder.traits import (
     FLIP_KEY,
     TraitText,
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from vassal_tools.builder.parts import ModuleParts
-    from vassal_tools.game.model import Counter, Game, Placement, Point
+    from vassal_tools.game.model import Counter, Game, Placement
 
 FACE_LAYER = "Face"
 FACING = "Facing"
@@ -121,9 +121,9 @@ def turnover() -> list[TraitText]:
 
 
 def counter_definition(
-    game: Game, placement: Placement, images: Sequence[str], parts: ModuleParts, base: Point | None
+    game: Game, placement: Placement, images: Sequence[str], parts: ModuleParts, base: str | None
 ) -> str:
-    """A counter with a face for each step, as it is placed; `base` is where it comes as a reinforcement, in pixels."""
+    """A counter with a face for each step, as it is placed; `base` is where it comes as a reinforcement."""
     counter = game.counters[placement.counter]
     prototype_name = parts.prototype_of(counter)
     values, known = counter_traits(game, counter)
@@ -183,6 +183,7 @@ def counter_traits(game: Game, counter: Counter) -> tuple[tuple[TraitText, ...],
     return values, marker(**named, **fixed)
 
 
-def arriving(game: Game, base: Point) -> TraitText:
+def arriving(game: Game, base: str) -> TraitText:
     """A trait that brings a reinforcement to its base when its side's card says so."""
-    return send_to_place("", ARRIVE_KEY, game.face.title, board_name(game), str(base[0]), str(base[1]))
+    x, y = anchor_point(game, base)
+    return send_to_place("", ARRIVE_KEY, *on_board(game, game.places[base]), str(x), str(y))

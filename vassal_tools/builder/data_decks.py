@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.card_decks import CardAct, CardKind, Deck, card_deck, on_faces
-from vassal_tools.builder.places import anchor_point, deck_point
+from vassal_tools.builder.places import anchor_point, deck_point, map_of_box
 from vassal_tools.builder.sizes import BOWL_SIZE
 from vassal_tools.builder.table_cards import table_decks
 
@@ -26,7 +27,8 @@ def data_decks(game: Game, acts: ActMaker, own: Callable[[Chit], tuple[CardAct, 
             continue
         kind = CardKind(acts=partial(_acts, game, acts, own), has_hands=deck.name in game.module.hands)
         cards = tuple(card for card in game.chits.values() if card.deck == deck.name)
-        found.append(card_deck(game, deck.title, _point(game, deck.name), cards, kind, is_open=deck.is_open))
+        made = card_deck(game, deck.title, _point(game, deck.name), cards, kind, is_open=deck.is_open)
+        found.append(replace(made, map=map_of_box(game, deck.name)))
     return tuple(found)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.keys import ELIMINATE_KEY
 from vassal_tools.builder.markers import chosen
 from vassal_tools.builder.parts import FIXED, Stack
-from vassal_tools.builder.places import BOX_TITLE, anchor_point, board_name
+from vassal_tools.builder.places import BOX_TITLE, anchor_point, on_board
 from vassal_tools.builder.sizes import COUNTER_SIZE
 from vassal_tools.builder.slots import Slot
 from vassal_tools.builder.traits import TraitText, calculated, definition, prototype, send_to_place, shown_line
@@ -45,7 +45,8 @@ def eliminating(game: Game) -> TraitText:
         of = 'Side+" "+Type'
         places = {f'"{side} {kind}"': point for side, found in points.items() for kind, point in found.items()}
     across, down = (chosen(of, {name: point[axis] for name, point in places.items()}) for axis in (0, 1))
-    return send_to_place("", ELIMINATE_KEY, game.face.title, board_name(game), across, down)
+    where = on_board(game, dead_boxes(game)[0])  # all dead boxes lie on one map
+    return send_to_place("", ELIMINATE_KEY, *where, across, down)
 
 
 def _points(game: Game, side: str) -> dict[str, Point]:
@@ -56,7 +57,7 @@ def _points(game: Game, side: str) -> dict[str, Point]:
     box = game.dead_box(side)
     if box is None:
         raise ValueError(f"{side} has no dead box")  # check_afterwards refuses such a game
-    left, _, right, _ = bounds(game.face.pixels(box.polygon))
+    left, _, right, _ = bounds(game.face_of(box).pixels(box.polygon))
     sides, kinds = sides_of(game, box), _kinds(game)
     columns = len(sides) * len(kinds)
     if (right - left) // columns < COUNTER_SIZE:
@@ -78,12 +79,13 @@ def _kinds(game: Game) -> list[list[str]]:
 
 def tally(game: Game, box: Box) -> Stack:
     """What counts in the upper right corner of a dead box: a piece without a picture, whose text VASSAL works out."""
-    _, top, right, _ = bounds(game.face.pixels(box.polygon))
+    face = game.face_of(box)
+    _, top, right, _ = bounds(face.pixels(box.polygon))
     name, gpid = f"Box {box.name}", base_gpid(game, box.name)
     size = _LETTERS if len(sides_of(game, box)) == 1 else _SMALL_LETTERS
     shown = shown_line(f"${LYING}$", size, 0, 0, bold=True, ends=True)
     text = definition([prototype(FIXED), calculated(LYING, _count(game, box)), shown], name=name, gpid=gpid)
-    return Stack(name, (right - _GAP, top + BOX_TITLE * game.face.scale + _GAP // 2), (Slot(name, gpid, text, 10, 10),))
+    return Stack(name, (right - _GAP, top + BOX_TITLE * face.scale + _GAP // 2), (Slot(name, gpid, text, 10, 10),))
 
 
 def _count(game: Game, box: Box) -> str:

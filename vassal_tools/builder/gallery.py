@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from vassal_tools.builder.art import NO_ART
 from vassal_tools.builder.art.fitting import fitted
 from vassal_tools.builder.cache import ignore_progress
-from vassal_tools.builder.components import BOARD_IMAGE
 from vassal_tools.builder.drawings import drawings
 from vassal_tools.builder.earlier_boards import earlier_image
 from vassal_tools.builder.pictures.map import board_png, board_size
 from vassal_tools.builder.pictures.render import png
 from vassal_tools.builder.pictures.studio import drawing_words, studio
+from vassal_tools.builder.places import board_images
 from vassal_tools.builder.setup import labelled_zones
 from vassal_tools.errors import SourceError, Where
 
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from vassal_tools.builder.translations import Catalog
     from vassal_tools.game.model import Game
 
-BOARD = "board"
-"""The name of the file in `art` that takes the place of the whole board."""
 _LOOK = "look.toml"
 
 
@@ -47,15 +45,17 @@ def pictures(
     Most are drawn quickly and painted slowly: the cache knows them by their drawing. The board is known by its data.
     """
     wanted = drawings(game, parts)
-    _require_earlier(game, {*wanted, BOARD_IMAGE})
+    boards = board_images(game)
+    _require_earlier(game, {*wanted, *boards})
     found: dict[str, bytes] = {}
     for name, drawing in sorted(wanted.items()):
         found[name] = cache.picture(*painted(drawing, art))
-        progress(len(found), len(wanted) + 1)
-    found[BOARD_IMAGE] = cache.picture(*painted_board(game, parts, art))
-    progress(len(found), len(wanted) + 1)
-    boards = {earlier_image(one): cache.picture(*painted_board(one, parts, NO_ART)) for one in parts.earlier}
-    return found | boards | {name: found[today] for name, today in game.look.earlier_pictures.items()}
+        progress(len(found), len(wanted) + len(boards))
+    for name, here in boards.items():
+        found[name] = cache.picture(*painted_board(here, parts, art))
+        progress(len(found), len(wanted) + len(boards))
+    earlier = {earlier_image(one): cache.picture(*painted_board(one, parts, NO_ART)) for one in parts.earlier}
+    return found | earlier | {name: found[today] for name, today in game.look.earlier_pictures.items()}
 
 
 def translated_pictures(
@@ -69,7 +69,7 @@ def translated_pictures(
     changed = {name: one for name, one in wanted.items() if one != before[name]}
     found = {name: cache.picture(*painted(one, art)) for name, one in changed.items()}
     with drawing_words(other.said, other.digest):
-        found[BOARD_IMAGE] = cache.picture(*painted_board(game, parts, art))
+        found |= {name: cache.picture(*painted_board(here, parts, art)) for name, here in board_images(game).items()}
     found |= {name: found[today] for name, today in game.look.earlier_pictures.items() if today in found}
     return {name: data for name, data in found.items() if data != english[name]}
 
@@ -85,7 +85,7 @@ def painted(drawing: Drawing, art: Art, zoom: int = 1) -> Painting:
 
 def painted_board(game: Game, parts: ModuleParts, art: Art, zoom: int = 1, *, letters: bool = False) -> Painting:
     """The picture of the board, perhaps with the letters of places, which are pieces in the module."""
-    own, (width, height) = art.picture(BOARD), board_size(game)
+    own, (width, height) = art.picture(board_art(game)), board_size(game)
     size = width * zoom, height * zoom
     if own:
         return Painting((own.digest, size, studio().digest), partial(fitted, own, *size))
@@ -94,6 +94,11 @@ def painted_board(game: Game, parts: ModuleParts, art: Art, zoom: int = 1, *, le
     known_by = (*_board_subject(game, parts), labelled, *_with_studio(), *sized)
     draw = partial(board_png, game, parts.notes, width=size[0], letters=letters, labelled=labelled)
     return Painting(known_by, draw)
+
+
+def board_art(game: Game) -> str:
+    """The name of the file in `art` that takes the place of the whole board of a map."""
+    return f"boards/{game.map_name}" if game.map_name else "board"
 
 
 def _with_studio() -> tuple[str, ...]:

@@ -23,7 +23,7 @@ def snap_grid(game: Game) -> etree._Element | None:
     half a hex lower than the first.
     """
     shape = map_shape(game)
-    if shape == "areas":
+    if shape == "areas" or not game.zones:
         return None
     if shape == "points":
         return _regions(game)

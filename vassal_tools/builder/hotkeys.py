@@ -71,4 +71,5 @@ def numbers(game: Game, parts: ModuleParts) -> Iterator[tuple[str, str]]:
     """The dice and windows of a game, each with the name of its key, for the page of help."""
     yield from ((die.name, f"Ctrl-{number}") for number, die in enumerate(parts.dice[:_MOST], 1))
     windows = (*(hand.name for hand in hands(game, parts)), *(window.name for window in parts.windows()))
+    windows += tuple(face.title for face in (game.maps or {}).values())
     yield from ((name, f"Ctrl-Shift-{number}") for number, name in enumerate(windows[:_MOST], 1))

@@ -1,19 +1,16 @@
-"""The main map: its board with the zones, and everything that makes a VASSAL map convenient."""
+"""What maps are made of: boards with their zones, and everything that makes a VASSAL map convenient."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.components import BOARD, BOARD_IMAGE, MAP, MODULE, component, entry
+from vassal_tools.builder.components import BOARD, MAP, component, entry
 from vassal_tools.builder.counters import sums_by_side
-from vassal_tools.builder.earlier_boards import earlier_image
 from vassal_tools.builder.grids import snap_grid
 from vassal_tools.builder.hotkeys import PICTURE, button_key
 from vassal_tools.builder.markers import MOVE_MARKER, has_turn_marker
 from vassal_tools.builder.parts import Board
 from vassal_tools.builder.places import board_name
-from vassal_tools.builder.private_odds import odds_viewer
-from vassal_tools.builder.setup import at_start_stacks
 from vassal_tools.builder.sizes import COUNTER_SIZE
 from vassal_tools.builder.table_cards import CARD_LAYER
 from vassal_tools.builder.traits import named_key
@@ -24,8 +21,6 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from vassal_tools.builder.parts import ModuleParts
-    from vassal_tools.builder.setup import LabelPoint
     from vassal_tools.game.model import Game, Polygon
 
 TURN_KEY = named_key("turnGoesOn")
@@ -43,36 +38,11 @@ LOOK = {
 }
 """What all our maps have: no edge, paper around the board, and how a selected piece is framed."""
 
-MOVED = "$pieceName$ moves $previousLocation$ → $location$"
-"""The line of the chat for a move on the map; a referee reads its arrow, which is the same in every language."""
-
 _ZOOMS = (0.25, 0.35, 0.5, 0.7, 1.0, 1.5, 2.0)
 SCREENS = ((1342, 490), (1576, 738))
 """What VASSAL shows of a map by default below a toolbar in two rows, in pixels: on 1366×768 and on 1600×1000."""
 LEAST_COUNTER = 40
 """How wide a counter must be on the screen to be read, in pixels."""
-
-
-def main_map(game: Game, parts: ModuleParts, label_point: LabelPoint, *decks: etree._Element) -> etree._Element:
-    """The component of the main map with all that lies on it: labels where `label_point` says, and decks."""
-    return component(
-        MODULE + "Map",
-        _main_board(game, parts),
-        *_map_parts(game),
-        *([odds_viewer(game.sides)] if parts.fight else []),
-        *at_start_stacks(game, parts, label_point),
-        *decks,
-        mapName=game.face.title,
-        buttonName="Map",
-        launch=False,
-        markMoved="Always",
-        markUnmovedText="Clear moved marks",
-        markUnmovedTooltip="Take the marks off all units that have moved",
-        moveWithinFormat=MOVED,
-        moveToFormat=MOVED,
-        createFormat="$pieceName$ is put in $location$",
-        **LOOK,
-    )
 
 
 def board_picker(
@@ -82,7 +52,7 @@ def board_picker(
     return component(
         MAP + "BoardPicker",
         entry(f"{map_name}BoardPicker\t{board.name}\t0\t0", "setup"),
-        _board(board, *grids),
+        board_component(board, *grids),
         *others,
         title="Choose Boards",
         addColumnText="Add column",
@@ -95,23 +65,20 @@ def board_picker(
     )
 
 
-def _board(board: Board, *grids: etree._Element) -> etree._Element:
+def board_component(board: Board, *grids: etree._Element) -> etree._Element:
+    """A board with its picture."""
     width, height = board.size
     return component(
         BOARD[:-1] + ".Board", *grids, name=board.name, image=board.image, reversible=False, width=width, height=height
     )
 
 
-def _main_board(game: Game, parts: ModuleParts) -> etree._Element:
-    others = [_board(_board_of(one, earlier_image(one)), _zones(one)) for one in parts.earlier]
-    return board_picker(game.face.title, _board_of(game, BOARD_IMAGE), _zones(game), others=others)
-
-
-def _board_of(game: Game, image: str) -> Board:
+def board_of(game: Game, image: str) -> Board:
+    """The board of the map of a game that has no other."""
     return Board(board_name(game), image, game.face.pixel((game.face.width, game.face.height)))
 
 
-def _zones(game: Game) -> etree._Element:
+def zones_of(game: Game) -> etree._Element:
     """The zones of the board of a game, and the grid behind them to which pieces snap, if there is one."""
     face = game.face
     behind = snap_grid(game)
@@ -150,11 +117,12 @@ LAYERS = ("Label", "Marker", CARD_LAYER, "Counter")
 """What lies below what."""
 
 
-def _map_parts(game: Game) -> Iterator[etree._Element]:
+def map_parts(game: Game, *, is_main: bool) -> Iterator[etree._Element]:
+    """What makes a map convenient; the keys of its buttons are those of the main one alone."""
     yield stack_metrics()
     for name in TOOLS:
         yield component(MAP + name)
-    yield component(MAP + "ImageSaver", buttonText="", tooltip=PICTURE, hotkey=button_key(PICTURE))
+    yield component(MAP + "ImageSaver", buttonText="", tooltip=PICTURE, hotkey=button_key(PICTURE) if is_main else "")
     yield component(MAP + "LayeredPieceCollection", property="Layer", layerOrder=",".join(_layers(game)))
     yield component(MAP + "Flare", circleSize="150", flareKey="keyAlt", flareName="Map Flare")
     yield component(MAP + "HighlightLastMoved", enabled=True, color="255,0,0", thickness="3")
@@ -174,7 +142,7 @@ def _map_parts(game: Game) -> Iterator[etree._Element]:
         scale="0.15",
         tooltip="Overview",
         buttonText="",
-        hotkey=button_key("Overview"),
+        hotkey=button_key("Overview") if is_main else "",
         icon="/images/overview.gif",  # the engine's own, which it does not show by itself
     )
     yield component(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.places import board_name
+from vassal_tools.builder.places import on_board
 from vassal_tools.builder.sizes import MARKER_SIZE, SMALL_MARKER_SIZE
 from vassal_tools.builder.traits import TraitText, definition, marker, named_key, send_to_place
 from vassal_tools.game.names import TURN
@@ -29,7 +29,8 @@ def marker_definition(
 
     `menu` are the traits by which players change the value there too.
     """
-    places = {cell.value: game.face.pixel(middle(track, cell.value)) for cell in track.cells.values()}
+    face = game.face_of(track)
+    places = {cell.value: face.pixel(middle(track, cell.value)) for cell in track.cells.values()}
     across = chosen(value, {number: x for number, (x, _) in places.items()})
     down = chosen(value, {number: y for number, (_, y) in places.items()})
     free = encode_trait("immob", selection="g", movement="N", stacking="R")
@@ -37,7 +38,7 @@ def marker_definition(
         [
             *menu,
             TraitText(free),
-            send_to_place("", MOVE_MARKER, game.face.title, board_name(game), across, down),
+            send_to_place("", MOVE_MARKER, *on_board(game, track), across, down),
             marker(Layer="Marker", MarkerOf=marker_owner(track)),
         ],
         image=image,

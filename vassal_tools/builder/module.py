@@ -31,15 +31,13 @@ from vassal_tools.builder.hands import hands
 from vassal_tools.builder.help import documentation, help_files
 from vassal_tools.builder.hotkeys import button_key, window_key
 from vassal_tools.builder.labels import fixed_prototype
-from vassal_tools.builder.mainmap import main_map
+from vassal_tools.builder.maps import further_maps, main_map
 from vassal_tools.builder.parts import FIXED
 from vassal_tools.builder.pictures.layout import label_point
 from vassal_tools.builder.pictures.studio import drawing_in
-from vassal_tools.builder.places import board_name
 from vassal_tools.builder.setup import has_fixed_pieces
 from vassal_tools.builder.side_windows import (
     chart_window,
-    deck_component,
     hand_window,
     inventory,
     palette,
@@ -148,13 +146,14 @@ def write_module(
 def build_file(game: Game, parts: ModuleParts | None = None) -> etree._Element:
     """The build file: the whole tree of components; unless given, the parts are those of the game."""
     parts = parts or parts_of(game)
-    charts, held = all_charts(game, parts), hands(game, parts)
+    charts, held, windows = all_charts(game, parts), hands(game, parts), parts.windows()
     return component(
         "VASSAL.build.GameModule",
         *_module_parts(game, parts),
-        main_map(game, parts, label_point, *(deck_component(deck, board_name(game)) for deck in parts.decks)),
+        main_map(game, parts, label_point),
         *(hand_window(hand, window_key(number)) for number, hand in enumerate(held)),
-        *(window_component(one, window_key(len(held) + number)) for number, one in enumerate(parts.windows())),
+        *(window_component(one, window_key(len(held) + number)) for number, one in enumerate(windows)),
+        *further_maps(game, parts, label_point, lambda number: window_key(len(held) + len(windows) + number)),
         *([chart_window(charts)] if charts else []),
         palette(sign_names(game)),
         inventory(game),

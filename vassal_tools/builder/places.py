@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.components import BOARD_NAME
+from vassal_tools.builder.components import BOARD_IMAGE, BOARD_NAME
 from vassal_tools.builder.sizes import CARD_SIZE, COUNTER_SIZE
 from vassal_tools.game.look import BoardLook
 from vassal_tools.game.outlines import bounds
 
 if TYPE_CHECKING:
-    from vassal_tools.game.model import Box, Game, Point
+    from collections.abc import Mapping
+
+    from vassal_tools.game.model import Box, Game, Place, Point, Track
 
 BOX_TITLE = 24
 """The height of the bar with the title of a box, in units of the grid."""
@@ -20,18 +22,40 @@ _CARD_GAP = 12  # pixels between cards in a row
 
 
 def board_name(game: Game) -> str:
-    """What saves call the board of the main map."""
+    """What saves call the board of the map of a game that has no other."""
     return game.face.board or BOARD_NAME
+
+
+def map_of_box(game: Game, name: str) -> str | None:
+    """The map on which a box lies; the main one where there is none of that name."""
+    return game.boxes[name].map if name in game.boxes else None
+
+
+def board_images(game: Game) -> Mapping[str, Game]:
+    """The file name of the picture of each board, with the game as far as it lies there."""
+    return {BOARD_IMAGE if name is None else further_image(name): here for name, here in game.by_map.items()}
+
+
+def further_image(name: str) -> str:
+    """The file name of the picture of the board of a further map."""
+    return f"map-{name}.png"
+
+
+def on_board(game: Game, thing: Place | Box | Track) -> tuple[str, str]:
+    """The title of the map and the name of the board on which a place or a track lies."""
+    face = game.face_of(thing)
+    return face.title, face.board or BOARD_NAME
 
 
 def anchor_point(game: Game, location: str) -> Point:
     """Where counters stand in a zone or box: the zone's anchor, the middle of the box, off its title."""
+    face = game.face_of(game.places[location])
     if location in game.zones:
-        return game.face.pixel(game.zones[location].anchor)
+        return face.pixel(game.zones[location].anchor)
     box = game.boxes[location]
-    left, top, right, below = bounds(game.face.pixels(box.polygon))
+    left, top, right, below = bounds(face.pixels(box.polygon))
     half = COUNTER_SIZE // 2
-    free = top + BOX_TITLE * game.face.scale + _RAISED + half
+    free = top + BOX_TITLE * face.scale + _RAISED + half
     return (left + right) // 2, max((top + below) // 2, min(free, below - half - _EDGE))
 
 
@@ -43,6 +67,7 @@ def base_label_point(game: Game, box: Box) -> Point:
 
 def card_point(game: Game, side: str) -> Point:
     """Where a side's action card lies: below its boxes or, if not every side has some, below the map in a row."""
+    game = game.by_map[None]
     width, height = CARD_SIZE
     if side in _given(game).cards:
         return game.face.pixel(_given(game).cards[side])
@@ -66,6 +91,7 @@ def deck_point(game: Game) -> Point:
 
 def recalled_point(game: Game) -> Point:
     """Where pieces lie that left play and may come back: right of the action cards, in no zone."""
+    game = game.by_map[None]
     given = _given(game).recalled
     if given:
         return game.face.pixel(given)

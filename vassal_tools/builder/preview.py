@@ -10,11 +10,11 @@ from vassal_tools.builder.art import read_art
 from vassal_tools.builder.art.additions import with_art
 from vassal_tools.builder.art.checks import art_findings
 from vassal_tools.builder.art.studios import studio_of
-from vassal_tools.builder.components import BOARD_IMAGE
 from vassal_tools.builder.drawings import drawings
 from vassal_tools.builder.gallery import painted, painted_board
 from vassal_tools.builder.module import build_file, whole_parts
 from vassal_tools.builder.pictures.studio import drawing_in
+from vassal_tools.builder.places import board_images
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.game import library
 from vassal_tools.objects.picture_head import read_picture_head
@@ -64,7 +64,8 @@ def preview(folder: Path, cache: PictureCache, before: Preview) -> Preview:
             build_file(game, parts)  # for what is found only when a module is made
             findings = tuple(art_findings(game, parts, art))
             wanted = {name: (drawing.art, painted(drawing, art)) for name, drawing in drawings(game, parts).items()}
-            wanted[BOARD_IMAGE] = (f"{_MAP}/board", painted_board(game, parts, art, letters=True))
+            for name, here in board_images(game).items():
+                wanted[name] = (f"{_MAP}/{here.map_name or 'board'}", painted_board(here, parts, art, letters=True))
             found = {known: cache.picture(*painting) for known, painting in wanted.values()}
     except VassalToolsError as error:
         return replace(before, faults=tuple(map(str, error.each)), warnings=())

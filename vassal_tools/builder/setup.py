@@ -36,31 +36,34 @@ _COLUMN = 110  # pixels between stacks that share a place, at most
 _STACK_WIDTH = COUNTER_SIZE + 6 * (STACK_HEIGHT - 1)  # pixels; each counter lies 6 to the right of the last
 
 
-def at_start_stacks(game: Game, parts: ModuleParts, label_point: LabelPoint) -> Iterator[etree._Element]:
-    """Everything that stands on the map at the beginning: labels, cards, markers and counters."""
+def at_start_stacks(game: Game, here: Game, parts: ModuleParts, label_point: LabelPoint) -> Iterator[etree._Element]:
+    """Everything that stands on one map at the beginning: labels, markers and counters, and cards on the main one.
+
+    `here` is the game as far as it lies on that map.
+    """
     for stacks in (
-        _labels(game, parts, label_point),
-        _cards(game, parts),
-        _markers(game, parts),
-        _counters(game, parts),
+        _labels(game, here, parts, label_point),
+        _cards(game, parts) if here is game.by_map[None] else (),
+        _markers(game, here, parts),
+        _counters(game, here, parts),
     ):
-        yield from (stack(one, board_name(game)) for one in stacks)
+        yield from (stack(one, board_name(here)) for one in stacks)
 
 
-def _labels(game: Game, parts: ModuleParts, label_point: LabelPoint) -> Iterator[Stack]:
-    is_beside = map_shape(game) == "points"
-    for zone in labelled_zones(game, parts):
-        yield _label(parts, zone, zone_gpid(game, zone), game.face.pixel(label_point(game, zone)), is_beside=is_beside)
-    for box in game.boxes.values():
+def _labels(game: Game, here: Game, parts: ModuleParts, label_point: LabelPoint) -> Iterator[Stack]:
+    is_beside = map_shape(here) == "points"
+    for zone in labelled_zones(here, parts):
+        yield _label(parts, zone, zone_gpid(game, zone), here.face.pixel(label_point(here, zone)), is_beside=is_beside)
+    for box in here.boxes.values():
         if box.is_base:
-            yield _label(parts, box.name, base_gpid(game, box.name), base_label_point(game, box))
-    yield from (tally(game, box) for box in dead_boxes(game))
+            yield _label(parts, box.name, base_gpid(game, box.name), base_label_point(here, box))
+    yield from (tally(game, box) for box in dead_boxes(here))
 
 
 def labelled_zones(game: Game, parts: ModuleParts) -> tuple[str, ...]:
     """The zones whose label is a piece: areas, whose name no picture has, and all that have a menu."""
-    shown = map_shape(game) == "areas"
-    return tuple(zone for zone in game.zones if shown or zone in parts.places)
+    shown = {here.face.title for here in game.by_map.values() if map_shape(here) == "areas"}
+    return tuple(name for name, zone in game.zones.items() if game.face_of(zone).title in shown or name in parts.places)
 
 
 def has_fixed_pieces(game: Game, parts: ModuleParts) -> bool:
@@ -79,14 +82,14 @@ def _label(parts: ModuleParts, place: str, gpid: str, point: Point, *, is_beside
     return Stack(name, point, (Slot(name, gpid, text, MEDALLION_SIZE, MEDALLION_SIZE),))
 
 
-def _markers(game: Game, parts: ModuleParts) -> Iterator[Stack]:
-    for track in game.tracks.values():
+def _markers(game: Game, here: Game, parts: ModuleParts) -> Iterator[Stack]:
+    for track in here.tracks.values():
         gpid = marker_gpid(game, track.name)
         value = parts.track_property(track)
         acts = acts_of_track(parts, track, value)
         menu = act_traits(acts, parts.properties) if acts else []
         text = marker_definition(game, track, value, marker_image(track.name), gpid, menu)
-        point, size = game.face.pixel(middle(track, game.start_of(track))), marker_size(track)
+        point, size = here.face.pixel(middle(track, game.start_of(track))), marker_size(track)
         yield Stack(track.title, point, (Slot(track.title, gpid, text, size, size),))
 
 
@@ -114,16 +117,19 @@ def card_image(side: str) -> str:
     return f"card-{side}.png"
 
 
-def _counters(game: Game, parts: ModuleParts) -> Iterator[Stack]:
+def _counters(game: Game, here: Game, parts: ModuleParts) -> Iterator[Stack]:
     by_location: dict[str, list[Placement]] = defaultdict(list)
-    for placement in game.placements:
+    for placement in here.placements:
         by_location[placement.location].append(placement)
+    is_roomy = map_shape(here) == "areas"
     for location, placements in by_location.items():
-        yield from _stacks_at(game, parts, location, placements)
+        height = STACK_HEIGHT if is_roomy or location in here.boxes else len(placements)
+        yield from _stacks_at(game, parts, location, placements, height)
 
 
-def _stacks_at(game: Game, parts: ModuleParts, location: str, placements: list[Placement]) -> Iterator[Stack]:
-    height = STACK_HEIGHT if map_shape(game) == "areas" or location in game.boxes else len(placements)
+def _stacks_at(
+    game: Game, parts: ModuleParts, location: str, placements: list[Placement], height: int
+) -> Iterator[Stack]:
     columns = [placements[start : start + height] for start in range(0, len(placements), height)]
     points = _columns(game, location, len(columns))
     for number, (column, point) in enumerate(zip(columns, points, strict=True), 1):
@@ -150,7 +156,8 @@ def _column_step(game: Game, location: str, columns: int) -> int:
     """The pixels from one stack to the next in a place: less than usual where its box is too narrow for them."""
     if location not in game.boxes or columns < 2:
         return _COLUMN
-    left, _, right, _ = bounds(game.face.pixels(game.boxes[location].polygon))
+    box = game.boxes[location]
+    left, _, right, _ = bounds(game.face_of(box).pixels(box.polygon))
     return min(_COLUMN, (right - left - _STACK_WIDTH) // (columns - 1))
 
 
@@ -158,6 +165,5 @@ def _counter_slot(game: Game, parts: ModuleParts, placement: Placement) -> Slot:
     counter = game.counters[placement.counter]
     images = counter_images(counter)
     arrival = game.arrivals.get(counter.id)
-    base = anchor_point(game, arrival.base) if arrival else None
-    text = counter_definition(game, placement, images, parts, base)
+    text = counter_definition(game, placement, images, parts, arrival.base if arrival else None)
     return Slot(counter.id, counter.gpid, text, COUNTER_SIZE, COUNTER_SIZE)

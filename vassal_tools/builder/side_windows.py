@@ -83,9 +83,9 @@ _ABOVE = 12
 """How much higher than its board a window is: VASSAL sizes it before the empty bar above the board takes room."""
 
 
-def _room_above(board: Board) -> etree._Element:
-    """What makes a window so much higher: an overview larger than the board, which no button opens."""
-    scale = (board.size[1] + _ABOVE) / board.size[1]
+def room_above(board: Board, above: int = _ABOVE, zoom: float = 1) -> etree._Element:
+    """What makes a window so much higher: an overview larger than the board at its zoom, which no button opens."""
+    scale = zoom * (board.size[1] + above) / board.size[1]
     return component(MAP + "GlobalMap", scale=f"{scale:.3f}", tooltip="", buttonText="", hotkey="", icon="")
 
 
@@ -96,7 +96,7 @@ def hand_window(hand: Hand, key: str) -> etree._Element:
         board_picker(hand.name, hand.board),
         stack_metrics(),
         *(component(MAP + tool) for tool in TOOLS),
-        _room_above(hand.board),
+        room_above(hand.board),
         side=sequence.join((hand.side, *NEUTRAL_SIDES), ","),
         visible=False,
         mapName=hand.name,
@@ -120,7 +120,7 @@ def window_component(window: Window, key: str) -> etree._Element:
         board_picker(window.name, window.board),
         stack_metrics(),
         *(component(MAP + tool) for tool in TOOLS),
-        _room_above(window.board),
+        room_above(window.board),
         *(stack(one, window.board.name) for one in window.stacks),
         mapName=window.name,
         buttonName=window.name,

@@ -9,7 +9,7 @@ from vassal_tools.builder.card_decks import CardAct, CardKind, Deck, put_back
 from vassal_tools.builder.cards import HIDE_KEY, masked, removed, returned
 from vassal_tools.builder.declared_acts import act_traits
 from vassal_tools.builder.keys import DISCARD_KEY, RETURN_KEY
-from vassal_tools.builder.places import anchor_point
+from vassal_tools.builder.places import anchor_point, map_of_box
 from vassal_tools.builder.slots import Slot
 from vassal_tools.builder.traits import definition, marker, named_key, prototype, trigger
 
@@ -55,11 +55,14 @@ def table_decks(game: Game, deck: DeckData, cards: CardSet, acts: ActMaker, poin
         size=size,
         keeps_order=design.keeps_order,
         acts=tuple(one.act for made in declared.values() for one in made),
+        map=map_of_box(game, deck.name),
     )
     if pile:
         beside = point[0] + size[0] + _GAP, point[1]
         there = anchor_point(game, pile.name) if pile.name in game.boxes else beside
-        yield Deck(pile.title, there, (), kind, numbers=(), size=size, face_up=pile.face_up, refills=deck.title)
+        where = map_of_box(game, pile.name if pile.name in game.boxes else deck.name)
+        shown = pile.face_up
+        yield Deck(pile.title, there, (), kind, numbers=(), size=size, face_up=shown, refills=deck.title, map=where)
 
 
 def face_image(card: Card) -> str:

@@ -85,6 +85,7 @@ def _unknown_signs(game: Game) -> Iterator[Finding]:
 
 def _untitled(game: Game, parts: ModuleParts, art: Art) -> Iterator[Finding]:
     """A title, or a note below it, that a drawn map does not show; one without a note may be meant to have none."""
+    game = game.by_map[None]
     if not game.look.map.note or {"map", "board"} & art.files.keys():
         return
     width, height = (round(length) + 2 * TITLE_MARGIN for length in TITLE_SIZE)

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.art.studios import EMBLEM_FOLDER, FONT_FOLDER, font_names
 from vassal_tools.builder.drawings import drawings
-from vassal_tools.builder.gallery import BOARD
+from vassal_tools.builder.gallery import board_art
 from vassal_tools.builder.pictures.counters import COUNTER_GRID, filled_in
 from vassal_tools.builder.pictures.emblems import EMBLEMS
 from vassal_tools.builder.pictures.land_symbols import PARTS
 from vassal_tools.builder.pictures.looks import counter_look, layout_of, type_look
-from vassal_tools.builder.pictures.map import board_size, map_room
+from vassal_tools.builder.pictures.map import board_size, map_art, map_room
 from vassal_tools.builder.pictures.tracks import track_frame
 from vassal_tools.builder.sizes import COUNTER_SIZE
 from vassal_tools.game.cards_file import DESIGN, TABLE
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
 _ON_THE_MAP = ("labels/", "markers/", "signs/")
-_GROUND = ("map", "board", "boxes/", "tracks/", "hands/", "charts/")
+_GROUND = ("map", "board", "maps/", "boards/", "boxes/", "tracks/", "hands/", "charts/")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +54,7 @@ def art_places(game: Game, parts: ModuleParts) -> Mapping[str, ArtPlace]:
     """Every name that a file may have, but for fonts and emblems of any name."""
     found = [
         *(_drawn(game, parts)),
-        ArtPlace(BOARD, *board_size(game)),
-        _on_board(game, "map", map_room(game)[2:]),
-        *_beside_the_map(game),
+        *(place for here in game.by_map.values() for place in _of_map(here)),
         *_in_slots(game),
         *_on_cards(game),
         *(ArtPlace(f"{FONT_FOLDER}/{name}") for name in font_names()),
@@ -78,7 +76,10 @@ def _drawn(game: Game, parts: ModuleParts) -> Iterator[ArtPlace]:
         yield ArtPlace(one.art, *one.place())
 
 
-def _beside_the_map(game: Game) -> Iterator[ArtPlace]:
+def _of_map(game: Game) -> Iterator[ArtPlace]:
+    """The board of one map, the map itself, and what lies beside it."""
+    yield ArtPlace(board_art(game), *board_size(game))
+    yield _on_board(game, map_art(game), map_room(game)[2:])
     for box in game.boxes.values():
         across, down = zip(*box.polygon, strict=True)
         yield _on_board(game, f"boxes/{box.name}", (max(across) - min(across), max(down) - min(down)))

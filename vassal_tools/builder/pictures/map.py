@@ -56,9 +56,7 @@ def board_svg(
 
     The names of points that are `labelled` are left out, since a piece says them.
     """
-    drawn = _own_map(game) or (
-        _areas(game, notes or {}, letters=letters) if map_shape(game) == "areas" else cells_svg(game, labelled)
-    )
+    drawn = _own_map(game) or _drawn_map(game, notes or {}, labelled, letters=letters)
     return document(
         game.face.width,
         game.face.height,
@@ -70,19 +68,31 @@ def board_svg(
     )
 
 
+def _drawn_map(game: Game, notes: Mapping[str, PlaceNote], labelled: Collection[str], *, letters: bool) -> str:
+    """The places of a map and the borders between them; nothing where there are boxes alone."""
+    if not game.zones:
+        return ""
+    return _areas(game, notes, letters=letters) if map_shape(game) == "areas" else cells_svg(game, labelled)
+
+
 def map_room(game: Game) -> Frame:
-    """Where a picture of the map lies, in grid units: where the data say, or over all zones."""
-    if game.face.picture:
-        return Frame(*game.face.picture)
+    """Where a picture of the map lies, in grid units: where the data say, or over all zones, or over the whole face."""
+    if game.face.picture or not game.zones:
+        return Frame(*(game.face.picture or (0, 0, game.face.width, game.face.height)))
     left, top, right, bottom = map_frame(game).bounds
     return Frame(left, top, right - left, bottom - top)
+
+
+def map_art(game: Game) -> str:
+    """The name of the file in `art` that takes the place of the map itself, without what lies beside it."""
+    return f"maps/{game.map_name}" if game.map_name else "map"
 
 
 def _own_map(game: Game) -> str:
     """The author's own picture of the map, if there is one."""
     room = map_room(game)
     width, height = (round(length * game.face.scale) for length in room[2:])
-    return image(studio().picture("map", width, height), *room)
+    return image(studio().picture(map_art(game), width, height), *room)
 
 
 def _areas(game: Game, notes: Mapping[str, PlaceNote], *, letters: bool) -> str:

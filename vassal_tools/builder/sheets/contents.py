@@ -8,12 +8,12 @@ from vassal_tools.builder.art import read_art
 from vassal_tools.builder.art.additions import with_art
 from vassal_tools.builder.art.studios import studio_of
 from vassal_tools.builder.cache import PictureCache, Progress, ignore_progress
-from vassal_tools.builder.components import BOARD_IMAGE
 from vassal_tools.builder.drawings import drawings
 from vassal_tools.builder.gallery import painted, painted_board
 from vassal_tools.builder.module import UNCACHED, build_file, whole_parts
 from vassal_tools.builder.pictures.map import board_size
 from vassal_tools.builder.pictures.studio import drawing_in
+from vassal_tools.builder.places import board_images
 from vassal_tools.builder.setup import card_image, label_image, labelled_zones
 from vassal_tools.builder.sheets.pages import Paper, Printed, map_pages, piece_pages
 from vassal_tools.builder.sheets.pdf import pdf
@@ -27,11 +27,12 @@ from vassal_tools.objects.piece_cells import BACK, PICTURE, is_picture
 from vassal_tools.objects.pieces_table import pieces_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Container, Iterator, Mapping
     from pathlib import Path
 
     from vassal_tools.builder.art import Art
     from vassal_tools.builder.parts import ModuleParts
+    from vassal_tools.builder.sheets.pages import Page
     from vassal_tools.game.model import Game
     from vassal_tools.objects.pieces_table import PieceRow
 
@@ -64,14 +65,19 @@ def _sheets(game: Game, paper: Paper, art: Art, parts: ModuleParts, paint: Paint
     scale = (game.look.paper or PaperLook()).counter_mm / COUNTER_SIZE  # mm for a pixel of the module
     counters, cards = _faces(game, parts)
     drawn = _drawn(game, parts, art, {name for faces in (*counters, *cards) for name in faces if name}, paint)
-    width, height = board_size(game)
     layouts = dict(_layouts(game))
     pages = (
         *piece_pages("counters", [_printed(faces, drawn, scale, {}) for faces in counters], paper),
         *piece_pages("cards", [_printed(faces, drawn, scale, layouts) for faces in cards], paper),
-        *map_pages("map", BOARD_IMAGE, (width * scale, height * scale), paper),
+        *(page for name, here in board_images(game).items() for page in _map_pages(name, here, scale, paper)),
     )
     return pdf(f"{game.title} {game.version}", pages, drawn)
+
+
+def _map_pages(image: str, game: Game, scale: float, paper: Paper) -> Iterator[Page]:
+    """The pages of one board."""
+    width, height = board_size(game)
+    return map_pages(game.map_name or "map", image, (width * scale, height * scale), paper)
 
 
 class Painter(NamedTuple):
@@ -93,7 +99,7 @@ def _faces(game: Game, parts: ModuleParts) -> tuple[list[Faces], list[Faces]]:
     cards: list[Faces] = []
     for row in pieces_table(buildxml.serialize(build_file(game, parts)), Where(), lambda _element: "").rows:
         pictures = _pictures(row)
-        place = _place(row, game.face.title)
+        place = _place(row, {here.face.title for here in game.by_map.values()})
         if place == _DECK:
             cards.append((pictures[0], (*pictures[1:], row.value(BACK))[0]))
         elif place and pictures[0] not in fixed:
@@ -108,12 +114,12 @@ def _pictures(row: PieceRow) -> tuple[str, ...]:
     return tuple(row.value(column) for column in layer) or (row.value(PICTURE),)
 
 
-def _place(row: PieceRow, title: str) -> str:
-    """What holds a piece: a deck, the palette, or the map of that title; an empty text for any other place."""
+def _place(row: PieceRow, titles: Container[str]) -> str:
+    """What holds a piece: a deck, the palette, or a map of these titles; an empty text for any other place."""
     node = row.node.parent
     while node is not None:
         kind = str(node.xml.tag).rpartition(".")[2]
-        if kind in (_DECK, _PALETTE) or (kind == _MAP and node.value("mapName") == title):
+        if kind in (_DECK, _PALETTE) or (kind == _MAP and node.value("mapName") in titles):
             return kind
         node = node.parent
     return ""
@@ -123,9 +129,10 @@ def _drawn(game: Game, parts: ModuleParts, art: Art, names: set[str], paint: Pai
     """The pictures of those names and the board, as large as paper asks for."""
     known = drawings(game, parts)
     wanted = {name: painted(known[name], art, ZOOM) for name in sorted(names)}
-    width, height = board_size(game)
-    zoom = next((one for one in _BOARD_ZOOMS if width * height * one * one <= _MOST_BOARD_DOTS), 1)
-    wanted[BOARD_IMAGE] = painted_board(game, parts, art, zoom, letters=True)
+    for name, here in board_images(game).items():
+        width, height = board_size(here)
+        zoom = next((one for one in _BOARD_ZOOMS if width * height * one * one <= _MOST_BOARD_DOTS), 1)
+        wanted[name] = painted_board(here, parts, art, zoom, letters=True)
     found: dict[str, bytes] = {}
     for name, painting in wanted.items():
         found[name] = paint.cache.picture(*painting)
