@@ -115,7 +115,7 @@ def test_the_table_is_listed_by_zone_in_the_order_of_the_map(game: Game) -> None
     lines = replayed(SAMPLE).splitlines()
     board = lines[lines.index(game.face.title) + 1 :]
     zones = [text.strip() for text in board if text.startswith("  ") and not text.startswith(("   ", "  ("))]
-    assert zones == sorted(set(zones), key=[name for name, _ in game.outlines].index)
+    assert zones == sorted(set(zones), key=[name for name, _ in game.outlines[game.face.title]].index)
     assert zones[:3] == ["A", "E", "I"]
     assert lines[lines.index("  O") + 1 : lines.index("  P")] == [
         "      Spartan Hoplites H1",

@@ -51,7 +51,7 @@ def test_the_whole_board_shows_when_a_game_begins_with_counters_that_can_be_read
 def test_a_log_of_the_upright_board_opens_with_every_counter_in_its_place(table: Engine, game: Game) -> None:
     table.game.load(WHOLE_GAME)
     earlier = next(one for one in earlier_boards(game, library.folder(game.id)))
-    zones = ZoneMap({game.face.title: earlier.outlines})
+    zones = ZoneMap({game.face.title: earlier.outlines[earlier.face.title]})
     counters = {counter.gpid for counter in game.counters.values()}
     lying = [piece for piece in table.table.pieces() if piece.gpid in counters]
     assert len(lying) == len(counters)

@@ -15,7 +15,7 @@ from tests.engine.windows import assert_windows_fit
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.markers import middle
 from vassal_tools.builder.module import SETUP_NAME, build_file, write_module
-from vassal_tools.builder.places import anchor_point
+from vassal_tools.builder.places import anchor_point, on_board
 from vassal_tools.cli.main import main
 from vassal_tools.engine import Engine
 from vassal_tools.game import library, templates
@@ -73,8 +73,8 @@ class Opened:
 
     def move(self, counter: str, place: str) -> None:
         """A counter dragged to a place, in which it is then."""
-        point = anchor_point(self.game, place)
-        assert self.engine.table.move(self.unit(counter).id, self.game.face.title, *point).zone == place
+        point, (title, _board) = anchor_point(self.game, place), on_board(self.game, self.game.places[place])
+        assert self.engine.table.move(self.unit(counter).id, title, *point).zone == place
 
     def next_turn(self) -> None:
         """The button of the turn, pressed until another turn begins."""
@@ -170,7 +170,8 @@ def test_every_picture_of_every_piece_is_there_and_is_painted(table: Opened, tmp
     }
     assert named
     assert {name for name in named if name not in there and name[1:] not in there} == set()  # Gcard-owned.png
-    table.engine.pictures.map(table.game.face.title, tmp_path / "map.png")
+    for title in table.game.outlines:
+        table.engine.pictures.map(title, tmp_path / "map.png")
     assert "not found" not in table.engine.stderr().lower()
 
 
@@ -211,6 +212,20 @@ def test_the_label_of_a_point_lies_beside_it_and_knows_who_is_there(table: Opene
     there = table.engine.table.property(label.id, "FactorsHere")
     table.move("A.Berit", "Eld")
     assert table.engine.table.property(label.id, "FactorsHere") == str(int(there or "") + 1)
+
+
+@pytest.mark.parametrize("opened", ["points"], indirect=True)
+def test_a_counter_goes_from_one_map_to_the_other_and_the_chat_says_so(table: Opened, tmp_path: Path) -> None:
+    log = tmp_path / "game.vlog"
+    table.engine.game.begin_log(log)
+    table.move("S.Petrel", "Cove")
+    table.move("S.Heron", "Nordholm")
+    table.move("A.Berit", "Ostvik")
+    table.engine.table.invoke(table.piece("Zone Ostvik").id, "Trade in Ostvik")
+    table.engine.game.end_log()
+    assert "Heron moves Brack → Nordholm" in table.engine.controls.chat_text()
+    shown = CliRunner().invoke(main, ["replay", str(log), "--module", str(table.module)])
+    assert re.search(r"Nordholm.*\n.*Heron", shown.stdout), shown.stdout
 
 
 def test_cards_are_drawn_and_played(table: Opened) -> None:
