@@ -105,7 +105,7 @@ def test_forces_are_counted_by_their_present_face(table: Engine, game: Sphacteri
     label = piece(table, "Zone P").id
     in_p = [p.counter for p in game.placements if p.location == "P"]
     strength = sum(c.value("pf", int(c.id == "A.H1")) or 0 for c in (game.counters[unit] for unit in in_p))
-    assert table.table.property(label, "Sparta_Fight_PF_D") == str(strength)
+    assert table.table.property(label, "Athens_Fight_PF_A") == str(strength)
 
 
 @pytest.mark.parametrize(("ships", "column", "reverse"), [

@@ -7,7 +7,7 @@ fight replaced by their own place and a side. Nothing is set, logged or said: a 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import MAP, component
@@ -26,7 +26,7 @@ from vassal_tools.builder.traits import TraitText, calculated
 from vassal_tools.game.names import as_property
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from lxml import etree
 
@@ -40,12 +40,12 @@ _WORD = re.compile(r"\$?[A-Za-z_]\w*\$?")
 
 def odds_traits(fight: Fight, sides: Sequence[str]) -> tuple[TraitText, ...]:
     """The traits of labels that work out the odds there for each side that could attack; without events."""
-    plain = replace(fight, events=())
-    found = {name: text for side in sides for name, text in _of_attacker(plain, side, sides)}
-    lines = "+".join(odds_property(side) for side in sides)
+    plain, properties = replace(fight, events=()), dict[str, str]()
+    found = {odds_property(side): _of_attacker(plain, side, sides, properties) for side in sides}
     return (
-        calculated(ODDS, f'"<html>"+{lines}+"</html>"'),
+        calculated(ODDS, f'"<html>"+{"+".join(found)}+"</html>"'),
         *(calculated(name, text) for name, text in found.items()),
+        *(calculated(name, text) for text, name in properties.items()),
     )
 
 
@@ -82,26 +82,50 @@ def odds_property(side: str) -> str:
     return f"{ODDS}_{as_property(side)}"
 
 
-def _of_attacker(fight: Fight, side: str, sides: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """The properties of a label for the attack of a side, the line of it first."""
+def _of_attacker(fight: Fight, side: str, sides: Sequence[str], properties: dict[str, str]) -> str:
+    """The expression for the attack of a side; the properties that it needs are added, each by its expression."""
     (foe,) = (other for other in sides if other != side)
-    worked_out = {
-        **fight.counts,
-        **fight.helpers,
-        ODDS_PLACE: odds_place(fight),
-        **effects("column", fight),
-        **effects("die", fight),
-        _COLUMN: shifted(fight),
-    }
-    own = {name: f"{as_property(side)}_{name}" for name in worked_out}
-    own |= {number(role): "0" for role in ROLES}
-    own |= {ZONE: "CurrentZone", ATTACKER: f'"{side}"', DEFENDER: f'"{foe}"'}
-    own |= {name: of_label(name) for name in fight.beside}
+    given = {number(role): "0" for role in ROLES}
+    given |= {ZONE: "CurrentZone", ATTACKER: f'"{side}"', DEFENDER: f'"{foe}"'}
+    given |= {name: of_label(name) for name in fight.beside}
+    worked_out = {**effects("column", fight), **effects("die", fight)}
+    worked_out |= {ODDS_PLACE: odds_place(fight), _COLUMN: shifted(fight)}
+    names = _Names(as_property(side), given, {**fight.counts, **fight.helpers}, worked_out, properties)
     there = beside_property(side) if fight.beside else units_property(side)
-    said = _renamed(_said(fight, side), own)
-    none = f'"{side}: no attacker<br>"'
-    yield odds_property(side), f'{units_property(foe)}==0?"":{there}==0?{none}:{said}'
-    yield from ((own[name], _renamed(text, own)) for name, text in worked_out.items())
+    said = names.replaced_in(_said(fight, side))
+    return f'{units_property(foe)}==0?"":{there}==0?"{side}: no attacker<br>":{said}'
+
+
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """What the names in an expression are replaced by, also where they stand in a filter between dollar signs.
+
+    With each click on a label VASSAL works out all its properties, and for each those that it names: so what is counted
+    alike for both attackers is one property, and what is worked out from counts has none, but stands where it is named.
+    """
+
+    prefix: str
+    given: Mapping[str, str]
+    counted: Mapping[str, str]
+    worked_out: Mapping[str, str]
+    properties: dict[str, str]  # by their expressions
+
+    def replaced_in(self, text: str) -> str:
+        return _WORD.sub(self._replaced, text)
+
+    def _replaced(self, word: re.Match[str]) -> str:
+        name = word[0].strip("$")
+        if name in self.worked_out:
+            return f"({self.replaced_in(self.worked_out[name])})"
+        if name in self.counted:
+            found = self.properties.setdefault(self.replaced_in(self.counted[name]), f"{self.prefix}_{name}")
+        elif name in self.given:
+            found = self.given[name]
+        else:
+            return word[0]
+        if not word[0].startswith("$"):
+            return found
+        return found.strip('"') if found.startswith('"') else f"${found}$"
 
 
 def _said(fight: Fight, side: str) -> str:
@@ -114,17 +138,3 @@ def _said(fight: Fight, side: str) -> str:
     if fight.die:
         parts.append(f'"; ⚅ "+{breakdown("die", fight)}')
     return "+".join([*parts, '"<br>"'])
-
-
-def _renamed(text: str, own: Mapping[str, str]) -> str:
-    """An expression with the names of properties replaced, also where they stand in a filter between dollar signs."""
-
-    def renamed(word: re.Match[str]) -> str:
-        name = word[0].strip("$")
-        if name not in own:
-            return word[0]
-        if not word[0].startswith("$"):
-            return own[name]
-        return own[name].strip('"') if own[name].startswith('"') else f"${own[name]}$"
-
-    return _WORD.sub(renamed, text)
