@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.preview import Preview, preview
 from vassal_tools.live.server import Answer
-from vassal_tools.report.pages import held, policy_of, rendered
+from vassal_tools.report.pages import held, page, policy_of, template
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,7 +41,8 @@ class LiveView:
         """The page, which asks for the state again and again."""
         caveat = "It renews itself when a file of the game is saved."
         script = held(_SCRIPT)
-        text = rendered(_TEMPLATE, script=script, sources=_SOURCES, title=self.preview.title, caveat=caveat)
+        content = template(_TEMPLATE).filled(title=self.preview.title)
+        text = page(self.preview.title, content, caveat, script=script, sources=_SOURCES)
         policy = f"{policy_of(script, held('page.css'), _SOURCES)}; frame-ancestors 'none'"
         return Answer("text/html; charset=utf-8", text.encode("utf-8", "replace"), policy)
 

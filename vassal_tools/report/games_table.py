@@ -10,7 +10,8 @@ from vassal_tools.findings import Severity
 from vassal_tools.referee.judging import CAVEAT
 from vassal_tools.report.about_game import players_in_short, result_in_short
 from vassal_tools.report.coverage_view import unjudged_in_short
-from vassal_tools.report.pages import rendered
+from vassal_tools.report.markup import Html, element
+from vassal_tools.report.pages import page
 from vassal_tools.report.plain import plain, width, wrapped
 from vassal_tools.report.referee_documents import referee_document
 from vassal_tools.report.referee_text import number
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 GAMES_SCHEMA = "vassal-tools/referee-games/1"
 _WITHOUT_NAME = 43
 """Columns of a line that are not the game's name, two blanks after it among them."""
+TITLE = "Games judged"
+ABOUT = ("Players", "Result", "Not judged")
 COLUMNS = (Severity.ILLEGAL, Severity.INTEGRITY, Severity.UNKNOWN, Severity.NOTE)
 
 
@@ -50,25 +53,32 @@ def games_text(outcomes: Sequence[Outcome]) -> Iterator[str]:
 
 def games_page(outcomes: Sequence[Outcome], pages: Mapping[Case, str]) -> str:
     """A row for each game, which leads to its own page; `pages` holds the names of those."""
-    games = [
-        {
-            "name": plain(outcome.case.name),
-            "page": pages[outcome.case],
-            "error": plain(outcome.error),
-            "about": [plain(text) for text in _about(outcome.verdict)],
-            "steps": outcome.verdict.steps if outcome.verdict else 0,
-            "counts": [(kind.value, count) for kind, count in _counted(outcome.verdict)] if outcome.verdict else [],
-        }
-        for outcome in outcomes
+    judged = [outcome.verdict for outcome in outcomes if outcome.verdict]
+    summary = summary_of_games(judged, len(outcomes))
+    heads = [("Game", ""), *((name, "text") for name in ABOUT), ("Steps", "")]
+    heads += [(kind.value.capitalize(), "") for kind in COLUMNS]
+    head = [element("th", name, scope="col", class_=kind or False) for name, kind in heads]
+    rows = [_row(outcome, pages[outcome.case]) for outcome in outcomes]
+    content = [
+        element("header", element("h1", TITLE), element("p", element("strong", summary))),
+        element("main", element("table", element("thead", element("tr", *head)), element("tbody", *rows))),
     ]
-    return rendered(
-        "games.html",
-        title="Games judged",
-        summary=summary_of_games([outcome.verdict for outcome in outcomes if outcome.verdict], len(outcomes)),
-        kinds=[kind.value for kind in COLUMNS],
-        games=games,
-        caveat=CAVEAT,
-    )
+    return page(TITLE, Html.of(content), CAVEAT)
+
+
+def _row(outcome: Outcome, file: str) -> Html:
+    """The row of a game; of one that could not be judged, why."""
+    name, verdict = plain(outcome.case.name), outcome.verdict
+    if verdict is None:
+        span = str(len(ABOUT) + 1 + len(COLUMNS))
+        why = element("td", plain(outcome.error), class_="error", colspan=span)
+        return element("tr", element("th", name, scope="row"), why, "\n")
+    about = [element("td", plain(text), class_="text") for text in _about(verdict)]
+    counts = [
+        element("td", str(count or "–"), class_=kind.value if count else False) for kind, count in _counted(verdict)
+    ]
+    head = element("th", element("a", name, href=file), scope="row")
+    return element("tr", head, *about, element("td", str(verdict.steps)), *counts, "\n")
 
 
 def _about(verdict: Verdict | None) -> tuple[str, str, str]:

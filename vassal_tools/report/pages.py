@@ -13,8 +13,7 @@ import re
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from jinja2 import Environment, FunctionLoader
-from markupsafe import Markup
+from vassal_tools.report.markup import Html, element
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,22 +28,40 @@ def is_ours(head: bytes) -> bool:
     return f'<meta name="generator" content="{GENERATOR}">'.encode() in head
 
 
-def rendered(
-    template: str, *, script: str = "", styles: Sequence[str] = ("page.css",), sources: str = "", **values: object
+def page(
+    title: str,
+    content: Html,
+    caveat: str,
+    *,
+    kind: str = "",
+    script: str = "",
+    data: str = "",
+    styles: Sequence[str] = ("page.css",),
+    sources: str = "",
 ) -> str:
-    """The page of that template with the style of all pages, or those styles, and the text of its script, if any.
+    """The page with that content, the style of all pages or those styles, and its script and data, if any.
 
-    `sources` are directives of its policy beside those, such as those of a page that a server of ours shows.
+    `kind` is the class of its body. `sources` are directives of its policy beside the hashes, such as those of a page
+    that a server of ours shows.
     """
     css = "".join(map(held, styles))
-    environment = Environment(autoescape=True, keep_trailing_newline=True, loader=FunctionLoader(held))
-    return environment.get_template(template).render(
+    code = [element("script", Html(data), type="application/json", id="data"), "\n"] if data else []
+    code += [element("script", Html(script))] if script else []
+    return template("frame.html").filled(
         generator=GENERATOR,
         policy=policy_of(script, css, sources),
-        css=Markup(css),  # noqa: S704 - our own file
-        script=Markup(script),  # noqa: S704 - our own file
-        **values,
+        title=title,
+        css=Html(css),
+        kind=kind,
+        content=content,
+        caveat=caveat,
+        code=Html.of(code),
     )
+
+
+def template(name: str) -> Html:
+    """A file of ours with `$name` for each part that is filled in."""
+    return Html(held(name))
 
 
 def held(name: str) -> str:
@@ -64,11 +81,10 @@ def _scoped(folder: str, name: str) -> str:
     return f"modules.{name} = (() => {{\n{_EXPORT.sub('', text)}return {{ {exported} }};\n}})();\n"
 
 
-def as_json(document: object) -> Markup:
+def as_json(document: object) -> str:
     """JSON for a script element, that no reader of HTML takes for anything else."""
     text = json.dumps(document, ensure_ascii=True, separators=(",", ":"))
-    escaped = text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
-    return Markup(escaped)  # noqa: S704 - escaped for a script
+    return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
 
 
 def policy_of(script: str = "", css: str = "", sources: str = "") -> str:

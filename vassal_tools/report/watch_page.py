@@ -12,9 +12,10 @@ from vassal_tools.report import watch_findings
 from vassal_tools.report.about_game import TOOL, ending, points_of, saved, sides_of
 from vassal_tools.report.coverage_view import coverage_in_words, stretches_in_words
 from vassal_tools.report.narrative import narrative
-from vassal_tools.report.pages import as_json, joined_script, rendered
+from vassal_tools.report.pages import as_json, joined_script, page
 from vassal_tools.report.plain import plain
 from vassal_tools.report.referee_text import joined, number, summary
+from vassal_tools.report.watch_markup import HASH, content_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -35,24 +36,6 @@ SCRIPTS = (
 """The modules of the page's script; each imports from those before it."""
 STYLES = ("page.css", "watch/watch.css")
 NO_VERDICT = "This page shows what a log holds. Nothing on it was judged."
-KEYS = (
-    ("← →  , .", "one step back or on"),
-    ("Shift ← →  { }", "one turn back or on"),
-    ("[ ]", "one phase back or on"),
-    ("Space", "play or pause"),
-    ("j k", "next finding, finding before"),
-    ("/", "find a piece"),
-    ("+ − 0", "on the board: zoom in, zoom out, whole map; then arrow keys move the map"),
-    ("s", "next stack, fanned out"),
-    ("Esc", "let go of the piece"),
-)
-MARKS = (
-    ("blue arrow and frame", "moved in this step"),
-    ("blue frame of dashes", "turned over, or changed otherwise"),
-    ("green frame, red cross", "came, left"),
-    ("red arrow and frame, yellow zone", "what the chosen finding is about"),
-    ("yellow frame", "the piece that you have chosen"),
-)
 
 
 def watch_page(scenes: Sequence[Scene], *, throws: Sequence[Throw] = (), names: bool = False) -> str:
@@ -79,17 +62,13 @@ def _page(
 ) -> str:
     """The page; texts are in its markup escaped, and in its data as JSON."""
     result = verdict.result if verdict else None
-    has_steps = any(scene["steps"] for scene in scenes)
     words: dict[str, Any] = {
         "judged": verdict is not None,
-        "steps": has_steps,
+        "board": bool(scenes),
+        "steps": any(scene["steps"] for scene in scenes),
         "games": [plain(scene["file"]["name"]) for scene in scenes],
         "missing": [plain(line) for line in dict.fromkeys(line for scene in scenes for line in scene["missing"])],
-        "keys": KEYS,
-        "marks": MARKS,
-        "parts": _parts(verdict, has_steps=has_steps, has_board=bool(scenes)),
         "result": _result(result),
-        "caveat": CAVEAT if verdict else NO_VERDICT,
         **(verdict_words or _about(scenes, names=names)),
     }
     uris, games = _shared_pictures(scenes)
@@ -99,22 +78,16 @@ def _page(
         "turns": _turns(scenes),
     }
     data = {"uris": uris, "games": games, "findings": list(findings), "course": course}
-    return rendered(
-        "watch/watch.html",
+    return page(
+        words["title"],
+        content_of(words),
+        CAVEAT if verdict else NO_VERDICT,
+        kind="live" if scenes else "",
         script=joined_script("watch", SCRIPTS) if scenes else "",
+        data=as_json(data) if scenes else "",
         styles=STYLES,
         sources="img-src data:",
-        board=bool(scenes),
-        data=as_json(data) if scenes else "",
-        **words,
     )
-
-
-def _parts(verdict: Verdict | None, *, has_steps: bool, has_board: bool) -> list[tuple[str, str]]:
-    """The parts of the page beside the board."""
-    parts = [("findings", "Findings")] if verdict else []
-    parts += [("chat", "Chat"), ("course", "Course")] if has_steps else []
-    return [*parts, ("pieces", "Pieces")] if has_board else parts
 
 
 def _shared_pictures(scenes: Sequence[Scene]) -> tuple[list[str], list[dict[str, Any]]]:
@@ -147,7 +120,7 @@ def _about(scenes: Sequence[Scene], *, names: bool) -> dict[str, Any]:
                     ("Steps", str(scene["file"]["steps"])),
                     ("Saved", f"{scene['file']['saved']} UTC" if scene["file"]["saved"] else ""),
                     ("VASSAL", scene["file"]["engine"]),
-                    ("Hash", _hash(scene["file"]["sha256"])),
+                    (HASH, _hash(scene["file"]["sha256"])),
                 ),
             }
             for scene in scenes
@@ -227,7 +200,7 @@ def _players(seats: Sequence[Seat], *, names: bool) -> Iterator[str]:
 def _log(seen: LogSeen) -> dict[str, Any]:
     return {
         "name": plain(PurePath(seen.path).name),
-        "facts": _facts(("Holds", joined(seen)), ("Log", saved(seen)), ("Hash", _hash(seen.sha256))),
+        "facts": _facts(("Holds", joined(seen)), ("Log", saved(seen)), (HASH, _hash(seen.sha256))),
     }
 
 

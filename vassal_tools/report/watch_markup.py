@@ -1,0 +1,227 @@
+"""The markup of a game's page: what stands at its top, the stage of the board, and the parts beside it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from vassal_tools.report.markup import NOTHING, Html, bare, defined, element, listed, paragraph
+from vassal_tools.report.pages import template
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    Words = Mapping[str, Any]
+
+KEYS = (
+    ("← →  , .", "one step back or on"),
+    ("Shift ← →  { }", "one turn back or on"),
+    ("[ ]", "one phase back or on"),
+    ("Space", "play or pause"),
+    ("j k", "next finding, finding before"),
+    ("/", "find a piece"),
+    ("+ − 0", "on the board: zoom in, zoom out, whole map; then arrow keys move the map"),
+    ("s", "next stack, fanned out"),
+    ("Esc", "let go of the piece"),
+)
+MARKS = (
+    ("blue arrow and frame", "moved in this step"),
+    ("blue frame of dashes", "turned over, or changed otherwise"),
+    ("green frame, red cross", "came, left"),
+    ("red arrow and frame, yellow zone", "what the chosen finding is about"),
+    ("yellow frame", "the piece that you have chosen"),
+)
+HASH = "Hash"
+ORDERS = (("play", "of play"), ("severity", "by severity"), ("side", "by side"), ("paragraph", "by paragraph"))
+
+
+def content_of(words: Words) -> Html:
+    """All but the frame of the page, its data and its script."""
+    main = element("main", stage(words) if words["board"] else NOTHING, panel(words), class_="watch")
+    skip = element("a", "To the findings and the chat", class_="skip", href="#panel")
+    return Html.of((skip, top(words), main))
+
+
+def top(words: Words) -> Html:
+    """Title, players, what the findings come to, and about what game the page is."""
+    return element(
+        "header",
+        element("h1", words["title"]),
+        paragraph(" · ".join(words["lead"]), class_="lead"),
+        _tally(words),
+        element(
+            "details",
+            element("summary", "About this game"),
+            element("div", *_about(words), class_="facts", tabindex="0", role="region", aria_label="About this game"),
+            class_="about",
+        ),
+        class_="top",
+    )
+
+
+def _tally(words: Words) -> Html:
+    if not words["judged"]:
+        return NOTHING
+    counts = [
+        element("li", element("strong", str(count)), f" {kind}", class_=kind) for kind, count in words.get("tally", ())
+    ]
+    return (
+        element("ul", *counts, class_="tally", aria_label="Verdict")
+        if counts
+        else paragraph("No finding.", class_="clean")
+    )
+
+
+def _about(words: Words) -> Iterator[Html]:
+    yield defined(words["facts"])
+    for log in words["logs"]:
+        yield element("h2", log["name"])
+        yield defined([(name, _digest(value) if name == HASH else value) for name, value in log["facts"]])
+    if words["missing"]:
+        yield element("h2", "What could not be drawn")
+        yield listed(words["missing"])
+    if words["board"]:
+        yield element("h2", "Marks on the board")
+        yield defined(MARKS)
+        yield element("h2", "Keys")
+        yield defined([(element("kbd", key), does) for key, does in KEYS], class_="keys")
+
+
+def _digest(value: str) -> Html:
+    return element("span", value, class_="digest")
+
+
+def stage(words: Words) -> Html:
+    """The board with its controls; these are hidden where there are no steps."""
+    games = words["games"]
+    options = [element("option", name, value=str(number)) for number, name in enumerate(games)]
+    choice = element(
+        "label", element("span", "Log", class_="unseen"), element("select", *options, id="games"), class_="games"
+    )
+    return template("watch/stage.html").filled(
+        games=choice if len(games) > 1 else NOTHING, hidden=Html("" if words["steps"] else " hidden")
+    )
+
+
+def panel(words: Words) -> Html:
+    """The parts beside the board, the first of them in sight."""
+    parts: dict[str, tuple[str, Html]] = {}
+    if words["judged"]:
+        parts["findings"] = "Findings", _findings(words)
+    if words["steps"]:
+        chat = element(
+            "div", element("ol", id="chat-list"), class_="chat", tabindex="0", role="region", aria_label="Chat"
+        )
+        parts["chat"] = "Chat", chat
+        parts["course"] = "Course", _course(words["result"])
+    if words["board"]:
+        parts["pieces"] = "Pieces", _pieces()
+    shown = [*_tabs({key: name for key, (name, _) in parts.items()})] if words["board"] else []
+    for number, (key, (_, part)) in enumerate(parts.items()):
+        role = "tabpanel" if words["board"] else False
+        shown.append(element("div", part, role=role, id=key, aria_labelledby=f"tab-{key}", hidden=number > 0))
+    if not words["steps"]:
+        shown.append(element("div", element("ol", id="chat-list"), hidden=True))
+    about = "Findings, chat, course and pieces"
+    return element("section", *shown, class_="panel", id="panel", tabindex="-1", aria_label=about)
+
+
+def _tabs(names: Mapping[str, str]) -> Iterator[Html]:
+    tabs = [
+        element(
+            "button", name, type="button", role="tab", id=f"tab-{key}", aria_controls=key,
+            aria_selected="false" if number else "true",
+        )
+        for number, (key, name) in enumerate(names.items())
+    ]  # fmt: skip
+    yield element("div", *tabs, id="tabs", class_="tabs", role="tablist", aria_label="Parts")
+
+
+def _course(result: Words) -> Html:
+    """How the game ended; charts and sentences are drawn from the data."""
+    gist = element("span", result["gist"], class_="dim") if result["gist"] else NOTHING
+    ending = element("p", element("strong", result["ending"]), " ", gist) if result["ending"] else NOTHING
+    account = listed(result["account"], class_="account")
+    details = element("details", element("summary", "What the points are for"), account) if account else NOTHING
+    return Html.of((ending, element("div", id="charts"), details, element("div", id="story")))
+
+
+def _pieces() -> Html:
+    field = bare("input", id="find", type="search", autocomplete="off")
+    return Html.of(
+        (
+            element("label", "Find a piece or a place ", field, class_="find"),
+            element("p", id="found", class_="dim", role="status"),
+            element("ul", id="piece-list"),
+        )
+    )
+
+
+# -- findings
+
+
+def _findings(words: Words) -> Html:
+    """What was not judged, the findings, the waivers that were not used, and how paragraphs are read."""
+    unjudged, cards = words["unjudged"], [*map(_card, words["findings"])]
+    summary = f"Not judged, or only in part ({len(unjudged)})"
+    left_out = element("details", element("summary", summary), listed(unjudged), class_="unjudged")
+    readings = defined([(f"{one['name']}: {one['question']}", one["answer"]) for one in words["readings"]])
+    gist = "How paragraphs are read that can be read in more than one way."
+    return Html.of(
+        (
+            left_out if unjudged else NOTHING,
+            _choices(words["kinds"]) if len(cards) > 1 else NOTHING,
+            element("div", *(cards or [paragraph("No finding.")]), id="finding-list"),
+            *(paragraph(f"Waiver without a finding: {waiver}") for waiver in words["unused"]),
+            *((element("h2", "Rulings"), paragraph(gist, class_="dim"), readings) if words["readings"] else ()),
+        )
+    )
+
+
+def _choices(kinds: Sequence[tuple[str, int]]) -> Html:
+    """In what order findings are listed, and which kinds of them."""
+    orders = [element("option", name, value=value) for value, name in ORDERS]
+    boxes = [
+        element(
+            "label", bare("input", type="checkbox", data_severity=kind, checked=True), f" {kind} ({count})",
+            class_=f"kind {kind}",
+        )
+        for kind, count in kinds
+    ]  # fmt: skip
+    return element(
+        "div", element("label", "Order ", element("select", *orders, id="order")), " ", *boxes, class_="choices"
+    )
+
+
+def _card(finding: Words) -> Html:
+    """A finding: a line that chooses it, and all that is said of it."""
+    waived = ", waived" if finding["waived"] else ""
+    line = [
+        element("span", finding["severity"] + waived, class_="severity"), " ",
+        element("span", finding["message"], class_="message"), " ",
+        element("span", finding["scene"], class_="scene"),
+    ]  # fmt: skip
+    return element(
+        "article",
+        element("button", *line, type="button", class_="choose"),
+        element("div", *_body(finding), class_="body"),
+        class_=f"finding {finding['severity']}{' waived' if waived else ''} depth-{finding['depth']}",
+        data_finding=str(finding["index"]),
+    )
+
+
+def _body(finding: Words) -> Iterator[Html]:
+    yield paragraph(finding["legal"], "Legal:", class_="legal")
+    yield paragraph(finding["gist"], f"{finding['section']}:")
+    yield paragraph(finding["rulings"] and f"By ruling {finding['rulings']}", class_="dim")
+    yield listed(finding["account"], class_="account")
+    yield paragraph(finding["follows"], class_="dim")
+    yield paragraph(finding["otherwise"])
+    yield paragraph(finding["redress"] and f"By the law of errors: {finding['redress']}")
+    yield paragraph(finding["waived"] and f"Waived, as {finding['waived']}")
+    steps = [
+        element("button", step["label"], type="button", data_at=f"{step['game']},{step['step']}")
+        for step in finding["steps"]
+    ]
+    evidence = [part for step in steps for part in (" ", step)] or [" ", finding["where"]]
+    yield element("p", "Evidence:", *evidence, class_="evidence")
+    yield paragraph(finding["code"], class_="code")
