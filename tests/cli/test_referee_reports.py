@@ -37,10 +37,11 @@ from vassal_tools.referee.judging import CAVEAT
 from vassal_tools.referee.protocol import GameResult, Score
 from vassal_tools.report import referee_documents as documents
 from vassal_tools.report.about_game import moment, result_in_short
+from vassal_tools.report.finding_words import notes_in_short
 from vassal_tools.report.games_table import games_text
 from vassal_tools.report.plain import DEFAULT_WIDTH as WIDTH
 from vassal_tools.report.referee_markdown import escaped
-from vassal_tools.report.referee_text import notes_in_short, referee_text
+from vassal_tools.report.referee_text import referee_text
 from vassal_tools.report.watch_page import referee_page
 
 if TYPE_CHECKING:

@@ -53,7 +53,7 @@ def test_a_page_is_written_with_its_template_alone(tmp_path: Path) -> None:
     words = ["watch", LOG, "-o", str(tmp_path / "a.html")]
     subprocess.run([sys.executable, "-m", "vassal_tools", *words], capture_output=True, check=True)
     done = subprocess.run([sys.executable, "-c", LISTING, *words], capture_output=True, encoding="utf-8", check=True)
-    assert set(json.loads(done.stderr.splitlines()[-1])) - ASIDE == {"click", "rich"}
+    assert set(json.loads(done.stderr.splitlines()[-1])) - ASIDE == {"click"}
 
 
 def test_a_moment_is_drawn_by_the_standard_library_alone(engine_files: Path, tmp_path: Path) -> None:
@@ -76,4 +76,4 @@ def test_a_page_imports_neither_what_draws_nor_what_is_no_python(engine_files: P
         check=True,
     )
     scales = {"PIL"}  # pictures are made smaller where it is at hand, else taken as they are
-    assert set(json.loads(done.stderr.splitlines()[-1])) - ASIDE - scales == {"click", "rich"}
+    assert set(json.loads(done.stderr.splitlines()[-1])) - ASIDE - scales == {"click"}

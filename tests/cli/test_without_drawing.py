@@ -17,8 +17,13 @@ if TYPE_CHECKING:
 SAMPLES = PROJECT / "samples"
 LOG = str(SAMPLES / "sphacteria-planted-faults.vlog")
 OTHER = str(SAMPLES / "sphacteria-legal.vlog")
-IMPORTED = {"numpy": "numpy", "pillow": "PIL", "pydantic": "pydantic", "resvg-py": "resvg_py", "shapely": "shapely"}
+IMPORTED = {
+    "jinja2": "jinja2", "numpy": "numpy", "pillow": "PIL", "pydantic": "pydantic", "resvg-py": "resvg_py",
+    "shapely": "shapely",
+}  # fmt: skip
 """The names by which Python imports what the extra installs."""
+NOT_IN_BROWSERS = ("lzma", "ssl", "sqlite3")
+"""Parts of Python's own library that a browser's Python has not."""
 
 WITHOUT = """
 import json, sys
@@ -37,7 +42,7 @@ print(json.dumps(codes), file=sys.stderr)
 
 def run_without(*commands: list[str], folder: Path, **environment: str) -> tuple[list[int], str]:
     """The exit codes of commands that are run without what the extra installs, and what they said of errors."""
-    given = json.dumps([list(IMPORTED.values()), commands])
+    given = json.dumps([[*IMPORTED.values(), *NOT_IN_BROWSERS], commands])
     done = subprocess.run(
         [sys.executable, "-c", WITHOUT, given],
         cwd=folder,

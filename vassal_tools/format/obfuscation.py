@@ -6,7 +6,6 @@ Source: `VASSAL.tools.io.ObfuscatingOutputStream` and `DeobfuscatingInputStream`
 from __future__ import annotations
 
 import binascii
-import lzma
 import re
 from dataclasses import dataclass
 from enum import StrEnum
@@ -90,7 +89,11 @@ def wrap(text: str, wrapping: Wrapping = DEFAULT_WRAPPING) -> bytes:
             data = RAW_HEADER + bytes([wrapping.key]) + data.translate(_xor_table(wrapping.key))
         case Scheme.PLAIN:
             pass
-    return lzma.compress(data) if wrapping.xz else data
+    if wrapping.xz:
+        import lzma
+
+        return lzma.compress(data)
+    return data
 
 
 def deobfuscate(data: bytes, where: Where) -> str:
@@ -132,6 +135,10 @@ def _decode(plain: bytes, where: Where, start: int, width: int) -> str:
 
 def _inflate(data: bytes, where: Where, limit: int) -> bytes:
     """What the XZ streams hold. Memory and size are limited: neither is known before they are read."""
+    try:
+        import lzma
+    except ImportError:  # a browser's Python has none
+        raise FormatError("is compressed with XZ, which this Python cannot read", where) from None
     held = bytearray()
     for _ in range(XZ_STREAMS):
         stream = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=XZ_MEMORY)

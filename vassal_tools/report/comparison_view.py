@@ -6,9 +6,9 @@ import json
 from typing import TYPE_CHECKING
 
 from vassal_tools.referee.judging import CAVEAT
+from vassal_tools.report.finding_words import number, scene_parts
 from vassal_tools.report.plain import plain, wrapped
 from vassal_tools.report.referee_documents import finding_document
-from vassal_tools.report.referee_text import number, scene_parts
 
 if TYPE_CHECKING:
     from vassal_tools.referee.compare import Comparison

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from vassal_tools.report.finding_words import number
 from vassal_tools.report.plain import plain, wrapped
-from vassal_tools.report.referee_text import number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -10,11 +10,11 @@ from vassal_tools.findings import Severity
 from vassal_tools.referee.judging import CAVEAT
 from vassal_tools.report.about_game import players_in_short, result_in_short
 from vassal_tools.report.coverage_view import unjudged_in_short
+from vassal_tools.report.finding_words import number
 from vassal_tools.report.markup import Html, element
 from vassal_tools.report.pages import page
 from vassal_tools.report.plain import plain, width, wrapped
 from vassal_tools.report.referee_documents import referee_document
-from vassal_tools.report.referee_text import number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

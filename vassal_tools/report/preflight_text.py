@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.findings import FAILING, Severity
 from vassal_tools.report.coverage_view import steps_of
+from vassal_tools.report.finding_words import number, scene_parts, stepped
 from vassal_tools.report.plain import plain, width, wrapped
-from vassal_tools.report.referee_text import number, scene_parts, stepped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

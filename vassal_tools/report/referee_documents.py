@@ -13,7 +13,7 @@ from vassal_tools.referee.judging import CAVEAT, Verdict
 from vassal_tools.report import ci
 from vassal_tools.report.about_game import ending, game_document, moment, seated
 from vassal_tools.report.coverage_view import coverage_in_words, stretches_in_words
-from vassal_tools.report.referee_text import scene_parts
+from vassal_tools.report.finding_words import scene_parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.referee.judging import CAVEAT, Verdict
 from vassal_tools.report.about_game import ending, headline, points_of, saved, seated, sides_of
 from vassal_tools.report.coverage_view import coverage_in_words, stretches_in_words
-from vassal_tools.report.games_table import summary_of_games
-from vassal_tools.report.plain import plain, wrapped
-from vassal_tools.report.referee_text import (
+from vassal_tools.report.finding_words import (
     DEEPEST,
     NOTES,
     RULINGS,
@@ -24,6 +22,8 @@ from vassal_tools.report.referee_text import (
     scene_parts,
     summary,
 )
+from vassal_tools.report.games_table import summary_of_games
+from vassal_tools.report.plain import plain, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

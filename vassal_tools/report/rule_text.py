@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
+from vassal_tools.report.finding_words import ground
 from vassal_tools.report.lines import line
-from vassal_tools.report.referee_text import ground
 
 if TYPE_CHECKING:
     from vassal_tools.findings import Rule

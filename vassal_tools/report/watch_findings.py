@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_tools.findings import Scene
 from vassal_tools.report.about_game import headline
+from vassal_tools.report.finding_words import ground, hanging, scene_parts
 from vassal_tools.report.plain import plain
-from vassal_tools.report.referee_text import ground, hanging, scene_parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

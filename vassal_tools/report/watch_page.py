@@ -11,10 +11,10 @@ from vassal_tools.referee.protocol import Measure
 from vassal_tools.report import watch_findings
 from vassal_tools.report.about_game import TOOL, ending, points_of, saved, sides_of
 from vassal_tools.report.coverage_view import coverage_in_words, stretches_in_words
+from vassal_tools.report.finding_words import joined, number, summary
 from vassal_tools.report.narrative import narrative
 from vassal_tools.report.pages import as_json, joined_script, page
 from vassal_tools.report.plain import plain
-from vassal_tools.report.referee_text import joined, number, summary
 from vassal_tools.report.watch_markup import HASH, content_of
 
 if TYPE_CHECKING:

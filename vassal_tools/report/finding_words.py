@@ -1,0 +1,158 @@
+"""What is said of findings and of a verdict, in words: text, page and Markdown say the same."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+from vassal_tools.findings import FAILING, Scene, Severity
+from vassal_tools.referee.chain import How
+from vassal_tools.report.about_game import TOOL
+from vassal_tools.report.severity import LOOKS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from vassal_tools.findings import Cite, Finding
+    from vassal_tools.referee.judging import LogSeen, Verdict
+    from vassal_tools.referee.protocol import Score
+
+DEEPEST = 6  # a finding that follows from so many others is not indented further
+NOTES = "Notes: no offence, but what was assumed or agreed, so that you can check it."
+RULINGS = "Rulings: how paragraphs are read that can be read in more than one way."
+UNJUDGED = "What was not judged, or only in part, and why:"
+ACTOR_UNKNOWN = "actor unknown"
+
+
+def counted(verdict: Verdict) -> str:
+    """The module, how much was judged, and by what."""
+    game = f"{verdict.module.name} {verdict.module.version}".strip()
+    return f"{game}, {number(verdict.steps, 'step')}, {number(verdict.acts, 'act')} judged by {TOOL}"
+
+
+def joined(seen: LogSeen) -> str:
+    """The steps of a log, and how it joins the logs before it."""
+    again = f", {number(seen.repeats, 'step')} again" if seen.repeats else ""
+    how = "" if seen.how is How.FIRST else f": {seen.how.value}"
+    return f"{number(seen.steps, 'step')}{again}{how}"
+
+
+def batched(scores: Sequence[Score], size: int) -> Iterator[Sequence[Score]]:
+    """The scores in pieces of at most that many."""
+    return (scores[start : start + size] for start in range(0, len(scores), size))
+
+
+def plain_notes(findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    """The notes that neither follow from anything nor lead to anything: they are shown in short."""
+    causes = {finding.caused_by for finding in findings}
+    return tuple(
+        finding
+        for finding in findings
+        if finding.severity is Severity.NOTE and not (finding.waiver or finding.caused_by or finding.number in causes)
+    )
+
+
+def notes_in_short(notes: Sequence[Finding], *, names_log: bool) -> Iterator[tuple[str, str]]:
+    """Each message once, with its code and all the turns and steps that it is about."""
+    alike: dict[tuple[str, str], list[Finding]] = {}
+    for note in notes:
+        alike.setdefault((note.message, note.rule.code), []).append(note)
+    for (message, code), found in alike.items():
+        yield message, ", ".join(filter(None, (code, _moments(found, names_log=names_log))))
+
+
+def _moments(findings: Sequence[Finding], *, names_log: bool) -> str:
+    """The turns and steps of findings, such as `turn 1, steps 3, 12 and 15; turn 2, step 30`."""
+    steps: dict[str, list[tuple[int, ...]]] = {}
+    for finding in findings:
+        scene = finding.scene or Scene()
+        log = PurePath(finding.where.file).name if names_log else ""
+        turn = "" if scene.turn is None else f"turn {scene.turn}"
+        steps.setdefault(", ".join(filter(None, (log, turn))), []).append(scene.steps)
+    return "; ".join(", ".join(filter(None, (place, _each_stepped(found)))) for place, found in steps.items())
+
+
+def _each_stepped(found: Sequence[tuple[int, ...]]) -> str:
+    """The steps of several findings with their word, those of one joined by `and`; empty where there are none."""
+    shown = [" and ".join(map(str, steps)) for steps in found if steps]
+    word = "step" if sum(map(len, found)) == 1 else "steps"
+    return f"{word} {', '.join(shown)}" if shown else ""
+
+
+def lines_of(finding: Finding, cause: Finding | None) -> Iterator[tuple[str, str]]:
+    """What a report says of a finding below its first line, each with a style of rich."""
+    yield finding.message, ""
+    if finding.remedy:
+        yield f"legal: {finding.remedy}", "green"
+    if finding.otherwise:
+        yield finding.otherwise, LOOKS[Severity.UNKNOWN].style
+    if cause:
+        yield hanging(finding, cause), "dim"
+    if finding.rule.cite:
+        yield f"{ground(finding.rule.cite)}: {finding.rule.cite.gist}", "dim"
+    if finding.rulings:
+        yield f"by {'ruling' if len(finding.rulings) == 1 else 'rulings'} {', '.join(finding.rulings)}", "dim"
+    if finding.redress:
+        yield f"by the law of errors: {finding.redress}", ""
+    if finding.waiver:
+        yield f"waived, as {' and '.join(finding.waiver.agreed)} agreed: {finding.waiver.reason}", ""
+
+
+def hanging(finding: Finding, cause: Finding) -> str:
+    """How a finding hangs on the one that it stands under."""
+    one, other = ((found.where.file, found.scene.steps if found.scene else ()) for found in (finding, cause))
+    return "by the same act as the finding above" if one == other else "this follows from the finding above"
+
+
+def scene_parts(finding: Finding, log: str = "") -> Iterator[str]:
+    """When and where, in words, and who is accused; `log` stands before the steps."""
+    scene = finding.scene
+    if scene is None:
+        return
+    if scene.turn is not None:
+        yield f"turn {scene.turn}"
+        if scene.phase:
+            yield scene.phase
+        if scene.side or finding.severity in FAILING:
+            yield scene.side or ACTOR_UNKNOWN
+    if scene.steps:
+        yield log + stepped(scene.steps)
+    elif log:
+        yield log.removesuffix(", ")
+    for file, step in scene.elsewhere:
+        yield f"{PurePath(file).name} step {step}"
+    if scene.zones:
+        yield "zone " + "–".join(scene.zones)
+    yield from scene.units
+
+
+def stepped(steps: Sequence[int]) -> str:
+    """The steps with their word; empty where there are none."""
+    word = "step" if len(steps) == 1 else "steps"
+    return f"{word} {', '.join(map(str, steps))}" if steps else ""
+
+
+def ground(cite: Cite) -> str:
+    """What a finding is measured by: a paragraph of the rules, or what is named in words."""
+    return f"rule {cite.section}" if cite.section[:1].isdigit() else cite.section
+
+
+def summary(findings: Sequence[Finding]) -> str:
+    """How many findings there are of each kind."""
+    if not findings:
+        return "No finding."
+    counts = Counter("waived" if finding.waiver else finding.severity.value for finding in findings)
+    kinds = [*(severity.value for severity in LOOKS), "waived"]
+    counted = {
+        kind: number(counts[kind], kind) if kind == Severity.NOTE else f"{counts[kind]} {kind}" for kind in kinds
+    }
+    parts = [counted[kind] for kind in kinds if counts[kind]]
+    follow = sum(finding.caused_by is not None for finding in findings)
+    more = f"; {follow} of them {'follows' if follow == 1 else 'follow'} from others" if follow else ""
+    return f"{number(len(findings), 'finding')}: {', '.join(parts)}{more}."
+
+
+def number(count: int, word: str) -> str:
+    """The count with its word."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
