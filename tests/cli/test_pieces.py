@@ -221,6 +221,15 @@ def test_what_is_no_table_is_a_clear_error(data: bytes, engine_files: Path, tmp_
     assert "fault of ours" not in result.output
 
 
+@pytest.mark.skipif(os.name == "nt", reason="no pipes that have names")
+def test_a_pipe_is_refused_before_it_is_read(engine_files: Path, tmp_path: Path) -> None:
+    path, pipe = table(engine_files / "mini-setup.vmod", tmp_path), tmp_path / "pipe.vmod"
+    os.mkfifo(pipe)
+    command = [sys.executable, "-m", "vassal_tools", "pieces", str(pipe), "--apply", str(path), "--yes"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=20)
+    assert (done.returncode, "pipe.vmod: is no ordinary file" in done.stderr) == (2, True)
+
+
 def test_json_keeps_to_its_schema(module: Path, tmp_path: Path) -> None:
     document = json.loads(run(module, "--format", "json").stdout)
     assert breaches(document, "pieces-1") == []

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.files import whole_file, write_whole
 from vassal_tools.format import buildxml
-from vassal_tools.format.archive import DEFAULT_LIMITS, Limits
+from vassal_tools.format.archive import DEFAULT_LIMITS, Limits, file_chunks
 from vassal_tools.objects.build_text import ROOT_PART, Joined, cut
 from vassal_tools.objects.folders import (
     BUILD,
@@ -113,16 +113,18 @@ def write_folder(
 
 
 def state_of(path: Path) -> str:
-    """What differs once a module is written again: of an archive the file and its bytes, of a folder its build file."""
-    if not path.exists():
-        raise FormatError("no such file", Where(str(path)))
-    status = path.stat()
+    """What differs once a module is written again: of an archive the file and its bytes, of a folder its build file.
+
+    Raises FormatError where there is neither.
+    """
+    digest = hashlib.sha256()
     if path.is_dir():
         with read_module(path) as module:
-            digest = hashlib.sha256(module.read(module.build_entry))
+            digest.update(module.read(module.build_entry))
     else:
-        with path.open("rb") as stream:
-            digest = hashlib.file_digest(stream, "sha256")
+        for chunk in file_chunks(path):
+            digest.update(chunk)
+    status = path.stat()
     return f"{status.st_dev} {status.st_ino} {digest.hexdigest()}"
 
 
