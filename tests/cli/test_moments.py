@@ -8,6 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from click.testing import CliRunner
 
+from tests.conftest import PROJECT
 from vassal_tools.cli.main import main
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.table.at_step import table_at
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.table.table import Table
 
+SAMPLE = PROJECT / "samples" / "sphacteria-legal.vlog"
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -56,6 +58,10 @@ def test_a_picture_is_painted(engine_files: Path, tmp_path: Path) -> None:
         (("--svg", "a.svg", "--as", "Green"), "no side Green"),
         (("--save", "a.vsav", "--as", "Blue"), "leave out --as"),
         (("--svg", "a.svg", "--at", "99"), "no step 99"),
+        (("--svg", "a.svg", "--png", "./a.svg"), "cannot hold both"),
+        (("--svg", "a.svg", "--png", "."), "no ordinary file"),
+        (("--as", "Blue"), "give --svg or --png too"),
+        (("--map", "Main Map", "--format", "json"), "give --svg or --png too"),
     ],
 )
 def test_what_cannot_be_drawn_is_said_and_nothing_written(
@@ -66,6 +72,25 @@ def test_what_cannot_be_drawn_is_said_and_nothing_written(
     assert result.exit_code == 2
     assert fault in result.output
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("option", ["--svg", "--png", "--save"])
+@pytest.mark.parametrize("name", ["game.vlog", "played.vmod", "linked.svg", "other.vlog"])
+def test_no_module_or_log_is_written_over(engine_files: Path, tmp_path: Path, option: str, name: str) -> None:
+    log, module = tmp_path / "game.vlog", tmp_path / "played.vmod"
+    held = (engine_files / "new-game.vlog").read_bytes()
+    for path in (log, tmp_path / "other.vlog"):
+        path.write_bytes(held)
+    module.write_bytes((engine_files / "mini-setup.vmod").read_bytes())
+    (tmp_path / "linked.svg").symlink_to(module)
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    words = ("replay", str(log), "--module", str(module), option, str(tmp_path / name))
+    assert CliRunner().invoke(main, words).exit_code == 2
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_another_module_than_the_one_played_is_warned_of(tmp_path: Path, engine_files: Path) -> None:
+    assert "was played with" in run(SAMPLE, "--module", engine_files / "mini.vmod", "--svg", tmp_path / "a.svg")
 
 
 def stand(table: Table) -> dict[str, object]:

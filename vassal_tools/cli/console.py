@@ -77,16 +77,30 @@ def echo_document(text: str) -> None:
 def write_report(text: str, output: Path | None, *, is_document: bool, paint: Paint = ()) -> None:
     """Put the report into the file, always as UTF-8, or print it where there is none; an empty one prints nothing."""
     from vassal_tools.files import write_whole
-    from vassal_tools.format.archive import read_head
 
     if output is not None:
-        if output.is_file() and read_head(output).startswith(_INPUTS):
-            raise VassalToolsError("is a module, a save or a log: no report is written over it", Where(str(output)))
+        require_no_archive(output)
         write_whole(output, _document(text))
     elif text and is_document:
         echo_document(text)
     elif text:
         echo_text(text.rstrip("\n"), paint)
+
+
+def require_no_archive(output: Path) -> None:
+    """Refuse to write over a module, a save or a log."""
+    from vassal_tools.format.archive import read_head
+
+    if output.is_file() and read_head(output).startswith(_INPUTS):
+        raise VassalToolsError("is a module, a save or a log: no report is written over it", Where(str(output)))
+
+
+def require_apart(read: Iterable[Path | None], written: Iterable[Path | None]) -> None:
+    """Refuse to write over what is read."""
+    held = [path for path in read if path and path.exists()]
+    for output in written:
+        if output and output.exists() and any(output.samefile(path) for path in held):
+            raise VassalToolsError("is read: it is not written over", Where(str(output)))
 
 
 def _document(text: str) -> bytes:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, NamedTuple
 
-from vassal_tools.cli.console import echo_text, warn
+from vassal_tools.cli.console import echo_text, require_apart, require_no_archive, warn
 from vassal_tools.errors import VassalToolsError, Where
 from vassal_tools.extras import needing
+from vassal_tools.known_games import layout_of
+from vassal_tools.table.saving import saved_at
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,6 +19,8 @@ if TYPE_CHECKING:
     from vassal_tools.objects.savedgame import SavedGame
 
 MOST_WARNINGS = 10
+SAVE = ".vsav"
+"""How the name of a save ends: a save may take the place of another."""
 
 
 class Outputs(NamedTuple):
@@ -34,32 +39,39 @@ class Outputs(NamedTuple):
 
 
 def write_moment(game: SavedGame, step: int, module: Path | None, outputs: Outputs) -> None:
-    """Write what is asked for, and say so. Raises VassalToolsError where there is no such map or side."""
-    from vassal_tools.files import write_whole
+    """Write what is asked for, all or nothing, and say so.
 
-    for file in outputs.files:
-        if file.exists() and file.samefile(game.path):
-            raise VassalToolsError("is the log itself: it is not written over", Where(str(file)))
-    made: dict[Path, bytes] = {}
+    Raises VassalToolsError where there is no such map or side, and where another module, save or log would be lost.
+    """
+    from vassal_tools.files import whole_file
+
+    _require_fit(game, module, outputs)
+    made: list[tuple[Path, bytes]] = []
     if outputs.save:
-        made[outputs.save] = _save(game, step, outputs)
+        made.append((outputs.save, saved_at(game, step).to_bytes()))
     if outputs.svg or outputs.png:
         picture = _drawn(game, step, module, outputs)
         if outputs.svg:
-            made[outputs.svg] = picture.encode("utf-8", "replace")
+            made.append((outputs.svg, picture.encode("utf-8", "replace")))
         if outputs.png:
-            made[outputs.png] = _painted(picture)
-    for file, data in made.items():
-        write_whole(file, data)
+            made.append((outputs.png, _painted(picture)))
+    with ExitStack() as files:
+        for file, data in made:
+            files.enter_context(whole_file(file)).write(data)
+    for file, _ in made:
         echo_text(f"{file}")
 
 
-def _save(game: SavedGame, step: int, outputs: Outputs) -> bytes:
-    from vassal_tools.table.saving import saved_at
-
-    if outputs.side is not None:
+def _require_fit(game: SavedGame, module: Path | None, outputs: Outputs) -> None:
+    """Raises VassalToolsError where options do not go together, or a file may not be written over."""
+    if outputs.save and outputs.side is not None:
         raise VassalToolsError("--save holds what every player keeps secret", hint="leave out --as")
-    return saved_at(game, step).to_bytes()
+    if len({file.resolve() for file in outputs.files}) < len(outputs.files):
+        raise VassalToolsError("one file cannot hold both", Where(str(outputs.files[-1])))
+    require_apart((game.path, module), outputs.files)
+    for file in outputs.files:
+        if file is not outputs.save or file.suffix.lower() != SAVE:
+            require_no_archive(file)
 
 
 def _drawn(game: SavedGame, step: int, module: Path | None, outputs: Outputs) -> str:
@@ -72,8 +84,9 @@ def _drawn(game: SavedGame, step: int, module: Path | None, outputs: Outputs) ->
     if module is None:
         document = scene(game, None, None, wanted)
     else:
+        layout = layout_of(game, module, warn)
         with read_plain_module(module) as opened:
-            document = scene(game, opened, None, wanted)
+            document = scene(game, opened, layout, wanted)
     missing = document["missing"]
     for line in missing[:MOST_WARNINGS]:
         warn(f"missing: {line}")

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from vassal_tools.cli.console import echo_error, keep_width, progress, render, write_report
+from vassal_tools.cli.console import echo_error, keep_width, progress, render, require_apart, write_report
 from vassal_tools.cli.pages import write_pages
 from vassal_tools.cli.paint import COMPARISON, DICE, GAMES
 from vassal_tools.cli.watch import Showing
-from vassal_tools.errors import FormatError, VassalToolsError, Where
+from vassal_tools.errors import FormatError, VassalToolsError
 from vassal_tools.findings import NEVER, failing
 from vassal_tools.known_games import carried_by, set_up_of
 from vassal_tools.workers import results
@@ -78,7 +78,7 @@ def referee(
     jobs: int | None,
 ) -> None:
     """Judge logs, or a FOLDER of games, by the rules of the game. Logs of one game are known by what they hold."""
-    _require_apart([path for path in (*paths, rulings_file, waivers_file, module) if path], output)
+    require_apart((*paths, rulings_file, waivers_file, module), (output,))
     form = form or _form_of(output)
     if trust_module and module is None:
         raise VassalToolsError("--trust-module trusts a module that is not named", hint="give --module too")
@@ -101,13 +101,6 @@ def _form_of(output: Path | None) -> str:
     """The format that the name of a file says: text where it says none."""
     ending = output.suffix.lower() if output else ""
     return ENDINGS.get(ending, "text")
-
-
-def _require_apart(paths: Sequence[Path], output: Path | None) -> None:
-    """Refuse to write over what is read."""
-    for path in paths:
-        if output and output.exists() and path.exists() and output.samefile(path):
-            raise VassalToolsError("the report would be written over what is read", Where(str(output)))
 
 
 def _cases(paths: Sequence[Path], *, each: bool) -> tuple[Case, ...]:

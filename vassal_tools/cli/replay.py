@@ -25,13 +25,15 @@ END = "end"
 def replay_log(path: Path, at: str, module: Path | None, form: str, outputs: Outputs) -> None:
     """Print the table after that step, or write what is asked for of it.
 
-    Raises VassalToolsError where the log has no such step.
+    Raises VassalToolsError where the log has no such step, and where a side is named but the text would show all.
     """
     game = read_saved_game(path)
     step = _step(at, len(game.steps()))
     if outputs.files:
         write_moment(game, step, module, outputs)
         return
+    if outputs.map_name or outputs.side is not None:
+        raise VassalToolsError("--map and --as are of a picture, and none is asked for", hint="give --svg or --png too")
     layout = layout_of(game, module, warn)
     with progress("replaying") as advance:
         shown = table_at(game, step, layout.zones if layout else NO_ZONES, advance)

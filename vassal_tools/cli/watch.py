@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from vassal_tools.cli.console import echo_text, keep_width, progress, warn, write_report
-from vassal_tools.errors import VassalToolsError, Where
+from vassal_tools.cli.console import echo_text, keep_width, progress, require_apart, warn, write_report
+from vassal_tools.errors import VassalToolsError
 from vassal_tools.referee.visibility import REFEREE
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def watch(
     form = form or ENDINGS.get(output.suffix.lower() if output else "", "html")
     if form == "html" and output is None:
         raise VassalToolsError("a page needs a file", hint="-o page.html")
-    _require_apart((*logs, *([module] if module else [])), output)
+    require_apart((*logs, module), (output,))
     games = [read_saved_game(path) for path in logs]
     showing = Showing(module, viewer, names)
     if form == "html":
@@ -85,13 +85,6 @@ def watch(
         echo_text(f"{output}: {_size(output)}")
     else:
         write_report(_written(showing.scenes(games), form), output, is_document=form == "json")
-
-
-def _require_apart(read: Sequence[Path], output: Path | None) -> None:
-    """Refuse to write over what is read."""
-    for path in read:
-        if output and output.exists() and path.exists() and output.samefile(path):
-            raise VassalToolsError("the page would be written over what is read", Where(str(output)))
 
 
 def _page(games: Sequence[SavedGame], logs: Sequence[Path], showing: Showing) -> str:
