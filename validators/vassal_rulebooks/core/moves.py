@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from vassal_rulebooks.core.acts import ActKind, Trace, UnitTo, Wordless
+from vassal_rulebooks.core.choices import ByUnit
 from vassal_rulebooks.core.rules import Fault, Paragraph, PlayRule, play_rule
 from vassal_rulebooks.core.stacking import Limit, has_room
 from vassal_rulebooks.core.steps import Step, crosses_border, has_points_left, step_of, stops_at_enemy
@@ -82,6 +83,7 @@ def move_kind(
         PlayRule(rule("stop", "The end of a move", "A counter that was stopped goes no further."), (), unless_stopped),
         PlayRule(rule("room", "Stacking", "No place takes more of a side than its limit."), (), into_room),
     )
+    moves = ByUnit(movers, moves_of)
     return ActKind(Move, "a move", "{unit} {to}+", effect, (*judges, *rules), moves, weight=OFTEN, trace=Trace.DRAG)
 
 
@@ -98,8 +100,11 @@ def end_kind(
     )  # fmt: skip
 
 
-def moves(state: Any) -> Iterator[Move]:
-    """Yield every step of a counter of the side to act to a place next to it, legal or not."""
-    for counter, standing in state.pairs:
-        if counter.side == state.progress.side and standing.location:
-            yield from (Move(counter.id, to) for to in state.board.exits[standing.location])
+def movers(state: Any) -> tuple[str, ...]:
+    """Return the counters in play of the side to act."""
+    return tuple(one.id for one, standing in state.pairs if one.side == state.progress.side and standing.location)
+
+
+def moves_of(state: Any, unit: str) -> Iterator[Move]:
+    """Return every step of a counter to a place next to it, legal or not."""
+    return (Move(unit, to) for to in state.board.exits[state.location(unit)])

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from vassal_rulebooks.core import rules
 from vassal_rulebooks.core.acts import ActKind, Trace
+from vassal_rulebooks.core.choices import ByUnit
 from vassal_rulebooks.core.counts import of_side, with_value
 from vassal_rulebooks.core.losses import weakened
 from vassal_rulebooks.core.movement import activation_numbers
@@ -30,7 +31,6 @@ from vassal_rulebooks.sphacteria.steps import may_begin, move_of, step_of, steps
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Counter
@@ -136,14 +136,9 @@ def movers(state: State) -> list[str]:
     """The counters that may have a move: of the active side, in play, and if known out of an activated place."""
     if not state.activation_number:
         return []
+    own = ((one, standing) for one, standing in state.pairs if one.side == state.active and standing.location)
     known = state.progress.is_known
-    return [
-        counter.id
-        for counter, standing in state.pairs
-        if counter.side == state.active
-        and standing.location is not None
-        and not (known and _has_to_stay(state, counter, standing))
-    ]
+    return [one.id for one, standing in own if not (known and _has_to_stay(state, one, standing))]
 
 
 def _has_to_stay(state: State, counter: Counter, standing: Standing) -> bool:
@@ -160,18 +155,8 @@ def moves_of(state: State, unit: str) -> Iterator[acts.Move]:
             yield move_of(step)
 
 
-def moves(state: State) -> Iterator[acts.Move]:
-    """Each legal crossing of the active side; out of activated zones, where the progress is known."""
-    return (move for unit in movers(state) for move in moves_of(state, unit))
-
-
-def random_move(state: State, dice: Random) -> acts.Move | None:
-    """A legal move of a unit taken at random; units that cannot move are passed over."""
-    units = movers(state)
-    dice.shuffle(units)
-    found = (tuple(moves_of(state, unit)) for unit in units)
-    some = next(filter(None, found), ())
-    return dice.choice(some) if some else None
+MOVES = ByUnit(movers, moves_of)
+"""Each legal crossing of the active side; out of activated zones, where the progress is known."""
 
 
 def _move_breaches(state: State, act: acts.Move) -> tuple[Breach, ...]:
@@ -266,14 +251,12 @@ def of_movement_alone(state: State) -> Iterator[acts.Act]:
     if not state.active:
         if state.turn < state.board.game.turns:
             yield acts.Turn(state.turn + 1)
-        numbers = state.board.game.rules
-        most = numbers.most_points
         for side in state.board.sides:
-            yield from _announcements(side, most)
+            yield from _announcements(side, state.board.game.rules.most_points)
         return
     if not state.movement_ended:
         yield from map(acts.Activate, activations(state))
-        yield from moves(state)
+        yield from MOVES(state)
     if not _end_breaches(state, acts.EndPhase()):
         yield acts.EndPhase() if state.movement_ended else acts.EndMovement()
 
@@ -291,7 +274,7 @@ KINDS: tuple[ActKind[State, Any], ...] = (
     ),
     ActKind(
         acts.Move, "a move", "{unit} {transported:~}{to}+", lambda state, act: movement.moved(step_of(state, act)),
-        candidates=moves, are_legal=True, sample=random_move, weight=12, further=_move_breaches, trace=Trace.DRAG,
+        candidates=MOVES, are_legal=True, sample=MOVES.sample, weight=12, further=_move_breaches, trace=Trace.DRAG,
     ),
     ActKind(
         acts.StartOver, "a new start of movement", "over", _started_over, (could_end,),

@@ -50,10 +50,6 @@ def comes_out_of_the_bowl(state: State, act: Draw) -> Broken | None:
     return None if where == BOWL else broken(where=where or "there is none", secret=secret)
 
 
-def _drawn(state: State, act: Draw) -> State:
-    return put(state, act.chit, act.side).with_progress(drawn=state.progress.drawn + 1)
-
-
 def after_draws(state: State) -> State | None:
     """The next step once both sides have drawn, or the bowl is empty (R-40)."""
     progress = state.progress
@@ -183,7 +179,9 @@ def after_arrivals(state: State) -> State | None:
 
 KINDS: tuple[ActKind[State, Any], ...] = (
     ActKind(
-        Draw, "a draw", "{side} draws {chit}", _drawn, (comes_out_of_the_bowl,),
+        Draw, "a draw", "{side} draws {chit}",
+        lambda state, act: put(state, act.chit, act.side).with_progress(drawn=state.progress.drawn + 1),
+        (comes_out_of_the_bowl,),
         lambda state: (Draw(state.progress.side, chit) for chit in hand(state, BOWL)), is_chance=True, trace=Trace.DRAW,
     ),
     ActKind(
