@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -9,7 +11,9 @@ import pytest
 from tests.referee.stories import StoryWriter
 from vassal_rulebooks.sfacteria.advantage import DECLARED, UseAdvantage
 from vassal_rulebooks.sfacteria.umpire import SfacteriaUmpire
+from vassal_rulebooks.sphacteria.action_phase import left
 from vassal_rulebooks.sphacteria.reading.judging import read_log
+from vassal_rulebooks.sphacteria.reading.words import POINTS
 from vassal_rulebooks.tools import games
 from vassal_rulebooks.tools.trial import trial_of
 from vassal_tools.findings import FAILING, Finding, Severity
@@ -107,3 +111,19 @@ def test_nothing_is_found_in_a_game_at_random(seed: int) -> None:
 def test_a_game_without_buttons_in_which_the_advantage_restores_units_and_a_leader_is_not_accused() -> None:
     game = games.played(trial_of("sfacteria"), games.RANDOM, 1)
     assert [str(one) for one in found(game.acts, declares=False) if one.severity in FAILING] == []
+
+
+def test_a_log_that_begins_in_the_middle_of_a_turn_is_read() -> None:
+    umpire, before = SfacteriaUmpire(), acts(CALL + "Sparta passes; Athens passes")
+    rules = umpire.rulebook
+    known = reduce(rules.apply, before, rules.start())
+    story = Writer(rules).write(acts(MARCH.removesuffix("; ")))
+    later = replace(
+        story,
+        events=story.events[len(Writer(rules).write(before).events) :],
+        chits={chit.gpid: place for chit, place in zip(known.board.chits, known.progress.chits, strict=True)},
+        shown={**story.shown, **{(POINTS, side): left(known, side) for side in known.board.sides}},
+    )
+    hearing: VerdictRecorder[Any, Any] = VerdictRecorder(umpire, rules.set_up())
+    read_log(rules, later, hearing, umpire.reader)
+    assert [one.rule.code for one in hearing.findings if one.severity is not Severity.NOTE] == ["SPH-partial"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 from vassal_rulebooks.core.acts import ActKind, OfSide, Trace
@@ -17,7 +17,9 @@ from vassal_rulebooks.sphacteria.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Self
 
+    from vassal_rulebooks.sphacteria.board import Board
     from vassal_tools.game.model import Counter
 
 RULES = rules_beside(__file__)
@@ -46,6 +48,11 @@ class Progress(TurnProgress):
     advantage: Side = ""
     since: int = 0  # the phase in which it came to its holder: ten times the turn, and its number
     before_die: SfacteriaState | None = field(default=None, compare=False, repr=False)  # the last one, to go back to
+
+    @classmethod
+    def unknown(cls, board: Board) -> Self:
+        """That of a position of which only the places of the units are known; the first holder is (R-54)."""
+        return replace(super().unknown(board), advantage="Athens" if board.is_chosen("R-54", "Athens") else "Sparta")
 
 
 @dataclass(frozen=True, eq=False)  # equal as positions of the first edition are

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.codecs import Vocabulary
     from vassal_rulebooks.core.sequence import SequenceOfPlay, Step
     from vassal_rulebooks.sphacteria.board import Board
+    from vassal_rulebooks.sphacteria.progress import TurnProgress
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.referee.protocol import Breach
 
@@ -32,18 +33,12 @@ class Sfacteria(Sphacteria):
     """The rules of the second edition, as its data has them."""
 
     position: ClassVar[type[State]] = SfacteriaState
+    progress: ClassVar[type[TurnProgress]] = Progress
     act_kinds: ClassVar[tuple[ActKind[State, Any], ...]] = (*rulebook.KINDS, *advantage.KINDS, *options.KINDS)
 
     def words(self, board: Board) -> Vocabulary:
         """The words of the first edition, and what the Advantage is used for."""
         return {**super().words(board), "uses": advantage.USES}
-
-    def unknown(self, board: Board) -> Progress:
-        """The progress of a position of which only the places of the units are known."""
-        known = super().unknown(board)
-        holder = "Athens" if board.is_chosen("R-54", "Athens") else "Sparta"
-        return Progress(known.stage, rolls=known.rolls, points=known.points, supply=known.supply, chits=known.chits,
-                        advantage=holder)  # fmt: skip
 
     def sequence_on(self, board: Board) -> SequenceOfPlay[State]:
         """The steps of the first edition, in each of which the Advantage may be used."""

@@ -11,6 +11,7 @@ from vassal_rulebooks.core.codecs import EachOf, In, PerSide, Said, Side, Unit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Self
 
     from vassal_rulebooks.core.codecs import Vocabulary
     from vassal_rulebooks.core.ratio import Account
@@ -165,8 +166,8 @@ class TurnProgress:
         """Whether more is known of the game than where its units are."""
         return self.stage is not Stage.UNKNOWN
 
-
-def unknown_progress(board: Board) -> TurnProgress:
-    """The progress of a position of which only the places of the units are known."""
-    none = (0,) * len(board.sides)
-    return TurnProgress(rolls=none, points=none, supply=none, chits=(BOWL,) * len(board.chits))
+    @classmethod
+    def unknown(cls, board: Board) -> Self:
+        """That of a position of which only the places of the units are known."""
+        none = (0,) * len(board.sides)
+        return cls(rolls=none, points=none, supply=none, chits=(BOWL,) * len(board.chits))

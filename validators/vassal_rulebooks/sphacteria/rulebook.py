@@ -12,7 +12,7 @@ from vassal_rulebooks.core.positions import OUT
 from vassal_rulebooks.sphacteria import action_phase, adjustment, combat, events, turn_start
 from vassal_rulebooks.sphacteria.acts import Act, PlayEvent, TakeLoss
 from vassal_rulebooks.sphacteria.board import Board
-from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage, unknown_progress
+from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.sequence import PASS, TURN, advanced, sequence_of
 from vassal_rulebooks.sphacteria.state import State
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.codecs import Vocabulary
     from vassal_rulebooks.core.sequence import SequenceOfPlay
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
-    from vassal_rulebooks.sphacteria.progress import TurnProgress
 
 
 KINDS: tuple[ActKind[State, Any], ...] = (
@@ -42,12 +41,13 @@ class Sphacteria(GameRules[State]):
 
     board: Board
     position: ClassVar[type[State]] = State
+    progress: ClassVar[type[TurnProgress]] = TurnProgress
     act_kinds: ClassVar[tuple[ActKind[State, Any], ...]] = KINDS
 
     def __init__(self, game: SphacteriaGame, rulings: Mapping[str, str] | None = None) -> None:
         board = Board(game, rulings)
         super().__init__(
-            "SPH", board, self.position, self.unknown(board), self.act_kinds, self.sequence_on(board),
+            "SPH", board, self.position, self.progress.unknown(board), self.act_kinds, self.sequence_on(board),
             words=self.words(board), head=PhaseHead(), counters=Counters("PM", "sea"),
         )  # fmt: skip
 
@@ -64,10 +64,6 @@ class Sphacteria(GameRules[State]):
             "events": board.game.events,
             "targets": (*board.places, *board.index, *groups),
         }
-
-    def unknown(self, board: Board) -> TurnProgress:
-        """The progress of a position of which only the places of the units are known."""
-        return unknown_progress(board)
 
     def sequence_on(self, board: Board) -> SequenceOfPlay[State]:
         """The sequence of play by the rulings chosen."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Rolled
 from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE, CORRECT
-from vassal_rulebooks.sphacteria.progress import BOWL, Stage, unknown_progress
+from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import begin
 from vassal_rulebooks.sphacteria.reading.reader import CUT, NOT_WHOLE
 
@@ -40,7 +40,7 @@ def beginning(table: Table, state: State) -> Beginning:
     """Where judging begins in a log whose first position is that; the table is brought on to there."""
     is_new = state.progress.is_known and not any(place != BOWL for place in table.cards.values())
     if not table.shows_turn() and (is_new or any(is_said(event, CORRECT) for event in table.in_turn())):
-        return Beginning(0, (begin(unknown_progress(state.board)).after(state),), NOT_WHOLE.format(state.turn))
+        return Beginning(0, (begin(state.progress.unknown(state.board)).after(state),), NOT_WHOLE.format(state.turn))
     if is_new:
         return Beginning(0, (state,))
     anchor = _anchor(table, state)

@@ -24,7 +24,7 @@ from vassal_rulebooks.core.reading.timeline import touched
 from vassal_rulebooks.sphacteria import acts, adjustment, movement, turn_start
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.paragraphs import RULES
-from vassal_rulebooks.sphacteria.progress import BOWL, Stage, unknown_progress
+from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.reading import buttons, rates
 from vassal_rulebooks.sphacteria.reading.adjustments import begin, set_points, skip_to
 from vassal_rulebooks.sphacteria.reading.counters import CounterReader
@@ -153,7 +153,7 @@ class SphacteriaReader(LogReader[Table]):
         elif turn == state.turn + 1 and stage is Stage.NEXT and is_whole:
             yield Reading((acts.Turn(turn),))
         elif (stage is Stage.UNKNOWN and not state.active) or (turn == state.turn + 1 and stage is Stage.NEXT):
-            progress = self.table.progress(state) if is_whole else unknown_progress(state.board)
+            progress = self.table.progress(state) if is_whole else state.progress.unknown(state.board)
             partly = Breach(REMARKS.partly, NOT_WHOLE.format(turn))
             yield Reading((acts.Turn(turn), begin(progress)), faults=() if is_whole else (partly,), price=0)
 

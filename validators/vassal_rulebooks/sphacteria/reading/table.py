@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, TypeGuard
 
@@ -128,16 +129,16 @@ class Table(core.Table):
     def progress(self, state: State, stage: Stage = Stage.DRAW, side: str = "") -> TurnProgress:
         """The progress of a turn that has come to a stage, as the table shows it; a side has the initiative."""
         board = state.board
-        start, none = board.game.rules.supply.start.value, (0,) * len(board.sides)
+        start, unknown = board.game.rules.supply.start.value, state.progress.unknown(board)
         known = (BOWL, *board.sides, *board.game.zones)
         places = [self.card(chit.gpid) for chit in board.chits]
         points = tuple(self.shown.get((POINTS, one), 0) for one in board.sides)
-        return TurnProgress(
+        return replace(
+            unknown,
             stage=stage,
             side=side if stage is Stage.ANNOUNCE else "",
             initiative=side or board.sides[0],
-            rolls=none,
-            points=points if stage is Stage.ANNOUNCE else none,
+            points=points if stage is Stage.ANNOUNCE else unknown.points,
             supply=tuple(self.shown.get((SUPPLY, one), start) for one in board.sides),
             chits=tuple(place if place in known else GONE for place in places),
         )
