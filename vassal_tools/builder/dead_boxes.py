@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 LYING = "Lying"
 """The property of what counts in a dead box: how many counters lie there."""
-_LETTERS, _SMALL_LETTERS, _GAP = 22, 15, 8  # pixels
+_LETTERS, _SMALL_LETTERS, _GAP = 26, 15, 8  # pixels
+_INK, _WHITE = "42,32,24", "255,255,255"
 
 
 def dead_boxes(game: Game) -> tuple[Box, ...]:
@@ -78,14 +79,19 @@ def _kinds(game: Game) -> list[list[str]]:
 
 
 def tally(game: Game, box: Box) -> Stack:
-    """What counts in the upper right corner of a dead box: a piece without a picture, whose text VASSAL works out."""
+    """What counts in a dead box: a piece without a picture, whose text VASSAL works out.
+
+    It stands at the right of the title of a side's box, and below the title of one that takes those of several sides.
+    """
     face = game.face_of(box)
     _, top, right, _ = bounds(face.pixels(box.polygon))
-    name, gpid = f"Box {box.name}", base_gpid(game, box.name)
-    size = _LETTERS if len(sides_of(game, box)) == 1 else _SMALL_LETTERS
-    shown = shown_line(f"${LYING}$", size, 0, 0, bold=True, ends=True)
+    name, gpid, bar = f"Box {box.name}", base_gpid(game, box.name), BOX_TITLE * face.scale
+    size, colour, y = _SMALL_LETTERS, _INK, top + bar + _GAP // 2
+    if box.side:
+        size, colour, y = _LETTERS, _WHITE, top + (bar - _LETTERS) // 2 - _GAP // 2
+    shown = shown_line(f"${LYING}$", size, 0, 0, bold=True, ends=True, colour=colour)
     text = definition([prototype(FIXED), calculated(LYING, _count(game, box)), shown], name=name, gpid=gpid)
-    return Stack(name, (right - _GAP, top + BOX_TITLE * face.scale + _GAP // 2), (Slot(name, gpid, text, 10, 10),))
+    return Stack(name, (right - _GAP, y), (Slot(name, gpid, text, 10, 10),))
 
 
 def _count(game: Game, box: Box) -> str:

@@ -95,7 +95,9 @@ def _cards(game: Game, parts: ModuleParts) -> Iterator[tuple[str, Drawing]]:
 
 def _pieces(game: Game, parts: ModuleParts) -> dict[str, Drawing]:
     places = [*labelled_zones(game, parts), *(box.name for box in game.boxes.values() if box.is_base)]
-    sides = {side: markers.action_card_svg(side, side_look(game, side)) for side in parts.side_acts}
+    sides = {
+        side: markers.action_card_svg(side, side_look(game, side), scores=bool(parts.score)) for side in parts.side_acts
+    }
     return {
         ABOUT_IMAGE: Drawing("about", about_svg(game, parts), ABOUT_SIZE[0]),
         "moved.png": Drawing("icons/moved", markers.moved_mark_svg(), MOVED_WIDTH),

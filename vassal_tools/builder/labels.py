@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.declared_acts import act_traits
 from vassal_tools.builder.menu_conditions import choice
 from vassal_tools.builder.parts import FIXED, Place
-from vassal_tools.builder.traits import TraitText, definition, marker, prototype
+from vassal_tools.builder.sizes import SCORE_POINT, SCORE_TEXT
+from vassal_tools.builder.traits import TraitText, calculated, definition, marker, prototype, shown_line
 from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from vassal_tools.builder.parts import ModuleParts
 
 
@@ -35,5 +38,13 @@ def place_label(parts: ModuleParts, place: str, image: str, gpid: str, *, is_bes
 def side_card(parts: ModuleParts, side: str, image: str, gpid: str) -> str:
     """A side's action card, whose menu also says what all menus offer."""
     acts = act_traits(parts.side_acts[side], parts.properties)
-    traits = [marker(Holder=side), prototype(FIXED), *choice(), *acts]
+    worked_out = (calculated(name, text) for name, text in parts.cards.items())
+    traits = [marker(Holder=side), prototype(FIXED), *choice(), *acts, *worked_out, *_score(parts.score, side)]
     return definition(traits, image=image, name=f"{side}: actions", gpid=gpid)
+
+
+def _score(score: str, side: str) -> Iterator[TraitText]:
+    """What shows the score of a side on its card, where there is one."""
+    if score:
+        shown = f"${score.replace('{side}', side)}$"
+        yield shown_line(shown, SCORE_TEXT, *SCORE_POINT, bold=True, colour="255,255,255")

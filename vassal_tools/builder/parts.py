@@ -158,6 +158,8 @@ class ModuleParts:
     side_acts: Mapping[str, tuple[DeclaredAct, ...]] = field(default_factory=dict)  # on the card of each side
     places: Mapping[str, Place] = field(default_factory=dict)  # labels that have a menu
     labels: Mapping[str, str] = field(default_factory=dict)  # what these work out, by property
+    cards: Mapping[str, str] = field(default_factory=dict)  # what the cards of sides work out, by property
+    score: str = ""  # the one of these that a card shows for its {side}
     decks: tuple[Deck, ...] = ()
     card_acts: Callable[[Chit], tuple[CardAct, ...]] = lambda _card: ()  # of the cards of decks that the data declare
     tracks: Mapping[str, str] = field(default_factory=dict)  # the properties of tracks by their kind

@@ -28,3 +28,6 @@ SMALL_MARKER_SIZE = 36
 
 SIGN_SIZE = 60
 """The width and height of a marker in a zone."""
+
+SCORE_TEXT, SCORE_POINT = 20, (32, 9)
+"""The letters of the score on an action card, and where it begins, from the middle of the card."""

@@ -73,9 +73,10 @@ def label(name: str) -> tuple[str, int, int]:
     return drawn, width, height
 
 
-def action_card_svg(side: str, ink: SideLook) -> str:
-    """The card whose menu holds the actions of a side."""
+def action_card_svg(side: str, ink: SideLook, *, scores: bool = False) -> str:
+    """The card whose menu holds the actions of a side; with room for its victory points where it `scores`."""
     size = fitting_size(side, 76, 25, family=SERIF, style="bold")
+    name, caption, letters = (28, 43, 14) if scores else (38, 57, 17)
     return document(
         150,
         75,
@@ -84,8 +85,17 @@ def action_card_svg(side: str, ink: SideLook) -> str:
         tag("circle", cx=34, cy=37.5, r=22, fill=WHITE, stroke=ink.dark, stroke_width=2),
         tag("circle", cx=34, cy=37.5, r=18, fill="none", stroke=ink.deep, stroke_width=1.5),
         text(ink.letter, 34, 47, 27, family=SERIF, style="bold", fill=ink.deep),
-        text(side, 101, 38, size, family=SERIF, style="bold", fill=WHITE),
-        text("actions", 101, 57, 17, family=SERIF, style="italic", fill=ink.pale),
+        text(side, 101, name, size, family=SERIF, style="bold", fill=WHITE),
+        text("actions", 101, caption, letters, family=SERIF, style="italic", fill=ink.pale),
+        _points() if scores else "",
+    )
+
+
+def _points() -> str:
+    """What stands before the victory points of a side."""
+    return group(
+        tag("path", d="M66 48H138", stroke=GOLD, stroke_width=1),
+        text("VP", 84, 65, 18, family=SERIF, style="bold", fill=WHITE),
     )
 
 

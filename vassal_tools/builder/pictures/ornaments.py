@@ -37,6 +37,7 @@ NOTE_SIZE = (66.0, 44.0)
 """The width and height of what a rule writes in a place."""
 _LOW = 110  # the height of a base below which counters would lie on its words
 _NOTE_IN_BAR = 96  # how much of a title bar the zones take that a base opens onto
+_COUNT_IN_BAR = 22  # and how much the number of the counters in a dead box
 _HEADINGS = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
 _TURNED = {"right": 0, "down": 90, "left": 180, "up": 270}
 
@@ -188,8 +189,9 @@ def _box(game: Game, box: Box) -> str:
         return image(own, left, top, w, h)
     ink = side_look(game, box.side)
     bar = BOX_TITLE
-    title, middle = box.title, left + w / 2 - (_NOTE_IN_BAR / 2 if _is_low(box) else 0)
-    size = fitting_size(title, w - 16 - (_NOTE_IN_BAR if _is_low(box) else 0), 15, family=SERIF, style="bold")
+    beside = _NOTE_IN_BAR if _is_low(box) else _COUNT_IN_BAR if box.is_dead and box.side else 0
+    title, middle = box.title, left + w / 2 - beside / 2
+    size = fitting_size(title, w - 16 - beside, 15, family=SERIF, style="bold")
     return group(
         tag("rect", x=left, y=top, width=w, height=h, rx=6, fill=PAPER),
         tag("rect", x=left, y=top, width=w, height=h, rx=6, fill=ink.pale, fill_opacity=0.65),
