@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.engine.play import PASSWORD
+from vassal_rulebooks.sphacteria import Sphacteria
+from vassal_rulebooks.sphacteria.adjustment import victory_points
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice, points_property, supply_property
+from vassal_tools.builder.dead_boxes import LYING
 from vassal_tools.builder.markers import middle
 from vassal_tools.builder.module import SETUP_NAME
 from vassal_tools.builder.private_odds import ODDS
@@ -31,6 +34,16 @@ def act(engine: Engine) -> str:
 
 def piece(engine: Engine, name: str) -> EnginePiece:
     return next(p for p in engine.table.pieces() if p.name == name and p.kind == "piece")
+
+
+def table_name(engine: Engine, game: SphacteriaGame, unit: str) -> str:
+    """What a counter is called by the face that it shows."""
+    return next(p.name for p in engine.table.pieces() if p.gpid == game.counters[unit].gpid)
+
+
+def number(engine: Engine, piece_id: str, name: str) -> int:
+    """The number in a property of a piece."""
+    return int(engine.table.property(piece_id, name) or 0)
 
 
 def press(engine: Engine, name: str, line: str) -> str:
@@ -132,10 +145,47 @@ def test_a_unit_takes_losses_rallies_and_retreats_by_its_menu(table: Engine, gam
     assert press(table, reduced, "Rally") == "rally|S.H5"
     assert press(table, name, "Retreat") == "retreat|S.H5"
     press(table, name, "Take a loss")
-    unit = piece(table, reduced).id
-    table.table.invoke(unit, "Take a loss: eliminated")
-    assert act(table) == "loss|S.H5"
-    assert unit not in {p.id for p in table.table.pieces()}
+    assert press(table, reduced, "Take a loss: eliminated") == "loss|S.H5"
+    assert piece(table, reduced).zone == "S-lost"
+    assert not {"Take a loss: eliminated", "Rally", "Retreat"} & {
+        line.text for line in table.table.menu(piece(table, reduced).id) if line.enabled
+    }
+
+
+def test_the_cards_show_the_points_that_the_rules_count_and_the_score_says_who_has_won(
+    table: Engine, game: SphacteriaGame
+) -> None:
+    """Each counts zones that it holds and what lies among the losses of the enemy; the last turn ends the game."""
+    card = piece(table, "Athens: actions").id
+    standing = {"Athens": {"VP": 5, "Afloat": 5}, "Sparta": {"VP": 0, "Afloat": 0}}  # Athens holds Pylos, and one ship
+    assert {
+        side: {what: number(table, card, f"{what}_{side}") for what in known} for side, known in standing.items()
+    } == standing
+    table.table.invoke(card, "Offer every entry")
+    state = Sphacteria(game).start()
+    for lost, line in (
+        ("A.H1 A.H6 A.A1 A.T1 S.T1 S.H5", "Take a loss: eliminated"), ("S.Brasidas S.Styphon", "Captured or killed")
+    ):  # fmt: skip
+        for unit in lost.split():
+            press(table, table_name(table, game, unit), line)
+            state = state.eliminated(unit)
+    points = {side: victory_points(state, side) for side in game.sides}
+    assert {side: number(table, card, f"VP_{side}") for side in game.sides} == points
+    assert [table.table.property(piece(table, f"Box {box}").id, LYING) for box in ("A-lost", "S-lost")] == ["4", "4"]
+    assert press(table, "Athens: actions", "Score") == "score|Athens"
+    said = f"Victory points: Athens {points['Athens']}, Sparta {points['Sparta']}"
+    assert table.controls.chat_text().splitlines()[-1].endswith(said)
+    table.game.undo()
+    table.game.undo()
+    assert number(table, card, "VP_Athens") == points["Athens"] - 1
+    while table.controls.property("Turn") != str(game.turns):
+        table.controls.next_turn("Turn")
+    press(table, "Athens: actions", "Score")
+    assert (
+        table.controls.chat_text()
+        .splitlines()[-1]
+        .endswith("The game is a draw: 3 points or less between the sides (8.2)")
+    )
 
 
 def test_helots_supply_the_island_from_where_they_may_and_nowhere_else(table: Engine, game: SphacteriaGame) -> None:

@@ -23,5 +23,6 @@ STORM = "storm"  # unit, die
 EVENT = "event"  # number of the event, gpid of the chit, where the chit lay
 DISCARD = "discard"  # gpid of the chit
 SUPPLY = "supply"  # side, value of the marker
+SCORE = "score"  # side: the chat says how the game stands, which changes nothing
 CORRECT = "correct"  # what is set, side, value: both players agree
 AGREE = "agree"  # the same, when the other side agrees by a button of its own

@@ -10,6 +10,7 @@ from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.data import MOMENTS, as_sphacteria
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice
 from vassal_rulebooks.sphacteria.odds import LETTERS
+from vassal_rulebooks.sphacteria.standing import standing_of
 from vassal_tools.builder import api
 from vassal_tools.game.names import PHASE, TURN
 
@@ -36,6 +37,8 @@ def sphacteria_parts(model: Game) -> api.ModuleParts:
         data_file=Path(__file__).with_name("module.toml"),
         texts=_texts(game),
         dice=tuple(_dice(game)),
+        cards=standing_of(game),
+        score="VP_{side}",
         decks=(bowl(game),),
         notes=_strait_limits(game),
         printed=partial(_printed_moves, game),
@@ -67,6 +70,7 @@ def _texts(game: SphacteriaGame) -> Mapping[str, str]:
         "feeds": f'Contingent=="{smuggling.contingent.value}"&&({api.is_one_of("CurrentZone", smuggling.zones.value)})',
         "in_storm": f"({api.is_one_of('Type', ships)})&&({api.is_one_of('CurrentZone', stormy)})",
         "between_actions": _between_actions(game),
+        "alive": api.is_alive(game) or "true",
         "leaders": "|".join(kind.name for kind in game.unit_types.values() if kind.is_leader),
         **_costs(game),
         "recalled": api.is_one_of("Id", sorted(_recalled(game))),

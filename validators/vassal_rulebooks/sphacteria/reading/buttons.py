@@ -105,6 +105,8 @@ def declared(
             yield from _attack(state, progress, what.words, assumed, is_near=is_near)
         case d.HELOTS, (unit, die) if unit in board.index and (is_near or progress.stage is Stage.HELOTS):
             yield Reading((acts.RollHelots(unit, number_in(die) or 0),))
+        case d.SCORE, _:
+            yield Reading()
         case d.STORM, (unit, die) if unit in board.index and (is_near or progress.stage is Stage.STORM):
             yield Reading((acts.RollStorm(unit, number_in(die) or 0),))
         case _:
