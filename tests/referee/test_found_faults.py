@@ -28,6 +28,9 @@ FOUND = {
     "serial jumps": (5, 0),
     "other model": (5, 0),
     "stronger unit": (5, 0),
+    "reduced unit survives": (5, 0),
+    "winner leaves": (2, 1),
+    "event out of time": (2, 2),
 }
 """Kinds, each with the seed of a game and that of a place in it."""
 

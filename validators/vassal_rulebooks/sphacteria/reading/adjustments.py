@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.core.reading.adjusting import Adjusted, adjustment, of_unit
 from vassal_rulebooks.core.reinforcements import group_of
 from vassal_rulebooks.sphacteria import action_phase, sequence
-from vassal_rulebooks.sphacteria.acts import RollCombat
+from vassal_rulebooks.sphacteria.acts import RollCombat, TakeLoss
 from vassal_rulebooks.sphacteria.progress import Adjustment, Spending, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.rulebook import KINDS
 from vassal_tools.referee.search.protocol import Deadline
@@ -166,6 +166,15 @@ def skip_loss(state: State, side: str) -> State:
     place = fight.place_of(side)
     attacker, defender = (max(0, n - 1) if i == place else n for i, n in enumerate(fight.losses))
     return sequence.advanced(state.with_progress(fight=replace(fight, losses=(attacker, defender))))
+
+
+def survive(unit: str) -> Adjusted:
+    """A counter takes its last loss, so that it has no more to do in the fight, and stays in play all the same."""
+
+    def after(state: State) -> State:
+        return played(state, (TakeLoss(unit),)).with_standing(unit, state.standing(unit))
+
+    return Adjusted(after, unit)
 
 
 @adjustment

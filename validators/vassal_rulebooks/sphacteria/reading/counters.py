@@ -169,6 +169,10 @@ class CounterReader:
             fight = Fight(account.zone, attacker, defender, loser=loser)
             if counter.side == loser and all(_is_retreat(state, fight, unit, zone) for zone in (here, to)):
                 yield Reading((retake(unit, to),), costs.SLIP)
+        if is_near and self._table.is_said_to_retreat():
+            text = f"{unit} retreats from {here}, and is of no force that was beaten there"
+            fault = Breach(RULES["SPH-4.2-beaten"], text, (unit,), (here,), side=counter.side)
+            yield Reading((self._table.as_shown(unit),), faults=(fault,))
         if is_near and counter.side == state.active:
             yield Reading(breaking=partial(self._drags.best, state, unit, to))
 

@@ -14,7 +14,7 @@ from vassal_rulebooks.sphacteria import action_phase, acts, combat, turn_start
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
-from vassal_rulebooks.sphacteria.reading.adjustments import lapse, skip_loss, skip_to, suppose_die, waste
+from vassal_rulebooks.sphacteria.reading.adjustments import lapse, skip_loss, skip_to, suppose_die, survive, waste
 from vassal_rulebooks.sphacteria.reading.buttons import attacks, unspent
 from vassal_rulebooks.sphacteria.reading.numbers import supply_checks
 from vassal_tools.referee.protocol import Breach
@@ -98,8 +98,11 @@ class SilentReader(QuietSteps["Table"]):
         yield Reading((acts.Pass(progress.side),))
 
     def _event(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
+        """Nothing more, or an event whose chit or button comes later; one that was no more in time is judged there."""
         yield from self._passed(state, progress)
-        yield from self._chits.played_late(state, progress.side)
+        for reading in self._chits.played_late(state, progress.side):
+            if reading.price is None or not any(self._rules.judged(state, act)[0] for act in reading.acts):
+                yield reading
 
     # -- what is left out
 
@@ -129,6 +132,10 @@ class SilentReader(QuietSteps["Table"]):
             text = f"{side} leaves out a loss in {fight.zone} that {', '.join(units)} had to take"
             at, about = self._table.last_throw(), {"units": units, "zones": (fight.zone,), "side": side}
             yield _omission("SPH-4.2-loss", text, skip_loss(side), at, **about)
+            for unit in units[:1] if len(units) == 1 else ():
+                survives = survive(unit)
+                if survives.after(state).location(unit) == fight.zone:
+                    yield _omission("SPH-4.2-loss", text, survives, at, **about)
 
     def _no_retreat(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
         fight, units = progress.fight, combat.leavers(state)
@@ -188,10 +195,14 @@ class SilentReader(QuietSteps["Table"]):
         yield Reading((acts.EndMovement(),), buttons=(Assumed((d.END_MOVEMENT, state.active), price),))
 
     def _phase_ended(self, state: State, unspent: tuple[Adjusted, ...]) -> Iterator[Reading]:
-        """The end of the phase; fights that are not fought send units home, which the table must show."""
+        """The end of the phase; fights that are not fought send units home, which the table must show.
+
+        A drag that is said to be a retreat contradicts it.
+        """
         zones = combat.contested(state)
         button = Assumed((d.END_PHASE, state.active), self._rates.cost(state.active, d.END_PHASE))
-        end = Reading((*unspent, acts.EndPhase()), buttons=(button,))
+        contradicted = costs.CONTRADICTED if self._table.is_said_to_retreat() else 0
+        end = Reading((*unspent, acts.EndPhase()), contradicted, buttons=(button,))
         if not zones or not state.progress.is_known:
             yield end
         elif not self._goes_home(state, zones):

@@ -19,7 +19,7 @@ from vassal_rulebooks.core.reading.events import (
     TurnBegan,
     Turnover,
 )
-from vassal_rulebooks.core.reading.timeline import following
+from vassal_rulebooks.core.reading.timeline import following, is_said
 from vassal_rulebooks.sphacteria import declarations, sequence, turn_start
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Level, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.reading import numbers
@@ -196,6 +196,11 @@ class Table(core.Table):
     def last_throw(self) -> int | None:
         """The number of the latest throw for a fight; None if there was none yet."""
         return self.last(lambda event: isinstance(event, Rolled) and not event.side)
+
+    def is_said_to_retreat(self) -> bool:
+        """Whether the event is the drag of a counter whose button for a retreat was pressed right before it."""
+        said, event = self.events[self.now - 1 : self.now + 1] if self.now > 0 else (None, None)
+        return isinstance(event, Drag) and said is not None and is_said(said, declarations.RETREAT, event.unit)
 
     def just_left(self, zone: str) -> str:
         """The counter whose drag out of a zone is the latest one; empty if the latest began elsewhere."""
