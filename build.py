@@ -68,7 +68,7 @@ README.md says more; 'make test' or 'python build.py test' runs every test.""")
 def test() -> None:
     """Run every check and every test."""
     check()
-    _run(program("python"), *PYTEST)
+    _run_tests()
 
 
 def check() -> None:
@@ -83,7 +83,7 @@ def check() -> None:
 def quick() -> None:
     """Run every check, and every test that takes no more than a tenth of a second."""
     check()
-    _run(program("python"), *PYTEST, "-q", "--quick")
+    _run_tests("-q", "--quick")
 
 
 def format_files() -> None:
@@ -138,6 +138,12 @@ def _run(*words: str | Path, passes: tuple[int, ...] = (0,)) -> None:
     code = subprocess.run(words, check=False).returncode  # noqa: S603 - no shell, our own words
     if code not in passes:
         raise subprocess.CalledProcessError(code, words)
+
+
+def _run_tests(*words: str) -> None:
+    """Run pytest; what Python compiles is kept, else each of the many processes that tests start compiles it again."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    _run(program("python"), *PYTEST, *words)
 
 
 def _refuse(message: str, code: int = 2) -> int:
