@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 MOST_LINES = 20_000
 """How many lines of a board are drawn: more are no grid, but a ground."""
+MOST_WORK = 1_000_000
+"""How often a line of all grids of a module is set against a side of an outline: some seconds."""
 _HALF_ROOT = sqrt(3) / 2
 _FINEST = 4.0
 Point = tuple[int, int]
@@ -37,31 +39,43 @@ class Lines:
     color: str
 
 
-def lines_of(board: PlainComponent, laid: Laid) -> tuple[Lines, ...]:
+@dataclass(slots=True)
+class Budget:
+    """How much work the grids of a module may still be; those for which none is left are not drawn."""
+
+    left: int = MOST_WORK
+
+    def spend(self, work: int) -> bool:
+        """Whether there was so much left."""
+        self.left -= work
+        return self.left >= 0
+
+
+def lines_of(board: PlainComponent, laid: Laid, budget: Budget) -> tuple[Lines, ...]:
     """The lines that are drawn on a board."""
-    return tuple(lines for lines in _every(board, laid) if lines.path)
+    return tuple(lines for lines in _every(board, laid, budget) if lines.path)
 
 
-def _every(board: PlainComponent, laid: Laid) -> Iterator[Lines]:
+def _every(board: PlainComponent, laid: Laid, budget: Budget) -> Iterator[Lines]:
     for grid in board.children():
         if grid.short_name == "ZonedGrid":
-            yield from _zoned(grid, laid)
+            yield from _zoned(grid, laid, budget)
         else:
-            yield from _drawn(grid, laid, lambda _x, _y: True, ())
+            yield from _drawn(grid, laid, lambda _x, _y: True, (), budget)
 
 
-def _zoned(grid: PlainComponent, laid: Laid) -> Iterator[Lines]:
+def _zoned(grid: PlainComponent, laid: Laid, budget: Budget) -> Iterator[Lines]:
     zones = [child for child in grid.children() if child.short_name == "Zone"]
     outlines = {zone.name: zone.polygon for zone in laid.zones}
     apart = [outlines[name] for zone in zones if (name := _own(zone)) in outlines]
     for child in grid.children():
         if child.short_name != "Zone":
-            yield from _drawn(child, laid, lambda x, y: not any(contains(one, x, y) for one in apart), apart)
+            yield from _drawn(child, laid, lambda x, y: not any(contains(one, x, y) for one in apart), apart, budget)
     for zone in zones:
         outline = outlines.get(zone.attributes.get("name", ""))
         if outline:
             for child in zone.children():
-                yield from _drawn(child, laid, partial(contains, outline), (outline,))
+                yield from _drawn(child, laid, partial(contains, outline), (outline,), budget)
 
 
 def _own(zone: PlainComponent) -> str:
@@ -70,13 +84,19 @@ def _own(zone: PlainComponent) -> str:
 
 
 def _drawn(
-    grid: PlainComponent, laid: Laid, wanted: Callable[[int, int], bool], outlines: Sequence[Polygon]
+    grid: PlainComponent,
+    laid: Laid,
+    wanted: Callable[[int, int], bool],
+    outlines: Sequence[Polygon],
+    budget: Budget,
 ) -> Iterator[Lines]:
     """The lines of a grid where they are wanted, cut at the outlines; none of one that is not shown."""
     make = _KINDS.get(grid.short_name)
-    if make is None or grid.attributes.get("visible") != "true":
+    if make is None or grid.attributes.get("visible") != "true" or budget.left < 0:
         return
     lines = make(grid, laid.width, laid.height)
+    if not budget.spend(len(lines) * (1 + sum(map(len, outlines)))):
+        return
     parts = (part for line in lines for part in _cut(line, outlines) if wanted(*_middle(part)))
     path = "".join(f"M{x1} {y1}L{x2} {y2}" for (x1, y1), (x2, y2) in parts)
     yield Lines(path, colour(grid.attributes.get("color", ""), "#000000") or "#000000")

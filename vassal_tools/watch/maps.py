@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_tools.format import sequence
 from vassal_tools.table.boards import ENDLESS, lay_out
-from vassal_tools.watch.grids import lines_of
+from vassal_tools.watch.grids import Budget, lines_of
 from vassal_tools.watch.texts import colour
 
 if TYPE_CHECKING:
@@ -70,10 +70,11 @@ def maps_of(module: PlainModule, chosen: Iterable[Boards]) -> Maps:
     zones = lay_out(module, chosen)
     shown: list[MapShown] = []
     numbers: dict[str, int] = {}
+    budget = Budget()
     for number, picker in enumerate(part for part in module.named("BoardPicker") if part.parent):
         if picker.parent is None:
             continue
-        one = _shown(picker.parent, picker, number, zones)
+        one = _shown(picker.parent, picker, number, zones, budget)
         for name in one.names:
             numbers.setdefault(name, len(shown))
         shown.append(one)
@@ -86,7 +87,9 @@ def bare_maps(names: Iterable[str]) -> Maps:
     return Maps(shown, None, {one.name: number for number, one in enumerate(shown)})
 
 
-def _shown(component: PlainComponent, picker: PlainComponent, number: int, zones: LaidZones) -> MapShown:
+def _shown(
+    component: PlainComponent, picker: PlainComponent, number: int, zones: LaidZones, budget: Budget
+) -> MapShown:
     attributes = component.attributes
     plain = f"Map{number}"
     name = attributes.get("mapName", "") or plain
@@ -108,15 +111,15 @@ def _shown(component: PlainComponent, picker: PlainComponent, number: int, zones
         colour(metrics.get("color", "")),
         layered.get("property", ""),
         sequence.split(layered["layerOrder"], ",") if layered.get("layerOrder") else (),
-        _lines(picker, zones.maps.get(name, ())),
+        _lines(picker, zones.maps.get(name, ()), budget),
     )
 
 
-def _lines(picker: PlainComponent, boards: tuple[Laid, ...]) -> dict[str, tuple[Lines, ...]]:
+def _lines(picker: PlainComponent, boards: tuple[Laid, ...], budget: Budget) -> dict[str, tuple[Lines, ...]]:
     """The lines of grids on the boards that are laid out."""
     laid = {board.name: board for board in boards if board.width < ENDLESS and board.height < ENDLESS}
     components = ((child.attributes.get("name", ""), child) for child in picker.children())
-    return {name: lines_of(child, laid[name]) for name, child in components if name in laid}
+    return {name: lines_of(child, laid[name], budget) for name, child in components if name in laid}
 
 
 def _sides(component: PlainComponent, kind: str) -> tuple[str, ...] | None:

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 UNKNOWN_MASK = "?"
 MASKED, HIDDEN = "masked", "hidden"
-_BACKGROUND, _PEEK, _IMAGE, _INSET_SMALLER = "B", "P", "G", "2"
 
 
 @dataclass(frozen=True, slots=True)

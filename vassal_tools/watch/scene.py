@@ -47,6 +47,8 @@ if TYPE_CHECKING:
 SCHEMA = "vassal-tools/watch/1"
 _ACTING = (AddPiece, ChangePiece, MovePiece, RemovePiece)
 _NEVER_ON_A_MAP = "null"
+MOST_LAYOUTS = 100
+"""How often a log may lay out its boards: players do it once or twice, and each time all zones are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,7 @@ class _Scene:
         self._speech = Speech(self._table.players, names=wanted.names)
         self._labels: list[dict[str, Any]] = []
         self._turns: dict[str, str] = {}
+        self._layouts = 0
 
     def document(self, progress: Progress) -> dict[str, Any]:
         """All of it."""
@@ -179,15 +182,18 @@ class _Scene:
         except FormatError as fault:
             raise fault.at(record.where) from None
         touched += [thing for command in commands for thing in self._touched(command)]
-        laid = self._laid_anew() if any(isinstance(command, Boards) for command in commands) else {}
+        laid = self._laid_out(record) if any(isinstance(command, Boards) for command in commands) else {}
         if any(isinstance(command, SetTurn) for command in commands):
             self._note_turns(record.number)
         return laid | self._as_document(commands, changes, list(dict.fromkeys(touched)))
 
-    def _laid_anew(self) -> dict[str, Any]:
+    def _laid_out(self, record: Step) -> dict[str, Any]:
         """The maps that have other boards from now on, as a member of a step."""
         if self._module is None:
             return {}
+        self._layouts += 1
+        if self._layouts > MOST_LAYOUTS:
+            raise FormatError(f"boards are laid out more than {MOST_LAYOUTS} times", record.where)
         before, self._maps = self._maps, maps_of(self._module, self._table.boards.values())
         if self._maps.zones:
             self._table.lay_out(self._maps.zones)

@@ -17,6 +17,9 @@ _SPEAKER = re.compile(r"^(?:&lt;|<)(.{0,200}?)(?:&gt;|>) - ")
 _LEAST_NAME, _LEAST_SECRET = 2, 4
 UNKNOWN = "a player"
 KEPT = "(a line that holds a user id)"
+MOST_PLAYERS = 200
+"""With more players than have ever sat at one table, lines are not searched for the names of each."""
+UNSEARCHED = f"(a line that is not shown: the log seats more than {MOST_PLAYERS} players)"
 
 
 class Speech:
@@ -41,6 +44,8 @@ class Speech:
 
     def line(self, text: str) -> str:
         """A line without the names of people, unless these are shown; one that holds a user id is left out."""
+        if len(self._secrets) > MOST_PLAYERS:
+            return UNSEARCHED
         if any(secret.is_in(text, _LEAST_SECRET) for secret in self._secrets):
             return KEPT
         if self._shows_names:
