@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
 DRAWS = "Athens draws 501; Athens draws 502; Sparta draws 503; Sparta draws 504; "
 CALL = DRAWS + "Athens rolls 2 3; Sparta rolls 6 6; "  # Sparta has the initiative and 6 points
-MARCH = CALL + "Sparta passes; Athens passes; Sparta 1; @BTS; S.H1 T4; S.H2 T4; S.Brasidas T4; end; done; "
+PASSES = "Sparta passes; Athens passes; "
+MARCH = CALL + PASSES + "Sparta 1; @BTS; S.H1 T4; S.H2 T4; S.Brasidas T4; end; done; "
 FIGHT = MARCH + "Athens 1; end; done; Sparta 1; @T4; S.H1 T5; S.H2 T5; S.Brasidas T5; end; done; Athens 1; end; done; "
 FIGHT += "Sparta 2; @T5; S.H1 T6; S.H2 T6; S.Brasidas T6; end; attack T6; Sparta passes; Athens passes; "
 ON = "; Sparta passes; Athens passes; Sparta 1; @BTS; S.H1 T4; end; done; Athens 1; end; done; Sparta 1; end; done"
@@ -113,11 +114,23 @@ def test_a_game_without_buttons_in_which_the_advantage_restores_units_and_a_lead
     assert [str(one) for one in found(game.acts, declares=False) if one.severity in FAILING] == []
 
 
-def test_a_log_that_begins_in_the_middle_of_a_turn_is_read() -> None:
-    umpire, before = SfacteriaUmpire(), acts(CALL + "Sparta passes; Athens passes")
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [
+        ("", MARCH.removeprefix(CALL + PASSES)),
+        (
+            "Sparta advantage points -; ",
+            "Sparta 1; end; done; Athens 1; Athens advantage restore A.T1; end; ",
+        ),
+    ],
+    ids=["by its acts", "by whoever uses the Advantage first"],
+)
+def test_a_log_that_begins_in_the_middle_of_a_turn_is_read(first: str, then: str) -> None:
+    umpire, start = SfacteriaUmpire(), CALL + first + PASSES
+    before = acts(start.removesuffix("; "))
     rules = umpire.rulebook
     known = reduce(rules.apply, before, rules.start())
-    story = Writer(rules).write(acts(MARCH.removesuffix("; ")))
+    story = Writer(rules).write(acts((start + then).removesuffix("; ")))
     later = replace(
         story,
         events=story.events[len(Writer(rules).write(before).events) :],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any
 
 from vassal_rulebooks.core.acts import ActKind, OfSide, Trace
@@ -17,9 +17,7 @@ from vassal_rulebooks.sphacteria.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Self
 
-    from vassal_rulebooks.sphacteria.board import Board
     from vassal_tools.game.model import Counter
 
 RULES = rules_beside(__file__)
@@ -45,14 +43,9 @@ class UseAdvantage(OfSide):
 class Progress(TurnProgress):
     """How far the turn has come, and who holds the Advantage."""
 
-    advantage: Side = ""
+    advantage: Side = ""  # empty where a log that begins later has not shown who holds it
     since: int = 0  # the phase in which it came to its holder: ten times the turn, and its number
     before_die: SfacteriaState | None = field(default=None, compare=False, repr=False)  # the last one, to go back to
-
-    @classmethod
-    def unknown(cls, board: Board) -> Self:
-        """That of a position of which only the places of the units are known; the first holder is (R-54)."""
-        return replace(super().unknown(board), advantage="Athens" if board.is_chosen("R-54", "Athens") else "Sparta")
 
 
 @dataclass(frozen=True, eq=False)  # equal as positions of the first edition are
@@ -71,7 +64,7 @@ def phase_of(state: State, use: str = "") -> int:
 @enforces(RULES["SFA-9-holder"], "R-54", "R-95")
 def has_the_advantage(state: SfacteriaState, act: UseAdvantage) -> Broken | None:
     """Who uses the Advantage holds it, and did not receive it in this phase (9)."""
-    if act.side != state.progress.advantage:
+    if state.progress.advantage not in ("", act.side):
         return broken(holder=state.progress.advantage, units=_named(act))
     if state.board.is_chosen("R-95", "from the next action phase too") and state.active:
         return None

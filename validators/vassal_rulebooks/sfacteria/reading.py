@@ -89,7 +89,7 @@ class SfacteriaReader(SphacteriaReader):
     def _may(self, state: Any, use: str, unit: str = "") -> bool:
         """Whether the holder of the Advantage may use it so now."""
         act = UseAdvantage(state.progress.advantage, use, unit)
-        return state.progress.is_known and not self._rules.check(state, act)
+        return bool(act.side) and state.progress.is_known and not self._rules.check(state, act)
 
     def _thrown_again(self, state: Any, die: int) -> Iterator[Reading]:
         """A second die of a fight, taken as the Advantage's where its holder may use it (9)."""

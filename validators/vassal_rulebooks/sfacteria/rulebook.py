@@ -40,6 +40,11 @@ class Sfacteria(Sphacteria):
         """The words of the first edition, and what the Advantage is used for."""
         return {**super().words(board), "uses": advantage.USES}
 
+    def start(self) -> Any:
+        """The beginning of a game, in which the Advantage is with its first holder (R-54)."""
+        holder = "Athens" if self.board.is_chosen("R-54", "Athens") else "Sparta"
+        return super().start().with_progress(advantage=holder)
+
     def sequence_on(self, board: Board) -> SequenceOfPlay[State]:
         """The steps of the first edition, in each of which the Advantage may be used."""
         sequence = super().sequence_on(board)
