@@ -29,6 +29,12 @@ def nearest(word: str, names: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(near)[:_SHOWN])
 
 
+def did_you_mean(word: str, names: Iterable[str], remedy: str = "") -> str:
+    """The nearest names as a question, or what else helps where there are none."""
+    near = nearest(word, names)
+    return f"did you mean {' or '.join(near)}?" if near else remedy
+
+
 def _least_changes(letters: set[str], others: set[str]) -> int:
     """A bound below the edit distance of two words that have these letters: each change brings or takes one letter."""
     return max(len(letters - others), len(others - letters))

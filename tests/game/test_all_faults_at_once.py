@@ -33,7 +33,7 @@ EXPECTED = [
     "game.toml:6: turns must be a whole number, not '7'",
     "map.toml:57: no kind of place 'lake' (known: beach, land, sea)",
     "rules.toml:3: mood is not known here",
-    "setup.csv:3: no zone or box 'A-turn9' (did you mean A-turn5?)",
+    "setup.csv:3: no zone or box 'A-turn9' (did you mean A-turn3 or A-turn5?)",
     "setup.csv:3: step must be a whole number in digits 0 to 9, not 'maybe'",
     "tracks.toml:8: is not TOML: Invalid value (a text needs quotes)",
 ]

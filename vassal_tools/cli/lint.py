@@ -17,7 +17,7 @@ from vassal_tools.cli.paint import DIFF, LINT
 from vassal_tools.cli.targets import base_of, module_paths
 from vassal_tools.errors import FormatError, VassalToolsError
 from vassal_tools.findings import NEVER, Severity, failing
-from vassal_tools.nearest import nearest
+from vassal_tools.nearest import did_you_mean
 from vassal_tools.workers import results
 
 if TYPE_CHECKING:
@@ -155,8 +155,7 @@ def _warn_of_mistakes(config: Config, rules: Sequence[LintRule], today: date) ->
     codes = [rule.code for rule in rules]
     for start in config.codes:
         if not any(code.startswith(start) for code in codes):
-            near = nearest(start.upper(), codes)
-            hint = f"did you mean {' or '.join(near)}?" if near else "`vassal-tools explain` lists every code"
+            hint = did_you_mean(start.upper(), codes, "`vassal-tools explain` lists every code")
             raise VassalToolsError(f"no rule {start!r}", hint=hint)
     for one in config.expired(today):
         warn(f"the suppression of {one.code} ended on {one.until}: {one.reason}")

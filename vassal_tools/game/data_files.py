@@ -12,7 +12,8 @@ from vassal_tools.game.extending import ABOUT
 from vassal_tools.game.facts import Keyed
 from vassal_tools.game.file_types import FileDecoder
 from vassal_tools.game.rows import Columns, read_rows
-from vassal_tools.game.sources import nearest_key, refuse_links
+from vassal_tools.game.sources import refuse_links
+from vassal_tools.nearest import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -142,7 +143,7 @@ class Files:
             SourceError(
                 f"{key if key.isprintable() else repr(key)} is not known here",
                 source.where(key),
-                nearest_key(key, known),
+                did_you_mean(key, known),
             )
             for key in content
         )

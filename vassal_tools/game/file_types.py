@@ -29,7 +29,7 @@ from vassal_tools.game.codec import Decoder, Path, has_default, hints, marks_of,
 from vassal_tools.game.facts import REFUSALS, Between, Constraint, Fact, Grade, Keyed, words_on
 from vassal_tools.game.faults import refuse
 from vassal_tools.game.grounds import Grounds, founded
-from vassal_tools.game.sources import nearest_key
+from vassal_tools.nearest import did_you_mean
 
 T = TypeVar("T")
 
@@ -79,7 +79,7 @@ class FileDecoder(Decoder):
         place = (*path, *(steps[:-1] if steps and steps[-1] == "[key]" else steps))  # a key is named by itself
         what = _STRUCTURE.get(error["type"], error["msg"])
         found = error["input"] if error["type"] == "refused" else None
-        near = nearest_key(str(steps[-1]), _keys_at(hint, steps[:-1])) if error["type"] == "extra_forbidden" else ""
+        near = did_you_mean(str(steps[-1]), _keys_at(hint, steps[:-1])) if error["type"] == "extra_forbidden" else ""
         return SourceError(words_on(place, what, found), self.locate(*place), near)
 
 

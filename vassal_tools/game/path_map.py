@@ -16,7 +16,7 @@ from vassal_tools.game.geometry import canonical
 from vassal_tools.game.sources import read_source
 from vassal_tools.game.svg_file import read_svg
 from vassal_tools.game.svg_shapes import shapes_of, view_box
-from vassal_tools.nearest import nearest
+from vassal_tools.nearest import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -75,7 +75,7 @@ def _by_zone(
     faults = []
     for zone in zones:
         if zone not in named:
-            hint = _ROUND if zone in round_ones else _hint(nearest(zone, named))
+            hint = _ROUND if zone in round_ones else did_you_mean(zone, named, "its id is the name of the zone")
             faults.append(
                 SourceError(f"zone {zone} has no path in {Path(where.file).name}", locate("zones", zone), hint)
             )
@@ -85,10 +85,6 @@ def _by_zone(
             faults.append(SourceError(f"the path {zone} must be one closed outline", where))
     refuse(faults)
     return {zone: named[zone][0] for zone in zones}
-
-
-def _hint(near: Sequence[str]) -> str:
-    return f"did you mean {' or '.join(near)}?" if near else "its id is the name of the zone"
 
 
 def _laid_over(

@@ -8,12 +8,12 @@ import io
 import re
 import tomllib
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.faults import refuse
 from vassal_tools.game.lines import KeyPath, nearest_line, toml_lines
+from vassal_tools.nearest import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 _ENDLESS_NUMBER = re.compile(r"[0-9][0-9_]{4000}")
 _AS_UTF_8 = 'save it as UTF-8; spreadsheets offer "CSV UTF-8"'
-_LONGEST_KEY = 60
 _MOST_BYTES = 16 << 20
 _DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab"}
 _AT_LINE = re.compile(r" \(at (?:line ([0-9]+), column [0-9]+|end of document)\)")
@@ -52,12 +51,6 @@ class CsvRow:
     cells: Mapping[str, str]
 
 
-def nearest_key(key: str, known: Iterable[str]) -> str:
-    """The hint that a key most like it was meant, or an empty text where none is like it."""
-    near = get_close_matches(key[:_LONGEST_KEY], list(known), n=1)
-    return f"did you mean {near[0]}?" if near else ""
-
-
 def check_known(name: str, what: str, names: Iterable[str], where: Where) -> None:
     """Refuses a name that is not one of `names`, and proposes the nearest of those that print."""
     for fault in unknown(f"no {what}", name, names, where):
@@ -69,8 +62,7 @@ def unknown(message: str, name: str, names: Iterable[str], where: Where) -> Iter
     there = set(names)
     if name not in there:
         options = sorted(filter(str.isprintable, there))
-        near = get_close_matches(name, options, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"known: {', '.join(options) or 'none'}"
+        hint = did_you_mean(name, options, f"known: {', '.join(options) or 'none'}")
         yield SourceError(f"{message} {name!r}", where, hint)
 
 
@@ -217,7 +209,7 @@ def _check_header(header: list[str], columns: tuple[str, ...], where: Where) -> 
     missing = [name for name in columns if name not in header]
     faults = [SourceError(f"the column {name} is missing", where, _grounds_hint(name)) for name in missing]
     faults += [
-        SourceError(f"no column {name!r} is known", where, nearest_key(name, missing or columns))
+        SourceError(f"no column {name!r} is known", where, did_you_mean(name, missing or columns))
         for name in header
         if name not in columns
     ]

@@ -15,7 +15,7 @@ from vassal_tools.builder.pictures.map_markers import SIGNS, sign_svgs
 from vassal_tools.builder.pictures.ornaments import TITLE_SIZE
 from vassal_tools.errors import Where
 from vassal_tools.findings import Finding
-from vassal_tools.nearest import nearest
+from vassal_tools.nearest import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -70,16 +70,14 @@ def _idle_credits(art: Art) -> Iterator[Finding]:
 def _unknown_emblems(game: Game) -> Iterator[Finding]:
     for name, file in emblems_named(game).items():
         if not is_emblem(name):
-            near = nearest(name, emblem_names())
-            remedy = f"did you mean {' or '.join(near)}?" if near else f"or put art/emblems/{name}.svg"
+            remedy = did_you_mean(name, emblem_names(), f"or put art/emblems/{name}.svg")
             yield _finding(rules.EMBLEM, f"no emblem {name!r:.60}", Where(file), remedy)
 
 
 def _unknown_signs(game: Game) -> Iterator[Finding]:
     for name in game.look.signs:
         if name not in sign_svgs(game):
-            near = nearest(name, SIGNS)
-            remedy = f"did you mean {near[0]}?" if near else f"put art/signs/{name}.svg, or leave it out"
+            remedy = did_you_mean(name, SIGNS, f"put art/signs/{name}.svg, or leave it out")
             yield _finding(rules.SIGN, f"there is no sign {name!r:.60}", Where("look.toml"), remedy)
 
 
