@@ -7,8 +7,12 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from click.testing import CliRunner
+from PIL import Image
+from PIL.GifImagePlugin import GifImageFile
+from PIL.PngImagePlugin import PngImageFile
 
 from tests.conftest import PROJECT
+from vassal_tools.cli.animation import LONGEST_SIDE
 from vassal_tools.cli.main import main
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.table.at_step import table_at
@@ -20,6 +24,7 @@ if TYPE_CHECKING:
     from vassal_tools.table.table import Table
 
 SAMPLE = PROJECT / "samples" / "sphacteria-legal.vlog"
+STORM = PROJECT / "samples" / "sphacteria-storm-and-slips.vlog"
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -114,3 +119,34 @@ def test_a_save_of_a_moment_holds_that_moment(engine_files: Path, tmp_path: Path
         assert (now.turns, now.boards, sorted(now.sides.values())) == (
             then.turns, then.boards, sorted(then.sides.values()),
         )  # fmt: skip
+
+
+def test_a_turn_is_an_animated_picture_of_each_step_that_changes_the_map(tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("a.gif", "again.gif", "a.png")]
+    for gif in files[:2]:
+        run(STORM, "--turn", "4", "--gif", gif, "--apng", files[2])
+    assert files[0].read_bytes() == files[1].read_bytes()
+    for file in files[1:]:
+        with Image.open(file) as picture:
+            assert isinstance(picture, GifImageFile | PngImageFile)
+            assert picture.n_frames == 6
+            assert max(picture.size) == LONGEST_SIDE
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (("--turn", "99", "--gif", "a.gif"), "there are: 1, 2, 3, 4, 5, 6, 7"),
+        (("--turn", "4"), "--turn goes with --gif or --apng"),
+        (("--gif", "a.gif"), "--turn goes with --gif or --apng"),
+        (("--turn", "4", "--gif", "a.gif", "--svg", "a.svg"), "--turn goes with --gif or --apng"),
+    ],
+)
+def test_a_turn_that_cannot_be_drawn_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], fault: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = CliRunner().invoke(main, ["replay", str(STORM), *words])
+    assert result.exit_code == 2
+    assert fault in " ".join(result.output.split())
+    assert list(tmp_path.iterdir()) == []

@@ -256,6 +256,9 @@ def dump(file: Path, form: str) -> None:
 @click.option("--svg", type=_PATH, help="Draw the moment into this file instead; its pictures are in it.")
 @click.option("--png", type=_PATH, help="The same, painted (extra `build`).")
 @click.option("--save", type=_PATH, help="Write a save of the moment, which VASSAL opens.")
+@click.option("--turn", metavar="N", help="Show a whole turn as an animated picture: with --gif or --apng.")
+@click.option("--gif", type=_PATH, help="Write the turn as GIF (extra `build`).")
+@click.option("--apng", type=_PATH, help="The same as PNG, in all its colours.")
 @click.option("--map", "map_name", metavar="NAME", help="The map to draw  [default: the first that all may see]")
 @click.option("--as", "side", metavar="SIDE", help="Draw only what that side may see.")
 @_text_or_json
@@ -267,15 +270,24 @@ def replay(
     svg: Path | None,
     png: Path | None,
     save: Path | None,
+    turn: str | None,
+    gif: Path | None,
+    apng: Path | None,
     map_name: str | None,
     side: str | None,
     form: str,
 ) -> None:
-    """Show, draw or save the table after a step of LOG, or at its end."""
+    """Show, draw or save the table after a step of LOG, or at its end; or draw a whole turn."""
     from vassal_tools.cli.moments import Outputs
-    from vassal_tools.cli.replay import replay_log
+    from vassal_tools.cli.replay import replay_log, replay_turn
 
-    replay_log(log, at, module, form, Outputs(svg, png, save, map_name, side))
+    outputs = Outputs(svg, png, save, map_name, side)
+    if turn is None and not (gif or apng):
+        replay_log(log, at, module, form, outputs)
+    elif turn is None or not (gif or apng) or outputs.files:
+        raise click.UsageError("--turn goes with --gif or --apng, and with no --svg, --png or --save")
+    else:
+        replay_turn(log, module, turn, {"GIF": gif, "PNG": apng}, outputs)
 
 
 @main.command()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vassal_tools.cli.console import echo_text, require_apart, require_no_archive, warn
 from vassal_tools.errors import VassalToolsError, Where
@@ -12,9 +12,8 @@ from vassal_tools.known_games import layout_of
 from vassal_tools.table.saving import saved_at
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
-    from typing import Any
 
     from vassal_tools.objects.savedgame import SavedGame
 
@@ -43,8 +42,6 @@ def write_moment(game: SavedGame, step: int, module: Path | None, outputs: Outpu
 
     Raises VassalToolsError where there is no such map or side, and where another module, save or log would be lost.
     """
-    from vassal_tools.files import whole_file
-
     _require_fit(game, module, outputs)
     made: list[tuple[Path, bytes]] = []
     if outputs.save:
@@ -54,7 +51,14 @@ def write_moment(game: SavedGame, step: int, module: Path | None, outputs: Outpu
         if outputs.svg:
             made.append((outputs.svg, picture.encode("utf-8", "replace")))
         if outputs.png:
-            made.append((outputs.png, _painted(picture)))
+            made.append((outputs.png, painted(picture)))
+    write_all(made)
+
+
+def write_all(made: Sequence[tuple[Path, bytes]]) -> None:
+    """Write files, all or nothing, and say so."""
+    from vassal_tools.files import whole_file
+
     with ExitStack() as files:
         for file, data in made:
             files.enter_context(whole_file(file)).write(data)
@@ -66,36 +70,46 @@ def _require_fit(game: SavedGame, module: Path | None, outputs: Outputs) -> None
     """Raises VassalToolsError where options do not go together, or a file may not be written over."""
     if outputs.save and outputs.side is not None:
         raise VassalToolsError("--save holds what every player keeps secret", hint="leave out --as")
-    if len({file.resolve() for file in outputs.files}) < len(outputs.files):
-        raise VassalToolsError("one file cannot hold both", Where(str(outputs.files[-1])))
-    require_apart((game.path, module), outputs.files)
+    require_distinct((game.path, module), outputs.files)
     for file in outputs.files:
         if file is not outputs.save or file.suffix.lower() != SAVE:
             require_no_archive(file)
 
 
+def require_distinct(read: Sequence[Path | None], written: Sequence[Path]) -> None:
+    """Raises VassalToolsError where a file is to be written twice, or is read."""
+    if len({file.resolve() for file in written}) < len(written):
+        raise VassalToolsError("one file cannot hold both", Where(str(written[-1])))
+    require_apart(read, written)
+
+
 def _drawn(game: SavedGame, step: int, module: Path | None, outputs: Outputs) -> str:
     """The moment as SVG."""
-    from vassal_tools.objects.plain_module import read_plain_module
-    from vassal_tools.watch.scene import Wanted, scene
     from vassal_tools.watch.svg import svg
 
-    wanted = Wanted(outputs.side, last=step, scaled=False)
-    if module is None:
-        document = scene(game, None, None, wanted)
-    else:
-        layout = layout_of(game, module, warn)
-        with read_plain_module(module) as opened:
-            document = scene(game, opened, layout, wanted)
+    document = document_of(game, module, outputs, step)
+    return svg(document, step, map_number(document, outputs))
+
+
+def document_of(game: SavedGame, module: Path | None, outputs: Outputs, last: int | None) -> Mapping[str, Any]:
+    """What is drawn up to a step, with its pictures as they are; or of the whole log, with smaller ones."""
+    from vassal_tools.objects.plain_module import read_plain_module
+    from vassal_tools.watch.scene import Wanted, scene
+
+    wanted = Wanted(outputs.side, last=last, scaled=last is None)
+    layout = layout_of(game, module, warn) if module or last is None else None
+    with ExitStack() as files:
+        opened = files.enter_context(read_plain_module(module)) if module else None
+        document = scene(game, opened, layout, wanted)
     missing = document["missing"]
     for line in missing[:MOST_WARNINGS]:
         warn(f"missing: {line}")
     if len(missing) > MOST_WARNINGS:
         warn(f"and {len(missing) - MOST_WARNINGS} more are missing")
-    return svg(document, step, _map_number(document, outputs))
+    return document
 
 
-def _map_number(document: Mapping[str, Any], outputs: Outputs) -> int:
+def map_number(document: Mapping[str, Any], outputs: Outputs) -> int:
     """The map of that name, or the first that all may see."""
     maps = [(n, one["name"], one["sides"]) for n, one in enumerate(document["maps"])]
     seen = [one for one in maps if one[2] is None or outputs.side is None or outputs.side in one[2]]
@@ -108,12 +122,12 @@ def _map_number(document: Mapping[str, Any], outputs: Outputs) -> int:
     return found[0]
 
 
-def _painted(svg: str) -> bytes:
+def painted(svg: str, **options: Any) -> bytes:
     """The picture as PNG."""
     with needing("build", "--png"):
         import resvg_py
 
     try:
-        return bytes(resvg_py.svg_to_bytes(svg_string=svg))
+        return bytes(resvg_py.svg_to_bytes(svg_string=svg, **options))
     except ValueError as fault:
         raise VassalToolsError("the picture cannot be painted", hint="--svg writes it without painting") from fault

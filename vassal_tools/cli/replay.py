@@ -15,6 +15,7 @@ from vassal_tools.table.at_step import table_at
 from vassal_tools.table.zones import NO_ZONES
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from vassal_tools.cli.moments import Outputs
@@ -41,6 +42,13 @@ def replay_log(path: Path, at: str, module: Path | None, form: str, outputs: Out
         echo_text(replay_json(shown, layout))
     else:
         echo_text("\n".join(replay_text(shown, layout)), REPLAY)
+
+
+def replay_turn(path: Path, module: Path | None, turn: str, files: Mapping[str, Path | None], outputs: Outputs) -> None:
+    """Write a turn as animated pictures, by their forms."""
+    from vassal_tools.cli.animation import write_animation
+
+    write_animation(read_saved_game(path), module, turn, {form: file for form, file in files.items() if file}, outputs)
 
 
 def _step(at: str, steps: int) -> int:

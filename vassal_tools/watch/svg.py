@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape, quoteattr
 from vassal_tools.watch.moment import moment
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterator, Mapping
 
     from vassal_tools.watch.moment import Moment
 
@@ -16,18 +16,29 @@ _UNPRINTABLE = dict.fromkeys([*range(9), 11, 12, *range(14, 32), 0xFFFE, 0xFFFF,
 _ANCHORS = {"left": ("start", 0.0), "center": ("middle", 0.5), "right": ("end", 1.0)}
 _LINE = 1.164
 _BASELINE = 0.928
+_MARKS = 250  # a frame about a piece is such a part of the map wide
 
 
-def svg(document: Mapping[str, Any], step: int, map_number: int) -> str:
-    """The picture of a map after that step."""
-    shown = moment(document, step)
-    return "\n".join(_lines(document, shown, map_number)) + "\n"
+GROUND, THINGS, MARKS = "ground", "things", "marks"
+"""What a picture of a map is made of: its boards, what lies on them, and frames about what the step changed."""
 
 
-def _lines(document: Mapping[str, Any], shown: Moment, map_number: int) -> Iterator[str]:
+def svg(document: Mapping[str, Any], step: int, map_number: int, layers: Collection[str] = (GROUND, THINGS)) -> str:
+    """The picture of a map after that step, of those layers."""
+    return "\n".join(_lines(document, moment(document, step), step, map_number, layers)) + "\n"
+
+
+def _lines(
+    document: Mapping[str, Any], shown: Moment, step: int, map_number: int, layers: Collection[str]
+) -> Iterator[str]:
     on = shown.maps[map_number]
     width, height = on["width"], on["height"]
-    body = [*_boards(document, on), *_things(document, shown, map_number)]
+    makers: dict[str, Callable[[], Iterator[str]]] = {
+        GROUND: lambda: _boards(document, on),
+        THINGS: lambda: _things(document, shown, map_number),
+        MARKS: lambda: _marks(document, shown, step, map_number),
+    }
+    body = [line for layer, made in makers.items() if layer in layers for line in made()]
     yield (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
         f"<title>{_text(on['name'])}</title>"
@@ -38,12 +49,12 @@ def _lines(document: Mapping[str, Any], shown: Moment, map_number: int) -> Itera
             size = f'width="{picture["width"]}" height="{picture["height"]}"'
             yield f'<image id="p{number}" {size} preserveAspectRatio="none" href="{picture["uri"]}"/>'
     yield "</defs>"
-    yield f'<rect width="{width}" height="{height}" fill="{on["color"]}"/>'
     yield from body
     yield "</svg>"
 
 
 def _boards(document: Mapping[str, Any], on: Mapping[str, Any]) -> Iterator[str]:
+    yield f'<rect width="{on["width"]}" height="{on["height"]}" fill="{on["color"]}"/>'
     for board in on["boards"]:
         whole = {"x": board["x"], "y": board["y"], "width": board["width"], "height": board["height"]}
         turn = {"turn": 180.0} if board.get("turned") else {}
@@ -75,6 +86,21 @@ def _things(document: Mapping[str, Any], shown: Moment, map_number: int) -> Iter
             for layer in look["layers"]:
                 yield from _layer(document, layer)
         yield "</g>"
+
+
+def _marks(document: Mapping[str, Any], shown: Moment, step: int, map_number: int) -> Iterator[str]:
+    """Frames about the pieces that the step changed, as wide as the picture of the map wants them."""
+    acts = document["steps"][step - 1].get("acts", ()) if step else ()
+    pieces = {act["piece"] for act in acts}
+    on = shown.maps[map_number]
+    wide = max(1.0, max(on["width"], on["height"]) / _MARKS)
+    for placed in shown.drawn(map_number):
+        if placed.piece in pieces:
+            x, y, width, height = document["looks"][placed.look]["box"]
+            yield (
+                f'<rect x="{placed.x + x}" y="{placed.y + y}" width="{width}" height="{height}" rx="{_number(wide)}"'
+                f' fill="none" stroke="#0b6bcb" stroke-width="{_number(wide)}"/>'
+            )
 
 
 def _outline(deck: Mapping[str, Any], pile: Any) -> str:

@@ -1,0 +1,120 @@
+"""`replay --turn`: a turn of a log as an animated picture, a frame for each step at which something is drawn anew."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from vassal_tools.cli.console import progress, require_no_archive
+from vassal_tools.cli.moments import document_of, map_number, painted, require_distinct, write_all
+from vassal_tools.errors import VassalToolsError
+from vassal_tools.extras import needing
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+    from PIL.Image import Image
+
+    from vassal_tools.cli.moments import Outputs
+    from vassal_tools.objects.savedgame import SavedGame
+
+LONGEST_SIDE = 900  # pixels
+MOST_FRAMES = 200
+FRAME, LAST = 700, 2500
+"""Milliseconds that a frame is shown, and the last one before all begins again."""
+COLORS = 256
+_SAMPLES = 4
+
+
+def write_animation(
+    game: SavedGame, module: Path | None, turn: str, files: Mapping[str, Path], outputs: Outputs
+) -> None:
+    """Write the turn in each form, and say so.
+
+    Raises VassalToolsError where there is no such turn, map or side, or too much of it.
+    """
+    require_distinct((game.path, module), [*files.values()])
+    for file in files.values():
+        require_no_archive(file)
+    document = document_of(game, module, outputs, None)
+    shown = map_number(document, outputs)
+    with needing("build", "--turn"):
+        import PIL  # noqa: F401 - asked for before anything is drawn
+    frames = _frames(document, _steps(document, turn, shown), shown)
+    write_all(
+        [(file, _written(_in_few_colors(frames) if form == "GIF" else frames, form)) for form, file in files.items()]
+    )
+
+
+def _steps(document: Mapping[str, Any], turn: str, shown: int) -> list[int]:
+    """The steps to draw."""
+    from vassal_tools.watch.turns import changing_steps, steps_of_turns
+
+    turns = steps_of_turns(document)
+    if turn not in turns:
+        there = f"there are: {', '.join(turns)}" if turns else "no turn counter of the log says a number"
+        raise VassalToolsError(f"there is no turn {turn}", hint=there)
+    found = list(changing_steps(document, turns[turn], shown))
+    if len(found) > MOST_FRAMES:
+        raise VassalToolsError(f"turn {turn} has {len(found)} frames: a picture holds at most {MOST_FRAMES}")
+    return found
+
+
+def _frames(document: Mapping[str, Any], steps: Sequence[int], shown: int) -> list[Image]:
+    """The map after each of the steps, with frames about what the step changed; boards are drawn once."""
+    from PIL import Image
+
+    from vassal_tools.watch.moment import moment
+    from vassal_tools.watch.svg import GROUND, MARKS, THINGS
+
+    grounds: dict[int, Image.Image] = {}
+    found = []
+    with progress("drawing") as advance:
+        for number, step in enumerate(steps, 1):
+            on = id(moment(document, step).maps[shown])
+            if on not in grounds:
+                grounds[on] = _drawn(document, step, shown, (GROUND,))
+            things = _drawn(document, step, shown, (THINGS, MARKS) if number > 1 else (THINGS,))
+            found.append(Image.alpha_composite(grounds[on], things).convert("RGB"))
+            advance(number, len(steps))
+    return found
+
+
+def _drawn(document: Mapping[str, Any], step: int, shown: int, layers: Sequence[str]) -> Image:
+    """Layers of the map, small enough, by fonts of ours alone, so that every machine draws the same."""
+    from PIL import Image
+
+    from vassal_tools.builder.pictures.palette import FONT_FILES
+    from vassal_tools.watch.svg import svg
+
+    fonts = Path(__file__).parent.with_name("builder") / "pictures" / "fonts"
+    largest = max(document["maps"][shown][side] for side in ("width", "height"))
+    picture = painted(
+        svg(document, step, shown, layers),
+        zoom=min(1.0, LONGEST_SIDE / max(1, largest)),
+        skip_system_fonts=True,
+        font_files=[str(fonts / name) for name in sorted(FONT_FILES.values())],
+    )
+    return Image.open(io.BytesIO(picture)).convert("RGBA")
+
+
+def _in_few_colors(frames: Sequence[Image]) -> list[Image]:
+    """The frames in the colours that some of them have in common."""
+    from PIL import Image
+
+    some = frames[:: max(1, len(frames) // _SAMPLES)]
+    joined = Image.new("RGB", (some[0].width, sum(one.height for one in some)))
+    for number, one in enumerate(some):
+        joined.paste(one, (0, number * one.height))
+    palette = joined.quantize(COLORS, method=Image.Quantize.MEDIANCUT)
+    return [one.quantize(palette=palette, dither=Image.Dither.NONE) for one in frames]
+
+
+def _written(frames: Sequence[Image], form: str) -> bytes:
+    stream = io.BytesIO()
+    first, *more = frames
+    durations = [*[FRAME] * len(more), LAST]
+    first.save(stream, form, save_all=True, append_images=more, duration=durations, loop=0)
+    return stream.getvalue()
