@@ -164,6 +164,73 @@ def test_keys_alone_do_all(browser: Browser, plain: Path) -> None:
         assert page.locator("#course").is_visible()
 
 
+def test_buttons_that_lead_nowhere_are_off(browser: Browser, plain: Path) -> None:
+    off = "all => all.filter((one) => one.getAttribute('aria-disabled') === 'true').map((one) => one.dataset.go)"
+    with shown(browser, plain, "#step-0") as page:
+        assert page.eval_on_selector_all("[data-go]", off) == ["turn-", "phase-", "step-"]
+        show_step(page, 7)
+        assert page.eval_on_selector_all("[data-go]", off) == []
+        show_step(page, 29)
+        page.focus("[data-go='step+']")
+        page.keyboard.press("Enter")
+        assert page.eval_on_selector_all("[data-go]", off) == ["step+", "phase+", "turn+"]
+        page.keyboard.press("Enter")
+        assert step_of(page) == 30
+        assert page.evaluate("document.activeElement.dataset.go") == "step+"  # the focus is not lost
+
+
+def test_the_focus_goes_through_the_page_as_one_reads_it(browser: Browser, judged: tuple[Path, Verdict]) -> None:
+    place = """() => {
+      const one = document.activeElement;
+      const box = one.getBoundingClientRect();
+      return [[...document.querySelectorAll("*")].indexOf(one), box.width * box.height > 0];
+    }"""
+    with shown(browser, judged[0]) as page:
+        found = []
+        for _ in range(25):
+            page.keyboard.press("Tab")
+            found.append(page.evaluate(place))
+        places = [place for place, _ in found]
+        assert places == sorted(set(places))
+        assert all(is_seen for _, is_seen in found)
+
+
+def test_two_fingers_zoom_the_board_and_one_moves_it(browser: Browser, plain: Path) -> None:
+    with shown(browser, plain, has_touch=True) as page:
+        touch = page.context.new_cdp_session(page)
+
+        def put(kind: str, *points: tuple[int, int]) -> None:
+            found = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": found})
+
+        def width() -> float:
+            return float((page.get_attribute("#board", "viewBox") or "").split()[2])
+
+        whole = width()
+        put("touchStart", (380, 300), (420, 300))
+        for apart in (40, 60, 80, 100):
+            put("touchMove", (400 - apart, 300), (400 + apart, 300))
+        put("touchEnd")
+        assert 0.15 * whole < width() < 0.35 * whole  # fingers five times as far apart
+        near = page.get_attribute("#board", "viewBox")
+        put("touchStart", (400, 300))
+        for x in (380, 350, 320):
+            put("touchMove", (x, 300))
+        put("touchEnd")
+        moved = page.get_attribute("#board", "viewBox")
+        assert moved != near
+        assert width() == float((near or "").split()[2])
+
+
+def test_on_a_small_screen_the_finding_is_said_beside_its_board(browser: Browser, judged: tuple[Path, Verdict]) -> None:
+    path, verdict = judged
+    message = next(one.message for one in verdict.findings if one.severity.value == "illegal")
+    with shown(browser, path, viewport={"width": 360, "height": 740}) as page:
+        assert message in page.inner_text("#breach")
+        page.keyboard.press("ArrowRight")
+        assert page.inner_text("#breach") == ""
+
+
 def test_a_link_leads_to_a_step(browser: Browser, plain: Path) -> None:
     with shown(browser, plain, "#step-17") as page:
         assert step_of(page) == 17
@@ -285,13 +352,13 @@ def test_axe_finds_nothing(
 def test_a_side_sees_only_its_own(module_file: Path) -> None:
     """What another side keeps is not in the data of the page at all."""
     log = read_saved_game(LEGAL)
-    everything, own, nobody = (Showing(module_file, viewer).scenes([log])[0] for viewer in ("referee", "Sparta", ""))
-    assert [len(one["pieces"]) for one in (everything, own, nobody)] == sorted(
-        (len(one["pieces"]) for one in (everything, own, nobody)), reverse=True
+    everything, own, public = (Showing(module_file, viewer).scenes([log])[0] for viewer in ("referee", "Sparta", ""))
+    assert [len(one["pieces"]) for one in (everything, own, public)] == sorted(
+        (len(one["pieces"]) for one in (everything, own, public)), reverse=True
     )
     names = [one["name"] for one in everything["maps"] if one["sides"] and "Sparta" not in one["sides"]]
     assert names
-    for document in (own, nobody):
+    for document in (own, public):
         hidden = {number for number, one in enumerate(document["maps"]) if one["name"] in names}
         deltas = (document["start"], *document["steps"])
         assert not hidden & {pile[0] for delta in deltas for pile in delta.get("stacks", {}).values() if pile}

@@ -285,7 +285,9 @@ def replay(
     if turn is None and not (gif or apng):
         replay_log(log, at, module, form, outputs)
     elif turn is None or not (gif or apng) or outputs.files:
-        raise click.UsageError("--turn goes with --gif or --apng, and with no --svg, --png or --save")
+        from vassal_tools.errors import VassalToolsError
+
+        raise VassalToolsError("--turn goes with --gif or --apng, and with no --svg, --png or --save")
     else:
         replay_turn(log, module, turn, {"GIF": gif, "PNG": apng}, outputs)
 

@@ -43,12 +43,21 @@ export class Findings {
   }
 
   show(chosen) {
+    this.say(this.cards.find((card) => Number(card.dataset.finding) === chosen));
     for (const card of this.cards) {
       const isOpen = Number(card.dataset.finding) === chosen;
       card.classList.toggle("open", isOpen);
       card.querySelector(".choose").setAttribute("aria-expanded", String(isOpen));
       if (isOpen && this.wasAsked) card.scrollIntoView({ block: "nearest" });
     }
+  }
+
+  /** Say beside the board what is shown on it, for screens on which its card is out of sight. */
+  say(card) {
+    const line = byId("breach");
+    const { severity = "", paragraph = "" } = card ? this.findings[card.dataset.finding] : {};
+    line.className = severity;
+    line.textContent = card ? `${severity}${paragraph ? ` (${paragraph})` : ""}: ${card.querySelector(".message").textContent}` : "";
   }
 
   filter() {

@@ -24,9 +24,8 @@ export class Timeline {
     this.jump.addEventListener("change", () => this.go(Number(this.jump.value)));
     byId("play").addEventListener("click", () => this.toggle());
     byId("pace").addEventListener("change", (event) => state.set({ pace: Number(event.target.value) }));
-    for (const button of document.querySelectorAll("[data-go]")) {
-      button.addEventListener("click", () => this.by(button.dataset.go));
-    }
+    this.buttons = [...document.querySelectorAll("[data-go]")];
+    for (const button of this.buttons) button.addEventListener("click", () => this.by(button.dataset.go));
     state.subscribe((values, changed) => this.show(values, changed));
   }
 
@@ -46,6 +45,15 @@ export class Timeline {
     if (!starts) this.go(step + (way.endsWith("+") ? 1 : -1));
     else if (way.endsWith("+")) this.go(starts.find((start) => start > step) ?? this.game.steps.length);
     else this.go([...starts].reverse().find((start) => start < step) ?? 0);
+  }
+
+  /** Buttons that lead nowhere are off, as assistive technology reads it; they keep the focus of who steps by keys. */
+  bound(step) {
+    for (const button of this.buttons) {
+      const leads = button.dataset.go.endsWith("+") ? step < this.game.steps.length : step > 0;
+      const isOff = !leads || (this.labels.length < 2 && !button.dataset.go.startsWith("step"));
+      button.setAttribute("aria-disabled", String(isOff));
+    }
   }
 
   toggle() {
@@ -72,6 +80,7 @@ export class Timeline {
     const phase = this.phases.findLastIndex((start) => start <= step);
     if (phase >= 0 && this.jump.selectedIndex !== phase) this.jump.selectedIndex = phase;
     byId("where").textContent = `Step ${step} of ${this.game.steps.length}`;
+    this.bound(step);
     byId("play").textContent = playing ? "❚❚" : "▶";
     byId("play").setAttribute("aria-label", playing ? "pause" : "play");
     clearTimeout(this.waiting);
@@ -90,7 +99,6 @@ export class Timeline {
     this.jump.replaceChildren(...this.labels.map(({ step, text }) => made("option", { value: step }, text)));
     this.jump.disabled = this.labels.length < 2;
     this.jump.parentElement.hidden = !this.labels.length;
-    for (const button of document.querySelectorAll("[data-go^=turn], [data-go^=phase]")) button.disabled = this.labels.length < 2;
     this.drawStrip();
   }
 
