@@ -11,15 +11,15 @@ from tests.cli.schema import breaches
 from tests.format.measured import quickly
 from vassal_tools.errors import FormatError, VassalToolsError
 from vassal_tools.format import sequence
-from vassal_tools.format.archive import pack
 from vassal_tools.objects.commands import ESC, AddPlayer
 from vassal_tools.objects.plain_module import read_plain_module
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.table.at_step import table_at
-from vassal_tools.watch.maps import maps_of
+from vassal_tools.table.boards import lay_out
+from vassal_tools.watch.grids import MOST_WORK, Budget, lines_of
 from vassal_tools.watch.moment import moment
 from vassal_tools.watch.scene import MOST_LAYOUTS, Wanted, scene
-from vassal_tools.watch.speech import UNSEARCHED
+from vassal_tools.watch.speech import MOST_PLAYERS, UNSEARCHED
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -103,28 +103,15 @@ def test_properties_that_name_one_another_without_measure_end_soon(engine_files:
         scene(game.with_records((game.records[0], sequence.join([added], ESC), *game.records[1:])), None)
 
 
-def test_grids_of_very_many_zones_are_not_drawn(tmp_path: Path) -> None:
-    hexes = '<VASSAL.build.module.map.boardPicker.board.HexGrid dx="40" dy="40" visible="true"/>'
-    zones = "".join(
-        f'<VASSAL.build.module.map.boardPicker.board.mapgrid.Zone name="{n}" path="0,0;3000,0;{n},3000">{hexes}'
-        "</VASSAL.build.module.map.boardPicker.board.mapgrid.Zone>"
-        for n in range(300)
-    )
-    for name in (
-        "map.boardPicker.board.ZonedGrid", "map.boardPicker.Board", "map.BoardPicker", "Map",
-    ):  # fmt: skip
-        given = {"map.boardPicker.Board": ' name="B" width="3000" height="3000"', "Map": ' mapName="Main"'}.get(
-            name, ""
-        )
-        zones = f"<VASSAL.build.module.{name}{given}>{zones}</VASSAL.build.module.{name}>"
-    path = tmp_path / "made.vmod"
-    path.write_bytes(
-        pack({"buildFile.xml": f'<VASSAL.build.GameModule name="M">{zones}</VASSAL.build.GameModule>'.encode()})
-    )
-    with quickly(), read_plain_module(path) as module:
-        (found,) = maps_of(module, ()).shown
-    drawn = sum(len(lines.path) for lines in found.lines["B"])
-    assert (len(found.boards[0].zones), 0 < drawn < 4_000_000) == (300, True)
+def test_grids_for_which_there_is_too_much_to_work_out_are_not_drawn(engine_files: Path) -> None:
+    with read_plain_module(engine_files / "mini-setup.vmod") as module:
+        (laid,) = lay_out(module, ()).maps["Main Map"]
+        (board,) = module.named("Board")
+        budget = Budget()
+        drawn = lines_of(board, laid, budget)
+        work = MOST_WORK - budget.left
+        assert lines_of(board, laid, Budget(work)) == drawn != ()
+        assert lines_of(board, laid, Budget(work - 1)) == ()
 
 
 def test_boards_that_are_laid_out_again_and_again_are_refused(engine_files: Path) -> None:
@@ -137,11 +124,10 @@ def test_boards_that_are_laid_out_again_and_again_are_refused(engine_files: Path
             scene(game.with_records((*many.records, again)), module)
 
 
-def test_a_log_of_very_many_players_ends_soon_and_names_none(engine_files: Path) -> None:
+def test_a_chat_of_more_players_than_can_sit_at_a_table_is_not_shown(engine_files: Path) -> None:
     game = read_saved_game(engine_files / LOGS[0])
-    players = [f"PLAYER\tsecret-{n}\tName {n}\tBlue" for n in range(4000)]
-    said = [f"LOG\tCHATName {n} is here with secret-{n}" for n in range(4000)]
+    players = [f"PLAYER\tsecret-{n}\tName {n}\tBlue" for n in range(MOST_PLAYERS + 1)]
+    said = [f"LOG\tCHATName {n} is here with secret-{n}" for n in range(MOST_PLAYERS + 1)]
     records = [sequence.join([text], ESC) for text in ("begin_save", *players, "end_save", *said)]
-    with quickly():
-        made = scene(game.with_records(records), None)
+    made = scene(game.with_records(records), None)
     assert {line for step in made["steps"] for line in step["chat"]} == {UNSEARCHED}
