@@ -25,6 +25,7 @@ from vassal_tools.objects.commands import (
 )
 from vassal_tools.objects.user_ids import Players
 from vassal_tools.table.changes import Change, Moved, Place, PropertySet, Rotated, Said, StepChanges, Turned, TurnSet
+from vassal_tools.table.contradictions import changed_from, moved_from
 from vassal_tools.table.equivalent_states import same_state
 from vassal_tools.table.pieces import NULL, Piece, Stack, each, ids, level, position
 from vassal_tools.table.stack_order import with_those_that_stay
@@ -44,7 +45,6 @@ MOST_PIECES = 30_000  # far more than the largest game has
 STATE_WEIGHT = 6  # to read 2 ** 6 characters of a state takes about as long as to look at a piece
 LAYER = "emb2;"
 MASK = "obs;"  # a deck masks and unmasks its cards without a command
-MOST_DIGITS = 10
 DECK_CONTENTS = 4  # the field of a deck's state that holds its pieces
 
 
@@ -265,7 +265,7 @@ class Table:
         before = self.place_of(piece)
         if command.old_map is not None and not self._is_from(piece, before, command):
             zone = self.zones.zone_at(command.old_map, command.old_x, command.old_y, self._effort.look)
-            faults.append(_moved_from(piece.called, Place(command.old_map, command.old_x, command.old_y, zone), before))
+            faults.append(moved_from(piece.called, Place(command.old_map, command.old_x, command.old_y, zone), before))
         self._put_down(piece, command)
         self._witnesses.moved((piece,), command.user)
         return self._moved(piece, before)
@@ -349,7 +349,7 @@ class Table:
         key = (command.container, command.key)
         before = self.properties.get(key, command.old)  # a property that no save states is known by its first change
         if command.old is not None and before is not None and command.old != before:
-            faults.append(_changed_from(command.key, command.old, before))
+            faults.append(changed_from(command.key, command.old, before))
         self.properties[key] = command.new
         return (PropertySet(command.container, command.key, before, command.new),)
 
@@ -383,21 +383,6 @@ class Table:
             *(Turned(piece.id, name, old, new) for name, old, new in layers if old != new),
             *(Rotated(piece.id, name, old, new) for name, old, new in facings if old != new),
         ]
-
-
-def _changed_from(key: str, stated: str, before: str) -> str:
-    """That a property is said to change from a value that it had not; words may hold what not all may know."""
-    if all(value.isdigit() and len(value) < MOST_DIGITS for value in (stated, before)):
-        return f"{key} is changed from {stated}, and was {before} before this step"
-    return f"{key} is changed from another value than it had before this step"
-
-
-def _moved_from(called: str, stated: Place, before: Place | None) -> str:
-    """That a piece is said to be moved from a place where it was not."""
-    if before and stated.called == before.called:
-        stated, before = stated._replace(zone=None), before._replace(zone=None)
-    was = f"in {before.called}" if before else "out of play"
-    return f"{called} is moved from {stated.called}, and was {was} before this step"
 
 
 def _is_deck_in(deck: Stack, state: str) -> bool:

@@ -1,0 +1,25 @@
+"""What a log says of the state before a command, in words, where the table had another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from vassal_tools.table.changes import Place
+
+MOST_DIGITS = 10
+
+
+def changed_from(key: str, stated: str, before: str) -> str:
+    """That a property is said to change from a value that it had not; words may hold what not all may know."""
+    if all(value.isdigit() and len(value) < MOST_DIGITS for value in (stated, before)):
+        return f"{key} is changed from {stated}, and was {before} before this step"
+    return f"{key} is changed from another value than it had before this step"
+
+
+def moved_from(called: str, stated: Place, before: Place | None) -> str:
+    """That a piece is said to be moved from a place where it was not."""
+    if before and stated.called == before.called:
+        stated, before = stated._replace(zone=None), before._replace(zone=None)
+    was = f"in {before.called}" if before else "out of play"
+    return f"{called} is moved from {stated.called}, and was {was} before this step"
