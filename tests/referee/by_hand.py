@@ -11,14 +11,14 @@ from vassal_rulebooks.sphacteria.names import BOWL, points_dice
 from vassal_tools.findings import FAILING, Severity
 from vassal_tools.game.identities import base_gpid, card_gpid, zone_gpid
 from vassal_tools.known_games import set_up_of
-from vassal_tools.proof.buttons import ALL_BUTTONS
+from vassal_tools.proof.buttons import ALL_BUTTONS, EVERY, Buttons
 from vassal_tools.proof.placement import Placement
 from vassal_tools.proof.simulated_table import SimulatedTable
 from vassal_tools.referee.batch import JudgingOptions, judge_saved_games
 
 if TYPE_CHECKING:
     from vassal_tools.findings import Finding
-    from vassal_tools.proof.buttons import Buttons
+    from vassal_tools.game.declarations import Declaration
 
 ATHENS, SPARTA = "Athens", "Sparta"
 STORMERS = "S.H1 S.H2 S.H3 S.H5 S.Brasidas"
@@ -26,6 +26,17 @@ BEATEN = "A.H1 A.H6 A.A1 A.Demosthenes"
 FLEET = "S.Thrasymelidas S.T1 S.T2 S.T3 S.T4 S.T5 S.T6 S.T7"
 SPARTIATES, MORE_SPARTANS = "507", "504"
 PLACES = Placement(GAME)
+
+
+class Without(Buttons):
+    """All buttons but those of some kinds."""
+
+    def __init__(self, *kinds: str) -> None:
+        super().__init__(EVERY)
+        self._left_out = kinds
+
+    def presses(self, declared: Declaration, _side: str, _turn: int) -> bool:
+        return declared.kind not in self._left_out
 
 
 class Hands:
@@ -91,6 +102,12 @@ class Hands:
         self.drag(STORMERS, "P")
         self.card(SPARTA, "End of movement")
         self.label("P", "Attack P from O")
+
+    def rest_of_turn(self, *chits: str) -> None:
+        """The phase of Sparta ends, nothing moves in its next one, and the turn ends with those chits put back."""
+        self.card(SPARTA, "End of action phase")
+        self.phase(SPARTA, 2)
+        self.end_turn(*chits)
 
     def end_turn(self, *chits: str) -> None:
         self.next_turn()

@@ -16,9 +16,9 @@ from tests.referee.by_hand import (
     SPARTIATES,
     STORMERS,
     Hands,
+    Without,
     storming,
 )
-from tests.referee.test_late_and_out_of_order import Without
 from vassal_rulebooks.sphacteria.declarations import ACT_PROPERTY, AGREE, EVENT, SERIAL_PROPERTY, wording
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE
 from vassal_tools.builder.fights import ATTACKER, ZONE
@@ -41,9 +41,7 @@ def event_pressed_late(hands: Hands) -> None:
     hands.drag(BEATEN, "O")
     hands.table.press(SPARTIATES, "Play 7: Spartiates!")
     hands.back(SPARTIATES)
-    hands.card(SPARTA, "End of action phase")
-    hands.phase(SPARTA, 2)
-    hands.end_turn("502")
+    hands.rest_of_turn("502")
 
 
 def retreat_chosen_again(hands: Hands) -> None:
@@ -57,9 +55,7 @@ def retreat_chosen_again(hands: Hands) -> None:
     hands.press("A.H1", "Turn over")
     hands.press("A.H6", "Take a loss")
     hands.drag("A.Demosthenes", "Q")
-    hands.card(SPARTA, "End of action phase")
-    hands.phase(SPARTA, 2)
-    hands.end_turn("502", "503")
+    hands.rest_of_turn("502", "503")
 
 
 def announcement_corrected(hands: Hands) -> None:
@@ -69,9 +65,7 @@ def announcement_corrected(hands: Hands) -> None:
     hands.table.throw(COMBAT_DIE, 6)
     hands.press("A.H6", "Take a loss")
     hands.drag(BEATEN, "O")
-    hands.card(SPARTA, "End of action phase")
-    hands.phase(SPARTA, 2)
-    hands.end_turn("502", "503")
+    hands.rest_of_turn("502", "503")
 
 
 @pytest.mark.parametrize("habit", [event_pressed_late, retreat_chosen_again, announcement_corrected])
@@ -102,9 +96,7 @@ def test_a_chit_may_lie_in_its_zone_before_the_phase_of_its_fight_is_announced(s
         step()
     hands.press("A.H1 S.H5", "Take a loss")
     hands.drag(BEATEN, "O")
-    hands.card(SPARTA, "End of action phase")
-    hands.phase(SPARTA, 2)
-    hands.end_turn("502")
+    hands.rest_of_turn("502")
     assert hands.findings_but_notes() == []
 
 
@@ -222,48 +214,6 @@ def test_the_odds_of_a_fight_may_be_looked_up() -> None:
     hands.table.undo()
     hands.table.forge(*looked_up)
     hands.phase(SPARTA, 5)
-    hands.end_turn("502", "503")
-    assert hands.accusations() == []
-
-
-def test_a_retreat_of_two_zones_is_no_retreat_to_the_first_of_them() -> None:
-    """The named breach is cheaper than a retreat that ends in between, and a move out of time after it."""
-    hands = storming()
-    hands.attack()
-    hands.table.throw(COMBAT_DIE, 6)
-    hands.press("A.H6", "Take a loss")
-    hands.drag("A.H1 A.A1", "O")
-    hands.drag("A.H6 A.Demosthenes", "K")
-    hands.card(SPARTA, "End of action phase")
-    hands.phase(SPARTA, 2)
-    hands.end_turn("502", "503")
-    assert set(hands.accusations()) == {"SPH-4.2-retreat"}
-
-
-@pytest.mark.parametrize("end", ["O", "Q"])
-def test_a_retreat_may_go_back_before_it_ends(end: str) -> None:
-    """Its owner drags the beaten unit to a zone that it may pass and not stay in, back again, and elsewhere."""
-    hands = storming()
-    hands.attack()
-    hands.table.throw(COMBAT_DIE, 6)
-    hands.press("A.H6", "Take a loss")
-    hands.drag("A.H1", "D", "P", end)
-    hands.drag("A.A1 A.H6 A.Demosthenes", "O")
-    hands.card(SPARTA, "End of action phase")
-    hands.phase(SPARTA, 2)
-    hands.end_turn("502", "503")
-    assert hands.accusations() == []
-
-
-def test_a_leader_may_retreat_by_sea_though_he_could_stay_with_the_ships() -> None:
-    hands = storming()
-    hands.attack()
-    hands.table.throw(COMBAT_DIE, 6)
-    hands.press("A.H6", "Take a loss")
-    hands.drag("A.H1 A.H6 A.Demosthenes", "Q")
-    hands.drag("A.A1", "O")
-    hands.card(SPARTA, "End of action phase")
-    hands.phase(SPARTA, 2)
     hands.end_turn("502", "503")
     assert hands.accusations() == []
 

@@ -7,31 +7,20 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
 
-from tests.referee.by_hand import ATHENS, FLEET, SPARTA, STORMERS, Hands
+from tests.referee.by_hand import ATHENS, FLEET, SPARTA, STORMERS, Hands, Without
 from tests.samples import sample
 from vassal_rulebooks.sphacteria.declarations import ACTIVATE, ANNOUNCE, END_MOVEMENT, END_PHASE
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.findings import Severity
-from vassal_tools.proof.buttons import ALL_BUTTONS, EVERY, NO_BUTTONS, Buttons
+from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from vassal_tools.game.declarations import Declaration
+    from vassal_tools.proof.buttons import Buttons
 
 Late: TypeAlias = "tuple[tuple[int, int], ...]"
 """What is late: the steps of its time and of its doing."""
-
-
-class Without(Buttons):
-    """All buttons but those of some kinds."""
-
-    def __init__(self, *kinds: str) -> None:
-        super().__init__(EVERY)
-        self._left_out = kinds
-
-    def presses(self, declared: Declaration, _side: str, _turn: int) -> bool:
-        return declared.kind not in self._left_out
 
 
 PRESSED = "every button"

@@ -81,9 +81,7 @@ def test_who_walks_home_from_a_fight_after_movement_is_found() -> None:
     hands = storming()
     in_contact(hands, STORMERS)
     hands.drag(STORMERS, "O")
-    hands.card(SPARTA, "End of action phase")
-    hands.phase(SPARTA, 2)
-    hands.end_turn("502", "503")
+    hands.rest_of_turn("502", "503")
     assert "SPH-2.C-attack" in hands.accusations()
 
 
@@ -96,17 +94,3 @@ def test_movement_may_go_on_after_its_end_was_said_with_a_fight_to_come(more: tu
     hands.label("P", "Attack P from O")
     hands.table.throw(COMBAT_DIE, 6)
     assert hands.accusations() == []
-
-
-@pytest.mark.parametrize(("last", "is_found"), [("Q", False), ("P", True)])
-def test_a_retreat_is_chosen_again_while_others_are_still_to_retreat(last: str, *, is_found: bool) -> None:
-    hands = storming()
-    hands.attack()
-    hands.table.throw(COMBAT_DIE, 6)
-    hands.press("A.H6", "Take a loss")
-    hands.drag("A.H1", "O", "P", last)
-    hands.drag("A.H6 A.A1 A.Demosthenes", "O")
-    hands.card(SPARTA, "End of action phase")
-    hands.phase(SPARTA, 2)
-    hands.end_turn("502", "503")
-    assert bool(hands.accusations()) is is_found

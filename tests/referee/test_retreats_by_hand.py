@@ -1,0 +1,53 @@
+"""Retreats that are played by hand: chosen again, of several zones, and by sea."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.referee.by_hand import Hands, storming
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE
+
+
+def beaten() -> Hands:
+    """The hands of a game in which Athens is beaten in Pylos, has taken its loss, and is to retreat."""
+    hands = storming()
+    hands.attack()
+    hands.table.throw(COMBAT_DIE, 6)
+    hands.press("A.H6", "Take a loss")
+    return hands
+
+
+def test_a_retreat_of_two_zones_is_no_retreat_to_the_first_of_them() -> None:
+    """The named breach is cheaper than a retreat that ends in between, and a move out of time after it."""
+    hands = beaten()
+    hands.drag("A.H1 A.A1", "O")
+    hands.drag("A.H6 A.Demosthenes", "K")
+    hands.rest_of_turn("502", "503")
+    assert set(hands.accusations()) == {"SPH-4.2-retreat"}
+
+
+@pytest.mark.parametrize("end", ["O", "Q"])
+def test_a_retreat_may_go_back_before_it_ends(end: str) -> None:
+    """Its owner drags the beaten unit to a zone that it may pass and not stay in, back again, and elsewhere."""
+    hands = beaten()
+    hands.drag("A.H1", "D", "P", end)
+    hands.drag("A.A1 A.H6 A.Demosthenes", "O")
+    hands.rest_of_turn("502", "503")
+    assert hands.accusations() == []
+
+
+def test_a_leader_may_retreat_by_sea_though_he_could_stay_with_the_ships() -> None:
+    hands = beaten()
+    hands.drag("A.H1 A.H6 A.Demosthenes", "Q")
+    hands.drag("A.A1", "O")
+    hands.rest_of_turn("502", "503")
+    assert hands.accusations() == []
+
+
+@pytest.mark.parametrize(("last", "is_found"), [("Q", False), ("P", True)])
+def test_a_retreat_is_chosen_again_while_others_are_still_to_retreat(last: str, *, is_found: bool) -> None:
+    hands = beaten()
+    hands.drag("A.H1", "O", "P", last)
+    hands.drag("A.H6 A.A1 A.Demosthenes", "O")
+    hands.rest_of_turn("502", "503")
+    assert bool(hands.accusations()) is is_found
