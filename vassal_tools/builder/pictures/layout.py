@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 from math import ceil, hypot
 from typing import TYPE_CHECKING, NamedTuple
@@ -129,7 +129,9 @@ def layout(game: Game, notes: Mapping[str, PlaceNote]) -> Layout:
         _place_name(plan, zone, outline(game, zone.name).buffer(-_margin(game, zone)), width / 2 + _NAME_BELOW)
     for base, name in inland:
         shape = outline(game, name).buffer(-_margin(game, game.zones[name]))
-        room = _near(plan, shape, FLAG_SIZE, game.zones[name].anchor, (66, -6))
+        x, y = game.zones[name].anchor
+        enemies = Room(x + width, y - width / 4, width, width * 1.5)  # beside the stack on the anchor
+        room = _near(replace(plan, taken=[*plan.taken, enemies]), shape, FLAG_SIZE, (x, y), (62, -46))
         plan.entries.append(Entry(base, room, ""))
         plan.taken.append(room)
     _place_ornaments(game, plan)
