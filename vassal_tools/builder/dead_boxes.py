@@ -90,7 +90,7 @@ def tally(game: Game, box: Box) -> Stack:
     if box.side:
         size, colour, y = _LETTERS, _WHITE, top + (bar - _LETTERS) // 2 - _GAP // 2
     shown = shown_line(f"${LYING}$", size, 0, 0, bold=True, ends=True, colour=colour)
-    text = definition([prototype(FIXED), calculated(LYING, _count(game, box)), shown], name=name, gpid=gpid)
+    text = definition([calculated(LYING, _count(game, box)), prototype(FIXED), shown], name=name, gpid=gpid)
     return Stack(name, (right - _GAP, y), (Slot(name, gpid, text, 10, 10),))
 
 
