@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.builder.plain_games import SHAPES, plain_game
+from vassal_tools.builder.fight_window import fight_window
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.help import Voice, page
 from vassal_tools.builder.module import build_file
+from vassal_tools.builder.pictures.fight_board import fight_layout
 from vassal_tools.builder.translations import ENGLISH
 from vassal_tools.errors import Where
 from vassal_tools.game.library import load
@@ -93,3 +95,16 @@ def test_no_piece_begins_with_a_prototype(game: Game) -> None:
     for slot in build_file(game).iter(*SLOTS):
         piece = decode_piece(slot.text or "", Where("buildFile.xml"))
         assert piece.traits[0].id != "prototype", slot.get("entryName")
+
+
+def test_the_board_of_a_fight_fits_a_screen_of_768_lines_with_all_lines_of_its_sheet() -> None:
+    """Window and task bar take some seventy of them."""
+    fight = parts_of(load("sphacteria")).fight
+    assert fight
+    board = fight_layout(fight)
+    assert board.size[1] <= 768 - 70
+    sheet = next(one for one in fight_window(fight, ("Athens", "Sparta")).stacks if one.name == "Sheet")
+    labels = [trait for trait in decode_piece(sheet.slots[0].text, Where("sheet")).traits if trait.id == "label"]
+    assert len(labels) >= 9
+    below = (int(trait.tokens[6]) + int(trait.tokens[2]) for trait in labels)  # where a line begins, and its letters
+    assert max(below) + 6 <= board.sheet_size[1] // 2

@@ -38,6 +38,7 @@ COLUMN_IMAGE, ROW_IMAGE = "fight-column.png", "fight-row.png"
 _FRAME = "FightFrame"
 _ASIDE = -1000
 
+_PAD = 10
 _LARGE, _PLAIN, _SMALL = 20, 16, 13
 
 
@@ -114,8 +115,9 @@ def _stacks(fight: Fight, sides: Sequence[str], layout: FightLayout) -> Iterator
 
 def _sheet(fight: Fight, sides: Sequence[str], layout: FightLayout) -> list[TraitText]:
     lines = tuple(_lines(fight))
-    top = -layout.sheet_size[1] // 2 + 12
-    places = (top + sum(size + 7 for size, _ in lines[:number]) for number in range(len(lines)))
+    height, sizes = layout.sheet_size[1], [size for size, _ in lines]
+    gap = min(7, (height - 2 * _PAD - sum(sizes)) // len(lines))
+    places = (_PAD - height // 2 + sum(sizes[:number]) + number * gap for number in range(len(lines)))
     return [
         marker(**{SHEET: "1"}),
         prototype(FIXED),

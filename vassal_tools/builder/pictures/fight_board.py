@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from vassal_tools.builder.pictures import chart_words as said
 from vassal_tools.builder.pictures.fight_charts import legend
 from vassal_tools.builder.pictures.page_blocks import INSIDE, MARGIN, PAGE_WIDTH, Block, below, page
 from vassal_tools.builder.pictures.palette import GOLD, INK, WHITE
-from vassal_tools.builder.pictures.result_table import DIE_WIDTH, HEAD, ROW_HEIGHT, drawn, result_grid
+from vassal_tools.builder.pictures.result_table import DIE_WIDTH, HEAD, ROW_HEIGHT, ResultTable, drawn, result_grid
 from vassal_tools.builder.pictures.svg import document, tag
 
 if TYPE_CHECKING:
@@ -16,7 +15,8 @@ if TYPE_CHECKING:
 
 _SHEET_HEIGHT = 229.0
 _GAP = 12.0
-_TITLE = 50.0
+_MOST = 690.0  # of the whole board: it shows on a screen of 768 pixels
+_LEAST_ROW = 26.0
 _EDGE = 4.0
 
 
@@ -34,32 +34,39 @@ class FightLayout(NamedTuple):
 
 def fight_layout(fight: Fight) -> FightLayout:
     """The layout of the board for that table of results."""
-    table = drawn(fight.table)
+    table = _table(fight)
     columns, rows, wide = len(table.columns), len(table.rows), table.column_width
-    left, top = MARGIN + (INSIDE - table.width) / 2, MARGIN + _TITLE + _GAP + _SHEET_HEIGHT + _GAP
+    left, top = MARGIN + (INSIDE - table.width) / 2, MARGIN + _SHEET_HEIGHT + _GAP
     middles = (left + DIE_WIDTH + (place + 0.5) * wide for place in range(columns))
-    heights = (top + HEAD + (place + 0.5) * ROW_HEIGHT for place in range(rows))
+    heights = (top + HEAD + (place + 0.5) * table.row_height for place in range(rows))
     board = below(result_grid(table), legend(fight), gap=_GAP)
     return FightLayout(
         size=(PAGE_WIDTH, round(top + board.height + MARGIN)),
         sheet_size=(round(INSIDE), round(_SHEET_HEIGHT)),
-        sheet_middle=(PAGE_WIDTH // 2, round(MARGIN + _TITLE + _GAP + _SHEET_HEIGHT / 2)),
+        sheet_middle=(PAGE_WIDTH // 2, round(MARGIN + _SHEET_HEIGHT / 2)),
         columns=tuple(map(round, middles)),
         rows=tuple(map(round, heights)),
-        column_middle=round(top + (HEAD + rows * ROW_HEIGHT) / 2),
+        column_middle=round(top + table.height / 2),
         row_middle=round(left + table.width / 2),
     )
 
 
+def _table(fight: Fight) -> ResultTable:
+    """The table with rows so low that the board is no higher than a screen has room for."""
+    others = 2 * MARGIN + _SHEET_HEIGHT + 2 * _GAP + HEAD + legend(fight).height
+    low = max(_LEAST_ROW, (_MOST - others) / len(fight.table.rows))
+    return drawn(fight.table, min(ROW_HEIGHT, low))
+
+
 def fight_svgs(fight: Fight) -> dict[str, tuple[str, int]]:
     """Board, sheet and the two frames, each with its width in pixels."""
-    table = drawn(fight.table)
-    height, wide = HEAD + len(table.rows) * ROW_HEIGHT, table.column_width
+    table = _table(fight)
+    height, wide = table.height, table.column_width
     return {
-        "board": (page(said.FIGHT_TITLE, "", _room(), result_grid(table), legend(fight)), PAGE_WIDTH),
+        "board": (page("", "", _room(), result_grid(table), legend(fight)), PAGE_WIDTH),
         "sheet": (_sheet(), round(INSIDE)),
         "column": (_frame(wide, height), round(wide)),
-        "row": (_frame(table.width, ROW_HEIGHT), round(table.width)),
+        "row": (_frame(table.width, table.row_height), round(table.width)),
     }
 
 

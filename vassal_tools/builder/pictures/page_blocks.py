@@ -164,8 +164,8 @@ def cell_room(width: float) -> float:
 
 
 def page(title: str, subtitle: str, *blocks: Block) -> str:
-    """A chart: its title over its blocks, on paper with a double edge."""
-    body = below(_heading(title, subtitle), *blocks, gap=12)
+    """A chart: its title, unless that is empty, over its blocks, on paper with a double edge."""
+    body = below(_heading(title, subtitle) if title else NOTHING, *blocks, gap=12)
     height = round(body.height + 2 * MARGIN)
     edges = (
         tag(

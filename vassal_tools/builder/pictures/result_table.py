@@ -29,6 +29,7 @@ class ResultTable:
     rows: tuple[str, ...]
     cells: Mapping[tuple[int, int], ResultCell]
     corner: str = "die"
+    row_height: float = ROW_HEIGHT
 
     @property
     def column_width(self) -> float:
@@ -40,10 +41,15 @@ class ResultTable:
         """How wide the grid is."""
         return DIE_WIDTH + self.column_width * len(self.columns)
 
+    @property
+    def height(self) -> float:
+        """How high the grid is."""
+        return HEAD + self.row_height * len(self.rows)
 
-def drawn(table: Table) -> ResultTable:
+
+def drawn(table: Table, row_height: float = ROW_HEIGHT) -> ResultTable:
     """A table of results as it is drawn."""
-    return ResultTable(tuple(table.columns), table.rows, table.cells)
+    return ResultTable(tuple(table.columns), table.rows, table.cells, row_height=row_height)
 
 
 def result_grid(table: ResultTable) -> Block:
@@ -52,12 +58,13 @@ def result_grid(table: ResultTable) -> Block:
     left = (INSIDE - table.width) / 2
     parts = [_heads(table, left, width)]
     for row, shown in enumerate(rows):
-        y = HEAD + row * ROW_HEIGHT
-        parts.append(text(shown.replace("-", "−"), left + DIE_WIDTH / 2, y + 26, 21, style="bold", fill=INK))
+        y = HEAD + row * table.row_height
+        baseline = y + table.row_height / 2 + 7
+        parts.append(text(shown.replace("-", "−"), left + DIE_WIDTH / 2, baseline, 21, style="bold", fill=INK))
         for column in range(len(table.columns)):
             cell = table.cells[row, column]
-            parts.append(placed(_cell(cell, width), left + DIE_WIDTH + column * width, y))
-    return Block(group(*parts), INSIDE, HEAD + len(rows) * ROW_HEIGHT)
+            parts.append(placed(_cell(cell, width, table.row_height), left + DIE_WIDTH + column * width, y))
+    return Block(group(*parts), INSIDE, table.height)
 
 
 def bounded(names: tuple[str, ...]) -> tuple[str, ...]:
@@ -89,37 +96,38 @@ def _heads(table: ResultTable, left: float, width: float) -> str:
     return group(*parts)
 
 
-def _cell(cell: ResultCell, width: float) -> str:
+def _cell(cell: ResultCell, width: float, height: float) -> str:
     """What happens to attacker and defender; what is the winner's is bold, beside his sign."""
     ink = party_ink(cell.winner)
-    parts = [tag("rect", x=1.5, y=1.5, width=width - 3, height=ROW_HEIGHT - 3, rx=4, fill=ink.fill)]
+    parts = [tag("rect", x=1.5, y=1.5, width=width - 3, height=height - 3, rx=4, fill=ink.fill)]
     if cell.is_ruled:
-        parts.append(ruled_frame(width, ROW_HEIGHT, ink))
+        parts.append(ruled_frame(width, height, ink))
     middle = width / 2 + {"attacker": _ASIDE, "defender": -_ASIDE, None: 0.0}[cell.winner]
     if cell.is_marked:
         parts.append(tag("path", d=f"M{num(middle)} 2l5 5l-5 5l-5 -5Z", fill=ink.dark))
-    parts += _pair(cell, ink, middle, width) if cell.defender else [_single(cell, ink, width)]
+    parts += _pair(cell, ink, (middle, height / 2), width) if cell.defender else [_single(cell, ink, width, height / 2)]
     if cell.winner:
         left = 7.5 if cell.winner == "attacker" else width - 24.5
-        parts.append(placed(party_sign(cell.winner), left, 10.5, 0.17))
+        parts.append(placed(party_sign(cell.winner), left, height / 2 - 8.5, 0.17))
     return group(*parts)
 
 
-def _pair(cell: ResultCell, ink: BandInk, middle: float, width: float) -> list[str]:
-    parts = [text("–", middle, 25, 15, fill=ink.letters)]
+def _pair(cell: ResultCell, ink: BandInk, middle: tuple[float, float], width: float) -> list[str]:
+    across, down = middle
+    parts = [text("–", across, down + 6, 15, fill=ink.letters)]
     for loss, anchor, dx, party in (
         (cell.attacker, "end", -6.5, "attacker"),
         (cell.defender, "start", 6.5, "defender"),
     ):
         style = "bold" if cell.winner == party else "plain"
         size = fitting_size(loss, width / 2 - 22, 18.5, style=style)
-        parts.append(text(loss, middle + dx, 25.5, size, style=style, anchor=anchor, fill=ink.letters))
+        parts.append(text(loss, across + dx, down + 6.5, size, style=style, anchor=anchor, fill=ink.letters))
     return parts
 
 
-def _single(cell: ResultCell, ink: BandInk, width: float) -> str:
+def _single(cell: ResultCell, ink: BandInk, width: float, middle: float) -> str:
     size = fitting_size(cell.attacker, width - 52, 18.5, style="bold")
-    return text(cell.attacker, width / 2, 25.5, size, style="bold", fill=ink.letters)
+    return text(cell.attacker, width / 2, middle + 6.5, size, style="bold", fill=ink.letters)
 
 
 def ruled_frame(width: float, height: float, ink: BandInk) -> str:
