@@ -231,6 +231,21 @@ def test_on_a_small_screen_the_finding_is_said_beside_its_board(browser: Browser
         assert page.inner_text("#breach") == ""
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
+def test_the_chat_follows_the_steps(browser: Browser, tmp_path: Path, size: tuple[int, int]) -> None:
+    path = tmp_path / "long.html"
+    path.write_text(watch_page([invented(12, 400)]))
+    where = """() => {
+      const boxes = ["#chat .chat", "#chat .now", "#panel"].map((name) => document.querySelector(name));
+      const [room, line, panel] = boxes.map((one) => one.getBoundingClientRect());
+      return line.top >= Math.max(room.top, panel.top) && line.bottom <= Math.min(room.bottom, panel.bottom);
+    }"""
+    with shown(browser, path, "#step-0", viewport={"width": size[0], "height": size[1]}) as page:
+        for step in (5, 200, 395, 100):
+            show_step(page, step)
+            assert page.evaluate(where)
+
+
 def test_a_link_leads_to_a_step(browser: Browser, plain: Path) -> None:
     with shown(browser, plain, "#step-17") as page:
         assert step_of(page) == 17

@@ -1,4 +1,4 @@
-"""`replay --turn`: a turn of a log as an animated picture, a frame for each step at which something is drawn anew."""
+"""`replay --turn`: a turn of a log as an animated picture, a frame for each step that changes the map."""
 
 from __future__ import annotations
 

@@ -55,9 +55,12 @@ export class Chat {
     this.list.replaceChildren(...some.map(row));
   }
 
+  /** Scroll what scrolls: the list on small screens, the whole panel on large ones. */
   reveal(item) {
-    const room = this.list.parentElement;
-    if (room.scrollHeight > room.clientHeight) room.scrollTop = Math.max(0, item.offsetTop - room.clientHeight / 2);
+    const room = [this.list.parentElement, byId("panel")].find((one) => one.scrollHeight > one.clientHeight);
+    if (!room) return;
+    const above = item.getBoundingClientRect().top - room.getBoundingClientRect().top;
+    room.scrollTop += above - room.clientHeight / 2;
   }
 }
 
