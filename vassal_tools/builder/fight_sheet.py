@@ -85,7 +85,7 @@ def label_traits(fight: Fight, sides: Sequence[str]) -> tuple[TraitText, ...]:
         *(shown_when(f"Attack of {side}", [key], can_attack(fight, side, sides)) for side, key in looks.items()),
         *(_declared(fight, sides) if fight.attacker else ()),
         *odds_traits(fight, sides),
-        global_property(ZONE, [setting("", key, "{CurrentZone}") for key in keys]),
+        global_property(ZONE, [setting("", key, "$CurrentZone$") for key in keys]),  # an expression makes 304 of 0304
         *(global_property(name, [setting("", key, f"${of_label(name)}$") for key in keys]) for name in fight.beside),
         global_property(ATTACKER, [*named, *declared]),
         *(send_key(key, SHOW, f'{SHEET}=="1"', reported=True) for key in keys),
