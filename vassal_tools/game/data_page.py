@@ -33,8 +33,8 @@ same for editors.
   grade and source for all. In CSV it is three columns, `strength`, `strength_grade` and `strength_source`, or the
   first alone. Grades are text, deduced, historical, outside and guess.
 * **CSV** is as spreadsheets save it: UTF-8 with or without a byte order mark, with commas, semicolons or tabs. An
-  empty cell is nothing, words with blanks between them are a list, yes and no are a truth. Columns stand in the order
-  given here; one that has a default may be left out.
+  empty cell is nothing, words with blanks between them are a list, yes and no are a truth. Columns may stand in
+  any order; one that has a default may be left out.
 * **TOML** files begin with `schema = 1`. A table by names is `[zones.Dike]`; where keys are numbers it is a list,
   `[[cells]]`.
 * A key without a default must be there.

@@ -132,9 +132,9 @@ class CsvTable:
 
 
 def read_csv(path: Path, columns: tuple[str, ...], faults: Faults, optional: frozenset[str] = frozenset()) -> CsvTable:
-    """The rows of a CSV file that has these columns, in this order; faulty rows are noted in `faults`.
+    """The rows of a CSV file that has these columns, in any order; faulty rows are noted in `faults`.
 
-    Those that are `optional` may be left out.
+    Those that are `optional` may be left out. A row is known by its cell of the first of these columns.
 
     Commas, semicolons or tabs part the cells, as the header shows. Rows and trailing columns without any text are
     passed over: spreadsheets save them.
@@ -155,9 +155,9 @@ def read_csv(path: Path, columns: tuple[str, ...], faults: Faults, optional: fro
                 columns = tuple(name for name in columns if name not in optional or name in header)
                 _check_header(header, columns, where)
             elif any(cells):
-                names.append(cells[0])
-                found = _without_trailing_blanks(cells, len(columns))
-                rows.append(faults.attempt(_row, found, columns, where, delimiter))
+                found = _without_trailing_blanks(cells, len(header))
+                names += found[header.index(columns[0]) :][:1]
+                rows.append(faults.attempt(_row, found, tuple(header), where, delimiter))
     except csv.Error as error:
         raise SourceError(f"is not CSV: {error}", Where(str(path), line=reader.line_num)) from error
     if header is None:
@@ -214,8 +214,9 @@ def _check_header(header: list[str], columns: tuple[str, ...], where: Where) -> 
         if name not in columns
     ]
     refuse(faults)
-    if tuple(header) != columns:
-        raise SourceError(f"the columns must be {','.join(columns)}", where)
+    for name in columns:
+        if header.count(name) > 1:
+            raise SourceError(f"the column {name} is there twice", where)
 
 
 def _grounds_hint(column: str) -> str:
