@@ -35,6 +35,8 @@ MM = 72 / 25.4
 DOTS = 10
 """Dots of a rendered page to a millimetre."""
 NEAR = 0.3
+CARD_MM = {Paper.A4: None, Paper.LETTER: 22}
+"""How wide cards are to be on each paper; None where they keep the scale of counters."""
 
 
 class Drawn(NamedTuple):
@@ -53,7 +55,9 @@ def leagues() -> Game:
 
 @pytest.fixture(scope="module", params=list(Paper), ids=lambda paper: paper.name)
 def printed(request: pytest.FixtureRequest, leagues: Game) -> Iterator[tuple[Paper, pypdfium2.PdfDocument]]:
-    document = pypdfium2.PdfDocument(sheets(leagues, request.param))
+    paper = PaperLook(card_mm=CARD_MM[request.param])
+    game = replace(leagues, look=replace(leagues.look, paper=paper))
+    document = pypdfium2.PdfDocument(sheets(game, request.param))
     yield request.param, document
     document.close()
 
@@ -88,24 +92,25 @@ def test_pages_are_as_large_as_the_paper(printed: tuple[Paper, pypdfium2.PdfDocu
 
 
 def test_counters_and_cards_have_their_true_size(printed: tuple[Paper, pypdfium2.PdfDocument], leagues: Game) -> None:
-    _paper, document = printed
+    paper, document = printed
     fronts = {kind: [page for page in document if f"{kind}, fronts" in title(page)] for kind in ("counters", "cards")}
     sizes = [picture[2:] for page in fronts["counters"] for picture in pictures(page)]
     assert sum(size == pytest.approx((16, 16), abs=NEAR) for size in sizes) >= len(leagues.counters)
     assert {round(width * 75 / 16) for width, _height in sizes} == {52, 60, 75}  # in pixels of the module
     cards = [picture[2:] for page in fronts["cards"] for picture in pictures(page)]
     assert len(cards) == len(leagues.chits)
-    assert all(size == pytest.approx((16, 16), abs=NEAR) for size in cards)
+    width = CARD_MM[paper] or 16
+    assert all(size == pytest.approx((width, width), abs=NEAR) for size in cards)
 
 
-def test_cut_marks_measured_on_the_rendered_page_are_a_counter_apart(
+def test_cut_marks_measured_on_the_rendered_page_are_a_card_apart(
     printed: tuple[Paper, pypdfium2.PdfDocument],
 ) -> None:
-    _paper, document = printed
+    paper, document = printed
     page = next(one for one in document if "cards, fronts" in title(one))
     marks = [(start + end) / 2 for start, end in dark_runs(page, down=MARGIN - 3)]
     assert len(marks) > 5
-    assert all(right - left == pytest.approx(16, abs=NEAR) for left, right in pairwise(marks))
+    assert all(right - left == pytest.approx(CARD_MM[paper] or 16, abs=NEAR) for left, right in pairwise(marks))
     first, *_, last = dark_runs(page, down=MARGIN + 8)
     assert (first[0], last[1]) == pytest.approx((marks[0], marks[-1]), abs=0.6)  # a card's rim is pale
 

@@ -118,9 +118,10 @@ class BoardLook:
 
 @dataclass(frozen=True, slots=True)
 class PaperLook:
-    """How large a counter is in print, in mm; all else is printed at the same scale."""
+    """How wide a counter is in print, in mm; all else is printed at the same scale, unless cards have a width too."""
 
     counter_mm: Annotated[int, Between(5, 100)] = 16
+    card_mm: Annotated[int, Between(20, 200)] | None = None
 
 
 @dataclass(frozen=True, slots=True)

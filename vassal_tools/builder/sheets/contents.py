@@ -62,13 +62,14 @@ def sheets(
 
 
 def _sheets(game: Game, paper: Paper, art: Art, parts: ModuleParts, paint: Painter) -> bytes:
-    scale = (game.look.paper or PaperLook()).counter_mm / COUNTER_SIZE  # mm for a pixel of the module
+    look = game.look.paper or PaperLook()
+    scale = look.counter_mm / COUNTER_SIZE  # mm for a pixel of the module
     counters, cards = _faces(game, parts)
     drawn = _drawn(game, parts, art, {name for faces in (*counters, *cards) for name in faces if name}, paint)
     layouts = dict(_layouts(game))
     pages = (
         *piece_pages("counters", [_printed(faces, drawn, scale, {}) for faces in counters], paper),
-        *piece_pages("cards", [_printed(faces, drawn, scale, layouts) for faces in cards], paper),
+        *piece_pages("cards", [_printed(faces, drawn, scale, layouts, look.card_mm) for faces in cards], paper),
         *(page for name, here in board_images(game).items() for page in _map_pages(name, here, scale, paper)),
     )
     return pdf(f"{game.title} {game.version}", pages, drawn)
@@ -149,6 +150,10 @@ def _layouts(game: Game) -> Iterator[tuple[str, str]]:
             yield face_image(card), next((name for name, layout in layouts.items() if layout is own), "")
 
 
-def _printed(faces: Faces, drawn: Mapping[str, bytes], scale: float, layouts: Mapping[str, str]) -> Printed:
+def _printed(
+    faces: Faces, drawn: Mapping[str, bytes], scale: float, layouts: Mapping[str, str], width: int | None = None
+) -> Printed:
+    """A piece at its size in mm: at that scale, or so wide."""
     head = read_picture_head(drawn[faces[0]])
+    scale = width / (head.width / ZOOM) if width else scale
     return Printed(*faces, head.width / ZOOM * scale, head.height / ZOOM * scale, layouts.get(faces[0], ""))

@@ -101,7 +101,9 @@ def _too_large(thing: Printed, paper: Paper) -> SourceError:
     room = " by ".join(f"{length - 2 * MARGIN:.0f}" for length in paper.value)
     named = f" of the layout {thing.layout}" if thing.layout else ""
     what = f"{thing.front}{named} is {thing.width:.0f} by {thing.height:.0f} mm, more than a page holds: {room}"
-    return SourceError(what, hint="a smaller counter_mm of [paper] in look.toml makes all that is printed smaller")
+    return SourceError(
+        what, hint="a smaller counter_mm of [paper] in look.toml makes all that is printed smaller, card_mm cards"
+    )
 
 
 def _filled(rows: Sequence[tuple[Printed, ...]], paper: Paper) -> Iterator[list[tuple[float, _Rows]]]:
