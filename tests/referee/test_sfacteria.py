@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.referee.stories import StoryWriter
-from vassal_rulebooks.sfacteria.advantage import DECLARED, UseAdvantage
+from vassal_rulebooks.sfacteria.own_acts import DECLARED, REDUCE, STRATEGOS, Reduce, Strategos, UseAdvantage
 from vassal_rulebooks.sfacteria.umpire import SfacteriaUmpire
 from vassal_rulebooks.sphacteria.action_phase import left
 from vassal_rulebooks.sphacteria.reading.judging import read_log
@@ -52,6 +52,8 @@ ILLEGAL = {
         "Sparta 1; @T4; S.H1 T3; @BTS; S.H3 T4; @T5; S.H2 T1; end; done",
         "SPH-2.C-cost",
     ),
+    "a reduction without the option": (MARCH + "Athens 1; reduce A.H1; end; done", "SFA-11.1-reduce"),
+    "a Strategos without the option": (MARCH + "Athens 1; strategos A.Demosthenes; end; done", "SFA-11.2-strategos"),
     "a half point for an attack": (FIGHT.replace("Sparta 2", "Sparta 1") + "die T6 6", "SPH-4.1-paid"),
 }  # fmt: skip
 
@@ -62,6 +64,8 @@ class Writer(StoryWriter):
     def _said(self, state: Any, act: Any, after: Any) -> None:
         if isinstance(act, UseAdvantage):
             self._declare(DECLARED, act.side, act.use, *filter(None, [act.unit]))
+        elif isinstance(act, Reduce | Strategos):
+            self._declare(STRATEGOS if isinstance(act, Strategos) else REDUCE, act.unit)
         super()._said(state, act, after)
 
 

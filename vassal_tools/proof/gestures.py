@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from vassal_tools.errors import InternalError
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
@@ -77,6 +79,10 @@ class Sit:
     """The player of that side makes the next gestures: this leaves nothing in a log."""
 
     side: str
+
+
+class MissingEntryError(InternalError):
+    """A menu does not offer an entry now."""
 
 
 Gesture = Press | Drag | Throw | Draw | NextTurn | Undo | Say | Sit

@@ -9,7 +9,7 @@ from vassal_tools.errors import InternalError
 from vassal_tools.format import sequence
 from vassal_tools.objects.expressions import fits, value_of
 from vassal_tools.proof.command_text import added, chat_line, removed
-from vassal_tools.proof.gestures import Spot, entry_of
+from vassal_tools.proof.gestures import MissingEntryError, Spot, entry_of
 from vassal_tools.proof.piece_keys import heard, listeners, menu
 from vassal_tools.proof.piece_mover import WHERE
 
@@ -41,12 +41,12 @@ class KeyPresses:
         return {line: key for line, key in menu(piece.type) if not self._is_barred(piece, key)}
 
     def press(self, piece: Piece, line: str, die: int = 0) -> None:
-        """Do all that follows from the line. Raises InternalError where the menu has no such line now."""
+        """Do all that follows from the line. Raises MissingEntryError where the menu has no such line now."""
         self.die, self._pressed = die, line
         entries = self._open(piece)
         key = entries.get(line) or entries.get(entry_of(line, tuple(entries)), "")
         if not key:
-            raise InternalError(f"{piece.name} has no line {line!r} now")
+            raise MissingEntryError(f"{piece.name} has no line {line!r} now")
         self._mover.click(piece)
         self._key(piece, key)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +12,7 @@ from vassal_tools.objects.commands import LOG
 from vassal_tools.proof.buttons import NO_BUTTONS
 from vassal_tools.proof.edits import StepText, Tampering
 from vassal_tools.proof.faults import FaultKind, PlayedGame, Way
-from vassal_tools.proof.gestures import Forge, do
+from vassal_tools.proof.gestures import Forge, MissingEntryError, do
 from vassal_tools.proof.placement import Placement
 from vassal_tools.proof.seats import seat_each, seated
 from vassal_tools.proof.table_history import TableHistory
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
     from vassal_tools.proof.gestures import Gesture
     from vassal_tools.proof.protocol import GameProof
 
+MOST_TRIES = 20
+"""How many variations are tried whose entries a module may not offer."""
 AnyKind = FaultKind[Any, Any] | Tampering[Any, Any]
 
 
@@ -81,8 +85,10 @@ class Planter:
             return None
         variations = kind.faults if isinstance(kind, FaultKind) and not is_twin else kind.twins
         fits = (one for one in variations(self.played, rng) if self._has_place(one, is_undeclared=is_undeclared))
-        variation = next(fits, None)
-        return None if variation is None else self._instance(kind, variation, is_undeclared=is_undeclared)
+        for variation in islice(fits, MOST_TRIES):
+            with suppress(MissingEntryError):
+                return self._instance(kind, variation, is_undeclared=is_undeclared)
+        return None
 
     def _has_place(self, variation: Variation, *, is_undeclared: bool) -> bool:
         """Whether the turn of a variation can go on after it.

@@ -6,23 +6,26 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from vassal_rulebooks.sfacteria.advantage import AGAIN, DECLARED, INITIATIVE, LEADER, POINTS, RESTORE, UseAdvantage
-from vassal_rulebooks.sfacteria.options import Reduce, Strategos
+from vassal_rulebooks.sfacteria.own_acts import AGAIN, DECLARED, INITIATIVE, LEADER, POINTS, RESTORE
 from vassal_rulebooks.sfacteria.trial import make
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.proof import BUTTONS, SphacteriaProof
 from vassal_rulebooks.sphacteria.proof.performer import PHASES, ActPerformer
+from vassal_tools.proof.added_kinds import AddedKinds
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from vassal_rulebooks.sfacteria.rulebook import Sfacteria
+    from vassal_tools.proof.planting import AnyKind
 
-LINES = {POINTS: "Advantage: 2 PA more", INITIATIVE: "Advantage: initiative", AGAIN: "Advantage: die again"}
-OF_UNITS = {RESTORE: "Restored by the Advantage", LEADER: "Returned by the Advantage"}
-"""The menu entries of the uses, on the card of a side and on a counter."""
-OPTIONS = {Reduce: "Reduced of its own will", Strategos: "Comes as Strategos"}
-"""Those of the optional rules, on a counter."""
+ENTRIES = {
+    POINTS: "Advantage: 2 PA more", INITIATIVE: "Advantage: initiative", AGAIN: "Advantage: die again",
+    RESTORE: "Restored by the Advantage", LEADER: "Returned by the Advantage",
+    "Reduce": "Reduced of its own will", "Strategos": "Comes as Strategos",
+}  # fmt: skip
+"""The menu entries of the acts of this edition alone, on the card of a side or on a counter."""
+KINDS = AddedKinds("Advantage", "Advantage").read(Path(__file__).with_name("faults.toml"))
 _EARLY = (Stage.DRAW, Stage.ROLL, Stage.CALL, Stage.ARRIVE)
 _SAMPLE = Path(__file__).parents[3] / "samples" / "sfacteria-begun.vlog"
 
@@ -35,22 +38,20 @@ class Performer(ActPerformer):
     }
 
     def _declare(self, act: Any) -> None:
-        match act:
-            case UseAdvantage(side, use, unit):
-                if unit:
-                    self._hands.press(unit, OF_UNITS[use])
-                else:
-                    self._card(side, LINES[use])
-            case Reduce(unit) | Strategos(unit):
-                self._hands.press(unit, OPTIONS[type(act)])
-            case _:
-                super()._declare(act)
+        entry = ENTRIES.get(getattr(act, "use", type(act).__name__), "")
+        if not entry:
+            super()._declare(act)
+        elif act.unit:
+            self._hands.press(act.unit, entry)
+        else:
+            self._card(act.side, entry)
 
 
 class SfacteriaProof(SphacteriaProof):
     """What the proof of a referee needs to know of this game."""
 
     buttons: Sequence[str] = (*BUTTONS, DECLARED)
+    kinds: Sequence[AnyKind] = (*SphacteriaProof.kinds, *KINDS)
     start: Path | None = _SAMPLE
     performer: type[ActPerformer] = Performer
 

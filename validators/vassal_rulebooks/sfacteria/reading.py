@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from operator import contains
+from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.reading.events import Declared, Drag, Rolled, Turnover
-from vassal_rulebooks.core.reading.shown import Shown
-from vassal_rulebooks.sfacteria import advantage, options
-from vassal_rulebooks.sfacteria.advantage import UseAdvantage
+from vassal_rulebooks.sfacteria import own_acts
+from vassal_rulebooks.sfacteria.own_acts import UseAdvantage
 from vassal_rulebooks.sphacteria.acts import RollCombat
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
@@ -17,12 +17,16 @@ from vassal_tools.referee.search.hypothesis import Reading
 from vassal_tools.referee.search.protocol import Setting
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-    from typing import Any
+    from collections.abc import Collection, Iterator, Mapping
 
-DECLARED = (advantage.DECLARED, options.REDUCE, options.STRATEGOS)
-OWN = (UseAdvantage, options.Reduce, options.Strategos)
-"""What this edition alone has: how it is declared, and its acts."""
+    from vassal_tools.game.declarations import Declaration
+
+DECLARED: Mapping[str, Any] = {
+    own_acts.DECLARED: (UseAdvantage, 2, "sides", "uses", "units"),
+    own_acts.REDUCE: (own_acts.Reduce, 1, "units"),
+    own_acts.STRATEGOS: (own_acts.Strategos, 1, "units"),
+}
+"""What this edition alone has by how it is declared: the act, the fewest words, and the vocabularies of all."""
 
 
 class SfacteriaReader(SphacteriaReader):
@@ -33,14 +37,14 @@ class SfacteriaReader(SphacteriaReader):
         event = self._events[number]
         match event:
             case Declared(_, what) if what.kind in DECLARED:
-                yield from self._said(state, event) if state.progress.is_known else (Reading(),)
+                yield from self._said(what) if state.progress.is_known else (Reading(),)
                 return
             case Rolled(_, side, dice) if not side and len(dice) == 1:
                 yield from self._thrown_again(state, dice[0])
             case Turnover(_, unit) if not self.table.agrees(state, self.table.thing_of(event) or unit):
-                yield from self._taken(state, advantage.RESTORE, unit)
+                yield from self._taken(state, own_acts.RESTORE, unit)
             case Drag(_, unit) if state.location(unit) is None and self.table.counters[unit].place is not None:
-                yield from self._taken(state, advantage.LEADER, unit)
+                yield from self._taken(state, own_acts.LEADER, unit)
             case _:
                 pass
         yield from super().explanations(state, number, assumed, is_near=is_near)
@@ -48,10 +52,10 @@ class SfacteriaReader(SphacteriaReader):
     def steps(self, state: Any, assumed: Collection[str]) -> Iterator[Reading]:
         """What leaves no trace, and in a log without buttons what the Advantage does in phase B (9)."""
         yield from super().steps(state, assumed)
-        for unit in options.strategoi(state):
-            yield Reading((options.Strategos(unit),), costs.ASSUMED, f"the Strategos of {unit} is taken to come")
+        for unit in own_acts.strategoi(state):
+            yield Reading((own_acts.Strategos(unit),), costs.ASSUMED, f"the Strategos of {unit} is taken to come")
         if state.progress.stage is Stage.CALL and not self._is_said:
-            uses = (advantage.POINTS, *([advantage.INITIATIVE] if self._other_begins(state) else []))
+            uses = (own_acts.POINTS, *([own_acts.INITIATIVE] if self._other_begins(state) else []))
             for use in (use for use in uses if self._may(state, use)):
                 side = state.progress.advantage
                 note = f"{side} is taken to use the Advantage for {use}"
@@ -63,22 +67,17 @@ class SfacteriaReader(SphacteriaReader):
         first = next((state.board.counter(unit).side for unit in begun), "")
         return first not in ("", state.progress.initiative)
 
-    @cached_property
-    def _own(self) -> Shown:
-        """What its own acts show as."""
-        return Shown(self._rules, self.table)
-
-    def _said(self, state: Any, event: Declared) -> Iterator[Reading]:
-        """The acts that a declaration is of."""
-        side, use, *units = (*event.what.words, "", "")
-        is_bare = side in state.board.sides and use in advantage.USES and not any(units)
-        for act in (UseAdvantage(side, use),) if is_bare else self._own.acts(state, event, OWN):
-            yield Reading((act,), price=costs.SAID)
+    def _said(self, what: Declaration) -> Iterator[Reading]:
+        """The act that is declared; none where the words are not those of one."""
+        kind, least, *vocabularies = DECLARED[what.kind]
+        known = (self._rules.notation.words[name] for name in vocabularies)
+        if least <= len(what.words) <= len(vocabularies) and all(map(contains, known, what.words)):
+            yield Reading((kind(*what.words),), price=costs.SAID)
 
     @cached_property
     def _is_said(self) -> bool:
         """Whether any use of the Advantage is declared."""
-        return any(isinstance(one, Declared) and one.what.kind == advantage.DECLARED for one in self._events)
+        return any(isinstance(one, Declared) and one.what.kind == own_acts.DECLARED for one in self._events)
 
     def setting(self, state: Any, act: Any, side: str) -> Setting:
         """A use of the Advantage is of its turn, whichever phase a story has it in."""
@@ -95,9 +94,9 @@ class SfacteriaReader(SphacteriaReader):
         """A second die of a fight, taken as the Advantage's where its holder may use it (9)."""
         before, side = state.progress.before_die, state.progress.advantage
         fight = before.progress.fight if before is not None else None
-        if fight and self._may(state, advantage.AGAIN):
+        if fight and self._may(state, own_acts.AGAIN):
             note = f"{side} is taken to use the Advantage, since the die is thrown again"
-            again = UseAdvantage(side, advantage.AGAIN)
+            again = UseAdvantage(side, own_acts.AGAIN)
             yield Reading((again, RollCombat(fight.zone, die)), costs.ASSUMED, note)
 
     def _taken(self, state: Any, use: str, unit: str) -> Iterator[Reading]:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from vassal_rulebooks.sfacteria import advantage, options
-from vassal_rulebooks.sfacteria.advantage import Progress, SfacteriaState, UseAdvantage, after_die
+from vassal_rulebooks.sfacteria import own_acts
+from vassal_rulebooks.sfacteria.own_acts import Progress, SfacteriaState, UseAdvantage, after_die
 from vassal_rulebooks.sphacteria import rulebook
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.rulebook import Sphacteria
@@ -34,11 +34,11 @@ class Sfacteria(Sphacteria):
 
     position: ClassVar[type[State]] = SfacteriaState
     progress: ClassVar[type[TurnProgress]] = Progress
-    act_kinds: ClassVar[tuple[ActKind[State, Any], ...]] = (*rulebook.KINDS, *advantage.KINDS, *options.KINDS)
+    act_kinds: ClassVar[tuple[ActKind[State, Any], ...]] = (*rulebook.KINDS, *own_acts.KINDS)
 
     def words(self, board: Board) -> Vocabulary:
         """The words of the first edition, and what the Advantage is used for."""
-        return {**super().words(board), "uses": advantage.USES}
+        return {**super().words(board), "uses": own_acts.USES}
 
     def start(self) -> Any:
         """The beginning of a game, in which the Advantage is with its first holder (R-54)."""
@@ -60,7 +60,7 @@ class Sfacteria(Sphacteria):
         return after_die(state, act, after)
 
 
-OWN = (UseAdvantage, options.Strategos)
+OWN = (UseAdvantage, own_acts.Strategos)
 """What either side does in any step; each has its time by a rule of its own."""
 
 
@@ -73,10 +73,10 @@ def own_paragraph(rule: Any) -> Any:
 def _with_own_acts(step: Step[State]) -> Step[State]:
     if step.name in (Stage.UNKNOWN, Stage.OVER):
         return step
-    own = (options.Reduce, *OWN) if step.name is Stage.MOVE else OWN
+    own = (own_acts.Reduce, *OWN) if step.name is Stage.MOVE else OWN
     interrupts, after = step.interrupts, step.after
     return replace(
         step, acts=(*step.acts, *own), out_of_turn=(*step.out_of_turn, *OWN),
         interrupts=lambda state, act: isinstance(act, OWN) or interrupts(state, act),
-        after=lambda state: after(state) if after and not options.strategoi(state) else None,
+        after=lambda state: after(state) if after and not own_acts.strategoi(state) else None,
     )  # fmt: skip

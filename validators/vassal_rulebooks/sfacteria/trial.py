@@ -1,18 +1,13 @@
 """What tries out the rules of Sfacteria: what does so for the first edition, by the data of the second."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sfacteria.data import as_sfacteria
 from vassal_rulebooks.sfacteria.rulebook import Sfacteria
 from vassal_rulebooks.sphacteria import trial as first
 from vassal_tools.game.library import load
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 def make(rulings: Mapping[str, str]) -> Sfacteria:

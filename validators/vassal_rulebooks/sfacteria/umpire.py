@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from vassal_rulebooks.sfacteria.advantage import RULES
+from vassal_rulebooks.sfacteria.own_acts import RULES
 from vassal_rulebooks.sfacteria.reading import SfacteriaReader
 from vassal_rulebooks.sfacteria.rulebook import Sfacteria, own_paragraph
 from vassal_rulebooks.sphacteria.progress import Stage

@@ -1,11 +1,12 @@
-"""The Advantage (9): its uses, its holder, and when it may be used."""
+"""The acts of the second edition alone: the Advantage (9), and the optional rules 11.1 and 11.2."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any
 
-from vassal_rulebooks.core.acts import ActKind, OfSide, Trace
+from vassal_rulebooks.core.acts import ActKind, OfSide, OfUnit, Trace
+from vassal_rulebooks.core.choices import one_of
 from vassal_rulebooks.core.codecs import In, Side, Unit
 from vassal_rulebooks.core.rules import Broken, broken, enforces, names, rules_beside
 from vassal_rulebooks.sfacteria.data import as_sfacteria
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Counter
 
 RULES = rules_beside(__file__)
-DECLARED = "advantage"
+DECLARED, REDUCE, STRATEGOS = "advantage", "reduce", "strategos"
 POINTS, INITIATIVE, AGAIN, RESTORE, LEADER = "points", "initiative", "again", "restore", "leader"
 USES = (POINTS, INITIATIVE, AGAIN, RESTORE, LEADER)
 """What the Advantage is used for."""
@@ -37,6 +38,14 @@ class UseAdvantage(OfSide):
 
     use: Annotated[str, In("uses")]
     unit: Unit = ""
+
+
+class Reduce(OfUnit):
+    """A unit of an activated zone is reduced before it moves (11.1)."""
+
+
+class Strategos(OfUnit):
+    """The Strategos on the back of a lost leader's counter comes to his side's land base (11.2)."""
 
 
 @dataclass(frozen=True)
@@ -146,6 +155,31 @@ def _uses(state: SfacteriaState) -> Iterator[UseAdvantage]:
         yield from (UseAdvantage(side, use, unit) for unit in named)
 
 
+def is_in_force(state: State, option: str) -> bool:
+    """Whether the players have chosen an optional rule."""
+    return any(state.board.is_chosen("R-55", chosen) for chosen in (option, "both"))
+
+
+def reducible(state: State) -> tuple[str, ...]:
+    """The units that may be reduced before they move: full ones of activated zones, by the option (11.1)."""
+    if not is_in_force(state, "11.1"):
+        return ()
+    pairs = ((one, standing) for one, standing in state.pairs if one.side == state.active and not one.is_leader)
+    able = (one for one, standing in pairs if standing.moved is None and standing.location in state.activated)
+    return names(one for one in able if not state.standing(one.id).reduced)
+
+
+def strategoi(state: State) -> tuple[str, ...]:
+    """The leaders whose Strategoi come now: with the reinforcements all who were lost before, on their front (11.2)."""
+    if state.progress.stage is not Stage.ARRIVE or not is_in_force(state, "11.2"):
+        return ()
+    return names(one for one in lost_leaders(state) if not state.standing(one.id).reduced)
+
+
+def _came(state: State, leader: str) -> State:
+    return state.with_step(leader, 1).placed(leader, base_of(state, leader))
+
+
 def after_die(state: SfacteriaState, act: Any, after: SfacteriaState) -> SfacteriaState:
     """The position after an act, which remembers the one before a die until anything else is done."""
     if after.progress.before_die is None and not isinstance(act, DICE):
@@ -158,5 +192,15 @@ KINDS: tuple[ActKind[Any, Any], ...] = (
         UseAdvantage, "a use of the Advantage", "{side} advantage {use} {unit:-}", _used,
         (has_the_advantage, is_used_in_time, names_what_it_can), _uses, weight=0.05,
         trace=Trace.BUTTON, declared=DECLARED,
+    ),
+    ActKind(
+        Reduce, "a voluntary reduction", "reduce {unit}", lambda state, act: state.with_step(act.unit, 1),
+        (one_of(RULES["SFA-11.1-reduce"], reducible, "R-55"),), lambda state: map(Reduce, reducible(state)),
+        weight=0.2, trace=Trace.BUTTON, declared=REDUCE,
+    ),
+    ActKind(
+        Strategos, "the arrival of a Strategos", "strategos {unit}", lambda state, act: _came(state, act.unit),
+        (one_of(RULES["SFA-11.2-strategos"], strategoi, "R-55", "R-98"),),
+        lambda state: map(Strategos, strategoi(state)), trace=Trace.BUTTON, declared=STRATEGOS,
     ),
 )  # fmt: skip

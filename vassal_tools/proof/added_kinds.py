@@ -1,0 +1,124 @@
+"""Kinds of faults that are gestures too many: they are made in a game as it was, and the last of them is wrong.
+
+They stand in a table, each with the moments that fit, what is done, and how far the game goes on then. What one side
+holds, and goes over to the other when it is used, is known by a property of the module, the number of its holder, and
+by a word of its entries.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from vassal_tools.game.identities import base_gpid, card_gpid, zone_gpid
+from vassal_tools.proof.continuation import onward, undone_at_once, when
+from vassal_tools.proof.faults import FaultKind
+from vassal_tools.proof.gestures import NextTurn, Press, Throw
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+    from random import Random
+
+    from vassal_tools.proof.faults import Variation
+    from vassal_tools.proof.gestures import Gesture
+
+SAID = "what is only said leaves nothing on the table"
+DIE, TURN = "die", "turn"
+"""What a gesture is beside an entry of a menu: a throw, and the turn counter that goes on."""
+ACTIVE, HOLDER, OTHER, NEXT = "active", "holder", "other", "next"
+"""Sides: whose phase runs, who holds what one side holds, the other, and whose card is pressed next."""
+
+
+def _is(gesture: Gesture | None, what: str) -> bool:
+    """Whether a gesture is a throw, the turn counter, or an entry that begins so; any is if nothing is said."""
+    if what in (DIE, TURN):
+        return isinstance(gesture, Throw if what == DIE else NextTurn)
+    return not what or (isinstance(gesture, Press) and gesture.line.startswith(what))
+
+
+@dataclass(frozen=True)
+class AddedKinds:
+    """The kinds of a table, about something that one side holds."""
+
+    held: str  # the property with the number of the holder
+    word: str  # in each entry that uses what is held
+
+    def read(self, table: Path) -> tuple[FaultKind[Any, Any], ...]:
+        """Return the kinds of a table."""
+        return tuple(map(self._kind, tomllib.loads(table.read_text("utf-8"))["kinds"]))
+
+    def _kind(self, row: Mapping[str, Any]) -> FaultKind[Any, Any]:
+        def faults(played: Any, rng: Random) -> Iterator[Variation]:
+            for moment in when(played, rng, lambda one: _fits(played, one, **row["at"])):
+                for gestures in product(*(self._each(played, moment, **does) for does in row["does"])):
+                    made = [gesture for some in gestures for gesture in some]
+                    rest = [*self._up_to(played, moment, row["then"])] if "then" in row else [()]
+                    yield from (onward(moment, [*made, *then], [len(made) - 1]) for then in rest)
+
+        return FaultKind(row["name"], (row["code"],), faults, undone_at_once(faults), SAID)
+
+    def _each(self, played: Any, moment: Any, *, line: str = "", **on: Any) -> Iterator[Sequence[Gesture]]:
+        """What one of a row can be: an entry of a piece, the last die again, or the game as it was up to an entry."""
+        if DIE in on:
+            yield from ([one] for one in played.gestures[moment.number - 1 : moment.number] if isinstance(one, Throw))
+            return
+        if "up_to" in on:
+            yield from self._up_to(played, moment, on["up_to"])
+            return
+        for side in self._side(played, moment, on.pop("side")):
+            for piece, name in _pieces(played, moment, side, **on):
+                yield [Press(piece, line.format(name))]
+
+    def _side(self, played: Any, moment: Any, word: str) -> Sequence[str]:
+        """A side; none where what is held came to its holder in this phase."""
+        game = played.game
+        if word == ACTIVE:
+            return [moment.active]
+        if word == NEXT:
+            return [side for side in game.sides if moment.next.piece == card_gpid(game, side)]
+        since = next(one.number for one in played.moments if (one.turn, one.phase) == (moment.turn, moment.phase))
+        number = int(moment.properties[self.held]) - (word == HOLDER)
+        is_used = any(map(self._is_use, played.gestures[since : moment.number]))
+        return [] if is_used else [game.sides[number % len(game.sides)]]
+
+    def _up_to(self, played: Any, moment: Any, line: str) -> Iterator[Sequence[Gesture]]:
+        """The game as it was up to an entry, unless what is held is used before."""
+        rest = played.gestures[moment.number :]
+        end = next((n for n, one in enumerate(rest) if _is(one, line)), -1)
+        if end >= 0 and not any(map(self._is_use, rest[:end])):
+            yield rest[: end + 1]
+
+    def _is_use(self, gesture: Gesture) -> bool:
+        return isinstance(gesture, Press) and self.word in gesture.line
+
+
+def _fits(played: Any, moment: Any, **at: Any) -> bool:
+    """Whether a moment is in a phase, is of some sort and of none of others, and stands between two gestures."""
+    last = played.gestures[moment.number - 1] if moment.number else None
+    is_of = all(getattr(moment, name) for name in at.get("being", ()))
+    is_other = any(getattr(moment, name) for name in at.get("not_being", ()))
+    is_between = _is(last, at.get("last", "")) and _is(moment.next, at.get("next", ""))
+    return at.get("phase", moment.phase) == moment.phase and is_of and not is_other and is_between
+
+
+def _pieces(played: Any, moment: Any, side: str, *, what: str = "card", face: int = 1, **_: Any) -> Iterator[Any]:
+    """The pieces of a side with menus: its card, places with counters of it, or its counters, of which units lie so."""
+    game = played.game
+    bases = {box.name for box in game.boxes.values() if box.is_base and box.side == side}
+    held = [(one, moment.zones[one.id]) for one in game.counters.values() if one.side == side]
+    if what == "card":
+        yield card_gpid(game, side), side
+    elif what == "base":
+        yield from ((base_gpid(game, base), base) for base in sorted(bases & {place for _, place in held}))
+    elif what == "zone without leader":
+        led = {place for one, place in held if one.is_leader}
+        zones = sorted({place for _, place in held if place in game.zones} - led)
+        yield from ((zone_gpid(game, zone), zone) for zone in zones)
+    elif what == "leader in a base":
+        yield from ((one.gpid, one.id) for one, place in held if one.is_leader and place in bases)
+    else:
+        units = ((one, place) for one, place in held if not one.is_leader and moment.faces.get(one.id) == face)
+        yield from ((one.gpid, one.id) for one, place in units if place in game.zones)
