@@ -26,7 +26,7 @@ ROOMS = {
 }
 """What games may import, by package."""
 KNOWN: dict[str, tuple[str, tuple[str, ...]]] = {
-    "core.acts": ("two of five shapes that acts have", ("OfSide", "UnitDie")),
+    "core.acts": ("one of five shapes that acts have", ("UnitDie",)),
     "core.battle": (
         "fights without dice, and those over a table: a game has one or the other",
         ("battle_of", "fight_kind"),

@@ -29,15 +29,14 @@ def _leads(step: Step) -> bool:
 @forbids(RULES["SPH-3.1-leader-land"], "R-15")
 def sets_out_alone(step: Step) -> bool:
     """A leader who sets out on land starts with own combat units (3.1)."""
-    return step.unit.is_leader and step.lacking_escort is Kind.LAND and _leads(step)
+    return step.lacking_escort is Kind.LAND and _leads(step)
 
 
 @enforces(RULES["SPH-3.1-leader-sea"], "R-15")
 def sets_out_with_ships(step: Step) -> Broken | None:
     """A leader who sails or sets out at sea starts with own triremes (3.1)."""
-    if not step.unit.is_leader or step.lacking_escort is not Kind.SEA or not _leads(step):
-        return None
-    return broken(zones=(step.origin, step.to))
+    is_alone = step.lacking_escort is Kind.SEA and _leads(step)
+    return broken(zones=(step.origin, step.to)) if is_alone else None
 
 
 @forbids(RULES["SPH-3.1-leader-sea"], case="beach")
