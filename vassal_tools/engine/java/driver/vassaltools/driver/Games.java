@@ -20,6 +20,8 @@ import javax.swing.text.JTextComponent;
 final class Games {
   private static final int LOADING_TRIES = 800;
   private static final int LOADING_PAUSE_MS = 25;
+  /** After so many looks at which nothing loads, no game will come: the file of a setup is missing or broken. */
+  private static final int IDLE_TRIES = 40;
 
   private Games() {}
 
@@ -65,9 +67,16 @@ final class Games {
       Find.component(PredefinedSetup.class, name).launch();
       return null;
     });
-    for (int i = 0; i < LOADING_TRIES; i++) {
-      if (Edt.call(() -> Find.game().isGameStarted() && !Find.game().isLoadingInBackground())) {
+    int idle = 0;
+    for (int i = 0; i < LOADING_TRIES && idle < IDLE_TRIES; i++) {
+      if (Edt.call(() -> Find.game().isLoadingInBackground())) {
+        idle = 0;
+      }
+      else if (Edt.call(() -> Find.game().isGameStarted())) {
         return Edt.call(Games::state);
+      }
+      else {
+        idle++;
       }
       Thread.sleep(LOADING_PAUSE_MS);
     }
