@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from vassal_tools.lint import beanshell
+from vassal_tools.objects import beanshell
 
 TABLE: dict[str, list[str]] = tomllib.loads((Path(__file__).parent / "expressions.toml").read_text(encoding="utf-8"))
 

@@ -13,11 +13,12 @@ from hypothesis import strategies as st
 from tests.format.measured import quickly
 from tests.lint.making import class_file, content
 from vassal_tools.errors import FormatError, VassalToolsError
-from vassal_tools.lint import beanshell, bundles, piece_edits, registry, shapes
+from vassal_tools.lint import bundles, piece_edits, registry, shapes
 from vassal_tools.lint.class_files import MAGIC, texts_of_class
 from vassal_tools.lint.name_patterns import pattern_of
 from vassal_tools.lint.registry import ALL_RULES, GROUPS
 from vassal_tools.lint.strokes import shown, stroke
+from vassal_tools.objects import beanshell
 from vassal_tools.objects.picture_head import read_picture_head
 from vassal_tools.report.lint_pages import index, page
 

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from vassal_tools.lint.beanshell import MAX_LENGTH
-from vassal_tools.lint.beanshell_tokens import ASSIGNMENTS, LOOSE, TIGHT, ExpressionError, tokens_of, words
 from vassal_tools.lint.texts import READ_BY_TEXT, is_beanshell
+from vassal_tools.objects.beanshell import MAX_LENGTH
+from vassal_tools.objects.beanshell_tokens import ASSIGNMENTS, LOOSE, TIGHT, ExpressionError, tokens_of, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from vassal_tools.lint.beanshell_tokens import Token
     from vassal_tools.lint.contents import ModuleContents
     from vassal_tools.lint.uses import Uses
+    from vassal_tools.objects.beanshell_tokens import Token
 
 Pattern: TypeAlias = "tuple[str, ...]"
 """The known parts of a name in their order; between two of them stands anything. Empty at an end that is not known."""

@@ -9,10 +9,10 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from vassal_tools.lint import beanshell
+from vassal_tools.objects import beanshell
 
 if TYPE_CHECKING:
-    from vassal_tools.lint.beanshell import Parsed
+    from vassal_tools.objects.beanshell import Parsed
 
 _CONDITIONS = ("!=", "<=", ">=", ">", "<", "=~", "=", "!~")
 _SPLIT = re.compile(r"\|\||&&")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vassal_tools.lint.beanshell_tokens import words
+from vassal_tools.objects.beanshell_tokens import words
 
 METHODS = words(
     """

@@ -10,8 +10,8 @@ import re
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import Where
-from vassal_tools.lint.beanshell_tokens import ExpressionError, Token, tokens_from, unescaped
 from vassal_tools.lint.component_roles import FUNCTIONS
+from vassal_tools.objects.beanshell_tokens import ExpressionError, Token, tokens_from, unescaped
 from vassal_tools.objects.commands import AddPiece, ChangePiece, SetProperty
 from vassal_tools.verify.safe_names import CODE_ENDINGS, ENGINE, EVALUATING, FORBIDDEN, METHODS, SCRIPTS, STATEMENTS
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from vassal_tools.lint.beanshell_tokens import (
+from vassal_tools.objects.beanshell_tokens import (
     ASSIGNMENTS,
     END,
     LITERALS,
