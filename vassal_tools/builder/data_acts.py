@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.card_decks import CardAct
@@ -16,6 +17,7 @@ from vassal_tools.builder.menu_conditions import is_one_of
 from vassal_tools.builder.traits import named_key
 from vassal_tools.errors import SourceError
 from vassal_tools.game import declarations
+from vassal_tools.objects.beanshell import parse
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -123,7 +125,10 @@ class ActMaker:
     def _declared(self, act: ActData, texts: Texts, key: str, further: tuple[Call, ...]) -> DeclaredAct:
         """An act with its names filled in."""
         fill, menu = texts.fill, texts.fill(act.menu)
-        sets = {fill(name): _as_set(fill(value)) for name, value in act.sets.items()}
+        sets = {fill(name): _as_set(filled(texts, value, f"sets.{name}")) for name, value in act.sets.items()}
+        shown, enabled, possible = (
+            filled(texts, getattr(act, name) or "", name) for name in ("shown", "enabled", "possible")
+        )
         adds = {fill(name): _whole(fill(value), "adds", texts) for name, value in act.adds.items()}
         parts = (act.on, "other", "base", "group", "value", *(["number"] if act.on == "card" else []))
         named = (texts.named.get(name, "") for name in dict.fromkeys(parts))
@@ -133,9 +138,9 @@ class ActMaker:
             declarations.wording(act.kind, *(_words(act, texts))),
             _line(act, texts, menu),
             under=fill(act.under or ""),
-            shown="&&".join(filter(None, (_of_types(act), fill(act.shown or "")))),
-            enabled="&&".join(filter(None, (self._is_alive(act), fill(act.enabled or "")))),
-            possible=fill(act.possible or ""),
+            shown="&&".join(filter(None, (_of_types(act), shown))),
+            enabled="&&".join(filter(None, (self._is_alive(act), enabled))),
+            possible=possible,
             sets=sets,
             adds=adds,
             calls=(*self._moved({*sets, *adds}), *further),
@@ -202,6 +207,19 @@ def _line(act: ActData, texts: Texts, menu: str) -> str:
 def _of_types(act: ActData) -> str:
     """When the entry is shown for the types that it is for."""
     return f"({is_one_of('Type', act.types)})" if act.types else ""
+
+
+def filled(texts: Texts, expression: str, what: str) -> str:
+    """An expression of the data with its names filled in. Raises SourceError where VASSAL could not read it."""
+    text = texts.fill(expression)
+    if text and (fault := _fault(text)):
+        raise SourceError(f"{what} is no expression of VASSAL: {fault}, in {text!r:.80}", texts.where)
+    return text
+
+
+@cache
+def _fault(expression: str) -> str:
+    return parse(expression).fault
 
 
 def _as_set(value: str) -> str:

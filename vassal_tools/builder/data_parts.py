@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
-from vassal_tools.builder.data_acts import DIE_SHOWN, ActMaker, pressing_key
+from vassal_tools.builder.data_acts import DIE_SHOWN, ActMaker, filled, pressing_key
 from vassal_tools.builder.data_charts import data_charts
 from vassal_tools.builder.data_decks import data_decks
 from vassal_tools.builder.dead_boxes import eliminating
@@ -52,7 +52,7 @@ def data_parts(
         unit_acts=unit_acts,
         unit_traits={name: tuple(_unit_traits(game, held)) for name, held in unit_acts.items()},
         side_acts={side: held for side, held in side_acts.items() if held},
-        labels={name: texts.fill(expression) for name, expression in data.labels.items()},
+        labels={name: filled(texts, text, f"labels.{name}") for name, text in data.labels.items()},
         charts=data_charts(game, data.charts, texts, own),
         decks=data_decks(game, acts, own.card_acts) if data is game.module else (),
         places={place: Place(FIXED, held) for place, held in places.items() if held},
