@@ -87,7 +87,7 @@ def _texts(document: dict[str, Any], step: int, number: int) -> Iterator[tuple[f
     """The rectangles where text lies, and a little around; and boxes, where the engine leaves out a picture."""
     for placed in moment(document, step).drawn(number):
         for layer in document["looks"][placed.look]["layers"]:
-            if "text" in layer or "box" in layer:
+            if layer.get("text") or "box" in layer:
                 reach = max(layer["width"], layer["height"]) / 2 + 6
                 x, y = placed.x + layer["x"] + layer["width"] / 2, placed.y + layer["y"] + layer["height"] / 2
                 yield x - reach, y - reach, x + reach, y + reach

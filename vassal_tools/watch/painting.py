@@ -52,8 +52,6 @@ class Painter:
 
     def _is_active(self, piece: Piece, trait: Trait, state: str) -> bool:
         """Whether a trait that is not drawn here draws something now."""
-        if trait.id == "border":
-            return self.values.of(piece, trait.field("property")) not in ("", "false", "0")
         return state.startswith("true") or trait.field("always_active") == "true"
 
     def picture(
@@ -254,6 +252,28 @@ def _moved(painter: Painter, _piece: Piece, trait: Trait, state: str, inner: Dra
     return inner.with_layer(replace(layer, x=layer.x - box.x + x, y=layer.y - box.y + y))
 
 
+def _bordered(painter: Painter, piece: Piece, trait: Trait, _state: str, inner: Drawn) -> Drawn:
+    """With a line about its shape, which is one pixel larger (`ColoredBorder.draw`)."""
+    shape, thick, line = inner.shape, min(_whole(trait.field("thickness"), 2), 100), colour(trait.field("color"))
+    if thick < 1 or not line or not (shape.width and shape.height) or not _has_border(painter, piece, trait):
+        return inner
+    across, down = (shape.width + 1) / shape.width, (shape.height + 1) / shape.height
+    style = (("border", line), ("thickness", thick))
+    layer = Layer(shape.x * across, shape.y * down, shape.width + 1, shape.height + 1, text="", style=style)
+    covered = Box(shape.x - thick, shape.y - thick, shape.width + 2 * thick, shape.height + 2 * thick)
+    return inner.with_layer(layer, covered)
+
+
+def _has_border(painter: Painter, piece: Piece, trait: Trait) -> bool:
+    """Whether the properties that let a border show are as they must be (`BorderOutline.checkProperties`)."""
+    names = trait.field("property"), trait.field("property_2")
+    one, other = (not name or painter.values.of(piece, name) not in ("", "false", "0") for name in names)
+    if not all(names):
+        return one
+    ways = {"OR": one or other, "XOR": one != other, "NOR": not (one or other)}
+    return ways.get(trait.field("compare"), one and other)
+
+
 def _offset(trait: Trait) -> tuple[int, int]:
     return _whole(trait.field("x_offset")), _whole(trait.field("y_offset"))
 
@@ -273,7 +293,7 @@ def _decimal(text: str, default: float) -> float:
     return float(text) if bare.isascii() and bare.isdigit() and len(bare) < 12 else default
 
 
-_UNDRAWN = {"footprint": "movement trails", "AreaOfEffect": "areas of effect", "border": "borders of pieces"}
+_UNDRAWN = {"footprint": "movement trails", "AreaOfEffect": "areas of effect"}
 _ACTS: dict[str, Callable[[Painter, Piece, Trait, str, Drawn], Drawn | None]] = {
     "piece": _basic,
     "emb2": _layer,
@@ -283,4 +303,5 @@ _ACTS: dict[str, Callable[[Painter, Piece, Trait, str, Drawn], Drawn | None]] = 
     "obs": _masked,
     "hide": _hidden,
     "markmoved": _moved,
+    "border": _bordered,
 }

@@ -141,8 +141,9 @@ def _named_box(layer: Mapping[str, Any]) -> Iterator[str]:
 
 def _label(layer: Mapping[str, Any]) -> Iterator[str]:
     yield f'<g transform="{_turn(layer)}"{_opacity(layer)}>'
-    if "ground" in layer:
-        yield _rect(layer, layer["ground"], layer.get("border", "none"))
+    if "ground" in layer or "border" in layer:
+        wide = f' stroke-width="{layer["thickness"]}"' if "thickness" in layer else ""
+        yield _rect(layer, layer.get("ground", "none"), layer.get("border", "none"), wide)
     if layer.get("text") and "color" in layer:
         anchor, share = _ANCHORS[layer["align"]]
         x, size = layer["x"] + share * layer["width"], layer["size"]
@@ -155,9 +156,9 @@ def _label(layer: Mapping[str, Any]) -> Iterator[str]:
     yield "</g>"
 
 
-def _rect(place: Mapping[str, Any], fill: str, stroke: str = "none") -> str:
+def _rect(place: Mapping[str, Any], fill: str, stroke: str = "none", more: str = "") -> str:
     sides = " ".join(f'{name}="{_number(place[name])}"' for name in ("x", "y", "width", "height"))
-    return f'<rect {sides} fill="{fill}" stroke="{stroke}"/>'
+    return f'<rect {sides} fill="{fill}" stroke="{stroke}"{more}/>'
 
 
 def _turn(layer: Mapping[str, Any]) -> str:

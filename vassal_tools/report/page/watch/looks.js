@@ -40,7 +40,8 @@ export class Painter {
   /** The elements as one picture; there is room around the frame for letters that are wider than was thought. */
   inPicture(frame, elements) {
     const room = Math.max(frame.width * 0.4, 4);
-    const wide = { x: frame.x - room, y: frame.y - 4, width: frame.width + 2 * room, height: frame.height + 8 };
+    const edge = Math.max(4, frame.thickness || 0);
+    const wide = { x: frame.x - room, y: frame.y - edge, width: frame.width + 2 * room, height: frame.height + 2 * edge };
     const svg = drawn("svg", { viewBox: `${wide.x} ${wide.y} ${wide.width} ${wide.height}`, width: wide.width, height: wide.height });
     svg.append(...elements);
     const text = new XMLSerializer().serializeToString(svg);
@@ -92,7 +93,7 @@ function broken(text, letters) {
 function lettered(layer) {
   const found = [];
   if (layer.ground || layer.border) {
-    found.push(drawn("rect", { ...placed(layer), fill: color(layer.ground), stroke: color(layer.border) }));
+    found.push(drawn("rect", { ...placed(layer), fill: color(layer.ground), stroke: color(layer.border), "stroke-width": layer.thickness || 1 }));
   }
   const lines = layer.color ? (layer.text || "").split("\n") : [];
   const size = layer.size || 10;
