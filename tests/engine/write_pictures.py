@@ -1,17 +1,29 @@
-"""Take the pictures for the README in the real engine: `python -m tests.engine.write_pictures`."""
+"""Take the pictures of README and docs in the real engine: `python -m tests.engine.write_pictures`."""
 
 from __future__ import annotations
 
 import shutil
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+from zipfile import ZipFile
 
 from PIL import Image
 
 from tests.art_game.write_art import ART
+from tests.engine.pieces_picture import pieces_picture
+from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE
+from vassal_tools.builder.fight_window import WINDOW as FIGHT
 from vassal_tools.builder.module import SETUP_NAME, write_module
+from vassal_tools.builder.places import anchor_point
 from vassal_tools.engine import Engine, engine_parts
 from vassal_tools.game import library
+from vassal_tools.game.identities import card_gpid, zone_gpid
+from vassal_tools.game.names import hand_name
+
+if TYPE_CHECKING:
+    from vassal_tools.game.model import Game
 
 PROJECT = Path(__file__).resolve().parents[2]
 WINDOW = PROJECT / "docs" / "images" / "vassal.png"
@@ -23,7 +35,7 @@ SIZE = (1366, 768)
 
 def main() -> None:
     """Take all pictures."""
-    _window()
+    _of_the_module()
     for name, left_out in TWICE.items():
         _map(PROJECT / "docs" / "images" / name, left_out)
 
@@ -39,22 +51,53 @@ def _map(picture: Path, left_out: str) -> None:
         shown = Path(folder) / "map.png"
         engine.pictures.map(game.face.title, shown)
         with Image.open(shown) as taken:
-            half = taken.convert("RGB").resize((taken.width // 2, taken.height // 2), Image.Resampling.LANCZOS)
-            half.quantize(128).save(picture, optimize=True)
+            _half(taken).quantize(128).save(picture, optimize=True)
 
 
-def _window() -> None:
-    """Begin a game in the real engine, then keep what its window shows on a small screen."""
+def _of_the_module() -> None:
+    """The board, all pieces, a chart, a fight and a hand of the built module, and its window on a small screen."""
     game = library.load("sphacteria")
     with TemporaryDirectory() as folder, Engine(engine_parts(fetch=True)) as engine:
-        engine.open(write_module(game, Path(folder)), player="Ann")
-        engine.game.take_side("Solitaire")
+        module, shown = write_module(game, Path(folder)), Path(folder) / "shown.png"
+        _keep(pieces_picture(game, module), "pieces")
+        with ZipFile(module) as held:
+            _keep(Image.open(BytesIO(held.read("images/chart-crt.png"))), "crt")
+        engine.open(module, player="Ann")
+        engine.game.take_side("Athens")
         engine.game.setup(SETUP_NAME)
         engine.pictures.view(game.face.title, *SIZE)
-        screen = Path(folder) / "screen.png"
-        engine.pictures.screen(screen)
-        with Image.open(screen) as taken:
-            taken.convert("RGB").crop((0, 0, *SIZE)).quantize(256).save(WINDOW, optimize=True)
+        engine.pictures.screen(shown)
+        _keep(Image.open(shown).crop((0, 0, *SIZE)), WINDOW.stem)
+        engine.pictures.map(game.face.title, shown)
+        _keep(_half(Image.open(shown)), "map")
+        for number in range(2):
+            engine.table.draw(BOWL, hand_name("Athens"), 90 + 120 * number, 110)
+        engine.pictures.map(hand_name("Athens"), shown)
+        _keep(Image.open(shown), "hand")
+        _fight(engine, game)
+        engine.pictures.map(FIGHT, shown)
+        _keep(Image.open(shown), "fight")
+
+
+def _fight(engine: Engine, game: Game) -> None:
+    """Sparta attacks Pylos, and the die is thrown."""
+    there = {piece.gpid: piece.id for piece in engine.table.pieces()}
+    for unit in ("S.H1", "S.H2", "S.H3", "S.H5", "S.Brasidas"):
+        engine.table.move(there[game.counters[unit].gpid], game.face.title, *anchor_point(game, "P"))
+    card, label = there[card_gpid(game, "Sparta")], there[zone_gpid(game, "P")]
+    for piece, line in ((card, "PA becomes 3"), (card, "Announce 3 PA"), (label, "Attack P from O")):
+        engine.table.invoke(piece, line)
+    die = next(one for one in engine.controls.buttons() if one.text == COMBAT_DIE and one.visible)
+    engine.controls.press(die.text, die.kind)
+
+
+def _half(picture: Image.Image) -> Image.Image:
+    return picture.convert("RGB").resize((picture.width // 2, picture.height // 2), Image.Resampling.LANCZOS)
+
+
+def _keep(picture: Image.Image, name: str) -> None:
+    """Keep a picture in few colours."""
+    picture.convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE).save(PROJECT / "docs" / "images" / f"{name}.png", optimize=True)
 
 
 if __name__ == "__main__":

@@ -93,7 +93,7 @@ def card_owned_svg() -> str:
     return document(
         _GRID,
         _GRID,
-        tag("rect", x=4, y=4, width=142, height=142, rx=12, fill="none", stroke=CLAY_DARK, stroke_width=8,
+        tag("rect", x=2.5, y=2.5, width=145, height=145, rx=12, fill="none", stroke=CLAY_DARK, stroke_width=5,
             stroke_dasharray="14 7"),
     )  # fmt: skip
 
