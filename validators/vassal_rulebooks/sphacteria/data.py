@@ -10,6 +10,7 @@ from vassal_tools.errors import SourceError
 from vassal_tools.game import model
 from vassal_tools.game.combat import Combat, CombatEvent
 from vassal_tools.game.facts import (
+    Aside,
     Contingent,
     EventNumber,
     Fact,
@@ -74,7 +75,7 @@ class Draws:
     per_action_phase: Fact[Natural]
     colours: Annotated[Mapping[Side, Fact[str]], ForEach("side", "sides", "colour")]
     neutral: Fact[str]
-    noun: str = "event chit"  # what players call one
+    noun: Annotated[str, Aside()] = "event chit"  # what players call one
 
 
 @dataclass(frozen=True, slots=True)
