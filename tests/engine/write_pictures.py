@@ -97,7 +97,8 @@ def _half(picture: Image.Image) -> Image.Image:
 
 def _keep(picture: Image.Image, name: str) -> None:
     """Keep a picture in few colours."""
-    picture.convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE).save(PROJECT / "docs" / "images" / f"{name}.png", optimize=True)
+    few = picture.convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE)
+    few.save(PROJECT / "docs" / "images" / f"{name}.png", optimize=True)
 
 
 if __name__ == "__main__":
