@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 LEAST = 150
 PARAGRAPHS = (
-    "1.1", "1.2", "1.3", "2.1", "2.2", "2.3", "3 A", "3 B", "3 C", "3 D", "3 E", "4", "4.1", "4.2", "5",
+    "1.1", "1.2", "1.3", "2.1", "2.2", "2.3", "2.4", "3 A", "3 B", "3 C", "3 D", "3 E", "4", "4.1", "4.2", "5",
     "6.1", "6.1.1", "6.2", "6.3", "7", "7.1", "7.1.1", "8", "9", "10.1", "10.2", "11.1", "11.2",
 )  # fmt: skip
-"""The numbered paragraphs that rule what is done; 2.4 names the markers."""
+"""The numbered paragraphs of the second edition; its introduction, 1, and its victory, 10, say nothing themselves."""
 CHEAPER = {"2.C-13", "2.C-29", "2.C-37", "4.1-02", "4.1-08"}
 """The cases of the first edition in which Brasidas or a base makes an activation cheaper (3 D)."""
 LETTER = re.compile(r"(?<![\w.])([A-V])(?![\w.-])")
