@@ -74,7 +74,10 @@ def assert_ends(log: Path, state: State) -> None:
     for piece in table.pieces.values():
         if piece.gpid in game.by_gpid:
             place = table.place_of(piece)
-            shown[game.by_gpid[piece.gpid].id] = (place.zone if place else None, piece.faces.get("Face") == 2)
+            shown[game.by_gpid[piece.gpid].id] = (
+                game.in_play(place.zone) if place else None,
+                piece.faces.get("Face") == 2,
+            )
     for counter in game.counters.values():
         standing = state.standing(counter.id)
         assert shown.get(counter.id, (None, standing.reduced)) == (standing.location, standing.reduced), counter.id

@@ -38,9 +38,9 @@ class CountersByHand:
         return self._table.lines(self._gpid(unit))
 
     def zone(self, unit: str) -> str:
-        """Return the place that a counter is in; an empty text if in none."""
+        """Return the place that a counter is in; an empty text if in none, or out of play in a dead box."""
         spot = self._table.where(self._gpid(unit))
-        return (self._placement.zones.zone_at(spot.map, spot.x, spot.y) or "") if spot else ""
+        return self._game.in_play(self._placement.zones.zone_at(spot.map, spot.x, spot.y) if spot else None) or ""
 
     def is_turned(self, unit: str) -> bool:
         """Whether a counter shows its other side."""
