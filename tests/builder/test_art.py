@@ -17,10 +17,12 @@ from tests.builder.art_files import HEAD, RED, disc, raster, svg, write
 from tests.builder.plain_games import plain_game
 from tests.builder.test_plain_games import with_deck
 from vassal_tools.builder.art import drawn_apart, read_art
+from vassal_tools.builder.art.checks import art_findings
 from vassal_tools.builder.art.files import ArtFile, checked
 from vassal_tools.builder.art.fitting import fitted
 from vassal_tools.builder.art.studios import studio_of
 from vassal_tools.builder.cache import PictureCache
+from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.module import build_module
 from vassal_tools.builder.pictures.palette import SANS
 from vassal_tools.builder.pictures.render import _FONTS as FONTS
@@ -86,6 +88,19 @@ def test_a_file_takes_the_place_of_a_drawn_picture(
         assert before.size == after.size
     reddest = max(range(0, after.width, 3), key=lambda x: _redness(after, x))
     assert _redness(after, reddest) > -40
+
+
+def test_a_picture_may_be_another_one_in_a_language(drawn: dict[str, bytes], tmp_path: Path) -> None:
+    write(tmp_path, "credits.csv", "file,author,licence,source\n*,Ann Author,CC0,her own\n")
+    write(tmp_path, "fr/map.png", raster())
+    entries = built(GAME, write(tmp_path, f"fr/counters/{COUNTER.id}.png", raster()))
+    differs = changed(drawn, entries)
+    assert {name for name in differs if name.startswith("images")} == {f"images_fr/{_image()}", "images_fr/board.png"}
+    assert b"fr/map.png" in entries["LICENSES.txt"]
+    french = Image.open(io.BytesIO(entries["images_fr/board.png"])).convert("RGBA")
+    assert _redness(french, french.width // 2) > -40
+    codes = {one.rule.code for one in art_findings(GAME, parts_of(GAME), read_art(tmp_path))}
+    assert not codes & {"ART-unused", "ART-licence"}
 
 
 @pytest.mark.parametrize(("ending", "data"), [

@@ -63,10 +63,10 @@ def translated_pictures(
 ) -> dict[str, bytes]:
     """The pictures that differ in another language from the `english` ones, by the names of those.
 
-    A picture of the author's own is the same in every language.
+    A picture of the author's own is the same in every language, but for those that `art` has for this one.
     """
     before, wanted = drawings(game, parts), drawings(game, parts, other)
-    changed = {name: one for name, one in wanted.items() if one != before[name]}
+    changed = {name: one for name, one in wanted.items() if one != before[name] or one.art in art.localised}
     found = {name: cache.picture(*painted(one, art)) for name, one in changed.items()}
     with drawing_words(other.said, other.digest):
         found |= {name: cache.picture(*painted_board(here, parts, art)) for name, here in board_images(game).items()}

@@ -120,7 +120,9 @@ def _packed(
     english = pictures(game, parts, cache, progress, art)
     entries.update({f"images/{name}": data for name, data in english.items()})
     for language in LANGUAGES:
-        translated = translated_pictures(game, parts, cache, art, catalog(source, language, game.cards), english)
+        local, words = art.in_language(language), catalog(source, language, game.cards)
+        with drawing_in(studio_of(local)):
+            translated = translated_pictures(game, parts, cache, local, words, english)
         folder = {f"images_{language}/": b""} if translated else {}  # engines before 3.6.5 find no other
         entries.update(folder | {f"images_{language}/{name}": data for name, data in translated.items()})
     return pack(entries)

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.art.credits import credited
+from vassal_tools.builder.art.folder import any_language
 from vassal_tools.builder.art.places import art_places
 from vassal_tools.builder.drawings import CHART_WIDTH, all_charts, die_icon
 from vassal_tools.builder.parts import Chart, CreditedFiles
@@ -39,7 +40,7 @@ def with_art(game: Game, parts: ModuleParts, art: Art) -> ModuleParts:
 
 def _credits_of(art: Art, used: Container[str]) -> tuple[CreditedFiles, ...]:
     """Whose the files are that are used, in the order of the rows that say so; rows about none are left out."""
-    found = credited((file.path for name, file in art.files.items() if name in used), art.credits)
+    found = credited((file.path for name, file in art.files.items() if any_language(name) in used), art.credits)
     held = ((one, tuple(path for path, credit in found.items() if credit == one)) for one in art.credits)
     return tuple(CreditedFiles(files, one.author, one.licence, one.source) for one, files in held if files)
 

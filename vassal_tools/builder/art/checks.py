@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.art import rules
 from vassal_tools.builder.art.credits import credited
 from vassal_tools.builder.art.fitting import is_like, opacity, room_for, size_of_picture
+from vassal_tools.builder.art.folder import any_language
 from vassal_tools.builder.art.places import art_places, emblems_named
 from vassal_tools.builder.map_shape import map_shape
 from vassal_tools.builder.pictures.emblems import emblem_names, is_emblem
@@ -40,8 +41,8 @@ def art_findings(game: Game, parts: ModuleParts, art: Art) -> Iterator[Finding]:
         return
     places = art_places(game, parts)
     for name, file in art.files.items():
-        if name in places:
-            yield from _of_picture(file, places[name])
+        if any_language(name) in places:
+            yield from _of_picture(file, places[any_language(name)])
         else:
             yield _finding(rules.UNUSED, "is the picture of nothing in this game", file.where, _near(name, places))
     for strange in art.unreadable:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ from vassal_tools.builder.art.credits import CREDITS, Credit, read_credits
 from vassal_tools.builder.art.files import FONTS, PICTURES, ArtFile, checked
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.format.archive import file_name_fault, read_bytes
+from vassal_tools.game.names import LANGUAGES
 from vassal_tools.game.sources import refuse_links
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ class Art:
     credits: tuple[Credit, ...] = ()
     unreadable: tuple[str, ...] = ()  # files of a format that nothing here reads
     licences: Mapping[str, str] = field(default_factory=dict)
+    localised: frozenset[str] = frozenset()  # names of files that are those of one language
 
     def __bool__(self) -> bool:
         return bool(self.files or self.unreadable)
@@ -46,6 +48,11 @@ class Art:
         head = f"{folder}/"
         return {name.removeprefix(head): file for name, file in self.files.items() if name.startswith(head)}
 
+    def in_language(self, language: str) -> Art:
+        """The folder as a language has it: files in the folder of its name go before others; itself where none are."""
+        own = self.within(language)
+        return replace(self, files={**self.files, **own}, localised=frozenset(own)) if own else self
+
     @cached_property
     def digest(self) -> str:
         """What changes with any of the files: SHA-256 in hexadecimal digits; empty where there are none."""
@@ -54,6 +61,12 @@ class Art:
 
 
 NO_ART = Art()
+
+
+def any_language(name: str) -> str:
+    """The name of a file without the folder of its language."""
+    head, _, rest = name.partition("/")
+    return rest if rest and head in LANGUAGES else name
 
 
 def read_art(source: Path | None) -> Art:
