@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.cli.hostile_logs import REPLAYED, add
+from tests.cli.logs import written
 from tests.cli.schema import breaches
 from tests.format.measured import quickly
 from vassal_tools.errors import FormatError, VassalToolsError
@@ -16,6 +18,8 @@ from vassal_tools.objects.plain_module import read_plain_module
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.table.at_step import table_at
 from vassal_tools.table.boards import lay_out
+from vassal_tools.table.work_budget import Effort
+from vassal_tools.watch import course
 from vassal_tools.watch.grids import MOST_WORK, Budget, lines_of
 from vassal_tools.watch.moment import moment
 from vassal_tools.watch.scene import MOST_LAYOUTS, Wanted, scene
@@ -131,3 +135,20 @@ def test_a_chat_of_more_players_than_can_sit_at_a_table_is_not_shown(engine_file
     records = [sequence.join([text], ESC) for text in ("begin_save", *players, "end_save", *said)]
     made = scene(game.with_records(records), None)
     assert {line for step in made["steps"] for line in step["chat"]} == {UNSEARCHED}
+
+
+def test_high_stacks_that_change_again_and_again_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    left = Effort()
+    left.spend(480_000)
+    monkeypatch.setattr(course, "Effort", lambda: left)
+    trick = REPLAYED["all pieces move to one spot"]
+    game = read_saved_game(written(tmp_path / "a.vlog", trick.setup, trick.steps))
+    with pytest.raises(FormatError, match="takes too long") as refused:
+        scene(game, None)
+    assert "step" in str(refused.value.where)
+
+
+def test_a_deck_of_few_fields_and_strange_digits_is_shown(tmp_path: Path) -> None:
+    game = read_saved_game(written(tmp_path / "a.vlog", [add("1", "deck;true;;²;²", "Map;5;5;false;")], []))
+    (deck,) = scene(game, None)["decks"]
+    assert (deck["width"], deck["height"]) == (0, 0)

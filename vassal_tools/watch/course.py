@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from vassal_tools.format import sequence
-from vassal_tools.table.pieces import DECK_NAME_TOKEN, HIDDEN, Piece, Stack
+from vassal_tools.table.pieces import HIDDEN, Piece, Stack
+from vassal_tools.table.work_budget import Effort
 from vassal_tools.watch.looks import NOTHING
 from vassal_tools.watch.texts import colour
 
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 _OVER = 1_000_000
 """How far the visual layers of a map lie apart in the order of its stacks."""
 _REACH = 60
+_DECK_FIELDS = 21
+"""Fields of a deck's type that are asked for; older engines write fewer."""
+_SHOWN, _CARDS = 2, 8
+"""To show a piece takes so much longer than to look at it; cards of a deck, which are not shown, so much less."""
 Unit = Piece | Stack
 
 
@@ -44,6 +49,7 @@ class Course:
         self._looks = looks
         self._values = values
         self._side = side
+        self._effort = Effort()
         self._units: dict[Unit, int] = {}
         self._numbers: dict[str, int] = {}
         self._covered: dict[str, int] = {}
@@ -55,11 +61,18 @@ class Course:
         self.decks: list[dict[str, Any]] = []
         self.extents: dict[int, tuple[int, int]] = {}
 
-    def news(self, touched: Iterable[Unit]) -> dict[str, Any]:
-        """What is new, as the members of a step."""
+    def news(self, touched: Iterable[Unit], commands: int = 0) -> dict[str, Any]:
+        """What is new after so many commands, as the members of a step.
+
+        Raises FormatError where too many pieces are to be looked at for so few.
+        """
+        for _ in range(commands):
+            self._effort.allow()
         units = dict.fromkeys(unit for thing in touched for unit in self._units_of(thing))
         pieces: dict[str, Piece] = {}
         for unit in tuple(units):
+            count = len(_held(unit))
+            self._effort.spend(count // _CARDS if _is_deck(unit) else _SHOWN * count)
             for piece in _held(unit):
                 if self._table.pieces.get(piece.id) is not piece:
                     continue
@@ -215,8 +228,12 @@ def _acts(before: Shown | None, now: Shown | None) -> Iterator[dict[str, Any]]:
 
 def _deck(deck: Stack) -> dict[str, Any]:
     """What does not change of a deck."""
-    fields = (*sequence.split(deck.type[5:], ";"), *("",) * DECK_NAME_TOKEN)
-    width, height, most = (int(text) if text.isdigit() and len(text) < 5 else 0 for text in (*fields[2:4], fields[20]))
+    fields = (*sequence.split(deck.type[5:], ";"), *("",) * _DECK_FIELDS)
+    width, height, most = (_whole(text) for text in (*fields[2:4], fields[_DECK_FIELDS - 1]))
     document = {"name": deck.name, "width": width, "height": height, "most": most or 10}
     outline = colour(fields[1], "#000000") if fields[0] == "true" else ""
     return document | ({"outline": outline} if outline else {})
+
+
+def _whole(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 5 else 0

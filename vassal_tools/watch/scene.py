@@ -176,24 +176,27 @@ class _Scene:
     def _step(self, record: Step) -> dict[str, Any]:
         commands = list(record.commands())
         self._speech.meet(commands)
-        touched = [thing for command in commands for thing in self._touched(command)]
         try:
-            changes = self._table.play(record.number, commands)
+            return self._played(record, commands)
         except FormatError as fault:
             raise fault.at(record.where) from None
+
+    def _played(self, record: Step, commands: Sequence[Command]) -> dict[str, Any]:
+        touched = [thing for command in commands for thing in self._touched(command)]
+        changes = self._table.play(record.number, commands)
         touched += [thing for command in commands for thing in self._touched(command)]
-        laid = self._laid_out(record) if any(isinstance(command, Boards) for command in commands) else {}
+        laid = self._laid_out() if any(isinstance(command, Boards) for command in commands) else {}
         if any(isinstance(command, SetTurn) for command in commands):
             self._note_turns(record.number)
         return laid | self._as_document(commands, changes, list(dict.fromkeys(touched)))
 
-    def _laid_out(self, record: Step) -> dict[str, Any]:
+    def _laid_out(self) -> dict[str, Any]:
         """The maps that have other boards from now on, as a member of a step."""
         if self._module is None:
             return {}
         self._layouts += 1
         if self._layouts > MOST_LAYOUTS:
-            raise FormatError(f"boards are laid out more than {MOST_LAYOUTS} times", record.where)
+            raise FormatError(f"boards are laid out more than {MOST_LAYOUTS} times")
         before, self._maps = self._maps, maps_of(self._module, self._table.boards.values())
         if self._maps.zones:
             self._table.lay_out(self._maps.zones)
@@ -208,7 +211,7 @@ class _Scene:
             step["chat"] = chat
         if changes.undoes:
             step["undo"] = True
-        new, by = self._course.news(touched), {side for _, side in changes.witness.movers}
+        new, by = self._course.news(touched, len(commands)), {side for _, side in changes.witness.movers}
         if len(by) == 1 and "acts" in new:
             step["by"] = by.pop()
         return step | new

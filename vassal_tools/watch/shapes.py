@@ -6,8 +6,6 @@ from dataclasses import dataclass, replace
 from math import ceil, cos, floor, radians, sin
 from typing import NamedTuple
 
-HALF_TURN = 180.0
-
 
 class Box(NamedTuple):
     """A rectangle in pixels of the map, by its left upper corner."""
