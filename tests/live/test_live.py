@@ -11,6 +11,7 @@ import socket
 import subprocess
 import sys
 import time
+from html import unescape
 from pathlib import Path
 from shutil import which
 from typing import TYPE_CHECKING, Any
@@ -202,8 +203,8 @@ def test_every_answer_says_what_may_run_and_who_may_read(port: int) -> None:
         assert "Access-Control-Allow-Origin" not in headers
         assert "Python" not in headers["Server"]
     page = ask(port, "/")
-    held = page[2].decode().partition('Policy" content="')[2].partition('"')[0].replace("&#39;", "'")
-    assert page[1]["Content-Security-Policy"] == f"{held}; frame-ancestors 'none'"
+    held = page[2].decode().partition('Policy" content="')[2].partition('"')[0]
+    assert page[1]["Content-Security-Policy"] == f"{unescape(held)}; frame-ancestors 'none'"
 
 
 def test_it_listens_on_this_machine_alone(view: LiveView) -> None:
