@@ -27,7 +27,7 @@ from vassal_tools.builder.traits import (
 from vassal_tools.game import declarations
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from vassal_tools.builder.properties import Property
 
@@ -94,8 +94,12 @@ class DeclaredAct:
         return (*self.then, *(_said_key(when, line) for when, line in self.further))
 
 
-def act_traits(acts: Sequence[DeclaredAct], properties: Iterable[Property]) -> list[TraitText]:
+def act_traits(
+    acts: Sequence[DeclaredAct], properties: Iterable[Property], said: Collection[tuple[str, str]] = ()
+) -> list[TraitText]:
     """The traits that declare acts, the outermost first; `properties` are those of the module.
+
+    Further lines that a prototype of the piece says are `said`.
 
     A key runs through the traits from the outermost inwards, and a report waits for those within it: so the serial is
     counted first and the line comes last. Each key has a report of its own, for VASSAL translates the whole line and
@@ -107,7 +111,7 @@ def act_traits(acts: Sequence[DeclaredAct], properties: Iterable[Property]) -> l
         *_of_stacks(acts),
         *_conditions(acts),
         *(trigger(act.menu, act.entry_key, [act.declaring_key, *act.after]) for act in acts if act.is_led),
-        *_further(acts),
+        *further_lines(one for act in acts for one in act.further if one not in said),
         *(report([act.declaring_key], act.line) for act in acts),
         global_property(
             declarations.SERIAL_PROPERTY, [counting(act.declaring_key) for act in acts], numeric_up_to=999_999
@@ -138,9 +142,9 @@ def _declaration(act: DeclaredAct) -> str:
     return setting("" if act.is_led else act.menu, act.declaring_key, value)
 
 
-def _further(acts: Sequence[DeclaredAct]) -> Iterator[TraitText]:
-    """What says further lines; acts that say the same share it."""
-    for when, line in dict.fromkeys(one for act in acts for one in act.further):
+def further_lines(lines: Iterable[tuple[str, str]]) -> Iterator[TraitText]:
+    """What says further lines, each where its expression holds; acts that say the same share it."""
+    for when, line in dict.fromkeys(lines):
         key = _said_key(when, line)
         yield trigger("", key, [f"{key}Line"], when=when)
         yield report([f"{key}Line"], line)

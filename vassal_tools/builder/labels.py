@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.declared_acts import act_traits
+from vassal_tools.builder.declared_acts import act_traits, further_lines
 from vassal_tools.builder.menu_conditions import choice
-from vassal_tools.builder.parts import FIXED, Place
+from vassal_tools.builder.parts import FIXED, SIDE_CARD, Place
 from vassal_tools.builder.sizes import SCORE_POINT, SCORE_TEXT
 from vassal_tools.builder.traits import TraitText, calculated, definition, marker, prototype, shown_line
 from vassal_tools.objects.traits import encode_trait
@@ -37,9 +37,9 @@ def place_label(parts: ModuleParts, place: str, image: str, gpid: str, *, is_bes
 
 def side_card(parts: ModuleParts, side: str, image: str, gpid: str) -> str:
     """A side's action card, whose menu also says what all menus offer."""
-    acts = act_traits(parts.side_acts[side], parts.properties)
-    worked_out = (calculated(name, text) for name, text in parts.cards.items())
-    traits = [marker(Holder=side), prototype(FIXED), *choice(), *acts, *worked_out, *_score(parts.score, side)]
+    shared = SIDE_CARD if parts.cards else FIXED
+    acts = act_traits(parts.side_acts[side], parts.properties, _said_by_all(parts) if parts.cards else ())
+    traits = [marker(Holder=side), prototype(shared), *choice(), *acts, *_score(parts.score, side)]
     return definition(traits, image=image, name=f"{side}: actions", gpid=gpid)
 
 
@@ -48,3 +48,15 @@ def _score(score: str, side: str) -> Iterator[TraitText]:
     if score:
         shown = f"${score.replace('{side}', side)}$"
         yield shown_line(shown, SCORE_TEXT, *SCORE_POINT, bold=True, colour="255,255,255")
+
+
+def card_prototype(parts: ModuleParts) -> str:
+    """What the cards of all sides share: what they work out, and the further lines that all of them say."""
+    worked_out = (calculated(name, text) for name, text in parts.cards.items())
+    return definition([prototype(FIXED), *worked_out, *further_lines(_said_by_all(parts))])
+
+
+def _said_by_all(parts: ModuleParts) -> tuple[tuple[str, str], ...]:
+    """The further lines that the acts on each card say."""
+    first, *others = ([one for act in acts for one in act.further] for acts in parts.side_acts.values())
+    return tuple(one for one in first if all(one in lines for lines in others))

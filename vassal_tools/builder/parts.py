@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from vassal_tools.builder.traits import TraitText
     from vassal_tools.game.model import Chit, Counter, Game, Point, Track
 
-UNIT, LEADER, FIXED, PLACE_LABEL = "Unit", "Leader", "Fixed label", "Place label"
-"""The prototypes of counters, of leaders with acts of their own, of labels and cards, and of labels that count."""
+UNIT, LEADER, FIXED, PLACE_LABEL, SIDE_CARD = "Unit", "Leader", "Fixed label", "Place label", "Side card"
+"""The prototypes of counters, of leaders with acts of their own, of labels and cards, of both that count."""
 
 
 @dataclass(frozen=True, slots=True)
