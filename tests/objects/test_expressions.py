@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vassal_tools.objects.expressions import value_of
+from vassal_tools.objects.expressions import fits, value_of
 
 VALUES = {
     '{"abcd".substring(2)}': "cd",
@@ -16,4 +16,21 @@ VALUES = {
 
 @pytest.mark.parametrize("text", VALUES)
 def test_a_part_of_a_text_begins_and_ends_where_it_is_said(text: str) -> None:
-    assert value_of(text, str, int, len) == VALUES[text]
+    assert value_of(text, str, int, _no_pieces) == VALUES[text]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [('{Count("Side = Blue")}', "2"), ('{Sum("pf", "Side = Blue") > 4}', "true")]
+)
+def test_pieces_are_counted_and_summed_by_a_filter(text: str, value: str) -> None:
+    pieces = [{"Side": "Blue", "pf": "2"}, {"Side": "Blue", "pf": "3"}, {"Side": "Red", "pf": "4"}]
+
+    def total(name: str, filter_: str) -> int:
+        found = [piece for piece in pieces if fits(filter_, piece.__getitem__)]
+        return sum(int(piece[name]) for piece in found) if name else len(found)
+
+    assert value_of(text, str, int, total) == value
+
+
+def _no_pieces(_name: str, _filter: str) -> int:
+    return 0

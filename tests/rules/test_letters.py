@@ -23,7 +23,7 @@ def shown(expression: str, counted: Counted) -> int:
     }  # fmt: skip
     least = counted.least
     text = expression.format(a="A", d="D", units_a="UA", units_d="UD", over=least.numerator, under=least.denominator)
-    return int(value_of(f"{{{text}}}", lambda name: str(names[name]), lambda _: 0, lambda _: 0))
+    return int(value_of(f"{{{text}}}", lambda name: str(names[name]), lambda _: 0, lambda _, __: 0))
 
 
 @pytest.mark.parametrize("letter", LETTERS)

@@ -26,22 +26,22 @@ class _Asked:
 
     name: Callable[[str], str]
     die: Callable[[int], int]
-    count: Callable[[str], int]
+    total: Callable[[str, str], int]
 
 
 _Part = Callable[[_Asked], Value]
 """A part of an expression, which has a value for what it may ask."""
 
 
-def value_of(text: str, name: Callable[[str], str], die: Callable[[int], int], count: Callable[[str], int]) -> str:
+def value_of(text: str, name: Callable[[str], str], die: Callable[[int], int], total: Callable[[str, str], int]) -> str:
     """The value of an expression between braces, as a text; of a text without them, the text.
 
-    `name` gives the value of a property, `die` the throw of a die with that many faces, `count` how many pieces fit a
-    filter.
+    `name` gives the value of a property, `die` the throw of a die with that many faces, `total` the sum of a property
+    over the pieces that fit a filter; where the property is an empty text, how many pieces they are.
     """
     if not (text.startswith("{") and text.endswith("}")):
         return text
-    return _text(_read(text)(_Asked(name, die, count)))
+    return _text(_read(text)(_Asked(name, die, total)))
 
 
 @lru_cache(maxsize=2048)
@@ -61,7 +61,7 @@ def fits(filter_: str, name: Callable[[str], str]) -> bool:
 @lru_cache(maxsize=512)
 def _conditions(filter_: str) -> tuple[list[str], ...]:
     """Property, sign and value of each condition."""
-    return tuple(condition.split(" ", 2) for condition in filter_.split(" && "))
+    return tuple(condition.split(" ", 2) for condition in filter_.split(" && ") if condition)
 
 
 def _holds(property_: str, sign: str, value: str, *, name: Callable[[str], str]) -> bool:
@@ -133,14 +133,17 @@ class _Reader:
     def _named(self, name: str) -> _Part:
         if not self._has("("):
             return lambda asked: _number(asked.name(name))
-        first, *_ = self._arguments() or (_constant(""),)
+        first, *others = self._arguments() or (_constant(""),)
         match name:
             case "GetProperty":
                 return lambda asked: _number(asked.name(str(first(asked))))
             case "Random":
                 return lambda asked: asked.die(int(first(asked)))
             case "Count":
-                return lambda asked: asked.count(str(first(asked)))
+                return lambda asked: asked.total("", str(first(asked)))
+            case "Sum":
+                filter_, *_ = others or (_constant(""),)
+                return lambda asked: asked.total(str(first(asked)), str(filter_(asked)))
             case _:
                 raise ExpressionError(name)
 

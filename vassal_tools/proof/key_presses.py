@@ -148,12 +148,14 @@ class KeyPresses:
         return self._value(piece, expression) == "true"
 
     def _value(self, piece: Piece, expression: str) -> str:
-        return value_of(expression, partial(self._property, piece), self._die, partial(self._count, piece))
+        return value_of(expression, partial(self._property, piece), self._die, partial(self._total, piece))
 
-    def _count(self, piece: Piece, filter_: str) -> int:
-        """How many pieces fit the filter; the names in it stand for that piece's values."""
+    def _total(self, piece: Piece, name: str, filter_: str) -> int:
+        """The sum of a property over the pieces that fit the filter; the names in it stand for that piece's values."""
         wanted = self._format(piece, filter_)
-        return sum(fits(wanted, partial(self._property, other)) for other in self._table.pieces.values())
+        all_pieces = self._table.pieces.values()
+        found = [other for other in all_pieces if fits(wanted, partial(self._property, other))]
+        return sum(_whole(self._property(other, name)) for other in found) if name else len(found)
 
     def _die(self, faces: int) -> int:
         self.die = self.die or self._rng.randint(1, faces)
@@ -205,6 +207,11 @@ class KeyPresses:
                 added_name = sequence.split(trait.field("names"), ",")[int(piece.states[n].split(";")[0]) - 1]
                 name += added_name.removeprefix("+")
         return name
+
+
+def _whole(value: str) -> int:
+    """A value as it counts in a sum."""
+    return int(value) if value.removeprefix("-").isdecimal() else 0
 
 
 def _is_hidden(piece: Piece) -> str:

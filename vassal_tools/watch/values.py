@@ -77,7 +77,7 @@ class Values:
         if len(expression) > _LONGEST:
             return ""
         try:
-            return value_of(expression, lambda name: self._nested(piece, name), lambda _: 0, lambda _: 0)
+            return value_of(expression, lambda name: self._nested(piece, name), lambda _: 0, _uncounted)
         except _UNSURE:
             return ""
 
@@ -91,6 +91,11 @@ class Values:
             return self.of(piece, name)
         finally:
             self._depth -= 1
+
+
+def _uncounted(_name: str, _filter: str) -> int:
+    """Counting all pieces for each label at each step would cost minutes: such a text is left empty."""
+    raise ExpressionError("Count")
 
 
 def _marker(_values: Values, _piece: Piece, trait: Trait, state: str, name: str) -> str | None:
