@@ -19,6 +19,7 @@ from vassal_tools.builder.slots import Slot
 from vassal_tools.game.identities import base_gpid, card_gpid, marker_gpid, zone_gpid
 from vassal_tools.game.names import counter_images
 from vassal_tools.game.outlines import bounds
+from vassal_tools.game.path_map import contains
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -145,11 +146,18 @@ def points_of_stacks(game: Game, box: str) -> list[Point]:
 
 
 def _columns(game: Game, location: str, number: int) -> list[Point]:
-    """Where so many stacks of a place stand, from left to right."""
+    """Where so many stacks of a place stand, from left to right: about its anchor, else to its right or left."""
     x, y = anchor_point(game, location)
     step = _column_step(game, location, number)
-    left = x - step * (number - 1) // 2
-    return [(left + n * step, y) for n in range(number)]
+    width = step * (number - 1)
+    rows = [[(left + n * step, y) for n in range(number)] for left in (x - width // 2, x, x - width)]
+    return next((row for row in rows if _all_lie_in(game, location, row)), rows[0])
+
+
+def _all_lie_in(game: Game, location: str, points: list[Point]) -> bool:
+    place = game.zones.get(location) or game.boxes[location]
+    outline = game.face_of(place).pixels(place.polygon)
+    return all(contains(outline, point) for point in points)
 
 
 def _column_step(game: Game, location: str, columns: int) -> int:
