@@ -277,7 +277,7 @@ def replay(
     side: str | None,
     form: str,
 ) -> None:
-    """Show, draw or save the table after a step of LOG, or at its end; or draw a whole turn."""
+    """Show, draw or save the table after a step of LOG, or draw a turn."""
     from vassal_tools.cli.moments import Outputs
     from vassal_tools.cli.replay import replay_log, replay_turn
 
