@@ -35,7 +35,7 @@ from vassal_tools.builder.labels import fixed_prototype
 from vassal_tools.builder.maps import further_maps, main_map
 from vassal_tools.builder.parts import FIXED, SIDE_CARD
 from vassal_tools.builder.pictures.layout import label_point
-from vassal_tools.builder.pictures.studio import drawing_in
+from vassal_tools.builder.pictures.studio import drawing_in, studio
 from vassal_tools.builder.setup import has_fixed_pieces
 from vassal_tools.builder.side_windows import (
     chart_window,
@@ -122,7 +122,7 @@ def _packed(
     entries.update({f"images/{name}": data for name, data in english.items()})
     for language in LANGUAGES:
         local, words = art.in_language(language), catalog(source, language, game.cards)
-        with drawing_in(studio_of(local)):
+        with drawing_in(studio() if local is art else studio_of(local)):
             translated = translated_pictures(game, parts, cache, local, words, english)
         folder = {f"images_{language}/": b""} if translated else {}  # engines before 3.6.5 find no other
         entries.update(folder | {f"images_{language}/{name}": data for name, data in translated.items()})
