@@ -101,15 +101,11 @@ class Table:
             self.steps += 1
 
     def _next_turn(self) -> None:
-        """The turn counter pressed until another turn begins.
-
-        The marker follows by a hotkey, which the engine hears only while its window is shown: not here.
-        """
+        """The turn counter pressed until another turn begins, whose marker follows in a step of its own."""
         turn = self.engine.controls.property(TURN)
         while self.engine.controls.property(TURN) == turn:
             self.engine.controls.next_turn("Turn")
             self.steps += 1
-        self.steps -= 1
 
     def unit(self, counter: str) -> str:
         """The engine's id of a counter."""
