@@ -89,12 +89,6 @@ FACING = encode_trait(
 FREE = "rotate;1;;;;;Free", "37.0"
 HIDDEN = encode_trait("hide", key=HIDE, command="Hide", access="player:", transparency="0.4"), "null"
 MOVED = encode_trait("markmoved", image="dot.png", x_offset="36", y_offset="-38", command="Moved"), "false"
-BORDER = (
-    encode_trait(
-        "border", property="n", description="", thickness="5", color="255,0,255", property_2="Other", compare="XOR"
-    ),
-    "",
-)
 ALONE = "immob;g;N;R;", ""
 
 PIECES: dict[str, tuple[str, tuple[int, int], tuple[tuple[str, str], ...]]] = {
@@ -121,7 +115,6 @@ PIECES: dict[str, tuple[str, tuple[int, int], tuple[tuple[str, str], ...]]] = {
     "Turned": ("wide", (440, 320), (label("word", rotation="90", font_style="1"), encode_marker({"Level": "low"}))),
     "Low": ("big", (560, 320), (encode_marker({"Level": "low"}),)),
     "High": ("small", (640, 320), (encode_marker({"Level": "high"}),)),
-    "Bordered": ("big", (640, 200), (BORDER, counted("n"))),
 }  # fmt: skip
 
 

@@ -16,6 +16,7 @@ from vassal_tools.format import sequence
 from vassal_tools.objects.commands import ESC, AddPlayer
 from vassal_tools.objects.plain_module import read_plain_module
 from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.objects.traits import encode_trait
 from vassal_tools.table.at_step import table_at
 from vassal_tools.table.boards import lay_out
 from vassal_tools.table.work_budget import Effort
@@ -152,3 +153,14 @@ def test_a_deck_of_few_fields_and_strange_digits_is_shown(tmp_path: Path) -> Non
     game = read_saved_game(written(tmp_path / "a.vlog", [add("1", "deck;true;;²;²", "Map;5;5;false;")], []))
     (deck,) = scene(game, None)["decks"]
     assert (deck["width"], deck["height"]) == (0, 0)
+
+
+@pytest.mark.parametrize(("number", "other", "is_drawn"), [("1", "", True), ("1", "1", False), ("0", "", False)])
+def test_a_border_is_drawn_where_its_properties_say_so(tmp_path: Path, number: str, other: str, is_drawn: bool) -> None:
+    """`BorderOutline` of VASSAL 3.7; older engines have no such trait."""
+    border = encode_trait("border", property="n", thickness="5", color="255,0,255", property_2="m", compare="XOR")
+    kind = sequence.join([border, sequence.join(["mark;n,m", "piece;;;big.png;Bordered"], "\t")], "\t")
+    state = sequence.join(["", sequence.join([f"{number},{other}", "Map;5;5;7;0"], "\t")], "\t")
+    log = written(tmp_path / "log.vlog", [add("1", kind, state)], [])
+    looks = document(log, None)["looks"]
+    assert any("border" in layer for look in looks for layer in look["layers"]) is is_drawn
