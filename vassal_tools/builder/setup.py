@@ -19,7 +19,7 @@ from vassal_tools.builder.slots import Slot
 from vassal_tools.game.identities import base_gpid, card_gpid, marker_gpid, zone_gpid
 from vassal_tools.game.names import counter_images
 from vassal_tools.game.outlines import bounds
-from vassal_tools.game.path_map import contains
+from vassal_tools.table.zones import contains
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -157,7 +157,7 @@ def _columns(game: Game, location: str, number: int) -> list[Point]:
 def _all_lie_in(game: Game, location: str, points: list[Point]) -> bool:
     place = game.zones.get(location) or game.boxes[location]
     outline = game.face_of(place).pixels(place.polygon)
-    return all(contains(outline, point) for point in points)
+    return all(contains(outline, x, y) for x, y in points)
 
 
 def _column_step(game: Game, location: str, columns: int) -> int:
