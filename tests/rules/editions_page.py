@@ -19,7 +19,9 @@ PAGE = PROJECT / "docs" / "editions.md"
 HEAD = """# The two editions, for players of either
 
 *Sphacteria* is the first edition, *Sfacteria* the second. This page is written from the data of both by
-`python -m tests.rules.editions_page`; it lists what differs. [The design](sfacteria/design.md) says how it is built.
+`python -m tests.rules.editions_page`; it lists what differs between the two games as they are made here. Where
+the first edition's text leaves something open that the second's states, both are played as the second has it: such
+paragraphs are played alike, though their texts differ. [The design](sfacteria/design.md) compares the texts.
 """
 
 
@@ -38,7 +40,7 @@ def page() -> str:
             older[paragraph].append(old)
     for paragraph in sorted({*older, *lines}, key=_order):
         of = f" ({', '.join(older[paragraph])})" if paragraph in older else " (new)"
-        found = lines.get(paragraph, ["no difference, or one of words alone"])
+        found = lines.get(paragraph, ["played alike"])
         parts.append("\n".join([f"**{paragraph}**{of}\n", *(f"* {line}" for line in dict.fromkeys(found)), ""]))
     codes = zip(first.zones, second.zones, strict=True)
     parts += ["## Zones\n", "| first | second |\n|---|---|", *(f"| {old} | {new} |" for old, new in codes)]
