@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from vassal_rulebooks.core.acts import ActKind, Trace, UnitTo, Wordless
 from vassal_rulebooks.core.choices import ByUnit
-from vassal_rulebooks.core.rules import Fault, Paragraph, PlayRule, play_rule
+from vassal_rulebooks.core.rules import Fault, PlayRule, play_rule
 from vassal_rulebooks.core.stacking import Limit, has_room
 from vassal_rulebooks.core.steps import Step, crosses_border, has_points_left, step_of, stops_at_enemy
 
@@ -33,6 +34,48 @@ def unchanged(state: S, _act: Move) -> S:
     return state
 
 
+@dataclass(frozen=True)
+class Movement(Generic[S]):
+    """How the counters of a game move.
+
+    A counter has `points` to spend. Asked about a state, a counter and a place, `cost` says what it takes to enter
+    that place, and `met` which counters it meets there and stop it.
+    """
+
+    points: Callable[[S, str], int]
+    cost: Callable[[S, str, str], int]
+    met: Callable[[S, str, str], tuple[str, ...]]
+    room: Limit[Any]
+
+    def step(self, state: S, act: Move) -> Step:
+        """Return the step that a move is."""
+        return step_of(state, act.unit, act.to, self.cost(state, act.unit, act.to), self.points(state, act.unit))
+
+    def border(self, state: S, act: Move) -> Fault | None:
+        """Return a fault if no way leads there."""
+        return crosses_border(self.step(state, act))
+
+    def spending(self, state: S, act: Move) -> Fault | None:
+        """Return a fault if the counter spends more points than it has."""
+        return has_points_left(self.step(state, act), self.points(state, act.unit), "points")
+
+    def stop(self, state: S, act: Move) -> Fault | None:
+        """Return a fault if the counter was stopped where it is."""
+        here = state.location(act.unit)
+        return stops_at_enemy(self.step(state, act), self.met(state, act.unit, here) if here else ())
+
+    def stacking(self, state: S, act: Move) -> Fault | None:
+        """Return a fault if the place has no room for the counter."""
+        if has_room(state, state.board.counter(act.unit), act.to, self.room):
+            return None
+        return self.step(state, act).fault(f"finds no room in {act.to}")
+
+    def moved(self, state: S, act: Move) -> S:
+        """Return the state after a move."""
+        after = self.step(state, act).standing_after(stopped=bool(self.met(state, act.unit, act.to)))
+        return state.with_standing(act.unit, after)
+
+
 def move_kind(
     prefix: str,
     section: str,
@@ -46,45 +89,24 @@ def move_kind(
 ) -> ActKind[S, Move]:
     """Return moves by the rules of a paragraph, whose codes are `prefix-section-border`, `-points` and so on.
 
-    A counter has `points` to spend. Asked about a state, a counter and a place, `cost` says what it takes to enter
-    that place, and `met` which counters it meets there and stop it. `rules` are further ones of the game's own, and
-    `first` is what a move brings about before it is made, such as a war.
+    `points`, `cost`, `met` and `room` are those of `Movement`. `rules` are further ones of the game's own, and `first`
+    is what a move brings about before it is made, such as a war.
     """
-
-    def step(state: S, act: Move) -> Step:
-        return step_of(state, act.unit, act.to, cost(state, act.unit, act.to), points(state, act.unit))
-
-    def rule(word: str, title: str, gist: str) -> Paragraph:
-        return play_rule(f"{prefix}-{section}-{word}", title, section, gist)
-
-    def over_a_border(state: S, act: Move) -> Fault | None:
-        return crosses_border(step(state, act))
-
-    def with_its_points(state: S, act: Move) -> Fault | None:
-        return has_points_left(step(state, act), points(state, act.unit), "points")
-
-    def unless_stopped(state: S, act: Move) -> Fault | None:
-        here = state.location(act.unit)
-        return stops_at_enemy(step(state, act), met(state, act.unit, here) if here else ())
-
-    def into_room(state: S, act: Move) -> Fault | None:
-        if has_room(state, state.board.counter(act.unit), act.to, room):
-            return None
-        return step(state, act).fault(f"finds no room in {act.to}")
-
-    def effect(state: S, act: Move) -> S:
-        state = first(state, act)
-        after = step(state, act).standing_after(stopped=bool(met(state, act.unit, act.to)))
-        return state.with_standing(act.unit, after)
-
+    movement = Movement(points, cost, met, room)
     judges = (
-        PlayRule(rule("border", "Over a border", "A counter goes to a place next to its own."), (), over_a_border),
-        PlayRule(rule("points", "Points of movement", "A counter spends no more than it has."), (), with_its_points),
-        PlayRule(rule("stop", "The end of a move", "A counter that was stopped goes no further."), (), unless_stopped),
-        PlayRule(rule("room", "Stacking", "No place takes more of a side than its limit."), (), into_room),
+        ("border", "Over a border", "A counter goes to a place next to its own.", movement.border),
+        ("points", "Points of movement", "A counter spends no more than it has.", movement.spending),
+        ("stop", "The end of a move", "A counter that was stopped goes no further.", movement.stop),
+        ("room", "Stacking", "No place takes more of a side than its limit.", movement.stacking),
     )
-    moves = ByUnit(movers, moves_of)
-    return ActKind(Move, "a move", "{unit} {to}+", effect, (*judges, *rules), moves, weight=OFTEN, trace=Trace.DRAG)
+    common = (
+        PlayRule(play_rule(f"{prefix}-{section}-{word}", title, section, gist), (), test)
+        for word, title, gist, test in judges
+    )
+    return ActKind(
+        Move, "a move", "{unit} {to}+", lambda state, act: movement.moved(first(state, act), act), (*common, *rules),
+        ByUnit(movers, moves_of), weight=OFTEN, trace=Trace.DRAG,
+    )  # fmt: skip
 
 
 def end_kind(
