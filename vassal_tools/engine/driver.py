@@ -84,10 +84,6 @@ class Engine:
         """The module with all components in it."""
         return EngineComponent.read(self._wire.ask("components"))
 
-    def answer_dialog(self, button: str) -> None:
-        """The next dialog is recorded as ever, but answered by the button with this text."""
-        self._wire.ask("answer-dialog", button)
-
     def complaints(self) -> Complaints:
         """All complaints since the start, but for those forgotten."""
         chat = self.controls.chat_text() if self._module_is_open else ""

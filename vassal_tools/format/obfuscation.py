@@ -96,11 +96,6 @@ def wrap(text: str, wrapping: Wrapping = DEFAULT_WRAPPING) -> bytes:
     return data
 
 
-def deobfuscate(data: bytes, where: Where) -> str:
-    """The text of an entry under any of the headers. Raises FormatError as `unwrap` does."""
-    return unwrap(data, where)[0]
-
-
 def obfuscate(text: str, key: int = DEFAULT_KEY) -> bytes:
     """The text as VASSAL obfuscates it with that key (0–255)."""
     return wrap(text, Wrapping(key=key))

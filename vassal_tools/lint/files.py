@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.objects.module import Module
 
-IMAGES, SOUNDS = "images/", "sounds/"
+IMAGES = "images/"
 EARLIER = "earlier-pictures.txt"
 """The list of pictures that are kept for old saves, beside the build file: a convention of these tools."""
 

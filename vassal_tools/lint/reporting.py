@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from vassal_tools.lint.rule import LintRule
     from vassal_tools.lint.spots import Fault
 
-_OPTIONS = "VASSAL.build.module.GlobalOptions"
 _SMALLEST = 6
 _BUTTON_TEXTS = ("buttonText", "text", "tooltip", "name")
 _RESULT = "_result"

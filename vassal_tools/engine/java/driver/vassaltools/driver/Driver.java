@@ -31,10 +31,6 @@ public final class Driver {
     Pictures.register(commands);
     Texts.register(commands);
     Windows.register(commands);
-    commands.addDirect("answer-dialog", a -> {
-      Watch.expect(a[1]);
-      return true;
-    });
     out.println(Json.write(Commands.answer("ok", true, "result", "ready")));
     final BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     for (String line = in.readLine(); line != null && !"quit".equals(line); line = in.readLine()) {

@@ -10,9 +10,7 @@ import java.awt.Toolkit;
 import java.awt.event.ComponentEvent;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import javax.swing.AbstractButton;
 import javax.swing.JLabel;
@@ -23,7 +21,6 @@ import javax.swing.text.JTextComponent;
 final class Watch {
   private static final List<String> DIALOGS = new ArrayList<>();
   private static final List<String> ERRORS = new ArrayList<>();
-  private static final Deque<String> BUTTONS = new ArrayDeque<>();
   private static boolean keepsWindows;
 
   private Watch() {}
@@ -59,11 +56,6 @@ final class Watch {
     ERRORS.add(trace(thrown));
   }
 
-  /** The next dialog is answered by this button instead of being closed. */
-  static synchronized void expect(String button) {
-    BUTTONS.add(button);
-  }
-
   static synchronized List<String> takeDialogs() {
     final List<String> taken = new ArrayList<>(DIALOGS);
     DIALOGS.clear();
@@ -88,16 +80,7 @@ final class Watch {
     final StringBuilder text = new StringBuilder(String.valueOf(dialog.getTitle())).append(": ");
     describe(dialog, text);
     DIALOGS.add(text.toString());
-    final String wanted = BUTTONS.poll();
-    SwingUtilities.invokeLater(() -> {
-      final AbstractButton button = wanted == null ? null : button(dialog, wanted);
-      if (button != null) {
-        button.doClick(0);
-      }
-      else {
-        dialog.dispose();
-      }
-    });
+    SwingUtilities.invokeLater(dialog::dispose);
   }
 
   private static void describe(Component component, StringBuilder text) {
@@ -115,18 +98,5 @@ final class Watch {
         describe(child, text);
       }
     }
-  }
-
-  private static AbstractButton button(Container container, String text) {
-    for (final Component child : container.getComponents()) {
-      if (child instanceof AbstractButton && text.equals(((AbstractButton) child).getText())) {
-        return (AbstractButton) child;
-      }
-      final AbstractButton below = child instanceof Container ? button((Container) child, text) : null;
-      if (below != null) {
-        return below;
-      }
-    }
-    return null;
   }
 }
