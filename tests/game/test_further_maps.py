@@ -100,6 +100,23 @@ def test_zones_are_known_by_the_map_on_which_a_piece_lies(game: Game) -> None:
     assert zones.zone_at("The Coast", x, y) != "Ostvik"
 
 
+def test_two_maps_of_hexes_are_numbered_alike_with_a_prefix(folder: Path) -> None:
+    two = new_game("Two Fields", "hexes", folder.parent)
+    hexes = (two / "map.toml").read_text("utf-8").partition("[hexes]")[2].partition("\n\n")[0]
+    face = '[maps.north]\ntitle = "The North"\nwidth = 900\nheight = 830\nscale = 1\n\n[face]'
+    about = (two / "game.toml").read_text("utf-8").replace("[face]", face)
+    (two / "game.toml").write_text(about, "utf-8")
+    north = two / "map-north.toml"
+    north.write_text(f"schema = 1\n[hexes]{hexes}", "utf-8")
+    with pytest.raises(SourceError, match="0101 is on two maps"):
+        library.load(two)
+    north.write_text(f'schema = 1\n[hexes]\nprefix = "N"{hexes}', "utf-8")
+    assert {"0101", "N0101"} <= set(library.load(two).zones)
+    north.write_text(f'schema = 1\n[hexes]\nprefix = "N"{hexes}\n[hexes.terrains]\nwood = ["0101"]', "utf-8")
+    with pytest.raises(SourceError, match=r"map-north\.toml:\d+: no zone '0101' \(did you mean N0101"):
+        library.load(two)
+
+
 def test_a_map_without_its_file_is_a_fault(folder: Path) -> None:
     (folder / "map-far.toml").unlink()
     with pytest.raises(SourceError, match=r"map-far\.toml: cannot be read"):

@@ -10,10 +10,12 @@ import pytest
 
 from vassal_tools.builder.map_shape import map_shape
 from vassal_tools.builder.module import build_module
+from vassal_tools.builder.pictures.map import board_svg
 from vassal_tools.errors import SourceError
 from vassal_tools.game import library
 from vassal_tools.game.fingerprint import as_document, from_document
 from vassal_tools.game.grades import facts
+from vassal_tools.game.lattice import own_name
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -154,10 +156,32 @@ def test_hexes_border_on_six_and_share_their_edges(tmp_path: Path) -> None:
         assert len(set(game.zones[one].polygon) & set(game.zones[other].polygon)) == 2
 
 
+@pytest.mark.parametrize("shape", ["squares", "hexes"])
+def test_a_place_may_have_a_name_beside_its_number_and_all_a_prefix(shape: str, tmp_path: Path) -> None:
+    chart, (first, second) = MAPS[shape]
+    chart = chart.replace(f'"{first}"', f'"N.{first}"').replace(f'"{second}"', f'"N.{second}"')
+    chart = chart.replace('numbering = "N.', 'numbering = "')
+    chart = chart.replace("rows = 3", f'rows = 3\nprefix = "N."\nnames = {{ "N.{second}" = "Oakham & Mill" }}')
+    game = library.load(written(tmp_path, chart, (f"N.{first}", f"N.{second}")))
+    assert {name[:2] for name in game.zones} == {"N."}
+    assert [own_name(place) for place in game.zones.values() if own_name(place)] == ["Oakham & Mill"]
+    drawn = board_svg(game)
+    assert f">N.{second}<" in drawn
+    assert drawn.count("Oakham &amp; Mill") == 1
+
+
+def test_a_map_of_one_point_is_a_map_of_points(tmp_path: Path) -> None:
+    chart = POINTS.partition("zones.Bute")[0]
+    game = library.load(written(tmp_path, chart, ("Ayr", "Ayr")))
+    assert map_shape(game) == "points"
+
+
 @pytest.mark.parametrize(("chart", "old", "new", "message"), [
     (HEXES, "size = [40, 40]", "size = [42, 40]", r"map\.toml:\d+: a hex needs a width that 4 divides"),
     (HEXES, '["0101", "0201"]', '["0101", "0301"]', r"map\.toml:\d+: 0101 and 0301 are no neighbours"),
     (HEXES, 'wood = { value = ["0201"]', 'wood = { value = ["0901"]', r"map\.toml:\d+: no zone '0901'"),
+    (HEXES, "rows = 3", 'rows = 3\nnames = { 0901 = "Far" }', r"map\.toml:\d+: no zone '0901'"),
+    (HEXES, "rows = 3", 'rows = 3\nprefix = "a b"', r"map\.toml:\d+: .*up to six letters, digits, dots and hyphens"),
     (SQUARES, "[squares.borders]\nriver", "[squares.borders]\nmoat", r"map\.toml:\d+: no kind of border 'moat'"),
     (SQUARES, "[squares.terrains]\nwood", "[squares.terrains]\nmoor", "a land zone cannot have the terrain moor"),
     (SQUARES, "rows = 3", "rows = 36", "rows must be from 1 to 35"),

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated
 
 from vassal_tools.errors import SourceError
-from vassal_tools.game.facts import Between, BorderKind, Fact, Name, OneOf, Pair, PlaceKind, Positive, ZoneName
+from vassal_tools.game.facts import (
+    Between,
+    BorderKind,
+    Fact,
+    Name,
+    OneOf,
+    Pair,
+    PlaceKind,
+    Positive,
+    Spelt,
+    Words,
+    ZoneName,
+)
 from vassal_tools.game.model import Border, Place
 from vassal_tools.game.outlines import bounds, rectangle
+from vassal_tools.game.sources import check_known
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping
@@ -20,6 +34,9 @@ Spot = tuple[int, int]
 """Column and row, from 0."""
 Map = tuple[dict[str, Place], dict[tuple[str, str], Border]]
 Count = Annotated[int, Between(1, 35)]
+Prefix = Annotated[str, Spelt(r"[A-Za-z0-9][A-Za-z0-9.-]{0,5}", "up to six letters, digits, dots and hyphens")]
+_NUMBERED = re.compile(r"column \d+, row \d+")
+"""What a place without a name is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +44,7 @@ class Lattice:
     """A map of equal places; `size` is the width and height of one, `origin` the upper left corner of all.
 
     `terrain` and `border` hold where `terrains` and `borders` say nothing else. Numbering `A1` is a
-    letter for the column and a number for the row, `0101` two digits for each, column first.
+    letter for the column and a number for the row, `0101` two digits for each, column first; `prefix` stands before it.
     """
 
     rows: Count
@@ -41,12 +58,15 @@ class Lattice:
     terrains: Mapping[Name, Fact[tuple[ZoneName, ...]]] = field(default_factory=dict)
     borders: Mapping[BorderKind, Fact[tuple[tuple[ZoneName, ZoneName], ...]]] = field(default_factory=dict)
     diagonal: bool = False  # of squares: whether one borders on those at its corners
+    prefix: Prefix | None = None
+    names: Mapping[ZoneName, Words] = field(default_factory=dict)
 
     def name(self, spot: Spot) -> str:
         """The name of a place."""
         column, row = spot
         letter = chr(ord("A") + column) if column < 26 else "A" + chr(ord("A") + column - 26)
-        return f"{column + 1:02}{row + 1:02}" if self.numbering == "0101" else f"{letter}{row + 1}"
+        number = f"{column + 1:02}{row + 1:02}" if self.numbering == "0101" else f"{letter}{row + 1}"
+        return f"{self.prefix or ''}{number}"
 
     def spots(self) -> Iterator[Spot]:
         """All spots, column by column."""
@@ -96,6 +116,7 @@ def _map(
     locate: Callable[..., Where],
 ) -> Map:
     """Places with these outlines, each of which borders on those `ahead` of it."""
+    _check_names(lattice, locate)
     terrains = {
         name: Fact(word, fact.grade, fact.source) for word, fact in lattice.terrains.items() for name in fact.value
     }
@@ -103,7 +124,7 @@ def _map(
     for spot, outline in outlines.items():
         name = lattice.name(spot)
         terrain = terrains.get(name, lattice.terrain)
-        role = f"column {spot[0] + 1}, row {spot[1] + 1}"
+        role = lattice.names.get(name, f"column {spot[0] + 1}, row {spot[1] + 1}")
         zones[name] = kind(name, lattice.kind, terrain, role, _middle(outline), outline)
     pairs = {
         _pair(lattice.name(spot), lattice.name(other))
@@ -112,6 +133,20 @@ def _map(
         if other in outlines
     }
     return zones, _borders(lattice, pairs, locate)
+
+
+def own_name(place: Place) -> str:
+    """What a place of such a map is called beside its number; an empty text where it has no name."""
+    return "" if _NUMBERED.fullmatch(place.role) else place.role
+
+
+def _check_names(lattice: Lattice, locate: Callable[..., Where]) -> None:
+    """Refuses places that are none of this map, though another map may have them. Raises SourceError."""
+    there = {lattice.name(spot) for spot in lattice.spots()}
+    stated: list[tuple[str, tuple[str, ...]]] = [(name, ("names", name)) for name in lattice.names]
+    stated += [(name, ("terrains", word, "value")) for word, fact in lattice.terrains.items() for name in fact.value]
+    for name, path in stated:
+        check_known(name, "zone", there, locate(*path))
 
 
 def _borders(

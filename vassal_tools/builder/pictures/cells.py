@@ -12,8 +12,10 @@ from vassal_tools.builder.pictures.palette import INK, LAND_INK, PAPER, SERIF
 from vassal_tools.builder.pictures.render import text_width
 from vassal_tools.builder.pictures.rooms import Room
 from vassal_tools.builder.pictures.shore import border_line, map_frame, merged, outline, shape_path
+from vassal_tools.builder.pictures.studio import said
 from vassal_tools.builder.pictures.svg import fitting_size, group, tag, text
 from vassal_tools.builder.pictures.terrain import terrain_marks
+from vassal_tools.game.lattice import own_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
@@ -44,6 +46,7 @@ def _cells(game: Game) -> str:
         named = Room((left + right) / 2, top + _NAME_ROOM / 2, right - left, _NAME_ROOM)
         marks.append(terrain_marks(look.marks, f"{zone.name} {zone.terrain.value}", shape, (named,)))
         names.append(_cell_name(zone.name, shape))
+        names.append(_own_name(said(own_name(zone)), shape))
     sides = tag(
         "path", d="".join(shape_path(outline(game, name)) for name in game.zones), fill="none", stroke=LAND_INK,
         stroke_width=1.0, stroke_opacity=0.75,
@@ -55,6 +58,21 @@ def _cell_name(name: str, shape: BaseGeometry) -> str:
     left, top, right, below = shape.bounds
     size = fitting_size(name, (right - left) * 0.4, min(11.0, (below - top) * 0.16), family=SERIF)
     return text(name, (left + right) / 2, top + size * 1.05, size, family=SERIF, fill=INK, fill_opacity=0.8)
+
+
+def _own_name(name: str, shape: BaseGeometry) -> str:
+    """The name of a cell that has one beside its number, at its lower edge."""
+    if not name:
+        return ""
+    left, top, right, below = shape.bounds
+    height = min(11.0, (below - top) * 0.16)
+    level = shapely.LineString([(left, below - height * 0.3), (right, below - height * 0.3)])
+    room = level.intersection(shape).length * 0.94
+    size = fitting_size(name, room, height, family=SERIF, style="bold")
+    return text(
+        name, (left + right) / 2, below - height * 0.5, size, family=SERIF, style="bold", fill=INK, stroke=PAPER,
+        stroke_width=2.0, stroke_opacity=0.7, paint_order="stroke",
+    )  # fmt: skip
 
 
 def _points(game: Game, labelled: Collection[str]) -> str:
