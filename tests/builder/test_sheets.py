@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import ImageChops
 from pypdfium2.raw import FPDF_PAGEOBJ_IMAGE
 
 from vassal_tools.builder.sheets.contents import sheets
@@ -225,10 +226,23 @@ def test_the_command_writes_sheets_beside_the_module(tmp_path: Path) -> None:
     assert str(path) in result.output
 
 
-def test_a_game_may_follow_the_option(tmp_path: Path) -> None:
-    result = CliRunner().invoke(main, ["build", "-o", str(tmp_path), "--sheets", str(LEAGUES)])
+@pytest.mark.parametrize("printed", [Paper.A4], indirect=True)
+def test_a_game_may_follow_the_options_and_words_are_in_a_language(
+    printed: tuple[Paper, pypdfium2.PdfDocument], tmp_path: Path
+) -> None:
+    result = CliRunner().invoke(main, ["build", "-o", str(tmp_path), "--language", "fr", "--sheets", str(LEAGUES)])
     assert result.exit_code == 0, result.output
-    assert len(list(tmp_path.glob("*-sheets-a4.pdf"))) == 1
+    (path,) = tmp_path.glob("*-sheets-a4-fr.pdf")
+    with pypdfium2.PdfDocument(path) as french:
+        titles = [title(page).partition("– ")[2] for page in french]
+        assert {"pions, rectos", "carte : rangée 1 sur 1, colonne 1 sur 2"} <= set(titles)
+        maps = french[-1].render(scale=1).to_pil(), printed[1][-1].render(scale=1).to_pil()
+        assert ImageChops.difference(*(page.crop((0, 0, page.width, page.height - 40)) for page in maps)).getbbox()
+
+
+def test_a_language_without_sheets_is_refused(tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["build", str(LEAGUES), "-o", str(tmp_path), "--language", "fr"])
+    assert (result.exit_code, "--language is for --sheets and --live" in result.output) == (2, True)
 
 
 def test_paper_without_sheets_is_refused(tmp_path: Path) -> None:

@@ -102,6 +102,17 @@ def test_faults_are_named_with_file_and_line_and_the_last_pictures_stay(view: Li
     assert view.preview == good
 
 
+def test_pictures_are_in_a_language_too(folder: Path, tmp_path: Path) -> None:
+    (folder / "i18n").mkdir()
+    (folder / "i18n" / "it.toml").write_text('[strings]\n"River" = "Fiume"\n"Turn" = "Turno"\n', "utf-8")
+    cache = PictureCache(tmp_path / "cache")
+    english, italian = (preview(folder, cache, Preview("ford"), language) for language in ("en", "it"))
+    assert [italian.faults, [*italian.groups]] == [(), [*english.groups]]
+    boards = {shown.groups["map"][0].digest for shown in (english, italian)}
+    assert len(boards) == 2
+    assert {one.name for one in italian.groups["counters"]} == {one.name for one in english.groups["counters"]}
+
+
 def test_all_faults_of_several_files_are_listed(view: LiveView, folder: Path) -> None:
     spoil(folder)
     look = folder / "look.toml"

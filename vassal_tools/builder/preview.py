@@ -13,17 +13,23 @@ from vassal_tools.builder.art.studios import studio_of
 from vassal_tools.builder.drawings import drawings
 from vassal_tools.builder.gallery import painted, painted_board
 from vassal_tools.builder.module import build_file, whole_parts
-from vassal_tools.builder.pictures.studio import drawing_in
+from vassal_tools.builder.pictures.studio import drawing_in, drawing_words
 from vassal_tools.builder.places import board_images
+from vassal_tools.builder.translations import catalog
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.game import library
+from vassal_tools.game.names import FIRST_LANGUAGE
 from vassal_tools.objects.picture_head import read_picture_head
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
+    from vassal_tools.builder.art import Art
     from vassal_tools.builder.cache import PictureCache
+    from vassal_tools.builder.gallery import Painting
+    from vassal_tools.builder.parts import ModuleParts
+    from vassal_tools.builder.translations import Catalog
     from vassal_tools.game.model import Game
 
 _MAP = "map"
@@ -54,7 +60,7 @@ class Preview:
     held: Mapping[str, bytes] = field(default_factory=dict)  # the bytes of pictures by their digests
 
 
-def preview(folder: Path, cache: PictureCache, before: Preview) -> Preview:
+def preview(folder: Path, cache: PictureCache, before: Preview, language: str = FIRST_LANGUAGE) -> Preview:
     """The game in that folder as it is now; with the pictures of the one before where its data are faulty."""
     try:
         game = library.load(folder)
@@ -63,10 +69,9 @@ def preview(folder: Path, cache: PictureCache, before: Preview) -> Preview:
             parts = with_art(game, whole_parts(game, folder), art)
             build_file(game, parts)  # for what is found only when a module is made
             findings = tuple(art_findings(game, parts, art))
-            wanted = {name: (drawing.art, painted(drawing, art)) for name, drawing in drawings(game, parts).items()}
-            for name, here in board_images(game).items():
-                wanted[name] = (f"{_MAP}/{here.map_name or 'board'}", painted_board(here, parts, art, letters=True))
-            found = {known: cache.picture(*painting) for known, painting in wanted.values()}
+        local, other = art.in_language(language), catalog(folder, language, game.cards)
+        with drawing_in(studio_of(local)), drawing_words(other.said, other.digest):
+            found = {name: cache.picture(*painting) for name, painting in _paintings(game, parts, local, other)}
     except VassalToolsError as error:
         return replace(before, faults=tuple(map(str, error.each)), warnings=())
     except OSError as error:  # of a file that is written or removed at this moment
@@ -75,6 +80,14 @@ def preview(folder: Path, cache: PictureCache, before: Preview) -> Preview:
     pictures = dict(_pictures(found))
     held = {one.digest: data for one, data in zip(pictures.values(), found.values(), strict=True)}
     return Preview(_title(game), _grouped(pictures), (), warnings, held)
+
+
+def _paintings(game: Game, parts: ModuleParts, art: Art, other: Catalog) -> Iterator[tuple[str, Painting]]:
+    """What paints each picture, by the name that it has in `art`."""
+    for drawing in drawings(game, parts, other).values():
+        yield drawing.art, painted(drawing, art)
+    for here in board_images(game).values():
+        yield f"{_MAP}/{here.map_name or 'board'}", painted_board(here, parts, art, letters=True)
 
 
 def _title(game: Game) -> str:

@@ -26,7 +26,7 @@ from vassal_tools.builder.components import component
 from vassal_tools.builder.shown_texts import ShownText, shown_texts
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.extending import folders
-from vassal_tools.game.names import LANGUAGES
+from vassal_tools.game.names import FIRST_LANGUAGE, LANGUAGES
 from vassal_tools.game.sources import read_toml, refuse_links
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ class Catalog:
         return self.translated(text) or text
 
 
-ENGLISH = Catalog("en", {})
+ENGLISH = Catalog(FIRST_LANGUAGE, {})
 
 
 def catalog(source: Path | None, language: str, cards: CardSet | None = None) -> Catalog:

@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from vassal_tools.builder.cache import PictureCache
 
 
-def show_live(folder: Path, cache: PictureCache, port: int) -> None:
-    """Show the game of that folder until Ctrl-C. Raises VassalToolsError as `served`."""
+def show_live(folder: Path, cache: PictureCache, port: int, language: str) -> None:
+    """Show the game of that folder in a language until Ctrl-C. Raises VassalToolsError as `served`."""
     from vassal_tools.live.server import served
     from vassal_tools.live.view import LiveView
     from vassal_tools.live.watching import watch
 
-    view = LiveView(folder, cache)
+    view = LiveView(folder, cache, language)
 
     def renew() -> None:
         view.renew()

@@ -29,6 +29,7 @@ from vassal_tools.cli.verify import verify
 from vassal_tools.cli.watch import watch
 from vassal_tools.errors import InternalError, SourceError, VassalToolsError
 from vassal_tools.extras import needing
+from vassal_tools.game.names import FIRST_LANGUAGE, LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -144,6 +145,7 @@ def _complete_game(_context: object, _parameter: object, start: str) -> list[str
 @click.option("--keep-model", is_flag=True, help="Keep the model beside the data, to judge logs of this module by.")
 @click.option("--sheets", is_flag=True, help="Print-and-play sheets as PDF too.")
 @click.option("--paper", type=click.Choice(["a4", "letter"]), help="The paper of --sheets  [default: a4]")
+@click.option("--language", type=click.Choice(LANGUAGES), help="The words of --sheets or --live  [default: English]")
 @click.option("--live", is_flag=True, help="Build no module, but show the game on a page that renews itself.")
 @click.option("--port", type=click.IntRange(0, 65535), default=0, help="The port of that page  [default: any]")
 @stating_errors
@@ -155,6 +157,7 @@ def build(
     keep_model: bool,
     sheets: bool,
     paper: str | None,
+    language: str | None,
     live: bool,
     port: int,
 ) -> None:
@@ -170,12 +173,14 @@ def build(
 
     if paper and not sheets:
         raise VassalToolsError("--paper is for --sheets")
+    if language and not (sheets or live):
+        raise VassalToolsError("--language is for --sheets and --live; a module has all its languages")
     source = Path(game) if Path(game).is_dir() else library.folder(game)
     cache = PictureCache(None if no_cache else default_folder())
     if live:
         if publish or keep_model or sheets:
             raise VassalToolsError("--live builds no module: leave out --publish, --keep-model and --sheets")
-        show_live(source, cache, port)
+        show_live(source, cache, port, language or FIRST_LANGUAGE)
         return
     model = library.load(Path(game) if Path(game).is_dir() else game)
     unpublishable = grades.unpublishable_facts(model) if publish else ()
@@ -184,7 +189,7 @@ def build(
     if unpublishable:
         hint = "give each a grade that rests on the rules"
         raise SourceError(f"{len(unpublishable)} facts are not fit to be published", hint=hint)
-    draw_sheets = sheet_drawer(paper or "a4") if sheets else None
+    draw_sheets = sheet_drawer(paper or "a4", language or FIRST_LANGUAGE) if sheets else None
     if publish:
         _require_licences(source)
     write_sheets = draw_sheets(model, source, cache) if draw_sheets else None

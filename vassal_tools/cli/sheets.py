@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.cli.console import progress
 from vassal_tools.extras import needing
+from vassal_tools.game.names import FIRST_LANGUAGE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
     Draw = Callable[[Game, Path, PictureCache], Write]
 
 
-def sheet_drawer(paper: str) -> Draw:
-    """What draws sheets for that paper, and returns what writes them beside a module.
+def sheet_drawer(paper: str, language: str) -> Draw:
+    """What draws sheets for that paper in a language, and returns what writes them beside a module.
 
     So all that is wrong with them is known before the module is written. Raises VassalToolsError where the extra for
     it is not installed.
@@ -32,10 +33,11 @@ def sheet_drawer(paper: str) -> Draw:
 
     def draw(game: Game, source: Path, cache: PictureCache) -> Write:
         with progress("drawing sheets") as advance:
-            data = sheets(game, Paper[paper.upper()], cache, advance, source)
+            data = sheets(game, Paper[paper.upper()], cache, advance, source, language)
 
         def write(module: Path) -> Path:
-            path = module.with_name(f"{module.stem}-sheets-{paper}.pdf")
+            named = "" if language == FIRST_LANGUAGE else f"-{language}"
+            path = module.with_name(f"{module.stem}-sheets-{paper}{named}.pdf")
             write_whole(path, data)
             return path
 

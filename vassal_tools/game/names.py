@@ -9,6 +9,8 @@ NEUTRAL_SIDES = ("Solitaire", "Referee")
 """Who plays or judges all sides."""
 LANGUAGES = ("fr", "it")
 """The languages of a module beside English."""
+FIRST_LANGUAGE = "en"
+"""The language of a module for all other players."""
 TURN, PHASE = "Turn", "Phase"
 FIGHT_PREFIX = "Fight_"
 """How the properties begin that show the odds of a fight, which anybody may look up."""

@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.preview import Preview, preview
+from vassal_tools.game.names import FIRST_LANGUAGE
 from vassal_tools.live.server import Answer
 from vassal_tools.report.pages import held, page, policy_of, template
 
@@ -21,9 +22,10 @@ _SOURCES = "img-src 'self'; connect-src 'self'"
 class LiveView:
     """What the page shows: the last preview of the game in a folder, and how often there was one."""
 
-    def __init__(self, folder: Path, cache: PictureCache) -> None:
-        """The game of that folder, not yet looked at."""
+    def __init__(self, folder: Path, cache: PictureCache, language: str = FIRST_LANGUAGE) -> None:
+        """The game of that folder, not yet looked at; words in its pictures are in that language."""
         self._folder = folder
+        self._language = language
         self._cache = cache
         self._now = (0, Preview(folder.name))  # replaced as a whole, for the server reads it in other threads
 
@@ -35,7 +37,7 @@ class LiveView:
     def renew(self) -> None:
         """Look at the game again."""
         number, before = self._now
-        self._now = (number + 1, preview(self._folder, self._cache, before))
+        self._now = (number + 1, preview(self._folder, self._cache, before, self._language))
 
     def page(self) -> Answer:
         """The page, which asks for the state again and again."""

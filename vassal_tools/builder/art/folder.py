@@ -50,7 +50,7 @@ class Art:
 
     def in_language(self, language: str) -> Art:
         """The folder as a language has it: files in the folder of its name go before others; itself where none are."""
-        own = self.within(language)
+        own = self.within(language) if language in LANGUAGES else {}
         return replace(self, files={**self.files, **own}, localised=frozenset(own)) if own else self
 
     @cached_property

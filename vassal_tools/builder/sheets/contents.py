@@ -12,16 +12,18 @@ from vassal_tools.builder.drawings import drawings
 from vassal_tools.builder.gallery import painted, painted_board
 from vassal_tools.builder.module import UNCACHED, build_file, whole_parts
 from vassal_tools.builder.pictures.map import board_size
-from vassal_tools.builder.pictures.studio import drawing_in
+from vassal_tools.builder.pictures.studio import drawing_in, drawing_words, said
 from vassal_tools.builder.places import board_images
 from vassal_tools.builder.setup import card_image, label_image, labelled_zones
 from vassal_tools.builder.sheets.pages import Paper, Printed, map_pages, piece_pages
 from vassal_tools.builder.sheets.pdf import pdf
 from vassal_tools.builder.sizes import COUNTER_SIZE
 from vassal_tools.builder.table_cards import face_image
+from vassal_tools.builder.translations import catalog
 from vassal_tools.errors import Where
 from vassal_tools.format import buildxml
 from vassal_tools.game.look import PaperLook
+from vassal_tools.game.names import FIRST_LANGUAGE
 from vassal_tools.objects.picture_head import read_picture_head
 from vassal_tools.objects.piece_cells import BACK, PICTURE, is_picture
 from vassal_tools.objects.pieces_table import pieces_table
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
     from vassal_tools.builder.art import Art
     from vassal_tools.builder.parts import ModuleParts
     from vassal_tools.builder.sheets.pages import Page
+    from vassal_tools.builder.translations import Catalog
     from vassal_tools.game.model import Game
     from vassal_tools.objects.pieces_table import PieceRow
 
@@ -51,14 +54,16 @@ def sheets(
     cache: PictureCache = UNCACHED,
     progress: Progress = ignore_progress,
     source: Path | None = None,
+    language: str = FIRST_LANGUAGE,
 ) -> bytes:
-    """The sheets of a game as PDF, at the size that its look says; `source` is the folder of its data.
+    """The sheets of a game as PDF in a language, at the size that its look says; `source` is the folder of its data.
 
     Raises SourceError where a piece fits no page.
     """
-    art = read_art(source)
-    with drawing_in(studio_of(art, ZOOM)):
-        return _sheets(game, paper, art, with_art(game, whole_parts(game, source), art), Painter(cache, progress))
+    art, other = read_art(source).in_language(language), catalog(source, language, game.cards)
+    with drawing_in(studio_of(art, ZOOM)), drawing_words(other.said, other.digest):
+        parts = with_art(game, whole_parts(game, source), art)
+        return _sheets(game, paper, art, parts, Painter(cache, progress, other))
 
 
 def _sheets(game: Game, paper: Paper, art: Art, parts: ModuleParts, paint: Painter) -> bytes:
@@ -72,7 +77,8 @@ def _sheets(game: Game, paper: Paper, art: Art, parts: ModuleParts, paint: Paint
         *piece_pages("cards", [_printed(faces, drawn, scale, layouts, look.card_mm) for faces in cards], paper),
         *(page for name, here in board_images(game).items() for page in _map_pages(name, here, scale, paper)),
     )
-    return pdf(f"{game.title} {game.version}", pages, drawn)
+    named = (page._replace(title=said(page.title)) for page in pages)
+    return pdf(f"{said(game.title)} {game.version}", named, drawn)
 
 
 def _map_pages(image: str, game: Game, scale: float, paper: Paper) -> Iterator[Page]:
@@ -82,10 +88,11 @@ def _map_pages(image: str, game: Game, scale: float, paper: Paper) -> Iterator[P
 
 
 class Painter(NamedTuple):
-    """Where pictures are kept, and what is called with how many there are."""
+    """Where pictures are kept, what is called with how many there are, and in what words they are drawn."""
 
     cache: PictureCache
     progress: Progress
+    words: Catalog
 
 
 Faces = tuple[str, str]
@@ -128,7 +135,7 @@ def _place(row: PieceRow, titles: Container[str]) -> str:
 
 def _drawn(game: Game, parts: ModuleParts, art: Art, names: set[str], paint: Painter) -> Mapping[str, bytes]:
     """The pictures of those names and the board, as large as paper asks for."""
-    known = drawings(game, parts)
+    known = drawings(game, parts, paint.words)
     wanted = {name: painted(known[name], art, ZOOM) for name in sorted(names)}
     for name, here in board_images(game).items():
         width, height = board_size(here)
