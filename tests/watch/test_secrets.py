@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.cli.logs import written
 from tests.watch.many_traits import HAND, WINDOW, write_module
 from vassal_tools.format import sequence
 from vassal_tools.objects.commands import ESC
 from vassal_tools.objects.plain_module import read_plain_module
 from vassal_tools.objects.savedgame import SavedGame, read_saved_game
+from vassal_tools.watch.moment import moment
 from vassal_tools.watch.scene import Wanted, scene
 
 if TYPE_CHECKING:
@@ -98,3 +100,20 @@ def test_names_of_people_are_in_the_chat_only_where_asked_for(game: SavedGame, m
     assert lines == ["(a line that holds a user id)", "* Blue moves ?"]
     lines = [line for step in shown(game, module, None, names=True)["steps"] for line in step.get("chat", ())]
     assert lines == ["(a line that holds a user id)", "* Name of Blue moves ?"]
+
+
+def test_a_piece_that_is_covered_is_seen_as_soon_as_its_owner_has_the_side(tmp_path: Path) -> None:
+    """Who sees it depends on the seats of the players, not on the piece alone."""
+    masked = "obs;79,130;back.png;Mask;I;?;player:"
+    setup = [
+        f"PLAYER\t{SECRETS['Blue']}\tAnn\tRed",
+        f"PLAYER\t{SECRETS['Red']}\tBob\tBlue",
+        _piece(1, "Own", masked, f"{SECRETS['Blue']};", "Map"),
+        _piece(2, "Same", masked, f"{SECRETS['Blue']};", "Map"),
+    ]
+    log = written(tmp_path / "log.vlog", setup, [f"PLAYER\t{SECRETS['Blue']}\tAnn\tBlue"])
+    document = scene(read_saved_game(log), None, None, Wanted("Blue"))
+    before, after = (
+        {document["looks"][look]["name"] for look in moment(document, step).looks.values()} for step in (0, 1)
+    )
+    assert (before, after) == ({"?"}, {"Own(?)", "Same(?)"})

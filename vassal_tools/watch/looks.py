@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from vassal_tools.watch.values import Values
 
 NOTHING = -1
+SEATS = ""
+"""In place of a property's name: who has which side, on which it depends who sees what is covered."""
 
 
 class Looks:
@@ -45,9 +47,10 @@ class Looks:
         drawn = self._painter(eyes).drawn(piece)
         kept = drawn is None or (drawn.cover == MASKED and not eyes.sees_all and not drawn.owner) or bool(in_deck)
         found = NOTHING if drawn is None else self._number(self._document(piece, drawn, in_deck))
-        for name in self._values.asked:
+        asked = self._values.asked | ({SEATS} if drawn is None or drawn.cover else set())
+        for name in asked:
             self.depends.setdefault(name, {})[piece.id] = None
-        if not self._values.asked:
+        if not asked:
             self._kept[key] = found, kept
         return found, kept
 

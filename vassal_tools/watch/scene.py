@@ -11,6 +11,7 @@ from vassal_tools.errors import FormatError, VassalToolsError
 from vassal_tools.objects.collector import collector_paused
 from vassal_tools.objects.commands import (
     AddPiece,
+    AddPlayer,
     Boards,
     ChangePiece,
     Chat,
@@ -25,7 +26,7 @@ from vassal_tools.table.record import ignore_progress, set_up, writer_of
 from vassal_tools.table.table import Table
 from vassal_tools.table.zones import NO_ZONES, ZoneMap
 from vassal_tools.watch.course import Course
-from vassal_tools.watch.looks import Looks
+from vassal_tools.watch.looks import SEATS, Looks
 from vassal_tools.watch.maps import bare_maps, changed, documents, maps_of, outlined
 from vassal_tools.watch.pictures import Gallery
 from vassal_tools.watch.scaling import scaler
@@ -185,6 +186,7 @@ class _Scene:
         touched = [thing for command in commands for thing in self._touched(command)]
         changes = self._table.play(record.number, commands)
         touched += [thing for command in commands for thing in self._touched(command)]
+        touched += self._depending(commands)
         laid = self._laid_out() if any(isinstance(command, Boards) for command in commands) else {}
         if any(isinstance(command, SetTurn) for command in commands):
             self._note_turns(record.number)
@@ -226,8 +228,14 @@ class _Scene:
                 yield thing.stack
             elif isinstance(thing, Stack):
                 yield from thing.contents
-        elif isinstance(command, SetProperty):
-            for piece in self._looks.depends.get(command.key, ()):
+
+    def _depending(self, commands: Sequence[Command]) -> Iterator[Unit]:
+        """The pieces that look otherwise after properties are set or players take their seats."""
+        names = {command.key for command in commands if isinstance(command, SetProperty)}
+        if any(isinstance(command, AddPlayer) for command in commands):
+            names.add(SEATS)
+        for name in sorted(names):
+            for piece in self._looks.depends.get(name, ()):
                 if piece in self._table.pieces:
                     yield self._table.pieces[piece]
 
