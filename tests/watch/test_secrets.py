@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.cli.hostile_logs import add
 from tests.cli.logs import written
 from tests.watch.many_traits import HAND, WINDOW, write_module
 from vassal_tools.format import sequence
@@ -15,6 +16,7 @@ from vassal_tools.objects.plain_module import read_plain_module
 from vassal_tools.objects.savedgame import SavedGame, read_saved_game
 from vassal_tools.watch.moment import moment
 from vassal_tools.watch.scene import Wanted, scene
+from vassal_tools.watch.speech import KEPT_TEXT
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -117,3 +119,23 @@ def test_a_piece_that_is_covered_is_seen_as_soon_as_its_owner_has_the_side(tmp_p
         {document["looks"][look]["name"] for look in moment(document, step).looks.values()} for step in (0, 1)
     )
     assert (before, after) == ({"?"}, {"Own(?)", "Same(?)"})
+
+
+def test_no_user_id_stands_on_a_piece(tmp_path: Path) -> None:
+    """A property may hold the id of the player who set it, whom the log seats later than that, and show it."""
+    secret = SECRETS["Blue"]
+    label = "label;;;12;;0,0,0;b;0;c;0;t;c;$pieceName$ ($label$);Dialog;0;0;TextLabel"
+    setup = [
+        _piece(1, "Unit", label, f"held by {secret}", "Map"),
+        _piece(2, secret, "mark;Note", "", "Map"),
+        _piece(3, "Other", label, "of Ann", "Map"),
+        add("d", f"deck;{';' * 13}Deck of {secret}", "Map;5;5;false;"),
+    ]
+    log = written(tmp_path / "log.vlog", setup, [f"PLAYER\t{secret}\tAnn\tBlue"])
+    for names in (False, True):
+        document = scene(read_saved_game(log), None, None, Wanted(names=names))
+        text = json.dumps(document)
+        assert secret not in text
+        assert text.count(KEPT_TEXT) >= 5
+        assert ("of Ann" in text) is names
+        assert ("of Blue" in text) is not names

@@ -30,7 +30,7 @@ from vassal_tools.watch.looks import SEATS, Looks
 from vassal_tools.watch.maps import bare_maps, changed, documents, maps_of, outlined
 from vassal_tools.watch.pictures import Gallery
 from vassal_tools.watch.scaling import scaler
-from vassal_tools.watch.speech import Speech
+from vassal_tools.watch.speech import Speech, cleaned
 from vassal_tools.watch.values import Values
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class _Scene:
             maps = [outlined(one, self._layout.zones.zones.get(one["name"], ())) for one in maps]
         has_pictures = any(picture.form for picture in self._gallery.pictures)
         pictures = list(self._gallery.documents(scaler() if has_pictures and self._wanted.scaled else None))
-        return {
+        made = {
             "schema": SCHEMA,
             **self._header(len(steps)),
             "missing": list(self._missing()),
@@ -131,6 +131,7 @@ class _Scene:
             "steps": steps,
             "labels": self._labels,
         }
+        return cleaned(made, self._speech)
 
     def _require_side(self) -> None:
         side, sides = self._wanted.side, sorted({*self._table.sides.values(), *_sides(self._module)})

@@ -1,4 +1,7 @@
-"""What players wrote, without who they are: names of people stand only where they were asked for, user ids never."""
+"""What players wrote, without who they are: names of people stand only where they were asked for, user ids never.
+
+A line of the chat is read when it is said; what stands on pieces, when all who played are known.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,8 @@ from typing import TYPE_CHECKING
 from vassal_tools.objects.commands import AddPlayer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
+    from typing import Any
 
     from vassal_tools.objects.commands import Command
     from vassal_tools.objects.user_ids import Players, UserId
@@ -17,6 +21,7 @@ _SPEAKER = re.compile(r"^(?:&lt;|<)(.{0,200}?)(?:&gt;|>) - ")
 _LEAST_NAME, _LEAST_SECRET = 2, 4
 UNKNOWN = "a player"
 KEPT = "(a line that holds a user id)"
+KEPT_TEXT = "(holds a user id)"
 MOST_PLAYERS = 200
 """With more players than have ever sat at one table, lines are not searched for the names of each."""
 UNSEARCHED = f"(a line that is not shown: the log seats more than {MOST_PLAYERS} players)"
@@ -46,14 +51,49 @@ class Speech:
         """A line without the names of people, unless these are shown; one that holds a user id is left out."""
         if len(self._secrets) > MOST_PLAYERS:
             return UNSEARCHED
-        if any(secret.is_in(text, _LEAST_SECRET) for secret in self._secrets):
+        if self._is_secret(text):
             return KEPT
         if self._shows_names:
             return text
         spoken = _SPEAKER.match(text)
         if spoken:
             text = f"<{self._labels.get(spoken.group(1), UNKNOWN)}> - {text[spoken.end() :]}"
+        return self._without_names(text)
+
+    def named(self, text: str) -> str:
+        """The name of a thing on the table; one that holds a user id, as a property of a piece may, is left out."""
+        return KEPT_TEXT if len(self._secrets) > MOST_PLAYERS or self._is_secret(text) else text
+
+    def written(self, text: str) -> str:
+        """A text that stands on a piece, without the names of people, unless these are shown."""
+        kept = self.named(text)
+        return kept if self._shows_names else self._without_names(kept)
+
+    def _is_secret(self, text: str) -> bool:
+        return any(secret.is_in(text, _LEAST_SECRET) for secret in self._secrets)
+
+    def _without_names(self, text: str) -> str:
         for name, label in self._labels.items():
             if name in text and name != label:
                 text = label.join(re.split(rf"(?<!\w){re.escape(name)}(?!\w)", text))
         return text
+
+
+def cleaned(document: dict[str, Any], speech: Speech) -> dict[str, Any]:
+    """The document with what stands on pieces, decks and turn counters as it may be read."""
+    named, written = speech.named, speech.written
+    return document | {
+        "looks": [
+            _with(look, written, "name")
+            | {"layers": [_with(_with(layer, named, "box"), written, "text") for layer in look["layers"]]}
+            for look in document["looks"]
+        ],
+        "pieces": [_with(piece, named, "name") for piece in document["pieces"]],
+        "decks": [_with(deck, named, "name") for deck in document["decks"]],
+        "labels": [_with(label, written, "text") for label in document["labels"]],
+    }
+
+
+def _with(thing: dict[str, Any], clean: Callable[[str], str], member: str) -> dict[str, Any]:
+    """The thing with a clean text in that member, if it has one."""
+    return thing | {member: clean(thing[member])} if thing.get(member) else thing
