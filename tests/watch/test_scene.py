@@ -11,12 +11,14 @@ from tests.cli.hostile_logs import REPLAYED, add
 from tests.cli.logs import written
 from tests.cli.schema import breaches
 from tests.format.measured import quickly
+from tests.samples import sample
 from vassal_tools.errors import FormatError, VassalToolsError
 from vassal_tools.format import sequence
 from vassal_tools.objects.commands import ESC, AddPlayer
 from vassal_tools.objects.plain_module import read_plain_module
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.objects.traits import encode_trait
+from vassal_tools.report.watch_page import watch_page
 from vassal_tools.table.at_step import table_at
 from vassal_tools.table.boards import lay_out
 from vassal_tools.table.work_budget import Effort
@@ -147,6 +149,19 @@ def test_high_stacks_that_change_again_and_again_are_refused(tmp_path: Path, mon
     with pytest.raises(FormatError, match="takes too long") as refused:
         scene(game, None)
     assert "step" in str(refused.value.where)
+
+
+@pytest.mark.parametrize("name", ["moves within a deck", *sample(REPLAYED, 6)])
+def test_logs_that_would_take_for_ever_are_shown_or_refused_soon(name: str, tmp_path: Path) -> None:
+    trick = REPLAYED[name]
+    log = written(tmp_path / "a.vlog", trick.setup, trick.steps)
+    with quickly():
+        try:
+            watch_page([scene(read_saved_game(log), None)])
+        except FormatError as refused:
+            assert "savedGame" in str(refused.where)  # noqa: PT017 - either will do
+        else:
+            assert not trick.error
 
 
 def test_a_deck_of_few_fields_and_strange_digits_is_shown(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ _OVER = 1_000_000
 _REACH = 60
 _DECK_FIELDS = 21
 """Fields of a deck's type that are asked for; older engines write fewer."""
-_SHOWN, _CARDS = 2, 8
+_SHOWN, _CARDS = 4, 2
 """To show a piece takes so much longer than to look at it; cards of a deck, which are not shown, so much less."""
 Unit = Piece | Stack
 
