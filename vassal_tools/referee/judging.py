@@ -169,23 +169,26 @@ def judged(game: Chain, umpire: AnyUmpire, integrity: Iterable[Check] | None = N
     logs = tuple(_seen(link) for link in game.links)
     steps = sum(len(part.record.steps) - part.known for part in game.parts)
     order = {str(seen.path): n for n, seen in enumerate(logs)}
-    named = {name for finding in found for name in finding.rulings}
-    readings = tuple(reading for name, reading in readings_of(umpire).items() if name in named)
-    module = game.links[0].record.game.module
     reports = reports_of(umpire)
     return Verdict(
         logs,
-        module,
+        game.links[0].record.game.module,
         in_order(found, order),
         steps,
         acts,
         position,
-        readings=readings,
+        readings=_readings(umpire, found),
         players=seats((link.record.game for link in game.links), Players()),
         result=reports.result(ends) if reports else None,
         course=tuple(sorted(course, key=lambda moment: moment.place)),
         coverage=coverage_of(covered, [*order], _between(game)) if covered else None,
     )
+
+
+def _readings(umpire: AnyUmpire, findings: Iterable[Finding]) -> tuple[Reading, ...]:
+    """How paragraphs are read on which a finding rests."""
+    named = {name for finding in findings for name in finding.rulings}
+    return tuple(reading for name, reading in readings_of(umpire).items() if name in named)
 
 
 def _between(game: Chain) -> Iterator[Stretch]:

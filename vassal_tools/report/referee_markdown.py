@@ -7,21 +7,9 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from vassal_tools.referee.judging import CAVEAT, Verdict
+from vassal_tools.report import finding_words as words
 from vassal_tools.report.about_game import ending, headline, points_of, saved, seated, sides_of
 from vassal_tools.report.coverage_view import coverage_in_words, stretches_in_words
-from vassal_tools.report.finding_words import (
-    DEEPEST,
-    NOTES,
-    RULINGS,
-    UNJUDGED,
-    counted,
-    joined,
-    lines_of,
-    notes_in_short,
-    plain_notes,
-    scene_parts,
-    summary,
-)
 from vassal_tools.report.games_table import summary_of_games
 from vassal_tools.report.plain import plain, wrapped
 
@@ -71,22 +59,24 @@ def _game(verdict: Verdict) -> Iterator[str]:
     yield f"# {escaped(verdict.logs[0].path.name if is_one else f'{len(verdict.logs)} logs of one game')}"
     yield ""
     for seen in verdict.logs:
-        yield from _item(f"{seen.path.name} ({joined(seen)})")
+        yield from _item(f"{seen.path.name} ({words.joined(seen)})")
         for line in filter(None, (saved(seen), f"SHA-256 {seen.sha256}" if seen.sha256 else "")):
             yield from _item(line, 1)
-    for line in filter(None, (counted(verdict), coverage_in_words(verdict.coverage), *map(seated, verdict.players))):
+    for line in filter(
+        None, (words.counted(verdict), coverage_in_words(verdict.coverage), *map(seated, verdict.players))
+    ):
         yield from _item(line)
     yield ""
     yield from _result(verdict.result)
-    yield from _section(UNJUDGED, stretches_in_words(verdict.coverage, names_log=not is_one))
+    yield from _section(words.UNJUDGED, stretches_in_words(verdict.coverage, names_log=not is_one))
     yield "## Findings"
     yield ""
     yield from _findings(verdict, names_log=not is_one)
-    notes = notes_in_short(plain_notes(verdict.findings), names_log=not is_one)
-    yield from _section(NOTES, (f"{message} ({when})" for message, when in notes))
-    yield from _section(RULINGS, (f"{r.name}: {r.question} {r.answer}." for r in verdict.readings))
+    notes = words.notes_in_short(words.plain_notes(verdict.findings), names_log=not is_one)
+    yield from _section(words.NOTES, (f"{message} ({when})" for message, when in notes))
+    yield from _section(words.RULINGS, (f"{r.name}: {r.question} {r.answer}." for r in verdict.readings))
     yield from _section("Waivers without a finding:", map(str, verdict.unused))
-    yield _paragraph(summary(verdict.findings))
+    yield _paragraph(words.summary(verdict.findings))
     yield ""
     yield _paragraph(CAVEAT)
 
@@ -133,12 +123,12 @@ def _result(result: GameResult | None) -> Iterator[str]:
 
 def _findings(verdict: Verdict, *, names_log: bool) -> Iterator[str]:
     """The findings but for mere notes, each below the one that it follows from."""
-    short = {note.number for note in plain_notes(verdict.findings)}
+    short = {note.number for note in words.plain_notes(verdict.findings)}
     shown = [finding for finding in verdict.findings if finding.number not in short]
     by_number = {finding.number: finding for finding in shown}
     depths: dict[int | None, int] = {}
     for finding in shown:
-        depths[finding.number] = depth = min(depths.get(finding.caused_by, -1) + 1, DEEPEST)
+        depths[finding.number] = depth = min(depths.get(finding.caused_by, -1) + 1, words.DEEPEST)
         yield from _finding(finding, by_number.get(finding.caused_by or 0), depth, names_log=names_log)
     yield from ([""] if shown else ["None.", ""])
 
@@ -146,8 +136,8 @@ def _findings(verdict: Verdict, *, names_log: bool) -> Iterator[str]:
 def _finding(finding: Finding, cause: Finding | None, depth: int, *, names_log: bool) -> Iterator[str]:
     word = "waived" if finding.waiver else finding.severity.value
     log = f"{PurePath(finding.where.file).name}, " if names_log and finding.where.file else ""
-    yield from _item(", ".join((finding.rule.code, *scene_parts(finding, log))), depth, f"**{word}** ")
-    for text, _ in lines_of(finding, cause):
+    yield from _item(", ".join((finding.rule.code, *words.scene_parts(finding, log))), depth, f"**{word}** ")
+    for text, _ in words.lines_of(finding, cause):
         yield from _item(text, depth + 1)
     for text in finding.account:
         yield from _item(text, depth + 2)

@@ -9,22 +9,9 @@ from rich.text import Text
 
 from vassal_tools.findings import Severity
 from vassal_tools.referee.judging import CAVEAT, Verdict
+from vassal_tools.report import finding_words as words
 from vassal_tools.report.about_game import ending, points_of, saved, seated, sides_of
 from vassal_tools.report.coverage_view import coverage_in_words, stretches_in_words
-from vassal_tools.report.finding_words import (
-    DEEPEST,
-    NOTES,
-    RULINGS,
-    UNJUDGED,
-    batched,
-    counted,
-    joined,
-    lines_of,
-    notes_in_short,
-    plain_notes,
-    scene_parts,
-    summary,
-)
 from vassal_tools.report.plain import DEFAULT_WIDTH, plain, wrapped
 from vassal_tools.report.severity import LOOKS
 
@@ -42,7 +29,7 @@ def referee_text(verdict: Verdict) -> Text:
     """The whole report: the findings, then the notes in short, and how the rulings that were named are read."""
     report = Text()
     _head(report, verdict)
-    notes = plain_notes(verdict.findings)
+    notes = words.plain_notes(verdict.findings)
     short = {note.number for note in notes}
     by_number: dict[int | None, Finding] = {}
     depths: dict[int | None, int] = {}
@@ -51,7 +38,7 @@ def referee_text(verdict: Verdict) -> Text:
         if finding.number in short:
             continue
         depth = depths.get(finding.caused_by, -1) + 1
-        indent = min(depth, DEEPEST) * 4
+        indent = min(depth, words.DEEPEST) * 4
         is_repeated = finding.account in accounts
         cause = by_number.get(finding.caused_by)
         _append(report, finding, cause, indent, names_log=len(verdict.logs) > 1, is_repeated=is_repeated)
@@ -61,7 +48,7 @@ def referee_text(verdict: Verdict) -> Text:
     _append_readings(report, verdict)
     for entry in verdict.unused:
         report.append(wrapped(f"waiver without a finding: {entry}", "") + "\n", "yellow")
-    report.append(wrapped(summary(verdict.findings), "") + "\n", "bold")
+    report.append(wrapped(words.summary(verdict.findings), "") + "\n", "bold")
     report.append(wrapped(CAVEAT, "") + "\n", "dim")
     return report
 
@@ -70,11 +57,11 @@ def _head(report: Text, verdict: Verdict) -> None:
     is_one = len(verdict.logs) == 1
     name = verdict.logs[0].path.name if is_one else f"{len(verdict.logs)} logs of one game"
     report.append(wrapped(name, "") + "\n", "bold")
-    report.append(wrapped(counted(verdict), "  ") + "\n")
+    report.append(wrapped(words.counted(verdict), "  ") + "\n")
     report.append(wrapped(coverage_in_words(verdict.coverage), "  ") + "\n" if verdict.coverage else "")
     for seen in verdict.logs:
         if not is_one:
-            report.append(wrapped(f"{seen.path.name} ({joined(seen)})", "  ") + "\n")
+            report.append(wrapped(f"{seen.path.name} ({words.joined(seen)})", "  ") + "\n")
         for line in filter(None, (saved(seen), f"SHA-256 {seen.sha256}" if seen.sha256 else "")):
             report.append(wrapped(line, "  " if is_one else "    ") + "\n", "dim")
     if verdict.players:
@@ -83,7 +70,7 @@ def _head(report: Text, verdict: Verdict) -> None:
     _append_result(report, verdict.result)
     unjudged = [*stretches_in_words(verdict.coverage, names_log=not is_one)]
     if unjudged:
-        report.append(f"{UNJUDGED}\n", "bold")
+        report.append(f"{words.UNJUDGED}\n", "bold")
         report.append("".join(f"{wrapped(line, '  ')}\n" for line in unjudged) + "\n", LOOKS[Severity.UNKNOWN].style)
 
 
@@ -94,7 +81,7 @@ def _append_result(report: Text, result: GameResult | None) -> None:
     report.append(wrapped(ending(result), "") + "\n", "bold" if result.is_over else "")
     if result.cite:
         report.append(wrapped(result.cite.gist, "  ") + "\n", "dim")
-    for some in batched(result.scores, SCORES_A_LINE):
+    for some in words.batched(result.scores, SCORES_A_LINE):
         report.append(_scores_line("points after turn", (score.turn for score in some)), "dim")
         for side in sides_of(result.scores):
             report.append(_scores_line(side, points_of(some, side)))
@@ -117,10 +104,10 @@ def _append(
     word = "waived" if finding.waiver else finding.severity.value
     head = f"{word:<10}"
     log = f"{PurePath(finding.where.file).name}, " if names_log and finding.where.file else ""
-    scene = ", ".join((finding.rule.code, *scene_parts(finding, log)))
+    scene = ", ".join((finding.rule.code, *words.scene_parts(finding, log)))
     report.append(blanks + head, "dim" if finding.waiver else LOOKS[finding.severity].style)
     report.append(wrapped(scene, blanks + " " * len(head)).lstrip() + "\n")
-    for text, style in lines_of(finding, cause):
+    for text, style in words.lines_of(finding, cause):
         report.append(wrapped(text, blanks + "    ") + "\n", style)
     for text in finding.account[:1] if is_repeated else finding.account:
         more = ": the arithmetic is given above" if is_repeated else ""
@@ -130,8 +117,8 @@ def _append(
 
 def _append_notes(report: Text, notes: Sequence[Finding], *, names_log: bool) -> None:
     if notes:
-        report.append(wrapped(NOTES, "") + "\n", "bold")
-    for message, when in notes_in_short(notes, names_log=names_log):
+        report.append(wrapped(words.NOTES, "") + "\n", "bold")
+    for message, when in words.notes_in_short(notes, names_log=names_log):
         report.append(wrapped(message, "  ") + "\n", LOOKS[Severity.NOTE].style)
         report.append(wrapped(when, "      ") + "\n", "dim")
     if notes:
@@ -140,7 +127,7 @@ def _append_notes(report: Text, notes: Sequence[Finding], *, names_log: bool) ->
 
 def _append_readings(report: Text, verdict: Verdict) -> None:
     if verdict.readings:
-        report.append(wrapped(RULINGS, "") + "\n", "bold")
+        report.append(wrapped(words.RULINGS, "") + "\n", "bold")
     for reading in verdict.readings:
         answer = reading.answer[:1].upper() + reading.answer[1:]
         lines = wrapped(f"{reading.question} {answer}.", "        ")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape, quoteattr
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.watch.moment import Moment
 
+_USED = re.compile(r'<use href="#p(\d+)"')
 _UNPRINTABLE = dict.fromkeys([*range(9), 11, 12, *range(14, 32), 0xFFFE, 0xFFFF, *range(0xD800, 0xE000)])
 _ANCHORS = {"left": ("start", 0.0), "center": ("middle", 0.5), "right": ("end", 1.0)}
 _LINE = 1.164
@@ -44,8 +46,10 @@ def _lines(
         f"<title>{_text(on['name'])}</title>"
     )
     yield "<defs>"
-    for number, picture in enumerate(document["pictures"]):
-        if picture["uri"] and any(f'"#p{number}"' in line for line in body):
+    used = {int(number) for line in body for number in _USED.findall(line)}
+    for number in sorted(used):
+        picture = document["pictures"][number]
+        if picture["uri"]:
             size = f'width="{picture["width"]}" height="{picture["height"]}"'
             yield f'<image id="p{number}" {size} preserveAspectRatio="none" href="{picture["uri"]}"/>'
     yield "</defs>"

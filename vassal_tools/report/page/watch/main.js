@@ -23,6 +23,7 @@ import { Tray } from "./tray.js";
 const LINK = /^#(?:log-(\d+)-)?step-(\d+)$/;
 const BESIDE = 40; // pixels that a piece reaches beyond its place
 const MOST_BEYOND = 6; // how many times a map pieces may lie beyond it and be in sight
+const TYPED = "input:not([type=range]):not([type=checkbox]), select, textarea"; // where keys are letters
 const FINDING = /^#finding-(\d+)$/;
 
 export class Page {
@@ -176,6 +177,11 @@ export class Page {
     return Math.max(0, counts.indexOf(Math.max(...counts)));
   }
 
+  /** Show a log from its beginning. */
+  begun(game) {
+    this.state.set({ game, step: 0, map: this.busiest(game), finding: -1, piece: -1, playing: false });
+  }
+
   listen() {
     const stage = document.querySelector(".stage");
     new ResizeObserver(() => {
@@ -191,7 +197,7 @@ export class Page {
       button.addEventListener("click", () => this.camera.key(button.dataset.zoom));
     }
     const games = byId("games");
-    if (games) games.addEventListener("change", () => this.state.set({ game: Number(games.value), step: 0, map: this.busiest(Number(games.value)), finding: -1, piece: -1, playing: false }));
+    if (games) games.addEventListener("change", () => this.begun(Number(games.value)));
     document.addEventListener("click", (event) => {
       const at = event.target.closest(".moment");
       if (at) this.state.set({ game: Number(at.dataset.game), step: Number(at.dataset.step), finding: -1, playing: false });
@@ -217,7 +223,7 @@ export class Page {
 
   key(event) {
     const { target, key } = event;
-    if (event.ctrlKey || event.altKey || event.metaKey || target.closest("input:not([type=range]):not([type=checkbox]), select, textarea")) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || target.closest(TYPED)) return;
     if (target === this.svg && this.camera.key(key)) {
       event.preventDefault();
       return;
