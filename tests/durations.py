@@ -100,6 +100,8 @@ LONG = (
     "tests/tiny_games/test_modules.py",
     "tests/verify/test_trust.py",
     "tests/watch/test_page.py",
+    "tests/watch/test_page_safety.py",
+    "tests/watch/test_page_verdict.py",
 )
 """Where a test is long as long as nothing is known of it."""
 

@@ -1,4 +1,4 @@
-"""One browser for all tests of the page, or the reason why there is none."""
+"""One browser for all tests of the page, or the reason why there is none; and two pages."""
 
 from __future__ import annotations
 
@@ -9,10 +9,20 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import sync_playwright
 
+from tests.cli.referee_runs import FAULTY
+from tests.watch.invented import invented
+from vassal_tools.cli.watch import Showing
+from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.referee.batch import JudgingOptions, judge_saved_games
+from vassal_tools.report.watch_page import watch_page
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from playwright.sync_api import Browser
+
+    from vassal_tools.referee.judging import Verdict
 
 OPTIONS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
 
@@ -34,3 +44,20 @@ def browser() -> Iterator[Browser]:
         shown = playwright.chromium.launch(executable_path=program, args=list(OPTIONS))
         yield shown
         shown.close()
+
+
+@pytest.fixture(scope="session")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A page without a verdict, of an invented game."""
+    page = tmp_path_factory.mktemp("plain") / "plain.html"
+    page.write_text(watch_page([invented()]))
+    return page
+
+
+@pytest.fixture(scope="session")
+def judged(module_file: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Verdict]:
+    """The page of the sample with faults, and its verdict."""
+    page = tmp_path_factory.mktemp("judged") / "judged.html"
+    verdict, game = judge_saved_games([read_saved_game(FAULTY)], JudgingOptions())
+    page.write_text(Showing(module_file).page(verdict, game))
+    return page, verdict

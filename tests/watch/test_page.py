@@ -3,52 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from html import unescape
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import pytest
-from click.testing import CliRunner
 
-from tests.cli.referee_runs import BY_MAIL, FAULTY, LEGAL
+from tests.cli.referee_runs import LEGAL
 from tests.watch.invented import invented
 from tests.watch.pages import drawn_on, show_step, shown, step_of, wait_until
-from vassal_tools.cli.main import main
 from vassal_tools.cli.watch import Showing
-from vassal_tools.findings import Scene
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.referee.batch import JudgingOptions, judge_saved_games
 from vassal_tools.report.narrative import narrative
 from vassal_tools.report.watch_page import watch_page
 from vassal_tools.watch.moment import moment
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from pathlib import Path
 
     from playwright.sync_api import Browser
-
-    from vassal_tools.referee.judging import Verdict
-
-HOSTILE = "</script><script>document.title='taken'</script><img src=x onerror=\"document.title='taken'\">"
-SIZES = ((360, 740), (800, 1000), (1600, 950))
-
-
-@pytest.fixture(scope="module")
-def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A page without a verdict, of an invented game."""
-    page = tmp_path_factory.mktemp("plain") / "plain.html"
-    page.write_text(watch_page([invented()]))
-    return page
-
-
-@pytest.fixture(scope="module")
-def judged(module_file: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Verdict]:
-    """The page of the sample with faults, and its verdict."""
-    page = tmp_path_factory.mktemp("judged") / "judged.html"
-    verdict, game = judge_saved_games([read_saved_game(FAULTY)], JudgingOptions())
-    page.write_text(Showing(module_file).page(verdict, game))
-    return page, verdict
 
 
 def test_the_board_shows_what_the_document_says_forwards_and_back(browser: Browser, plain: Path) -> None:
@@ -74,45 +45,6 @@ def test_one_steps_to_the_end(browser: Browser, plain: Path) -> None:
         page.click("#play")
         wait_until(page, "document.getElementById('slider').value", "30")
         wait_until(page, "document.getElementById('play').getAttribute('aria-label')", "play")
-
-
-def test_each_finding_leads_to_its_moment(browser: Browser, judged: tuple[Path, Verdict]) -> None:
-    path, verdict = judged
-    with shown(browser, path) as page:
-        assert page.locator(".finding").count() == len(verdict.findings)
-        for number, finding in enumerate(verdict.findings):
-            scene = finding.scene or Scene()
-            card = page.locator(f".finding[data-finding='{number}']")
-            card.locator(".choose").click()
-            assert card.locator(".body").is_visible()
-            if scene.steps:
-                assert step_of(page) == scene.steps[-1]
-            lit = page.eval_on_selector_all("#board .zone.lit", "all => all.map((zone) => zone.dataset.zone)")
-            assert set(lit) == set(scene.zones)
-            assert bool(page.locator("#board .ring.named").count()) == bool(scene.units)
-        wait_until(page, "location.hash", f"#finding-{verdict.findings[-1].number}")
-
-
-def test_the_first_thing_that_is_wrong_is_shown_at_once(browser: Browser, judged: tuple[Path, Verdict]) -> None:
-    with shown(browser, judged[0]) as page:
-        assert page.locator(".finding.open.illegal").count() == 1
-        assert step_of(page) == 21
-        assert page.locator("#board .arrow.path").count() == 3  # of the three triremes that it is about
-
-
-def test_findings_can_be_grouped_and_left_out(browser: Browser, judged: tuple[Path, Verdict]) -> None:
-    path, verdict = judged
-    counts = Counter(finding.severity.value for finding in verdict.findings)
-    with shown(browser, path) as page:
-        page.select_option("#order", "severity")
-        wanted = [
-            f"{kind.title()} ({counts[kind]})" for kind in ("illegal", "integrity", "unknown", "note") if counts[kind]
-        ]
-        assert page.locator("#finding-list h3").all_inner_texts() == wanted
-        page.select_option("#order", "paragraph")
-        assert page.locator("#finding-list h3").count() > 3
-        page.uncheck("[data-severity=unknown]")
-        assert page.locator(".finding:visible").count() == len(verdict.findings) - counts["unknown"]
 
 
 def test_sentences_are_drawn_when_they_are_first_in_sight(browser: Browser, tmp_path: Path) -> None:
@@ -179,22 +111,6 @@ def test_buttons_that_lead_nowhere_are_off(browser: Browser, plain: Path) -> Non
         assert page.evaluate("document.activeElement.dataset.go") == "step+"  # the focus is not lost
 
 
-def test_the_focus_goes_through_the_page_as_one_reads_it(browser: Browser, judged: tuple[Path, Verdict]) -> None:
-    place = """() => {
-      const one = document.activeElement;
-      const box = one.getBoundingClientRect();
-      return [[...document.querySelectorAll("*")].indexOf(one), box.width * box.height > 0];
-    }"""
-    with shown(browser, judged[0]) as page:
-        found = []
-        for _ in range(25):
-            page.keyboard.press("Tab")
-            found.append(page.evaluate(place))
-        places = [place for place, _ in found]
-        assert places == sorted(set(places))
-        assert all(is_seen for _, is_seen in found)
-
-
 def test_two_fingers_zoom_the_board_and_one_moves_it(browser: Browser, plain: Path) -> None:
     with shown(browser, plain, has_touch=True) as page:
         touch = page.context.new_cdp_session(page)
@@ -220,15 +136,6 @@ def test_two_fingers_zoom_the_board_and_one_moves_it(browser: Browser, plain: Pa
         moved = page.get_attribute("#board", "viewBox")
         assert moved != near
         assert width() == float((near or "").split()[2])
-
-
-def test_on_a_small_screen_the_finding_is_said_beside_its_board(browser: Browser, judged: tuple[Path, Verdict]) -> None:
-    path, verdict = judged
-    message = next(one.message for one in verdict.findings if one.severity.value == "illegal")
-    with shown(browser, path, viewport={"width": 360, "height": 740}) as page:
-        assert message in page.inner_text("#breach")
-        page.keyboard.press("ArrowRight")
-        assert page.inner_text("#breach") == ""
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
@@ -297,111 +204,12 @@ def test_the_mouse_zooms_and_pans(browser: Browser, plain: Path) -> None:
         assert not page.evaluate("document.getElementById('board').classList.contains('near')")
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_nothing_sticks_out_and_the_board_stays_in_sight(
-    browser: Browser, judged: tuple[Path, Verdict], size: tuple[int, int]
-) -> None:
-    with shown(browser, judged[0], viewport={"width": size[0], "height": size[1]}) as page:
-        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
-        page.locator(".finding").last.scroll_into_view_if_needed()
-        box = page.locator("#board").bounding_box()
-        assert box
-        assert box["y"] >= 0
-        assert box["y"] + box["height"] < size[1]
-
-
 def test_it_is_dark_where_that_is_wanted(browser: Browser, plain: Path) -> None:
     ground = {}
     for scheme in ("light", "dark"):
         with shown(browser, plain, color_scheme=scheme) as page:
             ground[scheme] = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert ground == {"light": "rgb(251, 248, 241)", "dark": "rgb(27, 26, 23)"}
-
-
-def test_each_finding_has_its_board_on_paper(browser: Browser, judged: tuple[Path, Verdict]) -> None:
-    path, verdict = judged
-    with shown(browser, path) as page:
-        page.evaluate("dispatchEvent(new Event('beforeprint'))")
-        page.emulate_media(media="print")
-        with_steps = [finding for finding in verdict.findings if finding.scene and finding.scene.steps]
-        assert page.locator(".finding svg.printed").count() == len(with_steps)
-        assert page.locator(".finding .body:visible").count() == len(verdict.findings)
-        page.evaluate("dispatchEvent(new Event('afterprint'))")
-        assert page.locator("svg.printed").count() == 0
-
-
-def test_what_strangers_wrote_is_text(browser: Browser, tmp_path: Path) -> None:
-    path = tmp_path / "hostile.html"
-    document = invented(chat=f"<player-1> - {HOSTILE}")
-    for names in ("pieces", "maps", "looks", "decks", "labels"):
-        for thing in document[names]:
-            thing["text" if names == "labels" else "name"] = HOSTILE
-    document["maps"][0]["color"] = "url(https://example.org/x)"
-    document["missing"] = [HOSTILE]
-    path.write_text(watch_page([document]))
-    with shown(browser, path, "#step-9") as page:
-        for tab in ("chat", "course", "pieces"):
-            page.click(f"#tab-{tab}")
-        page.keyboard.press("s")
-        assert page.title() == "Invented 1.0: a.vlog"
-        assert page.locator("main img, main script").count() == 0
-        assert "document.title='taken'" in page.inner_text("#card-name")
-
-
-@pytest.mark.parametrize(
-    ("scheme", "parts"), [("light", ("findings", "chat", "course", "pieces")), ("dark", ("findings",))]
-)
-def test_axe_finds_nothing(
-    browser: Browser, judged: tuple[Path, Verdict], scheme: Literal["light", "dark"], parts: Sequence[str]
-) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
-    with shown(browser, judged[0], color_scheme=scheme, reduced_motion="reduce") as page:
-        page.evaluate("document.querySelector('.about').open = true")
-        for part in parts:
-            page.click(f"#tab-{part}")
-            found = Axe().run(page).response["violations"]
-            assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
-
-
-def test_a_side_sees_only_its_own(module_file: Path) -> None:
-    """What another side keeps is not in the data of the page at all."""
-    log = read_saved_game(LEGAL)
-    everything, own, public = (Showing(module_file, viewer).scenes([log])[0] for viewer in ("referee", "Sparta", ""))
-    assert [len(one["pieces"]) for one in (everything, own, public)] == sorted(
-        (len(one["pieces"]) for one in (everything, own, public)), reverse=True
-    )
-    names = [one["name"] for one in everything["maps"] if one["sides"] and "Sparta" not in one["sides"]]
-    assert names
-    for document in (own, public):
-        hidden = {number for number, one in enumerate(document["maps"]) if one["name"] in names}
-        deltas = (document["start"], *document["steps"])
-        assert not hidden & {pile[0] for delta in deltas for pile in delta.get("stacks", {}).values() if pile}
-
-
-def test_names_are_shown_only_where_they_are_asked_for(module_file: Path, tmp_path: Path) -> None:
-    shown = {}
-    for words in ((), ("--names",)):
-        page = tmp_path / "page.html"
-        result = CliRunner().invoke(
-            main, ["watch", *map(str, BY_MAIL[:1]), "--module", str(module_file), "-o", str(page), *words]
-        )
-        assert result.exit_code == 0, result.output
-        shown[words] = re.sub('data:[^"]*', "", page.read_text("utf-8"))
-    assert "Ann" not in shown[()]
-    assert "Athens: Ann" in shown["--names",]
-    assert not [text for text in shown.values() if "password" in text]
-
-
-def test_the_policy_allows_its_own_script_and_pictures_in_it_alone(plain: Path) -> None:
-    found = re.search('http-equiv="Content-Security-Policy" content="([^"]+)"', plain.read_text())
-    assert found
-    policy = unescape(found[1])
-    assert re.fullmatch(
-        r"default-src 'none'; style-src 'sha256-[\w+/=]+'; script-src 'sha256-[\w+/=]+'; img-src data:; "
-        r"base-uri 'none'; form-action 'none'",
-        policy,
-    )
 
 
 def test_without_its_module_zones_and_names_are_shown(browser: Browser, tmp_path: Path) -> None:

@@ -1,0 +1,124 @@
+"""The verdict on the page, in a real browser."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Literal
+
+import pytest
+
+from tests.watch.pages import shown, step_of, wait_until
+from vassal_tools.findings import Scene
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from playwright.sync_api import Browser
+
+    from vassal_tools.referee.judging import Verdict
+
+
+def test_each_finding_leads_to_its_moment(browser: Browser, judged: tuple[Path, Verdict]) -> None:
+    path, verdict = judged
+    with shown(browser, path) as page:
+        assert page.locator(".finding").count() == len(verdict.findings)
+        for number, finding in enumerate(verdict.findings):
+            scene = finding.scene or Scene()
+            card = page.locator(f".finding[data-finding='{number}']")
+            card.locator(".choose").click()
+            assert card.locator(".body").is_visible()
+            if scene.steps:
+                assert step_of(page) == scene.steps[-1]
+            lit = page.eval_on_selector_all("#board .zone.lit", "all => all.map((zone) => zone.dataset.zone)")
+            assert set(lit) == set(scene.zones)
+            assert bool(page.locator("#board .ring.named").count()) == bool(scene.units)
+        wait_until(page, "location.hash", f"#finding-{verdict.findings[-1].number}")
+
+
+def test_the_first_thing_that_is_wrong_is_shown_at_once(browser: Browser, judged: tuple[Path, Verdict]) -> None:
+    with shown(browser, judged[0]) as page:
+        assert page.locator(".finding.open.illegal").count() == 1
+        assert step_of(page) == 21
+        assert page.locator("#board .arrow.path").count() == 3  # of the three triremes that it is about
+
+
+def test_findings_can_be_grouped_and_left_out(browser: Browser, judged: tuple[Path, Verdict]) -> None:
+    path, verdict = judged
+    counts = Counter(finding.severity.value for finding in verdict.findings)
+    with shown(browser, path) as page:
+        page.select_option("#order", "severity")
+        wanted = [
+            f"{kind.title()} ({counts[kind]})" for kind in ("illegal", "integrity", "unknown", "note") if counts[kind]
+        ]
+        assert page.locator("#finding-list h3").all_inner_texts() == wanted
+        page.select_option("#order", "paragraph")
+        assert page.locator("#finding-list h3").count() > 3
+        page.uncheck("[data-severity=unknown]")
+        assert page.locator(".finding:visible").count() == len(verdict.findings) - counts["unknown"]
+
+
+def test_the_focus_goes_through_the_page_as_one_reads_it(browser: Browser, judged: tuple[Path, Verdict]) -> None:
+    place = """() => {
+      const one = document.activeElement;
+      const box = one.getBoundingClientRect();
+      return [[...document.querySelectorAll("*")].indexOf(one), box.width * box.height > 0];
+    }"""
+    with shown(browser, judged[0]) as page:
+        found = []
+        for _ in range(25):
+            page.keyboard.press("Tab")
+            found.append(page.evaluate(place))
+        places = [place for place, _ in found]
+        assert places == sorted(set(places))
+        assert all(is_seen for _, is_seen in found)
+
+
+def test_on_a_small_screen_the_finding_is_said_beside_its_board(browser: Browser, judged: tuple[Path, Verdict]) -> None:
+    path, verdict = judged
+    message = next(one.message for one in verdict.findings if one.severity.value == "illegal")
+    with shown(browser, path, viewport={"width": 360, "height": 740}) as page:
+        assert message in page.inner_text("#breach")
+        page.keyboard.press("ArrowRight")
+        assert page.inner_text("#breach") == ""
+
+
+@pytest.mark.parametrize("size", [(360, 740), (800, 1000), (1600, 950)])
+def test_nothing_sticks_out_and_the_board_stays_in_sight(
+    browser: Browser, judged: tuple[Path, Verdict], size: tuple[int, int]
+) -> None:
+    with shown(browser, judged[0], viewport={"width": size[0], "height": size[1]}) as page:
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        page.locator(".finding").last.scroll_into_view_if_needed()
+        box = page.locator("#board").bounding_box()
+        assert box
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] < size[1]
+
+
+def test_each_finding_has_its_board_on_paper(browser: Browser, judged: tuple[Path, Verdict]) -> None:
+    path, verdict = judged
+    with shown(browser, path) as page:
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        page.emulate_media(media="print")
+        with_steps = [finding for finding in verdict.findings if finding.scene and finding.scene.steps]
+        assert page.locator(".finding svg.printed").count() == len(with_steps)
+        assert page.locator(".finding .body:visible").count() == len(verdict.findings)
+        page.evaluate("dispatchEvent(new Event('afterprint'))")
+        assert page.locator("svg.printed").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("scheme", "parts"), [("light", ("findings", "chat", "course", "pieces")), ("dark", ("findings",))]
+)
+def test_axe_finds_nothing(
+    browser: Browser, judged: tuple[Path, Verdict], scheme: Literal["light", "dark"], parts: Sequence[str]
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    with shown(browser, judged[0], color_scheme=scheme, reduced_motion="reduce") as page:
+        page.evaluate("document.querySelector('.about').open = true")
+        for part in parts:
+            page.click(f"#tab-{part}")
+            found = Axe().run(page).response["violations"]
+            assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
