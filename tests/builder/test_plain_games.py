@@ -290,6 +290,52 @@ def test_an_act_can_be_for_some_ways_into_a_place(tmp_path: Path) -> None:
     assert sorted(act.words for place in places.values() for act in place.acts) == sorted(landings + storms + entries)
 
 
+CARDS = """
+schema = 1
+score = "Held_{side}"
+[cards]
+"Held_{side}" = 'Count("CurrentZone =~ {zones} && Side = {side}")+{by_zones}'
+Drawn = "{by_zones}"
+[repeated.by_zones]
+of = "rules.victory.total.zones"
+text = 'Count("CurrentZone = {it} && Side =~ {sides}")'
+between = "+"
+[[acts]]
+kind = "pass"
+on = "side"
+menu = "Pass"
+"""
+
+
+def test_the_cards_of_the_sides_work_out_what_data_say(tmp_path: Path) -> None:
+    """For each side where the name holds it, and over each place of a list of the rules."""
+    game = load(with_module(tmp_path, CARDS))
+    parts = parts_of(game)
+    zones, sides = "|".join(game.zones), "|".join(game.sides)
+    each = "+".join(
+        f'Count("CurrentZone = {zone} && Side =~ {sides}")' for zone in game.rules.victory.total.zones.value
+    )
+    held = {f"Held_{side}": f'Count("CurrentZone =~ {zones} && Side = {side}")+{each}' for side in game.sides}
+    assert {name: parts.cards[name] for name in (*held, "Drawn")} == {**held, "Drawn": each}
+    assert parts.score == "Held_{side}"
+
+
+CARD_FAULTS = {
+    '[cards]\nHeld = "{held}"\n[repeated.held]\nof = "rules.supply.start"\ntext = "{it}"\nbetween = "+"': (
+        r"the game has no list 'rules\.supply\.start'"
+    ),
+    '[cards]\nHeld = "Count("': r"cards\.Held is no expression of VASSAL",
+    'score = "Held_{side}"': r"score names 'Held_Blue', which the cards do not work out",
+}
+
+
+@pytest.mark.parametrize("text", CARD_FAULTS)
+def test_what_cards_cannot_work_out_is_refused(tmp_path: Path, text: str) -> None:
+    act = '[[acts]]\nkind = "pass"\non = "side"\nmenu = "Pass"'
+    with pytest.raises(SourceError, match=CARD_FAULTS[text]):
+        parts_of(load(with_module(tmp_path, f"schema = 1\n{text}\n{act}\n")))
+
+
 FAULTS = {
     'menu = "Score"\nline = "{who} scores"': r"acts, number 1, score: \{who\} is no text and no number of the game",
     'menu = "Score"\nline = "{rules.nowhere}"': r"the game has no number \{rules\.nowhere\}",

@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
+from vassal_tools.builder.common_texts import common_texts, texts_of_card
 from vassal_tools.builder.data_acts import DIE_SHOWN, ActMaker, filled, pressing_key
 from vassal_tools.builder.data_charts import data_charts
 from vassal_tools.builder.data_decks import data_decks
@@ -39,7 +40,7 @@ def data_parts(
 ) -> ModuleParts:
     """What data add to a module: unless given, those of the game, with their texts; `own` is what the game adds."""
     data = data or game.module
-    texts = texts or Texts(game, data.texts, Where(FILE))
+    texts = texts or texts_of(game, data, Where(FILE))
     acts = ActMaker(game, data.acts, texts, own.track_property)
     side_acts = {side: acts.of("side", holder=side) for side in game.sides}
     places = {zone: acts.of("place", holder=zone) for zone in game.zones}
@@ -53,10 +54,25 @@ def data_parts(
         unit_traits={name: tuple(_unit_traits(game, held)) for name, held in unit_acts.items()},
         side_acts={side: held for side, held in side_acts.items() if held},
         labels={name: filled(texts, text, f"labels.{name}") for name, text in data.labels.items()},
+        cards=dict(_cards(game, data, texts)),
+        score=data.score or "",
         charts=data_charts(game, data.charts, texts, own),
         decks=data_decks(game, acts, own.card_acts) if data is game.module else (),
         places={place: Place(FIXED, held) for place, held in places.items() if held},
     )
+
+
+def texts_of(game: Game, data: ModuleData, where: Where, own: Mapping[str, str] | None = None) -> Texts:
+    """The texts of data by their names, with those that every game has, and perhaps those of a game's components."""
+    return Texts(game, {**common_texts(game), **data.texts, **(own or {})}, where, data.repeated)
+
+
+def _cards(game: Game, data: ModuleData, texts: Texts) -> Iterator[tuple[str, str]]:
+    """What the cards of the sides work out, by property."""
+    for name, text in data.cards.items():
+        for side in _sides(game, name):
+            own = texts.with_names(texts_of_card(game, side)) if side else texts
+            yield name.replace("{side}", side), filled(own, text, f"cards.{name}")
 
 
 def _unit_acts(game: Game, acts: ActMaker) -> dict[str, tuple[DeclaredAct, ...]]:
@@ -102,6 +118,8 @@ def merged(game: Game, *parts: ModuleParts) -> ModuleParts:
         side_acts=_joined(held.side_acts for held in parts),
         places=_places(held.places for held in parts),
         labels={name: text for held in parts for name, text in held.labels.items()},
+        cards={name: text for held in parts for name, text in held.cards.items()},
+        score=next((held.score for held in reversed(parts) if held.score), ""),
         charts=tuple(one for held in parts for one in held.charts),
         decks=decks,
     )
@@ -138,9 +156,9 @@ def with_labels(parts: ModuleParts) -> ModuleParts:
 
 
 def check_properties(parts: ModuleParts) -> None:
-    """Refuses properties that are there twice, and acts that change one which the module has not.
+    """Refuses properties that are there twice, acts that change one which the module has not, and an unknown score.
 
-    VASSAL would do nothing, and say nothing of it.
+    VASSAL would do nothing, or show nothing, and say nothing of it.
     """
     known = {one.name for one in parts.properties}
     for name, times in Counter(one.name for one in parts.properties).items():
@@ -152,6 +170,10 @@ def check_properties(parts: ModuleParts) -> None:
             if name not in known:
                 what = f"the act {act.menu!r:.60} changes the property {name!r:.60}, which the module has not"
                 raise SourceError(what, Where(FILE), f"known: {', '.join(sorted(known)) or 'none'}")
+    for name in (parts.score.replace("{side}", side) for side in parts.side_acts if parts.score):
+        if name not in parts.cards:
+            what = f"score names {name!r:.60}, which the cards do not work out"
+            raise SourceError(what, Where(FILE), f"known: {', '.join(sorted(parts.cards)) or 'none'}")
 
 
 def _dice(game: Game, data: ModuleData) -> Iterator[Dice]:

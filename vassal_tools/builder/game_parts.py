@@ -11,7 +11,7 @@ from importlib.metadata import entry_points
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.data_fight import data_fight
-from vassal_tools.builder.data_parts import check_buttons, check_properties, data_parts, merged, with_labels
+from vassal_tools.builder.data_parts import check_buttons, check_properties, data_parts, merged, texts_of, with_labels
 from vassal_tools.builder.fight_parts import with_fight
 from vassal_tools.builder.parts import ModuleParts
 from vassal_tools.errors import InternalError, Where
@@ -19,7 +19,6 @@ from vassal_tools.game.checks import known_names
 from vassal_tools.game.codec import Decoder
 from vassal_tools.game.module_data import ModuleData
 from vassal_tools.game.sources import read_toml
-from vassal_tools.game.texts import Texts
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,8 +39,7 @@ def parts_of(game: Game) -> ModuleParts:
         return _whole(game, own)
     data, where = _data_of_rulebook(game, own.data_file)
     own = replace(own, tracks={**data.tracks, **own.tracks})
-    texts = Texts(game, {**data.texts, **own.texts}, where)
-    return _whole(game, own, data_parts(game, data, texts, own))
+    return _whole(game, own, data_parts(game, data, texts_of(game, data, where, own.texts), own))
 
 
 def _whole(game: Game, own: ModuleParts, *further: ModuleParts) -> ModuleParts:

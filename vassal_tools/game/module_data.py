@@ -175,18 +175,35 @@ class ChartData:
 
 
 @dataclass(frozen=True, slots=True)
+class RepeatedText:
+    """A text for each word of a list of the data, such as `rules.victory.zones`, in which `{it}` is that word."""
+
+    of: Words
+    text: Words
+    between: Annotated[str, Spelt(r"[ -~]{1,10}", "up to ten signs")]
+    none: Words | None = None  # where the list is empty
+
+
+@dataclass(frozen=True, slots=True)
 class ModuleData:
     """Dice and properties by name, texts that others use by their names, and acts in the order of their menus.
 
     `tracks` name the property that holds the value of the tracks of a kind, which may hold `{side}`; `labels` are what
-    the labels of places with a menu work out, for the conditions of its entries: expressions of VASSAL.
+    the labels of places with a menu work out, for the conditions of its entries: expressions of VASSAL. `cards` are
+    what the cards of the sides work out, one for each where the name holds `{side}`; `{lost}` is then the box for the
+    counters that its enemy has lost. `score` names the one that a card shows. The texts `first_side`, `second_side` and
+    so on are there in every game, `sides`, `zones`, `leaders`, `ships` and `land_units` as patterns of names and types,
+    and `in_a_zone` and `alive` as conditions of a counter.
     """
 
     dice: Mapping[Words, DiceData] = field(default_factory=dict)
     properties: Mapping[PropertyName, PropertyData] = field(default_factory=dict)
     tracks: Mapping[Name, PropertyName] = field(default_factory=dict)
     labels: Mapping[PropertyName, Words] = field(default_factory=dict)
+    cards: Mapping[PropertyName, Words] = field(default_factory=dict)
+    score: Words | None = None
     texts: Mapping[TextName, Words] = field(default_factory=dict)
+    repeated: Mapping[TextName, RepeatedText] = field(default_factory=dict)
     acts: tuple[ActData, ...] = ()
     charts: tuple[ChartData, ...] = ()
     fight: FightData | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from vassal_tools.errors import SourceError
@@ -13,6 +13,7 @@ from vassal_tools.game.facts import Fact
 if TYPE_CHECKING:
     from vassal_tools.errors import Where
     from vassal_tools.game.model import Game
+    from vassal_tools.game.module_data import RepeatedText
 
 _HOLE = re.compile(r"\{([A-Za-z][A-Za-z0-9_.-]*)\}")
 _ROOTS = ("rules", "unit_types", "turns")
@@ -35,10 +36,11 @@ class Texts:
     game: Game
     named: Mapping[str, str]
     where: Where
+    repeated: Mapping[str, RepeatedText] = field(default_factory=dict)
 
     def with_names(self, names: Mapping[str, str]) -> Texts:
         """The same with more names."""
-        return Texts(self.game, {**self.named, **names}, self.where)
+        return replace(self, named={**self.named, **names})
 
     def fill(self, text: str) -> str:
         """A text with its names filled in. Raises SourceError where a name is not known, or there is no end of them."""
@@ -54,6 +56,21 @@ class Texts:
     def _said(self, name: str) -> str:
         if name in self.named:
             return self.named[name]
+        if name in self.repeated:
+            one = self.repeated[name]
+            words = self._words(self.fill(one.of))
+            return one.between.join(one.text.replace("{it}", word) for word in words) or one.none or ""
+        return self._written(name, self._found(name))
+
+    def _words(self, path: str) -> tuple[str, ...]:
+        """The words of a list of the game's data."""
+        found = self._found(path)
+        if not isinstance(found, tuple):
+            raise SourceError(f"the game has no list {path!r:.60}", self.where)
+        return tuple(map(str, found))
+
+    def _found(self, name: str) -> Any:
+        """What a path leads to; None where it leads nowhere. Raises SourceError where it cannot be one."""
         root, *path = name.split(".")
         if root not in _ROOTS:
             known = f"known: {', '.join(sorted(self.named)) or 'none'}"
@@ -62,7 +79,7 @@ class Texts:
         for part in path:
             found = found.get(part) if isinstance(found, Mapping) else getattr(found, part.lstrip("_"), None)
             found = found.value if isinstance(found, Fact) else found
-        return self._written(name, found)
+        return found
 
     def _written(self, name: str, found: Any) -> str:
         """A number, a word, or words with commas between them."""

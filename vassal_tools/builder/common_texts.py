@@ -1,0 +1,41 @@
+"""The texts that the data of every module can use by their names: its sides, its types, and where counters are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.dead_boxes import is_alive
+from vassal_tools.builder.menu_conditions import is_one_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from vassal_tools.game.model import Game
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+def common_texts(game: Game) -> Mapping[str, str]:
+    """The sides by their order, patterns of sides, zones and types, and conditions of where a counter is."""
+    kinds = game.unit_types.values()
+    return {
+        **{f"{word}_side": side for word, side in zip(ORDINALS, game.sides, strict=False)},
+        "sides": pattern(game.sides),
+        "zones": pattern(game.zones),
+        "leaders": pattern(kind.name for kind in kinds if kind.is_leader),
+        "ships": pattern(kind.name for kind in kinds if kind.is_naval),
+        "land_units": pattern(kind.name for kind in kinds if not kind.is_naval and not kind.is_leader),
+        "in_a_zone": f"!({is_one_of('CurrentZone', game.boxes)})",
+        "alive": is_alive(game) or "true",
+    }
+
+
+def texts_of_card(game: Game, side: str) -> Mapping[str, str]:
+    """The side of a card, and the box of what the side after it has lost."""
+    lost = game.dead_box(game.sides[(game.sides.index(side) + 1) % len(game.sides)])
+    return {"side": side, "lost": lost.name if lost else "none"}
+
+
+def pattern(names: Iterable[str]) -> str:
+    """A pattern that fits one of the names, for a filter of VASSAL's old kind."""
+    return "|".join(names)
