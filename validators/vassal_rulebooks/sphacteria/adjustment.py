@@ -20,7 +20,7 @@ from vassal_rulebooks.sphacteria.progress import Adjustment, Level, Outcome, Sta
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from vassal_rulebooks.sphacteria.data import Holding
+    from vassal_rulebooks.sphacteria.data import Capitulation, Holding
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Counter
 
@@ -201,12 +201,16 @@ def checks_no_side(state: State, act: CheckSupply) -> bool:
 
 
 def after_capitulation(state: State, side: str, lost: Sequence[Counter]) -> State:
-    """The state after a capitulation: it ends the game if enough units were lost, hoplites among them (8.1, R-35)."""
-    rules = state.board.game.rules.victory.capitulation
-    of_type = sum(unit.type == rules.unit_type.value for unit in lost)
-    if len(lost) < rules.units.value or of_type < rules.of_type.value:
+    """The state after a capitulation, which may end the game (8.1)."""
+    if not is_fatal(state.board.game.rules.victory.capitulation, lost):
         return state
     return state.with_progress(outcome=Outcome(Level.CAPITULATION, state.board.other[side]))
+
+
+def is_fatal(rules: Capitulation, lost: Sequence[Counter]) -> bool:
+    """Whether a capitulation ends the game: enough units are lost by it, hoplites among them (8.1, R-35)."""
+    of_type = sum(unit.type == rules.unit_type.value for unit in lost)
+    return len(lost) >= rules.units.value and of_type >= rules.of_type.value
 
 
 def at_the_end_of_the_turn(state: State) -> State:

@@ -10,7 +10,6 @@ from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.data import MOMENTS, as_sphacteria
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice
 from vassal_rulebooks.sphacteria.odds import LETTERS
-from vassal_rulebooks.sphacteria.standing import standing_of
 from vassal_tools.builder import api
 from vassal_tools.game.names import PHASE, TURN
 
@@ -37,8 +36,6 @@ def sphacteria_parts(model: Game) -> api.ModuleParts:
         data_file=Path(__file__).with_name("module.toml"),
         texts=_texts(game),
         dice=tuple(_dice(game)),
-        cards=standing_of(game),
-        score="VP_{side}",
         decks=(bowl(game),),
         notes=_strait_limits(game),
         printed=partial(_printed_moves, game),
@@ -57,21 +54,12 @@ def _dice(game: SphacteriaGame) -> Iterator[api.Dice]:
 
 def _texts(game: SphacteriaGame) -> Mapping[str, str]:
     """The texts of module.toml that depend on the game: names, and conditions that are worked out of its data."""
-    smuggling, exempt = game.rules.supply.smuggling, game.rules.storm.exempt.value
+    exempt = game.rules.storm.exempt.value
     stormy = (zone.name for zone in game.zones.values() if zone.kind != "land" and zone.name not in exempt)
     ships = (kind.name for kind in game.unit_types.values() if kind.is_naval)
-    one, other = game.sides
     return {
-        "first_side": one,
-        "second_side": other,
-        "sides": f"{one}|{other}",
-        "most_points": str(game.rules.most_points),
-        "in_a_zone": f"!({api.is_one_of('CurrentZone', game.boxes)})",
-        "feeds": f'Contingent=="{smuggling.contingent.value}"&&({api.is_one_of("CurrentZone", smuggling.zones.value)})',
         "in_storm": f"({api.is_one_of('Type', ships)})&&({api.is_one_of('CurrentZone', stormy)})",
         "between_actions": _between_actions(game),
-        "alive": api.is_alive(game) or "true",
-        "leaders": "|".join(kind.name for kind in game.unit_types.values() if kind.is_leader),
         **_costs(game),
         "recalled": api.is_one_of("Id", sorted(_recalled(game))),
     }

@@ -110,9 +110,13 @@ def after_rolls(state: State) -> State | None:
 def initiative(state: State, rolls: tuple[int, ...]) -> str:
     """The side with the initiative: the higher throw, then more PF of ships on the map, then Sparta (2.B, R-8)."""
     sides, winner = state.board.sides, state.board.game.rules.actions.tie_winner.value
-    ships = [counter for counter in state.board.counters if counter.is_naval and state.is_on_map(counter.id)]
-    naval_pf = {side: sum(state.pf(ship) for ship in ships if ship.side == side) for side in sides}
-    return max(sides, key=lambda side: (of_side(sides, rolls, side, 0), naval_pf[side], side == winner))
+    return max(sides, key=lambda side: (of_side(sides, rolls, side, 0), naval_pf(state, side), side == winner))
+
+
+def naval_pf(state: State, side: str) -> int:
+    """The PF of the ships that a side has on the map."""
+    ships = (one for one in state.board.counters if one.is_naval and one.side == side and state.is_on_map(one.id))
+    return sum(map(state.pf, ships))
 
 
 # -- reinforcements

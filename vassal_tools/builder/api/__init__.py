@@ -5,7 +5,6 @@ They draw nothing, since a referee reads set-ups without what draws.
 
 from vassal_tools.builder.card_decks import CardKind, Deck, EventLook, card_deck
 from vassal_tools.builder.combat_counts import CombatCounts
-from vassal_tools.builder.dead_boxes import is_alive
 from vassal_tools.builder.event_cards import EventCards, Terms
 from vassal_tools.builder.fights import ATTACKER, Fight
 from vassal_tools.builder.fights import ZONE as FIGHT_ZONE
@@ -30,6 +29,5 @@ __all__ = [
     "Terms",
     "card_deck",
     "deck_point",
-    "is_alive",
     "is_one_of",
 ]
