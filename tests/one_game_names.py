@@ -41,7 +41,7 @@ KNOWN: dict[str, tuple[str, tuple[str, ...]]] = {
     "core.players": ("a player for a game that can say what a position is worth", ("GreedyPlayer",)),
     "core.ratio": (
         "forms of modifiers: the vocabulary of combat.toml, a line each",
-        ("ALL_ATTACKERS", "ALL_DEFENDERS", "DEFENDED", "ENOUGH", "MISSING", "MORE", "SHARE", "effects_of_events"),
+        ("ALL_ATTACKERS", "ALL_DEFENDERS", "DEFENDED", "ENOUGH", "MISSING", "MORE", "SHARE"),
     ),
     "core.reading": ("buttons that say more than an act", ("is_said",)),
     "core.reinforcements": ("groups that leave", ("group_of",)),

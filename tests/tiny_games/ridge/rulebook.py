@@ -11,7 +11,7 @@ from vassal_rulebooks import core
 from vassal_rulebooks.core.battle import attack_kind, battle_of, battle_steps, loss_kind, retreat_kind
 from vassal_rulebooks.core.movement import step_cost
 from vassal_rulebooks.core.moves import end_kind, move_kind
-from vassal_rulebooks.core.ratio import Account, Fighter, Forces, account_of, effects_of, fitting
+from vassal_rulebooks.core.ratio import Account, Clash, Fighter, Forces
 from vassal_rulebooks.core.reinforcements import Arrive, arrival_kind
 from vassal_rulebooks.core.retreat import one_step
 from vassal_rulebooks.core.sides import next_side
@@ -116,15 +116,11 @@ def forces(state: State, place: str) -> Forces:
 
 def account(state: State, act: core.Attack) -> Account:
     """The arithmetic of an attack."""
-    place, table, both = act.place, state.board.game.combat, forces(state, act.place)
+    place, both = act.place, forces(state, act.place)
     over = [state.board.border(state.location(unit.counter.id) or "", place) for unit in both[0]]
-    facts = {"hill": (state.board.kinds[place] == "hill", 0), "river": (over.count("river"), 0)}
-    shifts, modifiers = (
-        tuple(effects_of(what, table, LETTERS, lambda word, one: facts.get(word) or fitting(both, one), both))
-        for what in ("column", "die")
-    )
+    facts = {"hill": lambda: state.board.kinds[place] == "hill", "river": lambda: over.count("river")}
     sides = (state.progress.side, next_side(state.progress.side, state.board.sides))
-    return account_of(table, act.die, both, shifts, modifiers, zone=place, sides=sides)
+    return Clash(state.board.game.combat, LETTERS, both, sides, facts).account(act.die, zone=place)
 
 
 def fought(state: State, act: core.Attack) -> State:

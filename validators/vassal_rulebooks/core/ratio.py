@@ -10,7 +10,7 @@ from vassal_rulebooks.core.counts import on_track
 from vassal_rulebooks.core.losses import share_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from vassal_tools.game import combat
     from vassal_tools.game.model import Counter
@@ -158,35 +158,6 @@ def _columns(number: int) -> str:
     return f"{abs(number)} to the {'right' if number > 0 else 'left'}"
 
 
-def effects_of(
-    what: str,
-    table: combat.Combat,
-    letters: Mapping[str, tuple[str, Form]],
-    count: Callable[[str, combat.Modifier], tuple[int, int]],
-    forces: Forces,
-    cancelled: Container[str] = (),
-) -> Iterator[Effect]:
-    """Yield what modifiers do to the `die` or the `column`, but for those cancelled, such as `die-a`.
-
-    `letters` have for each what it counts, of which `count` gives the numbers, and how many times it then applies.
-    """
-    units = (len(forces[0]), len(forces[1]))
-    for modifier in table.moves(what).values():
-        counted, form = letters[f"{what}-{modifier.id}"]
-        if f"{what}-{modifier.id}" in cancelled:
-            continue
-        if times := form.times(Counted(*count(counted, modifier), units, modifier.least)):
-            yield Effect(modifier.id, times * modifier.value.value, modifier.title)
-
-
-def effects_of_events(what: str, played: Iterable[tuple[str, combat.CombatEvent]], attacker: str) -> Iterator[Effect]:
-    """Yield what events do to the `die` or the `column`, each with the side that has played it."""
-    for side, event in played:
-        as_attacker, as_defender = event.moves[what]
-        if value := as_attacker if side == attacker else as_defender:
-            yield Effect(str(event.number), value, event.title)
-
-
 def account_of(
     table: combat.Combat,
     die: int,
@@ -238,3 +209,57 @@ def _losses(table: combat.Combat, result: str, force: tuple[Fighter, ...]) -> in
         return min(loss.units.value, len(force))
     share = loss.share.value if loss.share else Fraction(0)
     return share_of(len(force), share, table.rounding_of_losses, table.least_loss)
+
+
+@dataclass(frozen=True)
+class Clash:
+    """A fight over a table of results, with all that its modifiers count; pairs are for attacker and defender.
+
+    `letters` have for each modifier, such as `die-a`, what it counts, and how many times it then applies. Counted are
+    `leaders` with a star, units that the modifier speaks of (`fitting`), those of them with a star (`starred`), the
+    `types` of the attacker's units, or what one of the `facts` finds. Of the events `played`, each with its side, those
+    whose effect is `injures` take the stars of the enemy's leaders; what the others cancel applies to neither side.
+    """
+
+    table: combat.Combat
+    letters: Mapping[str, tuple[str, Form]]
+    forces: Forces
+    sides: tuple[str, str]
+    facts: Mapping[str, Callable[[], int]]
+    leaders: tuple[int, int] = (0, 0)
+    played: Sequence[tuple[str, combat.CombatEvent]] = ()
+    injures: str = ""
+
+    def account(self, die: int, supports: tuple[int, int] = (0, 0), **about: Any) -> Account:
+        """Return its account with a die, and the strength that comes from elsewhere."""
+        shifts, modifiers = tuple(self.effects("column")), tuple(self.effects("die"))
+        return account_of(self.table, die, self.forces, shifts, modifiers, supports, sides=self.sides, **about)
+
+    def effects(self, what: str) -> Iterator[Effect]:
+        """Yield what moves the `die` or the `column`: modifiers that no event cancels, then events."""
+        units = (len(self.forces[0]), len(self.forces[1]))
+        cancelled = {name for _, event in self.played if event.effect != self.injures for name in event.cancels}
+        for modifier in self.table.moves(what).values():
+            name = f"{what}-{modifier.id}"
+            counted, form = self.letters[name]
+            times = form.times(Counted(*self._count(counted, modifier), units, modifier.least))
+            if times and name not in cancelled:
+                yield Effect(modifier.id, times * modifier.value.value, modifier.title)
+        for side, event in self.played:
+            as_attacker, as_defender = event.moves[what]
+            if value := as_attacker if side == self.sides[0] else as_defender:
+                yield Effect(str(event.number), value, event.title)
+
+    def _count(self, word: str, modifier: combat.Modifier) -> tuple[int, int]:
+        match word:
+            case "leaders":
+                by = {side for side, event in self.played if event.effect == self.injures}
+                pairs = zip(self.sides, self.leaders, strict=True)
+                attacker, defender = (0 if by - {side} else stars for side, stars in pairs)
+                return attacker, defender
+            case "fitting" | "starred":
+                return fitting(self.forces, modifier, starred=word == "starred")
+            case "types":
+                return len({unit.type for unit in self.forces[0]}), 0
+            case _:
+                return int(self.facts[word]()), 0
