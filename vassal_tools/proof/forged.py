@@ -10,7 +10,7 @@ from vassal_tools.proof.gestures import Forge
 from vassal_tools.proof.seats import take
 
 if TYPE_CHECKING:
-    from vassal_tools.proof.gestures import Spot
+    from vassal_tools.proof.gestures import Press, Spot
     from vassal_tools.proof.simulated_table import SimulatedTable
     from vassal_tools.table.pieces import Piece
 
@@ -31,6 +31,11 @@ def sets(name: str, value: str) -> Forge:
 def grabs(piece: str, to: Spot) -> Forge:
     """Return the step in which the player who makes the gestures moves a piece that another one holds."""
     return Forge(lambda table: table.grab(piece, to))
+
+
+def presses_unoffered(press: Press) -> Forge:
+    """Return the step in which a line is chosen that the menu need not offer: who changed a module has all lines."""
+    return Forge(lambda table: table.press_unoffered(press.piece, press.line))
 
 
 def looks_at(piece: str, side: str) -> Forge:

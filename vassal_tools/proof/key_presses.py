@@ -10,7 +10,7 @@ from vassal_tools.format import sequence
 from vassal_tools.objects.expressions import fits, value_of
 from vassal_tools.proof.command_text import added, chat_line, removed
 from vassal_tools.proof.gestures import MissingEntryError, Spot, entry_of
-from vassal_tools.proof.piece_keys import heard, listeners, menu
+from vassal_tools.proof.piece_keys import calculated, heard, listeners, marked, menu, traits_of
 from vassal_tools.proof.piece_mover import WHERE
 
 if TYPE_CHECKING:
@@ -36,19 +36,30 @@ class KeyPresses:
         """The lines that the piece's menu offers now."""
         return tuple(self._open(piece))
 
-    def _open(self, piece: Piece) -> dict[str, str]:
-        """The keys of the lines that are offered now; of two with one text that which is not hidden."""
-        return {line: key for line, key in menu(piece.type) if not self._is_barred(piece, key)}
+    def _open(self, piece: Piece, start: str = "") -> dict[str, str]:
+        """The keys of the lines that are offered now and begin so; of two with one text that which is not hidden."""
+        lines = ((line, key) for line, key in menu(piece.type) if line.startswith(start))
+        return {line: key for line, key in lines if not self._is_barred(piece, key)}
 
     def press(self, piece: Piece, line: str, die: int = 0) -> None:
         """Do all that follows from the line. Raises MissingEntryError where the menu has no such line now."""
         self.die, self._pressed = die, line
-        entries = self._open(piece)
-        key = entries.get(line) or entries.get(entry_of(line, tuple(entries)), "")
+        entries = self._open(piece, line)
+        key = entries.get(entry_of(line, entries), "")
         if not key:
             raise MissingEntryError(f"{piece.name} has no line {line!r} now")
         self._mover.click(piece)
         self._key(piece, key)
+
+    def press_unoffered(self, piece: Piece, line: str) -> None:
+        """Do all that follows from the line, though the menu may not offer it now. Raises MissingEntryError."""
+        entries = dict(menu(piece.type))
+        key = entries.get(entry_of(line, entries), "")
+        if not key:
+            raise MissingEntryError(f"{piece.name} has no line {line!r}")
+        self.die, self._pressed = 0, line
+        self._mover.click(piece)
+        self._key(piece, key, is_offered=False)
 
     def call(self, key: str, expression: str) -> None:
         """Send a key to the pieces on the main map that fit the expression."""
@@ -67,16 +78,19 @@ class KeyPresses:
         hidings = (one for one in listeners(piece.type) if one.trait.id == "hideCmd" and key in one.keys)
         return any(self._fits(piece, one.trait.field("filter")) for one in hidings)
 
-    def _key(self, piece: Piece, key: str, first: int = 0) -> None:
-        """The key goes through the traits, from the outermost inwards; reports wait for those within them."""
+    def _key(self, piece: Piece, key: str, first: int = 0, *, is_offered: bool = True) -> None:
+        """The key goes through the traits, from the outermost inwards; reports wait for those within them.
+
+        One that is not offered passes the traits that hide it, as where a module lacks them.
+        """
         for n, listener in enumerate(listeners(piece.type)[first:], first):
             if key not in listener.keys:
                 continue
             if listener.trait.id == "hideCmd":
-                if self._fits(piece, listener.trait.field("filter")):
+                if is_offered and self._fits(piece, listener.trait.field("filter")):
                     return
             elif listener.trait.id == "report":
-                self._key(piece, key, n + 1)
+                self._key(piece, key, n + 1, is_offered=is_offered)
                 self._log.emit(chat_line("* " + self._format(piece, listener.trait.field("format"))))
                 return
             else:
@@ -162,9 +176,9 @@ class KeyPresses:
         return self.die
 
     def _property(self, piece: Piece, name: str) -> str:
-        own = piece.markers
-        if name in own:
-            return own[name]
+        if name in (own := marked(piece.type)):
+            place, n = own[name]
+            return sequence.split(piece.states[place], ",")[n]
         if name in WHERE:
             return self._mover.where(piece, name)
         match name:
@@ -182,10 +196,8 @@ class KeyPresses:
                 return self._turn_or_phase(name)
         if name.endswith("_Level"):
             return str(piece.faces.get(name.removesuffix("_Level"), ""))
-        for trait in piece.traits:
-            if trait.id == "calcProp" and trait.field("property") == name:
-                return self._value(piece, trait.field("expression"))
-        return self._log.module_property(name)
+        expression = calculated(piece.type).get(name)
+        return self._log.module_property(name) if expression is None else self._value(piece, expression)
 
     def _turn_or_phase(self, name: str) -> str:
         turn, phase = self._coming or self._log.turn
@@ -200,7 +212,7 @@ class KeyPresses:
     def name(self, piece: Piece) -> str:
         """Return the piece's name as other players see it, with what its layers add."""
         name = piece.name
-        for n, trait in enumerate(piece.traits):
+        for n, trait in enumerate(traits_of(piece.type)):
             if trait.id == "obs":
                 return trait.field("mask_name")
             if trait.id == "emb2" and n < len(piece.states):
@@ -216,5 +228,5 @@ def _whole(value: str) -> int:
 
 def _is_hidden(piece: Piece) -> str:
     """Whether a mask hides a piece from others, as VASSAL's expressions have it."""
-    masks = (piece.states[n] for n, trait in enumerate(piece.traits) if trait.id == "obs")
+    masks = (piece.states[n] for n, trait in enumerate(traits_of(piece.type)) if trait.id == "obs")
     return "true" if any(not state.startswith(("null", "nobody")) for state in masks) else "false"

@@ -13,6 +13,8 @@ from vassal_tools.format import sequence
 from vassal_tools.objects.traits import decode_type
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from vassal_tools.objects.traits import Trait
 
 FLIP_KEY = "70,130"
@@ -40,9 +42,29 @@ class Listener:
 
 
 @lru_cache(maxsize=512)
+def traits_of(piece_type: str) -> tuple[Trait, ...]:
+    """The traits of a piece, outermost first: they are asked for again and again, and types are long."""
+    return decode_type(piece_type)
+
+
+@lru_cache(maxsize=512)
+def marked(piece_type: str) -> Mapping[str, tuple[int, int]]:
+    """The properties that marker traits give a piece: the place of the trait, and that in its state."""
+    marks = ((place, one) for place, one in enumerate(traits_of(piece_type)) if one.id == "mark")
+    return {name: (place, n) for place, one in marks for n, name in enumerate(one.tokens)}
+
+
+@lru_cache(maxsize=512)
+def calculated(piece_type: str) -> Mapping[str, str]:
+    """The expressions of the properties that a piece calculates, by name; of two the outermost."""
+    found = reversed([one for one in traits_of(piece_type) if one.id == "calcProp"])
+    return {trait.field("property"): trait.field("expression") for trait in found}
+
+
+@lru_cache(maxsize=512)
 def listeners(piece_type: str) -> tuple[Listener, ...]:
     """The traits of a piece that act on keys, outermost first."""
-    found = (_listener(place, trait) for place, trait in enumerate(decode_type(piece_type)))
+    found = (_listener(place, trait) for place, trait in enumerate(traits_of(piece_type)))
     return tuple(listener for listener in found if listener)
 
 
@@ -50,7 +72,7 @@ def listeners(piece_type: str) -> tuple[Listener, ...]:
 def menu(piece_type: str) -> tuple[tuple[str, str], ...]:
     """Each line of a piece's menu with its key; several may have one text."""
     lines: list[tuple[str, str]] = []
-    for trait in decode_type(piece_type):
+    for trait in traits_of(piece_type):
         match trait.id:
             case "macro" | "delete" | "return" | "markmoved" | "sendto":
                 lines.append((trait.field("command"), trait.field("key")))

@@ -8,6 +8,7 @@ from vassal_tools.errors import InternalError
 from vassal_tools.format import sequence
 from vassal_tools.proof.command_text import added, changed, moved
 from vassal_tools.proof.gestures import Spot
+from vassal_tools.proof.piece_keys import traits_of
 
 if TYPE_CHECKING:
     from vassal_tools.proof.controls import ModuleControls
@@ -80,7 +81,7 @@ class PieceMover:
             case "location":
                 return self.location(piece)
             case "Moved":
-                marks = (n for n, trait in enumerate(piece.traits) if trait.id == "markmoved")
+                marks = (n for n, trait in enumerate(traits_of(piece.type)) if trait.id == "markmoved")
                 return next((piece.states[n] for n in marks), "")
             case _:
                 return self._remembered.get(piece.id, {}).get(name, "")
@@ -104,7 +105,7 @@ class PieceMover:
     def marks(self, piece: Piece, start: Spot, *, is_same_map: bool = True) -> dict[int, str]:
         """Return the mark and the trail that a move leaves on a piece, as states of its traits."""
         new: dict[int, str] = {}
-        for n, trait in enumerate(piece.traits):
+        for n, trait in enumerate(traits_of(piece.type)):
             if trait.id == "markmoved":
                 new[n] = "true"
             elif trait.id == "footprint" and is_same_map:
@@ -116,7 +117,7 @@ class PieceMover:
     def put(self, piece: Piece, to: Spot, start: Spot) -> None:
         """Put the piece there: on the stack of its layer, or into a new one."""
         was_under = _below(piece)
-        is_rigid = any(trait.id == "immob" for trait in piece.traits)
+        is_rigid = any(trait.id == "immob" for trait in traits_of(piece.type))
         fits = None if is_rigid else self._stack_at(to, piece)
         under = fits.contents.top.id if fits and fits.contents.top else None
         self._log.emit(moved(piece.id, to, under, start, was_under, self._log.user))

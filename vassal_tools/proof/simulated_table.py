@@ -14,6 +14,7 @@ from vassal_tools.proof.command_text import TURN, chat_line
 from vassal_tools.proof.gestures import Drag, Draw, NextTurn, Press, Say, Spot, Throw, Undo
 from vassal_tools.proof.key_presses import KeyPresses
 from vassal_tools.proof.log_writer import WITH_PHASES, LogWriter
+from vassal_tools.proof.piece_keys import traits_of
 from vassal_tools.proof.piece_mover import PieceMover
 from vassal_tools.table.turns import formatted
 from vassal_tools.table.versions import dice_properties
@@ -155,6 +156,13 @@ class SimulatedTable:
         self._log.end_step()
         return declared
 
+    def press_unoffered(self, piece: str, line: str) -> None:
+        """Choose a line that the piece's menu need not offer now."""
+        self._handle(piece)
+        self._keys.press_unoffered(self._piece(piece), line)
+        self._did(Press(piece, line, self._keys.die))
+        self._log.end_step()
+
     def drag(self, piece: str, to: Spot) -> None:
         """Pick up a piece and drop it there."""
         self._handle(piece)
@@ -205,7 +213,7 @@ class SimulatedTable:
         thing = self._piece(piece) if piece else self._rng.choice(list(source.contents))
         start, here = mover.spot(thing), mover.location(thing)
         mover.leave(thing)
-        for n, trait in enumerate(thing.traits):
+        for n, trait in enumerate(traits_of(thing.type)):
             if trait.id == "obs":  # a deck whose pieces lie face down masks them without a command
                 mover.change(thing, {n: f"{self._log.user};false|0"}, {n: "nobody;"})
         self._drawn_by[thing.gpid] = self._seated
