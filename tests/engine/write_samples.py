@@ -35,6 +35,8 @@ SAMPLES = PROJECT / "samples"
 ACTS = Path(__file__).with_name("games")
 SCENARIOS = ("planted-faults", "legal")
 SIDES = ("Athens", "Sparta")
+PROVED = ("sphacteria", "sfacteria")
+"""The games whose proof plays on from a log that has just begun."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +80,8 @@ def main() -> None:
             (ACTS / f"{name}.txt").write_text(text + "\n", "utf-8")
         engine.require_quiet()
     write_beginnings(Path(__file__).parents[1] / "tiny_games")
-    write_beginning(library.folder("sfacteria"), SAMPLES / "sfacteria-begun.vlog")
+    for name in PROVED:
+        write_beginning(library.folder(name), SAMPLES / f"{name}-begun.vlog")
 
 
 def write_beginnings(games: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,8 +16,7 @@ from vassal_rulebooks.sphacteria.proof.faults.turn_end import end_turn
 from vassal_rulebooks.sphacteria.proof.manners import manners
 from vassal_rulebooks.sphacteria.proof.performer import ActPerformer
 from vassal_rulebooks.sphacteria.proof.players import players
-from vassal_tools.game.landed import landed
-from vassal_tools.game.library import folder, load
+from vassal_tools.game.library import load
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -26,7 +24,6 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
     from vassal_rulebooks.sphacteria.proof.faults.moments import Moment
-    from vassal_tools.game.model import Game
     from vassal_tools.proof.careless_table import Habit, Manners
     from vassal_tools.proof.faults import Moment as SeenMoment
     from vassal_tools.proof.gestures import GameTable
@@ -42,9 +39,7 @@ BUTTONS = (
 """The declarations that players may leave out."""
 _RULEBOOK = Path(__file__).parents[1]
 _CORE = _RULEBOOK.with_name("core")
-_SAMPLE = Path(__file__).parents[4] / "samples" / "sphacteria-legal.vlog"
-_STATED = "73c262df4d251449677e605a95508e471481fb9b219981f12adc1c87b7570380"
-"""The fingerprint that this log states, by which its model is kept."""
+_SAMPLE = Path(__file__).parents[4] / "samples" / "sphacteria-begun.vlog"
 _NO_PLAYERS = frozenset({"reading", "faults"})
 """The folders of the rulebook that do not decide how a game is played."""
 
@@ -60,10 +55,8 @@ class SphacteriaProof:
 
     @cached_property
     def rulebook(self) -> Sphacteria:
-        """The rules by which the games are played, on the board of the log with which they start."""
-        game = as_sphacteria(load(NAME))
-        past = landed(folder(NAME), _STATED) if self.start and self.start.exists() else None
-        return Sphacteria(_laid_out_as(game, past) if past else game)
+        """The rules by which the games are played."""
+        return Sphacteria(as_sphacteria(load(NAME)))
 
     @property
     def game(self) -> SphacteriaGame:
@@ -94,15 +87,3 @@ class SphacteriaProof:
     def end_turn(self, table: SimulatedTable, placement: Placement) -> None:
         """Bring the turn to its end."""
         end_turn(self.game, table, placement)
-
-
-def _laid_out_as(game: SphacteriaGame, past: Game) -> SphacteriaGame:
-    """The game on the board of a past one, whose places are today's, maybe without dead boxes."""
-    zones = {
-        name: replace(zone, anchor=past.zones[name].anchor, polygon=past.zones[name].polygon)
-        for name, zone in game.zones.items()
-    }
-    boxes = {name: replace(game.boxes[name], polygon=box.polygon) for name, box in past.boxes.items()}
-    tracks = {name: replace(past.tracks[name], property=track.property) for name, track in game.tracks.items()}
-    look = replace(game.look, board=past.look.board)
-    return replace(game, face=past.face, zones=zones, boxes=boxes, tracks=tracks, look=look)

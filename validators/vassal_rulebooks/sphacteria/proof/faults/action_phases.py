@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
     from vassal_tools.game.model import Counter
+    from vassal_tools.proof.gestures import Forge
 
 
 def distance(game: SphacteriaGame, start: str, end: str) -> int:
@@ -133,7 +134,7 @@ class Phase:
         return card(self.game, self.side, "End of action phase")
 
     def variation(
-        self, *gestures: Gesture, wrong: Sequence[int] = (), units: Sequence[Counter] = (), zone: str = ""
+        self, *gestures: Gesture | Forge, wrong: Sequence[int] = (), units: Sequence[Counter] = (), zone: str = ""
     ) -> Variation:
         """These gestures instead of the phase as it was."""
         return Variation(self.moment.number, gestures, tuple(wrong), tuple(unit.id for unit in units), zone)

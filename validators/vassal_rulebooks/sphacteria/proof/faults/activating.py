@@ -8,6 +8,7 @@ from vassal_rulebooks.sphacteria.proof.faults.action_phases import advances, pha
 from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Played, is_card
 from vassal_tools.proof.continuation import undone_at_once
 from vassal_tools.proof.faults import Variation
+from vassal_tools.proof.forged import presses_unoffered
 from vassal_tools.proof.gestures import Undo
 
 if TYPE_CHECKING:
@@ -20,7 +21,8 @@ def activates_an_empty_zone(played: Played, rng: Random) -> Iterator[Variation]:
     for phase in phases(played, rng):
         for zone in phase.game.zones:
             if not phase.counters(zone) and phase.is_free(zone) and phase.points > 1:
-                gestures = (phase.announce(2), phase.activate(zone), phase.end(), phase.done())
+                activate = presses_unoffered(phase.activate(zone))
+                gestures = (phase.announce(2), activate, phase.end(), phase.done())
                 yield phase.variation(*gestures, wrong=[1], zone=zone)
 
 
@@ -64,7 +66,8 @@ def attacks_an_empty_zone(played: Played, rng: Random) -> Iterator[Variation]:
         for zone in phase.game.zones:
             line = next((f"Attack {zone} from {n}" for n in phase.near(zone, "land")), "")
             if phase.land(zone) and phase.is_free(zone) and phase.kind(zone) == "land" and line:
-                gestures = (phase.announce(1), phase.end(), phase.attack(zone, line), phase.throw(), phase.done())
+                attack = presses_unoffered(phase.attack(zone, line))
+                gestures = (phase.announce(1), phase.end(), attack, phase.throw(), phase.done())
                 yield phase.variation(*gestures, wrong=[2, 3], zone=zone)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria.proof.faults.codes import ORDER
 from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Moment, Played, is_card
 from vassal_tools.proof.continuation import onward, undone_at_once, when
+from vassal_tools.proof.forged import presses_unoffered
 from vassal_tools.proof.gestures import Drag, Gesture, Press, Throw
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def plays_out_of_time(played: Played, rng: Random) -> Iterator[Variation]:
         for side in played.game.sides:
             for chit, event in _held(played, moment, side):
                 if event.when in IN_A_FIGHT and moment.next:
-                    yield onward(moment, [_play(chit, event), moment.next], [0])
+                    yield onward(moment, [presses_unoffered(_play(chit, event)), moment.next], [0])
 
 
 def plays_the_others_colour(played: Played, rng: Random) -> Iterator[Variation]:
@@ -57,7 +58,7 @@ def plays_the_others_colour(played: Played, rng: Random) -> Iterator[Variation]:
         side = _adjusting(played, moment)
         for chit, event in _faces(played, moment, side):
             if event.when == "adjustment" and side not in event.users.value:
-                yield onward(moment, [_play(chit, event)], [0])
+                yield onward(moment, [presses_unoffered(_play(chit, event))], [0])
 
 
 def _adjusting(played: Played, moment: Moment) -> str:

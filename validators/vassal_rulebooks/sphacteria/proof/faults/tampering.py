@@ -73,5 +73,5 @@ TAMPERING: tuple[Tampered, ...] = (
     Tampered("points from elsewhere", ("REF-table",), from_elsewhere, honest.corrects_the_points),
     Tampered("supply changed silently", ("REF-silent",), changes_supply, supply_is_corrected),
     beginning("other rulings", ("REF-edition",), _setup("R-5=lost", "R-5=kept")),
-    beginning("stronger unit", ("REF-setup",), _setup("6,3", "9,6")),
+    beginning("stronger unit", ("REF-setup",), _setup("Face_Level==1?6:3", "Face_Level==1?9:6")),
 )
