@@ -14,12 +14,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """A place in the input: a file, the entry inside it, and a line (from 1) or an offset (from 0)."""
+    """A place in the input: a file, the entry inside it, and a line (from 1) or an offset (from 0).
+
+    Who does not know the line of a TOML file may give the `keys` that lead to it.
+    """
 
     file: str = ""
     entry: str = ""
     line: int | None = None
     offset: int | None = None
+    keys: tuple[str | int, ...] = ()
+
+    def at(self, *keys: str | int) -> Where:
+        """The same file, at these keys and those that the place has."""
+        return Where(self.file, keys=(*keys, *self.keys))
 
     def __str__(self) -> str:
         place = self.file

@@ -186,7 +186,7 @@ def test_emblems_that_cards_name_are_used_and_must_be_there(tmp_path: Path) -> N
     findings: list[Finding] = []
     build_module(load(folder), source=folder, report=findings.append)
     assert [(one.rule.code, one.message, one.remedy, str(one.where)) for one in findings] == [
-        ("ART-emblem", "no emblem 'trumpett'", "did you mean trumpet?", "cards.csv")
+        ("ART-emblem", "no emblem 'trumpett'", "did you mean trumpet?", f"{table}:5")
     ]
 
 

@@ -64,6 +64,7 @@ def _said(card: Card, other: Catalog, slot: CardSlot) -> Sequence[str]:
 def _faults(cards: CardSet, other: Catalog) -> Iterator[SourceError]:
     """A fault for each text whose letters would be smaller than its slot allows, and for each picture that is not."""
     for card in cards.cards.values():
+        where = Where(TABLE, keys=("id", card.id))
         for slot in cards.layout_of(card).slots:
             lines = _said(card, other, slot)
             if lines and slot.show == "text" and (size := laid(lines, slot).size) < slot.smallest:
@@ -71,6 +72,6 @@ def _faults(cards: CardSet, other: Catalog) -> Iterator[SourceError]:
                     f"card {card.id}: {slot.of or slot.says} in {other.language} fits into {slot.width} by "
                     f"{slot.height} pixels with letters of {size:.1f} alone, smaller than {slot.smallest}"
                 )
-                yield SourceError(what, Where(TABLE), "shorten it, or enlarge the slot of its layout")
+                yield SourceError(what, where, "shorten it, or enlarge the slot of its layout")
             elif lines and slot.show == "picture" and not picture_in(slot, lines):
-                yield SourceError(f"card {card.id}: no picture {lines[0]!r:.60} in the folder art", Where(TABLE))
+                yield SourceError(f"card {card.id}: no picture {lines[0]!r:.60} in the folder art", where)

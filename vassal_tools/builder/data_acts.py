@@ -51,6 +51,7 @@ class ActMaker:
     acts: Sequence[ActData]
     texts: Texts
     tracks: Callable[[Track], str]
+    deck: str | None = None  # whose cards alone have acts, an empty text for cards of none
 
     def of(self, *on: str, holder: str = "") -> tuple[DeclaredAct, ...]:
         """The acts of a side, a place, a base, or of counters. Raises SourceError where a text is at fault."""
@@ -66,33 +67,38 @@ class ActMaker:
         return tuple(self._of_card(card.id, card.deck, {**card.numbers, "title": card.title}))
 
     def _of_card(self, card: str, deck: str | None, names: Mapping[str, str]) -> Iterator[CardAct]:
-        acts = tuple(act for act in self.acts if act.decks is None or deck in act.decks)
-        for data, made in replace(self, acts=acts, texts=self.texts.with_names(names)).made(("card",), card):
+        for data, made in replace(self, deck=deck or "", texts=self.texts.with_names(names)).made(("card",), card):
             yield from (CardAct(act, _GOES[data.then]) for act in made)
 
     def made(self, on: Collection[str], holder: str) -> Iterator[tuple[ActData, tuple[DeclaredAct, ...]]]:
         """The acts of such holders, each with those that it stands for."""
-        for number, act in enumerate(self.acts):
+        for number, act in self._offered():
             if act.on in on:
                 try:
-                    yield act, tuple(self._each(act, holder, self._key(act, number)))
+                    yield act, tuple(self._each(number, act, holder))
                 except SourceError as error:
                     what = f"acts, number {number + 1}, {act.kind}: {error.message}"
-                    raise SourceError(what, error.where, error.hint) from error
+                    raise SourceError(what, error.where.at("acts", number), error.hint) from error
+
+    def _offered(self) -> Iterator[tuple[int, ActData]]:
+        """The acts with their places in the file, of cards those for their deck."""
+        for number, act in enumerate(self.acts):
+            if self.deck is None or act.decks is None or self.deck in act.decks:
+                yield number, act
 
     def _key(self, act: ActData, number: int) -> str:
         """What the keys of an act begin with: its kind, and a number if there are more of that kind on its holder."""
-        like = [at for at, other in enumerate(self.acts) if (other.kind, other.on) == (act.kind, act.on)]
+        like = [at for at, other in self._offered() if (other.kind, other.on) == (act.kind, act.on)]
         return f"{act.kind}_{like.index(number) + 1}" if len(like) > 1 else act.kind
 
-    def _each(self, act: ActData, holder: str, key: str) -> Iterator[DeclaredAct]:
+    def _each(self, number: int, act: ActData, holder: str) -> Iterator[DeclaredAct]:
         """The act for each value, neighbour and group that it speaks of."""
         texts = self.texts.with_names({act.on: holder} if holder else {})
         for names, further in self._groups(act, holder):
             for way in self._ways(act, holder):
                 for value in _values(act, texts):
                     own = {"value": value, **way, **names}
-                    yield self._declared(act, texts.with_names(own), key, further)
+                    yield self._declared(act, texts.with_names(own), number, further)
 
     def _ways(self, act: ActData, place: str) -> Iterator[Mapping[str, str]]:
         """The names of each neighbour of a place, or of each base that opens onto it; none for other acts."""
@@ -122,19 +128,19 @@ class ActMaker:
                 names = {"group": group.name, "code": group.code, "title": group.title, "due": due, "box": group.box}
                 yield names, (Call(ARRIVE_KEY, f'Group=="{group.name}"&&CurrentZone=="{group.box}"'),)
 
-    def _declared(self, act: ActData, texts: Texts, key: str, further: tuple[Call, ...]) -> DeclaredAct:
+    def _declared(self, act: ActData, texts: Texts, number: int, further: tuple[Call, ...]) -> DeclaredAct:
         """An act with its names filled in."""
         fill, menu = texts.fill, texts.fill(act.menu)
-        sets = {fill(name): _as_set(filled(texts, value, f"sets.{name}")) for name, value in act.sets.items()}
+        sets = {fill(name): _as_set(filled(texts, value, "sets", name)) for name, value in act.sets.items()}
         shown, enabled, possible = (
             filled(texts, getattr(act, name) or "", name) for name in ("shown", "enabled", "possible")
         )
-        adds = {fill(name): _whole(fill(value), "adds", texts) for name, value in act.adds.items()}
+        adds = {fill(name): _whole(fill(value), texts, "adds", name) for name, value in act.adds.items()}
         parts = (act.on, "other", "base", "group", "value", *(["number"] if act.on == "card" else []))
         named = (texts.named.get(name, "") for name in dict.fromkeys(parts))
         return DeclaredAct(
             menu,
-            named_key("_".join((key, *filter(None, named)))),
+            named_key("_".join((self._key(act, number), *filter(None, named)))),
             declarations.wording(act.kind, *(_words(act, texts))),
             _line(act, texts, menu),
             under=fill(act.under or ""),
@@ -149,6 +155,7 @@ class ActMaker:
             stack=fill(act.stack or ""),
             stroke=stroke_of(act.letter) if act.letter else "",
             further=tuple((fill(one.when), fill(one.line)) for one in act.further),
+            stated=texts.where.at("acts", number),
         )
 
     def _then(self, act: ActData) -> tuple[str, ...]:
@@ -179,9 +186,8 @@ def _values(act: ActData, texts: Texts) -> tuple[str, ...]:
     found = _RANGE.fullmatch(texts.fill(act.values))
     numbers = range(int(found[1]), int(found[2]) + 1) if found else ()
     if not 0 < len(numbers) <= _MOST:
-        raise SourceError(
-            f"values must be such as `1 to 6`, up to {_MOST} of them, not {act.values!r:.60}", texts.where
-        )
+        what = f"values must be such as `1 to 6`, up to {_MOST} of them, not {act.values!r:.60}"
+        raise SourceError(what, texts.where.at("values"))
     return tuple(map(str, numbers))
 
 
@@ -191,7 +197,7 @@ def _words(act: ActData, texts: Texts) -> list[str]:
         return [texts.fill(word) for word in act.words]
     named = ["number", "card"] if act.on == "card" else [act.on, "other"]
     who = ['"+Id+"'] if act.on in COUNTERS else [texts.named.get(name, "") for name in named]
-    die = f'"+Random({_whole(texts.fill(act.die), "die", texts)})+"' if act.die else ""
+    die = f'"+Random({_whole(texts.fill(act.die), texts, "die")})+"' if act.die else ""
     return [word for word in (*who, texts.named["value"], die) if word]
 
 
@@ -209,11 +215,12 @@ def _of_types(act: ActData) -> str:
     return f"({is_one_of('Type', act.types)})" if act.types else ""
 
 
-def filled(texts: Texts, expression: str, what: str) -> str:
-    """An expression of the data with its names filled in. Raises SourceError where VASSAL could not read it."""
+def filled(texts: Texts, expression: str, *keys: str) -> str:
+    """The expression at these keys with its names filled in. Raises SourceError where VASSAL could not read it."""
     text = texts.fill(expression)
     if text and (fault := _fault(text)):
-        raise SourceError(f"{what} is no expression of VASSAL: {fault}, in {text!r:.80}", texts.where)
+        what = f"{'.'.join(keys)} is no expression of VASSAL: {fault}, in {text!r:.80}"
+        raise SourceError(what, texts.where.at(*keys))
     return text
 
 
@@ -228,7 +235,7 @@ def _as_set(value: str) -> str:
     return quoted[1] if quoted else f"{{{value}}}"
 
 
-def _whole(text: str, what: str, texts: Texts) -> int:
+def _whole(text: str, texts: Texts, *keys: str) -> int:
     if not re.fullmatch(r"-?\d{1,6}", text, re.ASCII):
-        raise SourceError(f"{what} must be a whole number, not {text!r:.60}", texts.where)
+        raise SourceError(f"{keys[0]} must be a whole number, not {text!r:.60}", texts.where.at(*keys))
     return int(text)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
+from itertools import count
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.parts import Chart, PageBlock
@@ -19,7 +21,8 @@ if TYPE_CHECKING:
 
 def data_charts(game: Game, charts: Iterable[ChartData], texts: Texts, parts: ModuleParts) -> tuple[Chart, ...]:
     """A chart for each of the data. Raises SourceError where its texts name what there is not."""
-    return tuple(_chart(game, chart, texts, parts) for chart in charts)
+    stated = (replace(texts, where=texts.where.at("charts", number)) for number in count())
+    return tuple(_chart(game, chart, own, parts) for chart, own in zip(charts, stated, strict=False))
 
 
 def _chart(game: Game, chart: ChartData, texts: Texts, parts: ModuleParts) -> Chart:

@@ -53,7 +53,7 @@ def data_parts(
         unit_acts=unit_acts,
         unit_traits={name: tuple(_unit_traits(game, held)) for name, held in unit_acts.items()},
         side_acts={side: held for side, held in side_acts.items() if held},
-        labels={name: filled(texts, text, f"labels.{name}") for name, text in data.labels.items()},
+        labels={name: filled(texts, text, "labels", name) for name, text in data.labels.items()},
         cards=dict(_cards(game, data, texts)),
         score=data.score or "",
         charts=data_charts(game, data.charts, texts, own),
@@ -72,7 +72,7 @@ def _cards(game: Game, data: ModuleData, texts: Texts) -> Iterator[tuple[str, st
     for name, text in data.cards.items():
         for side in _sides(game, name):
             own = texts.with_names(texts_of_card(game, side)) if side else texts
-            yield name.replace("{side}", side), filled(own, text, f"cards.{name}")
+            yield name.replace("{side}", side), filled(own, text, "cards", name)
 
 
 def _unit_acts(game: Game, acts: ActMaker) -> dict[str, tuple[DeclaredAct, ...]]:
@@ -163,17 +163,19 @@ def check_properties(parts: ModuleParts) -> None:
     known = {one.name for one in parts.properties}
     for name, times in Counter(one.name for one in parts.properties).items():
         if times > 1:
-            raise SourceError(f"the property {name!r:.60} is there {times} times", Where(FILE))
+            raise SourceError(
+                f"the property {name!r:.60} is there {times} times", Where(FILE, keys=("properties", name))
+            )
     acts = (parts.side_acts.values(), parts.unit_acts.values(), (place.acts for place in parts.places.values()))
     for act in (act for holders in acts for held in holders for act in held):
         for name in (*act.sets, *act.adds):
             if name not in known:
                 what = f"the act {act.menu!r:.60} changes the property {name!r:.60}, which the module has not"
-                raise SourceError(what, Where(FILE), f"known: {', '.join(sorted(known)) or 'none'}")
+                raise SourceError(what, act.stated, f"known: {', '.join(sorted(known)) or 'none'}")
     for name in (parts.score.replace("{side}", side) for side in parts.side_acts if parts.score):
         if name not in parts.cards:
             what = f"score names {name!r:.60}, which the cards do not work out"
-            raise SourceError(what, Where(FILE), f"known: {', '.join(sorted(parts.cards)) or 'none'}")
+            raise SourceError(what, Where(FILE, keys=("score",)), f"known: {', '.join(sorted(parts.cards)) or 'none'}")
 
 
 def _dice(game: Game, data: ModuleData) -> Iterator[Dice]:
@@ -184,7 +186,7 @@ def _dice(game: Game, data: ModuleData) -> Iterator[Dice]:
 
 def _buttons(game: Game, data: ModuleData, texts: Texts) -> Iterator[Button]:
     """The buttons of acts; those of one side each stand on its card alone."""
-    for act in data.acts:
+    for number, act in enumerate(data.acts):
         if (button := act.button) is None:
             continue
         for side in ("",) if button.whose else game.sides:
@@ -197,6 +199,7 @@ def _buttons(game: Game, data: ModuleData, texts: Texts) -> Iterator[Button]:
                 f"Holder=={whose}",
                 button.letter or "",
                 fill(button.throws or ""),
+                stated=texts.where.at("acts", number, "button"),
             )
 
 
@@ -207,7 +210,7 @@ def check_buttons(parts: ModuleParts) -> None:
     for button in parts.buttons:
         if button.throws and button.throws not in known:
             what = f"the button {button.text!r:.60} throws the dice {button.throws!r:.60}, which the module has not"
-            raise SourceError(what, Where(FILE), f"known: {', '.join(known) or 'none'}")
+            raise SourceError(what, button.stated, f"known: {', '.join(known) or 'none'}")
 
 
 def _properties(game: Game, data: ModuleData) -> Iterator[Property]:

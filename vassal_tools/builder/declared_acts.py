@@ -24,6 +24,7 @@ from vassal_tools.builder.traits import (
     submenu,
     trigger,
 )
+from vassal_tools.errors import Where
 from vassal_tools.game import declarations
 
 if TYPE_CHECKING:
@@ -72,6 +73,7 @@ class DeclaredAct:
     stack: str = ""
     further: tuple[tuple[str, str], ...] = ()
     stroke: str = ""
+    stated: Where = field(default=Where(), compare=False)  # where its data stand
 
     @property
     def declaring_key(self) -> str:

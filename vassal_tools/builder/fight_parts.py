@@ -37,7 +37,7 @@ def with_fight(game: Game, parts: ModuleParts) -> ModuleParts:
     dice = sorted(one.name for one in parts.dice)
     if fight.dice not in dice:
         what = f"the fight is thrown by the dice {fight.dice!r:.60}, which the module has not"
-        raise SourceError(what, Where("module.toml"), f"known: {', '.join(dice) or 'none'}")
+        raise SourceError(what, Where("module.toml", keys=("fight", "dice")), f"known: {', '.join(dice) or 'none'}")
     label = {FIGHT_LABEL: (prototype(PLACE_LABEL if parts.labels else FIXED), *label_traits(fight, game.sides))}
     of_labels = {name: _label(fight, name, parts.places.get(name, Place(FIXED))) for name in game.zones}
     is_used = any(place.prototype == FIGHT_LABEL for place in of_labels.values())

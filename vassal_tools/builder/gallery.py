@@ -120,11 +120,12 @@ def _require_earlier(game: Game, there: Collection[str]) -> None:
     """
     taken = {name.casefold() for name in there}
     for name, today in game.look.earlier_pictures.items():
+        where = Where(_LOOK, keys=("earlier_pictures", name))
         if today not in there:
-            raise SourceError(f"earlier_pictures: {name} is to show {today}, which the module has not", Where(_LOOK))
+            raise SourceError(f"earlier_pictures: {name} is to show {today}, which the module has not", where)
         if name.casefold() in taken:
             what = f"earlier_pictures: {name} is the name of another picture, but perhaps for its case"
-            raise SourceError(what, Where(_LOOK))
+            raise SourceError(what, where)
         taken.add(name.casefold())
 
 

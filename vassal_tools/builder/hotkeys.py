@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from vassal_tools.builder.hands import hands
-from vassal_tools.errors import SourceError, Where
+from vassal_tools.errors import SourceError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -45,7 +45,7 @@ def check_letters(buttons: Iterable[Button]) -> None:
     for button in buttons:
         if button.letter and button.letter in taken:
             what = f"the buttons {taken[button.letter]!r:.40} and {button.text!r:.40} have one key, {button.letter}"
-            raise SourceError(what, Where("module.toml"))
+            raise SourceError(what, button.stated)
         taken |= {button.letter: button.text} if button.letter else {}
 
 

@@ -56,6 +56,7 @@ from vassal_tools.game import library
 from vassal_tools.game.fingerprint import canonical_json
 from vassal_tools.game.identities import next_free_gpid
 from vassal_tools.game.names import LANGUAGES, MODEL_ENTRY, NEUTRAL_SIDES
+from vassal_tools.game.stated_lines import finding_with_line, naming_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -89,10 +90,10 @@ def build_module(
     """
     source = source or (library.folder(game.id) if game.id in library.names() else None)
     art = read_art(source)
-    with drawing_in(studio_of(art)):
+    with naming_lines(source), drawing_in(studio_of(art)):
         parts = with_art(game, whole_parts(game, source), art)
         for finding in art_findings(game, parts, art):
-            report(finding)
+            report(finding_with_line(finding, source))
         return _packed(game, parts, source, art, cache, progress)
 
 

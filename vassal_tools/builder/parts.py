@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.properties import Property, track_property
+from vassal_tools.errors import Where
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -47,6 +48,7 @@ class Button:
     letter: str = ""
     throws: str = ""
     from_deck: int = 0
+    stated: Where = field(default=Where(), compare=False)  # where its data stand
 
 
 @dataclass(frozen=True, slots=True)

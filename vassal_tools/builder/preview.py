@@ -19,6 +19,7 @@ from vassal_tools.builder.translations import catalog
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.game import library
 from vassal_tools.game.names import FIRST_LANGUAGE
+from vassal_tools.game.stated_lines import finding_with_line, naming_lines
 from vassal_tools.objects.picture_head import read_picture_head
 
 if TYPE_CHECKING:
@@ -65,12 +66,12 @@ def preview(folder: Path, cache: PictureCache, before: Preview, language: str = 
     try:
         game = library.load(folder)
         art = read_art(folder)
-        with drawing_in(studio_of(art)):
+        with naming_lines(folder), drawing_in(studio_of(art)):
             parts = with_art(game, whole_parts(game, folder), art)
             build_file(game, parts)  # for what is found only when a module is made
-            findings = tuple(art_findings(game, parts, art))
+            findings = tuple(finding_with_line(one, folder) for one in art_findings(game, parts, art))
         local, other = art.in_language(language), catalog(folder, language, game.cards)
-        with drawing_in(studio_of(local)), drawing_words(other.said, other.digest):
+        with naming_lines(folder), drawing_in(studio_of(local)), drawing_words(other.said, other.digest):
             found = {name: cache.picture(*painting) for name, painting in _paintings(game, parts, local, other)}
     except VassalToolsError as error:
         return replace(before, faults=tuple(map(str, error.each)), warnings=())

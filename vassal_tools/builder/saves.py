@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.components import MAP, MODULE, WIDGET
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.format import sequence
+from vassal_tools.game.names import SETUP_PROPERTY
 from vassal_tools.objects.commands import ESC
 from vassal_tools.objects.pieces import PieceText, decode_piece
 from vassal_tools.objects.savedgame import BEGIN, END, ENTRY, Metadata, SavedGame
@@ -169,9 +170,8 @@ def _properties(build: etree._Element, stated: Mapping[str, str]) -> Iterator[st
     own = {one.get("name", ""): one.get("initialValue", "") for one in build.iter(MODULE + "properties.GlobalProperty")}
     for name in stated:
         if name not in own:
-            raise SourceError(
-                f"a set-up gives {name!r:.60} a value, and the module has no such property", Where("setups.toml")
-            )
+            where = Where("setups.toml", keys=("setups", stated.get(SETUP_PROPERTY, ""), "properties", name))
+            raise SourceError(f"a set-up gives {name!r:.60} a value, and the module has no such property", where)
     for name, value in {**own, **stated}.items():
         yield "GlobalProperty\t" + sequence.join(("", name, value, "Module"), ";")
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
     from vassal_tools.game.rules_data import Locate
 
+MOST_NOTES = 4
 _COUNTERS = ("counter", "unit", "leader")
 _AFTERWARDS = {
     "counter": ("turn over", "remove", "set aside", "eliminate"),
@@ -115,8 +116,16 @@ def check_layouts(game: Game, locate: Locate) -> Iterator[SourceError]:
             yield fault
 
 
+def check_note(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """The note below the title of the map has no more lines than can be read there."""
+    if len(game.look.map.note) > MOST_NOTES:
+        what = f"note has {len(game.look.map.note)} lines, and there is room for {MOST_NOTES}"
+        yield SourceError(what, locate("look", "map", "note"))
+
+
 MODULE_CHECKS: tuple[Check, ...] = (
     Check(check_layouts, "look"),
+    Check(check_note, "look"),
     Check(check_holders, "module", frozenset({"boxes", "counters", "chits", "cards"})),
     Check(check_ways, "module"),
     Check(check_afterwards, "module", frozenset({"sides", "boxes"})),

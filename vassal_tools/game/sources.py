@@ -170,7 +170,10 @@ def read_cells(path: Path) -> tuple[tuple[Where, tuple[str, ...]], ...]:
     text = read_text(path)
     reader = csv.reader(io.StringIO(text, newline=""), strict=True, delimiter=_delimiter(text))
     try:
-        rows = [(Where(str(path), line=reader.line_num), tuple(cell.strip() for cell in row)) for row in reader]
+        rows, line = [], 1
+        for row in reader:
+            rows.append((Where(str(path), line=line), tuple(cell.strip() for cell in row)))
+            line = reader.line_num + 1
     except csv.Error as error:
         raise SourceError(f"is not CSV: {error}", Where(str(path), line=reader.line_num)) from error
     return tuple((where, cells) for where, cells in rows if any(cells))

@@ -69,17 +69,17 @@ def _idle_credits(art: Art) -> Iterator[Finding]:
 
 
 def _unknown_emblems(game: Game) -> Iterator[Finding]:
-    for name, file in emblems_named(game).items():
+    for name, where in emblems_named(game).items():
         if not is_emblem(name):
             remedy = did_you_mean(name, emblem_names(), f"or put art/emblems/{name}.svg")
-            yield _finding(rules.EMBLEM, f"no emblem {name!r:.60}", Where(file), remedy)
+            yield _finding(rules.EMBLEM, f"no emblem {name!r:.60}", where, remedy)
 
 
 def _unknown_signs(game: Game) -> Iterator[Finding]:
     for name in game.look.signs:
         if name not in sign_svgs(game):
             remedy = did_you_mean(name, SIGNS, f"put art/signs/{name}.svg, or leave it out")
-            yield _finding(rules.SIGN, f"there is no sign {name!r:.60}", Where("look.toml"), remedy)
+            yield _finding(rules.SIGN, f"there is no sign {name!r:.60}", Where("look.toml", keys=("signs",)), remedy)
 
 
 def _untitled(game: Game, parts: ModuleParts, art: Art) -> Iterator[Finding]:
@@ -87,13 +87,14 @@ def _untitled(game: Game, parts: ModuleParts, art: Art) -> Iterator[Finding]:
     game = game.by_map[None]
     if not game.look.map.note or {"map", "board"} & art.files.keys():
         return
+    where = Where("look.toml", keys=("map", "note"))
     width, height = (round(length) + 2 * TITLE_MARGIN for length in TITLE_SIZE)
     if map_shape(game) != "areas":
         remedy = "only maps of areas have one: leave note of [map] out, or use it for the help menu's picture alone"
-        yield _finding(rules.TITLE, "the map shows no title and no note", Where("look.toml"), remedy)
+        yield _finding(rules.TITLE, "the map shows no title and no note", where, remedy)
     elif layout(game, parts.notes).title is None:
         remedy = f"an area needs {width} × {height} units of the grid that are free of names and counters"
-        yield _finding(rules.TITLE, "the map has no room for its title and note", Where("look.toml"), remedy)
+        yield _finding(rules.TITLE, "the map has no room for its title and note", where, remedy)
 
 
 def _of_picture(file: ArtFile, place: ArtPlace) -> Iterator[Finding]:

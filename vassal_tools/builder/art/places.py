@@ -15,6 +15,7 @@ from vassal_tools.builder.pictures.looks import counter_look, layout_of, type_lo
 from vassal_tools.builder.pictures.map import board_size, map_art, map_room
 from vassal_tools.builder.pictures.tracks import track_frame
 from vassal_tools.builder.sizes import COUNTER_SIZE
+from vassal_tools.errors import Where
 from vassal_tools.game.cards_file import DESIGN, TABLE
 
 if TYPE_CHECKING:
@@ -63,12 +64,13 @@ def art_places(game: Game, parts: ModuleParts) -> Mapping[str, ArtPlace]:
     return {place.name: place for place in found}
 
 
-def emblems_named(game: Game) -> Mapping[str, str]:
-    """The emblems that a game names, each with the file that does."""
-    types = (type_look(game, kind).emblem for kind in game.unit_types)
-    counters = (counter_look(game, counter).emblem for counter in game.counters.values())
-    of_look = dict.fromkeys((*types, *counters, *game.look.markers.values()), "look.toml")
-    return {name: file for _slot, name, file in _named_by_cards(game, "emblem")} | of_look
+def emblems_named(game: Game) -> Mapping[str, Where]:
+    """The emblems that a game names, each with the place that does."""
+    named = [(counter_look(game, one).emblem, ("counters", name)) for name, one in game.counters.items()]
+    named += [(type_look(game, kind).emblem, ("unit_types", kind)) for kind in game.unit_types]
+    named += [(emblem, ("markers", kind)) for kind, emblem in game.look.markers.items()]
+    of_look = {emblem: Where("look.toml", keys=keys) for emblem, keys in named}
+    return {name: where for _slot, name, where in _named_by_cards(game, "emblem")} | of_look
 
 
 def _drawn(game: Game, parts: ModuleParts) -> Iterator[ArtPlace]:
@@ -108,18 +110,18 @@ def _on_cards(game: Game) -> Iterator[ArtPlace]:
         yield ArtPlace(name.rpartition(".")[0] or name, slot.width, slot.height)
 
 
-def _named_by_cards(game: Game, kind: str) -> Iterator[tuple[CardSlot, str, str]]:
-    """What slots of that kind show on cards, in any language: the slot, the name, and the file that states it."""
+def _named_by_cards(game: Game, kind: str) -> Iterator[tuple[CardSlot, str, Where]]:
+    """What slots of that kind show on cards, in any language: the slot, the name, and the place that states it."""
     cards = game.cards
     if not cards:
         return
     for card in cards.cards.values():
         for slot in (slot for slot in cards.layout_of(card).slots if slot.show == kind):
             if slot.says:
-                yield slot, slot.says, DESIGN
+                yield slot, slot.says, Where(DESIGN)
             for column, lines in card.cells.items():
                 if slot.of and _is_of(column, slot.of) and lines:
-                    yield slot, lines[0], TABLE
+                    yield slot, lines[0], Where(TABLE, keys=("id", card.id))
 
 
 def _is_of(column: str, wanted: str) -> bool:

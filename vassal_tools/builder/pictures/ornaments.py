@@ -20,6 +20,8 @@ from vassal_tools.builder.places import BOX_TITLE
 from vassal_tools.game.outlines import bounds
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from vassal_tools.builder.parts import PlaceNote
     from vassal_tools.builder.pictures.rooms import Entry, Room
     from vassal_tools.game.look import SideLook
@@ -47,19 +49,23 @@ def cartouche(game: Game, room: Room) -> str:
     w, h = TITLE_SIZE[0] - 8, TITLE_SIZE[1] - 8
     left, top = -w / 2, -h / 2
     size = fitting_size(game.face.title, w - 36, 34, family=SERIF, style="bold")
-    notes = (
-        text(line, 0, top + 78 + 17 * row, 14, family=SERIF, style="italic", fill=INK)
-        for row, line in enumerate(game.look.map.note)
-    )
     drawn = group(
         tag("path", d=_notched(left, top, w, h), fill=PAPER, stroke=INK, stroke_width=2.4),
         tag("path", d=_notched(left + 6, top + 6, w - 12, h - 12), fill="none", stroke=GOLD, stroke_width=1.4),
         text(game.face.title, 0, top + 44, size, family=SERIF, style="bold", fill=INK),
         tag("path", d=f"M-80 {num(top + 57)}h66m28 0h66", stroke=GOLD, stroke_width=1.4),
         tag("path", d=f"M0 {num(top + 51)}l8 6l-8 6l-8 -6Z", fill=GOLD),
-        *notes,
+        *_notes(game.look.map.note, top + 64, w - 36),
     )
     return placed(drawn, room.x, room.y, room.width / TITLE_SIZE[0])
+
+
+def _notes(lines: Sequence[str], top: float, width: float) -> Iterator[str]:
+    """Lines below each other, smaller where more than two share their room."""
+    most = min(14.0, 29.4 / len(lines)) if lines else 0.0
+    for row, line in enumerate(lines):
+        size = fitting_size(line, width, most, family=SERIF, style="italic")
+        yield text(line, 0, top + most * (1 + row * 17 / 14), size, family=SERIF, style="italic", fill=INK)
 
 
 def _notched(left: float, top: float, width: float, height: float) -> str:

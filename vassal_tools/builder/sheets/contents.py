@@ -24,6 +24,7 @@ from vassal_tools.errors import Where
 from vassal_tools.format import buildxml
 from vassal_tools.game.look import PaperLook
 from vassal_tools.game.names import FIRST_LANGUAGE
+from vassal_tools.game.stated_lines import naming_lines
 from vassal_tools.objects.picture_head import read_picture_head
 from vassal_tools.objects.piece_cells import BACK, PICTURE, is_picture
 from vassal_tools.objects.pieces_table import pieces_table
@@ -61,7 +62,7 @@ def sheets(
     Raises SourceError where a piece fits no page.
     """
     art, other = read_art(source).in_language(language), catalog(source, language, game.cards)
-    with drawing_in(studio_of(art, ZOOM)), drawing_words(other.said, other.digest):
+    with naming_lines(source), drawing_in(studio_of(art, ZOOM)), drawing_words(other.said, other.digest):
         parts = with_art(game, whole_parts(game, source), art)
         return _sheets(game, paper, art, parts, Painter(cache, progress, other))
 
