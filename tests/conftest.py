@@ -100,7 +100,7 @@ def corpus() -> Path:
 @pytest.fixture(scope="session")
 def opened(parts: EngineParts, module_file: Path) -> Iterator[Engine]:
     """The real engine with our module open, for all files: it takes seconds to start."""
-    with Engine(parts) as engine:
+    with Engine(parts, lasting=True) as engine:
         engine.open(module_file, player="Ann", secret=SECRET)
         engine.require_quiet()
         yield engine

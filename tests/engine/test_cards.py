@@ -57,7 +57,7 @@ def as_red(engine: Engine, saved: Path) -> None:
 
 
 def deck(engine: Engine, name: str) -> EnginePiece:
-    return next(one for one in engine.table.pieces() if one.kind == "deck" and f";{name};;" in one.type)
+    return next(one for one in engine.table.pieces(types=True) if one.kind == "deck" and f";{name};;" in one.type)
 
 
 def titled(one: EnginePiece) -> str:

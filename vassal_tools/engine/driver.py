@@ -35,13 +35,19 @@ BAD_DATA = "Bad Data"
 class Engine:
     """A JVM with VASSAL on a virtual screen, from construction until `close` or the end of `with`.
 
-    `language` is what the player has chosen in the engine's preferences, such as `fr`.
+    `language` is what the player has chosen in the engine's preferences, such as `fr`. An engine that is `lasting` is
+    slower in its first half minute and faster from then on.
     """
 
     def __init__(
-        self, parts: EngineParts | None = None, *, timeout: float = ANSWER_SECONDS, language: str = ENGLISH
+        self,
+        parts: EngineParts | None = None,
+        *,
+        timeout: float = ANSWER_SECONDS,
+        language: str = ENGLISH,
+        lasting: bool = False,
     ) -> None:
-        self._wire = Wire(parts or engine_parts(), timeout, language)
+        self._wire = Wire(parts or engine_parts(), timeout, language, lasting=lasting)
         self._module_is_open = False
         self._forgiven = 0
         self.game = Games(self._wire)

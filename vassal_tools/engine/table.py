@@ -20,9 +20,9 @@ class Table:
     def __init__(self, wire: Wire) -> None:
         self._wire = wire
 
-    def pieces(self, *properties: str) -> tuple[EnginePiece, ...]:
-        """All pieces, stacks and decks, with these properties."""
-        return tuple(map(EnginePiece.read, self._wire.ask("pieces", *properties)))
+    def pieces(self, *properties: str, types: bool = False) -> tuple[EnginePiece, ...]:
+        """All pieces, stacks and decks, with these properties, and with their types only if asked: these are long."""
+        return tuple(map(EnginePiece.read, self._wire.ask("pieces", str(types).lower(), *properties)))
 
     def piece(self, piece: str, *properties: str) -> EnginePiece:
         """The piece with this id."""

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 START_SECONDS = 60.0
 MAIN_CLASS = "vassaltools.driver.Driver"
 ENGLISH = "en"
+FLAGS = ("-Xmx1g", "-XX:+UseSerialGC")
+SOON = ("-XX:TieredStopAtLevel=1",)
+"""Java compiles quickly, not well: what pays for a JVM of seconds, and costs a third more in one of minutes."""
 KEPT_VARIABLES = ("PATH", "JAVA_HOME", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "DISPLAY", "XAUTHORITY", "SYSTEMROOT")
 """What a JVM needs of our environment; what else is there, such as keys of a CI, no module's code gets to see."""
 
@@ -40,9 +43,10 @@ def escape(field: str) -> str:
 class Wire:
     """A running driver. `dialogs` and `errors` hold all that it reported so far."""
 
-    def __init__(self, parts: EngineParts, timeout: float, language: str = ENGLISH) -> None:
+    def __init__(self, parts: EngineParts, timeout: float, language: str = ENGLISH, *, lasting: bool = False) -> None:
         self.timeout = timeout
         self._language = language
+        self._flags = FLAGS if lasting else (*FLAGS, *SOON)
         self.dialogs: list[str] = []
         self.errors: list[str] = []
         self._home = Path(tempfile.mkdtemp(prefix="vassal-engine-"))
@@ -68,7 +72,7 @@ class Wire:
             environment["DISPLAY"] = self._display.name
         with (self._home / "java.err").open("wb") as errors:
             self._process = subprocess.Popen(  # noqa: S603 - no shell, a list of our own making
-                _java_command(parts, self._home, self._language),
+                _java_command(parts, self._home, self._language, self._flags),
                 cwd=self._home,
                 env=environment,
                 stdin=subprocess.PIPE,
@@ -149,7 +153,7 @@ def _prefer(language: str, folder: Path) -> None:
         (folder / "V_Global").write_text(f"Locale={language}\n", encoding="ascii")
 
 
-def _java_command(parts: EngineParts, home: Path, language: str) -> list[str]:
+def _java_command(parts: EngineParts, home: Path, language: str, flags: tuple[str, ...]) -> list[str]:
     properties = {
         "java.awt.headless": "false",  # the player window cannot be made headless
         "user.home": home,
@@ -163,6 +167,5 @@ def _java_command(parts: EngineParts, home: Path, language: str) -> list[str]:
         "user.country": "US" if language == ENGLISH else "",
         "file.encoding": "UTF-8",
     }
-    flags = ("-Xmx1g", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
     given = (f"-D{key}={value}" for key, value in properties.items())
     return [parts.java, *flags, *given, "-cp", parts.class_path, MAIN_CLASS]

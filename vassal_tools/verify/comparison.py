@@ -29,7 +29,7 @@ class Pile(NamedTuple):
 
 
 def differences(table: Table, theirs: Sequence[EnginePiece], version: str) -> Iterator[str]:
-    """What differs in the engine of that version from our table, each in a few words.
+    """What differs in the engine of that version, with types, from our table, each in a few words.
 
     No state is shown: it may hold a player's user id, or what not every player may know.
     """

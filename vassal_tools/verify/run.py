@@ -199,7 +199,7 @@ class _Replay:
         """Compare the tables; after the first step where they differ the rest would only follow from it."""
         if self._is_unlike:
             return
-        pieces = self._session.attempt(self._where, lambda engine: engine.table.pieces(), step)
+        pieces = self._session.attempt(self._where, lambda engine: engine.table.pieces(types=True), step)
         if pieces is None:
             return
         self._compared += 1

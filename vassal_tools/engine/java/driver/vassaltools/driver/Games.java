@@ -19,6 +19,8 @@ import javax.swing.text.JTextComponent;
 /** Starting, loading and saving games; writing, stepping and undoing logs. */
 final class Games {
   private static final int LOADING_TRIES = 800;
+  /** And after an error, for the engine may then say for ever that it loads. */
+  private static final int TRIES_AFTER_ERROR = 120;
   private static final int LOADING_PAUSE_MS = 25;
   /** After so many looks at which nothing loads, no game will come: the file of a setup is missing or broken. */
   private static final int IDLE_TRIES = 40;
@@ -68,7 +70,7 @@ final class Games {
       return null;
     });
     int idle = 0;
-    for (int i = 0; i < LOADING_TRIES && idle < IDLE_TRIES; i++) {
+    for (int i = 0; i < (Watch.hasErrors() ? TRIES_AFTER_ERROR : LOADING_TRIES) && idle < IDLE_TRIES; i++) {
       if (Edt.call(() -> Find.game().isLoadingInBackground())) {
         idle = 0;
       }

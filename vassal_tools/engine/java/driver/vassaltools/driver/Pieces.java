@@ -30,7 +30,7 @@ final class Pieces {
   private Pieces() {}
 
   static void register(Commands commands) {
-    commands.add("pieces", a -> all(Arrays.asList(a).subList(1, a.length)));
+    commands.add("pieces", a -> all(Boolean.parseBoolean(a[1]), Arrays.asList(a).subList(2, a.length)));
     commands.add("piece", a -> describe(Find.piece(a[1]), Arrays.asList(a).subList(2, a.length)));
     commands.add("piece-property", a -> text(Find.piece(a[1]).getProperty(a[2])));
     commands.add("key", a -> key(a[1], stroke(a[2], a[3])));
@@ -38,15 +38,19 @@ final class Pieces {
     commands.add("menu-invoke", a -> invoke(a[1], a[2]));
   }
 
-  private static Object all(List<String> properties) {
+  private static Object all(boolean withTypes, List<String> properties) {
     final List<Object> all = new ArrayList<>();
     for (final GamePiece piece : Find.game().getAllPieces()) {
-      all.add(describe(piece, properties));
+      all.add(describe(piece, withTypes, properties));
     }
     return all;
   }
 
   static Map<String, Object> describe(GamePiece piece, List<String> properties) {
+    return describe(piece, true, properties);
+  }
+
+  private static Map<String, Object> describe(GamePiece piece, boolean withType, List<String> properties) {
     final Map<String, Object> wanted = new LinkedHashMap<>();
     for (final String name : properties) {
       wanted.put(name, text(piece.getProperty(name)));
@@ -64,7 +68,7 @@ final class Pieces {
       "location", text(piece.getProperty("LocationName")),
       "zone", text(piece.getProperty("CurrentZone")),
       "board", text(piece.getProperty("CurrentBoard")),
-      "type", type(piece),
+      "type", withType ? type(piece) : "",
       "state", piece.getState(),
       "properties", wanted
     );

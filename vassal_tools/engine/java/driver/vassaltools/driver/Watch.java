@@ -62,6 +62,10 @@ final class Watch {
     return taken;
   }
 
+  static synchronized boolean hasErrors() {
+    return !ERRORS.isEmpty();
+  }
+
   static synchronized List<String> takeErrors() {
     final List<String> taken = new ArrayList<>(ERRORS);
     ERRORS.clear();
