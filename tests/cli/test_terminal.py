@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import struct
 import subprocess
 import sys
-from functools import cache
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,7 +16,6 @@ import pytest
 from tests.conftest import PROJECT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
 pty = pytest.importorskip("pty", reason="this system has no pseudo terminals")
@@ -38,6 +38,20 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 }
 
 
+EACH = """
+import json, os, sys
+from vassal_tools.cli.main import main
+
+for words in json.loads(sys.argv[1]):
+    try:
+        main(words)
+    except SystemExit:
+        sys.stdout.flush()
+        os.write(1, b"\\0")
+"""
+"""Runs one command after the other; what each writes ends with a zero byte."""
+
+
 def script(*words: str) -> tuple[str, ...]:
     """The command in a process of its own."""
     return (sys.executable, "-m", "vassal_tools", *words)
@@ -49,7 +63,6 @@ def environment(**more: str) -> dict[str, str]:
     return {**{key: value for key, value in os.environ.items() if key not in unset}, "TERM": "xterm-256color", **more}
 
 
-@cache
 def on_terminal(words: tuple[str, ...], columns: int = 66, **more: str) -> str:
     """What a command writes to a terminal of so many columns."""
     import fcntl
@@ -73,7 +86,6 @@ def on_terminal(words: tuple[str, ...], columns: int = 66, **more: str) -> str:
     return b"".join(chunks).decode().replace("\r\n", "\n")
 
 
-@cache
 def in_pipe(words: tuple[str, ...]) -> str:
     """What a command writes to a pipe, asides included."""
     done = subprocess.run(
@@ -82,25 +94,44 @@ def in_pipe(words: tuple[str, ...]) -> str:
     return done.stdout.decode()
 
 
-@pytest.fixture
-def command(module_file: Path) -> Callable[[str], tuple[str, ...]]:
-    """The words of one of the commands."""
-    return lambda name: script(*(str(module_file) if word == "MODULE" else word for word in COMMANDS[name]))
+def of_each(shown: str) -> dict[str, str]:
+    """What each of the commands wrote."""
+    *parts, rest = shown.split("\0")
+    assert rest == ""
+    return dict(zip(COMMANDS, parts, strict=True))
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What each command writes: to a narrow terminal, to a wide one that wants no colours, and to a pipe."""
+
+    narrow: dict[str, str]
+    wide: dict[str, str]
+    piped: dict[str, str]
+
+
+@pytest.fixture(scope="module")
+def shown(module_file: Path) -> Shown:
+    """One process for each place that is written to: to start a process for each command takes longer than to do it."""
+    commands = [[str(module_file) if word == "MODULE" else word for word in words] for words in COMMANDS.values()]
+    words = (sys.executable, "-c", EACH, json.dumps(commands))
+    return Shown(
+        of_each(on_terminal(words, 66)), of_each(on_terminal(words, 130, NO_COLOR="1")), of_each(in_pipe(words))
+    )
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_a_terminal_gets_colour_and_no_color_takes_it_away(
-    name: str, command: Callable[[str], tuple[str, ...]]
-) -> None:
-    assert ESCAPE.search(on_terminal(command(name), 66))
-    assert not ESCAPE.search(on_terminal(command(name), 130, NO_COLOR="1"))
+def test_a_terminal_gets_colour_and_no_color_takes_it_away(name: str, shown: Shown) -> None:
+    assert ESCAPE.search(shown.narrow[name])
+    assert shown.wide[name]
+    assert not ESCAPE.search(shown.wide[name])
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_a_pipe_gets_neither_colour_nor_progress(name: str, command: Callable[[str], tuple[str, ...]]) -> None:
-    shown = in_pipe(command(name))
-    assert "\x1b" not in shown
-    assert "\r" not in shown
+def test_a_pipe_gets_neither_colour_nor_progress(name: str, shown: Shown) -> None:
+    assert shown.piped[name]
+    assert "\x1b" not in shown.piped[name]
+    assert "\r" not in shown.piped[name]
 
 
 def widest_line(shown: str) -> int:
@@ -112,17 +143,17 @@ def widest_line(shown: str) -> int:
 @pytest.mark.parametrize(
     "name", ["explain", "explain without a code", "replay", "dump", "diff", "referee", "referee of games"]
 )
-def test_lines_are_as_wide_as_the_terminal(name: str, command: Callable[[str], tuple[str, ...]]) -> None:
-    assert widest_line(on_terminal(command(name), 66)) <= 66
-    wide = widest_line(on_terminal(command(name), 130, NO_COLOR="1"))
+def test_lines_are_as_wide_as_the_terminal(name: str, shown: Shown) -> None:
+    assert widest_line(shown.narrow[name]) <= 66
+    wide = widest_line(shown.wide[name])
     assert 80 < wide <= 130 or (wide <= 80 and name in ("replay", "explain"))
-    assert widest_line(in_pipe(command(name))) <= 80
+    assert widest_line(shown.piped[name]) <= 80
 
 
-def test_a_file_is_as_wide_as_a_pipe(tmp_path: Path) -> None:
+def test_a_file_is_as_wide_as_a_pipe(shown: Shown, tmp_path: Path) -> None:
     written = tmp_path / "report.txt"
     on_terminal(script("referee", LOG, "-o", str(written)), 130)
-    assert written.read_text(encoding="utf-8") == in_pipe(script("referee", LOG))
+    assert written.read_text(encoding="utf-8") == shown.piped["referee"]
 
 
 def test_build_shows_progress_on_a_terminal_alone(tmp_path: Path) -> None:
