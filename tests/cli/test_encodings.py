@@ -22,12 +22,13 @@ if TYPE_CHECKING:
 
 
 SAMPLES = PROJECT / "samples"
+TINY = str(PROJECT / "tests" / "game" / "tiny")
 ENCODINGS = ("cp1252", "cp932", "ascii")
 REFEREE_FORMATS = ("text", "json", "sarif", "github", "junit", "html")
 LINT_FORMATS = ("text", "json", "sarif", "github", "junit")
 COMMANDS = (
     ("--help",), ("referee", "--help"), ("lint", "--help"), ("games",),
-    ("build", "sphacteria", "-o", "{new}"), ("build", "→漢"),
+    ("build", TINY, "-o", "{dir}/→"), ("build", "→漢"),
     *(("dump", "{log}", "--format", form) for form in ("text", "json")), ("dump", "{module}"),
     *(("replay", "{log}", "--at", "30", "--format", form) for form in ("text", "json")),
     ("replay", "{log}", "--at", "→漢"),
