@@ -39,10 +39,6 @@ KNOWN: dict[str, tuple[str, tuple[str, ...]]] = {
     "core.movement": ("zones of activation", ("activation_numbers", "began_at")),
     "core.notation": ("the head of a line with phases", ("PhaseHead",)),
     "core.players": ("a player for a game that can say what a position is worth", ("GreedyPlayer",)),
-    "core.ratio": (
-        "forms of modifiers: the vocabulary of combat.toml, a line each",
-        ("ALL_ATTACKERS", "ALL_DEFENDERS", "DEFENDED", "ENOUGH", "MISSING", "MORE", "SHARE"),
-    ),
     "core.reading": ("buttons that say more than an act", ("is_said",)),
     "core.reinforcements": ("groups that leave", ("group_of",)),
     "core.routes": ("all ways, where the best alone will not do", ("all_routes",)),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from vassal_rulebooks.core.ratio import HOLDS, MORE
+from vassal_rulebooks.core.ratio import FORMS
 from vassal_tools.builder.combat_counts import CombatCounts
 from vassal_tools.errors import SourceError
 from vassal_tools.game.facts import Fact, Grade
@@ -25,7 +25,7 @@ def fact(value: Any) -> Fact[Any]:
     return Fact(value, Grade.TEXT, "1")
 
 
-def counts(game: SphacteriaGame, counted: str, *, form: Form = MORE, **letter: Any) -> CombatCounts:
+def counts(game: SphacteriaGame, counted: str, *, form: Form = FORMS["more"], **letter: Any) -> CombatCounts:
     """The counts of a table with one modifier of the die, and of the column, that speak of the same or of nothing."""
     plain: Modifier = replace(game.combat.modifiers["g"], id="a", measure=None, at_least=None, **letter)
     shift = replace(game.combat.shifts["c"], id="a")
@@ -69,7 +69,7 @@ def test_letters_of_die_and_column_with_one_name_are_counted_apart(game: Sphacte
 def test_a_letter_called_like_a_type_is_refused(game: SphacteriaGame) -> None:
     found = counts(game, "fitting")
     shift = replace(found.combat.shifts["a"], id="H")
-    letters = {**found.letters, "column-H": ("fitting", MORE)}
+    letters = {**found.letters, "column-H": ("fitting", FORMS["more"])}
     clash = replace(found, combat=replace(found.combat, shifts={"H": shift}), letters=letters)
     with pytest.raises(SourceError, match="a fight would count two things as Fight_H_A"):
         assert clash.counts
@@ -94,7 +94,7 @@ def test_a_game_without_leaders_fights_with_all_units(game: SphacteriaGame) -> N
 
 
 def test_attackers_beside_the_place_are_counted_by_the_borders_that_they_come_across(game: SphacteriaGame) -> None:
-    found = replace(counts(game, "fortified", form=HOLDS), is_next=True)
+    found = replace(counts(game, "fortified", form=FORMS["holds"]), is_next=True)
     fight = found.fight("Combat", 6)
     assert set(fight.beside) == {"Fight_Next", "Fight_Next_fortified"}
     assert fight.beside["Fight_Next"]["A"].split("|") == [*game.neighbours["A"], "-"]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
     from vassal_tools.game.sources import TomlSource
 
-OF_RULEBOOK = "paragraphs.toml"
+OF_RULEBOOK = ("paragraphs.toml", "letters.toml")
 """No data: the titles and gists of the rules, which a rulebook reads that lies in the same folder."""
 
 
@@ -57,7 +57,7 @@ class Files:
         self.places = Places()
         self.names: dict[str, Iterable[str]] = {}
         self.hidden: set[str] = set()  # things whose names cannot all be seen
-        self._read: set[str] = {ABOUT, OF_RULEBOOK}
+        self._read: set[str] = {ABOUT, *OF_RULEBOOK}
         self._decoders: list[tuple[str, Decoder]] = []
         self._hints = hints(game)
         self._fields = {one.name: one for one in fields(game)}

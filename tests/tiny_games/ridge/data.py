@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from vassal_rulebooks.core import ratio
+from vassal_rulebooks.core.ratio import letters_beside
 from vassal_tools.game.combat import Combat
 from vassal_tools.game.combat_file import COMBAT_CHECKS, known_letters, read_combat
 from vassal_tools.game.facts import BorderKind, Fact, Name, Positive
@@ -29,10 +29,5 @@ class RidgeGame(Game):
     combat: Combat
 
 
-LETTERS = {
-    "die-horse": ("fitting", ratio.ALONE),
-    "column-hill": ("hill", ratio.HOLDS),
-    "column-river": ("river", ratio.ALL_ATTACKERS),
-}
-"""What the modifiers of an attack count, and how often they apply (3)."""
+LETTERS = letters_beside(__file__)
 DATA = RulesData(RidgeGame, read_combat, (*COMBAT_CHECKS, known_letters(LETTERS)))

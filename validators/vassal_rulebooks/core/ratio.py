@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vassal_rulebooks.core.counts import on_track
 from vassal_rulebooks.core.losses import share_of
+from vassal_rulebooks.core.rules import toml_beside
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from vassal_tools.game import combat
     from vassal_tools.game.model import Counter
@@ -56,22 +58,36 @@ class Form(NamedTuple):
     expression: str
 
 
-MORE = Form(lambda n: n.attacker - n.defender, "({a}-{d})")
-ALONE = Form(lambda n: n.attacker > 0 and n.defender == 0, "({a}>0&&{d}==0?1:0)")
-MISSING = Form(lambda n: n.attacker == 0 and n.defender > 0, "({a}==0&&{d}>0?1:0)")
-DEFENDED = Form(lambda n: n.defender > 0, "({d}>0?1:0)")
-ENOUGH = Form(lambda n: n.attacker >= n.least, "({a}*{under}>={over}?1:0)")
-ALL_DEFENDERS = Form(lambda n: 0 < n.units[1] == n.defender, "({units_d}>0&&{d}=={units_d}?1:0)")
-SHARE = Form(
-    lambda n: (
-        (n.units[1] > 0 and n.defender >= n.least * n.units[1])
-        - (n.units[0] > 0 and n.attacker >= n.least * n.units[0])
+FORMS: Mapping[str, Form] = {
+    "more": Form(lambda n: n.attacker - n.defender, "({a}-{d})"),
+    "alone": Form(lambda n: n.attacker > 0 and n.defender == 0, "({a}>0&&{d}==0?1:0)"),
+    "missing": Form(lambda n: n.attacker == 0 and n.defender > 0, "({a}==0&&{d}>0?1:0)"),
+    "defended": Form(lambda n: n.defender > 0, "({d}>0?1:0)"),
+    "enough": Form(lambda n: n.attacker >= n.least, "({a}*{under}>={over}?1:0)"),
+    "all attackers": Form(lambda n: 0 < n.units[0] == n.attacker, "({units_a}>0&&{a}=={units_a}?1:0)"),
+    "all defenders": Form(lambda n: 0 < n.units[1] == n.defender, "({units_d}>0&&{d}=={units_d}?1:0)"),
+    "share": Form(  # for the attacker if so great a share of the defender is such; if of both, nothing
+        lambda n: (
+            (n.units[1] > 0 and n.defender >= n.least * n.units[1])
+            - (n.units[0] > 0 and n.attacker >= n.least * n.units[0])
+        ),
+        "(({units_d}>0&&{d}*{under}>={units_d}*{over}?1:0)-({units_a}>0&&{a}*{under}>={units_a}*{over}?1:0))",
     ),
-    "(({units_d}>0&&{d}*{under}>={units_d}*{over}?1:0)-({units_a}>0&&{a}*{under}>={units_a}*{over}?1:0))",
-)
-"""For the attacker if so great a share of the defender is such; if of both, nothing."""
-ALL_ATTACKERS = Form(lambda n: 0 < n.units[0] == n.attacker, "({units_a}>0&&{a}=={units_a}?1:0)")
-HOLDS = Form(lambda n: n.attacker > 0, "({a}>0?1:0)")
+    "holds": Form(lambda n: n.attacker > 0, "({a}>0?1:0)"),
+}
+"""How many times a modifier applies, by the words of `letters.toml`."""
+Letters = Mapping[str, tuple[str, Form]]
+"""For each modifier, such as `die-a`, what it counts, and how many times it then applies."""
+
+
+def letters_beside(module: str) -> Letters:
+    """Return what modifiers count and how often they apply, as `letters.toml` beside a module's file has them.
+
+    It has tables `die` and `column`, in each the two words by the name of the modifier.
+    """
+    found = toml_beside(module, "letters.toml")
+    named = {f"{what}-{name}": words for what, letters in found.items() for name, words in letters.items()}
+    return {letter: (counted, FORMS[form]) for letter, (counted, form) in named.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,14 +231,13 @@ def _losses(table: combat.Combat, result: str, force: tuple[Fighter, ...]) -> in
 class Clash:
     """A fight over a table of results, with all that its modifiers count; pairs are for attacker and defender.
 
-    `letters` have for each modifier, such as `die-a`, what it counts, and how many times it then applies. Counted are
-    `leaders` with a star, units that the modifier speaks of (`fitting`), those of them with a star (`starred`), the
-    `types` of the attacker's units, or what one of the `facts` finds. Of the events `played`, each with its side, those
-    whose effect is `injures` take the stars of the enemy's leaders; what the others cancel applies to neither side.
+    Counted by `letters` are `leaders` with a star, units that the modifier speaks of (`fitting`), those of them with a
+    star (`starred`), the `types` of the attacker's units, or what one of the `facts` finds. What the events `played` by
+    sides cancel applies to neither; by those whose effect is `injures` the leaders of the enemy lose their stars.
     """
 
     table: combat.Combat
-    letters: Mapping[str, tuple[str, Form]]
+    letters: Letters
     forces: Forces
     sides: tuple[str, str]
     facts: Mapping[str, Callable[[], int]]

@@ -162,8 +162,13 @@ def rules_beside(module: str) -> Mapping[str, Paragraph]:
     They are in `paragraphs.toml` beside the file of the module that asks: a title and a gist in own words for each, and
     the words for what breaks it.
     """
-    found = tomllib.loads(Path(module).with_name("paragraphs.toml").read_text(encoding="utf-8"))
+    found = toml_beside(module, "paragraphs.toml")
     return {code: play_rule(code, section=code.split("-")[1], **rule) for code, rule in found.items()}
+
+
+def toml_beside(module: str, name: str) -> Mapping[str, Any]:
+    """What a TOML file says that is beside the file of the module that asks."""
+    return tomllib.loads(Path(module).with_name(name).read_text(encoding="utf-8"))
 
 
 def forbids(rule: Paragraph, *rulings: str, case: str = "") -> Callable[[Callable[..., bool]], PlayRule]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from vassal_rulebooks.core.rules import toml_beside
 from vassal_rulebooks.sfacteria import own_acts
 from vassal_rulebooks.sfacteria.own_acts import Progress, SfacteriaState, UseAdvantage, after_die
 from vassal_rulebooks.sphacteria import rulebook
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.referee.protocol import Breach
 
-SECTIONS: Mapping[str, str] = tomllib.loads(Path(__file__).with_name("sections.toml").read_text(encoding="utf-8"))
+SECTIONS: Mapping[str, str] = toml_beside(__file__, "sections.toml")
 """The paragraphs of the second edition by those of the first."""
 
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from vassal_rulebooks.core.losses import rounded
+from vassal_rulebooks.core.rules import toml_beside
 from vassal_tools.errors import SourceError
 from vassal_tools.game import model
 from vassal_tools.game.combat import Combat, CombatEvent
@@ -26,22 +27,9 @@ from vassal_tools.game.facts import (
 )
 from vassal_tools.game.model import Counter, Game, Place, Track
 
-MOMENTS = {
-    "naval-combat": ("galley", "naval combat", "a fight at sea"),
-    "land-combat": ("round shield", "land combat", "a fight on land"),
-    "combat": ("swords", "any combat", "a fight"),
-    "action-phase": ("arrow", "action phase", "an action phase"),
-    "before-actions": ("trumpet", "before the actions", "the time before the actions"),
-    "adjustment": ("scales", "adjustment", "the adjustment"),
-    "before-supply": ("jar", "before supply", "the adjustment, before supply is checked"),
-}
-"""When events are played: the emblem, the words of the chart, and those of a finding."""
-EFFECTS = {
-    "combat": (), "injure": (), "support": ("amount",), "close": ("unit_type",), "recall": ("counters",),
-    "delay": ("amount",), "call": (), "restore": ("amount",), "exempt": (), "truce": (), "storm": (),
-    "burn": ("zones",), "desert": ("unit_type", "contingent"),
-}  # fmt: skip
-"""The kinds of what events do, the numbers of a fight and all that is no number, with what each needs to be said."""
+EVENTS = toml_beside(__file__, "events.toml")
+MOMENTS, EFFECTS = EVENTS["moments"], EVENTS["effects"]
+"""When events are played, and the kinds of what they do with what each needs to be said."""
 
 Parity = Annotated[str, OneOf(("even", "odd"))]
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core import ratio
 from vassal_rulebooks.core.losses import rounded
-from vassal_rulebooks.core.ratio import Clash, Fighter
+from vassal_rulebooks.core.ratio import Clash, Fighter, letters_beside
 from vassal_rulebooks.core.rules import names
 from vassal_rulebooks.sphacteria.board import Kind
 
@@ -72,25 +71,8 @@ def _crossed_wall(state: State, standing: Standing) -> bool:
     return state.board.is_chosen("R-28", "both ways") or end in inside
 
 
-LETTERS: Mapping[str, tuple[str, ratio.Form]] = {
-    "die-a": ("leaders", ratio.MORE),
-    "die-b": ("starred", ratio.ALONE),  # R-29
-    "die-c": ("fitting", ratio.DEFENDED),
-    "die-d": ("types", ratio.ENOUGH),
-    "die-e": ("starred", ratio.ALL_DEFENDERS),  # R-29
-    "die-f": ("starred", ratio.MORE),  # not on the beach: R-19
-    "die-g": ("beach", ratio.HOLDS),
-    "column-a": ("fitting", ratio.ALONE),
-    "column-b": ("fitting", ratio.MISSING),
-    "column-c": ("fitting", ratio.SHARE),  # R-30
-    "column-d": ("wall", ratio.HOLDS),
-    "column-e": ("landing", ratio.HOLDS),
-    "column-f": ("difficult", ratio.HOLDS),
-}
-"""For each letter what is counted, and the form: the data say in words of what it speaks.
-
-Beside what every fight counts, that is 1 if it is on the beach, over a wall, by a landing or in a difficult zone.
-"""
+LETTERS = letters_beside(__file__)
+"""Beside what every fight counts, that is 1 if it is on the beach, over a wall, by a landing or in a difficult zone."""
 
 
 def account(state: State, fight: Fight, die: int) -> Account:
