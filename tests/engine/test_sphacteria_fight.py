@@ -243,7 +243,7 @@ def test_odds_are_for_him_alone_who_looks_at_the_label(table: Engine, game: Spha
     said, before = clash.account(1), (table.controls.chat_text(), table.game.status())
     line = table.table.property(label, odds_property(clash.attacker)) or ""
     assert f"{said.strengths[0]} PF : {said.strengths[1]} PF, {said.odds_column}" in line
-    assert f"⇄ {_in_words(said.shifts)} = <b>{said.column}</b>; ⚅ {_in_words(said.modifiers)}<br>" in line
+    assert f"↔ {_in_words(said.shifts)} = <b>{said.column}</b>; DRM {_in_words(said.modifiers)}<br>" in line
     assert line in (table.table.property(label, ODDS) or "")
     assert (table.controls.chat_text(), table.game.status()) == before
     assert {table.controls.property(f"Fight_{name}") for name in ("Zone", "Attacker")} == {NOTHING}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from tests.conftest import PROJECT
 from tests.engine.windows import assert_windows_fit
@@ -15,6 +15,7 @@ from vassal_tools.builder.earlier_boards import earlier_boards
 from vassal_tools.builder.mainmap import LEAST_COUNTER
 from vassal_tools.builder.sizes import COUNTER_SIZE
 from vassal_tools.game import library
+from vassal_tools.game.identities import zone_gpid
 from vassal_tools.table.zones import ZoneMap
 
 if TYPE_CHECKING:
@@ -38,7 +39,10 @@ def test_the_board_is_drawn_when_the_screen_is_taken(table: Engine, tmp_path: Pa
     assert share_of_the_commonest_colour(tmp_path / "screen.png") < 0.5
 
 
-@pytest.mark.parametrize("screen", [(1366, 768), (1600, 1000)])
+SCREENS = [(1366, 768), (1600, 1000)]
+
+
+@pytest.mark.parametrize("screen", SCREENS)
 def test_the_whole_board_shows_when_a_game_begins_with_counters_that_can_be_read(
     table: Engine, game: Game, screen: tuple[int, int]
 ) -> None:
@@ -58,6 +62,25 @@ def test_a_log_of_the_upright_board_opens_with_every_counter_in_its_place(table:
     for piece in lying:
         assert piece.zone == zones.zone_at(game.face.title, piece.x, piece.y)
     table.forget_complaints()  # that the log is of another version
+
+
+def test_the_odds_show_where_the_mouse_rests_on_a_label_and_names_and_sums_on_a_stack(
+    table: Engine, game: Game, tmp_path: Path
+) -> None:
+    """No such thing shows on the label of a zone where no unit is."""
+    table.pictures.view(game.face.title, *SCREENS[0])
+    there = {piece.gpid: piece for piece in table.table.pieces()}
+    rests = {"nothing": zone_gpid(game, "R"), "odds": zone_gpid(game, "P"), "stack": game.counters["A.A1"].gpid}
+    shown = {}
+    for name, gpid in rests.items():
+        table.pictures.rest(game.face.title, there[gpid].x, there[gpid].y)
+        table.pictures.screen(tmp_path / f"{name}.png")
+        with Image.open(tmp_path / f"{name}.png") as picture:
+            shown[name] = picture.convert("RGB")
+    for name in ("odds", "stack"):
+        changed = ImageChops.difference(shown["nothing"], shown[name]).getbbox()
+        assert changed
+        assert changed[2] - changed[0] > 100, name
 
 
 def test_the_picture_in_the_readme_shows_the_board() -> None:

@@ -64,7 +64,7 @@ def _prototype(game: Game, name: str, parts: ModuleParts) -> str:
             report([REMOVE_KEY], "$newPieceName$ leaves play"),
             TraitText(encode_trait("delete", command="Remove", key=REMOVE_KEY)),
             *_marks_of_movement(),
-            *_summed(game, name, parts),
+            *_summed(game),
         ]
     )
 
@@ -81,13 +81,11 @@ def sums_by_side(game: Game) -> Mapping[str, str]:
     return {side: f"{value}_{'_'.join(side.split())}" for side in game.sides} if value else {}
 
 
-def _summed(game: Game, name: str, parts: ModuleParts) -> Iterator[TraitText]:
-    """What adds up by side in the viewer of stacks, for a prototype some of whose counters have the value."""
+def _summed(game: Game) -> Iterator[TraitText]:
+    """What adds up by side in the viewer of stacks; 0 for counters without the value, which would show as a ?."""
     value = summed_value(game)
-    held = (counter for counter in game.counters.values() if parts.prototype_of(counter) == name)
-    if any(value in counter.values for counter in held):
-        for side, summed in sums_by_side(game).items():
-            yield calculated(summed, f'Side=="{side}"&&{value}!=""?{value}:0')
+    for side, summed in sums_by_side(game).items():
+        yield calculated(summed, f'Side=="{side}"&&{value}!=""?{value}:0')
 
 
 def _marks_of_movement() -> list[TraitText]:

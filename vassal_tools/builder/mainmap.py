@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 TURN_KEY = named_key("turnGoesOn")
 
 
+VIEWER_COLOURS = {"bgColor": "255,252,240", "fgColor": "42,32,24"}
+"""The paper and the letters of what shows where the mouse rests."""
 LOOK = {
     "allowMultiple": "false",
     "edgeWidth": "0",
@@ -84,16 +86,17 @@ def zones_of(game: Game) -> etree._Element:
     behind = snap_grid(game)
     snaps = behind is not None
     zones = [_zone(zone.name, face.pixels(zone.polygon), snaps=snaps) for zone in game.zones.values()]
-    boxes = [_zone(box.name, face.pixels(box.polygon), snaps=False) for box in game.boxes.values()]
+    boxes = [_zone(box.name, face.pixels(box.polygon), snaps=False, title=box.title) for box in game.boxes.values()]
     return component(BOARD + "board.ZonedGrid", *([] if behind is None else [behind]), *zones, *boxes)
 
 
-def _zone(name: str, outline: Polygon, *, snaps: bool) -> etree._Element:
+def _zone(name: str, outline: Polygon, *, snaps: bool, title: str = "") -> etree._Element:
+    """A zone; reports call it by its title, if it has one."""
     return component(
         BOARD + "board.mapgrid.Zone",
         name=name,
         path=";".join(f"{x},{y}" for x, y in outline),
-        locationFormat="$name$",
+        locationFormat=title.replace("$", "") or "$name$",
         useParentGrid=snaps,
         useHighlight=False,
         highlightProperty="",
@@ -112,6 +115,9 @@ TOOLS = (
     "SelectionHighlighters",
 )
 """The parts of a map that handle mouse and keys, and have no settings."""
+
+_NAME_IN_LINES = '{"<html><center>"+PieceName.replaceFirst(" ","<br>").replace(" (","<br>(")+"</center></html>"}'
+"""The name of a counter below it in the viewer of stacks, in lines no wider than the counter."""
 
 LAYERS = ("Label", "Marker", CARD_LAYER, "Counter")
 """What lies below what."""
@@ -133,9 +139,15 @@ def map_parts(game: Game, *, is_main: bool) -> Iterator[etree._Element]:
         delay="500",
         showNoStack=False,
         showtext=True,
-        counterReportFormat="$PieceName$",
+        counterReportFormat=_NAME_IN_LINES,
         summaryReportFormat=f"$LocationName$: {', '.join(sums)}" if sums else "$LocationName$",
-        version="4",
+        **VIEWER_COLOURS,
+        enableHTML=True,
+        fontSize="11",
+        extraTextPadding="1",
+        borderWidth="6",
+        verticalOffset="30",
+        version="2",
     )
     yield component(
         MAP + "GlobalMap",

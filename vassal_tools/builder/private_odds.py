@@ -22,6 +22,7 @@ from vassal_tools.builder.fights import (
     of_label,
     units_property,
 )
+from vassal_tools.builder.mainmap import VIEWER_COLOURS
 from vassal_tools.builder.traits import TraitText, calculated
 from vassal_tools.game.names import as_property
 
@@ -70,10 +71,11 @@ def odds_viewer(sides: Sequence[str]) -> etree._Element:
         counterReportFormat="",
         summaryReportFormat=f"${ODDS}$",
         emptyHexReportForma="",
+        **VIEWER_COLOURS,
         enableHTML=True,
         fontSize="13",
         verticalOffset="30",
-        version="4",
+        version="2",
     )
 
 
@@ -134,7 +136,7 @@ def _said(fight: Fight, side: str) -> str:
     odds = f'+" {fight.strength} : "+'.join(strengths)
     parts = [f'"<b>{side}</b> → "+{ZONE}+": "+{odds}+" {fight.strength}, "+{name_of(fight, ODDS_PLACE)}']
     if fight.shifts:
-        parts.append(f'"; ⇄ "+{breakdown("column", fight)}+" = <b>"+{name_of(fight, _COLUMN)}+"</b>"')
+        parts.append(f'"; ↔ "+{breakdown("column", fight)}+" = <b>"+{name_of(fight, _COLUMN)}+"</b>"')
     if fight.die:
-        parts.append(f'"; ⚅ "+{breakdown("die", fight)}')
+        parts.append(f'"; DRM "+{breakdown("die", fight)}')
     return "+".join([*parts, '"<br>"'])

@@ -102,6 +102,14 @@ class Pictures:
         """What is seen of a map that is docked in the player window, which gets that width and height."""
         return MapView.read(self._wire.ask("map-view", map_name, str(width), str(height)))
 
+    def zoom(self, map_name: str, factor: float) -> MapView:
+        """What is seen of a map at that zoom."""
+        return MapView.read(self._wire.ask("map-zoom", map_name, str(factor)))
+
+    def rest(self, map_name: str, x: int, y: int) -> None:
+        """The mouse rests on that point of a map, which is scrolled there, until what it brings up shows."""
+        self._wire.ask("map-rest", map_name, str(x), str(y))
+
     def map(self, map_name: str, path: Path) -> PictureSize:
         """The size of a picture of the whole map at zoom 1."""
         return PictureSize(**self._wire.ask("map-image", map_name, str(path.resolve())))
