@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
+from vassal_tools.builder.card_words import in_hand, words_beside
 from vassal_tools.builder.cards import HIDE_KEY, OWNER, masked, owned_by, removed, returned
 from vassal_tools.builder.declared_acts import Call, act_traits
 from vassal_tools.builder.drawn_cards import drawn_into
@@ -87,7 +88,7 @@ class Deck:
 
     It is shuffled all the time, but for one that `keeps_order`. A card drawn from an open one is seen by all; the cards
     of a pile lie face up, or not, and go back into the deck that it `refills`. `numbers` are the events on its cards,
-    `acts` what these declare.
+    `faces` those on each, `acts` what these declare.
     """
 
     name: str
@@ -102,6 +103,7 @@ class Deck:
     refills: str = ""
     acts: tuple[DeclaredAct, ...] = ()
     map: str | None = None
+    faces: tuple[tuple[int, ...], ...] = ()
 
 
 def card_deck(game: Game, name: str, point: Point, cards: tuple[Chit, ...], kind: CardKind, *, is_open: bool) -> Deck:
@@ -110,7 +112,8 @@ def card_deck(game: Game, name: str, point: Point, cards: tuple[Chit, ...], kind
     shown = {number for one in cards for number in on_faces(one)}
     numbers = tuple(number for number in game.events if number in shown)
     acts = tuple(one.act for card in cards for one in kind.acts(card))
-    return Deck(name, point, slots, kind, numbers, is_open=is_open, acts=acts)
+    on_all = tuple(map(on_faces, cards))
+    return Deck(name, point, slots, kind, numbers, is_open=is_open, acts=acts, faces=on_all)
 
 
 def on_faces(card: Chit) -> tuple[int, ...]:
@@ -132,7 +135,7 @@ def card_prototype(game: Game, kind: CardKind) -> tuple[TraitText, ...]:
     reports = tuple(report([key], f"$PlayerSide$ {line}") for key, line in lines.items())
     named = {side: game.hand_name(side) for side in game.sides}
     drawn = drawn_into(named, kind.noun) if kind.draws else ()
-    return (*reports, *drawn, owned_by(named)) if kind.has_hands else reports
+    return (*reports, *drawn, owned_by(named), in_hand(named.values())) if kind.has_hands else reports
 
 
 def for_users(game: Game, event: Event) -> str:
@@ -179,6 +182,7 @@ def _text(game: Game, card: Chit, deck: str, kind: CardKind) -> str:
         *(act_traits([one.act for one in acts], ()) if acts else ()),
         *ways(acts, deck),
         *([put_back(deck)] if kind.is_put_back else []),
+        *([words_beside(on_faces(card))] if kind.has_hands else []),
         *([TraitText(faces("CardFace", images), "1")] if len(images) > 1 else []),
         marker(Card=card.gpid, Front=str(card.front), Back=str(card.back or "")),
     ]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.card_decks import MASK_IMAGE, OWNED_IMAGE, event_image
 from vassal_tools.builder.card_drawings import card_drawings
+from vassal_tools.builder.card_words import words_image
 from vassal_tools.builder.drawing import Drawing
 from vassal_tools.builder.hands import hand_image, hands
 from vassal_tools.builder.help import ABOUT_IMAGE
@@ -15,14 +16,14 @@ from vassal_tools.builder.pictures.about import ABOUT_SIZE, about_svg
 from vassal_tools.builder.pictures.cards import card_mask_svg, card_owned_svg, hand_svg
 from vassal_tools.builder.pictures.charts import game_charts
 from vassal_tools.builder.pictures.counters import counter_svgs
-from vassal_tools.builder.pictures.deck_cards import event_card_svg
+from vassal_tools.builder.pictures.deck_cards import event_card_svg, event_words_svg
 from vassal_tools.builder.pictures.icons import ICON_SIZE, icon_svgs
 from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.pictures.map_markers import sign_svgs, track_marker_svg
 from vassal_tools.builder.pictures.studio import drawing_words
 from vassal_tools.builder.setup import card_image, label_image, labelled_zones, marker_image
 from vassal_tools.builder.side_windows import chart_image
-from vassal_tools.builder.sizes import CARD_SIZE, CHIT_SIZE, COUNTER_SIZE, SIGN_SIZE
+from vassal_tools.builder.sizes import CARD_SIZE, CARD_WORDS_SIZE, CHIT_SIZE, COUNTER_SIZE, SIGN_SIZE
 from vassal_tools.builder.translations import ENGLISH
 from vassal_tools.game.names import counter_faces, counter_images
 
@@ -87,6 +88,9 @@ def _cards(game: Game, parts: ModuleParts) -> Iterator[tuple[str, Drawing]]:
         for number in deck.numbers:
             face = event_card_svg(game, number, deck.kind)
             yield event_image(number), Drawing(f"cards/{number}", face, CHIT_SIZE)
+        for numbers in dict.fromkeys(deck.faces) if deck.kind.has_hands else ():
+            image = words_image(numbers)
+            yield image, Drawing(f"cards/{_stem(image)}", event_words_svg(game, numbers, deck.kind), CARD_WORDS_SIZE[0])
     for hand in hands(game, parts):
         size = hand.board.size
         cloth = hand_svg(hand.side, side_look(game, hand.side), size)

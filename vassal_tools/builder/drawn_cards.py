@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.cards import OWNER
 from vassal_tools.builder.keys import DRAW_KEY
 from vassal_tools.builder.menu_conditions import is_one_of
-from vassal_tools.builder.sizes import CHIT_SIZE
+from vassal_tools.builder.sizes import CARD_WORDS_SIZE, CHIT_SIZE
 from vassal_tools.builder.traits import TraitText, calculated, report, send_to_place
-from vassal_tools.game.names import TURN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,15 +16,18 @@ if TYPE_CHECKING:
 
 _TO = "DrawnTo"
 """The property of a card that names the hand into which it would be drawn."""
-_STEP = CHIT_SIZE + 20  # pixels from one card to the next
-_IN_A_ROW, _ROWS = 6, 2
+_FREE = "FreeCell"
+"""The property of a card that numbers the first cell that is free there, row by row."""
+_IN_A_ROW, _ROWS = 2, 2
+_ACROSS, _DOWN = CHIT_SIZE + CARD_WORDS_SIZE[0] + 11, CARD_WORDS_SIZE[1] + 8  # pixels from one card to the next
+_FIRST = (CHIT_SIZE // 2 + 10, CARD_WORDS_SIZE[1] // 2 + 14)
 
 
 def drawn_into(hands: Mapping[str, str], noun: str) -> tuple[TraitText, ...]:
     """The traits that bring a card into a hand; `hands` are named by side.
 
-    Who plays several sides draws for the one with fewest cards. Cards of one turn lie in a row, so that those that were
-    kept lie apart.
+    Who plays several sides draws for the one with fewest cards. Cards lie where no other lies, each with room for its
+    words beside it.
     """
     counted = {name: f'Count("CurrentMap = {name}")' for name in hands.values()}
     *others, to = (f'"{name}"' for name in hands.values())
@@ -34,9 +36,21 @@ def drawn_into(hands: Mapping[str, str], noun: str) -> tuple[TraitText, ...]:
         to = f'{fewest}?"{name}":{to}'
     for side, name in hands.items():
         to = f'{is_one_of("PlayerSide", [side])}?"{name}":{to}'
-    across = f'{{{_STEP}*(Count("CurrentMap = ${_TO}$")%{_IN_A_ROW})+{_STEP // 2}}}'
+    across = f"{{{_ACROSS}*({_FREE}%{_IN_A_ROW})+{_FIRST[0]}}}"
+    down = f"{{{_DOWN}*(({_FREE}-{_FREE}%{_IN_A_ROW})/{_IN_A_ROW})+{_FIRST[1]}}}"
     return (
         report([DRAW_KEY], f"${OWNER}$ takes {noun}"),
         calculated(_TO, to),
-        send_to_place("", DRAW_KEY, f"{{{_TO}}}", "", across, f"{{{_STEP}*({TURN}%{_ROWS})+{_STEP // 2 + 10}}}"),
+        calculated(_FREE, _first_free()),
+        send_to_place("", DRAW_KEY, f"{{{_TO}}}", "", across, down),
     )
+
+
+def _first_free() -> str:
+    """The number of the first cell of a hand where no card lies; in a full one it goes by how many there are."""
+    there, cells = f"CurrentMap = ${_TO}$", range(_IN_A_ROW * _ROWS)
+    found = f'Count("{there}")%{len(cells)}'
+    for cell in reversed(cells):
+        x, y = _FIRST[0] + _ACROSS * (cell % _IN_A_ROW), _FIRST[1] + _DOWN * (cell // _IN_A_ROW)
+        found = f'Count("{there} && CurrentX = {x} && CurrentY = {y}")==0?{cell}:{found}'
+    return found

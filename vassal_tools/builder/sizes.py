@@ -11,6 +11,9 @@ CHIT_SIZE = 75
 BOWL_SIZE = 110
 """The width and height of the bowl."""
 
+CARD_WORDS_SIZE = (214, 104)
+"""The width and height of the words beside a chit in a hand."""
+
 HAND_SIZE = (620, 240)
 """The width and height of what a hand lies on."""
 

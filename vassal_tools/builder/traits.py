@@ -220,6 +220,31 @@ def faces(
     )
 
 
+def following_layer(layer: str, followed: str, images: Sequence[str], across: int) -> TraitText:
+    """A layer that always shows the picture whose number is in a property, so many pixels to the right."""
+    kind = encode_trait(
+        "emb2",
+        activate_modifiers="2",
+        up_modifiers="2",
+        down_modifiers="2",
+        reset_level="1",
+        under_when_selected="false",
+        x_offset=str(across),
+        y_offset="0",
+        images=sequence.join(images, ","),
+        names=sequence.join([""] * len(images), ","),
+        loop="false",
+        name=layer,
+        follow="true",
+        follow_property=followed,
+        first_level="1",
+        version="1",
+        always_active="true",
+        scale="1.0",
+    )
+    return TraitText(kind, "1")
+
+
 def submenu(title: str, entries: Sequence[str]) -> TraitText:
     """A trait that puts menu entries under a title of their own."""
     return TraitText(encode_trait("submenu", menu=title, commands=sequence.join(entries, ","), description=""))

@@ -10,15 +10,30 @@ from vassal_tools.builder.pictures.cards import CardFace, card_face_svg
 from vassal_tools.builder.pictures.colours import COLOUR_INKS, OTHER_COLOUR, RED, BandInk
 from vassal_tools.builder.pictures.emblems import emblem
 from vassal_tools.builder.pictures.looks import side_look
-from vassal_tools.builder.pictures.page_blocks import INSIDE, Block, beside, cell_room, page, picture, table, words
-from vassal_tools.builder.pictures.palette import INK, PAPER, WHITE
-from vassal_tools.builder.pictures.svg import fitting_size, group, tag, text
+from vassal_tools.builder.pictures.page_blocks import (
+    INSIDE,
+    Block,
+    below,
+    beside,
+    cell_room,
+    line,
+    page,
+    picture,
+    table,
+    words,
+)
+from vassal_tools.builder.pictures.palette import INK, PAPER, SERIF, WHITE
+from vassal_tools.builder.pictures.svg import document, fitting_size, group, placed, tag, text
+from vassal_tools.builder.sizes import CARD_WORDS_SIZE
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from vassal_tools.builder.card_decks import CardKind, Deck, EventLook
     from vassal_tools.game.model import Event, Game
 
 _WIDTHS = (56.0, 206.0, 92.0, 158.0, INSIDE - 512.0)
+_EDGE, _WORDS, _LEAST_WORDS = 11.0, 21.0, 14.0  # in half pixels
 _MOMENT = 3
 """The column of when an event is played."""
 
@@ -30,6 +45,36 @@ def event_card_svg(game: Game, number: int, kind: CardKind) -> str:
     drawn = partial(emblem, look.emblem) if look.emblem else None
     face = CardFace(_letters(event), _ink(game, event, look), str(number), event.title, drawn, look.leaves_play)
     return card_face_svg(face)
+
+
+def event_words_svg(game: Game, numbers: Sequence[int], kind: CardKind) -> str:
+    """What the events on the faces of a card do: number and title, who, when, and the gist of each."""
+    width, height = (2.0 * length for length in CARD_WORDS_SIZE)
+    room, size = width - 2 * _EDGE, _WORDS
+    faces = below(*(_face_words(game, number, kind, room, size) for number in numbers), gap=_EDGE)
+    while faces.height > height - 2 * _EDGE and size > _LEAST_WORDS:
+        size -= 0.5
+        faces = below(*(_face_words(game, number, kind, room, size) for number in numbers), gap=_EDGE)
+    return document(
+        width,
+        height,
+        tag("rect", x=2, y=2, width=width - 4, height=height - 4, rx=10, fill=PAPER, stroke=INK, stroke_width=3),
+        placed(faces.drawing, _EDGE, max(_EDGE, (height - faces.height) / 2)),
+    )
+
+
+def _face_words(game: Game, number: int, kind: CardKind, room: float, size: float) -> Block:
+    event = game.events[number]
+    look = kind.look(event)
+    head = beside(
+        line(str(number), size + 2, style="bold", fill=RED if look.leaves_play else INK),
+        line(event.title, size + 2, style="bold"),
+        line(_letters(event), size - 2, style="bold"),
+        line(look.moment, size - 2, family=SERIF, style="italic"),
+        gap=9,
+    )
+    fits = min(1.0, room / head.width)
+    return below(picture(head.drawing, head.width, head.height, fits), words(event.gist, room, size), gap=1)
 
 
 def events_svg(game: Game, deck: Deck) -> str:
