@@ -68,7 +68,8 @@ class TurnControls:
 class ModuleControls:
     """The controls of a module by name, and its zones; the first map is that on which the game is played.
 
-    `dice_of_lines` are the menu lines that throw a die, each with the dice button that serves without declarations.
+    `dice_of_lines` are the menu lines that throw a die, each with the dice button that serves without declarations,
+    `titles` what reports call zones.
     """
 
     dice: Mapping[str, Dice]
@@ -76,6 +77,7 @@ class ModuleControls:
     turn: TurnControls
     zones: Zones = field(repr=False)
     dice_of_lines: Mapping[str, str]
+    titles: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def main_map(self) -> str:
@@ -88,7 +90,9 @@ def module_controls(root: etree._Element, zones: Zones, dice_of_lines: Mapping[s
     dice = {one.get("name", ""): _dice(one) for one in _named(root, "DiceButton")}
     named = ((kind, n, one) for kind in MAPS for n, one in enumerate(_named(root, kind)))
     maps = {one.get("mapName", ""): _map(one, f"{kind}{n}") for kind, n, one in named}
-    return ModuleControls(dice, maps, _turn(root), zones, dice_of_lines)
+    titles = {zone.get("name", ""): zone.get("locationFormat", "") for zone in _named(root, "Zone")}
+    said = {name: title for name, title in titles.items() if "$" not in title}
+    return ModuleControls(dice, maps, _turn(root), zones, dice_of_lines, said)
 
 
 def _dice(button: etree._Element) -> Dice:

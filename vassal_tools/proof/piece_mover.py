@@ -64,11 +64,12 @@ class PieceMover:
         return Spot(piece.map, piece.x, piece.y)
 
     def location(self, piece: Piece) -> str:
-        """Return the name of the place that the piece lies in: of its deck, or of the zone."""
+        """Return what reports call the place that the piece lies in: the name of its deck, or the title of the zone."""
         if piece.stack is not None and piece.stack.is_deck:
             return piece.stack.name
         place = self._table.place_of(piece)
-        return (place.zone or OFF_BOARD) if place else OFF_BOARD
+        zone = place.zone if place else None
+        return self._controls.titles.get(zone, zone) if zone else OFF_BOARD
 
     def where(self, piece: Piece, name: str) -> str:
         """Return one of the properties in `WHERE`."""

@@ -92,7 +92,8 @@ def typed(line: str) -> str | None:
 
 def checks(edition: Edition | None, setup: Setup | None, given: Setup | None = None) -> tuple[Check, ...]:
     """The checks that can be made by an edition, the set-up to compare with, and that of the module that was given."""
-    general: tuple[Check, ...] = (forged_lines, contradicted_reports)
+    titles = edition.titles if edition else {}
+    general: tuple[Check, ...] = (forged_lines, lambda record: contradicted_reports(record, titles))
     if edition is None:
         return general
     known = edition
@@ -182,13 +183,13 @@ def _small_words(text: str) -> tuple[str, ...]:
     return tuple(_SMALL_WORD.findall(text))
 
 
-def contradicted_reports(record: Record) -> Iterator[Finding]:
-    """Reports of moves and throws that are not what was done in their step."""
+def contradicted_reports(record: Record, titles: Mapping[str, str]) -> Iterator[Finding]:
+    """Reports of moves and throws that are not what was done in their step; they may call places by their titles."""
     decks = {(deck.map or "", deck.x, deck.y): deck.name for deck in record.end.decks()}
     for step in _live(record):
         for change in step.changes:
             if isinstance(change, Said) and typed(change.text) is None:
-                yield from _of_way(step, change.text, decks)
+                yield from _of_way(step, change.text, decks, titles)
                 yield from _of_roll(step, change.text)
 
 
@@ -197,7 +198,9 @@ def _live(record: Record) -> tuple[StepChanges, ...]:
     return split_undone(record.steps, record.turns).live
 
 
-def _of_way(step: StepChanges, text: str, decks: Mapping[tuple[str, int, int], str]) -> Iterator[Finding]:
+def _of_way(
+    step: StepChanges, text: str, decks: Mapping[tuple[str, int, int], str], titles: Mapping[str, str]
+) -> Iterator[Finding]:
     """A move is reported as `Infantry moves P → O`, whatever the language; a deck by its name (`Map.locationName`)."""
     shown = _WAY.search(text)
     if not shown or not text.startswith("* "):
@@ -208,9 +211,15 @@ def _of_way(step: StepChanges, text: str, decks: Mapping[tuple[str, int, int], s
         if isinstance(move, Moved)
     }
     known = {way for way in ways if None not in way}
-    if known and shown.groups() not in known:
+    if known and shown.groups() not in known and not any(_is_said(way, text, titles) for way in known):
         done = " and ".join(sorted(f"{start} -> {end}" for start, end in known))
         yield _finding(REPORT, f"the report says {shown[1]} -> {shown[2]}, and what was moved went {done}", step.number)
+
+
+def _is_said(way: tuple[str | None, ...], text: str, titles: Mapping[str, str]) -> bool:
+    """Whether a report says that way by the titles of its places."""
+    start, end = (titles.get(name or "", name) for name in way)
+    return f" {start} → {end} " in f"{text} "
 
 
 def _reported(place: Place | None, decks: Mapping[tuple[str, int, int], str]) -> str | None:

@@ -152,6 +152,7 @@ class Edition:
     bore: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # by gpid, markers in modules of the past
     begins_with_a_draw: bool = False  # whether nothing is played before a card is drawn from its deck
     free: tuple[str, ...] = ()  # how the properties begin that anybody may change, since they only show something
+    titles: Mapping[str, str] = field(default_factory=dict)  # what reports call places whose names they do not use
     is_chosen: bool = False  # whether whoever judges has chosen the readings, so that others are no surprise
     landed: str = ""  # if it is one of the past that was kept: what differs in it from the present, in words
 

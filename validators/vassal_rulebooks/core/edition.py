@@ -126,6 +126,7 @@ class GameEdition(Generic[G, R]):
             bore=self.bore,
             begins_with_a_draw=self.begins_with_a_draw,
             hands={self.game.hand_name(side): side for side in self.game.sides},
+            titles={box.name: box.title for box in self.game.boxes.values()},
             landed=self._in_words(played) if self._is_landed else "",
         )
 
