@@ -110,6 +110,7 @@ class Pictures:
         """The mouse rests on that point of a map, which is scrolled there, until what it brings up shows."""
         self._wire.ask("map-rest", map_name, str(x), str(y))
 
-    def map(self, map_name: str, path: Path) -> PictureSize:
-        """The size of a picture of the whole map at zoom 1."""
-        return PictureSize(**self._wire.ask("map-image", map_name, str(path.resolve())))
+    def map(self, map_name: str, path: Path, *, in_window: bool = False) -> PictureSize:
+        """The size of a picture of the whole map at zoom 1; with trails as its window shows them, if wished."""
+        command = "map-image-in-window" if in_window else "map-image"
+        return PictureSize(**self._wire.ask(command, map_name, str(path.resolve())))

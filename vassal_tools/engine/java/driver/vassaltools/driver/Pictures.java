@@ -33,6 +33,7 @@ final class Pictures {
       return Edt.call(() -> window(new File(a[1])));
     });
     commands.add("map-image", a -> map(Find.map(a[1]), new File(a[2])));
+    commands.addDirect("map-image-in-window", a -> inWindow(a[1], new File(a[2])));
     commands.addDirect("map-view", a -> {
       Edt.call(() -> {
         Session.show();
@@ -104,6 +105,25 @@ final class Pictures {
 
   /** Paints the whole map at zoom 1, whatever the zoom and the size of its window. */
   private static Object map(Map map, File file) throws IOException {
+    return write(painted(map, null), file);
+  }
+
+  /** The same as its window does, which alone shows trails, as far as it shows the map. */
+  private static Object inWindow(String name, File file) throws Exception {
+    Edt.call(() -> {
+      Session.show();
+      final Map map = Find.map(name);
+      return painted(map, map.getView()); // a window begins to load what it leaves out
+    });
+    Thread.sleep(PAINT_MS);
+    return Edt.call(() -> {
+      final Map map = Find.map(name);
+      return write(painted(map, map.getView()), file);
+    });
+  }
+
+  /** The picture of a map; without a component the images are waited for. */
+  private static BufferedImage painted(Map map, Component observer) throws IOException {
     final double zoom = map.getZoom();
     final boolean zoomed = zoom != 1.0 && map.getZoomer() != null;
     if (zoomed) {
@@ -115,9 +135,9 @@ final class Pictures {
       final Graphics2D graphics = image.createGraphics();
       graphics.setColor(Color.WHITE);
       graphics.fillRect(0, 0, image.getWidth(), image.getHeight());
-      map.paintRegion(graphics, new Rectangle(size), null); // without a component the images are waited for
+      map.paintRegion(graphics, new Rectangle(size), observer);
       graphics.dispose();
-      return write(image, file);
+      return image;
     }
     finally {
       if (zoomed) {
