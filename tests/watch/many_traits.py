@@ -90,6 +90,13 @@ FREE = "rotate;1;;;;;Free", "37.0"
 HIDDEN = encode_trait("hide", key=HIDE, command="Hide", access="player:", transparency="0.4"), "null"
 MOVED = encode_trait("markmoved", image="dot.png", x_offset="36", y_offset="-38", command="Moved"), "false"
 ALONE = "immob;g;N;R;", ""
+TRAIL = "footprint;84,130;Trail;true;true;8;255,255,255;0,0,200;100;60;20;30;2.0;;;;;false", "true;;0;false;0"
+
+
+def area(radius: int, colour: str) -> tuple[str, str]:
+    """An area of effect that is always there."""
+    return f"AreaOfEffect;{colour};40;{radius};true;Show;65,130;;true;;;;;;;;true", "false"
+
 
 PIECES: dict[str, tuple[str, tuple[int, int], tuple[tuple[str, str], ...]]] = {
     "Layers": ("big", (80, 80), (layer("Side", "", "back", up_key="", up_stroke=FLIP, up_command="Flip"),)),
@@ -115,6 +122,11 @@ PIECES: dict[str, tuple[str, tuple[int, int], tuple[tuple[str, str], ...]]] = {
     "Turned": ("wide", (440, 320), (label("word", rotation="90", font_style="1"), encode_marker({"Level": "low"}))),
     "Low": ("big", (560, 320), (encode_marker({"Level": "low"}),)),
     "High": ("small", (640, 320), (encode_marker({"Level": "high"}),)),
+    "Walker": ("small", (600, 40), (TRAIL,)),
+    "Hexes": ("dot", (210, 130), (area(1, "200,0,200"),)),
+    "Sideways": ("dot", (160, 380), (area(2, "0,160,160"),)),
+    "Squares": ("dot", (560, 400), (area(1, "255,80,0"),)),
+    "Circle": ("dot", (650, 180), (area(45, "90,90,0"),)),
 }  # fmt: skip
 
 
@@ -165,9 +177,13 @@ def write_module(mini: Path, target: Path) -> Path:
 GRIDS = (
     f'<{_GRID}mapgrid.Zone name="Squares" path="330,240;690,240;690,400;500,470;330,400" locationFormat="$name$"'
     f' useParentGrid="false"><{_GRID}SquareGrid dx="32.5" dy="30.0" x0="10" y0="7" visible="true" snapTo="false"'
-    f' color="200,0,0" range="Metric"/></{_GRID}mapgrid.Zone><{_GRID}mapgrid.Zone name="Sideways"'
+    f' color="200,0,0" range="Metric"><{_GRID}mapgrid.SquareGridNumbering first="V" sep="/" hType="A" vType="N"'
+    f' hOff="3" vOff="0" hLeading="1" vLeading="2" hDescend="false" vDescend="true" visible="true" fontSize="11"'
+    f' color="0,120,0" rotateText="0"/></{_GRID}SquareGrid></{_GRID}mapgrid.Zone><{_GRID}mapgrid.Zone name="Sideways"'
     f' path="20,250;300,250;160,480" locationFormat="$name$" useParentGrid="false"><{_GRID}HexGrid dx="30.0" dy="35.0"'
-    f' x0="5" y0="12" sideways="true" snapTo="false" visible="true" color="0,0,200" dotsVisible="false"/>'
+    f' x0="5" y0="12" sideways="true" snapTo="false" visible="true" color="0,0,200" dotsVisible="false">'
+    f'<{_GRID}mapgrid.HexGridNumbering first="H" sep="" hType="N" vType="N" hOff="0" vOff="1" hLeading="1" vLeading="1"'
+    f' hDescend="true" vDescend="false" stagger="true" visible="true" fontSize="9" color="0,0,0"/></{_GRID}HexGrid>'
     f"</{_GRID}mapgrid.Zone></VASSAL.build.module.map.boardPicker.board.ZonedGrid>"
 )
 

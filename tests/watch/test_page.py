@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.cli.referee_runs import LEGAL
+from tests.cli.schema import breaches
 from tests.watch.invented import invented
 from tests.watch.pages import drawn_on, show_step, shown, step_of, wait_until
 from vassal_tools.cli.watch import Showing
@@ -218,3 +219,26 @@ def test_without_its_module_zones_and_names_are_shown(browser: Browser, tmp_path
     with shown(browser, page) as tab:
         assert tab.locator("#board .zones.plain .zone").count() > 20
         assert tab.locator("#board .piece image").count() > 20
+
+
+def test_trails_areas_and_numbers_of_cells_are_drawn(browser: Browser, tmp_path: Path) -> None:
+    """A path lies about the place of the stack, from which the pieces on it lie away."""
+    document = invented()
+    for look in document["looks"]:
+        ring = {"x": 0, "y": 0, "width": 0, "height": 0, "path": "M-50 0a50 50 0 1 0 100 0", "fill": "#00aa00"}
+        look["layers"].append({**ring, "opacity": 0.4})
+    numbers = {"marks": [[100, 100, "0101"], [200, 100, "0201"]], "size": 12, "color": "#000000", "turn": 90}
+    document["maps"][0]["boards"][0]["numbers"] = [numbers]
+    assert breaches(document, "watch-1") == []
+    path = tmp_path / "spots.html"
+    path.write_text(watch_page([document]))
+    apart = """() => [...document.querySelectorAll("#board .stack")].map((stack) => {
+      const rings = [...stack.querySelectorAll(".spot")].map((ring) => ring.getBoundingClientRect());
+      return Math.max(...rings.map(({ x, y }) => Math.hypot(x - rings[0].x, y - rings[0].y)));
+    })"""
+    with shown(browser, path, "#step-0") as page:
+        assert page.locator("#board .things .spot").count() == 12
+        assert max(page.evaluate(apart)) < 0.01
+        assert "0201" in (page.get_attribute("#board .ground image", "href") or "")
+        page.hover("#board .stack:has(.piece + .piece) >> nth=0")
+        assert page.locator("#board .tray .spot").count() == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zipfile
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,6 +13,7 @@ from tests.cli.logs import written
 from tests.cli.schema import breaches
 from tests.format.measured import quickly
 from tests.samples import sample
+from tests.watch.many_traits import write_module
 from vassal_tools.errors import FormatError, VassalToolsError
 from vassal_tools.format import sequence
 from vassal_tools.objects.commands import ESC, AddPlayer
@@ -27,6 +29,7 @@ from vassal_tools.watch.grids import MOST_WORK, Budget, lines_of
 from vassal_tools.watch.moment import moment
 from vassal_tools.watch.scene import MOST_LAYOUTS, Wanted, scene
 from vassal_tools.watch.speech import MOST_PLAYERS, UNSEARCHED
+from vassal_tools.watch.undrawn import TEXTS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -90,13 +93,66 @@ def test_a_side_that_the_game_has_not_is_refused(engine_files: Path) -> None:
         document(engine_files / LOGS[0], engine_files / "mini-setup.vmod", Wanted("Green"))
 
 
-def test_what_is_not_drawn_is_named(engine_files: Path) -> None:
+def test_what_is_not_drawn_is_named(engine_files: Path, tmp_path: Path) -> None:
+    made = document(engine_files / LOGS[0], engine_files / "mini-setup.vmod")
+    assert made["missing"] == []
+    module = tmp_path / "more.vmod"
+    shading = '<VASSAL.build.module.map.MapShader name="Night"/><VASSAL.build.module.map.SetupStack'
+    with zipfile.ZipFile(engine_files / "mini-setup.vmod") as source, zipfile.ZipFile(module, "w") as changed:
+        for name in source.namelist():
+            text = source.read(name)
+            if name == "buildFile.xml":
+                text = text.replace(b"<VASSAL.build.module.map.SetupStack", shading.encode(), 1)
+                text = text.replace(b'dotsVisible="false"', b'dotsVisible="true"').replace(b'dx="43.3"', b'dx="4"')
+            changed.writestr(name, text)
+    label = "label;;;12;;0,0,0;b;0;c;0;t;c;$pieceName$;Dialog;0;0;TextLabel"
+    kind, state = sequence.nest([label, "piece;;;inf.png;Mine"]), sequence.nest(['{Count("")}', "Main Map;50;50;9;0"])
     game = read_saved_game(engine_files / LOGS[0])
-    assert "areas of effect, which are not drawn" not in scene(game, None)["missing"]
-    kind = sequence.nest(["AreaOfEffect;255,0,0;50;1;true", "piece;;;inf.png;Mine"])
-    added = "+/" + sequence.join(["7", kind, sequence.nest(["false", "Main Map;50;50;9;0"])], "/")
+    added = "+/" + sequence.join(["7", kind, state], "/")
     records = (game.records[0], sequence.join([added], ESC), *game.records[1:])
-    assert "areas of effect, which are not drawn" in scene(game.with_records(records), None)["missing"]
+    with read_plain_module(module) as opened:
+        assert scene(game.with_records(records), opened)["missing"] == [
+            "shadings of a map, which are not drawn",
+            "dots in the middle of cells, which are not drawn",
+            TEXTS,
+        ]
+
+
+def test_trails_and_areas_are_drawn_about_the_place_of_the_stack(tmp_path: Path) -> None:
+    """The engine draws them as it draws these (tests/engine); here is what a document says of them."""
+    piece = "piece;;;a.png;Mine"
+    trail = "footprint;84,130;Trail;true;true;8;255,255,255;0,0,200;100;60;20;30;2.5"
+    setup = [
+        add("1", sequence.nest([trail, piece]), sequence.nest(["true;Map;2;10,5;40,45;true;0", "Map;50;45;7;0"])),
+        add("2", sequence.nest(["AreaOfEffect;255,0,0;40;9;true", piece]), sequence.nest(["false", "Map;9;9;7;0"])),
+        add("3", sequence.nest(["AreaOfEffect;255,0,0;40;9;true;;;Night", piece]), sequence.nest(["", "Map;9;9;7;0"])),
+    ]
+    made = document(written(tmp_path / "a.vlog", setup, []), None)
+    assert breaches(made, "watch-1") == []
+    found = [[layer for layer in look["layers"] if "path" in layer] for look in made["looks"]]
+    ring = "a9 9 0 1 0 18 0a9 9 0 1 0 -18 0Z"
+    assert [[layer["path"] for layer in layers] for layers in found] == [
+        ["M-36 -34L-14 -6M-2 0L-8 0", "M-48 -40a8 8 0 1 0 16 0a8 8 0 1 0 -16 0ZM-18 0a8 8 0 1 0 16 0a8 8 0 1 0 -16 0Z"],
+        [f"M-9 0{ring}"],
+        [],
+    ]
+    assert [layer["opacity"] for layers in found for layer in layers] == [0.6, 0.6, 0.4]
+    assert found[0][0]["thickness"] == 2.5
+
+
+def test_cells_are_numbered_as_the_engine_numbers_them(engine_files: Path, tmp_path: Path) -> None:
+    """The names and places are those of pictures that the real engine drew of this module."""
+    made = document(engine_files / LOGS[0], write_module(engine_files / "mini.vmod", tmp_path / "many.vmod"))
+    squares, sideways = made["maps"][0]["boards"][0]["numbers"]
+    assert (squares["size"], squares["color"], sideways["centred"]) == (11, "#007800", True)
+    names = {name: (x, y) for x, y, name in sideways["marks"]}
+    assert {name: names[name] for name in ("0907", "0901", "1205", "1504")} == {
+        "0907": (65, 275), "0901": (275, 275), "1205": (152, 365), "1504": (170, 455),
+    }  # fmt: skip
+    names = {name: (x, y) for x, y, name in squares["marks"]}
+    assert {name: names[name] for name in ("-001/N", "-005/X", "-007/Q")} == {
+        "-001/N": (335, 262), "-005/X": (660, 382), "-007/Q": (432, 442),
+    }  # fmt: skip
 
 
 def test_properties_that_name_one_another_without_measure_end_soon(engine_files: Path) -> None:

@@ -25,8 +25,11 @@ MOST_LINES = 20_000
 """How many lines of a board are drawn: more are no grid, but a ground."""
 MOST_WORK = 1_000_000
 """How often a line of all grids of a module is set against a side of an outline: some seconds."""
-_HALF_ROOT = sqrt(3) / 2
-_FINEST = 4.0
+MOST_PIXELS = 1e6
+"""A length that no map has: lines that begin so far away are too many to count."""
+HALF_ROOT = sqrt(3) / 2
+FINEST = 4.0
+"""The least width of cells that are drawn."""
 Point = tuple[int, int]
 Line = tuple[Point, Point]
 
@@ -44,38 +47,64 @@ class Budget:
     """How much work the grids of a module may still be; those for which none is left are not drawn."""
 
     left: int = MOST_WORK
+    has_left_out: bool = False
 
     def spend(self, work: int) -> bool:
         """Whether there was so much left."""
         self.left -= work
-        return self.left >= 0
+        return self.left >= 0 or self.leave_out()
+
+    def leave_out(self) -> bool:
+        """That a grid is not drawn; False."""
+        self.has_left_out = True
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A grid and where it is seen: within the first or outside all of the outlines; and how large that is."""
+
+    grid: PlainComponent
+    wanted: Callable[[int, int], bool]
+    outlines: Sequence[Polygon]
+    size: tuple[int, int]
+
+    @property
+    def sides(self) -> int:
+        """How many sides the outlines have, and one."""
+        return 1 + sum(map(len, self.outlines))
+
+
+def fields_of(board: PlainComponent, laid: Laid) -> Iterator[Field]:
+    """The grids of a board and of its zones."""
+    for grid in board.children():
+        if grid.short_name == "ZonedGrid":
+            yield from _zoned(grid, laid)
+        else:
+            yield Field(grid, lambda _x, _y: True, (), (laid.width, laid.height))
 
 
 def lines_of(board: PlainComponent, laid: Laid, budget: Budget) -> tuple[Lines, ...]:
     """The lines that are drawn on a board."""
-    return tuple(lines for lines in _every(board, laid, budget) if lines.path)
+    fields = fields_of(board, laid)
+    return tuple(lines for field in fields for lines in _drawn(field, laid, budget) if lines.path)
 
 
-def _every(board: PlainComponent, laid: Laid, budget: Budget) -> Iterator[Lines]:
-    for grid in board.children():
-        if grid.short_name == "ZonedGrid":
-            yield from _zoned(grid, laid, budget)
-        else:
-            yield from _drawn(grid, laid, lambda _x, _y: True, (), budget)
-
-
-def _zoned(grid: PlainComponent, laid: Laid, budget: Budget) -> Iterator[Lines]:
+def _zoned(grid: PlainComponent, laid: Laid) -> Iterator[Field]:
     zones = [child for child in grid.children() if child.short_name == "Zone"]
     outlines = {zone.name: zone.polygon for zone in laid.zones}
     apart = [outlines[name] for zone in zones if (name := _own(zone)) in outlines]
     for child in grid.children():
         if child.short_name != "Zone":
-            yield from _drawn(child, laid, lambda x, y: not any(contains(one, x, y) for one in apart), apart, budget)
+            size = laid.width, laid.height
+            yield Field(child, lambda x, y: not any(contains(one, x, y) for one in apart), apart, size)
     for zone in zones:
         outline = outlines.get(zone.attributes.get("name", ""))
         if outline:
+            xs, ys = zip(*outline, strict=True)
             for child in zone.children():
-                yield from _drawn(child, laid, partial(contains, outline), (outline,), budget)
+                size = max(xs) - min(xs), max(ys) - min(ys)
+                yield Field(child, partial(contains, outline), (outline,), size)
 
 
 def _own(zone: PlainComponent) -> str:
@@ -83,21 +112,19 @@ def _own(zone: PlainComponent) -> str:
     return "" if zone.attributes.get("useParentGrid") == "true" else zone.attributes.get("name", "")
 
 
-def _drawn(
-    grid: PlainComponent,
-    laid: Laid,
-    wanted: Callable[[int, int], bool],
-    outlines: Sequence[Polygon],
-    budget: Budget,
-) -> Iterator[Lines]:
+def _drawn(field: Field, laid: Laid, budget: Budget) -> Iterator[Lines]:
     """The lines of a grid where they are wanted, cut at the outlines; none of one that is not shown."""
+    grid = field.grid
     make = _KINDS.get(grid.short_name)
     if make is None or grid.attributes.get("visible") != "true" or budget.left < 0:
         return
     lines = make(grid, laid.width, laid.height)
-    if not budget.spend(len(lines) * (1 + sum(map(len, outlines)))):
+    if lines is None:
+        budget.leave_out()
         return
-    parts = (part for line in lines for part in _cut(line, outlines) if wanted(*_middle(part)))
+    if not budget.spend(len(lines) * field.sides):
+        return
+    parts = (part for line in lines for part in _cut(line, field.outlines) if field.wanted(*_middle(part)))
     path = "".join(f"M{x1} {y1}L{x2} {y2}" for (x1, y1), (x2, y2) in parts)
     yield Lines(path, colour(grid.attributes.get("color", ""), "#000000") or "#000000")
 
@@ -124,25 +151,25 @@ def _cut(line: Line, outlines: Sequence[Polygon]) -> Iterator[Line]:
     yield from ((one, other) for one, other in pairwise(points) if one != other)
 
 
-def _squares(grid: PlainComponent, width: int, height: int) -> list[Line]:
-    step_x, step_y = _decimal(grid, "dx", 48.0), _decimal(grid, "dy", 48.0)
-    if min(step_x, step_y) < _FINEST or width / step_x + height / step_y > MOST_LINES:
-        return []
-    first_x = _decimal(grid, "x0", 24.0) + step_x * _near(-_decimal(grid, "x0", 24.0) / step_x) + step_x / 2
-    first_y = _decimal(grid, "y0", 24.0) + step_y * _near(-_decimal(grid, "y0", 24.0) / step_y) + step_y / 2
-    across = [((_near(x), 0), (_near(x), height)) for x in _range(first_x, width, step_x)]
-    return across + [((0, _near(y)), (width, _near(y))) for y in _range(first_y, height, step_y)]
+def _squares(grid: PlainComponent, width: int, height: int) -> list[Line] | None:
+    step_x, step_y = decimal(grid, "dx", 48.0), decimal(grid, "dy", 48.0)
+    if min(step_x, step_y) < FINEST or width / step_x + height / step_y > MOST_LINES:
+        return None
+    first_x = decimal(grid, "x0", 24.0) + step_x * near(-decimal(grid, "x0", 24.0) / step_x) + step_x / 2
+    first_y = decimal(grid, "y0", 24.0) + step_y * near(-decimal(grid, "y0", 24.0) / step_y) + step_y / 2
+    across = [((near(x), 0), (near(x), height)) for x in _range(first_x, width, step_x)]
+    return across + [((0, near(y)), (width, near(y))) for y in _range(first_y, height, step_y)]
 
 
-def _hexes(grid: PlainComponent, width: int, height: int) -> list[Line]:
-    high = _decimal(grid, "dy", 64.0)
-    wide = _decimal(grid, "dx", _HALF_ROOT * high)
+def _hexes(grid: PlainComponent, width: int, height: int) -> list[Line] | None:
+    high = decimal(grid, "dy", 64.0)
+    wide = decimal(grid, "dx", HALF_ROOT * high)
     sideways = grid.attributes.get("sideways") == "true"
     across, down = (height, width) if sideways else (width, height)
-    if min(wide, high) < _FINEST or 3 * (across / wide + 2) * (down / high + 2) > MOST_LINES:
-        return []
-    first_x = _decimal(grid, "x0", 0.0) + 2 * wide * floor(-_decimal(grid, "x0", 0.0) / (2 * wide))
-    first_y = _decimal(grid, "y0", 32.0) + high * floor(-_decimal(grid, "y0", 32.0) / high)
+    if min(wide, high) < FINEST or 3 * (across / wide + 2) * (down / high + 2) > MOST_LINES:
+        return None
+    first_x = decimal(grid, "x0", 0.0) + 2 * wide * floor(-decimal(grid, "x0", 0.0) / (2 * wide))
+    first_y = decimal(grid, "y0", 32.0) + high * floor(-decimal(grid, "y0", 32.0) / high)
     lines: list[Line] = []
     for x in _range(first_x, across + 2 * wide, 2 * wide):
         for y in _range(first_y, down + high, high):
@@ -163,7 +190,7 @@ def _upper_half(x: float, y: float, radius: float, high: float) -> Iterator[Line
 
 
 def _line(x1: float, y1: float, x2: float, y2: float) -> Line:
-    return (_near(x1), _near(y1)), (_near(x2), _near(y2))
+    return (near(x1), near(y1)), (near(x2), near(y2))
 
 
 def _within(line: Line, width: int, height: int) -> Iterator[Line]:
@@ -182,15 +209,17 @@ def _range(first: float, end: float, step: float) -> Iterator[float]:
         number += 1
 
 
-def _near(number: float) -> int:
+def near(number: float) -> int:
     """The nearest whole number, halves upwards (`Math.round`)."""
     return floor(number + 0.5)
 
 
-def _decimal(grid: PlainComponent, name: str, default: float) -> float:
+def decimal(grid: PlainComponent, name: str, default: float) -> float:
+    """A length of a grid, or the default where none is stated."""
     text = grid.attributes.get(name, "")
     bare = text.removeprefix("-").replace(".", "", 1)
-    return float(text) if bare.isascii() and bare.isdigit() and len(bare) < 24 else default
+    stated = float(text) if bare.isascii() and bare.isdigit() and len(bare) < 24 else default
+    return stated if abs(stated) < MOST_PIXELS else default
 
 
-_KINDS: dict[str, Callable[[PlainComponent, int, int], list[Line]]] = {"HexGrid": _hexes, "SquareGrid": _squares}
+_KINDS: dict[str, Callable[[PlainComponent, int, int], list[Line] | None]] = {"HexGrid": _hexes, "SquareGrid": _squares}

@@ -12,6 +12,7 @@ from vassal_tools.watch.seeing import Eyes
 if TYPE_CHECKING:
     from vassal_tools.table.pieces import Piece
     from vassal_tools.table.table import Table
+    from vassal_tools.watch.maps import Maps
     from vassal_tools.watch.pictures import Gallery
     from vassal_tools.watch.shapes import Drawn, Layer
     from vassal_tools.watch.values import Values
@@ -19,22 +20,24 @@ if TYPE_CHECKING:
 NOTHING = -1
 SEATS = ""
 """In place of a property's name: who has which side, on which it depends who sees what is covered."""
+BOARDS = " "
+"""In place of a property's name: what lies on the maps, on which it depends what is drawn about a piece's place."""
 
 
 class Looks:
     """The looks of pieces, each once, with what others see of those that are covered."""
 
-    def __init__(self, table: Table, gallery: Gallery, values: Values, side: str | None) -> None:
+    def __init__(self, table: Table, maps: Maps, gallery: Gallery, values: Values, side: str | None) -> None:
         self.found: list[dict[str, Any]] = []
         self._numbers: dict[str, int] = {}
         self._table = table
+        self.maps = maps
         self._gallery = gallery
         self._values = values
         self._own = Eyes(table, side or "", sees_all=side is None)
         self._others = Eyes(table)
         self._kept: dict[tuple[str, tuple[str, ...], bool | None], tuple[int, bool]] = {}
         self.depends: dict[str, dict[str, None]] = {}
-        self.undrawn: dict[str, None] = {}
 
     def of(self, piece: Piece, in_deck: bool | None = None) -> tuple[int, bool]:
         """The number of the look of a piece, and whether it is kept from the one who looks."""
@@ -48,6 +51,7 @@ class Looks:
         kept = drawn is None or (drawn.cover == MASKED and not eyes.sees_all and not drawn.owner) or bool(in_deck)
         found = NOTHING if drawn is None else self._number(self._document(piece, drawn, in_deck))
         asked = self._values.asked | ({SEATS} if drawn is None or drawn.cover else set())
+        asked |= {BOARDS} if drawn and len(drawn.bare) < len(drawn.layers) else set()
         for name in asked:
             self.depends.setdefault(name, {})[piece.id] = None
         if not asked:
@@ -55,7 +59,7 @@ class Looks:
         return found, kept
 
     def _painter(self, eyes: Eyes) -> Painter:
-        return Painter(self._gallery, self._values, eyes, self.undrawn)
+        return Painter(self._gallery, self._values, eyes, self.maps)
 
     def _document(self, piece: Piece, drawn: Drawn, in_deck: bool | None) -> dict[str, Any]:
         document: dict[str, Any] = {
@@ -84,10 +88,10 @@ def _layer_document(layer: Layer) -> dict[str, Any]:
         document["turn"] = _short(layer.turn)
     if layer.opacity != 1.0:
         document["opacity"] = layer.opacity
-    for name in ("picture", "box", "text"):
+    for name in ("picture", "box", "text", "path"):
         if getattr(layer, name) is not None:
             document[name] = getattr(layer, name)
-    return document | dict(layer.style)
+    return document | {name: _short(value) if isinstance(value, float) else value for name, value in layer.style}
 
 
 def _short(number: float) -> float:

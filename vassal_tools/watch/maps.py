@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_tools.format import sequence
 from vassal_tools.table.boards import ENDLESS, lay_out
+from vassal_tools.watch.cells import NO_CELLS, BoardCells, cells_of
+from vassal_tools.watch.grid_numbers import numbers_of
 from vassal_tools.watch.grids import Budget, lines_of
+from vassal_tools.watch.numbers import whole
 from vassal_tools.watch.texts import colour
 
 if TYPE_CHECKING:
@@ -20,6 +23,8 @@ if TYPE_CHECKING:
     from vassal_tools.objects.plain_module import PlainComponent, PlainModule
     from vassal_tools.table.boards import Laid, LaidZones
     from vassal_tools.table.zones import Polygon
+    from vassal_tools.watch.cells import Cells
+    from vassal_tools.watch.grid_numbers import Numbers
     from vassal_tools.watch.grids import Lines
     from vassal_tools.watch.pictures import Gallery
 
@@ -27,6 +32,15 @@ _KINDS = {"PrivateMap": "private", "PlayerHand": "hand"}
 _CLOSED, _OPEN, _IN_HAND = (2, 4), (6, 18), (12, 0)
 LEAST = 200
 _ENOUGH = 1 << 15
+
+
+@dataclass(frozen=True, slots=True)
+class Grids:
+    """What the grids of a board draw on it, and their cells."""
+
+    lines: tuple[Lines, ...] = ()
+    numbers: tuple[Numbers, ...] = ()
+    cells: BoardCells = NO_CELLS
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +59,7 @@ class MapShown:
     blank: str = ""
     layer_property: str = ""
     layers: tuple[str, ...] = ()
-    lines: Mapping[str, tuple[Lines, ...]] = field(default_factory=dict)  # by the name of the board
+    grids: Mapping[str, Grids] = field(default_factory=dict)  # by the name of the board
 
     def seen_by(self, side: str | None) -> bool:
         """Whether that side may see it; None sees all."""
@@ -55,6 +69,13 @@ class MapShown:
         """The place of a visual layer by the value of its property; decks and all others lie above (None)."""
         return self.layers.index(value) if value in self.layers else len(self.layers)
 
+    def cells_at(self, x: int, y: int) -> Cells | None:
+        """The cells of the grid at a place; None where it has none."""
+        for board in self.boards:
+            if board.x <= x < board.x + board.width and board.y <= y < board.y + board.height:
+                return self.grids.get(board.name, Grids()).cells.at(x - board.x, y - board.y)
+        return None
+
 
 @dataclass(frozen=True, slots=True)
 class Maps:
@@ -63,6 +84,7 @@ class Maps:
     shown: tuple[MapShown, ...]
     zones: LaidZones | None = None
     numbers: Mapping[str, int] = field(default_factory=dict)
+    has_left_out: bool = False  # a grid of very many cells
 
 
 def maps_of(module: PlainModule, chosen: Iterable[Boards]) -> Maps:
@@ -78,7 +100,7 @@ def maps_of(module: PlainModule, chosen: Iterable[Boards]) -> Maps:
         for name in one.names:
             numbers.setdefault(name, len(shown))
         shown.append(one)
-    return Maps(tuple(shown), zones, numbers)
+    return Maps(tuple(shown), zones, numbers, budget.has_left_out)
 
 
 def bare_maps(names: Iterable[str]) -> Maps:
@@ -104,22 +126,26 @@ def _shown(
         kind,
         _sides(component, kind),
         zones.maps.get(name, ()),
-        (_whole(attributes.get("edgeWidth", ""), 0), _whole(attributes.get("edgeHeight", ""), 0)),
+        (whole(attributes.get("edgeWidth", ""), 0), whole(attributes.get("edgeHeight", ""), 0)),
         colour(attributes.get("backgroundcolor", ""), "#ffffff") or "#ffffff",
-        (_whole(metrics.get("unexSepX", ""), closed[0]), _whole(metrics.get("unexSepY", ""), closed[1])),
-        (_whole(metrics.get("exSepX", ""), opened[0]), _whole(metrics.get("exSepY", ""), opened[1])),
+        (whole(metrics.get("unexSepX", ""), closed[0]), whole(metrics.get("unexSepY", ""), closed[1])),
+        (whole(metrics.get("exSepX", ""), opened[0]), whole(metrics.get("exSepY", ""), opened[1])),
         colour(metrics.get("color", "")),
         layered.get("property", ""),
         sequence.split(layered["layerOrder"], ",") if layered.get("layerOrder") else (),
-        _lines(picker, zones.maps.get(name, ()), budget),
+        _grids(picker, zones.maps.get(name, ()), budget),
     )
 
 
-def _lines(picker: PlainComponent, boards: tuple[Laid, ...], budget: Budget) -> dict[str, tuple[Lines, ...]]:
-    """The lines of grids on the boards that are laid out."""
+def _grids(picker: PlainComponent, boards: tuple[Laid, ...], budget: Budget) -> dict[str, Grids]:
+    """The grids of the boards that are laid out."""
     laid = {board.name: board for board in boards if board.width < ENDLESS and board.height < ENDLESS}
     components = ((child.attributes.get("name", ""), child) for child in picker.children())
-    return {name: lines_of(child, laid[name], budget) for name, child in components if name in laid}
+    return {name: _grids_of(child, laid[name], budget) for name, child in components if name in laid}
+
+
+def _grids_of(board: PlainComponent, laid: Laid, budget: Budget) -> Grids:
+    return Grids(lines_of(board, laid, budget), numbers_of(board, laid, budget), cells_of(board, laid))
 
 
 def _sides(component: PlainComponent, kind: str) -> tuple[str, ...] | None:
@@ -127,11 +153,6 @@ def _sides(component: PlainComponent, kind: str) -> tuple[str, ...] | None:
     if kind == "map" or component.attributes.get("visible") == "true":
         return None
     return sequence.split(component.attributes.get("side", ""), ",")
-
-
-def _whole(text: str, default: int) -> int:
-    digits = text.removeprefix("-")
-    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 6 else default
 
 
 def documents(maps: Maps, gallery: Gallery, extents: Mapping[int, tuple[int, int]]) -> Iterator[dict[str, Any]]:
@@ -198,5 +219,20 @@ def _board(board: Laid, on: MapShown, gallery: Gallery, whole: tuple[int, int]) 
         "picture": gallery.number(board.picture) if board.picture else None,
         "color": colour(board.color, "") or "#ffffff",
     }
-    lines = [{"path": lines.path, "color": lines.color} for lines in on.lines.get(board.name, ())]
-    return document | ({"turned": True} if board.is_turned else {}) | ({"lines": lines} if lines else {})
+    grids = on.grids.get(board.name, Grids())
+    more = {
+        "turned": board.is_turned,
+        "lines": [{"path": lines.path, "color": lines.color} for lines in grids.lines],
+        "numbers": [_numbers_document(numbers) for numbers in grids.numbers],
+    }
+    return document | {name: value for name, value in more.items() if value}
+
+
+def _numbers_document(numbers: Numbers) -> dict[str, Any]:
+    more = {"turn": numbers.turn, "centred": numbers.centred, "offset": list(numbers.offset)}
+    return {
+        "marks": [list(mark) for mark in numbers.marks],
+        "size": numbers.size,
+        "color": numbers.color,
+        **{name: value for name, value in more.items() if value not in (0, False, [0, 0])},
+    }

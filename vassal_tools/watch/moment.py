@@ -12,13 +12,17 @@ _PILE_STEP = 2  # cards of a deck lie so far right of and above one another (`VA
 
 
 class Placed(NamedTuple):
-    """A look drawn at a place of a map; `piece` is None for a card of a deck. `is_top` says that nothing lies on it."""
+    """A look drawn at a place of a map; `piece` is None for a card of a deck. `is_top` says that nothing lies on it.
+
+    `spot` is the place of its stack.
+    """
 
     x: int
     y: int
     look: int
     piece: int | None
     is_top: bool = True
+    spot: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +58,7 @@ class Moment:
             box = self.document["looks"][look]["box"]
             if before:
                 x, y = _beside(before, box, on)
-            yield Placed(x, y, look, piece, piece == shown[-1])
+            yield Placed(x, y, look, piece, piece == shown[-1], (stack[1], stack[2]))
             before = x, y, box
 
 

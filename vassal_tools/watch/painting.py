@@ -5,13 +5,15 @@ Each function here does what `draw` and `getShape` of one class of `VASSAL.count
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from vassal_tools.format import sequence
 from vassal_tools.table.equivalent_states import canonical_state
 from vassal_tools.table.pieces import level
+from vassal_tools.watch.numbers import decimal, whole
 from vassal_tools.watch.shapes import Box, Drawn, Layer, bounds_of_turned, centred
+from vassal_tools.watch.spots import area, points_of, trail
 from vassal_tools.watch.texts import colour, family_of, plain_lines, size_of
 from vassal_tools.watch.values import turn_of
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.objects.traits import Trait
     from vassal_tools.table.pieces import Piece
+    from vassal_tools.watch.maps import Maps
     from vassal_tools.watch.pictures import Gallery
     from vassal_tools.watch.seeing import Eyes
     from vassal_tools.watch.values import Values
@@ -35,8 +38,7 @@ class Painter:
     gallery: Gallery
     values: Values
     eyes: Eyes
-    undrawn: dict[str, None] = field(default_factory=dict)
-    """What traits would draw that is not drawn here."""
+    maps: Maps
 
     def drawn(self, piece: Piece) -> Drawn | None:
         """What is seen of the piece; None if it is not seen at all."""
@@ -46,13 +48,11 @@ class Painter:
             act = _ACTS.get(trait.id)
             if act and found is not None:
                 found = act(self, piece, trait, state, found)
-            elif trait.id in _UNDRAWN and self._is_active(piece, trait, state):
-                self.undrawn[_UNDRAWN[trait.id]] = None
         return found
 
-    def _is_active(self, piece: Piece, trait: Trait, state: str) -> bool:
-        """Whether a trait that is not drawn here draws something now."""
-        return state.startswith("true") or trait.field("always_active") == "true"
+    def map_number(self, piece: Piece) -> int | None:
+        """The number of the map that it is drawn on by itself; None for a card as its deck shows it."""
+        return self.maps.numbers.get(piece.map or "") if self.eyes.in_deck is None else None
 
     def picture(
         self, name: str, title: str = "", at: tuple[int, int] = (0, 0), scale: float = 1.0
@@ -94,7 +94,7 @@ def _layer(painter: Painter, piece: Piece, trait: Trait, state: str, inner: Draw
     image = images[shown - 1]
     if not image.strip():
         return named
-    scale = _decimal(trait.field("scale"), 1.0)
+    scale = decimal(trait.field("scale"), 1.0)
     layer, box = painter.picture(image, named.name, _offset(trait), scale)
     return named.with_layer(layer, box)
 
@@ -108,9 +108,9 @@ def _is_wanted(painter: Painter, piece: Piece, trait: Trait) -> bool:
 
 def _followed(painter: Painter, piece: Piece, trait: Trait, size: int) -> int:
     """The level that a layer shows which follows a property (`Embellishment.checkPropertyLevel`)."""
-    name, first = trait.field("follow_property"), _whole(trait.field("first_level"), 1)
+    name, first = trait.field("follow_property"), whole(trait.field("first_level"), 1)
     value = painter.values.evaluated(piece, name) if name.startswith("{") else painter.values.of(piece, name)
-    return max(1, min(_whole(value or str(first), first) - first + 1, size))
+    return max(1, min(whole(value or str(first), first) - first + 1, size))
 
 
 def _old_layer(painter: Painter, _piece: Piece, trait: Trait, state: str, inner: Drawn) -> Drawn:
@@ -141,8 +141,8 @@ def _label(painter: Painter, piece: Piece, trait: Trait, state: str, inner: Draw
     text = plain_lines(painter.values.text(piece, state.strip()))
     if not text:
         return inner
-    size = max(1, min(_whole(trait.field("font_size"), 10), 500))
-    style, family = _whole(trait.field("font_style")), family_of(trait.field("font_family"))
+    size = max(1, min(whole(trait.field("font_size"), 10), 500))
+    style, family = whole(trait.field("font_style")), family_of(trait.field("font_family"))
     width, height = size_of(text, size, family, bold=bool(style & 1))
     place = _place_of_label(trait, inner.shape, width, height)
     justified = {"l": "left", "r": "right"}.get(trait.field("horizontal_justification", "c"), "center")
@@ -156,7 +156,7 @@ def _label(painter: Painter, piece: Piece, trait: Trait, state: str, inner: Draw
         "italic": bool(style & 2),
     }
     layer = Layer(*place, text=text, style=tuple((name, value) for name, value in members.items() if value))
-    turn = _whole(trait.field("rotation"))
+    turn = whole(trait.field("rotation"))
     turned = layer.turned(float(turn), (0.0, 0.0)) if turn else layer
     covered = bounds_of_turned(place, float(turn), (0.0, 0.0)) if turn else place
     return _named_by_label(trait, text, inner).with_layer(turned, covered)
@@ -170,7 +170,7 @@ def _named_by_label(trait: Trait, text: str, inner: Drawn) -> Drawn:
 
 def _place_of_label(trait: Trait, shape: Box, width: int, height: int) -> Box:
     """Where a text lies beside the piece (`Labeler.getLabelPosition`)."""
-    x, y = _whole(trait.field("horizontal_offset")), _whole(trait.field("vertical_offset"))
+    x, y = whole(trait.field("horizontal_offset")), whole(trait.field("vertical_offset"))
     across, down = trait.field("horizontal_position", "c"), trait.field("vertical_position", "t")
     y += {"t": shape.y, "b": shape.y + shape.height}.get(down, 0)
     x += {"l": shape.x, "r": shape.x + shape.width}.get(across, 0)
@@ -184,7 +184,7 @@ def _turned(_painter: Painter, _piece: Piece, trait: Trait, state: str, inner: D
     if not angle:
         return inner
     about = inner.shape.width % 2 / 2, inner.shape.height % 2 / 2
-    layers = tuple(layer.turned(angle, about) for layer in inner.layers)
+    layers = tuple(layer.turned(angle, about) for layer in inner.bare)
     return replace(inner, layers=layers, shape=bounds_of_turned(inner.shape, angle, about))
 
 
@@ -212,11 +212,11 @@ def _under_mask(painter: Painter, trait: Trait, inner: Drawn) -> Drawn:
     style, (layer, box), bare = trait.field("style", "I") or "I", painter.picture(trait.field("image")), inner.shape
     match style[0]:
         case "B":
-            smaller = tuple(one.scaled(0.5, 0, 0) for one in inner.layers)
+            smaller = tuple(one.scaled(0.5, 0, 0) for one in inner.bare)
             return Drawn(inner.name, (layer, *smaller), box, box)
         case "2":
             x, y = -int(0.4 * (box.width - bare.width)), -int(0.4 * (box.height - bare.height))
-            smaller = tuple(one.scaled(0.8, x, y) for one in inner.layers)
+            smaller = tuple(one.scaled(0.8, x, y) for one in inner.bare)
             return Drawn(inner.name, (layer, *smaller), box, box)
         case "P":
             return inner if painter.eyes.sees_all else Drawn(inner.name, (layer,), box, box)
@@ -234,8 +234,11 @@ def _hidden(painter: Painter, _piece: Piece, trait: Trait, state: str, inner: Dr
         return inner
     if not painter.eyes.may_see(trait.field("access"), owner):
         return None
-    share = max(0.0, min(1.0, _decimal(trait.field("transparency"), 0.3)))
-    layers = tuple(replace(layer, opacity=round(layer.opacity * share, 3)) for layer in inner.layers)
+    share = max(0.0, min(1.0, decimal(trait.field("transparency"), 0.3)))
+    layers = tuple(
+        replace(layer, opacity=round(layer.opacity * share, 3)) if layer.path is None else layer
+        for layer in inner.layers
+    )
     ground = colour(trait.field("color"))
     if ground:
         layers = (Layer(*inner.shape, text="", style=(("ground", ground),)), *layers)
@@ -254,7 +257,7 @@ def _moved(painter: Painter, _piece: Piece, trait: Trait, state: str, inner: Dra
 
 def _bordered(painter: Painter, piece: Piece, trait: Trait, _state: str, inner: Drawn) -> Drawn:
     """With a line about its shape, which is one pixel larger (`ColoredBorder.draw`)."""
-    shape, thick, line = inner.shape, min(_whole(trait.field("thickness"), 2), 100), colour(trait.field("color"))
+    shape, thick, line = inner.shape, min(whole(trait.field("thickness"), 2), 100), colour(trait.field("color"))
     if thick < 1 or not line or not (shape.width and shape.height) or not _has_border(painter, piece, trait):
         return inner
     across, down = (shape.width + 1) / shape.width, (shape.height + 1) / shape.height
@@ -274,26 +277,33 @@ def _has_border(painter: Painter, piece: Piece, trait: Trait) -> bool:
     return ways.get(trait.field("compare"), one and other)
 
 
+def _with_trail(painter: Painter, piece: Piece, trait: Trait, state: str, inner: Drawn) -> Drawn:
+    is_seen, start, points = points_of(state)
+    number = painter.map_number(piece)
+    if not is_seen or number is None or painter.maps.numbers.get(start, number) != number:
+        return inner
+    return replace(inner, layers=(*inner.layers, *trail(trait, points, (piece.x, piece.y))))
+
+
+def _with_area(painter: Painter, piece: Piece, trait: Trait, state: str, inner: Drawn) -> Drawn:
+    number = painter.map_number(piece)
+    is_active = state == "true" or trait.field("always_active", "true") == "true"
+    if number is None or not is_active or trait.field("map_shader"):
+        return inner
+    is_fixed = trait.field("fixed_radius", "true") == "true"
+    radius = trait.field("radius", "1") if is_fixed else painter.values.of(piece, trait.field("radius_property"))
+    cells = painter.maps.shown[number].cells_at(piece.x, piece.y)
+    return replace(inner, layers=(area(trait, whole(radius), cells), *inner.layers))
+
+
 def _offset(trait: Trait) -> tuple[int, int]:
-    return _whole(trait.field("x_offset")), _whole(trait.field("y_offset"))
+    return whole(trait.field("x_offset")), whole(trait.field("y_offset"))
 
 
 def _at(texts: tuple[str, ...], place: int) -> str:
     return texts[place] if place < len(texts) else ""
 
 
-def _whole(text: str, default: int = 0) -> int:
-    """The whole number, or the default where there is none (`SequenceEncoder.Decoder.nextInt`)."""
-    digits = text[1:] if text[:1] in ("-", "+") else text
-    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 7 else default
-
-
-def _decimal(text: str, default: float) -> float:
-    bare = text.replace(".", "", 1)
-    return float(text) if bare.isascii() and bare.isdigit() and len(bare) < 12 else default
-
-
-_UNDRAWN = {"footprint": "movement trails", "AreaOfEffect": "areas of effect"}
 _ACTS: dict[str, Callable[[Painter, Piece, Trait, str, Drawn], Drawn | None]] = {
     "piece": _basic,
     "emb2": _layer,
@@ -304,4 +314,6 @@ _ACTS: dict[str, Callable[[Painter, Piece, Trait, str, Drawn], Drawn | None]] = 
     "hide": _hidden,
     "markmoved": _moved,
     "border": _bordered,
+    "footprint": _with_trail,
+    "AreaOfEffect": _with_area,
 }

@@ -26,11 +26,12 @@ from vassal_tools.table.record import ignore_progress, set_up, writer_of
 from vassal_tools.table.table import Table
 from vassal_tools.table.zones import NO_ZONES, ZoneMap
 from vassal_tools.watch.course import Course
-from vassal_tools.watch.looks import SEATS, Looks
+from vassal_tools.watch.looks import BOARDS, SEATS, Looks
 from vassal_tools.watch.maps import bare_maps, changed, documents, maps_of, outlined
 from vassal_tools.watch.pictures import Gallery
 from vassal_tools.watch.scaling import scaler
 from vassal_tools.watch.speech import Speech, cleaned
+from vassal_tools.watch.undrawn import TEXTS, undrawn
 from vassal_tools.watch.values import Values
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ class _Scene:
         self._table = Table(zones, writer_of(game))
         self._gallery = Gallery(module)
         self._values = Values(self._table)
-        self._looks = Looks(self._table, self._gallery, self._values, wanted.side)
+        self._looks = Looks(self._table, self._maps, self._gallery, self._values, wanted.side)
         self._course = Course(self._table, self._maps, self._looks, self._values, wanted.side)
         self._speech = Speech(self._table.players, names=wanted.names)
         self._labels: list[dict[str, Any]] = []
@@ -165,9 +166,13 @@ class _Scene:
     def _missing(self) -> Iterator[str]:
         if self._module is None:
             yield "the module, and with it boards, zones and all pictures"
+        else:
+            yield from dict.fromkeys(undrawn(self._module))
         yield from self._gallery.missing()
-        for what in self._looks.undrawn:
-            yield f"{what}, which are not drawn"
+        if self._values.has_uncounted:
+            yield TEXTS
+        if self._maps.has_left_out:
+            yield "grids of very many cells, which are not drawn"
 
     def _all(self) -> list[Unit]:
         """Whatever lies on the maps."""
@@ -187,8 +192,8 @@ class _Scene:
         touched = [thing for command in commands for thing in self._touched(command)]
         changes = self._table.play(record.number, commands)
         touched += [thing for command in commands for thing in self._touched(command)]
-        touched += self._depending(commands)
         laid = self._laid_out() if any(isinstance(command, Boards) for command in commands) else {}
+        touched += self._depending(commands)
         if any(isinstance(command, SetTurn) for command in commands):
             self._note_turns(record.number)
         return laid | self._as_document(commands, changes, list(dict.fromkeys(touched)))
@@ -203,7 +208,7 @@ class _Scene:
         before, self._maps = self._maps, maps_of(self._module, self._table.boards.values())
         if self._maps.zones:
             self._table.lay_out(self._maps.zones)
-        self._course.maps = self._maps
+        self._course.maps = self._looks.maps = self._maps
         new = changed(before, self._maps, self._gallery)
         return {"maps": new} if new else {}
 
@@ -235,6 +240,8 @@ class _Scene:
         names = {command.key for command in commands if isinstance(command, SetProperty)}
         if any(isinstance(command, AddPlayer) for command in commands):
             names.add(SEATS)
+        if any(isinstance(command, Boards) for command in commands):
+            names.add(BOARDS)
         for name in sorted(names):
             for piece in self._looks.depends.get(name, ()):
                 if piece in self._table.pieces:

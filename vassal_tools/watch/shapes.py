@@ -32,6 +32,7 @@ class Layer:
     """Something drawn in a rectangle that is turned about its own centre by `turn` degrees, clockwise.
 
     It has a picture (its number), a text, or the name in a box. `style` are the further members of the schema's layer.
+    A path is that of an SVG about the place of the piece's stack, and has no rectangle.
     """
 
     x: float
@@ -43,7 +44,8 @@ class Layer:
     picture: int | None = None
     box: str | None = None
     text: str | None = None
-    style: tuple[tuple[str, str | int | bool], ...] = ()
+    path: str | None = None
+    style: tuple[tuple[str, str | float], ...] = ()
 
     def turned(self, angle: float, about: tuple[float, float]) -> Layer:
         """The same after all is turned about a point."""
@@ -97,6 +99,11 @@ class Drawn:
     box: Box = NOWHERE
     cover: str = ""
     owner: str = ""
+
+    @property
+    def bare(self) -> tuple[Layer, ...]:
+        """The layers without those that the engine draws on a map alone: never of a piece that it turns or scales."""
+        return tuple(layer for layer in self.layers if layer.path is None)
 
     def with_layer(self, layer: Layer, covered: Box | None = None) -> Drawn:
         """With one more layer on top, that covers more if a rectangle is given."""

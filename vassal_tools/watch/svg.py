@@ -11,7 +11,7 @@ from vassal_tools.watch.moment import moment
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping
 
-    from vassal_tools.watch.moment import Moment
+    from vassal_tools.watch.moment import Moment, Placed
 
 _USED = re.compile(r'<use href="#p(\d+)"')
 _UNPRINTABLE = dict.fromkeys([*range(9), 11, 12, *range(14, 32), 0xFFFE, 0xFFFF, *range(0xD800, 0xE000)])
@@ -68,11 +68,24 @@ def _boards(document: Mapping[str, Any], on: Mapping[str, Any]) -> Iterator[str]
             yield _picture(document, {**whole, **turn, "picture": board["picture"]})
         else:
             yield from _named_box({**whole, "box": board["name"]})
-        for lines in board.get("lines", ()):
-            yield (
-                f'<path transform="translate({board["x"] + 0.5} {board["y"] + 0.5})" d={quoteattr(lines["path"])}'
-                f' fill="none" stroke="{lines["color"]}"/>'
-            )
+        yield from _grids(board, _turn({**whole, **turn}))
+
+
+def _grids(board: Mapping[str, Any], turn: str) -> Iterator[str]:
+    """The lines and numbers of a board's grids."""
+    x, y = board["x"], board["y"]
+    for lines in board.get("lines", ()):
+        place = f"{turn}translate({x + 0.5} {y + 0.5})"
+        yield f'<path transform="{place}" d={quoteattr(lines["path"])} fill="none" stroke="{lines["color"]}"/>'
+    for numbers in board.get("numbers", ()):
+        size, (across, down) = numbers["size"], numbers.get("offset", (0, 0))
+        lower = _BASELINE - (_LINE / 2 if numbers.get("centred") else 0)
+        look = f'font-family="sans-serif" font-size="{size}" fill="{numbers["color"]}" text-anchor="middle"'
+        yield f'<g transform="{turn}translate({x} {y})" {look}>'
+        for mark_x, mark_y, name in numbers["marks"]:
+            place = f"translate({mark_x} {mark_y})" + (f"rotate({numbers['turn']})" if "turn" in numbers else "")
+            yield f'<text transform="{place}" x="{across}" y="{_number(down + lower * size)}">{_text(name)}</text>'
+        yield "</g>"
 
 
 def _things(document: Mapping[str, Any], shown: Moment, map_number: int) -> Iterator[str]:
@@ -88,8 +101,18 @@ def _things(document: Mapping[str, Any], shown: Moment, map_number: int) -> Iter
             yield _rect({"x": x, "y": y, "width": width, "height": height}, on["blank"], "#000000")
         else:
             for layer in look["layers"]:
-                yield from _layer(document, layer)
+                yield from _path(layer, placed) if "path" in layer else _layer(document, layer)
         yield "</g>"
+
+
+def _path(layer: Mapping[str, Any], placed: Placed) -> Iterator[str]:
+    """A shape about the place of the stack in which the piece lies."""
+    x, y = placed.spot[0] - placed.x, placed.spot[1] - placed.y
+    wide = f' stroke-width="{_number(layer["thickness"])}"' if "thickness" in layer else ""
+    yield (
+        f'<path transform="translate({x} {y})" d={quoteattr(layer["path"])} fill="{layer.get("fill", "none")}"'
+        f' stroke="{layer.get("stroke", "none")}"{wide}{_opacity(layer)}/>'
+    )
 
 
 def _marks(document: Mapping[str, Any], shown: Moment, step: int, map_number: int) -> Iterator[str]:

@@ -38,6 +38,7 @@ class Values:
         self._depth = 0
         self._left = 0
         self.asked: set[str] = set()
+        self.has_uncounted = False
 
     def of(self, piece: Piece, name: str) -> str:
         """The value of a property as a text; empty where there is none."""
@@ -77,9 +78,14 @@ class Values:
         if len(expression) > _LONGEST:
             return ""
         try:
-            return value_of(expression, lambda name: self._nested(piece, name), lambda _: 0, _uncounted)
+            return value_of(expression, lambda name: self._nested(piece, name), lambda _: 0, self._total)
         except _UNSURE:
             return ""
+
+    def _total(self, _name: str, _filter: str) -> int:
+        """Counting all pieces for each text at each step would cost minutes: such a text is left empty."""
+        self.has_uncounted = True
+        raise ExpressionError("Count")
 
     def _nested(self, piece: Piece, name: str) -> str:
         """The same, as deep as expressions name one another without end."""
@@ -91,11 +97,6 @@ class Values:
             return self.of(piece, name)
         finally:
             self._depth -= 1
-
-
-def _uncounted(_name: str, _filter: str) -> int:
-    """Counting all pieces for each label at each step would cost minutes: such a text is left empty."""
-    raise ExpressionError("Count")
 
 
 def _marker(_values: Values, _piece: Piece, trait: Trait, state: str, name: str) -> str | None:

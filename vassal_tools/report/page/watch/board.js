@@ -81,14 +81,18 @@ export class Board {
     const { blank } = this.table.maps[pile[0]];
     pieces.forEach(({ piece, x, y }, n) => {
       const isBlank = blank && n < pieces.length - 1;
-      group.append(this.piece(piece, x - pile[1], y - pile[2], isBlank ? color(blank, "#ffffff") : ""));
+      const beside = { x: x - pile[1], y: y - pile[2] };
+      group.append(this.piece(piece, beside.x, beside.y, isBlank ? color(blank, "#ffffff") : "", beside));
     });
     return group;
   }
 
-  /** A piece as it looks now, so far from the place of its group; below others it may be blank, of some colour. */
-  piece(piece, x, y, blank = "") {
-    const look = blank ? this.blank(piece, blank) : this.painter.look(this.table.looks[piece]);
+  /**
+   * A piece as it looks now, so far from the place of its group; below others it may be blank, of some colour.
+   * `spot` is how far it lies from the place of its stack, where its trail and area are to be seen.
+   */
+  piece(piece, x, y, blank = "", spot = undefined) {
+    const look = blank ? this.blank(piece, blank) : this.painter.look(this.table.looks[piece], spot);
     look.setAttribute("class", "piece");
     look.dataset.piece = piece;
     if (x || y) look.setAttribute("transform", `translate(${x} ${y})`);
@@ -128,6 +132,7 @@ export class Board {
       if (board.picture !== null) group.append(...this.painter.picture(board.picture, frame));
       if (board.turned) group.setAttribute("transform", `translate(${board.x + board.width} ${board.y + board.height}) rotate(180)`);
       for (const line of board.lines || []) group.append(drawn("path", { d: line.path, stroke: color(line.color), fill: "none" }));
+      for (const numbers of board.numbers || []) group.append(...this.painter.numbers(numbers, board));
       found.push(group);
     }
     return found;

@@ -16,12 +16,26 @@ export class Painter {
     this.written = new Map();
   }
 
-  /** A look as a group about 0, 0. */
-  look(number) {
+  /** A look as a group about 0, 0; paths are drawn only where it is known how far from its stack's place that is. */
+  look(number, spot) {
     const group = drawn("g");
     const look = this.game.looks[number];
-    for (const layer of look ? look.layers : []) group.append(...turned(this.layer(layer), layer));
+    for (const layer of look ? look.layers : []) {
+      if (layer.path === undefined) group.append(...turned(this.layer(layer), layer));
+      else if (spot) group.append(path(layer, spot));
+    }
     return group;
+  }
+
+  /** Numbers of a grid as one picture as large as the board. */
+  numbers({ marks, size, color: fill, centred, turn = 0, offset: [across, down] = [0, 0] }, board) {
+    const text = { fill: color(fill), "font-size": size, "font-family": "sans-serif", "text-anchor": "middle" };
+    const group = drawn("g", text);
+    const y = down + size * (centred ? 0.35 : 0.93);
+    for (const [left, top, name] of marks) {
+      group.append(drawn("text", { x: across, y, transform: `translate(${left} ${top}) rotate(${turn})` }, name));
+    }
+    return this.inPicture({ x: 0, y: 0, width: board.width, height: board.height }, [group]);
   }
 
   /** The element of a picture; a box with its name where it is missing. */
@@ -48,6 +62,12 @@ export class Painter {
     if (!this.written.has(text)) this.written.set(text, `data:image/svg+xml,${encodeURIComponent(text)}`);
     return [drawn("image", { ...wide, href: this.written.get(text) })];
   }
+}
+
+/** A shape about the place of a stack, which lies so far from the piece. */
+function path({ path: d, fill, stroke, thickness, opacity }, { x, y }) {
+  const shape = { d, fill: color(fill), stroke: color(stroke), "stroke-width": thickness || 1, class: "spot" };
+  return drawn("path", { ...shape, opacity: opacity === undefined ? 1 : opacity, transform: `translate(${-x} ${-y})` });
 }
 
 const placed = ({ x, y, width, height }) => ({ x, y, width, height });
