@@ -1,4 +1,4 @@
-"""Checks that a rulebook may ask for of its data: the values of tracks, and what the effects of events need."""
+"""Checks that a rulebook may ask for of its data: values of tracks and counters, what the effects of events need."""
 
 from __future__ import annotations
 
@@ -40,3 +40,23 @@ def event_needs(needs: Mapping[str, tuple[str, ...]]) -> Check:
                     yield SourceError(f"event {number}: to {event.effect} it needs {name}", locate("events", number))
 
     return Check(faults, "events")
+
+
+def full_and_reduced(value: str) -> Check:
+    """The check that units bear a value at full strength and reduced, above 0 and no higher, and leaders none."""
+
+    def faults(game: Game, locate: Locate) -> Iterator[SourceError]:
+        title = game.values[value].title if value in game.values else value
+        for name, unit in game.counters.items():
+            numbers = unit.values[value].value if value in unit.values else ()
+            what = ""
+            if unit.is_leader and numbers:
+                what = f"a leader has no {title}"
+            elif not unit.is_leader and (len(numbers) != 2 or min(numbers) < 1):
+                what = f"a unit needs {value} at full strength and reduced, above 0"
+            elif numbers and numbers[1] > numbers[0]:
+                what = f"the reduced {title}, {numbers[1]}, exceed the full {title}, {numbers[0]}"
+            if what:
+                yield SourceError(f"{name}: {what}", locate("counters", name))
+
+    return Check(faults, "counters")

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ford.odds import OddsTable, read_odds_table
+from vassal_tools.game.checks_rules import full_and_reduced
 from vassal_tools.game.facts import BorderKind, Fact, Positive
 from vassal_tools.game.model import Game
 from vassal_tools.game.rules_data import RulesData
@@ -30,5 +31,6 @@ COLUMNS = ("1:2", "1:1", "2:1", "3:1")
 DATA = RulesData(
     FordGame,
     lambda files: {"fights": read_odds_table(files, "tables/fights.csv", COLUMNS)},
+    (full_and_reduced("strength"),),
     words={"border_kinds": ("open", "river")},
 )

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product, starmap
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from vassal_rulebooks.core.acts import ActKind
 from vassal_rulebooks.core.rules import Broken, Paragraph, PlayRule, broken
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from random import Random
 
-S = TypeVar("S")
+S = TypeVar("S", bound=Any)
 A = TypeVar("A")
 
 
@@ -21,7 +23,7 @@ def one_of(rule: Paragraph, able: Callable[[Any], Iterable[str]], *rulings: str,
     The words of the paragraph may list those `{able}`. Where there are none, the case is `none`; that of a die which
     shows what no die shows is `die`, and where there are no words for it no die is thrown.
     """
-    is_thrown = "message-die" in rule.words
+    is_thrown = throws_a_die(rule)
 
     def judged(state: Any, act: Any) -> Broken | None:
         known = tuple(able(state))
@@ -30,6 +32,33 @@ def one_of(rule: Paragraph, able: Callable[[Any], Iterable[str]], *rulings: str,
         return broken("die") if is_thrown and act.die not in state.board.faces else None
 
     return PlayRule(rule, rulings, judged)
+
+
+def throws_a_die(rule: Paragraph) -> bool:
+    """Whether acts by a rule throw a die: there are words for one that shows what no die shows."""
+    return "message-die" in rule.words
+
+
+def choice_kind(
+    kind: type[A],
+    title: str,
+    form: str,
+    effect: Callable[[S, A], S],
+    rule: Paragraph,
+    able: Callable[[S], Iterable[str]],
+    *rulings: str,
+    field: str = "unit",
+    rules: tuple[PlayRule, ...] = (),
+    **more: Any,
+) -> ActKind[S, A]:
+    """Return acts that name one of those that `able` finds, by that rule and others, with each face of their die."""
+
+    def acts(state: S) -> Iterator[A]:
+        if throws_a_die(rule):
+            return starmap(kind, product(able(state), state.board.faces))
+        return map(kind, able(state))
+
+    return ActKind(kind, title, form, effect, (one_of(rule, able, *rulings, field=field), *rules), acts, **more)
 
 
 @dataclass(frozen=True, slots=True)

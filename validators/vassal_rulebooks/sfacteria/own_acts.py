@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any
 
 from vassal_rulebooks.core.acts import ActKind, OfSide, OfUnit, Trace
-from vassal_rulebooks.core.choices import one_of
+from vassal_rulebooks.core.choices import choice_kind
 from vassal_rulebooks.core.codecs import In, Side, Unit
 from vassal_rulebooks.core.rules import Broken, broken, enforces, names, rules_beside
 from vassal_rulebooks.sfacteria.data import as_sfacteria
@@ -193,14 +193,12 @@ KINDS: tuple[ActKind[Any, Any], ...] = (
         (has_the_advantage, is_used_in_time, names_what_it_can), _uses, weight=0.05,
         trace=Trace.BUTTON, declared=DECLARED,
     ),
-    ActKind(
+    choice_kind(
         Reduce, "a voluntary reduction", "reduce {unit}", lambda state, act: state.with_step(act.unit, 1),
-        (one_of(RULES["SFA-11.1-reduce"], reducible, "R-55"),), lambda state: map(Reduce, reducible(state)),
-        weight=0.2, trace=Trace.BUTTON, declared=REDUCE,
+        RULES["SFA-11.1-reduce"], reducible, "R-55", weight=0.2, trace=Trace.BUTTON, declared=REDUCE,
     ),
-    ActKind(
+    choice_kind(
         Strategos, "the arrival of a Strategos", "strategos {unit}", lambda state, act: _came(state, act.unit),
-        (one_of(RULES["SFA-11.2-strategos"], strategoi, "R-55", "R-98"),),
-        lambda state: map(Strategos, strategoi(state)), trace=Trace.BUTTON, declared=STRATEGOS,
+        RULES["SFA-11.2-strategos"], strategoi, "R-55", "R-98", trace=Trace.BUTTON, declared=STRATEGOS,
     ),
 )  # fmt: skip

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import product, starmap
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import ActKind, Trace
-from vassal_rulebooks.core.choices import one_of
+from vassal_rulebooks.core.choices import choice_kind
 from vassal_rulebooks.core.counts import of_side, on_track, with_value
 from vassal_rulebooks.core.losses import weakened
 from vassal_rulebooks.core.rules import Broken, broken, enforces, forbids, names
@@ -272,26 +271,21 @@ def scores(state: State, side: str, zone: str) -> bool:
 
 
 KINDS: tuple[ActKind[State, Any], ...] = (
-    ActKind(
+    choice_kind(
         RollStorm, "a die of the storm", "storm {unit} {die}", _storm_rolled,
-        (one_of(RULES["SPH-6-storm"], lambda state: state.progress.adjustment.storm, "R-48"),),
-        lambda state: starmap(RollStorm, product(state.progress.adjustment.storm, state.board.faces)),
+        RULES["SPH-6-storm"], lambda state: state.progress.adjustment.storm, "R-48",
         is_chance=True, trace=Trace.DIE, declared=declarations.STORM,
     ),
-    ActKind(
-        Desert, "a desertion", "desert {unit}", deserted,
-        (one_of(RULES["SPH-6-desertion"], deserters, "R-49"),), lambda state: map(Desert, deserters(state)),
-        trace=Trace.DRAG,
+    choice_kind(
+        Desert, "a desertion", "desert {unit}", deserted, RULES["SPH-6-desertion"], deserters, "R-49", trace=Trace.DRAG,
     ),
     ActKind(
         Recover, "a recovery", "recover {unit}", _recovered, (is_owed_a_recovery,),
         lambda state: map(Recover, reduced_units(state, state.progress.side)),
         trace=Trace.FLIP, declared=declarations.RALLY,
     ),
-    ActKind(
-        RollHelots, "a die of the Helots", "helots {unit} {die}", _smuggled,
-        (one_of(RULES["SPH-5.2-helots"], smugglers, "R-33"),),
-        lambda state: starmap(RollHelots, product(smugglers(state), state.board.faces)),
+    choice_kind(
+        RollHelots, "a die of the Helots", "helots {unit} {die}", _smuggled, RULES["SPH-5.2-helots"], smugglers, "R-33",
         is_chance=True, trace=Trace.DIE, declared=declarations.HELOTS,
     ),
     ActKind(

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import ActKind, Trace
-from vassal_rulebooks.core.choices import one_of
+from vassal_rulebooks.core.choices import choice_kind
 from vassal_rulebooks.core.losses import weakened
 from vassal_rulebooks.core.retreat import Trail, next_places
 from vassal_rulebooks.core.rules import Broken, broken, enforces, names
@@ -318,10 +318,9 @@ def _dice(state: State) -> Iterator[RollCombat]:
 
 
 KINDS: tuple[ActKind[State, Any], ...] = (
-    ActKind(
-        Attack, "an attack", "attack {zone}", _attacked,
-        (one_of(RULES["SPH-4.1-contested"], contested, "R-19", "R-71", field="zone"), fight_is_paid),
-        lambda state: map(Attack, contested(state)), trace=Trace.BUTTON, declared=declarations.ATTACK,
+    choice_kind(
+        Attack, "an attack", "attack {zone}", _attacked, RULES["SPH-4.1-contested"], contested, "R-19", "R-71",
+        field="zone", rules=(fight_is_paid,), trace=Trace.BUTTON, declared=declarations.ATTACK,
     ),
     ActKind(
         RollCombat, "the die of a fight", "die {zone} {die}", _rolled, (throws_the_die,),

@@ -27,8 +27,8 @@ from vassal_tools.game.facts import (
 )
 from vassal_tools.game.model import Counter, Game, Place, Track
 
-EVENTS = toml_beside(__file__, "events.toml")
-MOMENTS, EFFECTS = EVENTS["moments"], EVENTS["effects"]
+WORDS = toml_beside(__file__, "words.toml")
+MOMENTS, EFFECTS = WORDS["moments"], WORDS["effects"]
 """When events are played, and the kinds of what they do with what each needs to be said."""
 
 Parity = Annotated[str, OneOf(("even", "odd"))]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.rules import toml_beside
 from vassal_rulebooks.sphacteria.data import EFFECTS, SphacteriaGame
 from vassal_rulebooks.sphacteria.odds import LETTERS
 from vassal_tools.errors import SourceError
-from vassal_tools.game.checks_rules import event_needs, track_values
+from vassal_tools.game.checks_rules import event_needs, full_and_reduced, track_values
 from vassal_tools.game.combat_file import COMBAT_CHECKS, known_letters, read_combat
 from vassal_tools.game.reach import REACH_CHECKS
 from vassal_tools.game.rules_data import Check, RulesData
@@ -26,30 +27,16 @@ def check_rules(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
         yield SourceError("supply must start between lowest and highest", locate("rules", "supply", "start"))
 
 
-WORDS = {
-    "phases": ("both", "initiative-first", "active", "passive", "none"),
-    "terrains": ("land", "sea", "beach"),
-    "border_kinds": ("open", "fortified"),
-    "boxes": ("land", "sea", "reserve", "lost"),
-    "tracks": ("turn", "actions", "supply"),
-}
-"""The words that the rules know: who acts in a step, kinds of zones, borders, boxes and tracks."""
+WORDS = {name: tuple(words) for name, words in toml_beside(__file__, "words.toml")["known"].items()}
+"""The words that the rules know."""
 
 
-def check_units(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
-    """A unit has PF, and no more of them when it is reduced, a leader none; leaders may have a star on one side."""
+def check_stars(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
+    """Whether a counter has a star is said once, or of a leader for each of his sides."""
     for name, unit in game.counters.items():
-        where = locate("counters", name)
-        numbers = unit.values["pf"].value if "pf" in unit.values else ()
-        if unit.is_leader and numbers:
-            yield SourceError(f"{name}: a leader has no PF", where)
-        elif not unit.is_leader and (len(numbers) != 2 or min(numbers) < 1):
-            yield SourceError(f"{name}: a unit needs pf at full strength and reduced, above 0", where)
-        elif numbers and numbers[1] > numbers[0]:
-            yield SourceError(f"{name}: the reduced PF, {numbers[1]}, exceed the full PF, {numbers[0]}", where)
         stars = unit.values["star"].value if "star" in unit.values else ()
         if not {*stars} <= {0, 1} or not 1 <= len(stars) <= 1 + unit.is_leader:
-            yield SourceError(f"{name}: star must be 1 or 0", where)
+            yield SourceError(f"{name}: star must be 1 or 0", locate("counters", name))
 
 
 def check_straits(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
@@ -61,7 +48,8 @@ def check_straits(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]
 
 
 CHECKS: tuple[Check, ...] = (
-    Check(check_units, "counters"),
+    full_and_reduced("pf"),
+    Check(check_stars, "counters"),
     Check(check_straits, "zones"),
     *REACH_CHECKS,
     Check(check_rules, "rules"),
