@@ -6,7 +6,7 @@ import io
 import os
 import zipfile
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
@@ -122,6 +122,33 @@ def _redness(image: Image.Image, x: int) -> int:
         if pixel[3] == 255:
             best = max(best, -sum(abs(a - b) for a, b in zip(pixel[:3], RED, strict=True)))
     return best
+
+
+_GREY = 40_000
+"""A grey of 16 bits that is 155 of 8."""
+
+
+@pytest.mark.parametrize(
+    ("image", "options", "seen"),
+    [
+        (Image.new("P", (200, 200), 1), {"transparency": 0}, (200, 30, 40, 255)),
+        (Image.new("P", (200, 200), 0), {"transparency": 0}, (0, 0, 0, 0)),
+        (Image.new("P", (200, 200), 1), {"transparency": bytes([255, 128])}, (199, 29, 39, 128)),
+        (Image.new("I;16", (200, 200), _GREY), {}, (155, 155, 155, 255)),
+        (Image.new("LA", (200, 200), (120, 255)), {}, (120, 120, 120, 255)),
+        (Image.new("1", (200, 200), 1), {}, (255, 255, 255, 255)),
+    ],
+)
+def test_a_png_of_any_kind_of_colours_is_shown_as_it_is(
+    image: Image.Image, options: dict[str, Any], seen: tuple[int, ...], tmp_path: Path
+) -> None:
+    if image.mode == "P":
+        image.putpalette([250, 220, 30, *RED])
+    held = io.BytesIO()
+    image.save(held, "PNG", **options)
+    file = read_art(write(tmp_path, "about.png", held.getvalue())).picture("about")
+    assert file is not None
+    assert Image.open(io.BytesIO(fitted(file, 75, 75))).convert("RGBA").getpixel((37, 37)) == seen
 
 
 def test_a_game_without_the_folder_is_built_as_ever(drawn: dict[str, bytes], tmp_path: Path) -> None:

@@ -105,10 +105,15 @@ def _picture(file: ArtFile, size: tuple[int, int]) -> Image.Image:
     try:
         data = _rendered(file, size[0]) if file.is_vector else file.data
         with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as opened:
-            image = ImageOps.exif_transpose(opened).convert("RGBA")
+            image = _of_bytes(ImageOps.exif_transpose(opened)).convert("RGBA")
     except _BROKEN as error:
         raise _unreadable(file) from error
     return image if image.size == size else image.resize(size, Image.Resampling.LANCZOS)
+
+
+def _of_bytes(image: Image.Image) -> Image.Image:
+    """The picture with 8 bits for each colour; a grey one of 16 bits would be cut off at white."""
+    return image.point(lambda value: value * (1 / 257)).convert("L") if image.mode.startswith("I") else image
 
 
 def _rendered(file: ArtFile, width: int) -> bytes:
