@@ -67,6 +67,17 @@ def check_afterwards(game: Game, locate: Locate) -> Iterator[SourceError]:
             yield SourceError(f"{what}: no box is the dead box of {', '.join(homeless)}", where)
 
 
+def check_faces(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """An act that turns counters over is for some that have another face."""
+    for at, act in enumerate(game.module.acts):
+        is_for = {"unit": (False,), "leader": (True,)}.get(act.on, (False, True))
+        of_types = (one for one in game.counters.values() if not act.types or one.type in act.types)
+        there = [one for one in of_types if one.is_leader in is_for]
+        if act.then == "turn over" and not any(one.steps > 1 for one in there):
+            what = f"acts, number {at + 1}, {act.kind}: no counter that it is for has another face"
+            yield SourceError(what, locate("module", "acts", at, "then"), "give one two numbers, such as `4 2`")
+
+
 def _holders(game: Game) -> Mapping[str, bool]:
     """Whether a game has what not every game has."""
     return {
@@ -129,6 +140,7 @@ MODULE_CHECKS: tuple[Check, ...] = (
     Check(check_holders, "module", frozenset({"boxes", "counters", "chits", "cards"})),
     Check(check_ways, "module"),
     Check(check_afterwards, "module", frozenset({"sides", "boxes"})),
+    Check(check_faces, "module", frozenset({"counters"})),
     Check(check_properties, "module", frozenset({"tracks"})),
     Check(check_fight, "module", frozenset({"sides"})),
 )
