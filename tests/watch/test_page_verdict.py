@@ -104,8 +104,14 @@ def test_each_finding_has_its_board_on_paper(browser: Browser, judged: tuple[Pat
         with_steps = [finding for finding in verdict.findings if finding.scene and finding.scene.steps]
         assert page.locator(".finding svg.printed").count() == len(with_steps)
         assert page.locator(".finding .body:visible").count() == len(verdict.findings)
+        assert page.locator(".finding svg.printed .arrow.path").count() > 0
+        faded = "all => all.filter((one) => getComputedStyle(one).animationName !== 'none').length"
+        assert page.eval_on_selector_all("svg.printed .arrow, svg.printed .ring, svg.printed .cross", faded) == 0
+        assert page.locator("details:not([open])").count() == 0
+        assert page.locator(".unjudged li:visible").count() > 0
         page.evaluate("dispatchEvent(new Event('afterprint'))")
         assert page.locator("svg.printed").count() == 0
+        assert page.locator("details[open]").count() == 0
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,8 @@ MARKS = (
     ("yellow frame", "the piece that you have chosen"),
 )
 HASH = "Hash"
+JUDGED = ("Judged", "Coverage")
+"""The facts that say how much was judged."""
 ORDERS = (("play", "of play"), ("severity", "by severity"), ("side", "by side"), ("paragraph", "by paragraph"))
 
 
@@ -170,11 +172,18 @@ def _findings(words: Words) -> Html:
         (
             left_out if unjudged else NOTHING,
             _choices(words["kinds"]) if len(cards) > 1 else NOTHING,
-            element("div", *(cards or [paragraph("No finding.")]), id="finding-list"),
+            element("div", *(cards or [paragraph("No finding."), *_judged(words["facts"])]), id="finding-list"),
             *(paragraph(f"Waiver without a finding: {waiver}") for waiver in words["unused"]),
             *((element("h2", "Rulings"), paragraph(gist, class_="dim"), readings) if words["readings"] else ()),
         )
     )
+
+
+def _judged(facts: Sequence[tuple[str, str]]) -> Iterator[Html]:
+    """How much was judged, where nothing was found."""
+    for name, value in facts:
+        if name in JUDGED:
+            yield paragraph(f"{name}: {value}", class_="dim")
 
 
 def _choices(kinds: Sequence[tuple[str, int]]) -> Html:

@@ -15,7 +15,7 @@ from vassal_tools.report.finding_words import joined, number, summary
 from vassal_tools.report.narrative import narrative
 from vassal_tools.report.pages import as_json, joined_script, page
 from vassal_tools.report.plain import plain
-from vassal_tools.report.watch_markup import HASH, content_of
+from vassal_tools.report.watch_markup import HASH, JUDGED, content_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -186,8 +186,8 @@ def _verdict(verdict: Verdict, scenes: Sequence[Scene], *, names: bool) -> dict[
 def _judging(verdict: Verdict) -> list[tuple[str, str]]:
     """What was judged, and what came of it."""
     return _facts(
-        ("Judged", f"{number(verdict.steps, 'step')}, {number(verdict.acts, 'act')}, by {TOOL}"),
-        ("Coverage", coverage_in_words(verdict.coverage)),
+        (JUDGED[0], f"{number(verdict.steps, 'step')}, {number(verdict.acts, 'act')}, by {TOOL}"),
+        (JUDGED[1], coverage_in_words(verdict.coverage)),
         ("Verdict", summary(verdict.findings)),
     )
 

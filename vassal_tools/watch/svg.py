@@ -157,11 +157,12 @@ def _picture(document: Mapping[str, Any], layer: Mapping[str, Any]) -> str:
 def _named_box(layer: Mapping[str, Any]) -> Iterator[str]:
     """A box with a name in place of a picture."""
     size = max(6, min(14, layer["width"] / 6))
+    wide = min(layer["width"], len(layer["box"]) * size)
     x, y = layer["x"] + layer["width"] / 2, layer["y"] + layer["height"] / 2
     yield f'<g transform="{_turn(layer)}"{_opacity(layer)}>{_rect(layer, "#dddddd", "#555555")}'
     yield (
         f'<text x="{_number(x)}" y="{_number(y)}" font-family="sans-serif" font-size="{_number(size)}"'
-        f' text-anchor="middle" textLength="{_number(layer["width"])}" lengthAdjust="spacingAndGlyphs">'
+        f' text-anchor="middle" textLength="{_number(wide)}" lengthAdjust="spacingAndGlyphs">'
         f"{_text(layer['box'])}</text></g>"
     )
 

@@ -6,6 +6,7 @@ import { color, drawn } from "./elements.js";
 
 const LETTER = 0.56; // the width of a letter by its height, on the average
 const LEADING = 1.18;
+const LARGEST = 30; // letters of a name in a box that is no larger than a piece
 const ANCHORS = { left: "start", center: "middle", right: "end" };
 
 export class Painter {
@@ -81,9 +82,9 @@ function turned(elements, layer) {
   return elements;
 }
 
-/** A box with a name, in as many lines as it has room for. */
+/** A box with a name, in as many lines as it has room for; of a board, which is large, it does not fill the room. */
 function boxed(frame, name) {
-  const size = Math.max(6, Math.min(frame.height / 3, frame.width / 4.6));
+  const size = Math.max(6, Math.min(frame.height / 3, frame.width / 4.6, Math.max(LARGEST, frame.width / 30)));
   const letters = Math.max(2, Math.floor((frame.width - 4) / (size * LETTER)));
   const rows = Math.max(1, Math.floor((frame.height - 2) / (size * LEADING)));
   const text = drawn("text", {

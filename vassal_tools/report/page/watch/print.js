@@ -1,4 +1,4 @@
-// On paper each finding has its board, as it stood at its moment.
+// On paper each finding has its board, as it stood at its moment, and nothing is folded up.
 
 import { Board } from "./board.js";
 import { drawn } from "./elements.js";
@@ -10,10 +10,17 @@ const MOST = 40; // boards that are printed
 
 /** Put a board into each finding before the page is printed, and take it out afterwards. */
 export function printBoards(games, findings, painters) {
-  const take = () => document.querySelectorAll(".finding .printed").forEach((figure) => figure.remove());
+  const folded = new Set();
+  const take = () => {
+    document.querySelectorAll(".finding .printed").forEach((figure) => figure.remove());
+    for (const part of folded) part.open = false;
+    folded.clear();
+  };
   addEventListener("afterprint", take);
   addEventListener("beforeprint", () => {
     take();
+    for (const part of document.querySelectorAll("details:not([open])")) folded.add(part);
+    for (const part of folded) part.open = true;
     findings.slice(0, MOST).forEach((finding, n) => {
       const [game, step] = finding.steps[finding.steps.length - 1] || [];
       const card = document.querySelector(`.finding[data-finding="${n}"]`);

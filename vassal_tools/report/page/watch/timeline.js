@@ -123,5 +123,6 @@ export class Timeline {
         strip.append(tick);
       }
     }
+    strip.hidden = !strip.children.length;
   }
 }
