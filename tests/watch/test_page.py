@@ -242,3 +242,20 @@ def test_trails_areas_and_numbers_of_cells_are_drawn(browser: Browser, tmp_path:
         assert "0201" in (page.get_attribute("#board .ground image", "href") or "")
         page.hover("#board .stack:has(.piece + .piece) >> nth=0")
         assert page.locator("#board .tray .spot").count() == 0
+
+
+def test_the_tab_of_the_map_is_in_sight(browser: Browser, tmp_path: Path) -> None:
+    document = invented()
+    first, second = document["maps"]
+    document["maps"] = [{**second, "name": f"Window {n} of many windows"} for n in range(12)] + [first]
+    for delta in (document["start"], *document["steps"]):
+        for pile in (*delta.get("stacks", {}).values(), *delta.get("decks", {}).values()):
+            pile[0] = 12
+    path = tmp_path / "tabs.html"
+    path.write_text(watch_page([document]))
+    with shown(browser, path) as page:
+        room, tab = (page.locator(one).bounding_box() for one in ("#maps", "#maps [aria-selected=true]"))
+        assert room
+        assert tab
+        assert room["x"] <= tab["x"]
+        assert tab["x"] + tab["width"] <= room["x"] + room["width"]

@@ -7,6 +7,7 @@ import { Marks } from "./marks.js";
 import { Table } from "./table.js";
 
 const MOST = 40; // boards that are printed
+const ON_PAPER = 450; // pixels of the longer side of a board that is printed
 
 /** Put a board into each finding before the page is printed, and take it out afterwards. */
 export function printBoards(games, findings, painters) {
@@ -36,6 +37,7 @@ function printed(game, step, finding, painter) {
   const { width, height } = table.maps[map] || { width: 1, height: 1 };
   const svg = drawn("svg", { class: "printed", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `The board at step ${step}` });
   const board = new Board(svg, table, painter);
+  board.pixel = Math.max(width, height) / ON_PAPER;
   board.show(map);
   if (table.maps.length) new Marks(board).show(table.changes(), finding, pathsOf(game, finding));
   return svg;

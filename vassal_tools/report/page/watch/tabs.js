@@ -19,10 +19,14 @@ export function tabbed(list, choose) {
   });
 }
 
-/** Mark a tab as the one that is chosen. */
+/** Mark a tab as the one that is chosen, and bring it in sight. */
 export function choose(list, number) {
   [...list.children].forEach((tab, n) => {
     tab.setAttribute("aria-selected", String(n === number));
     tab.tabIndex = n === number ? 0 : -1;
   });
+  const tab = list.children[number];
+  if (!tab || list.scrollWidth <= list.clientWidth) return;
+  const [room, place] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (place.left < room.left || place.right > room.right) list.scrollLeft += place.left - room.left;
 }
