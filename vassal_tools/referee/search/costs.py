@@ -5,7 +5,7 @@ from __future__ import annotations
 BREACH = 100
 """A breach that the table shows; an act is charged once, however many rules it breaks."""
 REPEATED = 20
-"""A breach of a paragraph by a side that has broken it in the same fight or phase."""
+"""An act that breaks a paragraph which its side has broken in the same fight or phase."""
 BESIDE = 8
 """Each further rule that the same act breaks: of two stories the plainer one."""
 SAID = 60

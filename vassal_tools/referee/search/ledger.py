@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from vassal_tools.referee.search.hypothesis import Credit, Hypothesis, Reading
     from vassal_tools.referee.search.protocol import Reader, Setting
 
-OPEN_LONGER = ("end-phase", "event")
+OPEN_LONGER = ("end-phase",)
 """The buttons that may still be pressed once the phase is over."""
 
 
@@ -45,7 +45,7 @@ def play(reader: Reader, before: Hypothesis, reading: Reading, event: int, *, is
     charge += costs.BESIDE * max(0, len({blame.code for blame in blames if blame.code != ANY}) - 1)
     h = h.dearer(reading.needed)
     if blames:
-        is_repeated = before.without.keys() >= {*blames}
+        is_repeated = before.without.keys() >= {*blames} and bool(reading.acts or reading.breaking)
         h = h.dearer(min(charge, costs.REPEATED) if is_repeated else charge).blamed(blames)
     if reading.buttons:
         h = h._replace(assumed=tuple(sorted((*h.assumed, *reading.buttons))))

@@ -86,10 +86,9 @@ def set_points(state: State, side: str, value: int) -> State:
 
 
 @adjustment
-def set_roll(state: State, side: str, value: int) -> State:
-    """A side will have so many points when both have thrown."""
+def set_roll(state: State, side: str, roll: int) -> State:
+    """A side is taken to have thrown that for its points."""
     i, rolls = state.board.side_index[side], state.progress.rolls
-    roll = value * state.board.game.rules.actions.divisor.value
     return sequence.advanced(state.with_progress(rolls=(*rolls[:i], roll, *rolls[i + 1 :])))
 
 

@@ -18,7 +18,7 @@ from vassal_rulebooks.sphacteria.reading.numbers import (
     Number,
     by_rules,
     set_by,
-    setting,
+    settings,
     supply_checks,
     wrong_supply,
 )
@@ -45,15 +45,17 @@ class Numbers:
         self._rates = rates
 
     def readings(self, state: State, event: Event) -> Iterator[Reading]:
-        """The readings of a number that is right; points that are set by agreement hold before their throw."""
+        """The readings of a number that is right; points that are set before their throw are agreed on, or a fault."""
         number = set_by(event)
         if number is None or number.side not in state.board.sides:
             return
         if number.what == SUPPLY:
             yield from _stated_supply(state, number)
-        elif _is_agreed(event) and by_rules(state, POINTS, number.side) is None:
-            agreed = setting(state, number.side, number.value)
-            yield Reading((agreed,), faults=(self._agreed(state, event, number),), price=costs.SLIP)
+        elif isinstance(event, Declared) and by_rules(state, POINTS, number.side) is None:
+            price = costs.SLIP if _is_agreed(event) else costs.BREACH
+            fault = self.wrong(state, event, number)
+            for set_so in settings(state, number.side, number.value):
+                yield Reading((set_so,), faults=(fault,), price=price)
         else:
             yield from _stated_points(state, number)
             if isinstance(event, Marked):
@@ -112,7 +114,10 @@ class Numbers:
             return wrong_supply(state, side, value)
         if _is_agreed(event):
             return self._agreed(state, event, number)
-        right = by_rules(state, what, side) or 0
+        right = by_rules(state, what, side)
+        if right is None:
+            text = f"{side} takes {value} PA, and has not thrown for them"
+            return Breach(RULES["SPH-2.B-dice"], text, legal=f"{side} throws before", side=side)
         if isinstance(event, Marked):
             text = f"the PA marker of {side} is put on {value} by hand, and should show {right}"
             return Breach(REMARKS.table, text, legal=f"{side} has {right}", side=side)

@@ -86,13 +86,17 @@ def with_number(state: State, what: str, side: str, value: int) -> State:
     """The position with that number; points are set now, or for when both have thrown."""
     if what == SUPPLY:
         return adjustment.with_marker(state, side, value)
-    after: State = setting(state, side, value).after(state)
+    after: State = next(settings(state, side, value)).after(state)
     return after
 
 
-def setting(state: State, side: str, value: int) -> Adjusted:
-    """The adjustment that sets points now, or for when both have thrown."""
-    return (set_roll if state.progress.stage in THROWN else set_points)(side, value)
+def settings(state: State, side: str, value: int) -> Iterator[Adjusted]:
+    """Each adjustment that sets points: now, or for when both have thrown by each throw that gives so many."""
+    if state.progress.stage not in THROWN:
+        yield set_points(side, value)
+        return
+    divisor = state.board.game.rules.actions.divisor.value
+    yield from (set_roll(side, value * divisor - less) for less in range(divisor))
 
 
 def wrong_supply(state: State, side: str, value: int) -> Breach:

@@ -50,7 +50,6 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_rulebooks.sphacteria.state import State
-    from vassal_tools.game.declarations import Declaration
     from vassal_tools.referee.search.protocol import Remains
 
 SOON = 8
@@ -162,14 +161,6 @@ class SphacteriaReader(LogReader[Table]):
         for reading in self.readings(state, credit.event, assumed, is_near=False):
             if reading.acts or not self._is_draw(credit):
                 yield reading
-
-    def _untimely(self, said: Declaration) -> Breach:
-        """That a button is pressed out of its time; one for points, that its side has not thrown for them."""
-        if said.kind != d.POINTS or len(said.words) < 2 or said.words[-2] not in self._game.sides:
-            return super()._untimely(said)
-        side, value = said.words[-2:]
-        text = f"{side} takes {value} PA, and no throw for them is due"
-        return Breach(RULES["SPH-2.B-dice"], text, legal=f"{side} throws before, and once", side=side)
 
     def is_paid(self, state: State, credit: Credit) -> bool:
         """Whether rules and table agree about a thing that waited; a chit that was drawn is known, and put back too."""

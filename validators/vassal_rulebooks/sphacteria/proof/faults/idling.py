@@ -22,9 +22,11 @@ if TYPE_CHECKING:
 
 
 def _idle(played: Played, rng: Random) -> Iterator[tuple[Moment, Counter]]:
-    """A unit on land, between phases B and C."""
+    """A unit on land, between phases B and C, of the side that does not announce first: that one may be hasty."""
     for moment in when(played, rng, lambda m: m.phase == 1 and isinstance(m.next, NextTurn)):
-        for unit in played.game.counters.values():
+        *_, announced = _into_the_next_phase(played, moment)
+        side = is_card(played.game, announced, "Announce ")
+        for unit in (one for one in played.game.counters.values() if one.side != side):
             zone = moment.zones[unit.id]
             if zone in played.game.zones and not unit.is_leader and not unit.is_naval and unit.id not in moment.reduced:
                 yield moment, unit
