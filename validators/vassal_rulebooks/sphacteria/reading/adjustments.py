@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.core.reading.adjusting import Adjusted, adjustment, of_unit
 from vassal_rulebooks.core.reinforcements import group_of
 from vassal_rulebooks.sphacteria import action_phase, sequence
-from vassal_rulebooks.sphacteria.acts import RollCombat, TakeLoss
+from vassal_rulebooks.sphacteria.acts import EndPhase, RollCombat, TakeLoss
 from vassal_rulebooks.sphacteria.progress import Adjustment, Spending, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.rulebook import KINDS
 from vassal_tools.referee.search.protocol import Deadline
@@ -139,6 +139,11 @@ def lapse() -> Adjusted:
         return sequence.advanced(state.with_progress(points=(0,) * len(state.board.sides)))
 
     return Adjusted(after, ends=Deadline.PHASE)
+
+
+def leave_off(*stay: Adjusted) -> Adjusted:
+    """The action phase ends, and units that should have fought, or gone home, stay as they are shown."""
+    return Adjusted(lambda state: played(state, (EndPhase(), *stay)), ends=Deadline.PHASE)
 
 
 @adjustment

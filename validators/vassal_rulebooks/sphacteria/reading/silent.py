@@ -14,7 +14,15 @@ from vassal_rulebooks.sphacteria import action_phase, acts, combat, turn_start
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
-from vassal_rulebooks.sphacteria.reading.adjustments import lapse, skip_loss, skip_to, suppose_die, survive, waste
+from vassal_rulebooks.sphacteria.reading.adjustments import (
+    lapse,
+    leave_off,
+    skip_loss,
+    skip_to,
+    suppose_die,
+    survive,
+    waste,
+)
 from vassal_rulebooks.sphacteria.reading.buttons import attacks, unspent
 from vassal_rulebooks.sphacteria.reading.numbers import supply_checks
 from vassal_tools.referee.protocol import Breach
@@ -206,8 +214,12 @@ class SilentReader(QuietSteps["Table"]):
         if not zones or not state.progress.is_known:
             yield end
         elif not self._goes_home(state, zones):
-            text = f"nothing comes of the units of both sides in {', '.join(zones)}"
-            yield end._replace(faults=(Breach(RULES["SPH-2.C-attack"], text, zones=zones),))
+            fought = {account.zone for account in state.progress.accounts if account.winner}  # and who lost is charged
+            open_ = tuple(zone for zone in zones if zone not in fought)
+            text = f"nothing comes of the units of both sides in {', '.join(open_)}"
+            faults = (Breach(RULES["SPH-2.C-attack"], text, zones=open_),) if open_ else ()
+            stay = (self._table.as_shown(unit.id) for zone in zones for unit in state.of_side(zone, state.active))
+            yield end._replace(acts=(*unspent, leave_off(*stay)), faults=faults)
         else:
             wasted = (one._replace(buttons=(button, *one.buttons)) for one in self.wasted(state))
             yield next(wasted, end)
