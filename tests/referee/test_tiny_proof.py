@@ -49,6 +49,13 @@ def test_what_another_hand_does_is_found_in_the_ford_too(name: str) -> None:
     assert measures("ford").is_found(fault), measures("ford").explained(fault)
 
 
+def test_who_steps_on_a_sentry_that_faces_him_cannot_say_that_it_was_turned_before() -> None:
+    """A turn that nothing shows is not taken for done because its sentry is captured then."""
+    fault = measures("sentries").instance(kind("sentries", REFUSED), 3)
+    assert fault
+    assert measures("sentries").is_found(fault), measures("sentries").explained(fault)
+
+
 @pytest.mark.parametrize("seed", [0, 2])
 def test_a_counter_that_the_other_player_moves_is_found_where_an_act_hands_the_turn_on(seed: int) -> None:
     """Also where the log ends with it: the turn of its side is over then."""

@@ -139,8 +139,9 @@ class Table(Timeline):
     def will_agree(self, state: Any, thing: str) -> bool:
         """Return whether rules and table agree about a thing now, or do at some time until the turn ends."""
         if not thing.startswith(CARD):
-            unit = unit_of(thing)
-            return any(_is_as(thing, state.standing(unit), lying) for lying in self.from_now_on(unit))
+            unit, is_facing = unit_of(thing), thing.startswith(FACING)
+            lyings = (lying for lying in self.from_now_on(unit) if lying.place or not is_facing)  # the dead look nowhere
+            return any(_is_as(thing, state.standing(unit), lying) for lying in lyings)
         card = thing.removeprefix(CARD)
         later = (event.end for event in self.later(self._gpids.get(card, card)) if isinstance(event, ChitMoved))
         return any(self.is_where(state, card, place) for place in (self.card(card), *later))
