@@ -80,7 +80,7 @@ class Numbers:
     def is_comparable(self, state: State, event: Event) -> bool:
         """Whether an event sets a number that can be compared with that of the rules.
 
-        Markers that are put by hand count only where the side uses its buttons.
+        Markers that are put by hand count where the side uses its buttons, or if they show more than its throw gave.
         """
         number = set_by(event)
         if number is None or number.side not in state.board.sides:
@@ -91,7 +91,9 @@ class Numbers:
             return True
         if number.what == SUPPLY:
             return any(is_said(one, d.ANNOUNCE, number.side) for one in self._table.events)
-        return self._rates.cost(number.side, d.ANNOUNCE) == costs.ALWAYS
+        roll = state.progress.rolls[state.board.side_index[number.side]]
+        is_too_high = roll > 0 and number.value > state.board.game.rules.actions.points_of(roll)
+        return is_too_high or self._rates.cost(number.side, d.ANNOUNCE) == costs.ALWAYS
 
     def credit(self, event: Event, at: int) -> Credit | None:
         """What waits to be right; a supply until the turn ends, if it is put by hand or set once more."""
@@ -118,12 +120,12 @@ class Numbers:
         if right is None:
             text = f"{side} takes {value} PA, and has not thrown for them"
             return Breach(RULES["SPH-2.B-dice"], text, legal=f"{side} throws before", side=side)
-        if isinstance(event, Marked):
-            text = f"the PA marker of {side} is put on {value} by hand, and should show {right}"
-            return Breach(REMARKS.table, text, legal=f"{side} has {right}", side=side)
         if any(state.board.game.rules.actions.points_of(total) == value for total in self._table.thrown[side][1:]):
             text = f"{side} throws more than once for points, and takes {value} PA by another throw than the first"
             return Breach(RULES["SPH-2.B-dice"], text, legal=f"{right} PA by the first throw", side=side)
+        if isinstance(event, Marked):
+            text = f"the PA marker of {side} is put on {value} by hand, and should show {right}"
+            return Breach(REMARKS.table, text, legal=f"{side} has {right}", side=side)
         text = f"{side} takes {value} PA, and its throw gives {right}"
         return Breach(POINTS_SHOWN, text, legal=f"{right} PA", side=side)
 
