@@ -9,14 +9,15 @@ from vassal_tools.referee.search.hypothesis import ANY, Assumed, Blame, Entry
 from vassal_tools.referee.search.protocol import Deadline
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from typing import Any
 
     from vassal_tools.referee.protocol import Breach
     from vassal_tools.referee.search.hypothesis import Credit, Hypothesis, Reading
     from vassal_tools.referee.search.protocol import Reader, Setting
 
-OPEN_LONGER = ("end-phase",)
-"""The buttons that may still be pressed once the phase is over."""
+OPEN_LONGER = {Deadline.BETWEEN: ("end-phase", "event"), Deadline.PHASE: ("end-phase",)}
+"""The buttons that may still be pressed once a phase has begun, and once it is over."""
 
 
 def play(reader: Reader, before: Hypothesis, reading: Reading, event: int, *, is_inferred: bool = False) -> Hypothesis:
@@ -89,7 +90,7 @@ def due(
     for credit in h.credits:
         if credit not in passing:
             h = _written_off(reader, h, credit)
-    h = h._replace(credits=passing, assumed=_still_open(h.assumed))
+    h = h._replace(credits=passing, assumed=_still_open(h.assumed, OPEN_LONGER.get(ends, ())))
     if ends is not Deadline.TURN:
         return h
     owed: dict[str, int] = {}  # by side: what one act leaves undone shows in several things
@@ -99,7 +100,7 @@ def due(
         aligned = reader.aligned(h.state, (thing,))
         h = h.with_entry(Entry(h.story, event, h.state, aligned, None, (breach,), blames)).blamed(blames)
         owed |= {blame.side: max(price, owed.get(blame.side, 0)) for blame in blames}
-    return h.dearer(sum(owed.values()))._replace(assumed=())
+    return h.dearer(sum(owed.values()))
 
 
 def after_end(reader: Reader, h: Hypothesis, event: int) -> Hypothesis:
@@ -125,9 +126,9 @@ def _written_off(reader: Reader, h: Hypothesis, credit: Credit) -> Hypothesis:
     return h.with_entry(Entry(h.story, credit.event, h.state, after, None, (breach,), blames)).blamed(blames)
 
 
-def _still_open(assumed: tuple[Assumed, ...]) -> tuple[Assumed, ...]:
-    """The missing buttons that may still be pressed: of one kind the last."""
-    return tuple({one.button: one for one in assumed if one.button[0] in OPEN_LONGER}.values())
+def _still_open(assumed: tuple[Assumed, ...], kinds: Collection[str]) -> tuple[Assumed, ...]:
+    """The missing buttons of kinds that may still be pressed: of one kind the last."""
+    return tuple({one.button: one for one in assumed if one.button[0] in kinds}.values())
 
 
 def blames_of(reader: Reader, state: Any, breaches: tuple[Breach, ...], act: Any = None) -> tuple[Blame, ...]:

@@ -140,7 +140,7 @@ class Table(Timeline):
         """Return whether rules and table agree about a thing now, or do at some time until the turn ends."""
         if not thing.startswith(CARD):
             unit, is_facing = unit_of(thing), thing.startswith(FACING)
-            lyings = (lying for lying in self.from_now_on(unit) if lying.place or not is_facing)  # the dead look nowhere
+            lyings = (lying for lying in self.from_now_on(unit) if lying.place or not is_facing)  # not the dead
             return any(_is_as(thing, state.standing(unit), lying) for lying in lyings)
         card = thing.removeprefix(CARD)
         later = (event.end for event in self.later(self._gpids.get(card, card)) if isinstance(event, ChitMoved))

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from vassal_tools.referee.search.hypothesis import Hypothesis
 
 BEFORE_THE_DIE = (Stage.MOVE, Stage.ATTACK, Stage.ATTACKER, Stage.DEFENDER, Stage.DIE)
-MAY_FIGHT = (Stage.CALL, Stage.ARRIVE, Stage.ANNOUNCE, *BEFORE_THE_DIE)
-"""The stages in which a die is for a fight where the table shows units of both sides together."""
+FOUGHT = (Stage.LOSSES, Stage.RETREAT)
+"""The stages in which no die is for a fight where the table shows units of both sides together."""
 FIGHT, DRAW, POINTS = "fight", "draw", "points"
 
 
@@ -114,14 +114,14 @@ class SphacteriaChance(Chance):
             case Rolled(_, side) if side:
                 if progress.stage in (Stage.DRAW, Stage.ROLL) and not progress.rolls[state.board.side_index[side]]:
                     yield Need(POINTS, turn, side)
-            case Rolled() if progress.stage in MAY_FIGHT:
-                contacts = self._table.contacts()
-                zones = (progress.fight.zone,) if progress.fight else (*_contested(state), *contacts)
-                yield from (Need(FIGHT, turn, zone, moment.phases) for zone in zones)
             case Rolled() if progress.stage is Stage.STORM:
                 yield from (Need(d.STORM, turn, ship) for ship in progress.adjustment.storm)
             case Rolled() if progress.stage is Stage.HELOTS:
                 yield from (Need(d.HELOTS, turn, unit) for unit in adjustment.smugglers(state, progress.side))
+            case Rolled() if progress.stage not in FOUGHT:
+                contacts = self._table.contacts()
+                zones = (progress.fight.zone,) if progress.fight else (*_contested(state), *contacts)
+                yield from (Need(FIGHT, turn, zone, moment.phases) for zone in zones)
             case Declared(_, what):
                 yield Need(what.kind, turn, what.words[0])
             case ChitMoved(_, chit, _, side) if progress.stage is Stage.DRAW and side in state.board.sides:
