@@ -81,6 +81,8 @@ def test_edits_change_the_build_file_and_no_other_byte(module: Path, tmp_path: P
     assert result.exit_code == 0, result.output
     assert "name: Card2 -> Second card" in result.output
     assert "name: Card3 -> =3" in result.output
+    assert "make the table again" in result.output
+    assert "Refresh Counters in VASSAL" in result.output  # for its set-up holds these cards too
     after = contents(module)
     changed = {name for name in after if after[name] != before.get(name)}
     assert after.keys() == before.keys()
@@ -94,7 +96,9 @@ def test_edits_change_the_build_file_and_no_other_byte(module: Path, tmp_path: P
 @pytest.mark.parametrize("separator", ["semicolon", "tab"])
 def test_tables_of_other_separators_are_read(separator: str, module: Path, tmp_path: Path) -> None:
     path = tmp_path / "pieces.csv"
-    assert run(module, "-o", path, "--separator", separator).exit_code == 0
+    made = run(module, "-o", path, "--separator", separator)
+    assert made.exit_code == 0
+    assert f"--apply {path} --dry-run" in made.output
     assert run(module, "--apply", path).exit_code == 0
 
 
@@ -104,7 +108,7 @@ def test_without_a_terminal_nothing_is_written_unless_asked(module: Path, tmp_pa
     result = run(module, "--apply", path)
     assert (result.exit_code, "--yes writes without asking" in result.output) == (2, True)
     result = run(module, "--apply", path, "--dry-run", "--yes")
-    assert (result.exit_code, "nothing is written" in result.output) == (1, True)
+    assert (result.exit_code, "nothing is written, without --dry-run it is" in result.output) == (1, True)
     assert contents(module) == before
 
 

@@ -33,10 +33,10 @@ def verified(parts: EngineParts, module: Path, *logs: Path) -> Verification:
     return verify(read_subject(module, logs, trust=True), parts)
 
 
-def changed(engine_files: Path, target: Path, change: Callable[[str], str]) -> Path:
-    """The small module with another build file."""
+def changed(engine_files: Path, target: Path, change: Callable[[str], str], without: str = "") -> Path:
+    """The small module with another build file, and without an entry."""
     with zipfile.ZipFile(engine_files / "mini-setup.vmod") as old, zipfile.ZipFile(target, "w") as new:
-        for name in old.namelist():
+        for name in (name for name in old.namelist() if name != without):
             content = old.read(name)
             new.writestr(name, change(content.decode()).encode() if name == "buildFile.xml" else content)
     return target
@@ -110,20 +110,24 @@ def test_a_log_that_the_engine_refuses_is_named_and_the_next_is_stepped(
 
 @pytest.fixture(scope="module")
 def with_bad_data(engine_files: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The small module with a trait that no engine knows."""
+    """The small module with a trait that no engine knows, and without the picture of a piece."""
     target = tmp_path_factory.mktemp("bad") / "a.vmod"
-    return changed(engine_files, target, lambda text: text.replace("+/null/", "+/null/bogus;x\\\t", 1))
+    return changed(
+        engine_files, target, lambda text: text.replace("+/null/", "+/null/bogus;x\\\t", 1), "images/tank.png"
+    )
 
 
 def test_bad_data_is_shown_in_every_format(parts: EngineParts, engine_files: Path, with_bad_data: Path) -> None:
     result = verified(parts, with_bad_data, engine_files / LOGS[0])
     assert codes(result) == {("ENG-data", "a.vmod")}
+    assert len(result.findings) == 2
     assert "Unknown type bogus" in result.findings[0].message
+    assert "Source: tank.png Error: Image not found" in result.findings[1].message
     assert breaches(json.loads(verify_view.verify_json(result)), "verify-1") == []
     assert json.loads(verify_view.verify_sarif(result))["runs"][0]["results"][0]["ruleId"] == "ENG-data"
     assert next(verify_view.verify_github(result)).startswith("::error file=")
     suites = ET.fromstring("\n".join(verify_view.verify_junit(result)))
-    assert [suite.get("failures") for suite in suites] == ["1", "0"]
+    assert [suite.get("failures") for suite in suites] == ["2", "0"]
 
 
 @pytest.mark.usefixtures("parts")
@@ -132,5 +136,5 @@ def test_the_command_ends_with_1_for_findings(engine_files: Path, with_bad_data:
     assert result.exit_code == 1, result.output
     assert "ENG-data" in result.output
     assert "12 steps, compared once with our table" in result.output
-    assert result.output.endswith("\n1 error\n")
+    assert result.output.endswith("\n2 errors\n")
     assert max(map(len, result.output.splitlines())) <= 80

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -58,6 +59,9 @@ def pieces(
             sys.exit(_apply(held, table, sheet, form, state, dry_run=dry_run, yes=yes))
         text = pieces_json(table, module.name) if form == "json" else pieces_csv(table, _SEPARATORS[separator])
     write_report(text, output, is_document=True)
+    if output is not None and form != "json":
+        command = shlex.join(["vassal-tools", "pieces", str(module), "--apply", str(output)])
+        echo_aside(f"next: edit {output}, save it as CSV UTF-8, and see what changes: {command} --dry-run")
 
 
 def _apply(
@@ -88,10 +92,12 @@ def _apply(
     if not changes:
         return 0
     if dry_run or not (yes or _is_wanted(module.path)):
-        echo_aside("nothing is written")
+        echo_aside("nothing is written" + (", without --dry-run it is" if dry_run else ""))
         return 1
     rewrite(module, data, state=state)
-    echo_aside(f"written: {module.path}")
+    echo_aside(f"written: {module.path}; for further edits make the table again")
+    if any(one.element.get("useFile") != "false" for one in module.named("PredefinedSetup")):
+        echo_aside("its set-ups keep their pieces as saved: Refresh Counters in VASSAL brings them up to date")
     return 0
 
 
