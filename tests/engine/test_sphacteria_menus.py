@@ -136,6 +136,8 @@ def test_a_base_is_left_by_its_own_side_alone(table: Engine, game: SphacteriaGam
     ("S.H1", "O", "Take a loss", True),
     ("S.Brasidas", "BTS", "Captured or killed", False),
     ("S.Brasidas", "O", "Captured or killed", True),
+    ("S.Brasidas", "O", "Drowned", False),
+    ("S.Brasidas", "B", "Drowned", True),
     ("S.Styphon", "O", "Recalled", False),
     ("S.H1", "O", "Retreat", False),
     ("S.H1", "P", "Retreat", True),

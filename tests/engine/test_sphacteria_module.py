@@ -223,7 +223,7 @@ def test_a_flip_a_roll_moves_and_declared_acts_are_in_the_log(sphacteria: Engine
         "\tActSerial\t0\t1\t",
         "\tAct\t1|correct|PA|Sparta|6\t2|announce|Sparta|2\t",
         "\tAct\t2|announce|Sparta|2\t3|activate|BTS\t",
-        "CHAT* Spartan Hoplites H1 moves BTS → N",
+        "CHAT* Spartan Hoplites H1 moves Spartan land base → N",
         "CHAT* Spartan Hoplites H2 (reduced) in O is turned over",
         "CHAT*** Combat = ",
         "CHAT* Turn 2: A Events begins",

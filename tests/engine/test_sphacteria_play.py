@@ -180,12 +180,16 @@ def test_the_cards_show_the_points_that_the_rules_count_and_the_score_says_who_h
     assert number(table, card, "VP_Athens") == points["Athens"] - 1
     while table.controls.property("Turn") != str(game.turns):
         table.controls.next_turn("Turn")
+    draw = "* The game is a draw: 3 points or less between the sides (8.2)"
     press(table, "Athens: actions", "Score")
-    assert (
-        table.controls.chat_text()
-        .splitlines()[-1]
-        .endswith("The game is a draw: 3 points or less between the sides (8.2)")
-    )
+    assert table.controls.chat_text().splitlines()[-1] == draw
+    press(table, "Athens: actions", "PA becomes 1")
+    press(table, "Athens: actions", "Announce 1 PA")
+    before = table.controls.chat_text().count(draw)
+    for phase in game.phases:
+        assert table.controls.chat_text().count(draw) == before, phase
+        table.controls.next_turn("Turn")
+    assert table.controls.chat_text().count(draw) == before + 1  # the counter has gone on from the end of the last turn
 
 
 def test_helots_supply_the_island_from_where_they_may_and_nowhere_else(table: Engine, game: SphacteriaGame) -> None:

@@ -1,15 +1,18 @@
 """Buttons of the toolbar that press keys on pieces; with dice that are thrown by the same click, in place of their own.
 
 Dice stay a button of VASSAL's own kind, so that a log shows the throw; a `MultiActionButton` hides it and what follows
-it, and presses both in one step. Buttons that are hidden so have no words, since no player sees them.
+it, and presses both in one step. Buttons that are hidden so have no words, since no player sees them. What the turn
+counter presses is a button without words too, by the key that the counter sends as it goes on.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import MODULE, component
 from vassal_tools.builder.hotkeys import die_key, letter_key
+from vassal_tools.builder.mainmap import TURN_KEY
 from vassal_tools.format import sequence
 
 if TYPE_CHECKING:
@@ -24,6 +27,8 @@ def act_buttons(parts: ModuleParts) -> Iterator[etree._Element]:
     """The components of all buttons that press keys on pieces."""
     places = {one.name: place for place, one in enumerate(parts.dice)}
     for number, button in enumerate(parts.buttons):
+        if button.turn:
+            yield _pressing(replace(button, target=f"{button.target}&&({button.turn})"), "", TURN_KEY)
         if not button.throws:
             yield _pressing(button, button.text, letter_key(button.letter) if button.letter else "")
             continue

@@ -190,7 +190,8 @@ def _buttons(game: Game, data: ModuleData, texts: Texts) -> Iterator[Button]:
         if (button := act.button) is None:
             continue
         for side in ("",) if button.whose else game.sides:
-            fill = texts.with_names({"side": side}).fill
+            named = texts.with_names({"side": side})
+            fill = named.fill
             whose = f"({fill(button.whose)})" if button.whose else f'"{side}"'
             yield Button(
                 fill(button.text),
@@ -199,6 +200,7 @@ def _buttons(game: Game, data: ModuleData, texts: Texts) -> Iterator[Button]:
                 f"Holder=={whose}",
                 button.letter or "",
                 fill(button.throws or ""),
+                turn=filled(named, button.turn or "", "acts", "button", "turn"),
                 stated=texts.where.at("acts", number, "button"),
             )
 

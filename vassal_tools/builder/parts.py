@@ -38,7 +38,8 @@ class Dice:
 class Button:
     """A button that presses `key` on the pieces for which an expression holds, on so many of a deck.
 
-    Dice that it `throws` are thrown first by the same click; `letter` is pressed with Control and Shift.
+    Dice that it `throws` are thrown first by the same click; `letter` is pressed with Control and Shift. The turn
+    counter presses it too, as it goes on where the expression `turn` holds.
     """
 
     text: str
@@ -48,6 +49,7 @@ class Button:
     letter: str = ""
     throws: str = ""
     from_deck: int = 0
+    turn: str = ""
     stated: Where = field(default=Where(), compare=False)  # where its data stand
 
 

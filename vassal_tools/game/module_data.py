@@ -52,7 +52,8 @@ class PropertyData:
 class ButtonData:
     """A button of the toolbar that chooses an entry on the card of the side which `whose` gives, an expression.
 
-    Without `whose` there is a button for each side. Dice that it `throws` are thrown first by the same click.
+    Without `whose` there is a button for each side. Dice that it `throws` are thrown first by the same click. The turn
+    counter presses it too, as often as it goes on where the expression `turn` holds.
     """
 
     text: Words
@@ -60,6 +61,7 @@ class ButtonData:
     whose: Words | None = None
     throws: Words | None = None
     letter: Annotated[str, Spelt(r"[A-Z]", "a capital letter")] | None = None
+    turn: Words | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """A module as far as a simulated table needs it: its dice, decks, maps, turn counter and the reports that they make.
 
 Source: the attributes of `DiceButton`, `Map`, `PrivateMap`, `Board`, `LayeredPieceCollection`, `TurnTracker`,
-`TurnGlobalHotkey` and `MassKeyCommand`.
+`TurnGlobalHotkey`, `MassKeyCommand` and `GlobalKeyCommand`.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ def _turn(root: etree._Element) -> TurnControls:
 def _calls(root: etree._Element, tracker: etree._Element) -> Iterator[Call]:
     """What the global hotkeys of the turn counter send, in the order in which the engine presses them."""
     for hotkey in _named(tracker, "TurnGlobalHotkey"):
-        for command in _named(root, "MassKeyCommand"):
+        for command in (*_named(root, "MassKeyCommand"), *_named(root, "GlobalKeyCommand")):
             if command.get("buttonHotkey") == hotkey.get("hotkey"):
                 yield Call(command.get("hotkey", ""), command.get("filter", ""))
 

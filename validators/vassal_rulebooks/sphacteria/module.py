@@ -56,9 +56,11 @@ def _texts(game: SphacteriaGame) -> Mapping[str, str]:
     """The texts of module.toml that depend on the game: names, and conditions that are worked out of its data."""
     exempt = game.rules.storm.exempt.value
     stormy = (zone.name for zone in game.zones.values() if zone.kind != "land" and zone.name not in exempt)
+    at_sea = (zone.name for zone in game.zones.values() if zone.kind == "sea")
     ships = (kind.name for kind in game.unit_types.values() if kind.is_naval)
     return {
         "in_storm": f"({api.is_one_of('Type', ships)})&&({api.is_one_of('CurrentZone', stormy)})",
+        "at_sea": api.is_one_of("CurrentZone", at_sea),
         "between_actions": _between_actions(game),
         **_costs(game),
         "recalled": api.is_one_of("Id", sorted(_recalled(game))),
