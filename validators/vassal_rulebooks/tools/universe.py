@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import MISSING, Field, fields
 from itertools import product
 from typing import TYPE_CHECKING, Any, get_args, get_origin
 
@@ -28,7 +28,7 @@ def everything(trial: Trial, state: Any) -> Iterator[Any]:
         if kind.type in trial.everything:
             yield from trial.everything[kind.type](state)
             continue
-        values = [_values(hint, trial.rules.notation.words) for hint in _hints(kind.type)]
+        values = [_all_values(one, hint, trial.rules.notation.words) for one, hint in _hints(kind.type)]
         yield from (kind.type(*chosen) for chosen in product(*values))
 
 
@@ -40,13 +40,20 @@ def anything(trial: Trial, dice: Random) -> Any:
 
 def any_of(kind: ActKind[Any, Any], words: Vocabulary, dice: Random) -> Any:
     """One act of a kind, with words taken at random."""
-    return kind.type(*(_random_value(hint, words, dice) for hint in _hints(kind.type)))
+    return kind.type(*(_random_value(one, hint, words, dice) for one, hint in _hints(kind.type)))
 
 
-def _hints(kind: type) -> list[Any]:
+def _hints(kind: type) -> list[tuple[Field[Any], Any]]:
+    """The fields of a kind of act, with their types."""
     any_kind: Any = kind
     hints = hints_of(any_kind)
-    return [hints[each.name] for each in fields(any_kind)]
+    return [(each, hints[each.name]) for each in fields(any_kind)]
+
+
+def _all_values(one: Field[Any], hint: Any, words: Vocabulary) -> Sequence[Any]:
+    """The values that a field could have, and that of an act which leaves it out."""
+    values = _values(hint, words)
+    return values if one.default is MISSING or one.default in values else (one.default, *values)
 
 
 def _values(hint: Any, words: Vocabulary) -> Sequence[Any]:
@@ -56,12 +63,12 @@ def _values(hint: Any, words: Vocabulary) -> Sequence[Any]:
     return (False, True) if without_marks(hint) is bool else tuple(words["dice"])
 
 
-def _random_value(hint: Any, words: Vocabulary, dice: Random) -> Any:
+def _random_value(one: Field[Any], hint: Any, words: Vocabulary, dice: Random) -> Any:
     base = without_marks(hint)
     if get_origin(base) is tuple:
         values = _values(get_args(base)[0], words)
         return tuple(dice.choice(values) for _ in range(dice.randint(0, MOST_AT_ONCE)))
-    return dice.choice(_values(hint, words))
+    return dice.choice(_all_values(one, hint, words))
 
 
 def legal_by_check(trial: Trial, state: Any) -> set[Any]:

@@ -25,7 +25,7 @@ from vassal_rulebooks.tools.trial import Trial
 from vassal_tools.game.library import load
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from vassal_rulebooks.core.players import PlayedGame
     from vassal_rulebooks.sphacteria.acts import Act
@@ -94,7 +94,9 @@ def outcome(state: State) -> str | None:
     return state.progress.outcome.winner if state.progress.outcome else None
 
 
-def faults(_rules: Sphacteria, moments: Sequence[tuple[Act, State]]) -> Iterator[str]:
+def faults(
+    _rules: Sphacteria, moments: Sequence[tuple[Act, State]], may_crowd: tuple[type, ...] = MAY_CROWD
+) -> Iterator[str]:
     """What must not be in a game of legal acts: markers out of bounds, and stacks that no act excuses."""
     excused: frozenset[str] = frozenset()
     for act, state in moments:
@@ -102,7 +104,7 @@ def faults(_rules: Sphacteria, moments: Sequence[tuple[Act, State]]) -> Iterator
         if state.progress.stage is Stage.MOVE or (state.progress.fight and state.progress.fight.moving):
             continue  # stacks are checked at the end of it (3.2, R-76)
         over = frozenset(_too_many(state))
-        if not isinstance(act, MAY_CROWD):
+        if not isinstance(act, may_crowd):
             yield from sorted(over - excused)
         excused = over
 
@@ -141,9 +143,9 @@ def ends(level: Level, winner: str, game: Game) -> bool:
     return found is not None and (found.level, found.winner) == (level, winner)
 
 
-def surrenders(side: str, game: Game) -> bool:
+def surrenders(trial: Callable[[], Trial], side: str, game: Game) -> bool:
     """Whether a side capitulates and the game goes on, since too few were lost (R-36)."""
-    rules = TRIAL.rules
+    rules = trial().rules
     state: State = rules.start()
     for act in game.acts:
         after = rules.apply(state, act)
@@ -153,7 +155,7 @@ def surrenders(side: str, game: Game) -> bool:
     return False
 
 
-TRIAL = Trial(
+TRIAL: Trial = Trial(
     NAME,
     make,
     data=Path("tests/rules"),
@@ -172,8 +174,8 @@ TRIAL = Trial(
     endings={
         "athens-wins-by-capitulation": partial(ends, Level.CAPITULATION, "Athens"),
         "sparta-wins-by-capitulation": partial(ends, Level.CAPITULATION, "Sparta"),
-        "athens-capitulates-and-plays-on": partial(surrenders, "Athens"),
-        "sparta-capitulates-and-plays-on": partial(surrenders, "Sparta"),
+        "athens-capitulates-and-plays-on": partial(surrenders, lambda: TRIAL, "Athens"),
+        "sparta-capitulates-and-plays-on": partial(surrenders, lambda: TRIAL, "Sparta"),
         "athens-holds-the-zones": partial(ends, Level.ZONES, "Athens"),
         "sparta-holds-the-zones": partial(ends, Level.ZONES, "Sparta"),
         "athens-wins-strategically": partial(ends, Level.STRATEGIC, "Athens"),
