@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -74,3 +75,13 @@ def test_the_advantage_begins_with_its_first_holder(second: Game) -> None:
     track = second.tracks["advantage"]
     assert second.sides[second.start_of(track) - 1] == second.rulings["R-54"].default
     assert parts_of(second).track_property(track) == "Advantage"
+
+
+def test_the_back_of_a_leader_is_a_strategos(build: etree._Element) -> None:
+    """11.2; units have a reduced face as in the first edition."""
+    faces = {
+        slot.get("entryName"): re.findall(r"\+ \((\w+)\)", slot.text or "")
+        for slot in build.iter("VASSAL.build.widget.PieceSlot")
+    }
+    assert faces["A.Demosthenes"] == ["Strategos"]
+    assert faces["A.T1"] == ["reduced"]

@@ -16,6 +16,7 @@ from vassal_tools.builder.keys import (
 )
 from vassal_tools.builder.markers import chosen
 from vassal_tools.builder.parts import UNIT
+from vassal_tools.builder.pictures.looks import type_look
 from vassal_tools.builder.places import anchor_point, on_board
 from vassal_tools.builder.traits import (
     FLIP_KEY,
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
 
 FACE_LAYER = "Face"
 FACING = "Facing"
-_NAMES = ("", "+ (reduced)")  # what each face adds to the name
 
 
 def counter_prototypes(game: Game, parts: ModuleParts) -> Mapping[str, str]:
@@ -128,7 +128,7 @@ def counter_definition(
     traits = [
         known,  # first of all, since tools that read modules take a prototype there for the whole piece
         prototype(prototype_name),
-        *_faces(images, placement.step, turns=not _all_turn(game, prototype_name, parts)),
+        *_faces(game, counter, images, placement.step, turns=not _all_turn(game, prototype_name, parts)),
         *_facings(game.unit_types[counter.type].facings, placement.facing),
         *([] if base is None else [arriving(game, base)]),
         *values,
@@ -136,12 +136,13 @@ def counter_definition(
     return definition(traits, image=images[0], name=counter.name, gpid=counter.gpid)
 
 
-def _faces(images: Sequence[str], step: int, *, turns: bool) -> list[TraitText]:
+def _faces(game: Game, counter: Counter, images: Sequence[str], step: int, *, turns: bool) -> list[TraitText]:
     """The faces of a counter with several, which goes round them by a key, and where it `turns`, by a menu."""
     if len(images) < 2:
         return []
-    names = (*_NAMES, *(f"+ (reduced {lost})" for lost in range(2, len(images))))
-    kind = faces(FACE_LAYER, images, names[: len(images)], key=TURN_OVER_KEY, menu="")
+    turned = type_look(game, counter.type).turned
+    names = ("", f"+ ({turned})", *(f"+ ({turned} {lost})" for lost in range(2, len(images))))
+    kind = faces(FACE_LAYER, images, names, key=TURN_OVER_KEY, menu="")
     return [*(turnover() if turns else ()), TraitText(kind, str(step + 1))]
 
 

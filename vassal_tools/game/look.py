@@ -31,10 +31,11 @@ class SideLook:
 
 @dataclass(frozen=True, slots=True)
 class TypeLook:
-    """The emblem that counters of a type show, by its name, and the name of their layout."""
+    """The emblem that counters of a type show, by its name, the name of their layout, and what a further face is."""
 
     emblem: Words = "plain"
     layout: Words = "unit"
+    turned: Words = "reduced"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from vassal_tools.builder.pictures.land_symbols import land_symbol
@@ -123,7 +124,7 @@ def type_look(game: Game, kind: str) -> TypeLook:
 def counter_look(game: Game, counter: Counter) -> TypeLook:
     """The emblem and the layout of a counter: its own, or those of its type."""
     kind, own = type_look(game, counter.type), (game.look.counters or {}).get(counter.id)
-    return TypeLook(own.emblem or kind.emblem, own.layout or kind.layout) if own else kind
+    return replace(kind, emblem=own.emblem or kind.emblem, layout=own.layout or kind.layout) if own else kind
 
 
 def layout_of(game: Game, counter: Counter) -> Sequence[LayoutSlot]:
