@@ -336,3 +336,19 @@ def test_a_damaged_picture_is_drawn_or_refused(form: str, data: bytes, edits: li
         held[place % len(held) : place % len(held) + 1] = new or bytes([place % 256])
     with suppress(VassalToolsError):
         assert fitted(checked(ArtFile("a", ".x", "a.x", form, bytes(held))), 20, 20)
+
+
+def test_pictures_of_the_game_that_is_extended_are_inherited(tmp_path: Path) -> None:
+    """A file of the game's own goes before one of the same name, and both folders say whose their files are."""
+    first, second = tmp_path / "first", tmp_path / "second"
+    for folder, about in ((first, ""), (second, 'extends = "first"')):
+        folder.mkdir()
+        (folder / "game.toml").write_text(f'schema = 1\nid = "{folder.name}"\n{about}\n', encoding="utf-8")
+    write(first, "map.png", raster())
+    write(first, "icons/die.png", raster())
+    write(first, "credits.csv", "file,author,licence,source\nmap,Ann,CC0,hers\n")
+    write(second, "map.svg", svg())
+    found = read_art(second)
+    assert {name: file.ending for name, file in found.files.items()} == {"map": ".svg", "icons/die": ".png"}
+    assert [credit.author for credit in found.credits] == ["Ann"]
+    assert {file.ending for file in read_art(first).files.values()} == {".png"}

@@ -28,16 +28,22 @@ SEATS: Mapping[str, Seat] = {"Athens": Seat("Ann", PASSWORD), "Sparta": Seat("Bo
 
 
 def by_hand(
-    engine: Engine, rulebook: Sphacteria, seed: int, players: Mapping[str, Player], logs: Sequence[Path]
+    engine: Engine,
+    rulebook: Sphacteria,
+    seed: int,
+    players: Mapping[str, Player],
+    logs: Sequence[Path],
+    kind: type[ActPerformer] = ActPerformer,
+    turns: int = 99,
 ) -> ActPerformer:
     """Who has played the game, which is the same for the same seed: as one log, or by mail, a turn in each of several.
 
     By mail, who did not write the last log loads it, steps it to its end, and writes on.
     """
     table = EngineTable(engine, logs[0], seed, SEATS, SphacteriaProof.dice_of_lines)
-    performer = ActPerformer(table, rulebook, Random(seed))
+    performer = kind(table, rulebook, Random(seed))
     if len(logs) == 1:
-        performer.play(players)
+        performer.play(players, turns)
         table.close()
         return performer
     for turn, log in enumerate(logs, 1):

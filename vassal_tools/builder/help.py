@@ -17,6 +17,7 @@ from markupsafe import Markup
 from vassal_tools.builder.components import MODULE, component
 from vassal_tools.builder.hotkeys import letters, numbers
 from vassal_tools.builder.translations import ENGLISH, Catalog, catalog
+from vassal_tools.builder.tutorials import tutorial_components
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.extending import folders
 from vassal_tools.game.names import LANGUAGES
@@ -69,13 +70,13 @@ def pages(parts: ModuleParts) -> Mapping[str, str]:
 
 
 def documentation(parts: ModuleParts) -> etree._Element:
-    """The component that puts the pages and the title picture into the help menu."""
+    """The component that puts the pages, the title picture and the tutorials into the help menu."""
     files = (
         component(MODULE + "documentation.HelpFile", title=title, fileName=f"{FOLDER}/{name}.html", fileType="archive")
         for name, title in pages(parts).items()
     )
     about = component(MODULE + "documentation.AboutScreen", title="About this module", fileName=ABOUT_IMAGE)
-    return component(MODULE + "Documentation", about, *files)
+    return component(MODULE + "Documentation", about, *files, *tutorial_components(parts.tutorials))
 
 
 def help_files(game: Game, parts: ModuleParts, source: Path | None) -> dict[str, bytes]:

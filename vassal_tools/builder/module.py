@@ -47,6 +47,7 @@ from vassal_tools.builder.side_windows import (
 from vassal_tools.builder.toolbar import dice, options, properties, turn_counter
 from vassal_tools.builder.traits import definition
 from vassal_tools.builder.translations import bundles, catalog, language_component
+from vassal_tools.builder.tutorials import read_tutorials, tutorial_entries
 from vassal_tools.errors import SourceError
 from vassal_tools.files import write_whole
 from vassal_tools.findings import Finding
@@ -98,11 +99,12 @@ def build_module(
 
 
 def whole_parts(game: Game, source: Path | None) -> ModuleParts:
-    """The parts of a module, with a chart for each table in the folder of its data, and its earlier boards."""
+    """The parts of a module, with what is in the folder of its data: charts of tables, earlier boards, tutorials."""
     own = parts_of(game)
     drawn = {chart.name for chart in own.charts}
     tables = (chart for chart in table_charts(source) if chart.name not in drawn)
-    return replace(own, charts=(*own.charts, *tables), earlier=earlier_boards(game, source))
+    charts, earlier = (*own.charts, *tables), earlier_boards(game, source)
+    return replace(own, charts=charts, earlier=earlier, tutorials=read_tutorials(source))
 
 
 def _packed(
@@ -116,6 +118,7 @@ def _packed(
         **setup_entries(game, lambda begun: build_file(begun, whole_parts(begun, source)), metadata),
         **bundles(source, build, game.cards),
         **help_files(game, parts, source),
+        **tutorial_entries(parts.tutorials),
         **earlier_names(game),
         **({LICENCES_ENTRY: licences_text(game, parts, art)} if art else {}),
     }

@@ -175,6 +175,7 @@ class ModuleParts:
     fight: Fight | None = None
     credits: tuple[CreditedFiles, ...] = ()
     earlier: tuple[Game, ...] = ()  # the models of boards that saves of earlier modules name
+    tutorials: Mapping[str, bytes] = field(default_factory=dict)  # logs to step through, by language
 
     def track_property(self, track: Track) -> str:
         """The property that holds the value of a track."""

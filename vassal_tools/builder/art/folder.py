@@ -11,6 +11,7 @@ from vassal_tools.builder.art.credits import CREDITS, Credit, read_credits
 from vassal_tools.builder.art.files import FONTS, PICTURES, ArtFile, checked
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.format.archive import file_name_fault, read_bytes
+from vassal_tools.game.extending import folders
 from vassal_tools.game.names import LANGUAGES
 from vassal_tools.game.sources import refuse_links
 
@@ -70,12 +71,27 @@ def any_language(name: str) -> str:
 
 
 def read_art(source: Path | None) -> Art:
-    """The folder `art` beside the data of a game, empty where there is none.
+    """The folder `art` beside the data of a game, over that of the game which it extends; empty where there is none.
 
     Raises SourceError for a file that cannot be read or may do harm, and for two pictures of one thing.
     """
-    if source is None:
-        return NO_ART
+    found = NO_ART
+    for folder in reversed(folders(source) if source else ()):
+        found = _over(_read_folder(folder), found)
+    return found
+
+
+def _over(own: Art, other: Art) -> Art:
+    """What lies in two folders: a file of the first goes before one of the same name in the other."""
+    return Art(
+        {**other.files, **own.files},
+        (*own.credits, *(one for one in other.credits if one not in own.credits)),
+        (*own.unreadable, *other.unreadable),
+        {**other.licences, **own.licences},
+    )
+
+
+def _read_folder(source: Path) -> Art:
     root = source / FOLDER
     refuse_links(source, root)
     if not root.is_dir():

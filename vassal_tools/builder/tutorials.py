@@ -1,0 +1,59 @@
+"""Logs that a module offers in its menu of help, to be stepped through: the first turn of a game with comments.
+
+A game keeps them in the folder `tutorial` of its data, one for each language. VASSAL shows all of them
+(`VASSAL.build.module.documentation.Tutorial` looks for no other file in another language), so each is named in its own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.components import MODULE, component
+from vassal_tools.format.archive import read_bytes
+from vassal_tools.game.sources import refuse_links
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from pathlib import Path
+
+    from lxml import etree
+
+FOLDER = "tutorial"
+TITLES = {
+    "en": "Tutorial: the first turn, step by step",
+    "fr": "Initiation : le premier tour, pas à pas",
+    "it": "Lezione: il primo turno, passo per passo",
+}
+"""The menu entry of each language."""
+_MOST_BYTES = 4 << 20
+
+
+def read_tutorials(source: Path | None) -> Mapping[str, bytes]:
+    """The logs in the folder of a game's data by language; those of a game that it extends are not its own."""
+    paths = {language: source / FOLDER / f"{language}.vlog" for language in TITLES} if source else {}
+    for path in paths.values():
+        refuse_links(path.parents[1], path)
+    return {language: read_bytes(path, _MOST_BYTES) for language, path in paths.items() if path.exists()}
+
+
+def entry_name(language: str) -> str:
+    """The name of a log in the module."""
+    return f"{FOLDER}-{language}.vlog"
+
+
+def tutorial_entries(tutorials: Mapping[str, bytes]) -> Mapping[str, bytes]:
+    """The logs as entries of the module."""
+    return {entry_name(language): data for language, data in tutorials.items()}
+
+
+def tutorial_components(languages: Iterable[str]) -> tuple[etree._Element, ...]:
+    """What puts the logs into the menu of help; VASSAL itself says how one goes through them."""
+    return tuple(
+        component(
+            MODULE + "documentation.Tutorial",
+            name=TITLES[language],
+            logfile=entry_name(language),
+            launchOnStartup=False,
+        )
+        for language in languages
+    )
