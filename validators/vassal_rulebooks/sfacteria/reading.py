@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from functools import cached_property
+from math import ceil
 from operator import contains
 from typing import TYPE_CHECKING, Any
 
+from vassal_rulebooks.core.reading.adjusting import adjustment
 from vassal_rulebooks.core.reading.events import Declared, Drag, Rolled, Turnover
 from vassal_rulebooks.sfacteria import own_acts
 from vassal_rulebooks.sfacteria.own_acts import UseAdvantage
+from vassal_rulebooks.sphacteria.action_phase import left
 from vassal_rulebooks.sphacteria.acts import RollCombat
+from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
 from vassal_tools.referee.search import costs
@@ -55,11 +59,25 @@ class SfacteriaReader(SphacteriaReader):
         for unit in own_acts.strategoi(state):
             yield Reading((own_acts.Strategos(unit),), costs.ASSUMED, f"the Strategos of {unit} is taken to come")
         if state.progress.stage is Stage.CALL and not self._is_said:
-            uses = (own_acts.POINTS, *([own_acts.INITIATIVE] if self._other_begins(state) else []))
-            for use in (use for use in uses if self._may(state, use)):
-                side = state.progress.advantage
-                note = f"{side} is taken to use the Advantage for {use}"
-                yield Reading((UseAdvantage(side, use),), 2 * costs.ASSUMED, note)
+            shown = {own_acts.POINTS: self._needs_more, own_acts.INITIATIVE: self._other_begins}
+            for use in (use for use, is_shown in shown.items() if is_shown(state)):
+                yield from self._taken(state, use, cost=2 * costs.ASSUMED)
+
+    def _needs_more(self, state: Any) -> bool:
+        """Whether what the rest of the turn shows of the holder may take more points than it has."""
+        game, side = state.board.game, state.progress.advantage
+        actions, phases = game.rules.actions, [dict[str | None, Any]()]
+        prices = dict.fromkeys(game.zones, actions.activation_without_leader.value)
+        prices |= {box.name: actions.activation_of_base.value for box in game.boxes.values() if box.is_base}
+        for event in self.table.in_turn():
+            match event:
+                case Drag(_, unit, start) if state.board.counter(unit).side == side:
+                    phases[-1][start] = prices.get(start or "", 0)
+                case Drag():
+                    phases.append({})
+                case Rolled(_, ""):
+                    phases[-1][""] = actions.attack.value
+        return bool(sum(ceil(sum(phase.values())) for phase in phases) > left(state, side))
 
     def _other_begins(self, state: Any) -> bool:
         """Whether the first counter that leaves a place of the board in the turn is not of the side with initiative."""
@@ -85,23 +103,28 @@ class SfacteriaReader(SphacteriaReader):
             return Setting(act.side, str(state.turn), "")
         return super().setting(state, act, side)
 
-    def _may(self, state: Any, use: str, unit: str = "") -> bool:
-        """Whether the holder of the Advantage may use it so now."""
-        act = UseAdvantage(state.progress.advantage, use, unit)
-        return bool(act.side) and state.progress.is_known and not self._rules.check(state, act)
-
     def _thrown_again(self, state: Any, die: int) -> Iterator[Reading]:
         """A second die of a fight, taken as the Advantage's where its holder may use it (9)."""
-        before, side = state.progress.before_die, state.progress.advantage
-        fight = before.progress.fight if before is not None else None
-        if fight and self._may(state, own_acts.AGAIN):
-            note = f"{side} is taken to use the Advantage, since the die is thrown again"
-            again = UseAdvantage(side, own_acts.AGAIN)
-            yield Reading((again, RollCombat(fight.zone, die)), costs.ASSUMED, note)
+        fight = state.progress.before_die and state.progress.before_die.progress.fight
+        for reading in self._taken(state, own_acts.AGAIN) if fight else ():
+            yield reading._replace(acts=(*reading.acts, RollCombat(fight.zone, die)))
 
-    def _taken(self, state: Any, use: str, unit: str) -> Iterator[Reading]:
-        """A unit restored, or a leader who returns, taken for the Advantage's where its holder may use it (9)."""
-        if self._may(state, use, unit):
-            side = state.progress.advantage
-            note = f"{side} is taken to use the Advantage for {unit}"
-            yield Reading((UseAdvantage(side, use, unit),), costs.ASSUMED, note)
+    def _taken(self, state: Any, use: str, unit: str = "", cost: int = costs.ASSUMED) -> Iterator[Reading]:
+        """What is taken for a use of the Advantage: by its holder, or after a use of his that nothing shows (9)."""
+        announced = any(isinstance(one, Declared) and one.what.kind == ANNOUNCE for one in self.table.so_far())
+        may_be_unseen = (
+            not (self._is_said or announced) and own_acts.phase_of(state, own_acts.POINTS) > state.progress.since
+        )
+        for unseen in ((), (passed_on(),))[: 1 + may_be_unseen]:
+            position = unseen[0].after(state) if unseen else state
+            act = UseAdvantage(position.progress.advantage, use, unit)
+            if act.side and state.progress.is_known and not self._rules.check(position, act):
+                note = f"{act.side} is taken to use the Advantage for {unit or use}"
+                yield Reading((*unseen, act), cost * (1 + len(unseen)), note)
+
+
+@adjustment
+def passed_on(state: Any) -> Any:
+    """The holder of the Advantage has used it for points in phase B, and had no need of them."""
+    other = state.board.other.get(state.progress.advantage, "")
+    return state.with_progress(advantage=other, since=own_acts.phase_of(state, own_acts.POINTS))
