@@ -44,6 +44,4 @@ def as_sfacteria(game: Game) -> SfacteriaGame:
     return game
 
 
-DATA = RulesData(
-    SfacteriaGame, read_combat, CHECKS, words={**WORDS, "tracks": (*WORDS["tracks"], "advantage")}
-)  # fmt: skip
+DATA = RulesData(SfacteriaGame, read_combat, CHECKS, words={**WORDS, "tracks": (*WORDS["tracks"], "advantage")})

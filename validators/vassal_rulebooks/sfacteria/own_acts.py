@@ -106,9 +106,7 @@ def named_by(state: State, side: str, use: str) -> tuple[str, ...]:
     """The units or leaders that a use can name."""
     if use == RESTORE:
         return adjustment.reduced_units(state, side)
-    if use != LEADER:
-        return ()
-    return names(one for one in lost_leaders(state) if one.side == side)
+    return names(one for one in lost_leaders(state) if one.side == side) if use == LEADER else ()
 
 
 def lost_leaders(state: State) -> Iterator[Counter]:

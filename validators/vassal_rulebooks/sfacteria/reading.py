@@ -112,10 +112,8 @@ class SfacteriaReader(SphacteriaReader):
     def _taken(self, state: Any, use: str, unit: str = "", cost: int = costs.ASSUMED) -> Iterator[Reading]:
         """What is taken for a use of the Advantage: by its holder, or after a use of his that nothing shows (9)."""
         announced = any(isinstance(one, Declared) and one.what.kind == ANNOUNCE for one in self.table.so_far())
-        may_be_unseen = (
-            not (self._is_said or announced) and own_acts.phase_of(state, own_acts.POINTS) > state.progress.since
-        )
-        for unseen in ((), (passed_on(),))[: 1 + may_be_unseen]:
+        is_late = state.progress.since < own_acts.phase_of(state, own_acts.POINTS)
+        for unseen in ((), (passed_on(),)) if is_late and not (self._is_said or announced) else ((),):
             position = unseen[0].after(state) if unseen else state
             act = UseAdvantage(position.progress.advantage, use, unit)
             if act.side and state.progress.is_known and not self._rules.check(position, act):
