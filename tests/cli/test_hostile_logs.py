@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.cli.hostile_logs import DUMPED, REPLAYED, Trick
+from tests.cli.hostile_logs import DUMPED, REPLAYED
 from tests.cli.logs import written
 from tests.format.measured import ended_quickly
 from vassal_tools.errors import FormatError
@@ -16,14 +16,18 @@ from vassal_tools.report.dump_view import Dump
 from vassal_tools.table.record import ignore_progress
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
+    from tests.cli.hostile_logs import Trick
 
-@pytest.mark.parametrize(("shown_by", "trick"), [
-    *[pytest.param("replay", trick, id=f"replay: {name}") for name, trick in REPLAYED.items()],
-    *[pytest.param("dump", trick, id=f"dump: {name}") for name, trick in DUMPED.items()],
+
+@pytest.mark.parametrize(("shown_by", "made"), [
+    *[pytest.param("replay", made, id=f"replay: {name}") for name, made in REPLAYED.items()],
+    *[pytest.param("dump", made, id=f"dump: {name}") for name, made in DUMPED.items()],
 ])  # fmt: skip
-def test_a_small_file_takes_little_time_and_memory(shown_by: str, trick: Trick, tmp_path: Path) -> None:
+def test_a_small_file_takes_little_time_and_memory(shown_by: str, made: Callable[[], Trick], tmp_path: Path) -> None:
+    trick = made()
     path = written(tmp_path / "hostile.vlog", trick.setup, trick.steps)
     done = ended_quickly(shown_by, path)
     if not trick.error:

@@ -12,6 +12,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from tests.engine.play import PASSWORD, played, played_scenario
+from tests.samples import sample
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.builder.components import BOARD_IMAGE
@@ -184,6 +185,7 @@ def _report_lines(game: Game, other: Catalog) -> list[re.Pattern[str]]:
     return [re.compile(re.sub(r"\\\$\w+\\\$", ".+", re.escape(text))) for text in said]
 
 
+@pytest.mark.parametrize("foreign", sample(LANGUAGES, len(LANGUAGES)), indirect=True)
 def test_a_game_in_the_language_is_judged_as_in_english(
     foreign: tuple[Engine, str], sphacteria: Engine, game: Game, tmp_path: Path
 ) -> None:

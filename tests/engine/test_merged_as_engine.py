@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 from lxml import etree
 
+from tests.samples import sample
 from vassal_tools.cli.main import main
 from vassal_tools.engine import Engine, EngineComponent, EngineParts
 from vassal_tools.format import sequence
@@ -90,7 +91,8 @@ def opened(parts: EngineParts, path: Path) -> EngineComponent:
 
 
 @pytest.mark.parametrize(
-    "name", ["packed/jzhex-n-counters-template-v12-379.vmod", "packed/tour.mod", "tomo9878+vivelemperor-game"]
+    "name",
+    sample(["packed/jzhex-n-counters-template-v12-379.vmod", "packed/tour.mod", "tomo9878+vivelemperor-game"], 2),
 )
 def test_the_engine_opens_what_two_people_edited(name: str, parts: EngineParts, corpus: Path, tmp_path: Path) -> None:
     base = corpus / "modules" / name

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.conftest import PROJECT
+from tests.samples import sample
 from tests.watch.likeness import TILE, rendered, unlike_tiles
 from tests.watch.many_traits import FLIP, HAND, HIDE, MAP, MASK, MORE, SHOW, TURN, WINDOW, write_module
 from vassal_tools.engine import Engine, EngineParts
@@ -206,7 +207,7 @@ def test_our_game_is_drawn_as_the_engine_draws_it(opened: Engine, module_file: P
     assert opened.game.load(log).side is None
     document = shown(log, module_file, "")
     assert document["missing"] == []
-    assert list(Compared(opened, log, document, tmp_path).differences(range(0, 100, 10))) == []
+    assert list(Compared(opened, log, document, tmp_path).differences(sample(range(0, 100, 10), 2))) == []
 
 
 def test_a_save_of_a_moment_is_opened_and_holds_that_moment(many: tuple[Engine, Path, Path], tmp_path: Path) -> None:

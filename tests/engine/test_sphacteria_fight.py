@@ -178,7 +178,7 @@ def play(engine: Engine, game: SphacteriaGame, played: Played) -> None:
     engine.table.invoke(chit.id, line)
 
 
-@pytest.mark.parametrize("clash", [*KNOWN, *PLAYED, *map(chance, range(number(5, 14)))], ids=str)
+@pytest.mark.parametrize("clash", [*KNOWN, *PLAYED, *map(chance, range(number(3, 14)))], ids=str)
 def test_the_window_reckons_as_the_rulebook_does(table: Engine, game: SphacteriaGame, clash: Clash) -> None:
     set_up(table, game, clash)
     sheet = next(piece.id for piece in table.table.pieces() if piece.name == "Sheet")

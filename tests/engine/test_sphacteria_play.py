@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.engine.play import PASSWORD
+from tests.samples import sample
 from vassal_rulebooks.sphacteria import Sphacteria
 from vassal_rulebooks.sphacteria.adjustment import victory_points
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice, points_property, supply_property
@@ -101,8 +102,12 @@ def test_markers_follow_the_click(table: Engine, game: SphacteriaGame) -> None:
 
 
 def test_every_entry_of_every_label_declares_its_act(table: Engine, game: SphacteriaGame) -> None:
+    """Of each third place, with all kinds of places among them; in a soak of all."""
     table.table.invoke(piece(table, "Athens: actions").id, "Offer every entry")
-    for place in (*game.zones, *(box.name for box in game.boxes.values() if box.is_base)):
+    places = sample((*game.zones, *(box.name for box in game.boxes.values() if box.is_base)), 3)
+    assert {game.zones[place].kind for place in places if place in game.zones} == {z.kind for z in game.zones.values()}
+    assert not game.zones.keys() >= set(places)
+    for place in places:
         label = piece(table, f"Zone {place}")
         for line in table.table.menu(label.id):
             said = press_on(table, label.id, line.text)

@@ -16,6 +16,7 @@ from vassal_tools.format.archive import pack
 from vassal_tools.table.setups import setup_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 PACKAGE = "VASSAL.build.module.map"
@@ -29,6 +30,7 @@ BOARD = (
 ZONE = f'<{PACKAGE}.boardPicker.board.mapgrid.Zone name="Z" path="%s"/>'
 PARTS = "has more maps, boards, zones or points of zones than can be laid out"
 SETUP = "<setup>MapBoardPicker" + "\tBoard\t0\t0" * 300_000 + "</setup>"
+MANY = "more than 512 boards"
 SPOTS = "takes too long to replay"
 HUGE = 999_999_999
 """The largest number that a path may hold."""
@@ -65,24 +67,25 @@ def one_map(zones: str) -> str:
     return MAP % ("Map", BOARD % ("Board", zones))
 
 
-TRICKS = {
-    "a zone of millions of points": Trick(one_map(ZONE % ("0,0;" * 7_000_000)), PARTS),
-    "many zones of many points": Trick(one_map(ZONE % ("0,0;" * 1000) * 5000), PARTS),
-    "hundreds of thousands of zones": Trick(one_map(DIAMOND * 100_000), PARTS),
-    "thousands of zones upon one another": Trick(one_map(DIAMOND * 10_000), SPOTS),
-    "a huge zone that crosses itself": Trick(one_map(star(90_001)), SPOTS),
-    "a small zone that crosses itself": Trick(one_map(star(201))),
-    "a zone of as many points as are allowed, far off": Trick(one_map(star(90_001, 1) + DIAMOND)),
-    "a point of millions of parts": Trick(one_map(ZONE % ("0," * 7_000_000)), PARTS),
-    "millions of blanks": Trick(one_map(ZONE % (" " * 20_000_000))),
-    "maps without end": Trick((MAP % ("Map", BOARD % ("Board", DIAMOND))) * 30_000, PARTS),
-    "boards without end": Trick(MAP % ("Map", (BOARD % ("Board", DIAMOND)) * 70_000), PARTS),
-    "a set-up of boards without end": Trick(MAP % ("Map", SETUP + BOARD % ("Board", DIAMOND)), "more than 512 boards"),
+TRICKS: dict[str, Callable[[], Trick]] = {
+    "a zone of millions of points": lambda: Trick(one_map(ZONE % ("0,0;" * 7_000_000)), PARTS),
+    "many zones of many points": lambda: Trick(one_map(ZONE % ("0,0;" * 1000) * 5000), PARTS),
+    "hundreds of thousands of zones": lambda: Trick(one_map(DIAMOND * 100_000), PARTS),
+    "thousands of zones upon one another": lambda: Trick(one_map(DIAMOND * 10_000), SPOTS),
+    "a huge zone that crosses itself": lambda: Trick(one_map(star(90_001)), SPOTS),
+    "a small zone that crosses itself": lambda: Trick(one_map(star(201))),
+    "a zone of as many points as are allowed, far off": lambda: Trick(one_map(star(90_001, 1) + DIAMOND)),
+    "a point of millions of parts": lambda: Trick(one_map(ZONE % ("0," * 7_000_000)), PARTS),
+    "millions of blanks": lambda: Trick(one_map(ZONE % (" " * 20_000_000))),
+    "maps without end": lambda: Trick((MAP % ("Map", BOARD % ("Board", DIAMOND))) * 30_000, PARTS),
+    "boards without end": lambda: Trick(MAP % ("Map", (BOARD % ("Board", DIAMOND)) * 70_000), PARTS),
+    "a set-up of boards without end": lambda: Trick(MAP % ("Map", SETUP + BOARD % ("Board", DIAMOND)), MANY),
 }
 
 
-@pytest.mark.parametrize("trick", [pytest.param(trick, id=name) for name, trick in TRICKS.items()])
-def test_zones_take_little_time_and_memory(trick: Trick, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", TRICKS)
+def test_zones_take_little_time_and_memory(name: str, tmp_path: Path) -> None:
+    trick = TRICKS[name]()
     module = tmp_path / "made.vmod"
     root = f'<VASSAL.build.GameModule name="Made" version="1">{trick.maps}</VASSAL.build.GameModule>'
     module.write_bytes(pack({"buildFile.xml": root.encode()}))
@@ -93,9 +96,11 @@ def test_zones_take_little_time_and_memory(trick: Trick, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    "slots", [slot() * 90_000, slot(*["mark;a,b"] * 3) * 60_000, slot(*["emb2;" + ";" * 200] * 100) * 500]
-)
-def test_a_set_up_without_end_is_refused(slots: str) -> None:
+    ("traits", "count"), [((), 90_000), (("mark;a,b",) * 3, 60_000), (("emb2;" + ";" * 200,) * 100, 500)],
+    ids=["bare", "marked", "of many layers"],
+)  # fmt: skip
+def test_a_set_up_without_end_is_refused(traits: tuple[str, ...], count: int) -> None:
+    slots = slot(*traits) * count
     build = f"<VASSAL.build.GameModule><{PACKAGE}.SetupStack>{slots}</{PACKAGE}.SetupStack></VASSAL.build.GameModule>"
     root = buildxml.parse(build.encode(), Where())
     with quickly(), pytest.raises(FormatError, match="more pieces than any game has"):

@@ -7,7 +7,6 @@ from shutil import which
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 from tests.cli.referee_runs import FAULTY
 from tests.watch.invented import invented
@@ -40,6 +39,8 @@ def browser() -> Iterator[Browser]:
     program = which("chromium") or which("chromium-browser")
     if program is None:
         give_up("there is no Chromium")
+    from playwright.sync_api import sync_playwright  # takes a second
+
     with sync_playwright() as playwright:
         shown = playwright.chromium.launch(executable_path=program, args=list(OPTIONS))
         yield shown

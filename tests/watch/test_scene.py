@@ -200,7 +200,7 @@ def test_high_stacks_that_change_again_and_again_are_refused(tmp_path: Path, mon
     left = Effort()
     left.spend(480_000)
     monkeypatch.setattr(course, "Effort", lambda: left)
-    trick = REPLAYED["all pieces move to one spot"]
+    trick = REPLAYED["all pieces move to one spot"]()
     game = read_saved_game(written(tmp_path / "a.vlog", trick.setup, trick.steps))
     with pytest.raises(FormatError, match="takes too long") as refused:
         scene(game, None)
@@ -209,7 +209,7 @@ def test_high_stacks_that_change_again_and_again_are_refused(tmp_path: Path, mon
 
 @pytest.mark.parametrize("name", ["moves within a deck", *sample(REPLAYED, 6)])
 def test_logs_that_would_take_for_ever_are_shown_or_refused_soon(name: str, tmp_path: Path) -> None:
-    trick = REPLAYED[name]
+    trick = REPLAYED[name]()
     log = written(tmp_path / "a.vlog", trick.setup, trick.steps)
     with quickly():
         try:
