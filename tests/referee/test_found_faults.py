@@ -43,7 +43,7 @@ UNDECLARED = (
     ("loss not taken", 2),
     ("loss not taken", 1),
     ("loss by another", 1),
-    ("beaten unit stays", 5),
+    ("beaten unit stays", 1),
 )
 """Those that are found without declarations too, each with the seed of a game."""
 
