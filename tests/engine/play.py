@@ -12,7 +12,7 @@ from tests.shared import shared_folder
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_property
 from vassal_tools.builder.module import SETUP_NAME
 from vassal_tools.game.names import TURN
-from vassal_tools.proof.gestures import entry_of
+from vassal_tools.proof.gestures import costing
 from vassal_tools.table.zones import contains
 
 if TYPE_CHECKING:
@@ -72,9 +72,8 @@ class Table:
                 self._give_points(side, int(points))
                 self.engine.table.invoke(self.piece(f"{side}: actions"), f"Announce {points} PA")
             case ["activate", place]:
-                label = self.piece(f"Zone {place}")
-                lines = [line.text for line in self.engine.table.menu(label) if line.enabled]
-                self.engine.table.invoke(label, entry_of(f"Activate {place}", lines))
+                line = f"Activate {place}"
+                self.engine.table.invoke(self.piece(f"Zone {place}"), line, costing(line))
             case ["end", "movement", side]:
                 self.engine.table.invoke(self.piece(f"{side}: actions"), "End of movement")
             case ["end", "phase", side]:

@@ -48,9 +48,12 @@ class Table:
         """The lines of the piece's right-click menu."""
         return tuple(MenuLine(**line) for line in self._wire.ask("menu", piece))
 
-    def invoke(self, piece: str, line: str) -> EnginePiece | None:
-        """The piece after a line of its menu (text, or path "Submenu > Line") was chosen; None if gone."""
-        return self._after("menu-invoke", piece, line)
+    def invoke(self, piece: str, line: str, beginning: str = "") -> EnginePiece | None:
+        """The piece after a line of its menu was chosen; None if gone.
+
+        It is the one with this text, or path "Submenu > Line", else the first that is offered and has this `beginning`.
+        """
+        return self._after("menu-invoke", piece, line, beginning)
 
     def create(self, slot: str, map_name: str, x: int, y: int, *, by_gpid: bool = False) -> EnginePiece:
         """The new piece, dragged there from the first piece slot of this name, or of this gpid."""

@@ -8,7 +8,7 @@ from vassal_tools.builder.module import SETUP_NAME
 from vassal_tools.errors import EngineError
 from vassal_tools.game import declarations
 from vassal_tools.game.names import TURN
-from vassal_tools.proof.gestures import Drag, Draw, Gesture, NextTurn, Press, Say, Spot, Throw, Undo, entry_of
+from vassal_tools.proof.gestures import Drag, Draw, Gesture, NextTurn, Press, Say, Spot, Throw, Undo, costing
 from vassal_tools.proof.seats import ALONE
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class EngineTable:
     def press(self, piece: str, line: str, die: int = 0) -> str:
         """Return the declaration that stands after it; the engine throws its own dice, so `die` is ignored."""
         self.sit(self._drawn_by.get(piece, ""))
-        self._engine.table.invoke(self._ids[piece], entry_of(line, self.lines(piece)))
+        self._engine.table.invoke(self._ids[piece], line, costing(line))
         declared = self._engine.controls.property(declarations.ACT_PROPERTY) or ""
         self.done.append(Press(piece, line, int(declared.rpartition("|")[2]) if line in self._thrown_by else 0))
         return declared

@@ -95,9 +95,14 @@ class Forge:
     make: Callable[[Any], None]  # of a `SimulatedTable`, which knows the gestures
 
 
+def costing(line: str) -> str:
+    """How a line of a menu begins that says behind it what it costs."""
+    return f"{line} for "
+
+
 def entry_of(line: str, lines: Collection[str]) -> str:
     """The line of a menu that is meant: one may say behind it what it costs."""
-    return line if line in lines else next((one for one in lines if one.startswith(f"{line} for ")), line)
+    return line if line in lines else next((one for one in lines if one.startswith(costing(line))), line)
 
 
 class GameTable(Protocol):

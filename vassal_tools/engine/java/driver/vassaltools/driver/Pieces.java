@@ -35,7 +35,7 @@ final class Pieces {
     commands.add("piece-property", a -> text(Find.piece(a[1]).getProperty(a[2])));
     commands.add("key", a -> key(a[1], stroke(a[2], a[3])));
     commands.add("menu", a -> menu(Find.piece(a[1])));
-    commands.add("menu-invoke", a -> invoke(a[1], a[2]));
+    commands.add("menu-invoke", a -> invoke(a[1], a[2], a[3]));
   }
 
   private static Object all(boolean withTypes, List<String> properties) {
@@ -150,25 +150,38 @@ final class Pieces {
     return items;
   }
 
-  /** Chooses a line of the right-click menu by its text, or by its path "Submenu > Line". */
-  private static Object invoke(String id, String wanted) {
+  /** Chooses a line of the right-click menu by its text or path "Submenu > Line", else by how its text begins. */
+  private static Object invoke(String id, String wanted, String beginning) {
     final GamePiece piece = Find.piece(id);
     select(piece);
-    final List<String> paths = new ArrayList<>();
-    for (final Map.Entry<String, JMenuItem> entry : items(piece)) {
-      final JMenuItem item = entry.getValue();
-      if (wanted.equals(entry.getKey()) || wanted.equals(name(item))) {
-        if (!item.isEnabled()) {
-          throw new Refusal("the menu line " + wanted + " is disabled");
-        }
-        for (final ActionListener listener : item.getActionListeners()) {
-          listener.actionPerformed(new ActionEvent(item, ActionEvent.ACTION_PERFORMED, item.getActionCommand()));
-        }
-        return whatBecame(id);
-      }
-      paths.add(entry.getKey());
+    final List<Map.Entry<String, JMenuItem>> items = items(piece);
+    final JMenuItem item = chosen(items, wanted, beginning);
+    if (item == null) {
+      final List<String> paths = new ArrayList<>();
+      items.forEach(entry -> paths.add(entry.getKey()));
+      throw new Refusal("no menu line " + wanted + "; there are " + paths);
     }
-    throw new Refusal("no menu line " + wanted + "; there are " + paths);
+    if (!item.isEnabled()) {
+      throw new Refusal("the menu line " + wanted + " is disabled");
+    }
+    for (final ActionListener listener : item.getActionListeners()) {
+      listener.actionPerformed(new ActionEvent(item, ActionEvent.ACTION_PERFORMED, item.getActionCommand()));
+    }
+    return whatBecame(id);
+  }
+
+  private static JMenuItem chosen(List<Map.Entry<String, JMenuItem>> items, String wanted, String beginning) {
+    for (final Map.Entry<String, JMenuItem> entry : items) {
+      if (wanted.equals(entry.getKey()) || wanted.equals(name(entry.getValue()))) {
+        return entry.getValue();
+      }
+    }
+    for (final Map.Entry<String, JMenuItem> entry : items) {
+      if (!beginning.isEmpty() && entry.getValue().isEnabled() && name(entry.getValue()).startsWith(beginning)) {
+        return entry.getValue();
+      }
+    }
+    return null;
   }
 
   private static List<Map.Entry<String, JMenuItem>> items(GamePiece piece) {
