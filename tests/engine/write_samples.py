@@ -67,7 +67,7 @@ def acts_played(done: Sequence[Act], end: State) -> list[str]:
 def main() -> None:
     """Play each scenario and each game in the real engine and keep the logs."""
     game = as_sphacteria(library.load("sphacteria"))
-    with Engine(engine_parts(fetch=True)) as engine:
+    with Engine(engine_parts(fetch=True), lasting=True) as engine:
         engine.open(write_module(game, PROJECT / "dist"), player="Ann")
         for name in SCENARIOS:
             script = (Path(__file__).parent / "scenarios" / f"{name}.txt").read_text()

@@ -5,6 +5,7 @@ Their folder is named by all that a game depends on: when only reading and judgi
 
 from __future__ import annotations
 
+import ast
 import json
 from dataclasses import astuple
 from functools import cached_property
@@ -123,7 +124,7 @@ class GameStore:
         missing = [seed for seed, path in paths.items() if not path.exists()]
         if not missing:
             return
-        with TemporaryDirectory() as folder, Engine() as engine:
+        with TemporaryDirectory() as folder, Engine(lasting=True) as engine:
             engine.open(write_module(self.proof.game, Path(folder)), player="Ann")
             for seed in missing:
                 path = Path(folder) / f"{seed}.vlog"
@@ -162,9 +163,29 @@ class GameStore:
         ours.append(Path(expressions.__file__))
         files = [*ours, *self.proof.depends_on, *([start] if start and start.exists() else [])]
         digest = sha256(canonical_json(self.proof.game))
-        for one in sorted(sha256(path.read_bytes()).hexdigest() for path in files):
+        for one in sorted(sha256(meaning(path)).hexdigest() for path in files):
             digest.update(one.encode())
         return digest.hexdigest()[:16]
+
+
+def meaning(path: Path) -> bytes:
+    """What a file decides: of Python all but its layout, comments and docstrings."""
+    if path.suffix != ".py":
+        return path.read_bytes()
+    tree = ast.parse(path.read_bytes())
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            node.body = [one for one in node.body if not _is_docstring(one)]
+    return ast.dump(tree).encode()
+
+
+def _is_docstring(statement: ast.stmt) -> bool:
+    """Whether a statement is nothing but a text."""
+    return (
+        isinstance(statement, ast.Expr)
+        and isinstance(statement.value, ast.Constant)
+        and isinstance(statement.value.value, str)
+    )
 
 
 def subset_of(seed: int) -> Subset:

@@ -40,8 +40,8 @@ BUTTONS = (
 _RULEBOOK = Path(__file__).parents[1]
 _CORE = _RULEBOOK.with_name("core")
 _SAMPLE = Path(__file__).parents[4] / "samples" / "sphacteria-begun.vlog"
-_NO_PLAYERS = frozenset({"reading", "faults"})
-"""The folders of the rulebook that do not decide how a game is played."""
+_NO_PLAYERS = frozenset({"reading", "faults", "umpire.py", "module.py"})
+"""What of the rulebook does not decide how a game is played: what the module has stands in the log of its beginning."""
 
 
 class SphacteriaProof:
