@@ -38,7 +38,7 @@ pytestmark = pytest.mark.engine
 MOST = 24
 EMPTY = Other("null")
 PLAYERS = {"Blue": ("Ann", "secret"), "Red": ("Bob", "other")}
-MASKED = ("Inset", "Ground", "Peeked", "Image", "Sided")
+MASKED = ("Inset", "Ground", "Peeked", "Image", "Sided", "Smaller", "Shared")
 
 
 @dataclass
@@ -163,7 +163,7 @@ def test_each_step_is_drawn_as_the_engine_draws_it(many: Many, side: str, tmp_pa
 
 REAL = {
     "logs/vassalengine+vassal/tour.log": ("modules/packed/tour.mod", (0, 11, 22, 33, 40, 52, 63, 75, 88, 114)),
-    "logs/hurufu+zxvt-vassal-module/5x5_startup.vlog": ("modules/hurufu+zxvt-vassal-module", (0,)),
+    "logs/hurufu+zxvt-vassal-module/5x5_startup.vlog": ("modules/hurufu+zxvt-vassal-module", range(7)),
     "saves/jzedwards+vassal-hex-n-counters-template/ragnarok-start.vsav": (
         "modules/packed/jzhex-n-counters-template-v12-379.vmod",
         (0,),

@@ -116,6 +116,8 @@ PIECES: dict[str, tuple[str, tuple[int, int], tuple[tuple[str, str], ...]]] = {
     "Peeked": ("big", (320, 200), (mask("P"),)),
     "Image": ("big", (440, 200), (mask("Gdot.png"),)),
     "Sided": ("big", (560, 200), (mask("I", "side:"),)),
+    "Smaller": ("small", (640, 260), (mask("2"),)),
+    "Shared": ("small", (640, 300), (mask("I", "sides:Blue:Red"),)),
     "Hidden": ("big", (80, 320), (HIDDEN,)),
     "Moved": ("big", (200, 320), (MOVED,)),
     "Alone": ("big", (320, 320), (ALONE,)),

@@ -36,6 +36,10 @@ def test_each_finding_leads_to_its_moment(browser: Browser, judged: tuple[Path, 
         wait_until(page, "location.hash", f"#finding-{verdict.findings[-1].number}")
 
 
+def test_the_page_of_a_game_of_ours_is_small_enough_to_mail(judged: tuple[Path, Verdict]) -> None:
+    assert judged[0].stat().st_size < 3 << 20
+
+
 def test_the_first_thing_that_is_wrong_is_shown_at_once(browser: Browser, judged: tuple[Path, Verdict]) -> None:
     with shown(browser, judged[0]) as page:
         assert page.locator(".finding.open.illegal").count() == 1

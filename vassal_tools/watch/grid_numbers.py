@@ -50,7 +50,8 @@ def numbers_of(board: PlainComponent, laid: Laid, budget: Budget) -> tuple[Numbe
 
 def _drawn(field: Field, laid: Laid, budget: Budget) -> Numbers | None:
     make = _KINDS.get(field.grid.short_name)
-    numbering = next((one for one in field.grid.children() if one.short_name.endswith("Numbering")), None)
+    wanted = f"{field.grid.short_name}Numbering"
+    numbering = next((one for one in field.grid.children() if one.short_name == wanted), None)
     if make is None or numbering is None or numbering.attributes.get("visible") != "true":
         return None
     size = min(whole(numbering.attributes.get("fontSize", ""), 9), _LARGEST_SIZE)

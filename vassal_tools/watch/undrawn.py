@@ -15,6 +15,7 @@ _PARTS = (
     ("RegionGrid", "visible", "the names of regions"),
     ("HexGrid", "dotsVisible", "dots in the middle of cells"),
     ("SquareGrid", "dotsVisible", "dots in the middle of cells"),
+    ("ObliqueHexGridNumbering", "visible", "the numbers of slanting rows of hexes"),
     ("Zone", "useHighlight", "highlights of zones"),
 )
 """Class, the attribute that must be true for it to be drawn, and what it draws."""
