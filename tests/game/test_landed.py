@@ -24,6 +24,7 @@ from vassal_tools.cli.main import main
 from vassal_tools.errors import SourceError
 from vassal_tools.findings import Severity
 from vassal_tools.game import library
+from vassal_tools.game.declarations import ACT_PROPERTY, SERIAL_PROPERTY, Declaration, parse
 from vassal_tools.game.fingerprint import canonical_json, fingerprint, from_json, stated_by
 from vassal_tools.game.landed import document, kept, landed, lost_readings, packed, with_rulings_of
 from vassal_tools.known_games import set_up_of
@@ -97,9 +98,9 @@ def test_acts_as_the_first_landing_declares_them_are_read() -> None:
     assert len(acts) == 222
     for words in acts:
         kind, *rest = words.split("|")
-        assert declarations.parse(f"17|{words}") == declarations.Declaration(17, kind, tuple(rest))
+        assert parse(f"17|{words}") == Declaration(17, kind, tuple(rest))
         assert kind in DECLARED
-    assert (declarations.ACT_PROPERTY, declarations.SERIAL_PROPERTY) == ("Act", "ActSerial")
+    assert (ACT_PROPERTY, SERIAL_PROPERTY) == ("Act", "ActSerial")
 
 
 @pytest.mark.parametrize("stated", ["", "0" * 64, "../tiny/game", "*", FIRST.upper()])

@@ -26,6 +26,7 @@ from vassal_rulebooks.sphacteria.action_phase import left
 from vassal_rulebooks.sphacteria.adjustment import marker
 from vassal_rulebooks.sphacteria.progress import BOWL
 from vassal_rulebooks.sphacteria.reading.words import POINTS, SUPPLY
+from vassal_tools.game.declarations import Declaration
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -61,7 +62,7 @@ class StoryWriter:
     def _declare(self, kind: str, *words: str) -> None:
         if self.declares:
             self.serial += 1
-            self.events.append(Declared(self.step, d.Declaration(self.serial, kind, words)))
+            self.events.append(Declared(self.step, Declaration(self.serial, kind, words)))
 
     def _said(self, state: State, act: Act, after: State) -> None:
         match act:
@@ -112,7 +113,7 @@ class StoryWriter:
     def _always(self, kind: str, *words: str) -> None:
         """The die of a unit is thrown by its own menu, so that there is no die without a declaration."""
         self.serial += 1
-        self.events.append(Declared(self.step, d.Declaration(self.serial, kind, words)))
+        self.events.append(Declared(self.step, Declaration(self.serial, kind, words)))
 
     def _done(self, state: State, after: State, act: Act) -> None:
         """The counters, chits and markers that were touched for the act."""

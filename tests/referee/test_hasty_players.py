@@ -19,10 +19,11 @@ from tests.referee.by_hand import (
     Without,
     storming,
 )
-from vassal_rulebooks.sphacteria.declarations import ACT_PROPERTY, AGREE, EVENT, SERIAL_PROPERTY, wording
+from vassal_rulebooks.sphacteria.declarations import AGREE, EVENT
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE
 from vassal_tools.builder.fights import ATTACKER, ZONE
 from vassal_tools.findings import Severity
+from vassal_tools.game.declarations import ACT_PROPERTY, SERIAL_PROPERTY, wording
 from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 from vassal_tools.proof.command_text import property_set
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from vassal_rulebooks.core.acts import faces
 from vassal_rulebooks.core.routes import distances_from
@@ -55,6 +55,12 @@ class Board(Generic[C]):
     def distances(self) -> Mapping[str, Mapping[str, int]]:
         """The least number of steps from each place to those that a way leads to."""
         return {place: distances_from(place, self.exits) for place in self.places}
+
+    def kind(self, place: str) -> Any:
+        """Return the kind of a place. Raises InternalError if there is no such place."""
+        if place not in self.kinds:
+            raise InternalError(f"no place {place!r} in the game")
+        return self.kinds[place]
 
     def border(self, one: str, other: str) -> str:
         """Return the kind of the way between two places; empty if it is an ordinary one."""

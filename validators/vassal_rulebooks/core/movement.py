@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def step_cost(board: Board[Any], here: str, to: str, by_kind: Mapping[str, int], by_border: Mapping[str, int]) -> int:
     """Return the points that a step takes: those of the place entered and of the border; 1 for a kind not named."""
     border = board.border(here, to)
-    return by_kind.get(board.kinds[to], 1) + (by_border.get(border, 0) if border else 0)
+    return by_kind.get(board.kind(to), 1) + (by_border.get(border, 0) if border else 0)
 
 
 def begins_move(standing: Standing, activated: tuple[str, ...], limit: int | None) -> bool:

@@ -136,6 +136,10 @@ class Position(Generic[C]):
         """Return the position in which a counter was put into a place without moving."""
         return self.with_standing(unit, replace(self.standing(unit), location=place))
 
+    def taken_back(self, unit: str) -> Self:
+        """Return the position in which a counter is where it set out from in this phase, as if it had not moved."""
+        return self.with_standing(unit, self.standing(unit).back_at_start)
+
     def eliminated(self, unit: str) -> Self:
         """Return the position in which a counter is out of play."""
         return self.with_standing(unit, Standing(None, self.standing(unit).step))

@@ -183,19 +183,6 @@ def _movement_ended(state: State, _act: acts.EndMovement) -> State:
     return apply_immediate_effects(captured_on_the_way(state)).with_progress(stage=Stage.ATTACK)
 
 
-def _taken_back(state: State, act: acts.TakeBack) -> State:
-    """A unit is again where the activation found it, and took no room aboard."""
-    unit, standing = act.unit, state.standing(act.unit)
-    if standing.moved is None:
-        return state
-    counter, cargo = state.board.counter(unit), dict(state.carried)
-    for zone in standing.trail[1:]:
-        if zone in cargo and not counter.is_leader and not counter.is_naval:
-            cargo[zone] -= 1
-    carried = tuple((zone, n) for zone, n in sorted(cargo.items()) if n > 0 or not state.cargo(zone))
-    return replace(state.with_standing(unit, standing.back_at_start), carried=carried)
-
-
 # -- the end
 
 
@@ -291,5 +278,3 @@ KINDS: tuple[ActKind[State, Any], ...] = (
         trace=Trace.BUTTON, declared=declarations.END_PHASE,
     ),
 )  # fmt: skip
-TAKE_BACK: ActKind[State, Any] = ActKind(acts.TakeBack, "", "back {unit}", _taken_back, is_judged=False)
-"""What a referee does."""

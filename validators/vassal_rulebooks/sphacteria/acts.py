@@ -17,6 +17,7 @@ from vassal_rulebooks.core.codecs import Die, In, Place
 from vassal_rulebooks.core.corrections import Adjust as Adjust
 from vassal_rulebooks.core.corrections import Flip as Flip
 from vassal_rulebooks.core.corrections import Remove as Remove
+from vassal_rulebooks.core.corrections import TakeBack as TakeBack
 from vassal_rulebooks.core.moves import EndMovement as EndMovement
 
 ChitId = Annotated[str, In("chits")]
@@ -142,7 +143,3 @@ class Turn(Act):
     """The turn marker is moved to a turn."""
 
     number: Die
-
-
-class TakeBack(OfUnit):
-    """A unit is put back to where it set out from in this action phase, as if it had not moved in it."""

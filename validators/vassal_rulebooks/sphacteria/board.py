@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.decks import Deck
 from vassal_rulebooks.core.game_board import GameBoard
-from vassal_tools.errors import InternalError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,10 +45,3 @@ class Board(GameBoard["SphacteriaGame"]):
         self.deck = Deck(tuple(game.chits))
         self.points = {kind: fact.value for kind, fact in game.rules.movement.points.items()}
         self.strait_limits = {name: one.strait_limit.value for name, one in game.zones.items() if one.strait_limit}
-
-    def kind(self, place: str) -> Kind:
-        """Return what the place is."""
-        kind = self.kinds.get(place)
-        if kind is None:
-            raise InternalError(f"no place {place!r} in {self.game.id}")
-        return kind

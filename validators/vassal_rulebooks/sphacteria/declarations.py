@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from vassal_tools.game.declarations import ACT_PROPERTY, NOTHING_YET, SERIAL_PROPERTY, Declaration, parse, wording
-
-__all__ = ["ACT_PROPERTY", "NOTHING_YET", "SERIAL_PROPERTY", "Declaration", "parse", "wording"]
-
 POINTS = "points"  # side, PA of the throw
 ANNOUNCE = "announce"  # side, PA
 ACTIVATE = "activate"  # zone or base

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 KINDS: tuple[ActKind[State, Any], ...] = (
     *turn_start.KINDS, *events.KINDS, PASS, turn_start.ARRIVAL, *action_phase.KINDS,
-    *combat.KINDS, *adjustment.KINDS, TURN, action_phase.TAKE_BACK,
+    *combat.KINDS, *adjustment.KINDS, TURN,
 )  # fmt: skip
 """Every kind of act, each declared in its chapter."""
 

@@ -90,6 +90,15 @@ class State(GamePosition[Any]):
         """The state in which so many land units more were taken through a sea zone."""
         return self.changed(carried=counted(self.carried, zone, units))
 
+    def taken_back(self, unit: str) -> Self:
+        """The state in which a unit is again where the activation found it, and took no room aboard."""
+        standing, counter, cargo = self.standing(unit), self.board.counter(unit), dict(self.carried)
+        for zone in standing.trail[1:]:
+            if zone in cargo and not counter.is_leader and not counter.is_naval:
+                cargo[zone] -= 1
+        carried = tuple((zone, n) for zone, n in sorted(cargo.items()) if n > 0 or not self.cargo(zone))
+        return replace(super().taken_back(unit), carried=carried) if standing.trail else self
+
     def is_in_play(self, unit: str) -> bool:
         """Whether a counter is in a zone or a base."""
         place = self.location(unit)
