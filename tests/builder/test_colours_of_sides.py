@@ -7,22 +7,13 @@ from itertools import product
 import numpy as np
 import pytest
 
+from tests.sights import SIGHT, linear
 from vassal_rulebooks.sphacteria.data import as_sphacteria
 from vassal_rulebooks.sphacteria.module import sphacteria_parts
 from vassal_tools.builder.pictures.deck_cards import event_card_svg
 from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.game.library import load
 
-SIGHT = {
-    "all colours": np.eye(3),
-    "deuteranopia": np.array(
-        [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]]
-    ),
-    "protanopia": np.array(
-        [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]
-    ),
-}
-"""What reaches the eye of linear red, green and blue: Machado, Oliveira and Fernandes 2009, severity 1."""
 TO_XYZ = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]])
 APART = {"deep": 40, "pale": 15, "stripe": 20}
 """How far two colours of the sides must lie from each other in CIE Lab, where 2 can just be seen."""
@@ -31,8 +22,7 @@ APART = {"deep": 40, "pale": 15, "stripe": 20}
 def lab(colour: str, sight: str) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
     """A colour such as #2a62a8 in CIE Lab, as an eye of some sight sees it."""
     red_green_blue = np.array([int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)])
-    linear = np.where(red_green_blue <= 0.04045, red_green_blue / 12.92, ((red_green_blue + 0.055) / 1.055) ** 2.4)
-    ratio = TO_XYZ @ np.clip(SIGHT[sight] @ linear, 0, 1) / np.array([0.9505, 1.0, 1.089])
+    ratio = TO_XYZ @ np.clip(SIGHT[sight] @ linear(red_green_blue), 0, 1) / np.array([0.9505, 1.0, 1.089])
     x, y, z = np.where(ratio > 0.008856, np.cbrt(ratio), 7.787 * ratio + 16 / 116)
     return np.array([116 * y - 16, 500 * (x - y), 200 * (y - z)])
 

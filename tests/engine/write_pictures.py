@@ -13,7 +13,8 @@ from PIL import Image
 
 from tests.art_game.write_art import ART
 from tests.engine.pieces_picture import pieces_picture
-from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE
+from tests.sights import as_seen
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.builder.fight_window import WINDOW as FIGHT
 from vassal_tools.builder.module import SETUP_NAME, write_module
 from vassal_tools.builder.places import anchor_point
@@ -31,6 +32,8 @@ LOG = PROJECT / "samples" / "sphacteria-whole-game.vlog"
 TWICE = {"own-art.png": "", "drawn-parts.png": "art"}
 """Pictures of one game, and what is left out of its folder."""
 SIZE = (1366, 768)
+BELOW_CHAT = 270
+"""Where the map begins in the window, in pixels from above."""
 
 
 def main() -> None:
@@ -70,13 +73,28 @@ def _of_the_module() -> None:
         _keep(Image.open(shown).crop((0, 0, *SIZE)), WINDOW.stem)
         engine.pictures.map(game.face.title, shown)
         _keep(_half(Image.open(shown)), "map")
-        for number in range(2):
-            engine.table.draw(BOWL, hand_name("Athens"), 90 + 120 * number, 110)
+        engine.controls.press("Draw 2", "GlobalKeyCommand")
         engine.pictures.map(hand_name("Athens"), shown)
         _keep(Image.open(shown), "hand")
         _fight(engine, game)
         engine.pictures.map(FIGHT, shown)
         _keep(Image.open(shown), "fight")
+        _where_the_mouse_rests(engine, game, shown)
+
+
+def _where_the_mouse_rests(engine: Engine, game: Game, shown: Path) -> None:
+    """The odds of a label, the viewer of a stack, and the same as people see it who see fewer colours."""
+    there = {piece.gpid: piece for piece in engine.table.pieces()}
+    for name, gpid in (("odds", zone_gpid(game, "P")), ("stack", game.counters["A.A1"].gpid)):
+        engine.pictures.rest(game.face.title, there[gpid].x, there[gpid].y)
+        engine.pictures.screen(shown)
+        board = Image.open(shown).crop((0, BELOW_CHAT, *SIZE))
+        _keep(board.crop((0, 0, 860, board.height)) if name == "odds" else board, name)
+    sights = [as_seen(board, sight) for sight in ("deuteranopia", "protanopia", "tritanopia")]
+    together = Image.new("RGB", (board.width, board.height * len(sights)))
+    for number, seen in enumerate(sights):
+        together.paste(seen, (0, board.height * number))
+    _keep(together, "colours")
 
 
 def _fight(engine: Engine, game: Game) -> None:
