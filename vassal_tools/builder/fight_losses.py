@@ -48,7 +48,8 @@ def loss_marks(fight: Fight, sides: Sequence[str]) -> tuple[TraitText, ...]:
         text = f'Side=="{side}"&&{left}>0?"-"+{left}:{text}'
     return (
         calculated(_MARK, f'CurrentZone=={ZONE}?({text}):""'),
-        shown_line(f"${_MARK}$", 22, 0, -36, bold=True, colour="190,20,20", ends=True),
+        # In the middle, on paper of its own: name and strength stay free, and it shows on the colour of any side.
+        shown_line(f"${_MARK}$", 22, 14, -13, bold=True, colour="190,20,20", ends=True, paper="255,252,240"),
     )
 
 

@@ -165,6 +165,7 @@ def shown_line(
     italic: bool = False,
     ends: bool = False,
     colour: str = "42,32,24",
+    paper: str = "",
 ) -> TraitText:
     """A trait that shows a line of text, in which properties are as they are now, beside its piece (`Labeler`).
 
@@ -175,7 +176,7 @@ def shown_line(
         key="",
         command="",
         font_size=str(size),
-        background="",
+        background=paper,
         foreground=colour,
         vertical_position="c",
         vertical_offset=str(y),
