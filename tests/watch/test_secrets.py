@@ -139,3 +139,11 @@ def test_no_user_id_stands_on_a_piece(tmp_path: Path) -> None:
         assert text.count(KEPT_TEXT) >= 5
         assert ("of Ann" in text) is names
         assert ("of Blue" in text) is not names
+
+
+def test_who_threw_dice_is_named_by_his_side_or_not_at_all(tmp_path: Path) -> None:
+    """Dice say the name of a player even where the log seats nobody of that name."""
+    said = ["CHAT*** d6 = 3 *** &lt;Ann&gt;", "CHAT*** 2d6 = 3 *** <Bob>", "CHAT*** d6 = 1 *** <Blue>", "CHAT "]
+    log = written(tmp_path / "log.vlog", [f"PLAYER\t{SECRETS['Blue']}\tAnn\tBlue"], said)
+    lines = [line for step in scene(read_saved_game(log), None)["steps"] for line in step.get("chat", ())]
+    assert lines == ["*** d6 = 3 *** <Blue>", "*** 2d6 = 3 *** <a player>", "*** d6 = 1 *** <Blue>"]

@@ -214,7 +214,11 @@ class _Scene:
 
     def _as_document(self, commands: Sequence[Command], changes: StepChanges, touched: list[Unit]) -> dict[str, Any]:
         step: dict[str, Any] = {"number": changes.number}
-        chat = [self._speech.line(command.text) for command in commands if isinstance(command, Chat)]
+        chat = [
+            self._speech.line(command.text)
+            for command in commands
+            if isinstance(command, Chat) and command.text.strip()
+        ]
         if chat:
             step["chat"] = chat
         if changes.undoes:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from vassal_tools.objects.user_ids import Players, UserId
 
 _SPEAKER = re.compile(r"^(?:&lt;|<)(.{0,200}?)(?:&gt;|>) - ")
+_THROWER = re.compile(r"(?<=\*\*\* )(?:&lt;|<)([^<>&]{1,200})(?:&gt;|>)")
+"""As dice say who threw them, unless a module words it otherwise (`VASSAL.build.module.DiceButton`)."""
 _LEAST_NAME, _LEAST_SECRET = 2, 4
 UNKNOWN = "a player"
 KEPT = "(a line that holds a user id)"
@@ -58,7 +60,12 @@ class Speech:
         spoken = _SPEAKER.match(text)
         if spoken:
             text = f"<{self._labels.get(spoken.group(1), UNKNOWN)}> - {text[spoken.end() :]}"
-        return self._without_names(text)
+        return self._without_names(_THROWER.sub(self._thrower, text))
+
+    def _thrower(self, found: re.Match[str]) -> str:
+        """The side of one who threw dice; a player whom the log does not seat has no name."""
+        name = found.group(1)
+        return f"<{name if name in self._labels.values() else self._labels.get(name, UNKNOWN)}>"
 
     def named(self, text: str) -> str:
         """The name of a thing on the table; one that holds a user id, as a property of a piece may, is left out."""
