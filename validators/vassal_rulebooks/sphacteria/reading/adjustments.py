@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.corrections import CORRECTIONS
 from vassal_rulebooks.core.reading.adjusting import Adjusted, adjustment, of_unit
 from vassal_rulebooks.core.reinforcements import group_of
 from vassal_rulebooks.sphacteria import action_phase, sequence
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.state import State
 
 
-EFFECTS = {kind.type: kind.effect for kind in KINDS}
+EFFECTS = {kind.type: kind.effect for kind in (*KINDS, *CORRECTIONS)}
 """What each act of the rules does, by its type."""
 
 
