@@ -28,7 +28,7 @@ export class Painter {
     return group;
   }
 
-  /** Numbers of a grid as one picture as large as the board. */
+  /** Numbers of a grid as one picture as large as the board, at whose edge they end. */
   numbers({ marks, size, color: fill, centred, turn = 0, offset: [across, down] = [0, 0] }, board) {
     const text = { fill: color(fill), "font-size": size, "font-family": "sans-serif", "text-anchor": "middle" };
     const group = drawn("g", text);
@@ -36,7 +36,7 @@ export class Painter {
     for (const [left, top, name] of marks) {
       group.append(drawn("text", { x: across, y, transform: `translate(${left} ${top}) rotate(${turn})` }, name));
     }
-    return this.inPicture({ x: 0, y: 0, width: board.width, height: board.height }, [group]);
+    return this.inPicture({ x: 0, y: 0, width: board.width, height: board.height }, [group], 0);
   }
 
   /** The element of a picture; a box with its name where it is missing. */
@@ -53,9 +53,9 @@ export class Painter {
   }
 
   /** The elements as one picture; there is room around the frame for letters that are wider than was thought. */
-  inPicture(frame, elements) {
-    const room = Math.max(frame.width * 0.4, 4);
-    const edge = Math.max(4, frame.thickness || 0);
+  inPicture(frame, elements, least = 4) {
+    const room = least && Math.max(frame.width * 0.4, least);
+    const edge = Math.max(least, frame.thickness || 0);
     const wide = { x: frame.x - room, y: frame.y - edge, width: frame.width + 2 * room, height: frame.height + 2 * edge };
     const svg = drawn("svg", { viewBox: `${wide.x} ${wide.y} ${wide.width} ${wide.height}`, width: wide.width, height: wide.height });
     svg.append(...elements);
