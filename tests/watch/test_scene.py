@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.cli.hostile_logs import REPLAYED, add
+from tests.cli.hostile_logs import COUNT, PLAIN, REPLAYED, add
 from tests.cli.logs import written
 from tests.cli.schema import breaches
 from tests.format.measured import quickly
@@ -24,7 +24,7 @@ from vassal_tools.report.watch_page import watch_page
 from vassal_tools.table.at_step import table_at
 from vassal_tools.table.boards import lay_out
 from vassal_tools.table.work_budget import Effort
-from vassal_tools.watch import course
+from vassal_tools.watch import looks
 from vassal_tools.watch.grids import MOST_WORK, Budget, lines_of
 from vassal_tools.watch.moment import moment
 from vassal_tools.watch.scene import MOST_LAYOUTS, Wanted, scene
@@ -199,12 +199,34 @@ def test_a_chat_of_more_players_than_can_sit_at_a_table_is_not_shown(engine_file
 def test_high_stacks_that_change_again_and_again_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     left = Effort()
     left.spend(480_000)
-    monkeypatch.setattr(course, "Effort", lambda: left)
+    monkeypatch.setattr(looks, "Effort", lambda: left)
     trick = REPLAYED["all pieces move to one spot"]()
     game = read_saved_game(written(tmp_path / "a.vlog", trick.setup, trick.steps))
     with pytest.raises(FormatError, match="takes too long") as refused:
         scene(game, None)
     assert "step" in str(refused.value.where)
+
+
+REPAINTED = {
+    "pieces of long types that are painted again": f"label;;;12;;0,0,0;b;0;c;0;t;c;$pieceName$\temb2;{'x,' * 200_000}",
+    "long trails": "footprint;84,130;Trail;true;true;8;255,255,255;0,0,200\tmark;a",
+    "masks over long types": f"obs;79,130;a.png;Mask;I;?;player:\temb2;{'x,' * 200_000}",
+}
+"""The traits of a piece that moves again and again, the outer first."""
+
+
+@pytest.mark.parametrize("name", REPAINTED)
+def test_pieces_that_are_painted_again_and_again_end_soon(name: str, tmp_path: Path) -> None:
+    outer, inner = REPAINTED[name].split("\t")
+    states = {"label": "$CurrentX$", "footprint": f"true;Map;{COUNT};" + "1,2;" * 100_000, "obs": "someone;"}
+    state = sequence.nest([states[outer.partition(";")[0]], "1", "Map;5;5;7;0"])
+    setup = [add("p", sequence.nest([outer, inner, PLAIN]), state)]
+    log = written(tmp_path / "a.vlog", setup, [f"M/p/Map/{n}/5/null/Map/5/5/null/u" for n in range(3000)])
+    with quickly():
+        try:
+            scene(read_saved_game(log), None)
+        except FormatError as refused:
+            assert "takes too long" in str(refused)  # noqa: PT017 - either will do
 
 
 @pytest.mark.parametrize("name", ["moves within a deck", *sample(REPLAYED, 6)])

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_tools.format import sequence
 from vassal_tools.table.pieces import HIDDEN, Piece, Stack
-from vassal_tools.table.work_budget import Effort
 from vassal_tools.watch.looks import NOTHING
 from vassal_tools.watch.texts import colour
 
@@ -49,7 +48,7 @@ class Course:
         self._looks = looks
         self._values = values
         self._side = side
-        self._effort = Effort()
+        self._effort = looks.effort
         self._units: dict[Unit, int] = {}
         self._numbers: dict[str, int] = {}
         self._covered: dict[str, int] = {}

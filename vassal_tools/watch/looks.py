@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from vassal_tools.table.work_budget import Effort
 from vassal_tools.watch.painting import MASKED, Painter
 from vassal_tools.watch.seeing import Eyes
 
@@ -18,10 +19,20 @@ if TYPE_CHECKING:
     from vassal_tools.watch.values import Values
 
 NOTHING = -1
+_CHARACTERS = 64
+"""To paint so many characters of a type and its state again takes about as long as to look at a piece."""
 SEATS = ""
 """In place of a property's name: who has which side, on which it depends who sees what is covered."""
 BOARDS = " "
 """In place of a property's name: what lies on the maps, on which it depends what is drawn about a piece's place."""
+
+
+class _Look(NamedTuple):
+    """The number of a look, whether it is kept from the one who looks, and whether that depends on who he is."""
+
+    number: int
+    is_secret: bool
+    is_covered: bool
 
 
 class Looks:
@@ -30,33 +41,45 @@ class Looks:
     def __init__(self, table: Table, maps: Maps, gallery: Gallery, values: Values, side: str | None) -> None:
         self.found: list[dict[str, Any]] = []
         self._numbers: dict[str, int] = {}
+        self.effort = Effort()
         self._table = table
         self.maps = maps
         self._gallery = gallery
         self._values = values
         self._own = Eyes(table, side or "", sees_all=side is None)
         self._others = Eyes(table)
-        self._kept: dict[tuple[str, tuple[str, ...], bool | None], tuple[int, bool]] = {}
+        self._kept: dict[tuple[str, tuple[str, ...], bool | None], _Look] = {}
         self.depends: dict[str, dict[str, None]] = {}
 
     def of(self, piece: Piece, in_deck: bool | None = None) -> tuple[int, bool]:
         """The number of the look of a piece, and whether it is kept from the one who looks."""
         key = piece.type, piece.states[:-1], in_deck
         known = self._kept.get(key)
-        if known is not None:
-            return known
+        if known is None:
+            known, asked = self._painted(piece, in_deck)
+            for name in asked:
+                self.depends.setdefault(name, {})[piece.id] = None
+            if asked:
+                self.effort.spend((len(piece.type) + sum(map(len, piece.states))) // _CHARACTERS)
+            else:
+                self._kept[key] = known
+        if known.is_covered:
+            self.depends.setdefault(SEATS, {})[piece.id] = None
+        return known.number, known.is_secret
+
+    def seat(self) -> None:
+        """Players have taken their seats: what is covered may look otherwise."""
+        self._kept.clear()
+
+    def _painted(self, piece: Piece, in_deck: bool | None) -> tuple[_Look, set[str]]:
+        """How a piece looks, and on which properties, or on what lies on the maps, that depends."""
         self._values.asked.clear()
         eyes = self._own if in_deck is None else replace(self._own, in_deck=in_deck)
         drawn = self._painter(eyes).drawn(piece)
         kept = drawn is None or (drawn.cover == MASKED and not eyes.sees_all and not drawn.owner) or bool(in_deck)
-        found = NOTHING if drawn is None else self._number(self._document(piece, drawn, in_deck))
-        asked = self._values.asked | ({SEATS} if drawn is None or drawn.cover else set())
-        asked |= {BOARDS} if drawn and len(drawn.bare) < len(drawn.layers) else set()
-        for name in asked:
-            self.depends.setdefault(name, {})[piece.id] = None
-        if not asked:
-            self._kept[key] = found, kept
-        return found, kept
+        number = NOTHING if drawn is None else self._number(self._document(piece, drawn, in_deck))
+        asked = self._values.asked | ({BOARDS} if drawn and len(drawn.bare) < len(drawn.layers) else set())
+        return _Look(number, kept, drawn is None or bool(drawn.cover)), asked
 
     def _painter(self, eyes: Eyes) -> Painter:
         return Painter(self._gallery, self._values, eyes, self.maps)

@@ -244,6 +244,7 @@ class _Scene:
         names = {command.key for command in commands if isinstance(command, SetProperty)}
         if any(isinstance(command, AddPlayer) for command in commands):
             names.add(SEATS)
+            self._looks.seat()
         if any(isinstance(command, Boards) for command in commands):
             names.add(BOARDS)
         for name in sorted(names):

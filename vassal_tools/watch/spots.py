@@ -8,7 +8,6 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from vassal_tools.format import sequence
 from vassal_tools.watch.cells import around
 from vassal_tools.watch.numbers import decimal, whole
 from vassal_tools.watch.shapes import Layer
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
 MOST_POINTS = 500
 """How many points of a trail are drawn, from the last back."""
-_FIELDS = 3
+_AFTER = 2  # fields after the points
 Point = tuple[int, int]
 
 
@@ -59,10 +58,13 @@ def _ring(x: int, y: int, radius: int) -> str:
 
 
 def points_of(state: str) -> tuple[bool, str, list[Point]]:
-    """Whether a trail is seen, the map that it is on, and its points (`Footprint.mySetState`)."""
-    visible, start, count, *rest = (*sequence.split(state, ";"), *("",) * _FIELDS)
-    held = (sequence.split(text, ",") for text in rest[: max(0, whole(count))] if text)
-    return visible == "true", start, [(whole(x), whole(y)) for x, y, *_ in ((*pair, "", "") for pair in held)]
+    """Whether a trail is seen, the map that it is on, and its last points (`Footprint.mySetState`).
+
+    What follows the points are no pairs of numbers.
+    """
+    visible, start, *_ = (*state.split(";", 2), "", "")
+    held = [text.split(",") for text in state.rsplit(";", MOST_POINTS + _AFTER) if "," in text]
+    return visible == "true", start, [(whole(x), whole(y)) for x, y, *_ in held]
 
 
 def area(trait: Trait, radius: int, cells: Cells | None) -> Layer:
