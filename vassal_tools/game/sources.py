@@ -8,6 +8,7 @@ import io
 import re
 import tomllib
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from vassal_tools.errors import SourceError, Where
@@ -117,10 +118,16 @@ def read_toml(path: Path) -> TomlSource:
     """A TOML file with its lines; arrays are tuples."""
     text = read_text(path)
     try:
-        content = {key: _frozen(value) for key, value in tomllib.loads(text).items()}
-        return TomlSource(str(path), content, toml_lines(text))
+        content, lines = _parsed(text)
+        return TomlSource(str(path), {key: _frozen(value) for key, value in content.items()}, lines)
     except (ValueError, RecursionError) as error:  # a number of 5,000 digits is no TOMLDecodeError
         raise _toml_error(path, text, str(error)) from error
+
+
+@lru_cache(maxsize=64)
+def _parsed(text: str) -> tuple[Mapping[str, Any], Mapping[KeyPath, int]]:
+    """What a TOML text holds, and its lines: who works on a game loads it again and again with one file changed."""
+    return tomllib.loads(text), toml_lines(text)
 
 
 @dataclass(frozen=True)
