@@ -78,6 +78,7 @@ LONG = (
     "tests/live/test_live.py",
     "tests/objects/test_fuzz.py",
     "tests/objects/test_hostile_folders.py",
+    "tests/objects/test_merge_of_any_files.py",
     "tests/objects/test_merge_properties.py",
     "tests/objects/test_module_merge.py",
     "tests/objects/test_modules.py",
