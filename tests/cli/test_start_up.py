@@ -77,3 +77,17 @@ def test_a_page_imports_neither_what_draws_nor_what_is_no_python(engine_files: P
     )
     scales = {"PIL"}  # pictures are made smaller where it is at hand, else taken as they are
     assert set(json.loads(done.stderr.splitlines()[-1])) - ASIDE - scales == {"click"}
+
+
+@pytest.mark.parametrize("name", ["sphacteria", "sfacteria"])
+def test_the_beginning_of_a_game_is_built_without_what_draws(name: str) -> None:
+    """So the wheel brings it: to build a wheel, only what hatch_build.py needs is installed."""
+    code = f"""
+import sys
+from vassal_tools.builder.beginning import beginning
+from vassal_tools.game.library import load
+beginning(load("{name}"))
+print(sorted({{"PIL", "jinja2", "numpy", "reportlab", "resvg_py"}} & set(sys.modules)))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True)
+    assert done.stdout == "[]\n"

@@ -21,6 +21,8 @@ VASSAL_VERSION = "3.5.8"
 BOARD_NAME = "Board"
 BOARD_IMAGE = "board.png"
 """The name of the main map's only board."""
+VIEWER_COLOURS = {"bgColor": "255,252,240", "fgColor": "42,32,24"}
+"""The paper and the letters of what shows where the mouse rests."""
 
 
 def component(class_name: str, *children: etree._Element, content: str = "", **attributes: object) -> etree._Element:

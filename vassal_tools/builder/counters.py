@@ -16,7 +16,6 @@ from vassal_tools.builder.keys import (
 )
 from vassal_tools.builder.markers import chosen
 from vassal_tools.builder.parts import UNIT
-from vassal_tools.builder.pictures.looks import type_look
 from vassal_tools.builder.places import anchor_point, on_board
 from vassal_tools.builder.traits import (
     FLIP_KEY,
@@ -30,6 +29,7 @@ from vassal_tools.builder.traits import (
     send_to_place,
     trigger,
 )
+from vassal_tools.builder.type_looks import type_look
 from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.components import BOARD, MAP, component, entry
+from vassal_tools.builder.components import BOARD, MAP, VIEWER_COLOURS, component, entry
 from vassal_tools.builder.counters import sums_by_side
 from vassal_tools.builder.grids import snap_grid
 from vassal_tools.builder.hotkeys import PICTURE, button_key
@@ -24,10 +24,6 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game, Polygon
 
 TURN_KEY = named_key("turnGoesOn")
-
-
-VIEWER_COLOURS = {"bgColor": "255,252,240", "fgColor": "42,32,24"}
-"""The paper and the letters of what shows where the mouse rests."""
 LOOK = {
     "allowMultiple": "false",
     "edgeWidth": "0",

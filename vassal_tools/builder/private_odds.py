@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.components import MAP, component
+from vassal_tools.builder.components import MAP, VIEWER_COLOURS, component
 from vassal_tools.builder.fight_expressions import ODDS_PLACE, breakdown, effects, name_of, odds_place, shifted
 from vassal_tools.builder.fights import (
     ATTACKER,
@@ -22,7 +22,6 @@ from vassal_tools.builder.fights import (
     of_label,
     units_property,
 )
-from vassal_tools.builder.mainmap import VIEWER_COLOURS
 from vassal_tools.builder.traits import TraitText, calculated
 from vassal_tools.game.names import as_property
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from vassal_tools.builder.pictures.land_symbols import land_symbol
+from vassal_tools.builder.type_looks import type_look
 from vassal_tools.game.look import BorderLook, LayoutSlot, SideLook, TerrainLook, TypeLook, Waves
 
 if TYPE_CHECKING:
@@ -111,14 +112,6 @@ def side_look(game: Game, side: str | None) -> SideLook:
     if side in game.look.sides:
         return game.look.sides[side]
     return SideLook(side[0].upper(), *_SIDES[game.sides.index(side) % len(_SIDES)])
-
-
-def type_look(game: Game, kind: str) -> TypeLook:
-    """The emblem and the layout of a type of unit; a leader without a look of its own is a portrait."""
-    if kind in game.look.unit_types:
-        return game.look.unit_types[kind]
-    is_leader = kind in game.unit_types and game.unit_types[kind].is_leader
-    return TypeLook("helmet", "portrait") if is_leader else TypeLook()
 
 
 def counter_look(game: Game, counter: Counter) -> TypeLook:
