@@ -112,6 +112,14 @@ def test_two_maps_of_hexes_are_numbered_alike_with_a_prefix(folder: Path) -> Non
         library.load(two)
     north.write_text(f'schema = 1\n[hexes]\nprefix = "N"{hexes}', "utf-8")
     assert {"0101", "N0101"} <= set(library.load(two).zones)
+    ways = '[[borders]]\nzones = ["0901", "N0102"]\nkind = "ford"\n'
+    north.write_text(f'schema = 1\n{ways}[hexes]\nprefix = "N"{hexes}', "utf-8")
+    game = library.load(two)
+    assert "N0102" in game.neighbours["0901"]
+    assert ("0901", "N0102") not in game.by_map["north"].borders
+    north.write_text(f'schema = 1\n{ways.replace("0901", "N0101")}[hexes]\nprefix = "N"{hexes}', "utf-8")
+    with pytest.raises(SourceError, match=r"map-north\.toml:\d+: two places of this map"):
+        library.load(two)
     north.write_text(f'schema = 1\n[hexes]\nprefix = "N"{hexes}\n[hexes.terrains]\nwood = ["0101"]', "utf-8")
     with pytest.raises(SourceError, match=r"map-north\.toml:\d+: no zone '0101' \(did you mean N0101"):
         library.load(two)

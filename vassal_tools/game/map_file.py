@@ -112,6 +112,7 @@ def _read_map(files: Files, one: MapFile) -> dict[str, Any]:
         zones, borders = files.faults.attempt(_lattice, files, one, shape) or (None, None)
         locate |= dict.fromkeys(("zones", "borders"), lambda *_: one.source.where(shape))
         _know(files, "zone", zones)
+        borders = _with_other_maps(files, one, zones, borders)
     else:
         _know(files, "zone", tuple(declared(one.content.get("zones", ()))))
         zones, borders = _drawn(files, one)
@@ -164,6 +165,21 @@ def _lattice(files: Files, one: MapFile, shape: str) -> tuple[dict[str, Place], 
     """The places of a map of squares or hexes, and their borders."""
     lattice = files.decoder("zones", one.source).value(Lattice, one.content.pop(shape), (shape,))
     return _SHAPES[shape](lattice, files.values_of("zones")[0], partial(one.source.where, shape))
+
+
+def _with_other_maps(
+    files: Files, one: MapFile, zones: Mapping[str, Place] | None, within: dict[tuple[str, str], Border] | None
+) -> dict[tuple[str, str], Border] | None:
+    """The borders of squares or hexes with those that lead to another map."""
+    beyond = files.faults.attempt(_borders, files, one.content.pop("borders", ()), one.source)
+    if zones is None or within is None or beyond is None:
+        return None
+    files.faults.note(
+        SourceError("two places of this map are neighbours or not as they lie", files.places.where("borders", pair))
+        for pair in beyond
+        if zones.keys() >= set(pair)
+    )
+    return dict(sorted((within | beyond).items()))
 
 
 def _drawn(files: Files, one: MapFile) -> tuple[dict[str, Place] | None, dict[tuple[str, str], Border] | None]:
