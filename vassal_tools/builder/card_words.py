@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 IN_HAND = "InHand"
 """The property of a card that is 2 in a hand and 1 elsewhere."""
+LAYER = "CardWords"
+"""The name of the layer of a card that shows its words."""
 GAP = 4
 """Between a card and its words, in pixels."""
 
@@ -30,4 +32,4 @@ def in_hand(hands: Iterable[str]) -> TraitText:
 def words_beside(numbers: Sequence[int]) -> TraitText:
     """A layer that shows the words at the right of a card while it lies in a hand."""
     across = (CHIT_SIZE + CARD_WORDS_SIZE[0]) // 2 + GAP
-    return following_layer("CardWords", IN_HAND, ("", words_image(numbers)), across)
+    return following_layer(LAYER, IN_HAND, ("", words_image(numbers)), across)

@@ -8,6 +8,7 @@ from vassal_tools.builder.art import read_art
 from vassal_tools.builder.art.additions import with_art
 from vassal_tools.builder.art.studios import studio_of
 from vassal_tools.builder.cache import PictureCache, Progress, ignore_progress
+from vassal_tools.builder.card_words import LAYER as CARD_WORDS
 from vassal_tools.builder.drawings import drawings
 from vassal_tools.builder.gallery import painted, painted_board
 from vassal_tools.builder.module import UNCACHED, build_file, whole_parts
@@ -46,6 +47,8 @@ _BOARD_ZOOMS = (2, 1)
 _MOST_BOARD_DOTS = 60_000_000
 _SIGNS = 4
 """How many of each sign that players lay on the map are printed."""
+_WORDS = f"layer {CARD_WORDS}"
+"""How the columns of words beside cards begin."""
 _DECK, _PALETTE, _MAP = "DrawPile", "PieceWindow", "Map"
 
 
@@ -118,8 +121,8 @@ def _faces(game: Game, parts: ModuleParts) -> tuple[list[Faces], list[Faces]]:
 
 
 def _pictures(row: PieceRow) -> tuple[str, ...]:
-    """The faces of a piece, those of its layer or the one that it has."""
-    layer = [column for column in row.cells if column.startswith("layer") and is_picture(column)]
+    """The faces of a piece, those of its layer or the one that it has; the words beside a card are none."""
+    layer = [one for one in row.cells if one.startswith("layer") and not one.startswith(_WORDS) and is_picture(one)]
     return tuple(row.value(column) for column in layer) or (row.value(PICTURE),)
 
 
