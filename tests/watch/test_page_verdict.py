@@ -45,6 +45,11 @@ def test_the_first_thing_that_is_wrong_is_shown_at_once(browser: Browser, judged
         assert page.locator(".finding.open.illegal").count() == 1
         assert step_of(page) == 21
         assert page.locator("#board .arrow.path").count() == 3  # of the three triremes that it is about
+    with shown(browser, judged[0], viewport={"width": 1280, "height": 600}) as page:
+        card = page.locator(".finding.open").bounding_box()
+        assert card
+        assert 100 < card["y"] < 300
+        assert page.evaluate("scrollY") == 0
 
 
 def test_findings_can_be_grouped_and_left_out(browser: Browser, judged: tuple[Path, Verdict]) -> None:

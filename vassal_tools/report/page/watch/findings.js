@@ -2,6 +2,7 @@
 
 import { byId, made } from "./elements.js";
 
+const ROOM_OF_TABS = 50; // pixels at the top of the panel
 const GRAVITY = ["illegal", "integrity", "unknown", "note"];
 
 export class Findings {
@@ -49,6 +50,7 @@ export class Findings {
       card.classList.toggle("open", isOpen);
       card.querySelector(".choose").setAttribute("aria-expanded", String(isOpen));
       if (isOpen && this.wasAsked) card.scrollIntoView({ block: "nearest" });
+      else if (isOpen) bringIn(card, byId("panel"));
     }
   }
 
@@ -92,6 +94,14 @@ export class Findings {
     }
     this.filter();
   }
+}
+
+/** Scroll a panel, if it scrolls by itself, so that a card in it is in sight; the page stays where it is. */
+function bringIn(card, panel) {
+  if (getComputedStyle(panel).overflowY !== "auto") return;
+  const [room, place] = [panel.getBoundingClientRect(), card.getBoundingClientRect()];
+  const below = Math.min(place.bottom - room.bottom, place.top - room.top - ROOM_OF_TABS);
+  if (below > 0) panel.scrollTop += below;
 }
 
 const byGravity = (one, other) => GRAVITY.indexOf(one) - GRAVITY.indexOf(other);
