@@ -8,15 +8,20 @@ from typing import Any
 
 import pytest
 
-from tests.core.mini import SIDES, position
+from tests.core.mini import SIDES, came, position
+from vassal_rulebooks.core.acts import ActKind, OfUnit, UnitDie
+from vassal_rulebooks.core.choices import choice_kind
+from vassal_rulebooks.core.corrections import CORRECTIONS, TakeBack
 from vassal_rulebooks.core.counts import count_of, counted, of_side, on_track, with_value
 from vassal_rulebooks.core.decks import Deck, view
 from vassal_rulebooks.core.losses import share_of, weakened
 from vassal_rulebooks.core.positions import Standing
 from vassal_rulebooks.core.ratio import Account, Effect, Fighter, account_of, column_of, fitting
 from vassal_rulebooks.core.reinforcements import group_of, groups_due, turn_of, waiting
+from vassal_rulebooks.core.rules import Paragraph, breaches
 from vassal_rulebooks.core.victory import ahead, first_decision
 from vassal_rulebooks.tools.trial import trial_of
+from vassal_tools.findings import Severity
 from vassal_tools.game import combat
 from vassal_tools.game.facts import Fact, Grade
 from vassal_tools.game.model import Counter
@@ -118,6 +123,41 @@ def test_a_counter_out_of_steps_is_out_of_play() -> None:
     twice = weakened(weakened(three, "r1"), "r1")
     assert twice.standing("r1") == Standing("A", 2)
     assert weakened(twice, "r1").standing("r1").location is None
+
+
+@pytest.mark.parametrize(
+    ("standing", "after"),
+    [(came("ABC"), Standing("A")), (came("AB", moved=2), Standing("A")), (Standing("E", 1), Standing("E", 1)),
+     (replace(came("AB"), trail=("out", "A", "B")), Standing(None))],
+)  # fmt: skip
+def test_a_counter_that_is_taken_back_is_where_it_set_out_from(standing: Standing, after: Standing) -> None:
+    moved = position(r1=standing, b1="C")
+    kinds = {kind.type: kind for kind in CORRECTIONS}
+    assert kinds[TakeBack].effect(moved, TakeBack("r1")) == position(r1=after, b1="C")
+
+
+FOUND = Paragraph("RED-1", "", Severity.ILLEGAL, words={"message": "{act.unit} is not found", "legal": "{able:or}"})
+THROWN = replace(FOUND, words={**FOUND.words, "message-die": "no die shows {act.die}"})
+
+
+@pytest.mark.parametrize(("rule", "kind", "acts", "faults"), [
+    (FOUND, OfUnit, [OfUnit("r1"), OfUnit("b1")], {OfUnit("g1"): "g1 is not found"}),
+    (THROWN, UnitDie, [UnitDie(unit, die) for unit in ("r1", "b1") for die in range(1, 7)],
+     {UnitDie("r1", 7): "no die shows 7", UnitDie("r1", 6): "", UnitDie("g1", 7): "g1 is not found"}),
+])  # fmt: skip
+def test_acts_that_name_one_of_several_are_those_that_can_be_named_with_each_face_of_their_die(
+    rule: Paragraph, kind: type[Any], acts: list[Any], faults: dict[Any, str]
+) -> None:
+    state = position(r1="A", b1="C")
+
+    def able(state: Any) -> list[str]:
+        return [counter.id for counter, standing in state.pairs if standing.location]
+
+    made: ActKind[Any, Any] = choice_kind(kind, "an act", "{unit}", lambda state, _: state, rule, able)
+    assert made.candidates is not None
+    assert list(made.candidates(state)) == acts
+    for act, message in faults.items():
+        assert "; ".join(breach.message for breach in breaches(made.rules, state, act)) == message
 
 
 def test_a_card_is_in_one_place() -> None:
