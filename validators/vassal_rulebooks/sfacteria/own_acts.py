@@ -111,8 +111,8 @@ def named_by(state: State, side: str, use: str) -> tuple[str, ...]:
 
 def lost_leaders(state: State) -> Iterator[Counter]:
     """The leaders of both sides who were eliminated; who was recalled is not."""
-    gone = (one for one in state.board.leaders if state.location(one.id) is None)
-    return (one for one in gone if one.id not in state.progress.withdrawn)
+    withdrawn = state.progress.withdrawn
+    return (one for one in state.board.leaders if state.location(one.id) is None and one.id not in withdrawn)
 
 
 def _used(state: SfacteriaState, act: UseAdvantage) -> SfacteriaState:

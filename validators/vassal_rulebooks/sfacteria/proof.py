@@ -33,9 +33,7 @@ _SAMPLE = Path(__file__).parents[3] / "samples" / "sfacteria-begun.vlog"
 class Performer(ActPerformer):
     """Makes the gestures of both sides at one table: five phases, and the Advantage."""
 
-    phases: ClassVar[Mapping[Stage, int]] = {
-        stage: number if stage in _EARLY else number + 1 for stage, number in PHASES.items()
-    }
+    phases: ClassVar[Mapping[Stage, int]] = {one: at + (one not in _EARLY) for one, at in PHASES.items()}
 
     def _declare(self, act: Any) -> None:
         entry = ENTRIES.get(getattr(act, "use", type(act).__name__), "")

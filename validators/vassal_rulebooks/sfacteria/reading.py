@@ -8,7 +8,7 @@ from operator import contains
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.reading.adjusting import adjustment
-from vassal_rulebooks.core.reading.events import Declared, Drag, Rolled, Turnover
+from vassal_rulebooks.core.reading.events import Declared, Drag, Rolled, TurnBegan, Turnover
 from vassal_rulebooks.sfacteria import own_acts
 from vassal_rulebooks.sfacteria.own_acts import UseAdvantage
 from vassal_rulebooks.sphacteria.action_phase import left
@@ -41,7 +41,7 @@ class SfacteriaReader(SphacteriaReader):
         event = self._events[number]
         match event:
             case Declared(_, what) if what.kind in DECLARED:
-                yield from self._said(what) if state.progress.is_known else (Reading(),)
+                yield from self._said(state, what) if state.progress.is_known else (Reading(),)
                 return
             case Rolled(_, side, dice) if not side and len(dice) == 1:
                 yield from self._thrown_again(state, dice[0])
@@ -49,8 +49,6 @@ class SfacteriaReader(SphacteriaReader):
                 yield from self._taken(state, own_acts.RESTORE, unit)
             case Drag(_, unit) if state.location(unit) is None and self.table.counters[unit].place is not None:
                 yield from self._taken(state, own_acts.LEADER, unit)
-            case _:
-                pass
         yield from super().explanations(state, number, assumed, is_near=is_near)
 
     def steps(self, state: Any, assumed: Collection[str]) -> Iterator[Reading]:
@@ -85,12 +83,15 @@ class SfacteriaReader(SphacteriaReader):
         first = next((state.board.counter(unit).side for unit in begun), "")
         return first not in ("", state.progress.initiative)
 
-    def _said(self, what: Declaration) -> Iterator[Reading]:
-        """The act that is declared; none where the words are not those of one."""
+    def _said(self, state: Any, what: Declaration) -> Iterator[Reading]:
+        """The act that is declared, in the phase that the turn counter shows; none where the words are of no act."""
         kind, least, *vocabularies = DECLARED[what.kind]
         known = (self._rules.notation.words[name] for name in vocabularies)
         if least <= len(what.words) <= len(vocabularies) and all(map(contains, known, what.words)):
-            yield Reading((kind(*what.words),), price=costs.SAID)
+            begun = [one.phase for one in self.table.so_far() if isinstance(one, TurnBegan)]
+            goes_on = any(isinstance(one, TurnBegan) for one in self.table.in_turn())
+            shown = (received(10 * state.turn + 1 + max(begun, default=0)),) if goes_on else ()
+            yield Reading((kind(*what.words), *(shown if kind is UseAdvantage else ())), price=costs.SAID)
 
     @cached_property
     def _is_said(self) -> bool:
@@ -99,9 +100,8 @@ class SfacteriaReader(SphacteriaReader):
 
     def setting(self, state: Any, act: Any, side: str) -> Setting:
         """A use of the Advantage is of its turn, whichever phase a story has it in."""
-        if isinstance(act, UseAdvantage):
-            return Setting(act.side, str(state.turn), "")
-        return super().setting(state, act, side)
+        found = super().setting(state, act, side)
+        return Setting(act.side, str(state.turn), "") if isinstance(act, UseAdvantage) else found
 
     def _thrown_again(self, state: Any, die: int) -> Iterator[Reading]:
         """A second die of a fight, taken as the Advantage's where its holder may use it (9)."""
@@ -126,3 +126,9 @@ def passed_on(state: Any) -> Any:
     """The holder of the Advantage has used it for points in phase B, and had no need of them."""
     other = state.board.other.get(state.progress.advantage, "")
     return state.with_progress(advantage=other, since=own_acts.phase_of(state, own_acts.POINTS))
+
+
+@adjustment
+def received(state: Any, phase: int) -> Any:
+    """The Advantage came to its holder in that phase, if not before."""
+    return state.with_progress(since=min(state.progress.since, phase))
