@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
 from typing import TYPE_CHECKING
+
+import pytest
 
 from vassal_tools.builder.cache import PictureCache
 from vassal_tools.builder.module import build_module
@@ -15,21 +18,29 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
 
-def test_with_a_cold_or_a_warm_cache_the_module_is_the_same(game: Game, module_file: Path, tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def cold(game: Game, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, bytes]:
+    """The folder of a cache that was empty, and the module that was built with it."""
+    folder = tmp_path_factory.mktemp("cache")
+    return folder, build_module(game, PictureCache(folder))
+
+
+def test_with_a_cold_or_a_warm_cache_the_module_is_the_same(
+    game: Game, module_file: Path, cold: tuple[Path, bytes]
+) -> None:
+    folder, built = cold
     plain = module_file.read_bytes()
-    cache = PictureCache(tmp_path)
-    assert build_module(game, cache) == plain
-    assert any(tmp_path.iterdir())
-    assert build_module(game, cache) == plain
+    assert built == plain
+    assert any(folder.iterdir())
+    assert build_module(game, PictureCache(folder)) == plain
 
 
-def test_a_changed_counter_is_drawn_anew(game: Game, tmp_path: Path) -> None:
-    cache = PictureCache(tmp_path)
-    build_module(game, cache)
-    kept = {path.name for path in tmp_path.iterdir()}
+def test_a_changed_counter_is_drawn_anew(game: Game, cold: tuple[Path, bytes], tmp_path: Path) -> None:
+    folder = shutil.copytree(cold[0], tmp_path / "cache")
+    kept = {path.name for path in folder.iterdir()}
     other = replace(game.counters["A.H1"], contingent="Messenian")
-    build_module(replace(game, counters={**game.counters, "A.H1": other}), cache)
-    drawn = {path.name for path in tmp_path.iterdir()} - kept
+    build_module(replace(game, counters={**game.counters, "A.H1": other}), PictureCache(folder))
+    drawn = {path.name for path in folder.iterdir()} - kept
     # Its two faces, and the title picture that shows it, in each language; neither the board nor a chart.
     assert len(drawn) == (2 + 1) * (1 + len(LANGUAGES))
 
