@@ -3,7 +3,8 @@
 The files that took longest come first, so that no process is left alone with one when the others are done.
 
 Seconds of the processor are counted, of the test and of the processes that it waits for, so that a busy machine
-changes little. A test that is not known yet runs, unless it lies where tests are long.
+changes little; of a test with the engine, which computes in a process that stays, those of the clock. A test that is
+not known yet runs, unless it lies where tests are long.
 """
 
 from __future__ import annotations
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 QUICK = 0.1
 """Seconds that a test may take to be quick."""
+
+WITH_ENGINE = 1.0
+"""Seconds that a test with the engine is taken to need as long as nothing is known of it."""
 
 SPENT = "seconds"
 """The property of a report that holds what its test took."""
@@ -129,17 +133,18 @@ class Durations:
             items[:] = [item for item in items if item not in set(left_out)]
         seconds: dict[Path, float] = defaultdict(float)
         for item in items:
-            seconds[item.path] += self._known.get(item.nodeid, QUICK if item.nodeid.startswith(LONG) else 0)
+            seconds[item.path] += self._known.get(item.nodeid, _usual(item))
         items.sort(key=lambda item: -seconds[item.path])  # the order within a file stays
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:
         """Note what the test itself takes; fixtures that it shares with others are not counted."""
-        start = _seconds()
+        clock = time.monotonic if item.get_closest_marker("engine") else _seconds
+        start = clock()
         try:
             yield
         finally:
-            item.user_properties.append((SPENT, _seconds() - start))
+            item.user_properties.append((SPENT, clock() - start))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Collect what each test took, of all processes that run them."""
@@ -153,6 +158,13 @@ class Durations:
         if not hasattr(session.config, "workerinput") and self._spent:
             known = {test: round(seconds, 3) for test, seconds in sorted((self._known | self._spent).items())}
             write_whole(self._kept, json.dumps(known, indent=0).encode())
+
+
+def _usual(item: pytest.Item) -> float:
+    """What a test takes of which nothing is known."""
+    if item.get_closest_marker("engine"):
+        return WITH_ENGINE
+    return QUICK if item.nodeid.startswith(LONG) else 0
 
 
 def _seconds() -> float:

@@ -46,7 +46,7 @@ def test_waits(): time.sleep(0.2)
 def test_shares(shared): pass
 
 @pytest.mark.engine
-def test_engine(): pass
+def test_engine(): time.sleep(0.2)
 """
 
 
@@ -67,6 +67,8 @@ def test_what_computed_long_the_last_time_is_left_out_and_so_is_the_engine(tmp_p
     assert run(tmp_path, "--quick") == ["test_waits", "test_shares"]
     kept = json.loads((tmp_path / "kept.json").read_text())
     assert kept["test_some.py::test_long"] == pytest.approx(0.2, abs=0.1)
+    assert kept["test_some.py::test_engine"] >= 0.2  # by the clock: the engine computes elsewhere
+    assert kept["test_some.py::test_waits"] < 0.1
     assert set(kept) == {f"test_some.py::{name}" for name in everything}
 
 
@@ -74,8 +76,9 @@ def test_the_files_that_took_longest_come_first(tmp_path: Path) -> None:
     (tmp_path / "conftest.py").write_text(CONFTEST)
     for name in "abc":
         (tmp_path / f"test_{name}.py").write_text(f"def test_{name}(): pass\ndef test_{name}_more(): pass\n")
+    (tmp_path / "test_d.py").write_text("import pytest\n@pytest.mark.engine\ndef test_unknown(): pass\n")
     (tmp_path / "kept.json").write_text(json.dumps({"test_b.py::test_b_more": 0.1, "test_c.py::test_c": 0.2}))
-    assert run(tmp_path) == ["test_c", "test_c_more", "test_b", "test_b_more", "test_a", "test_a_more"]
+    assert run(tmp_path) == ["test_unknown", "test_c", "test_c_more", "test_b", "test_b_more", "test_a", "test_a_more"]
 
 
 def test_an_unknown_test_is_quick_but_where_tests_are_long(tmp_path: Path) -> None:
