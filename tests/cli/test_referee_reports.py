@@ -230,8 +230,11 @@ def test_a_table_of_games_shows_who_played_and_who_won(tmp_path: Path) -> None:
     assert max(map(len, shown)) <= WIDTH
     run(WHOLE, LEGAL, "--format", "html", "-o", tmp_path / "pages")
     page = (tmp_path / "pages" / "index.html").read_text("utf-8")
-    for cell in ("Players", "Result", "Ann: Athens; Bob: Sparta", "draw, Athens 7, Sparta 8", "Ann: Solitaire"):
+    for cell in ("Players", "Result", "player-1: Athens; player-2: Sparta", "draw, Athens 7, Sparta 8"):
         assert f">{cell}<" in page
+    assert "Ann" not in page
+    run(LEGAL, FAULTY, "--format", "html", "--names", "-o", tmp_path / "named")
+    assert ">Ann: Solitaire<" in (tmp_path / "named" / "index.html").read_text("utf-8")
 
 
 def test_the_steps_of_one_note_stay_together_where_several_say_the_same() -> None:

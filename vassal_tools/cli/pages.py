@@ -56,7 +56,7 @@ def write_pages(
         outcomes = judged(partial(_write_page, folder, showing))
     to_folder = "" if place.folder == place.table.parent else quote(place.folder.name) + "/"
     pages = {case: to_folder + _page_name(case) for case in cases}
-    write_report(games_page(outcomes, pages), place.table, is_document=True)
+    write_report(games_page(outcomes, pages, names=showing.names), place.table, is_document=True)
     return outcomes
 
 

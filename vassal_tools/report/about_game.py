@@ -58,9 +58,9 @@ def ending(result: GameResult | None) -> str:
     return f"{how} (rule {result.cite.section})." if result.cite else f"{how}."
 
 
-def players_in_short(seats: Sequence[Seat]) -> str:
-    """Who played which side, such as `Ann: Red; Bob: Blue`; a player without a name by his label."""
-    return "; ".join(f"{seat.name or seat.player}: {seat.side}" for seat in seats if seat.side)
+def players_in_short(seats: Sequence[Seat], *, names: bool = True) -> str:
+    """Who played which side, such as `Ann: Red; Bob: Blue`; a player without a name, or all if wished, by his label."""
+    return "; ".join(f"{(names and seat.name) or seat.player}: {seat.side}" for seat in seats if seat.side)
 
 
 def result_in_short(result: GameResult | None) -> str:

@@ -51,41 +51,48 @@ def games_text(outcomes: Sequence[Outcome]) -> Iterator[str]:
     yield wrapped(CAVEAT, "")
 
 
-def games_page(outcomes: Sequence[Outcome], pages: Mapping[Case, str]) -> str:
-    """A row for each game, which leads to its own page; `pages` holds the names of those."""
+def games_page(outcomes: Sequence[Outcome], pages: Mapping[Case, str], *, names: bool = False) -> str:
+    """A row for each game, which leads to its own page of those names; with names of players only if wished."""
     judged = [outcome.verdict for outcome in outcomes if outcome.verdict]
     summary = summary_of_games(judged, len(outcomes))
     heads = [("Game", ""), *((name, "text") for name in ABOUT), ("Steps", "")]
     heads += [(kind.value.capitalize(), "") for kind in COLUMNS]
     head = [element("th", name, scope="col", class_=kind or False) for name, kind in heads]
-    rows = [_row(outcome, pages[outcome.case]) for outcome in outcomes]
+    rows = [_row(outcome, pages[outcome.case], names=names) for outcome in outcomes]
     content = [
         element("header", element("h1", TITLE), element("p", element("strong", summary))),
-        element("main", element("table", element("thead", element("tr", *head)), element("tbody", *rows))),
+        element(
+            "main", element("table", element("thead", element("tr", *head)), element("tbody", *rows), class_="games")
+        ),
     ]
     return page(TITLE, Html.of(content), CAVEAT)
 
 
-def _row(outcome: Outcome, file: str) -> Html:
+def _row(outcome: Outcome, file: str, *, names: bool) -> Html:
     """The row of a game; of one that could not be judged, why."""
     name, verdict = plain(outcome.case.name), outcome.verdict
     if verdict is None:
         span = str(len(ABOUT) + 1 + len(COLUMNS))
         why = element("td", plain(outcome.error), class_="error", colspan=span)
         return element("tr", element("th", name, scope="row"), why, "\n")
-    about = [element("td", plain(text), class_="text") for text in _about(verdict)]
+    about = [
+        element("td", plain(text), class_="text" if text else "text empty", data_head=head)
+        for head, text in zip(ABOUT, _about(verdict, names=names), strict=True)
+    ]
     counts = [
-        element("td", str(count or "–"), class_=kind.value if count else False) for kind, count in _counted(verdict)
+        element("td", str(count or "–"), class_=kind.value if count else "empty", data_head=kind.value.capitalize())
+        for kind, count in _counted(verdict)
     ]
     head = element("th", element("a", name, href=file), scope="row")
-    return element("tr", head, *about, element("td", str(verdict.steps)), *counts, "\n")
+    return element("tr", head, *about, element("td", str(verdict.steps), data_head="Steps"), *counts, "\n")
 
 
-def _about(verdict: Verdict | None) -> tuple[str, str, str]:
+def _about(verdict: Verdict | None, *, names: bool = True) -> tuple[str, str, str]:
     """Who played, how it ended, and whether all was judged; empty where that is not known, or all was."""
     if verdict is None:
         return "", "", ""
-    return players_in_short(verdict.players), result_in_short(verdict.result), unjudged_in_short(verdict.coverage)
+    players = players_in_short(verdict.players, names=names)
+    return players, result_in_short(verdict.result), unjudged_in_short(verdict.coverage)
 
 
 def _short(name: str, room: int) -> str:
