@@ -11,6 +11,7 @@ from lxml import etree
 
 from tests.objects.random_edits import HOLDERS, KINDS, SLOT, Edit, edited
 from tests.objects.test_module_merge import path
+from tests.samples import number
 from vassal_tools.errors import Where
 from vassal_tools.format import buildxml
 from vassal_tools.objects.build_text import cut
@@ -30,7 +31,7 @@ _STRUCTURE = ("remove", "copy", "lower", "carry")
 _CONFLICTS = {"component", "place", "order"}
 """What two people's edits of different components can collide in: removed or moved what the other changed or moved."""
 
-some = settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow])
+some = settings(max_examples=number(15, 200), suppress_health_check=[HealthCheck.too_slow])
 
 
 class RealFile(NamedTuple):

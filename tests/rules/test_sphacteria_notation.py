@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from tests.rules.script import PLACES, UNITS, holds_together, played, position, rulebook
 from tests.rules.suite import Case, all_cases, play, rules
+from tests.samples import number
 from vassal_rulebooks.sphacteria import acts
 from vassal_tools.errors import SourceError
 
@@ -39,7 +40,7 @@ def test_a_line_that_people_can_read() -> None:
 
 
 @given(st.lists(any_act, max_size=40))
-@settings(derandomize=True, max_examples=150, deadline=None)
+@settings(max_examples=number(100, 1000))
 def test_reading_inverts_writing_whatever_was_played(play: list[acts.Act]) -> None:
     state = rulebook().set_up()
     for act in play:
@@ -60,7 +61,7 @@ def test_reading_inverts_writing_in_every_case(case: Case) -> None:
 
 
 @given(st.integers(0), st.text(max_size=3), st.booleans())
-@settings(derandomize=True, max_examples=300, deadline=None)
+@settings(max_examples=number(100, 1000))
 def test_a_spoilt_line_is_refused_or_reads_as_itself(where: int, text: str, insert: bool) -> None:
     state, _ = played(position("N: S.H1 S.Brasidas; O: A.Cleon; I: A.T1-"), "Sparta; @N; S.H1 O; end")
     line = rulebook().write(state)
