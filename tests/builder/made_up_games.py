@@ -66,16 +66,7 @@ def made_up(folder: Path, kind: str, seed: int) -> Path:
     boxes["dead"] = {"title": chance.title(), "kind": "dead", "dead": True}
     boxes |= {name: {"title": chance.title(), "kind": "deck"} for name in ((deck, f"{deck}.used") if deck else ())}
     turns = chance.randint(1, 6)
-    game = {
-        "schema": 1, "id": f"made-up-{seed}", "title": f"Made up {seed}", "edition": chance.title(),
-        "version": "0.1.0", "turns": turns, "sides": sides,
-        "parts": ["look", "module", "tracks", *(["cards"] if deck else [])],
-        "facts": {"grade": "text", "source": "our own rules"},
-        "unit_types": {name: {"title": chance.title(), "facings": chance.choice((0, 4, 6))} for name in types},
-        "values": {name: {"title": chance.title()} for name in values},
-        **({"decks": {deck: {"title": chance.title(), "is_open": chance.is_so()}}} if deck else {}),
-        "face": {"title": chance.title(), "width": _BESIDE + 1200, "height": 2800, "scale": chance.randint(1, 2)},
-    }  # fmt: skip
+    game = _about(chance, sides, types, values, deck) | {"id": f"made-up-{seed}", "turns": turns}
     files = {
         "game.toml": _toml(game),
         "map.toml": _toml(chart | {"boxes": _shelved(boxes)}),
@@ -96,6 +87,20 @@ def made_up(folder: Path, kind: str, seed: int) -> Path:
     for name, text in files.items():
         (folder / name).write_text(text, "utf-8")
     return folder
+
+
+def _about(
+    chance: Chance, sides: Sequence[str], types: Sequence[str], values: Sequence[str], deck: str
+) -> dict[str, Any]:
+    return {
+        "schema": 1, "title": f"Made up {chance.name()}", "edition": chance.title(), "version": "0.1.0", "sides": sides,
+        "parts": ["look", "module", "tracks", *(["cards"] if deck else [])],
+        "facts": {"grade": "text", "source": "our own rules"},
+        "unit_types": {name: {"title": chance.title(), "facings": chance.choice((0, 4, 6))} for name in types},
+        "values": {name: {"title": chance.title()} for name in values},
+        **({"decks": {deck: {"title": chance.title(), "is_open": chance.is_so()}}} if deck else {}),
+        "face": {"title": chance.title(), "width": _BESIDE + 1200, "height": 2800, "scale": chance.randint(1, 2)},
+    }  # fmt: skip
 
 
 def _map(chance: Chance, kind: str) -> tuple[dict[str, Any], list[str]]:
