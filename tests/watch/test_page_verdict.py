@@ -9,6 +9,8 @@ import pytest
 
 from tests.watch.pages import shown, step_of, wait_until
 from vassal_tools.findings import Scene
+from vassal_tools.referee.batch import Case, Outcome
+from vassal_tools.report.games_table import games_page
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -137,3 +139,20 @@ def test_axe_finds_nothing(
             page.click(f"#tab-{part}")
             found = Axe().run(page).response["violations"]
             assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_table_of_games_is_read_at_any_width(
+    browser: Browser, judged: tuple[Path, Verdict], tmp_path: Path, width: int
+) -> None:
+    cases = [Case(f"a game with a long name {n}.vlog", ()) for n in range(3)]
+    outcomes = [*(Outcome(case, judged[1]) for case in cases[:2]), Outcome(cases[2], None, "it cannot be read")]
+    index = tmp_path / "index.html"
+    index.write_text(games_page(outcomes, dict.fromkeys(cases, "a.html")))
+    page = browser.new_page(viewport={"width": width, "height": 740})
+    page.goto(index.as_uri())
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert max(box["height"] for link in page.locator("tbody a").all() if (box := link.bounding_box())) < 80
+    illegal = Counter(finding.severity.value for finding in judged[1].findings)["illegal"]
+    assert page.locator("td.illegal").first.inner_text() == str(illegal)
+    page.close()
