@@ -28,7 +28,7 @@ class _Root(NamedTuple):
 
     number: int
     units: frozenset[str]
-    scenes: frozenset[str]
+    scenes: frozenset[str | int]
 
 
 class Following:
@@ -73,6 +73,6 @@ class Following:
             self._shadows = [_Shadow(min(numbers), entry.before), *self._shadows][:MOST]
 
 
-def _scenes(entry: Entry) -> frozenset[str]:
+def _scenes(entry: Entry) -> frozenset[str | int]:
     """The fights or phases that the breaches of a line belong to."""
     return frozenset(blame.scene for blame in entry.blames if blame.code != ANY)

@@ -22,15 +22,20 @@ NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 
 ANY = "*"
-"""In place of a paragraph: any in a phase, since stories may differ in which one was broken, and agree that one was."""
+"""In place of a paragraph: any in a phase, or at an event, since stories may differ in which, and agree that one is."""
 
 
 class Blame(NamedTuple):
-    """What breaches of several stories have in common: the paragraph, the side, and the fight or phase."""
+    """What breaches of several stories have in common: the paragraph, the side, and the fight, phase or event."""
 
     code: str
     side: str
-    scene: str
+    scene: str | int
+
+    @property
+    def is_of_event(self) -> bool:
+        """Whether any breach at an event is meant."""
+        return isinstance(self.scene, int)
 
 
 class Credit(NamedTuple):

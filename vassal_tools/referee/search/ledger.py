@@ -29,8 +29,8 @@ def play(reader: Reader, before: Hypothesis, reading: Reading, event: int, *, is
             Entry(h.story, event, h.state, h.state, note=reading.note, buttons=missing, restarts=reading.restarts)
         )
     for fault in reading.faults:
-        found = blames_of(reader, h.state, (fault,))
         at = event if reading.at is None else reading.at
+        found = blames_of(reader, h.state, (fault,), at)
         h = h.with_entry(Entry(h.story, at, h.state, h.state, None, (fault,), found))
         blames += found
     for act in (*reading.acts, *(reading.breaking() if reading.breaking else ())):
@@ -39,14 +39,15 @@ def play(reader: Reader, before: Hypothesis, reading: Reading, event: int, *, is
             after = reader.play(h.state, act)[1]
             h = due(reader, _paid_by(reader, h, after), ends, event, after, is_inferred=is_inferred)
         wrong, after = reader.play(h.state, act)
-        found = blames_of(reader, h.state, wrong, act)
+        found = blames_of(reader, h.state, wrong, event, act)
         h = h.with_entry(Entry(h.story, event, h.state, after, act, wrong, found, "", is_inferred, missing))
         blames += found
     charge = reading.price if reading.price is not None else costs.BREACH
     charge += costs.BESIDE * max(0, len({blame.code for blame in blames if blame.code != ANY}) - 1)
     h = h.dearer(reading.needed)
     if blames:
-        is_repeated = before.without.keys() >= {*blames} and bool(reading.acts or reading.breaking)
+        is_known = before.without.keys() >= {blame for blame in blames if not blame.is_of_event}
+        is_repeated = is_known and bool(reading.acts or reading.breaking)
         h = h.dearer(min(charge, costs.REPEATED) if is_repeated else charge).blamed(blames)
     if reading.buttons:
         h = h._replace(assumed=tuple(sorted((*h.assumed, *reading.buttons))))
@@ -96,7 +97,7 @@ def due(
     owed: dict[str, int] = {}  # by side: what one act leaves undone shows in several things
     for thing in reader.owed(h.state, after):
         breach, price = reader.overdue(h.state, thing)
-        blames = blames_of(reader, h.state, (breach,)) if price >= costs.SAID else ()
+        blames = blames_of(reader, h.state, (breach,), event) if price >= costs.SAID else ()
         aligned = reader.aligned(h.state, (thing,))
         h = h.with_entry(Entry(h.story, event, h.state, aligned, None, (breach,), blames)).blamed(blames)
         owed |= {blame.side: max(price, owed.get(blame.side, 0)) for blame in blames}
@@ -121,7 +122,7 @@ def conceded(reader: Reader, h: Hypothesis, credit: Credit) -> Hypothesis:
 def _written_off(reader: Reader, h: Hypothesis, credit: Credit) -> Hypothesis:
     """The hypothesis with a fault on record for something that no act explains, as the table shows it."""
     breach = reader.unexplained(h.state, credit)
-    blames = blames_of(reader, h.state, (breach,))
+    blames = blames_of(reader, h.state, (breach,), credit.event)
     after = reader.aligned(h.state, (credit.thing,))
     return h.with_entry(Entry(h.story, credit.event, h.state, after, None, (breach,), blames)).blamed(blames)
 
@@ -131,13 +132,16 @@ def _still_open(assumed: tuple[Assumed, ...], kinds: Collection[str]) -> tuple[A
     return tuple({one.button: one for one in assumed if one.button[0] in kinds}.values())
 
 
-def blames_of(reader: Reader, state: Any, breaches: tuple[Breach, ...], act: Any = None) -> tuple[Blame, ...]:
-    """How breaches in that position, by an act or beside all acts, are compared with those of other stories."""
+def blames_of(
+    reader: Reader, state: Any, breaches: tuple[Breach, ...], event: int, act: Any = None
+) -> tuple[Blame, ...]:
+    """How breaches at an event, by an act or beside all acts, are compared with those of other stories."""
     if not breaches:
         return ()
     settings = {breach.side: reader.setting(state, act, breach.side) for breach in breaches}
     named = (Blame(breach.rule.code, *_of(settings[breach.side])) for breach in breaches)
-    return (*named, *dict.fromkeys(Blame(ANY, one.side, one.phase) for one in settings.values()))
+    wider = (Blame(ANY, one.side, scene) for one in settings.values() for scene in (one.phase, event))
+    return (*named, *dict.fromkeys(wider))
 
 
 def _of(one: Setting) -> tuple[str, str]:
