@@ -44,6 +44,7 @@ UNDECLARED = (
     ("loss not taken", 1),
     ("loss by another", 1),
     ("beaten unit stays", 1),
+    ("out of the reserve", 1),
 )
 """Those that are found without declarations too, each with the seed of a game."""
 
@@ -72,7 +73,7 @@ def test_what_only_looks_like_the_fault_is_not_accused(name: str, seed: int, pla
 
 
 @pytest.mark.parametrize(("name", "seed"), UNDECLARED)
-def test_without_declarations_a_fault_of_a_fight_is_found(name: str, seed: int) -> None:
+def test_without_declarations_a_fault_that_the_table_shows_is_found(name: str, seed: int) -> None:
     """A reading that leaves much open is no better than one that accuses once."""
     fault = planted(name, seed, 0, is_undeclared=True)
     assert MEASURES.is_noticed(fault), MEASURES.explained(fault)
