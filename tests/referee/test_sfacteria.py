@@ -13,6 +13,7 @@ from vassal_rulebooks.core.reading.events import Declared, Story, TurnBegan
 from vassal_rulebooks.sfacteria.own_acts import DECLARED, REDUCE, STRATEGOS, Reduce, Strategos, UseAdvantage
 from vassal_rulebooks.sfacteria.umpire import SfacteriaUmpire
 from vassal_rulebooks.sphacteria.action_phase import left
+from vassal_rulebooks.sphacteria.acts import PlayEvent, Recover
 from vassal_rulebooks.sphacteria.reading.judging import read_log
 from vassal_rulebooks.sphacteria.reading.words import POINTS
 from vassal_rulebooks.tools import games
@@ -122,6 +123,19 @@ def test_the_turn_counter_shows_in_which_phase_the_advantage_came(before: int, *
     events = (*story.events[:used], *phases[:before], *story.events[used : used + 2], *phases[before:])
     found = judged(replace(story, events=(*events, *story.events[used + 2 :])))
     assert ("SFA-9-holder" in {one.rule.code for one in found}) == accused
+
+
+def test_what_the_advantage_restores_after_the_turn_began_is_no_late_recovery() -> None:
+    rules = SfacteriaUmpire().rulebook
+    text = DRAWS + "Athens rolls 6 6; Sparta rolls 2 3; Sparta advantage points -; Athens passes; Sparta passes; "
+    text += "Athens 6; end; done; Sparta 5; end; done"
+    played = acts(text)
+    state = reduce(rules.apply, played, rules.start())
+    while state.turn == 1:  # nothing is restored in the turn, though Demosthenes could
+        legal = (one for one in rules.legal_acts(state) if not isinstance(one, UseAdvantage | Recover | PlayEvent))
+        played.append(next(legal))
+        state = rules.apply(state, played[-1])
+    assert found([*played, UseAdvantage("Athens", "restore", "A.T1"), *acts("Athens draws 505")]) == []
 
 
 @pytest.mark.parametrize("seed", [2, 4])

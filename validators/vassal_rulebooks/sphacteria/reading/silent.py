@@ -293,10 +293,11 @@ class SilentReader(QuietSteps["Table"]):
         return is_there and is_restored and not self._is_by_another_act(unit)
 
     def _is_by_another_act(self, unit: str) -> bool:
-        """Whether a button that is no rally's says in the same step why the unit is restored."""
-        coming = (self._table.events[self._table.now], *self._table.in_turn())
-        said = {e.step for e in coming if isinstance(e, Declared) and e.what.kind != d.RALLY and unit in e.what.words}
-        return any(isinstance(e, Turnover) and e.unit == unit and not e.lost and e.step in said for e in coming)
+        """Whether a button that is no rally's says in the same step why the unit is restored, maybe next turn."""
+        coming = self._table.events[self._table.now :]
+        step = next((e.step for e in coming if isinstance(e, Turnover) and e.unit == unit and not e.lost), None)
+        at_once = (e.what for e in coming if isinstance(e, Declared) and e.step == step)
+        return any(what.kind != d.RALLY and unit in what.words for what in at_once)
 
 
 def _omission(code: str, text: str, skip: Adjusted, at: int | None = None, **about: Any) -> Reading:
