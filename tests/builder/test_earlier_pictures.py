@@ -61,7 +61,7 @@ def test_an_earlier_name_shows_the_picture_of_today(game: Game, images: dict[str
     ("Event-1.png", "event-2.png", "Event-1.png is the name of another picture, but perhaps for its case"),
 ])  # fmt: skip
 def test_a_faulty_name_is_refused(game: Game, name: str, today: str, what: str) -> None:
-    with pytest.raises(SourceError, match=f"^look.toml: earlier_pictures: {what}"):
+    with pytest.raises(SourceError, match=rf"look\.toml(:\d+)?: earlier_pictures: {what}"):
         build_module(replace(game, look=replace(game.look, earlier_pictures={name: today})))
 
 

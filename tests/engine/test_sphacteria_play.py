@@ -9,7 +9,7 @@ import pytest
 from tests.engine.play import PASSWORD
 from tests.samples import sample
 from vassal_rulebooks.sphacteria import Sphacteria
-from vassal_rulebooks.sphacteria.adjustment import victory_points
+from vassal_rulebooks.sphacteria.adjustment import by_points, victory_points
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice, points_property, supply_property
 from vassal_tools.builder.dead_boxes import LYING
 from vassal_tools.builder.markers import middle
@@ -195,6 +195,28 @@ def test_the_cards_show_the_points_that_the_rules_count_and_the_score_says_who_h
         assert table.controls.chat_text().count(draw) == before, phase
         table.controls.next_turn("Turn")
     assert table.controls.chat_text().count(draw) == before + 1  # the counter has gone on from the end of the last turn
+
+
+def test_on_the_last_turn_the_score_announces_each_victory_by_points_as_the_rules_have_it(
+    table: Engine, game: SphacteriaGame
+) -> None:
+    """Ships and units are eliminated one by one, so that the lead goes from one side to the other."""
+    table.table.invoke(piece(table, "Athens: actions").id, "Offer every entry")
+    while table.controls.property("Turn") != str(game.turns):
+        table.controls.next_turn("Turn")
+    state, seen = Sphacteria(game).start(), set()
+    for unit in ["S.T1", "S.T2", "A.T1", "A.T2", "A.H4", "A.T3", "A.T4", "A.T5", "A.T6", "A.T7", "A.T8", "A.P3"]:
+        press(table, table_name(table, game, unit), "Take a loss: eliminated")
+        state = state.eliminated(unit)
+        press(table, "Athens: actions", "Score")
+        outcome = by_points(state)
+        seen.add((outcome.level, outcome.winner))
+        announced = table.controls.chat_text().splitlines()[-1]
+        if outcome.winner:
+            assert announced == f"* {outcome.winner} wins the game: {outcome.level} (8.2)"
+        else:
+            assert announced == "* The game is a draw: 3 points or less between the sides (8.2)"
+    assert len(seen) == 2 * len(game.sides) + 1
 
 
 def test_helots_supply_the_island_from_where_they_may_and_nowhere_else(table: Engine, game: SphacteriaGame) -> None:
