@@ -60,7 +60,8 @@ class Hands:
             self.table.press(card_gpid(GAME, side), line)
 
     def label(self, place: str, line: str) -> None:
-        self.table.press(zone_gpid(GAME, place) if place in GAME.zones else base_gpid(GAME, place), line)
+        """Press a line of a place, though the menu may offer it no more once its units have left."""
+        self.table.press_unoffered(zone_gpid(GAME, place) if place in GAME.zones else base_gpid(GAME, place), line)
 
     def back(self, *chits: str) -> None:
         for chit in chits:

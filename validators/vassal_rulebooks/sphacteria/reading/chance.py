@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from vassal_tools.referee.search.hypothesis import Hypothesis
 
 BEFORE_THE_DIE = (Stage.MOVE, Stage.ATTACK, Stage.ATTACKER, Stage.DEFENDER, Stage.DIE)
-FOUGHT = (Stage.LOSSES, Stage.RETREAT)
+NO_FIGHT = (Stage.LOSSES, Stage.RETREAT, Stage.UNKNOWN)
 """The stages in which no die is for a fight where the table shows units of both sides together."""
 FIGHT, DRAW, POINTS = "fight", "draw", "points"
 
@@ -118,7 +118,7 @@ class SphacteriaChance(Chance):
                 yield from (Need(d.STORM, turn, ship) for ship in progress.adjustment.storm)
             case Rolled() if progress.stage is Stage.HELOTS:
                 yield from (Need(d.HELOTS, turn, unit) for unit in adjustment.smugglers(state, progress.side))
-            case Rolled() if progress.stage not in FOUGHT:
+            case Rolled() if progress.stage not in NO_FIGHT:
                 contacts = self._table.contacts()
                 zones = (progress.fight.zone,) if progress.fight else (*_contested(state), *contacts)
                 yield from (Need(FIGHT, turn, zone, moment.phases) for zone in zones)
