@@ -129,7 +129,7 @@ def test_a_turn_is_an_animated_picture_of_each_step_that_changes_the_map(tmp_pat
     for file in files[1:]:
         with Image.open(file) as picture:
             assert isinstance(picture, GifImageFile | PngImageFile)
-            assert picture.n_frames == 6
+            assert 1 < picture.n_frames <= 200
             assert max(picture.size) == LONGEST_SIDE
 
 

@@ -106,7 +106,10 @@ def test_what_is_not_drawn_is_named(engine_files: Path, tmp_path: Path) -> None:
                 text = text.replace(b'dotsVisible="false"', b'dotsVisible="true"').replace(b'dx="43.3"', b'dx="4"')
             changed.writestr(name, text)
     label = "label;;;12;;0,0,0;b;0;c;0;t;c;$pieceName$;Dialog;0;0;TextLabel"
-    kind, state = sequence.nest([label, "piece;;;inf.png;Mine"]), sequence.nest(['{Count("")}', "Main Map;50;50;9;0"])
+    kind, state = (
+        sequence.nest([label, "piece;;;inf.png;Mine"]),
+        sequence.nest(['{Count("{true}")}', "Main Map;50;50;9;0"]),
+    )
     game = read_saved_game(engine_files / LOGS[0])
     added = "+/" + sequence.join(["7", kind, state], "/")
     records = (game.records[0], sequence.join([added], ESC), *game.records[1:])
@@ -257,3 +260,15 @@ def test_a_border_is_drawn_where_its_properties_say_so(tmp_path: Path, number: s
     log = written(tmp_path / "log.vlog", [add("1", kind, state)], [])
     looks = document(log, None)["looks"]
     assert any("border" in layer for look in looks for layer in look["layers"]) is is_drawn
+
+
+def test_a_text_that_counts_other_pieces_is_renewed_at_each_step(tmp_path: Path) -> None:
+    label = "label;;;12;;0,0,0;b;0;c;0;t;c;$pieceName$;Dialog;0;0;TextLabel"
+    count = '{Count("Side = Red")+10*Sum("Worth","Side = Red")}'
+    setup = [add("0", sequence.nest([label, PLAIN]), sequence.nest([count, "Map;9;9;7;0"]))]
+    for number in (1, 2):
+        kind = sequence.nest(["mark;Side,Worth", PLAIN])
+        setup.append(add(str(number), kind, sequence.nest(["Red,3", f"Map;{50 * number};9;7;0"])))
+    made = document(written(tmp_path / "a.vlog", setup, ["-/1", "CHATwell"]), None)
+    shown = [made["looks"][moment(made, step).looks[0]]["layers"][-1]["text"] for step in range(3)]
+    assert shown == ["62", "31", "31"]

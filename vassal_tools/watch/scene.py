@@ -32,7 +32,7 @@ from vassal_tools.watch.pictures import Gallery
 from vassal_tools.watch.scaling import scaler
 from vassal_tools.watch.speech import Speech, cleaned
 from vassal_tools.watch.undrawn import TEXTS, undrawn
-from vassal_tools.watch.values import Values
+from vassal_tools.watch.values import COUNTED, Values
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -194,6 +194,7 @@ class _Scene:
         touched += [thing for command in commands for thing in self._touched(command)]
         laid = self._laid_out() if any(isinstance(command, Boards) for command in commands) else {}
         touched += self._depending(commands)
+        self._values.forget()
         if any(isinstance(command, SetTurn) for command in commands):
             self._note_turns(record.number)
         return laid | self._as_document(commands, changes, list(dict.fromkeys(touched)))
@@ -242,6 +243,8 @@ class _Scene:
     def _depending(self, commands: Sequence[Command]) -> Iterator[Unit]:
         """The pieces that look otherwise after properties are set or players take their seats."""
         names = {command.key for command in commands if isinstance(command, SetProperty)}
+        if any(isinstance(command, _ACTING) for command in commands):
+            names.add(COUNTED)
         if any(isinstance(command, AddPlayer) for command in commands):
             names.add(SEATS)
             self._looks.seat()

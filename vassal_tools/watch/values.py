@@ -5,13 +5,15 @@ Source: `VASSAL.counters.Decorator.getProperty` and what the traits override of 
 
 from __future__ import annotations
 
+from functools import partial
 from math import isfinite
 from typing import TYPE_CHECKING
 
 from vassal_tools.format import sequence
-from vassal_tools.objects.expressions import ExpressionError, value_of
+from vassal_tools.objects.expressions import ExpressionError, fits, value_of
 from vassal_tools.table.pieces import level
 from vassal_tools.table.turns import formatted
+from vassal_tools.watch.numbers import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,6 +23,10 @@ if TYPE_CHECKING:
     from vassal_tools.table.table import Table
 
 MODULE = "Module"
+COUNTED = "  "
+"""In place of a property's name: the other pieces of the map, which are counted."""
+MOST_COUNTED = 2_000_000
+"""How many pieces are looked at to count them, in all texts of a log."""
 _DEEPEST = 12
 _MOST_NAMES = 60
 _MOST_ASKED = 500
@@ -39,6 +45,8 @@ class Values:
         self._left = 0
         self.asked: set[str] = set()
         self.has_uncounted = False
+        self._uncounted = MOST_COUNTED
+        self._counted: dict[tuple[str, str], str] = {}
 
     def of(self, piece: Piece, name: str) -> str:
         """The value of a property as a text; empty where there is none."""
@@ -78,14 +86,42 @@ class Values:
         if len(expression) > _LONGEST:
             return ""
         try:
-            return value_of(expression, lambda name: self._nested(piece, name), lambda _: 0, self._total)
+            return value_of(
+                expression, lambda name: self._nested(piece, name), lambda _: 0, partial(self._total, piece)
+            )
         except _UNSURE:
             return ""
 
-    def _total(self, _name: str, _filter: str) -> int:
-        """Counting all pieces for each text at each step would cost minutes: such a text is left empty."""
-        self.has_uncounted = True
-        raise ExpressionError("Count")
+    def _total(self, piece: Piece, name: str, filter_: str) -> int:
+        """How many pieces of the same map fit a filter of the old kind, or the sum of their property.
+
+        Source: `ExpressionInterpreter.count`, `sum`. A text for which that is too much work is left empty.
+        """
+        self._uncounted -= len(self._table.pieces)
+        if self._uncounted < 0 or self._depth >= _DEEPEST or filter_.startswith("{"):
+            self.has_uncounted = True
+            raise ExpressionError("Count")
+        self._depth += 1
+        try:
+            wanted = self.text(piece, filter_)
+            there = [other for other in self._table.pieces.values() if other.map == piece.map]
+            found = [other for other in there if fits(wanted, partial(self._of_counted, other))]
+            total = sum(whole(self._of_counted(other, name)) for other in found) if name else len(found)
+        finally:
+            self._depth -= 1
+        self.asked.add(COUNTED)
+        return total
+
+    def _of_counted(self, piece: Piece, name: str) -> str:
+        """A property of a piece that is counted, asked once a step."""
+        key = piece.id, name
+        if key not in self._counted:
+            self._counted[key] = self.of(piece, name)
+        return self._counted[key]
+
+    def forget(self) -> None:
+        """A step was played: what was asked to count is to be asked again."""
+        self._counted.clear()
 
     def _nested(self, piece: Piece, name: str) -> str:
         """The same, as deep as expressions name one another without end."""
