@@ -1,4 +1,4 @@
-"""Write the sample logs of the repository anew: `python -m tests.engine.write_samples`.
+"""Write the sample logs of the repository: `python -m tests.engine.write_samples [NAME…]`.
 
 Two are written from scenarios; a whole game and the first turns of one by mail are played by hand, and the acts that
 were done stand beside them in `games/`, as `tests/rules/cases/README.md` writes acts. Each tiny game has a log that has
@@ -7,6 +7,7 @@ just begun.
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -25,16 +26,18 @@ from vassal_tools.game import library
 from vassal_tools.proof.engine_table import begin_log
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from vassal_rulebooks.sphacteria import State
     from vassal_rulebooks.sphacteria.acts import Act
+    from vassal_rulebooks.sphacteria.data import SphacteriaGame
 
 PROJECT = Path(__file__).resolve().parents[2]
 SAMPLES = PROJECT / "samples"
 ACTS = Path(__file__).with_name("games")
 SCENARIOS = ("planted-faults", "legal")
 SIDES = ("Athens", "Sparta")
+BEGUN = "begun"
 PROVED = ("sphacteria", "sfacteria")
 """The games whose proof plays on from a log that has just begun."""
 
@@ -64,24 +67,39 @@ def acts_played(done: Sequence[Act], end: State) -> list[str]:
     return games.lines(TRIAL, PlayedGame(tuple(done), end))
 
 
-def main() -> None:
-    """Play each scenario and each game in the real engine and keep the logs."""
+def main(chosen: Collection[str]) -> None:
+    """Write the logs of these names, or all: scenarios and games by the real engine, and those that have just begun."""
+    played_there = [name for name in (*SCENARIOS, *GAMES) if not chosen or name in chosen]
+    if played_there:
+        _play(played_there)
+    if not chosen or BEGUN in chosen:
+        write_beginnings(Path(__file__).parents[1] / "tiny_games")
+        for name in PROVED:
+            write_beginning(library.folder(name), SAMPLES / f"{name}-{BEGUN}.vlog")
+
+
+def _play(names: Sequence[str]) -> None:
+    """Play scenarios and games in one engine and keep the logs."""
     game = as_sphacteria(library.load("sphacteria"))
-    with Engine(engine_parts(fetch=True), lasting=True) as engine:
-        engine.open(write_module(game, PROJECT / "dist"), player="Ann")
-        for name in SCENARIOS:
-            script = (Path(__file__).parent / "scenarios" / f"{name}.txt").read_text()
-            played(engine, game, script, SAMPLES / f"{game.id}-{name}.vlog")
-        for name, sitting in GAMES.items():
-            endings = [f"-{turn}" for turn in range(1, sitting.turns_mailed + 1)] or [""]
-            logs = [SAMPLES / f"{game.id}-{name}{ending}.vlog" for ending in endings]
-            person = by_hand(engine, Sphacteria(game), sitting.seed, sitting.players(), logs)
-            text = "\n".join((name, *acts_played(person.played, person.state)))
-            (ACTS / f"{name}.txt").write_text(text + "\n", "utf-8")
+    with TemporaryDirectory() as modules, Engine(engine_parts(fetch=True), lasting=True) as engine:
+        engine.open(write_module(game, Path(modules)), player="Ann")
+        for name in names:
+            if name in GAMES:
+                _play_by_hand(engine, game, name)
+            else:
+                script = (Path(__file__).parent / "scenarios" / f"{name}.txt").read_text()
+                played(engine, game, script, SAMPLES / f"{game.id}-{name}.vlog")
         engine.require_quiet()
-    write_beginnings(Path(__file__).parents[1] / "tiny_games")
-    for name in PROVED:
-        write_beginning(library.folder(name), SAMPLES / f"{name}-begun.vlog")
+
+
+def _play_by_hand(engine: Engine, game: SphacteriaGame, name: str) -> None:
+    """Play a game by hand and keep its logs, and its acts."""
+    sitting = GAMES[name]
+    endings = [f"-{turn}" for turn in range(1, sitting.turns_mailed + 1)] or [""]
+    logs = [SAMPLES / f"{game.id}-{name}{ending}.vlog" for ending in endings]
+    person = by_hand(engine, Sphacteria(game), sitting.seed, sitting.players(), logs)
+    text = "\n".join((name, *acts_played(person.played, person.state)))
+    (ACTS / f"{name}.txt").write_text(text + "\n", "utf-8")
 
 
 def write_beginnings(games: Path) -> None:
@@ -98,4 +116,4 @@ def write_beginning(folder: Path, log: Path) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
