@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 from PIL import ImageChops
 from pypdfium2.raw import FPDF_PAGEOBJ_IMAGE
 
-from vassal_tools.builder.sheets.contents import sheets
+from vassal_tools.builder.module import whole_parts
+from vassal_tools.builder.sheets.contents import faces, sheets
 from vassal_tools.builder.sheets.pages import MARGIN, Page, Paper, Printed, map_pages, piece_pages
 from vassal_tools.builder.sheets.pdf import pdf
 from vassal_tools.cli.main import main
@@ -216,6 +217,12 @@ def test_maps_take_the_least_number_of_pages(size: tuple[float, float], upright:
 
 def _area(pages: Sequence[Page]) -> float:
     return sum(block.width * block.height for page in pages for block in page.blocks)
+
+
+def test_what_counts_in_a_dead_box_has_no_picture_and_is_not_printed(leagues: Game) -> None:
+    boxes = {name: replace(box, side=None, is_dead=True) for name, box in leagues.boxes.items() if box.kind == "camp"}
+    dead = replace(leagues, boxes={**leagues.boxes, **dict([*boxes.items()][:1])})
+    assert faces(dead, whole_parts(dead, LEAGUES)) == faces(leagues, whole_parts(leagues, LEAGUES))
 
 
 def test_the_command_writes_sheets_beside_the_module(tmp_path: Path) -> None:

@@ -73,12 +73,12 @@ def sheets(
 def _sheets(game: Game, paper: Paper, art: Art, parts: ModuleParts, paint: Painter) -> bytes:
     look = game.look.paper or PaperLook()
     scale = look.counter_mm / COUNTER_SIZE  # mm for a pixel of the module
-    counters, cards = _faces(game, parts)
-    drawn = _drawn(game, parts, art, {name for faces in (*counters, *cards) for name in faces if name}, paint)
+    counters, cards = faces(game, parts)
+    drawn = _drawn(game, parts, art, {name for pair in (*counters, *cards) for name in pair if name}, paint)
     layouts = dict(_layouts(game))
     pages = (
-        *piece_pages("counters", [_printed(faces, drawn, scale, {}) for faces in counters], paper),
-        *piece_pages("cards", [_printed(faces, drawn, scale, layouts, look.card_mm) for faces in cards], paper),
+        *piece_pages("counters", [_printed(pair, drawn, scale, {}) for pair in counters], paper),
+        *piece_pages("cards", [_printed(pair, drawn, scale, layouts, look.card_mm) for pair in cards], paper),
         *(page for name, here in board_images(game).items() for page in _map_pages(name, here, scale, paper)),
     )
     named = (page._replace(title=said(page.title)) for page in pages)
@@ -103,7 +103,7 @@ Faces = tuple[str, str]
 """The pictures of a front and a back; the second is empty where there is none."""
 
 
-def _faces(game: Game, parts: ModuleParts) -> tuple[list[Faces], list[Faces]]:
+def faces(game: Game, parts: ModuleParts) -> tuple[list[Faces], list[Faces]]:
     """The faces of counters, and those of cards; labels and buttons of the module are not printed."""
     fixed = {label_image(place) for place in labelled_zones(game, parts)} | set(map(card_image, parts.side_acts))
     fixed |= {label_image(box.name) for box in game.boxes.values() if box.is_base}
@@ -115,7 +115,11 @@ def _faces(game: Game, parts: ModuleParts) -> tuple[list[Faces], list[Faces]]:
         if place == _DECK:
             cards.append((pictures[0], (*pictures[1:], row.value(BACK))[0]))
         elif place and pictures[0] not in fixed:
-            pairs = [(front, "".join(pictures[at + 1 : at + 2])) for at, front in enumerate(pictures) if not at % 2]
+            pairs = [
+                (front, "".join(pictures[at + 1 : at + 2]))
+                for at, front in enumerate(pictures)
+                if front and not at % 2  # what counts in a dead box has no picture
+            ]
             counters += pairs * (_SIGNS if place == _PALETTE else 1)
     return counters, cards
 
