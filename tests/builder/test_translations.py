@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from vassal_tools.builder.components import component
+from vassal_tools.builder.fights import MODIFIERS, RESULTS
 from vassal_tools.builder.module import build_file
 from vassal_tools.builder.shown_texts import PIECE_PREFIX, SHOWN, ShownText, filled_in, has_words, shown_texts
 from vassal_tools.builder.translations import (
@@ -102,6 +104,26 @@ def test_two_texts_under_one_key_are_refused() -> None:
 def test_patterns(text: str, said: str | None) -> None:
     assert UNITS.translated(text) == said
     assert UNITS.said(text) == (said or text)
+
+
+@pytest.mark.parametrize(
+    "text", ["Battle of Ancenis", "Movement and points", "Column shifts", "Battle Hill", "Draw cards"]
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_text_of_which_only_a_part_is_known_stays_english_as_a_whole(text: str, language: str) -> None:
+    known = catalog(None, language)
+    half_known = replace(known, strings={"Battle": "Bataille", "Column": "Colonne", "Movement": "Mouvement"})
+    assert half_known.said(text) == text
+
+
+@pytest.mark.parametrize("number", ["A1", "12", "II", "B"])
+def test_numbers_and_marks_are_kept_behind_translated_words(number: str) -> None:
+    assert catalog(None, "fr").translated(f"Battle {number}") == f"Combat {number}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_titles_of_all_charts_of_fights_are_translated(language: str) -> None:
+    assert all(catalog(None, language).translated(title) for title in (RESULTS, MODIFIERS))
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,8 @@ the folder of that game. Each gives the English text and the translation:
     "Play {number}: [event]" = "Jouer {number} : [event]"
 
 In a pattern `{…}` is a word that is kept, such as a zone or a number, or a list of such, and `[…]` for a text that is
-translated itself. What has no translation is said in English, and `missing` names it.
+translated itself; `{number}` takes a number or a mark such as A1 or II alone, so that no English word is kept beside
+translated ones. What has no translation is said in English as a whole, and `missing` names it.
 """
 
 from __future__ import annotations
@@ -37,7 +38,9 @@ if TYPE_CHECKING:
     from vassal_tools.game.card_data import CardSet
 
 _COMMON = Path(__file__).with_name("i18n")
-_KEPT = r"[A-Za-z0-9_+−±-]+(?:, [A-Za-z0-9_+−±-]+)*"
+_WORD = r"[A-Za-z0-9_+−±-]"
+_NUMBER = rf"(?:{_WORD}*\d{_WORD}*|[A-Z]|[IVXLC]+)"
+_KEPT = rf"{_WORD}+(?:, {_WORD}+)*"
 _HOLE = re.compile(r"(\{\w+\}|\[\w+\])")
 
 
@@ -69,7 +72,9 @@ class Pattern:
 
 
 def _group(hole: str) -> str:
-    return f"(?P<{hole[1:-1]}>{_KEPT if hole[0] == '{' else '.+'})"
+    name = hole[1:-1]
+    kept = _NUMBER if name == "number" else _KEPT
+    return f"(?P<{name}>{kept if hole[0] == '{' else '.+'})"
 
 
 @dataclass(frozen=True)
