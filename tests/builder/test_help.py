@@ -14,7 +14,7 @@ from vassal_tools.builder.help import FOLDER, PAGES, Voice, amount, documentatio
 from vassal_tools.builder.module import build_file
 from vassal_tools.builder.parts import ModuleParts
 from vassal_tools.builder.shown_texts import shown_texts
-from vassal_tools.builder.translations import ENGLISH, catalog
+from vassal_tools.builder.translations import ENGLISH, catalog, catalogs
 from vassal_tools.game import library
 from vassal_tools.game.names import LANGUAGES
 
@@ -121,9 +121,9 @@ def test_amounts_are_signed_to_the_good_of_the_attacker(game: SphacteriaGame) ->
 
 
 def test_pages_lie_where_the_menu_and_the_engine_look(game: SphacteriaGame) -> None:
-    files = help_files(game, parts_of(game), SOURCE)
+    files = help_files(game, parts_of(game), SOURCE, catalogs(SOURCE))
     named = [child.get("fileName") for child in documentation(ModuleParts()) if child.get("fileType") == "archive"]
     assert named == [f"{FOLDER}/{name}.html" for name in PAGES]
     for name in PAGES:
         assert all(f"{folder}/{name}.html" in files for folder in (FOLDER, *(f"{FOLDER}_{x}" for x in LANGUAGES)))
-    assert files == help_files(game, parts_of(game), SOURCE)
+    assert files == help_files(game, parts_of(game), SOURCE, catalogs(SOURCE))

@@ -17,6 +17,7 @@ from vassal_tools.builder.translations import (
     Pattern,
     bundles,
     catalog,
+    catalogs,
     escaped,
     missing,
     properties_text,
@@ -147,9 +148,9 @@ def test_a_text_without_translation_is_not_written() -> None:
 
 
 def test_bundles_are_the_same_each_time(build: etree._Element, game: Game) -> None:
-    first = bundles(SOURCE, build)
+    first = bundles(build, catalogs(SOURCE))
     assert sorted(first) == ["Module_fr.properties", "Module_it.properties"]
-    assert first == bundles(SOURCE, build_file(game))
+    assert first == bundles(build_file(game), catalogs(SOURCE))
     assert rb"Piece.Turn\ over=Retourner" in first["Module_fr.properties"].splitlines()
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from vassal_tools.builder.module import build_file
+from vassal_tools.builder.translations import catalog
 from vassal_tools.game.facts import Fact, Positive
 from vassal_tools.game.library import load
 from vassal_tools.game.model import Game
@@ -43,8 +44,17 @@ def cards(folder: Path, example: str) -> None:
     path.write_text(f'{text}\n[decks]\norders = {{ title = "Orders" }}\n', "utf-8")
 
 
+def translations(folder: Path, example: str) -> None:
+    """The words of a language, which are read."""
+    path = folder / "i18n" / "fr.toml"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(example, "utf-8")
+    assert catalog(folder, "fr").translated("Strike of A1") == "Frapper de A1"
+
+
 EXAMPLES: dict[str, Callable[[Path, str], None]] = {
     "schema = 1": cards,
+    "[strings]": translations,
     "[[acts]]": module('[properties."score_{side}"]\nnumber = 0\nmost = 9\n'),
     "[fight]": module("[dice.Fight]\nsides = 6\n"),
 }

@@ -16,11 +16,10 @@ from markupsafe import Markup
 
 from vassal_tools.builder.components import MODULE, component
 from vassal_tools.builder.hotkeys import letters, numbers
-from vassal_tools.builder.translations import ENGLISH, Catalog, catalog
+from vassal_tools.builder.translations import ENGLISH, Catalog
 from vassal_tools.builder.tutorials import tutorial_components
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.extending import folders
-from vassal_tools.game.names import LANGUAGES
 from vassal_tools.game.sources import refuse_links
 
 if TYPE_CHECKING:
@@ -79,14 +78,14 @@ def documentation(parts: ModuleParts) -> etree._Element:
     return component(MODULE + "Documentation", about, *files, *tutorial_components(parts.tutorials))
 
 
-def help_files(game: Game, parts: ModuleParts, source: Path | None) -> dict[str, bytes]:
+def help_files(game: Game, parts: ModuleParts, source: Path | None, spoken: Mapping[str, Catalog]) -> dict[str, bytes]:
     """All pages in all languages, as entries of the module; `source` is the folder of the game's data."""
     for root in folders(source) if source else ():
         for path in (root / FOLDER, *(root / FOLDER).rglob("*")):
             refuse_links(root, path)
     found = {f"{FOLDER}/{name}.html": page(game, parts, source, name, Voice(ENGLISH)) for name in pages(parts)}
-    for language in LANGUAGES:
-        voice = Voice(catalog(source, language))
+    for language, other in spoken.items():
+        voice = Voice(other)
         for name in pages(parts):
             found[f"{FOLDER}_{language}/{name}.html"] = page(game, parts, source, name, voice, language)
     return found

@@ -44,9 +44,10 @@ from vassal_tools.builder.side_windows import (
     palette,
     window_component,
 )
+from vassal_tools.builder.text_findings import text_findings
 from vassal_tools.builder.toolbar import dice, options, properties, turn_counter
 from vassal_tools.builder.traits import definition
-from vassal_tools.builder.translations import bundles, catalog, language_component
+from vassal_tools.builder.translations import bundles, catalogs, language_component
 from vassal_tools.builder.tutorials import read_tutorials, tutorial_entries
 from vassal_tools.errors import SourceError
 from vassal_tools.files import write_whole
@@ -56,15 +57,16 @@ from vassal_tools.format.archive import name_fault, pack
 from vassal_tools.game import library
 from vassal_tools.game.fingerprint import canonical_json
 from vassal_tools.game.identities import next_free_gpid
-from vassal_tools.game.names import LANGUAGES, MODEL_ENTRY, NEUTRAL_SIDES
+from vassal_tools.game.names import MODEL_ENTRY, NEUTRAL_SIDES
 from vassal_tools.game.stated_lines import finding_with_line, naming_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from vassal_tools.builder.art import Art
     from vassal_tools.builder.cache import Progress
     from vassal_tools.builder.parts import ModuleParts
+    from vassal_tools.builder.translations import Catalog
     from vassal_tools.game.model import Game
 
 Report = Callable[[Finding], None]
@@ -95,7 +97,11 @@ def build_module(
         parts = with_art(game, whole_parts(game, source), art)
         for finding in art_findings(game, parts, art):
             report(finding_with_line(finding, source))
-        return _packed(game, parts, source, art, cache, progress)
+        spoken = catalogs(source, game.cards)
+        module = _packed(game, parts, source, spoken, art, cache, progress)
+        for finding in text_findings(game, parts, source, spoken):
+            report(finding)
+        return module
 
 
 def whole_parts(game: Game, source: Path | None) -> ModuleParts:
@@ -108,7 +114,13 @@ def whole_parts(game: Game, source: Path | None) -> ModuleParts:
 
 
 def _packed(
-    game: Game, parts: ModuleParts, source: Path | None, art: Art, cache: PictureCache, progress: Progress
+    game: Game,
+    parts: ModuleParts,
+    source: Path | None,
+    spoken: Mapping[str, Catalog],
+    art: Art,
+    cache: PictureCache,
+    progress: Progress,
 ) -> bytes:
     build, metadata = build_file(game, parts), buildxml.serialize(_metadata(game))
     entries = {
@@ -116,16 +128,16 @@ def _packed(
         "moduledata": metadata,
         MODEL_ENTRY: canonical_json(game),
         **setup_entries(game, lambda begun: build_file(begun, whole_parts(begun, source)), metadata),
-        **bundles(source, build, game.cards),
-        **help_files(game, parts, source),
+        **bundles(build, spoken),
+        **help_files(game, parts, source, spoken),
         **tutorial_entries(parts.tutorials),
         **earlier_names(game),
         **({LICENCES_ENTRY: licences_text(game, parts, art)} if art else {}),
     }
     english = pictures(game, parts, cache, progress, art)
     entries.update({f"images/{name}": data for name, data in english.items()})
-    for language in LANGUAGES:
-        local, words = art.in_language(language), catalog(source, language, game.cards)
+    for language, words in spoken.items():
+        local = art.in_language(language)
         with drawing_in(studio() if local is art else studio_of(local)):
             translated = translated_pictures(game, parts, cache, local, words, english)
         folder = {f"images_{language}/": b""} if translated else {}  # engines before 3.6.5 find no other

@@ -37,7 +37,8 @@ if TYPE_CHECKING:
 
     from vassal_tools.game.card_data import CardSet
 
-_COMMON = Path(__file__).with_name("i18n")
+FOLDER = "i18n"
+_COMMON = Path(__file__).with_name(FOLDER)
 _WORD = r"[A-Za-z0-9_+−±-]"
 _NUMBER = rf"(?:{_WORD}*\d{_WORD}*|[A-Z]|[IVXLC]+)"
 _KEPT = rf"{_WORD}+(?:, {_WORD}+)*"
@@ -84,9 +85,11 @@ class Catalog:
     language: str
     strings: Mapping[str, str]
     patterns: tuple[Pattern, ...] = field(default=())
+    asked: set[str] = field(default_factory=set, compare=False, repr=False)  # the texts that were looked up so far
 
     def translated(self, text: str) -> str | None:
         """The translation of a text, or None where there is none."""
+        self.asked.add(text)
         if text in self.strings:
             return self.strings[text]
         return next((said for p in self.patterns if (said := p.translated(text, self)) is not None), None)
@@ -109,7 +112,7 @@ def catalog(source: Path | None, language: str, cards: CardSet | None = None) ->
     """What is translated into a language; the texts of a game's data go before those of all modules."""
     files = [_COMMON / f"{language}.toml"]
     if source:
-        own = [folder / "i18n" / f"{language}.toml" for folder in folders(source)]
+        own = [folder / FOLDER / f"{language}.toml" for folder in folders(source)]
         for path in own:
             refuse_links(path.parents[1], path)
         files = [*own, *files]
@@ -117,7 +120,7 @@ def catalog(source: Path | None, language: str, cards: CardSet | None = None) ->
     patterns: list[Pattern] = []
     for path in files:
         if path.is_file():
-            read = _read(path)
+            read = read_catalog(path)
             strings = {**read.strings, **strings}
             patterns += read.patterns
     return Catalog(language, strings, tuple(patterns))
@@ -133,7 +136,8 @@ def _of_cards(cards: CardSet, language: str) -> dict[str, str]:
     return found
 
 
-def _read(path: Path) -> Catalog:
+def read_catalog(path: Path) -> Catalog:
+    """The translations of one file. Raises SourceError."""
     source = read_toml(path)
     tables: dict[str, dict[str, str]] = {"strings": {}, "patterns": {}}
     for name, table in source.content.items():
@@ -159,13 +163,15 @@ def language_component() -> etree._Element:
     )
 
 
-def bundles(source: Path | None, build: etree._Element, cards: CardSet | None = None) -> dict[str, bytes]:
-    """The translations of a build file, as entries of the module; `source` is the folder of the game's data."""
+def catalogs(source: Path | None, cards: CardSet | None = None) -> dict[str, Catalog]:
+    """What is translated into each language of a module; `source` is the folder of the game's data."""
+    return {language: catalog(source, language, cards) for language in LANGUAGES}
+
+
+def bundles(build: etree._Element, spoken: Mapping[str, Catalog]) -> dict[str, bytes]:
+    """The translations of a build file, as entries of the module."""
     shown = shown_texts(build)
-    return {
-        f"Module_{language}.properties": properties_text(shown, catalog(source, language, cards))
-        for language in LANGUAGES
-    }
+    return {f"Module_{language}.properties": properties_text(shown, other) for language, other in spoken.items()}
 
 
 def missing(build: etree._Element, other: Catalog) -> tuple[str, ...]:

@@ -38,6 +38,8 @@ same for editors.
 * **TOML** files begin with `schema = 1`. A table by names is `[zones.Dike]`; where keys are numbers it is a list,
   `[[cells]]`.
 * A key without a default must be there.
+* **Texts** are English. `i18n/fr.toml` and `i18n/it.toml` have them in French and Italian, in the tables `[strings]`
+  and `[patterns]`: [games.md](games.md#i18n).
 """
 _PLAIN: Mapping[Any, str] = {str: "text", int: "whole number", bool: "true or false", Fraction: '"1/2"'}
 _UNLIMITED = 100_000

@@ -1,0 +1,51 @@
+"""Translations and pages of help that nothing uses are findings with their file and line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.game.test_map_shapes import POINTS, written
+from vassal_tools.builder.module import build_module
+from vassal_tools.game.library import load
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FILES = {
+    "i18n/fr.toml": """[strings]
+"First" = "Premier"
+"Frist" = "Premier"
+"a town" = "une ville"
+[patterns]
+"Marches to {zone}" = "Marche vers {zone}"
+""",
+    "i18n/de.toml": '[strings]\n"First" = "Erster"\n',
+    "help/play.html": '<p>{{ say("First") }}</p>{% include "part.html" %}',
+    "help/part.html": "<p>A part.</p>",
+    "help/designer.html": "<p>Notes.</p>",
+    "help/rules.de.html": "<p>Regeln.</p>",
+}
+
+
+def test_what_is_translated_but_never_said_and_what_is_never_read_is_named(tmp_path: Path) -> None:
+    folder = written(tmp_path, POINTS, ("Ayr", "Bute"))
+    for name, text in FILES.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    seen: list[str] = []
+    build_module(
+        load(folder),
+        source=folder,
+        report=lambda one: seen.append(f"{one.rule.code} {one.where}: {one.message}; {one.remedy}"),
+    )
+    pages = ", ".join(f"{page}{language}.html" for page in ("play", "rules") for language in ("", ".en", ".fr", ".it"))
+    near = "did you mean rules.en.html or rules.fr.html or rules.it.html?"
+    wrong = "give the whole English text, or leave the line out"
+    helped = f"{folder}/help"
+    assert seen == [
+        f"TEXT-unread {folder}/i18n/de.toml: no module has a file 'de.toml'; did you mean fr.toml or it.toml?",
+        f"TEXT-unread {helped}/designer.html: no module has a file 'designer.html'; these are read: {pages}",
+        f"TEXT-unread {helped}/rules.de.html: no module has a file 'rules.de.html'; {near}",
+        f"TEXT-unused {folder}/i18n/fr.toml:3: nothing in the module says 'Frist'; did you mean First?",
+        f"TEXT-unused {folder}/i18n/fr.toml:6: nothing in the module says 'Marches to {{zone}}'; {wrong}",
+    ]

@@ -1,0 +1,84 @@
+"""What can be wrong with translations and pages of help in a readable folder: texts and files that nothing uses."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.help import FOLDER as HELP
+from vassal_tools.builder.help import PAGES
+from vassal_tools.builder.translations import FOLDER, read_catalog
+from vassal_tools.errors import Where
+from vassal_tools.findings import Cite, Finding, Rule, Severity
+from vassal_tools.game.fingerprint import canonical_json
+from vassal_tools.game.names import FIRST_LANGUAGE, LANGUAGES
+from vassal_tools.game.sources import read_toml
+from vassal_tools.nearest import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+    from vassal_tools.builder.parts import ModuleParts
+    from vassal_tools.builder.translations import Catalog
+    from vassal_tools.game.model import Game
+
+UNUSED = Rule(
+    "TEXT-unused",
+    "nothing says a text that is translated",
+    Severity.WARNING,
+    Cite("the folder i18n", "a translation is found by the whole English text, as the module has it"),
+)
+UNREAD = Rule(
+    "TEXT-unread",
+    "nothing reads a file of translations or help",
+    Severity.WARNING,
+    Cite("the folders i18n and help", "files are read by the names of the languages and pages that modules have"),
+)
+
+TEXT_RULES: tuple[Rule, ...] = (UNUSED, UNREAD)
+
+
+def text_findings(
+    game: Game, parts: ModuleParts, source: Path | None, spoken: Mapping[str, Catalog]
+) -> Iterator[Finding]:
+    """What is wrong with translations and help of a game whose module was made in the languages `spoken`."""
+    if source is None:
+        return
+    yield from _unread(source, FOLDER, (f"{name}.toml" for name in LANGUAGES))
+    languages = ("", f".{FIRST_LANGUAGE}", *(f".{name}" for name in LANGUAGES))
+    yield from _unread(source, HELP, (f"{page}{language}.html" for page in PAGES for language in languages))
+    on_board = f"{canonical_json(game).decode()}{parts.notes}"  # a board that is kept from before asks for no text
+    for other in spoken.values():
+        yield from _unused(source / FOLDER / f"{other.language}.toml", other, on_board)
+
+
+def _unread(source: Path, folder: str, names: Iterator[str]) -> Iterator[Finding]:
+    """Files of a folder that have none of these names, and that no other file there includes."""
+    known = tuple(names)
+    held = sorted(path for path in (source / folder).glob("*") if path.is_file() and not path.name.startswith("."))
+    texts = {path: path.read_text("utf-8", errors="replace") for path in held}
+    for path in held:
+        if path.name not in known and not any(path.name in text for one, text in texts.items() if one != path):
+            remedy = did_you_mean(path.name, known, f"these are read: {', '.join(known)}")
+            yield Finding(UNREAD, f"no module has a file {path.name!r:.60}", UNREAD.severity, Where(str(path)), remedy)
+
+
+def _unused(path: Path, other: Catalog, on_board: str) -> Iterator[Finding]:
+    """The entries of a file of translations that stand for no text that was asked for."""
+    if not path.is_file():
+        return
+    own, where = read_catalog(path), read_toml(path).where
+    texts = ((text, where("strings", text)) for text in own.strings if not _is_said(text, other, on_board))
+    forms = (
+        (one.english, where("patterns", one.english))
+        for one in own.patterns
+        if not any(map(one.form.fullmatch, other.asked))
+    )
+    for text, place in chain(texts, forms):
+        remedy = did_you_mean(text, sorted(other.asked), "give the whole English text, or leave the line out")
+        yield Finding(UNUSED, f"nothing in the module says {text!r:.80}", UNUSED.severity, place, remedy)
+
+
+def _is_said(text: str, other: Catalog, on_board: str) -> bool:
+    return text in other.asked or text in on_board
