@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
 
 TINY = Path(__file__).parents[1] / "game" / "tiny"
+FORD = Path(__file__).parents[1] / "tiny_games" / "ford"
 CHARTS = ("sequence", "crt", "modifiers", "events", "reinforcements")
 SHORTER = {"start": 0.0, "middle": 0.5, "end": 1.0}
 Matrix = tuple[float, float, float, float, float, float]
@@ -123,12 +124,23 @@ def test_words_of_a_chart_are_on_the_page_and_apart(name: str, language: str) ->
     assert_readable(svg, box(12, 12, 888, height - 12))
 
 
+def chart_of(folder: Path, name: str) -> str:
+    """A chart of the game in that folder."""
+    held = load(folder)
+    return next(chart.draw() for chart in all_charts(held, parts_of(held)) if chart.name == name)
+
+
 @pytest.mark.parametrize("name", CHARTS)
 def test_words_of_a_small_game_are_on_the_page_and_apart(name: str) -> None:
-    ford = load(TINY)
-    svg = next(chart.draw() for chart in all_charts(ford, parts_of(ford)) if chart.name == name)
+    svg = chart_of(TINY, name)
     height = float(ET.fromstring(svg).get("height", ""))
     assert_readable(svg, box(12, 12, 888, height - 12))
+
+
+def test_a_chart_of_results_has_the_sign_of_its_table() -> None:
+    shown = [word.content for word in words(chart_of(FORD, "fights"))]
+    assert shown.count(":") == 24
+    assert "–" not in shown
 
 
 def test_charts_are_the_same_twice_and_as_wide_as_meant() -> None:

@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
     from vassal_tools.game.module_data import FightData
 
+_DRAWN = {"-": "–"}
+"""How a sign of tables is drawn, where that is another letter."""
+
 
 def data_fight(game: Game) -> Fight | None:
     """What the data say of fights; None where they say nothing."""
@@ -32,11 +35,19 @@ def data_fight(game: Game) -> Fight | None:
 
 def _table(data: FightData) -> Table:
     cells = {
-        (row, column): ResultCell(*(text.split(data.parted) if data.parted else (text,)))
+        (row, column): _cell(text, data.parted)
         for row, texts in enumerate(data.rows)
         for column, text in enumerate(texts)
     }
     return Table(data.columns, data.lowest, cells)
+
+
+def _cell(text: str, parted: str | None) -> ResultCell:
+    """The results of a cell, with the sign that parts them there; a hyphen is drawn as a dash."""
+    if not parted:
+        return ResultCell(text)
+    attacker, defender = text.split(parted)
+    return ResultCell(attacker, defender, parted=_DRAWN.get(parted, parted))
 
 
 def _counts(data: FightData) -> dict[str, str]:

@@ -48,7 +48,8 @@ COLUMN, ROW = "Fight_ColumnPlace", "Fight_RowPlace"
 class ResultCell:
     """A result for the attacker and one for the defender, or a single one for both; who wins, if any does.
 
-    `is_ruled` frames it, for a winner who is not in the text; `is_marked` puts a small sign on it.
+    `is_ruled` frames it, for a winner who is not in the text; `is_marked` puts a small sign on it. `parted` is what the
+    chart has between the two results.
     """
 
     attacker: str
@@ -56,6 +57,7 @@ class ResultCell:
     winner: Party | None = None
     is_ruled: bool = False
     is_marked: bool = False
+    parted: str = "–"
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,7 +114,7 @@ def _cell(cell: ResultCell, width: float, height: float) -> str:
 
 def _pair(cell: ResultCell, ink: BandInk, middle: tuple[float, float], width: float) -> list[str]:
     across, down = middle
-    parts = [text("–", across, down + 6, 15, fill=ink.letters)]
+    parts = [text(cell.parted, across, down + 6, 15, fill=ink.letters)]
     for loss, anchor, dx, party in (
         (cell.attacker, "end", -6.5, "attacker"),
         (cell.defender, "start", 6.5, "defender"),
