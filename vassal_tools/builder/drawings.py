@@ -105,7 +105,10 @@ def _pieces(game: Game, parts: ModuleParts) -> dict[str, Drawing]:
     return {
         ABOUT_IMAGE: Drawing("about", about_svg(game, parts), ABOUT_SIZE[0]),
         "moved.png": Drawing("icons/moved", markers.moved_mark_svg(), MOVED_WIDTH),
-        **{label_image(place): Drawing(f"labels/{place}", *markers.label_picture(place), "height") for place in places},
+        **{
+            label_image(place): Drawing(f"labels/{place}", *markers.label_picture(game.places[place].shown), "height")
+            for place in places
+        },
         **{card_image(side): Drawing(f"sides/{side}", svg, CARD_SIZE[0]) for side, svg in sides.items()},
         **{marker_image(track.name): _marker(game, track) for track in game.tracks.values()},
         **{f"{name}.png": Drawing(f"signs/{name}", svg, SIGN_SIZE) for name, svg in sign_svgs(game).items()},

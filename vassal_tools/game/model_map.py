@@ -32,6 +32,12 @@ class Place:
     anchor: Annotated[Point, Aside()]
     polygon: Annotated[Polygon, Derived()]
     map: Annotated[MapName | None, Derived()] = field(default=None, kw_only=True)  # the main one, if it is not given
+    title: Annotated[Words | None, Aside()] = field(default=None, kw_only=True)
+
+    @property
+    def shown(self) -> str:
+        """What is printed for it on the map and on charts: its title, or its name."""
+        return self.title or self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +63,11 @@ class Box:
     polygon: Polygon
     is_dead: Annotated[bool | None, Aside()] = None
     map: MapName | None = None  # the main one, if it is not given
+
+    @property
+    def shown(self) -> str:
+        """What is printed for it on its label and on charts: its name; the title stands in the box itself."""
+        return self.name
 
     @property
     def is_base(self) -> bool:

@@ -107,12 +107,12 @@ def _point_name(game: Game, name: str) -> str:
     """The name of a point below its disc, on a plate that hides the paths under it."""
     zone = game.zones[name]
     (x, y), radius = zone.anchor, size_of(zone.polygon)[0] / 2
-    size = fitting_size(name, radius * 3.2, 15, family=SERIF, style="bold")
-    width = text_width(name, SERIF, "bold", size) + 8
+    size = fitting_size(zone.shown, radius * 3.2, 15, family=SERIF, style="bold")
+    width = text_width(zone.shown, SERIF, "bold", size) + 8
     plate = {"x": x - width / 2, "y": y + radius + 1.5, "width": width, "height": size * 1.25, "rx": 3.0}
     return group(
         tag("rect", fill=PAPER, fill_opacity=0.92, **plate),
-        text(name, x, y + radius + 1.5 + size * 0.93, size, family=SERIF, style="bold", fill=INK),
+        text(zone.shown, x, y + radius + 1.5 + size * 0.93, size, family=SERIF, style="bold", fill=INK),
     )
 
 

@@ -67,7 +67,7 @@ def _counters(game: Game, coming: Reinforcement, printed: Printed) -> list[Block
     for base in dict.fromkeys(arrival.base for arrival in arrivals):
         if shown:
             shown.append(Block("", 14, 1))
-        shown.append(line(f"{base} ", 16, style="bold"))
+        shown.append(line(f"{game.places[base].shown} ", 16, style="bold"))
         for arrival in arrivals:
             if arrival.base == base:
                 counter = game.counters[arrival.counter]

@@ -97,7 +97,7 @@ def _unit(game: Game) -> float:
 
 def _label_reach(game: Game, zone: str) -> tuple[float, float]:
     """From the middle of the label of a zone to its edges, across and down, in grid units."""
-    _, width, height = label(zone)
+    _, width, height = label(game.places[zone].shown)
     return width / 2 / game.face.scale, height / 2 / game.face.scale
 
 

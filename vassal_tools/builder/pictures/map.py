@@ -298,7 +298,7 @@ def _words(game: Game, plan: Layout, *, letters: bool) -> str:
         parts.append(ornaments.compass(plan.compass, game.look.board.north if game.look.board else "up"))
     scale = 1 / game.face.scale
     for name, (x, y) in plan.medallions.items():
-        drawn, width, height = label(name)
+        drawn, width, height = label(game.zones[name].shown)
         if not letters:  # a ring for a medallion, which is as high as wide, and nothing for a plate
             drawn = medallion("", empty=True) if width == height else ""
         parts.append(placed(drawn, x - width * scale / 2, y - height * scale / 2, scale))
