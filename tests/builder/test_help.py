@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from vassal_tools.builder.game_parts import parts_of
-from vassal_tools.builder.help import FOLDER, PAGES, Voice, amount, documentation, help_files, page
+from vassal_tools.builder.help import FOLDER, PAGES, Voice, amount, documentation, help_files, menus, page
 from vassal_tools.builder.module import build_file
 from vassal_tools.builder.parts import ModuleParts
 from vassal_tools.builder.shown_texts import shown_texts
-from vassal_tools.builder.translations import ENGLISH, catalog, catalogs
+from vassal_tools.builder.translations import ENGLISH, Catalog, Pattern, catalog, catalogs
 from vassal_tools.game import library
 from vassal_tools.game.names import LANGUAGES
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
 
 SWING = {"html", "head", "title", "body", "h1", "h2", "h3", "p", "ol", "ul", "li", "b", "table", "tr", "th", "td"}
+TESTS = Path(__file__).parents[1]
+TEMPLATES = TESTS.parent / "vassal_tools" / "templates"
 SOURCE = library.folder("sphacteria")
 EVERY = ("en", *LANGUAGES)
 
@@ -88,6 +91,30 @@ def test_how_to_play_names_a_menu_for_every_declared_act(game: SphacteriaGame) -
         "Agreed correction", "Offer every entry",
     ):  # fmt: skip
         assert f"<b>{entry}</b>" in shown, entry
+
+
+@pytest.mark.parametrize(
+    ("folder", "holder", "entries"),
+    [
+        ("tiny_games/ford", "place", ("Fight in …",)),
+        ("game/cards", "deck", ("Play …",)),
+    ],
+)
+def test_help_names_an_entry_once_for_all_places_or_cards(folder: str, holder: str, entries: tuple[str, ...]) -> None:
+    assert menus(parts_of(library.load(TESTS / folder)))[holder] == entries
+
+
+def test_help_names_the_reinforcements_of_all_sides() -> None:
+    entries = menus(parts_of(library.load(TEMPLATES / "areas")))["card"]
+    assert {"The Allied second wave arrives", "The Axis counter-attack arrives"} <= set(entries)
+
+
+def test_a_pattern_translates_an_entry_for_all_places() -> None:
+    other = Catalog(
+        "fr", {"…": "…"}, (Pattern("Battle of {place}", "Bataille : {place}"), Pattern("Play [card]", "[card]"))
+    )
+    assert other.translated("Battle of …") == "Bataille : …"
+    assert other.translated("Play …") == "…"
 
 
 def test_the_other_languages_say_as_much_as_english(game: SphacteriaGame) -> None:

@@ -41,6 +41,9 @@ _THEN: Mapping[str | None, tuple[str, ...]] = {
 _GOES: Mapping[str | None, Goes] = {"put back": "back", "discard": "used", "remove": "out", None: "nowhere"}
 _RANGE = re.compile(r"(\d{1,4}) to (\d{1,4})")
 _MOST = 200
+ANY = "…"
+"""What stands for the name of a place or a card in a text that is of all of them."""
+_OF_PLACES = ("place", "other", "base")
 
 
 @dataclass(frozen=True)
@@ -52,6 +55,7 @@ class ActMaker:
     texts: Texts
     tracks: Callable[[Track], str]
     deck: str | None = None  # whose cards alone have acts, an empty text for cards of none
+    of_cards: tuple[str, ...] = ()  # the names by which the acts of cards differ
 
     def of(self, *on: str, holder: str = "") -> tuple[DeclaredAct, ...]:
         """The acts of a side, a place, a base, or of counters. Raises SourceError where a text is at fault."""
@@ -67,7 +71,8 @@ class ActMaker:
         return tuple(self._of_card(card.id, card.deck, {**card.numbers, "title": card.title}))
 
     def _of_card(self, card: str, deck: str | None, names: Mapping[str, str]) -> Iterator[CardAct]:
-        for data, made in replace(self, deck=deck or "", texts=self.texts.with_names(names)).made(("card",), card):
+        own = replace(self, deck=deck or "", texts=self.texts.with_names(names), of_cards=tuple(names))
+        for data, made in own.made(("card",), card):
             yield from (CardAct(act, _GOES[data.then]) for act in made)
 
     def made(self, on: Collection[str], holder: str) -> Iterator[tuple[ActData, tuple[DeclaredAct, ...]]]:
@@ -155,8 +160,17 @@ class ActMaker:
             stack=fill(act.stack or ""),
             stroke=stroke_of(act.letter) if act.letter else "",
             further=tuple((fill(one.when), fill(one.line)) for one in act.further),
+            general=self._general(act, texts),
             stated=texts.where.at("acts", number),
         )
+
+    def _general(self, act: ActData, texts: Texts) -> str:
+        """The entry of an act for all places or cards; an empty text where their names are parts of other names."""
+        differing = {"place": _OF_PLACES, "card": self.of_cards}.get(act.on, ())
+        try:
+            return texts.with_names(dict.fromkeys(differing, ANY)).fill(act.under or act.menu)
+        except SourceError:
+            return ""
 
     def _then(self, act: ActData) -> tuple[str, ...]:
         """What comes after an act; a model from before its game had dead boxes has counters removed."""

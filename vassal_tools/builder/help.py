@@ -7,6 +7,7 @@ paragraphs, lists and plain tables, all in ASCII. A game may have templates of i
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -116,16 +117,22 @@ def page(game: Game, parts: ModuleParts, source: Path | None, name: str, voice: 
 
 
 def menus(parts: ModuleParts) -> Mapping[str, tuple[str, ...]]:
-    """The menu entries by what has them: the card of a side, the label of a place, a counter; submenus as a whole."""
-    first_side = next(iter(parts.side_acts.values()), ())
-    first_place = next((place.acts for place in parts.places.values() if place.acts), ())
-    counters = [act for acts in parts.unit_acts.values() for act in acts]
-    held = {"card": _entries(first_side), "place": _entries(first_place), "counter": _entries(counters)}
+    """The menu entries by what has them: the card of a side, the label of a place, a counter, a card of a deck.
+
+    Submenus are named as a whole, and an entry once for all places or cards.
+    """
+    acts = {
+        "card": chain.from_iterable(parts.side_acts.values()),
+        "place": chain.from_iterable(place.acts for place in parts.places.values()),
+        "counter": chain.from_iterable(parts.unit_acts.values()),
+        "deck": chain.from_iterable(deck.acts for deck in parts.decks),
+    }
+    held = {holder: _entries(found) for holder, found in acts.items()}
     return {name: entries for name, entries in held.items() if entries}
 
 
 def _entries(acts: Iterable[DeclaredAct]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(act.under or act.menu for act in acts if act.menu))
+    return tuple(dict.fromkeys(act.general or act.under or act.menu for act in acts if act.menu))
 
 
 def amount(value: int, *, either: bool = False) -> str:

@@ -9,9 +9,10 @@ the folder of that game. Each gives the English text and the translation:
     "Announce {points} PA" = "Annoncer {points} PA"
     "Play {number}: [event]" = "Jouer {number} : [event]"
 
-In a pattern `{…}` is a word that is kept, such as a zone or a number, or a list of such, and `[…]` for a text that is
-translated itself; `{number}` takes a number or a mark such as A1 or II alone, so that no English word is kept beside
-translated ones. What has no translation is said in English as a whole, and `missing` names it.
+In a pattern `{…}` is a word that is kept, such as a zone or a number, or a list of such, or … for any of them, and
+`[…]` for a text that is translated itself; `{number}` takes a number or a mark such as A1 or II alone, so that no
+English word is kept beside translated ones. What has no translation is said in English as a whole, and `missing`
+names it.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ FOLDER = "i18n"
 _COMMON = Path(__file__).with_name(FOLDER)
 _WORD = r"[A-Za-z0-9_+−±-]"
 _NUMBER = rf"(?:{_WORD}*\d{_WORD}*|[A-Z]|[IVXLC]+)"
-_KEPT = rf"{_WORD}+(?:, {_WORD}+)*"
+_KEPT = rf"(?:{_WORD}+(?:, {_WORD}+)*|…)"
 _HOLE = re.compile(r"(\{\w+\}|\[\w+\])")
 
 
