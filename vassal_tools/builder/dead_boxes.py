@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.keys import ELIMINATE_KEY
 from vassal_tools.builder.markers import chosen
 from vassal_tools.builder.parts import FIXED, Stack
+from vassal_tools.builder.pictures.contrast import in_decimals, letters_on
+from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.places import BOX_TITLE, anchor_point, on_board
 from vassal_tools.builder.sizes import COUNTER_SIZE
 from vassal_tools.builder.slots import Slot
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 LYING = "Lying"
 """The property of what counts in a dead box: how many counters lie there."""
 _LETTERS, _SMALL_LETTERS, _GAP = 26, 15, 8  # pixels
-_INK, _WHITE = "42,32,24", "255,255,255"
+_INK = "42,32,24"
 
 
 def dead_boxes(game: Game) -> tuple[Box, ...]:
@@ -88,7 +90,8 @@ def tally(game: Game, box: Box) -> Stack:
     name, gpid, bar = f"Box {box.name}", base_gpid(game, box.name), BOX_TITLE * face.scale
     size, colour, y = _SMALL_LETTERS, _INK, top + bar + _GAP // 2
     if box.side:
-        size, colour, y = _LETTERS, _WHITE, top + (bar - _LETTERS) // 2 - _GAP // 2
+        colour = in_decimals(letters_on(side_look(game, box.side).deep))
+        size, y = _LETTERS, top + (bar - _LETTERS) // 2 - _GAP // 2
     shown = shown_line(f"${LYING}$", size, 0, 0, bold=True, ends=True, colour=colour)
     text = definition([calculated(LYING, _count(game, box)), prototype(FIXED), shown], name=name, gpid=gpid)
     return Stack(name, (right - _GAP, y), (Slot(name, gpid, text, 10, 10),))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.declared_acts import act_traits, further_lines
 from vassal_tools.builder.menu_conditions import choice
 from vassal_tools.builder.parts import FIXED, SIDE_CARD, Place
+from vassal_tools.builder.pictures.contrast import in_decimals
 from vassal_tools.builder.sizes import SCORE_POINT, SCORE_TEXT
 from vassal_tools.builder.traits import TraitText, calculated, definition, marker, prototype, shown_line
 from vassal_tools.objects.traits import encode_trait
@@ -35,19 +36,19 @@ def place_label(parts: ModuleParts, place: str, image: str, gpid: str, *, is_bes
     return definition(traits, image=image, name=f"Zone {place}", gpid=gpid)
 
 
-def side_card(parts: ModuleParts, side: str, image: str, gpid: str) -> str:
-    """A side's action card, whose menu also says what all menus offer."""
+def side_card(parts: ModuleParts, side: str, image: str, gpid: str, colour: str) -> str:
+    """A side's action card, whose menu also says what all menus offer; its score is in that colour."""
     shared = SIDE_CARD if parts.cards else FIXED
     acts = act_traits(parts.side_acts[side], parts.properties, _said_by_all(parts) if parts.cards else ())
-    traits = [marker(Holder=side), prototype(shared), *choice(), *acts, *_score(parts.score, side)]
+    traits = [marker(Holder=side), prototype(shared), *choice(), *acts, *_score(parts.score, side, colour)]
     return definition(traits, image=image, name=f"{side}: actions", gpid=gpid)
 
 
-def _score(score: str, side: str) -> Iterator[TraitText]:
+def _score(score: str, side: str, colour: str) -> Iterator[TraitText]:
     """What shows the score of a side on its card, where there is one."""
     if score:
         shown = f"${score.replace('{side}', side)}$"
-        yield shown_line(shown, SCORE_TEXT, *SCORE_POINT, bold=True, colour="255,255,255")
+        yield shown_line(shown, SCORE_TEXT, *SCORE_POINT, bold=True, colour=in_decimals(colour))
 
 
 def card_prototype(parts: ModuleParts) -> str:

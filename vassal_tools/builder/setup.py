@@ -13,6 +13,8 @@ from vassal_tools.builder.labels import place_label, side_card
 from vassal_tools.builder.map_shape import map_shape
 from vassal_tools.builder.markers import marker_definition, marker_size, middle
 from vassal_tools.builder.parts import Stack
+from vassal_tools.builder.pictures.contrast import letters_on
+from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.places import anchor_point, base_label_point, board_name, card_point
 from vassal_tools.builder.sizes import CARD_SIZE, COUNTER_SIZE, MEDALLION_SIZE
 from vassal_tools.builder.slots import Slot
@@ -109,7 +111,7 @@ def marker_image(track: str) -> str:
 def _cards(game: Game, parts: ModuleParts) -> Iterator[Stack]:
     for side in parts.side_acts:
         name, gpid = f"{side}: actions", card_gpid(game, side)
-        text = side_card(parts, side, card_image(side), gpid)
+        text = side_card(parts, side, card_image(side), gpid, letters_on(side_look(game, side).deep))
         yield Stack(name, card_point(game, side), (Slot(name, gpid, text, *CARD_SIZE),))
 
 

@@ -28,7 +28,8 @@ CardLayoutName = Annotated[str, Known("layout of cards")]
 Ink = Annotated[
     str,
     Spelt(
-        r"#[0-9A-Fa-f]{6}|deep|dark|pale|stripe", "a colour such as #2a62a8, or deep, dark, pale or stripe of the side"
+        r"#[0-9A-Fa-f]{6}|deep|dark|pale|stripe|light",
+        "a colour such as #2a62a8, or deep, dark, pale or stripe of the side, or light",
     ),
 ]
 Pixels = Annotated[int, Between(0, 2_000)]
@@ -173,8 +174,8 @@ class CardSet:
 PLAIN_LAYOUT = CardLayout(
     (
         CardSlot("box", 0, 0, 180, 38, fill="deep"),
-        CardSlot("text", 10, 4, 128, 30, "title", size=17, style="bold", align="start", colour="#ffffff"),
-        CardSlot("text", 142, 4, 30, 30, "value", size=22, style="bold", colour="#ffffff"),
+        CardSlot("text", 10, 4, 128, 30, "title", size=17, style="bold", align="start", colour="light"),
+        CardSlot("text", 142, 4, 30, 30, "value", size=22, style="bold", colour="light"),
         CardSlot("picture", 10, 46, 160, 92, "picture"),
         CardSlot("emblem", 55, 56, 70, 70, "emblem", colour="deep"),
         CardSlot("text", 12, 146, 156, 94, "text", size=14, stands="top"),

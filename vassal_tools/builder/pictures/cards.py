@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.pictures.colours import CLAY, CLAY_DARK, CLAY_LIGHT, GLAZE, RED, BandInk
+from vassal_tools.builder.pictures.contrast import letters_on
 from vassal_tools.builder.pictures.emblems import key_pattern, shield
 from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, SANS, SERIF, WHITE
 from vassal_tools.builder.pictures.render import text_width
@@ -153,7 +154,7 @@ def hand_svg(side: str, ink: SideLook, size: tuple[int, int] = HAND_SIZE) -> str
             stroke_width=5,
         ),
         emblem,
-        text(side, 38, 52, 22, family=SERIF, style="bold", anchor="start", fill=WHITE),
+        text(side, 38, 52, 22, family=SERIF, style="bold", anchor="start", fill=letters_on(ink.deep)),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.pictures import chart_words as said
+from vassal_tools.builder.pictures.contrast import letters_on
 from vassal_tools.builder.pictures.counters import counter_svgs
 from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.pictures.page_blocks import (
@@ -19,7 +20,6 @@ from vassal_tools.builder.pictures.page_blocks import (
     picture,
     words,
 )
-from vassal_tools.builder.pictures.palette import WHITE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -55,7 +55,7 @@ def _group(game: Game, coming: Reinforcement, printed: Printed) -> Block:
         due = said.EVENT_DUE.format(event=coming.event.value)
     leaving = ", ".join(game.counters[name].name for name in coming.leave.value) if coming.leave else ""
     title = f"{due} · {coming.side}: {coming.title}"
-    head = bar(title, ink.deep, WHITE, note=coming.code)
+    head = bar(title, ink.deep, letters_on(ink.deep), note=coming.code)
     leave = words(said.LEAVE.format(counters=leaving), INSIDE - 12, style="bold") if leaving else NOTHING
     return below(head, flowing(_counters(game, coming, printed), INSIDE), leave, gap=5)
 

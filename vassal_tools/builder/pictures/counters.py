@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.pictures.contrast import letters_on, readable
 from vassal_tools.builder.pictures.emblems import emblem
 from vassal_tools.builder.pictures.looks import band_of, counter_look, layout_of, side_look
 from vassal_tools.builder.pictures.palette import GOLD, INK, STAR, WHITE
@@ -71,7 +72,7 @@ def _values(game: Game, counter: Counter, step: int, marks: Collection[str]) -> 
 
 def _face_svg(game: Game, counter: Counter, step: int, more: Mapping[str, str]) -> str:
     ink = side_look(game, counter.side)
-    light, dark = (WHITE, ink.deep) if step == 1 else (ink.dark, ink.pale)
+    light, dark = (letters_on(ink.deep), ink.deep) if step == 1 else (readable(ink.dark, ink.pale), ink.pale)
     slots = layout_of(game, counter)
     marks = frozenset(slot.of or "star" for slot in slots if slot.show == "mark")
     face = _Face(
@@ -108,7 +109,7 @@ def _ground(ink: SideLook, step: int) -> str:
         tag("rect", fill=ink.deep if is_full else ink.pale, **square),
         "" if is_full else tag("path", d="M4 118V146H32L146 32V4H118Z", fill=ink.stripe),
         tag("rect", fill="none", stroke=ink.dark, stroke_width=edge, **square),
-        tag("rect", fill="none", stroke=WHITE, **inner) if is_full else "",
+        tag("rect", fill="none", stroke=letters_on(ink.deep), **inner) if is_full else "",
     )
 
 
@@ -205,5 +206,12 @@ def _plate(face: _Face, slot: LayoutSlot) -> str:
     size = fitting_size(face.counter.name, 136, slot.size, style="bold")
     return group(
         tag("rect", x=4, y=slot.y - 20, width=142, height=40, rx=9, fill=WHITE),
-        text(face.counter.name, slot.x, slot.y + size * 0.33, size, style="bold", fill=slot.colour or face.ink.dark),
+        text(
+            face.counter.name,
+            slot.x,
+            slot.y + size * 0.33,
+            size,
+            style="bold",
+            fill=slot.colour or readable(face.ink.dark, WHITE),
+        ),
     )

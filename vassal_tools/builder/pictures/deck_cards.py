@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.pictures import chart_words as said
 from vassal_tools.builder.pictures.cards import CardFace, card_face_svg
 from vassal_tools.builder.pictures.colours import COLOUR_INKS, OTHER_COLOUR, RED, BandInk
+from vassal_tools.builder.pictures.contrast import letters_on
 from vassal_tools.builder.pictures.emblems import emblem
 from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.pictures.page_blocks import (
@@ -96,7 +97,7 @@ def _ink(game: Game, event: Event, look: EventLook) -> BandInk:
     if look.colour or len(users) > 1:
         return COLOUR_INKS.get(look.colour, OTHER_COLOUR)
     side = side_look(game, users[0])
-    return BandInk(side.deep, WHITE, side.dark)
+    return BandInk(side.deep, letters_on(side.deep), side.dark)
 
 
 def _letters(event: Event) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.pictures.colours import ATTACKER, CLAY, CLAY_DARK, DEFENDER, GLAZE, RED, STAR_YELLOW
+from vassal_tools.builder.pictures.contrast import letters_on, readable
 from vassal_tools.builder.pictures.emblems import amphora, burst, die, swords, trumpet
 from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.pictures.markers import die_icon_svg, turn_icon_svg
@@ -161,7 +162,8 @@ def _combat_die() -> str:
 def _dice(ink: SideLook) -> str:
     """Two dice in a side's colour."""
     return _icon(
-        placed(die(3, ink.deep, WHITE, ink.dark), 9, 0.5, 0.145), placed(die(4, WHITE, ink.dark), 0.5, 8.5, 0.15)
+        placed(die(3, ink.deep, letters_on(ink.deep), ink.dark), 9, 0.5, 0.145),
+        placed(die(4, WHITE, ink.dark), 0.5, 8.5, 0.15),
     )
 
 
@@ -169,7 +171,7 @@ def _actions(ink: SideLook) -> str:
     return _icon(
         tag("circle", cx=12, cy=12, r=10.6, fill=ink.deep, stroke=ink.dark, stroke_width=1.6),
         tag("circle", cx=12, cy=12, r=8, fill=WHITE),
-        text(ink.letter, 12, 16.6, 13, family=SERIF, style="bold", fill=ink.deep),
+        text(ink.letter, 12, 16.6, 13, family=SERIF, style="bold", fill=readable(ink.deep, WHITE)),
     )
 
 
@@ -184,7 +186,7 @@ def _hand(ink: SideLook) -> str:
         )
         for turn, fill in ((-32, ink.pale), (32, ink.pale), (0, ink.deep))
     )
-    return _icon(group(*fan), text(ink.letter, 12, 17.2, 9, family=SERIF, style="bold", fill=WHITE))
+    return _icon(group(*fan), text(ink.letter, 12, 17.2, 9, family=SERIF, style="bold", fill=letters_on(ink.deep)))
 
 
 def _undo_moved() -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.pictures.contrast import letters_on
 from vassal_tools.builder.pictures.emblems import emblem
 from vassal_tools.builder.pictures.palette import GOLD, PAPER, SANS, SERIF
 from vassal_tools.builder.pictures.render import text_width
@@ -72,7 +73,9 @@ def owned_svg(layout: CardLayout) -> str:
 
 
 def coloured(ink: str, side: SideLook) -> str:
-    """A colour, or that of a side by its word."""
+    """A colour, or that of a side by its word; `light` is what can be read on its deep one."""
+    if ink == "light":
+        return letters_on(side.deep)
     return ink if ink.startswith("#") else str(getattr(side, ink))
 
 

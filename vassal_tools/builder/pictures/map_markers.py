@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.markers import marker_size
 from vassal_tools.builder.pictures.colours import GLAZE, RED, STAR_YELLOW
+from vassal_tools.builder.pictures.contrast import letters_on, readable
 from vassal_tools.builder.pictures.emblems import burst, emblem, flame, swords
 from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.pictures.markers import turn_marker_svg
@@ -41,19 +42,20 @@ def side_marker_svg(ink: SideLook) -> str:
         tag("circle", cx=75, cy=75, r=70, fill=ink.deep, stroke=ink.dark, stroke_width=6),
         tag("circle", cx=75, cy=75, r=60, fill="none", stroke=GOLD, stroke_width=4),
         tag("circle", cx=75, cy=75, r=50, fill=WHITE, stroke=ink.dark, stroke_width=3),
-        text(ink.letter, 75, 104, 82, family=SERIF, style="bold", fill=ink.deep),
+        text(ink.letter, 75, 104, 82, family=SERIF, style="bold", fill=readable(ink.deep, WHITE)),
     )
 
 
 def emblem_marker_svg(ink: SideLook, name: str) -> str:
     """A marker with an emblem and the letter of its side on a square in its colour."""
+    light = letters_on(ink.deep)
     letter = text(ink.letter, 75, 88, 42, family=SERIF, style="bold", fill=ink.deep)
     return document(
         _GRID,
         _GRID,
         tag("rect", x=4, y=4, width=142, height=142, rx=26, fill=ink.deep, stroke=ink.dark, stroke_width=6),
         tag("rect", x=13, y=13, width=124, height=124, rx=18, fill="none", stroke=GOLD, stroke_width=4),
-        placed(emblem(name, WHITE, ink.dark, ink.letter), 17, 17, 1.16),
+        placed(emblem(name, light, readable(ink.dark, light), ink.letter), 17, 17, 1.16),
         letter,
     )
 

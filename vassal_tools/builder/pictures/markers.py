@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.pictures.contrast import letters_on, readable
 from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, SERIF, WHITE
 from vassal_tools.builder.pictures.render import text_width
 from vassal_tools.builder.pictures.svg import document, fitting_size, group, line_path, tag, text
@@ -76,6 +77,7 @@ def label(name: str) -> tuple[str, int, int]:
 def action_card_svg(side: str, ink: SideLook, *, scores: bool = False) -> str:
     """The card whose menu holds the actions of a side; with room for its victory points where it `scores`."""
     size = fitting_size(side, 76, 25, family=SERIF, style="bold")
+    light = letters_on(ink.deep)
     name, caption, letters = (28, 43, 14) if scores else (38, 57, 17)
     return document(
         150,
@@ -84,18 +86,18 @@ def action_card_svg(side: str, ink: SideLook, *, scores: bool = False) -> str:
         tag("rect", x=5.5, y=5.5, width=139, height=64, rx=6, fill="none", stroke=GOLD, stroke_width=1.2),
         tag("circle", cx=34, cy=37.5, r=22, fill=WHITE, stroke=ink.dark, stroke_width=2),
         tag("circle", cx=34, cy=37.5, r=18, fill="none", stroke=ink.deep, stroke_width=1.5),
-        text(ink.letter, 34, 47, 27, family=SERIF, style="bold", fill=ink.deep),
-        text(side, 101, name, size, family=SERIF, style="bold", fill=WHITE),
-        text("actions", 101, caption, letters, family=SERIF, style="italic", fill=ink.pale),
-        _points() if scores else "",
+        text(ink.letter, 34, 47, 27, family=SERIF, style="bold", fill=readable(ink.deep, WHITE)),
+        text(side, 101, name, size, family=SERIF, style="bold", fill=light),
+        text("actions", 101, caption, letters, family=SERIF, style="italic", fill=readable(ink.pale, ink.deep)),
+        _points(light) if scores else "",
     )
 
 
-def _points() -> str:
+def _points(light: str) -> str:
     """What stands before the victory points of a side."""
     return group(
         tag("path", d="M66 48H138", stroke=GOLD, stroke_width=1),
-        text("VP", 84, 65, 18, family=SERIF, style="bold", fill=WHITE),
+        text("VP", 84, 65, 18, family=SERIF, style="bold", fill=light),
     )
 
 

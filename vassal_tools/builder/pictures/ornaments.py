@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.pictures.contrast import letters_on
 from vassal_tools.builder.pictures.emblems import emblem
 from vassal_tools.builder.pictures.looks import is_water, side_look
 from vassal_tools.builder.pictures.palette import (
@@ -141,14 +142,15 @@ def entry_mark(game: Game, entry: Entry) -> str:
 def _arrow(entry: Entry, ink: SideLook) -> str:
     shape = ((-33, -11), (8, -11), (8, -17), (32, 0), (8, 17), (8, 11), (-33, 11))
     upside_down = entry.heading == "left"
-    name = text(entry.base.name, 0, 0, 15, style="bold", fill=WHITE)
+    light = letters_on(ink.deep)
+    name = text(entry.base.name, 0, 0, 15, style="bold", fill=light)
     return tag(
         "g",
         tag(
             "path",
             d=line_path(shape, closed=True),
             fill=ink.deep,
-            stroke=WHITE,
+            stroke=light,
             stroke_width=1.6,
             stroke_linejoin="round",
         ),
@@ -169,11 +171,11 @@ def _flag(entry: Entry, ink: SideLook) -> str:
                 "path",
                 d="M-17 -18Q-6 -22 4 -18T22 -18L17 -9L22 0Q13 4 4 0T-17 0Z",
                 fill=ink.deep,
-                stroke=WHITE,
+                stroke=letters_on(ink.deep),
                 stroke_width=1.3,
                 stroke_linejoin="round",
             ),
-            text(entry.base.name, 0.5, -4.6, 13, style="bold", fill=WHITE),
+            text(entry.base.name, 0.5, -4.6, 13, style="bold", fill=letters_on(ink.deep)),
         ),
         entry.room.x,
         entry.room.y,
@@ -207,7 +209,7 @@ def _box(game: Game, box: Box) -> str:
             d=f"M{left} {top + bar}V{top + 6}q0 -6 6 -6H{left + w - 6}q6 0 6 6V{top + bar}Z",
             fill=ink.deep,
         ),
-        text(title, middle, top + bar / 2 + size * 0.34, size, family=SERIF, style="bold", fill=WHITE),
+        text(title, middle, top + bar / 2 + size * 0.34, size, family=SERIF, style="bold", fill=letters_on(ink.deep)),
         _box_note(box, ink, left, top, w, h),
         tag("rect", x=left, y=top, width=w, height=h, rx=6, fill="none", stroke=ink.dark, stroke_width=2),
     )
@@ -235,7 +237,7 @@ def _box_note(box: Box, ink: SideLook, left: float, top: float, width: float, he
     right, bottom, fill = left + width - 10, top + height - 10, ink.dark
     low = _is_low(box)
     if low:
-        bottom, fill = top + BOX_TITLE / 2 + 4.5, WHITE
+        bottom, fill = top + BOX_TITLE / 2 + 4.5, letters_on(ink.deep)
     return group(
         "" if low else text(box.name, left + 10, bottom, 17, style="bold", anchor="start", fill=ink.dark),
         text(

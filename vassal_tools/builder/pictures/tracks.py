@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_tools.builder.markers import CODE_BAR, has_small_cells, middle
+from vassal_tools.builder.pictures.contrast import letters_on
 from vassal_tools.builder.pictures.looks import side_look
-from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, SERIF, WHITE
+from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, SERIF
 from vassal_tools.builder.pictures.studio import studio
 from vassal_tools.builder.pictures.svg import fitting_size, group, image, num, tag, text
 from vassal_tools.game.look import SideLook
@@ -69,7 +70,7 @@ def _track(game: Game, track: Track) -> str:
         size,
         family=SERIF,
         style="bold",
-        fill=WHITE,
+        fill=letters_on(ink.deep),
     )
     box = {"x": frame.left, "y": frame.top, "width": frame.width, "height": frame.height, "rx": 5.0}
     return group(
@@ -129,5 +130,5 @@ def _code(game: Game, coming: Reinforcement, left: float, top: float, width: flo
     foot = f"v{num(CODE_BAR - 3.5)}q0 3.5 -3.5 3.5h{num(7 - width)}q-3.5 0 -3.5 -3.5Z"
     return group(
         tag("path", d=f"M{num(left)} {num(top)}h{num(width)}{foot}", fill=ink.deep),
-        text(words, left + width / 2, top + CODE_BAR / 2 + size * 0.33, size, style="bold", fill=WHITE),
+        text(words, left + width / 2, top + CODE_BAR / 2 + size * 0.33, size, style="bold", fill=letters_on(ink.deep)),
     )

@@ -1,0 +1,39 @@
+"""Letters that can be read on a ground: of the colour that is wanted, or of the better of white and black."""
+
+from __future__ import annotations
+
+from vassal_tools.builder.pictures.palette import INK, WHITE
+
+LEAST = 3.0
+"""The least contrast of large letters. Source: WCAG 2.1, 1.4.3."""
+
+_WEIGHTS = (0.2126, 0.7152, 0.0722)
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours such as #2a62a8, from 1 to 21. Source: WCAG 2.1, contrast ratio."""
+    dark, light = sorted((_luminance(one), _luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def readable(wanted: str, ground: str) -> str:
+    """The colour that is wanted, if it can be read on that ground; otherwise white or black, whichever can."""
+    if contrast(wanted, ground) >= LEAST:
+        return wanted
+    return max((WHITE, INK), key=lambda colour: contrast(colour, ground))
+
+
+def letters_on(ground: str) -> str:
+    """The colour of letters on a ground: white, unless the ground is too pale for it."""
+    return readable(WHITE, ground)
+
+
+def in_decimals(colour: str) -> str:
+    """A colour as VASSAL writes it: red, green and blue from 0 to 255."""
+    return ",".join(map(str, bytes.fromhex(colour[1:])))
+
+
+def _luminance(colour: str) -> float:
+    parts = (part / 255 for part in bytes.fromhex(colour[1:]))
+    linear = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return sum(weight * part for weight, part in zip(_WEIGHTS, linear, strict=True))
