@@ -12,7 +12,7 @@ from vassal_tools.builder.data_charts import data_charts
 from vassal_tools.builder.data_decks import data_decks
 from vassal_tools.builder.dead_boxes import eliminating
 from vassal_tools.builder.draw_buttons import draw_button
-from vassal_tools.builder.hotkeys import check_letters
+from vassal_tools.builder.hotkeys import check_letters, check_strokes
 from vassal_tools.builder.keys import ASIDE_KEY, ELIMINATE_KEY
 from vassal_tools.builder.parts import FIXED, LEADER, PLACE_LABEL, UNIT, Button, Dice, ModuleParts, Place
 from vassal_tools.builder.places import board_name, recalled_point
@@ -41,6 +41,7 @@ def data_parts(
     """What data add to a module: unless given, those of the game, with their texts; `own` is what the game adds."""
     data = data or game.module
     texts = texts or texts_of(game, data, Where(FILE))
+    check_strokes(data.acts, texts.where)
     acts = ActMaker(game, data.acts, texts, own.track_property)
     side_acts = {side: acts.of("side", holder=side) for side in game.sides}
     places = {zone: acts.of("place", holder=zone) for zone in game.zones}

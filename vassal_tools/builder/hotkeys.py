@@ -8,10 +8,12 @@ from vassal_tools.builder.hands import hands
 from vassal_tools.errors import SourceError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from vassal_tools.builder.parts import Button, ModuleParts
+    from vassal_tools.errors import Where
     from vassal_tools.game.model import Game
+    from vassal_tools.game.module_data import ActData
 
 _CONTROL, _WITH_SHIFT = 130, 195  # modifiers as `java.awt.event.InputEvent` has them, old and new together
 PICTURE = "Save the map as a picture"
@@ -21,6 +23,11 @@ _LETTERS: Final[Mapping[str, str]] = {
     "Turn back": "B", PICTURE: "G",
 }  # fmt: skip
 """The letters of buttons, with Control and Shift."""
+_ON_COUNTERS = ("counter", "unit", "leader")
+_OF_COUNTERS: Final[Mapping[str, str]] = {
+    "D": "Remove", "F": "Turn over", "M": "Mark moved", "T": "Movement trail",
+}  # fmt: skip
+"""The letters that the menu of every counter has, with Control."""
 _MOST = 9
 
 
@@ -47,6 +54,29 @@ def check_letters(buttons: Iterable[Button]) -> None:
             what = f"the buttons {taken[button.letter]!r:.40} and {button.text!r:.40} have one key, {button.letter}"
             raise SourceError(what, button.stated)
         taken |= {button.letter: button.text} if button.letter else {}
+
+
+def check_strokes(acts: Sequence[ActData], where: Where) -> None:
+    """Refuses an act of counters whose letter chooses another entry of the same counter too. Raises SourceError.
+
+    Two acts with conditions may share a letter, as these may never hold at once.
+    """
+    for at, act in enumerate(acts):
+        if act.letter is None or act.on not in _ON_COUNTERS:
+            continue
+        earlier = (one.menu for one in acts[:at] if one.letter == act.letter and _meet(one, act))
+        other = next(earlier, _OF_COUNTERS.get(act.letter))
+        if other is not None:
+            what = f"the entries {other!r:.40} and {act.menu!r:.40} of counters have one key, {act.letter}"
+            raise SourceError(what, where.at("acts", at, "letter"))
+
+
+def _meet(one: ActData, other: ActData) -> bool:
+    """Whether two acts can be in the menu of a counter at once, as far as their data show it."""
+    on_same = one.on == other.on or "counter" in {one.on, other.on}
+    is_free = any(not (act.shown or act.enabled or act.possible) for act in (one, other))
+    of_same = not (one.types and other.types) or bool({*one.types} & {*other.types})
+    return on_same and of_same and is_free and one.on in _ON_COUNTERS
 
 
 def die_key(number: int) -> str:

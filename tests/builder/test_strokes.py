@@ -1,0 +1,43 @@
+"""The letters of acts on counters: two that can be in one menu differ."""
+
+from __future__ import annotations
+
+import pytest
+
+from vassal_tools.builder.hotkeys import check_strokes
+from vassal_tools.errors import SourceError, Where
+from vassal_tools.game.module_data import ActData
+
+LOSS = ActData("loss", "unit", "Take a loss", types=("foot",), letter="L")
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        ActData("limber", "unit", "Limber", types=("guns",), letter="L"),
+        ActData("lead", "leader", "Lead", letter="L"),
+        ActData("limber", "unit", "Limber", letter="I"),
+        ActData("lay", "card", "Lay", letter="L"),
+    ],
+)
+def test_acts_that_are_never_in_one_menu_may_share_a_letter(other: ActData) -> None:
+    check_strokes((LOSS, other), Where())
+
+
+@pytest.mark.parametrize(
+    "other",
+    [ActData("lead", "counter", "Lead", letter="L"), ActData("x", "unit", "X", types=("foot", "guns"), letter="L")],
+)
+def test_acts_that_meet_in_a_menu_differ(other: ActData) -> None:
+    with pytest.raises(SourceError, match=r"'Take a loss' and .* have one key, L"):
+        check_strokes((LOSS, other), Where())
+
+
+def test_acts_with_conditions_may_take_turns() -> None:
+    check_strokes(
+        (
+            ActData("up", "unit", "Up", shown="Face_Level==1", letter="U"),
+            ActData("up", "unit", "Down", shown="Face_Level==2", letter="U"),
+        ),
+        Where(),
+    )
