@@ -22,6 +22,8 @@ FILES = {
     "i18n/de.toml": '[strings]\n"First" = "Erster"\n',
     "help/play.html": '<p>{{ say("First") }}</p>{% include "part.html" %}',
     "help/part.html": "<p>A part.</p>",
+    "help/rules.html": "<p>Rules.</p>",
+    "help/rules.fr.html": "<p>Règles.</p>",
     "help/designer.html": "<p>Notes.</p>",
     "help/rules.de.html": "<p>Regeln.</p>",
 }
@@ -40,12 +42,14 @@ def test_what_is_translated_but_never_said_and_what_is_never_read_is_named(tmp_p
     )
     pages = ", ".join(f"{page}{language}.html" for page in ("play", "rules") for language in ("", ".en", ".fr", ".it"))
     near = "did you mean rules.en.html or rules.fr.html or rules.it.html?"
+    say = 'write {{ say("…") }} around its texts'
     wrong = "give the whole English text, or leave the line out"
     helped = f"{folder}/help"
     assert seen == [
         f"TEXT-unread {folder}/i18n/de.toml: no module has a file 'de.toml'; did you mean fr.toml or it.toml?",
         f"TEXT-unread {helped}/designer.html: no module has a file 'designer.html'; these are read: {pages}",
         f"TEXT-unread {helped}/rules.de.html: no module has a file 'rules.de.html'; {near}",
+        f"TEXT-english {helped}/rules.html: is in English in every language; {say}, or rules.it.html",
         f"TEXT-unused {folder}/i18n/fr.toml:3: nothing in the module says 'Frist'; did you mean First?",
         f"TEXT-unused {folder}/i18n/fr.toml:6: nothing in the module says 'Marches to {{zone}}'; {wrong}",
     ]

@@ -11,15 +11,13 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from jinja2 import FileSystemLoader, StrictUndefined, TemplateError
-from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
 from vassal_tools.builder.components import MODULE, component
+from vassal_tools.builder.help_templates import FAULTS, environment, fault
 from vassal_tools.builder.hotkeys import letters, numbers
 from vassal_tools.builder.translations import ENGLISH, Catalog
 from vassal_tools.builder.tutorials import tutorial_components
-from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.extending import folders
 from vassal_tools.game.sources import refuse_links
 
@@ -95,24 +93,14 @@ def help_files(game: Game, parts: ModuleParts, source: Path | None, spoken: Mapp
 def page(game: Game, parts: ModuleParts, source: Path | None, name: str, voice: Voice, language: str = "en") -> bytes:
     """A page in one language: by a template of that language, or by one for all of them; the game's own go first."""
     own = [root / FOLDER for root in folders(source)] if source else []
-    environment = ImmutableSandboxedEnvironment(
-        loader=FileSystemLoader([*own, _TEMPLATES]),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
     try:
-        template = environment.select_template([f"{name}.{language}.html", f"{name}.html"])
+        template = environment([*own, _TEMPLATES]).select_template([f"{name}.{language}.html", f"{name}.html"])
         text = template.render(
             game=game, rules=game.rules, parts=parts, menus=menus(parts), say=voice.say, button=voice.button,
             amount=amount, letters=tuple(letters(parts)), numbers=tuple(numbers(game, parts)),
         )  # fmt: skip
-    except TemplateError as error:
-        raise SourceError(
-            f"the page of help {name!r} cannot be made: {error}", Where(str([*own, _TEMPLATES][0]))
-        ) from error
+    except FAULTS as error:
+        raise fault(error, name) from error
     return text.encode("ascii", "xmlcharrefreplace")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -36,7 +37,16 @@ UNREAD = Rule(
     Cite("the folders i18n and help", "files are read by the names of the languages and pages that modules have"),
 )
 
-TEXT_RULES: tuple[Rule, ...] = (UNUSED, UNREAD)
+ENGLISH = Rule(
+    "TEXT-english",
+    "a page of help is in English for all players",
+    Severity.WARNING,
+    Cite("the folder help", "a page for all languages says its texts by `say`, or has another page beside it for each"),
+)
+
+TEXT_RULES: tuple[Rule, ...] = (UNUSED, UNREAD, ENGLISH)
+_SAYS = re.compile(r"\b(?:say|button)\(|\{%-?\s*(?:include|extends|import|from)\b")
+"""What a page has that may translate: a call, or another template."""
 
 
 def text_findings(
@@ -48,6 +58,7 @@ def text_findings(
     yield from _unread(source, FOLDER, (f"{name}.toml" for name in LANGUAGES))
     languages = ("", f".{FIRST_LANGUAGE}", *(f".{name}" for name in LANGUAGES))
     yield from _unread(source, HELP, (f"{page}{language}.html" for page in PAGES for language in languages))
+    yield from _in_english(source / HELP)
     on_board = f"{canonical_json(game).decode()}{parts.notes}"  # a board that is kept from before asks for no text
     for other in spoken.values():
         yield from _unused(source / FOLDER / f"{other.language}.toml", other, on_board)
@@ -62,6 +73,15 @@ def _unread(source: Path, folder: str, names: Iterator[str]) -> Iterator[Finding
         if path.name not in known and not any(path.name in text for one, text in texts.items() if one != path):
             remedy = did_you_mean(path.name, known, f"these are read: {', '.join(known)}")
             yield Finding(UNREAD, f"no module has a file {path.name!r:.60}", UNREAD.severity, Where(str(path)), remedy)
+
+
+def _in_english(folder: Path) -> Iterator[Finding]:
+    """Pages for all languages that translate nothing, and have no page beside them for some language."""
+    for path in (folder / f"{page}.html" for page in PAGES):
+        lacking = [one for language in LANGUAGES if not (one := path.with_suffix(f".{language}.html")).is_file()]
+        if path.is_file() and lacking and not _SAYS.search(path.read_text("utf-8", errors="replace")):
+            remedy = f'write {{{{ say("…") }}}} around its texts, or {", ".join(one.name for one in lacking)}'
+            yield Finding(ENGLISH, "is in English in every language", ENGLISH.severity, Where(str(path)), remedy)
 
 
 def _unused(path: Path, other: Catalog, on_board: str) -> Iterator[Finding]:

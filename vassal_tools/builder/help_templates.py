@@ -1,0 +1,79 @@
+"""How templates of help are read and filled in, and what is said of one that is faulty: its file, line and name."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from typing import TYPE_CHECKING, Any
+
+from jinja2 import FileSystemLoader, StrictUndefined, TemplateSyntaxError
+from jinja2.exceptions import TemplateError, UndefinedError
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.utils import missing
+
+from vassal_tools.errors import SourceError, Where
+from vassal_tools.nearest import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+FAULTS = (TemplateError, TypeError, ValueError, LookupError, ArithmeticError)
+"""What templates raise that cannot be filled in."""
+
+
+class _Unknown(StrictUndefined):
+    """What a template names and nothing has, said in words of the data."""
+
+    @property
+    def _undefined_message(self) -> str:
+        name, owner = str(self._undefined_name), self._undefined_obj
+        if owner is missing:
+            return f"there is no {name!r:.60} for pages of help"
+        near = did_you_mean(name, _names_of(owner))
+        return f"there is no {name!r:.60} here" + f" ({near})" * bool(near)
+
+
+def environment(folders: Sequence[Path]) -> ImmutableSandboxedEnvironment:
+    """What fills in the templates of these folders, the first that has one going before; lists have commas."""
+    return ImmutableSandboxedEnvironment(
+        loader=FileSystemLoader(folders),
+        autoescape=True,
+        undefined=_Unknown,
+        finalize=_joined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+
+
+def fault(error: Exception, page: str) -> SourceError:
+    """The error of a page whose template cannot be filled in, with the line of the template, if that is known."""
+    said = error.message if isinstance(error, (TemplateSyntaxError, UndefinedError)) else _in_words(error)
+    where = [Where(), *_lines(error)][-1]
+    if isinstance(error, TemplateSyntaxError):
+        where = Where(error.filename or error.name or "", line=error.lineno)
+    return SourceError(f"the page of help {page!r} cannot be made: {said}", where)
+
+
+def _in_words(error: Exception) -> str:
+    return f"no template {error}" if isinstance(error, TemplateError) else f"a value does not fit: {error}"
+
+
+def _lines(error: Exception) -> Iterator[Where]:
+    """The lines of templates in which an error came up, outer ones first; jinja names these in the traceback."""
+    trace = error.__traceback__
+    while trace:
+        name = trace.tb_frame.f_code.co_filename
+        if name.endswith(".html"):
+            yield Where(name, line=trace.tb_lineno)
+        trace = trace.tb_next
+
+
+def _names_of(owner: object) -> tuple[str, ...]:
+    if is_dataclass(owner):
+        return tuple(one.name for one in fields(owner))
+    return tuple(map(str, owner)) if isinstance(owner, dict) else ()
+
+
+def _joined(value: Any) -> Any:
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else value
