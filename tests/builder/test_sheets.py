@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from base64 import b64encode
 from dataclasses import replace
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -16,7 +17,10 @@ from hypothesis import strategies as st
 from PIL import ImageChops
 from pypdfium2.raw import FPDF_PAGEOBJ_IMAGE
 
+from tests.builder.art_files import raster
 from vassal_tools.builder.module import whole_parts
+from vassal_tools.builder.pictures.map import board_svg
+from vassal_tools.builder.pictures.studio import Studio, drawing_in
 from vassal_tools.builder.sheets.contents import faces, sheets
 from vassal_tools.builder.sheets.pages import MARGIN, Page, Paper, Printed, map_pages, piece_pages
 from vassal_tools.builder.sheets.pdf import pdf
@@ -147,6 +151,16 @@ def test_the_map_is_cut_into_tiles_of_its_true_size(
         room = page.get_width() / MM - 2 * MARGIN
         assert right - left == pytest.approx(min(room, width - (MARGIN - whole.x)), abs=NEAR)
     assert len(offsets) == len(tiles)
+
+
+@pytest.mark.parametrize("art", ["map", "board"])
+def test_an_own_picture_of_the_map_has_the_labels_of_places_on_paper(leagues: Game, art: str) -> None:
+    picture = f"data:image/png;base64,{b64encode(raster()).decode()}"
+    labelled = tuple(leagues.zones)
+    with drawing_in(Studio(picture=lambda name, _width, _height: picture if name == art else "")):
+        board, printed = (board_svg(leagues, letters=letters, labelled=labelled) for letters in (False, True))
+    assert [name for name in labelled if f">{name}<" in printed] == [*labelled]
+    assert not any(f">{name}<" in board for name in labelled)
 
 
 def test_the_same_game_gives_the_same_bytes(leagues: Game) -> None:

@@ -10,7 +10,7 @@ from vassal_tools.builder.art.fitting import fitted
 from vassal_tools.builder.cache import ignore_progress
 from vassal_tools.builder.drawings import drawings
 from vassal_tools.builder.earlier_boards import earlier_image
-from vassal_tools.builder.pictures.map import board_png, board_size
+from vassal_tools.builder.pictures.map import board_art, board_png, board_size
 from vassal_tools.builder.pictures.render import png
 from vassal_tools.builder.pictures.studio import drawing_words, studio
 from vassal_tools.builder.places import board_images
@@ -87,18 +87,13 @@ def painted_board(game: Game, parts: ModuleParts, art: Art, zoom: int = 1, *, le
     """The picture of the board, perhaps with the letters of places, which are pieces in the module."""
     own, (width, height) = art.picture(board_art(game)), board_size(game)
     size = width * zoom, height * zoom
-    if own:
+    if own and not letters:
         return Painting((own.digest, size, studio().digest), partial(fitted, own, *size))
-    labelled = () if letters else labelled_zones(game, parts)
+    labelled = labelled_zones(game, parts)
     sized = (size, letters) if zoom > 1 or letters else ()
     known_by = (*_board_subject(game, parts), labelled, *_with_studio(), *sized)
     draw = partial(board_png, game, parts.notes, width=size[0], letters=letters, labelled=labelled)
     return Painting(known_by, draw)
-
-
-def board_art(game: Game) -> str:
-    """The name of the file in `art` that takes the place of the whole board of a map."""
-    return f"boards/{game.map_name}" if game.map_name else "board"
 
 
 def _with_studio() -> tuple[str, ...]:

@@ -9,7 +9,7 @@ import shapely
 from vassal_tools.builder.map_shape import map_shape
 from vassal_tools.builder.pictures import ornaments
 from vassal_tools.builder.pictures.cells import border_lines, cells_svg
-from vassal_tools.builder.pictures.layout import Layout, Name, layout
+from vassal_tools.builder.pictures.layout import Layout, Name, label_point, layout
 from vassal_tools.builder.pictures.looks import is_water, terrain_look
 from vassal_tools.builder.pictures.markers import label, medallion
 from vassal_tools.builder.pictures.palette import (
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.builder.parts import PlaceNote
     from vassal_tools.game.look import Waves
-    from vassal_tools.game.model import Border, Game
+    from vassal_tools.game.model import Border, Game, Point
 
 _EDGE = 5.0
 """How far from the edge of the map a line ends, whose end is round."""
@@ -54,9 +54,15 @@ def board_svg(
 ) -> str:
     """The board as SVG in grid units; with `letters` the medallions are on it, else the rings they lie in.
 
-    The names of points that are `labelled` are left out, since a piece says them.
+    The names of points that are `labelled` are left out, since a piece says them; with `letters` they are there, and on
+    a map or board of the author's own too.
     """
-    drawn = _own_map(game) or _drawn_map(game, notes or {}, labelled, letters=letters)
+    board = _own_board(game)
+    own = board or _own_map(game)
+    labels = _labels(game, {name: label_point(game, name) for name in labelled}) if own and letters else ""
+    if board:
+        return document(game.face.width, game.face.height, board, labels)
+    drawn = own + labels or _drawn_map(game, notes or {}, () if letters else labelled, letters=letters)
     return document(
         game.face.width,
         game.face.height,
@@ -81,6 +87,16 @@ def map_room(game: Game) -> Frame:
         return Frame(*(game.face.picture or (0, 0, game.face.width, game.face.height)))
     left, top, right, bottom = map_frame(game).bounds
     return Frame(left, top, right - left, bottom - top)
+
+
+def board_art(game: Game) -> str:
+    """The name of the file in `art` that takes the place of the whole board of a map."""
+    return f"boards/{game.map_name}" if game.map_name else "board"
+
+
+def _own_board(game: Game) -> str:
+    """The author's own picture of the whole board, if there is one."""
+    return image(studio().picture(board_art(game), *board_size(game)), 0, 0, game.face.width, game.face.height)
 
 
 def map_art(game: Game) -> str:
@@ -296,13 +312,20 @@ def _words(game: Game, plan: Layout, *, letters: bool) -> str:
         parts.append(ornaments.cartouche(game, plan.title))
     if plan.compass:
         parts.append(ornaments.compass(plan.compass, game.look.board.north if game.look.board else "up"))
+    parts.append(_labels(game, plan.medallions, is_empty=not letters))
+    return group(*parts)
+
+
+def _labels(game: Game, points: Mapping[str, Point], *, is_empty: bool = False) -> str:
+    """The labels of places at these points; an empty one is a ring for a medallion, and nothing for a plate."""
+    parts: list[str] = []
     scale = 1 / game.face.scale
-    for name, (x, y) in plan.medallions.items():
+    for name, (x, y) in points.items():
         drawn, width, height = label(game.zones[name].shown)
-        if not letters:  # a ring for a medallion, which is as high as wide, and nothing for a plate
+        if is_empty:
             drawn = medallion("", empty=True) if width == height else ""
         parts.append(placed(drawn, x - width * scale / 2, y - height * scale / 2, scale))
-    return group(*parts)
+    return "".join(parts)
 
 
 def _role(name: Name, *, sea: bool) -> str:
