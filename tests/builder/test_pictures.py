@@ -28,7 +28,7 @@ from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.pictures.palette import SERIF
 from vassal_tools.builder.pictures.render import text_width
 from vassal_tools.builder.pictures.shore import TOLERANCE, map_frame, outline, shores
-from vassal_tools.builder.pictures.tracks import track_frame, track_rows
+from vassal_tools.builder.pictures.tracks import code_shown, track_frame, track_rows
 from vassal_tools.builder.places import card_point
 from vassal_tools.builder.sizes import CHIT_SIZE
 from vassal_tools.game import templates
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from vassal_tools.builder.pictures.rooms import Room
 
 TINY = Path(__file__).parents[1] / "game" / "tiny"
+RIDGE = Path(__file__).parents[1] / "tiny_games" / "ridge"
 CLEAR = 15  # grid units around a medallion's middle: 30 pixels
 FROM_ANCHOR = 25  # 50 pixels
 
@@ -191,6 +192,24 @@ def test_a_code_that_begins_with_its_side_is_not_said_twice(code: str, shown: st
     look = replace(game().look, sides={**game().look.sides, "Athens": athens})
     svg = track_rows(replace(game(), look=look, reinforcements={"one": replace(coming, code=code)}))
     assert re.findall(r">([A-Z]?[A-Z0-9 ]*[A-Z]2)</text>", svg) == [shown]
+
+
+@pytest.mark.parametrize(
+    ("sides", "code", "shown"),
+    [
+        (("Red", "Blue"), "2", "R 2"),
+        (("Red", "Blue"), "R2", "R2"),
+        (("Red", "Blue"), "D2", "D2"),
+        (("Red", "Rose"), "2", "D 2"),
+        (("Red", "Rose"), "R2", "D R2"),
+        (("Red", "Rose"), "D2", "D2"),
+    ],
+)
+def test_the_code_of_reinforcements_names_their_side(sides: tuple[str, ...], code: str, shown: str) -> None:
+    ridge = load(RIDGE)
+    look = replace(ridge.look, sides={"Red": replace(ridge.look.sides["Red"], letter="D")})
+    (group,) = ridge.reinforcements.values()
+    assert code_shown(replace(ridge, sides=sides, look=look), replace(group, side="Red", code=code)) == shown
 
 
 @pytest.mark.parametrize("folder", sorted(templates.FOLDER.glob("*/game.toml")), ids=lambda path: path.parent.name)

@@ -122,10 +122,19 @@ def _arrivals(game: Game, track: Track, cell: TrackCell) -> Iterator[str]:
         yield _code(game, coming, cell.x, cell.y + track.height - (row + 1) * CODE_BAR, track.width)
 
 
+def code_shown(game: Game, coming: Reinforcement) -> str:
+    """The code of a group behind the letter of its side, unless it begins with that.
+
+    It is the first letter of the side, or where several sides begin so that of its look.
+    """
+    first, letter = coming.side[0], side_look(game, coming.side).letter or coming.side[0]
+    is_shared = sum(side.startswith(first) for side in game.sides) > 1
+    known = (letter,) if is_shared else (first, letter)
+    return coming.code if coming.code.startswith(known) else f"{known[0]} {coming.code}"
+
+
 def _code(game: Game, coming: Reinforcement, left: float, top: float, width: float) -> str:
-    ink = side_look(game, coming.side)
-    is_of_side = coming.code.startswith((coming.side[0], ink.letter or coming.side[0]))
-    words = coming.code if is_of_side else f"{coming.side[0]} {coming.code}"
+    ink, words = side_look(game, coming.side), code_shown(game, coming)
     size = fitting_size(words, width - 8, 9.5, style="bold")
     foot = f"v{num(CODE_BAR - 3.5)}q0 3.5 -3.5 3.5h{num(7 - width)}q-3.5 0 -3.5 -3.5Z"
     return group(
