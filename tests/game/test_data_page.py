@@ -59,3 +59,9 @@ def test_a_schema_names_what_is_wrong() -> None:
     faults = [error.message for error in look.iter_errors({"schema": 1, "sings": [], "bands": {"Guard": "gold"}})]
     assert any("'sings'" in fault for fault in faults)
     assert any("'gold'" in fault for fault in faults)
+
+
+def test_tables_that_stand_as_a_list_in_the_examples_are_headed_so_too() -> None:
+    page = data_page()
+    assert '### `[phases.NAME]`, or `[[phases]]` with `id = "NAME"`' in page
+    assert "### `[zones.NAME]`\n" in page

@@ -10,6 +10,7 @@ import pytest
 
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.checks_module import check_fight
+from vassal_tools.game.facts import Spelt
 from vassal_tools.game.library import load
 
 FORD = Path(__file__).parents[1] / "tiny_games" / "ford"
@@ -120,3 +121,10 @@ def test_a_fight_of_three_sides_is_refused(tmp_path: Path) -> None:
     game = load(FORD)
     (fault,) = check_fight(replace(game, sides=("North", "South", "East")), lambda *_: Where("module.toml"))
     assert "for two sides, and the game has 3" in str(fault)
+
+
+def test_a_letter_with_an_accent_is_named_as_what_is_wrong() -> None:
+    spelt = Spelt("[A-Za-z]+", "a name of letters")
+    assert spelt.refusal("Châtillon") == "must be a name of letters (letters are a to z without accents: no â)"
+    assert spelt.refusal("a b") == "must be a name of letters"
+    assert spelt.refusal("Chatillon") == ""

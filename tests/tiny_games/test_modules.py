@@ -42,6 +42,8 @@ def test_cards_lie_in_a_row_where_only_one_side_has_a_box() -> None:
 FAULTY = {
     "roll,1:2\n1,1:0\n": "fights.csv:1: must begin with die and the odds of each column",
     "die,1:2,evens\n1,1:0,0:1\n": "the column 'evens' must be odds such as 2:1",
+    "die,01:02,02:01\n1,1:0,0:1\n": "odds such as 2:1 (a spreadsheet took it for a time: format the cells as text",
+    "die,1:2,2:1\n1,01:00,0:1\n": "die 1, column 1:2: must be two results with : between them, not '01:00' (a spread",
     "die,2:1,1:2\n1,1:0,0:1\n": "columns must go up by their odds",
     "die,1:2,2:1\n1,1:0,none\n": "fights.csv:2: die 1, column 2:1: must be two results with : between them",
     "die,1:2,2:1\n1,1:0,0:1\n3,1:0,0:1\n": "rows must count the die up by one",

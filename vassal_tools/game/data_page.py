@@ -28,7 +28,8 @@ same for editors.
 
 * **Lengths** are in units of the map's grid; `scale` of `[face]` says how many pixels one has. x goes right, y goes
   down.
-* **Names** are letters, digits, dots and hyphens and begin with a letter; those of places may begin with a digit.
+* **Names** are letters from a to z, digits, dots and hyphens and begin with a letter; those of places may begin with
+  a digit. Titles have any letters.
 * A **fact** is `{ value = 4, grade = "text", source = "3.2" }`, or `4` alone where `[facts]` of `game.toml` states
   grade and source for all. In CSV it is three columns, `strength`, `strength_grade` and `strength_source`, or the
   first alone. Grades are text, deduced, historical, outside and guess.
@@ -63,7 +64,7 @@ def _file(file: DataFile, shown: set[tuple[str, ...]]) -> Iterator[str]:
             table = (path, *(key.name for key in keys))
             if table not in shown:
                 shown.add(table)
-                yield from (f"### `{path}`", "")
+                yield from (f"### {path}", "")
                 yield from _table("key", keys)
     yield from _example(file.name)
 
@@ -82,8 +83,13 @@ def _tables(keys: Sequence[Key], above: str) -> Iterator[tuple[str, tuple[Key, .
         if kind:
             path, named = _heading(f"{above}{key.name}", key.hint)
             inside = tuple(one for one in keys_of(kind) if one.name not in named)
-            yield path, inside
+            yield f"`{path}`" + _as_list(path, named), inside
             yield from _tables(inside, path.strip("[]") + ".")
+
+
+def _as_list(path: str, named: tuple[str, ...]) -> str:
+    """The other way to head tables whose name is the key `id`: as a list, in which each has it."""
+    return f', or `[[{path.strip("[]").removesuffix(".NAME")}]]` with `id = "NAME"`' if named == ("id",) else ""
 
 
 def _heading(path: str, hint: Any) -> tuple[str, tuple[str, ...]]:

@@ -80,7 +80,10 @@ class Spelt:
 
     def refusal(self, value: object) -> str:
         """Return what is wrong with a value, or an empty text."""
-        return "" if re.fullmatch(self.pattern, str(value), re.ASCII) else f"must be {self.words}"
+        if re.fullmatch(self.pattern, str(value), re.ASCII):
+            return ""
+        strange = "".join(letter for letter in dict.fromkeys(str(value)) if letter.isalpha() and not letter.isascii())
+        return f"must be {self.words}" + f" (letters are a to z without accents: no {strange:.20})" * bool(strange)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 FOLDER = "tables"
 DIE = "die"
 """What heads the column of the numbers of a table of results."""
+_CLOCK = re.compile(r"0[0-9]:[0-5][0-9](?::[0-5][0-9])?|[0-9]{1,2}:[0-5][0-9]:[0-5][0-9]", re.ASCII)
+"""What spreadsheets make of 2:1: a time of day."""
 _ODDS = re.compile(r"([1-9][0-9]{0,2})[:/]([1-9][0-9]{0,2})", re.ASCII)
 
 
@@ -57,7 +59,11 @@ def _with_cells(files: Files, path: Path, fight: FightData) -> FightData:
 def _refuse_half(cell: GridCell, parted: str | None) -> None:
     """Refuses a cell that has not the results that fights need."""
     if parted:
-        two_results(cell, "results", parted)
+        first, sign, second = two_results(cell, "results", parted)
+        if hint := _of_clock(f"{first}{sign}{second}"):
+            raise SourceError(
+                f"must be two results with {parted} between them, not {cell.text!r:.60}", cell.where, hint
+            )
     elif not cell.text:
         raise SourceError("must be a result, not ''", cell.where)
 
@@ -65,5 +71,14 @@ def _refuse_half(cell: GridCell, parted: str | None) -> None:
 def _odds(name: str, where: Where) -> Fraction:
     found = _ODDS.fullmatch(name)
     if not found:
-        raise SourceError(f"the column {name!r:.60} must be odds such as 2:1", where)
+        raise SourceError(f"the column {name!r:.60} must be odds such as 2:1", where, _of_clock(name))
     return Fraction(int(found[1]), int(found[2]))
+
+
+def _of_clock(text: str) -> str:
+    """What helps where a spreadsheet took a text for a time."""
+    return (
+        "a spreadsheet took it for a time: format the cells as text, then type it again"
+        if _CLOCK.fullmatch(text)
+        else ""
+    )

@@ -26,7 +26,7 @@ _ENDLESS_NUMBER = re.compile(r"[0-9][0-9_]{4000}")
 _AS_UTF_8 = 'save it as UTF-8; spreadsheets offer "CSV UTF-8"'
 _MOST_BYTES = 16 << 20
 _DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab"}
-_AT_LINE = re.compile(r" \(at (?:line ([0-9]+), column [0-9]+|end of document)\)")
+_AT_LINE = re.compile(r" \(at (?:line ([0-9]+), column ([0-9]+)|end of document)\)")
 
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,5})")  # int() takes １２ and 1_0, and stumbles over 5,000 digits
 
@@ -240,7 +240,14 @@ def _toml_error(path: Path, text: str, message: str) -> SourceError:
         return SourceError("holds a number of too many digits", Where(str(path), line=_line_at(text, endless.start())))
     line = int(found[1]) if found and found[1] else _line_at(text, len(text))
     hint = "a text needs quotes" if "Invalid value" in message else ""
+    if found and found[2] and not (letter := _at(text, line, int(found[2]))).isascii() and letter.isalpha():
+        hint = f"names have letters from a to z without accents, not {letter!r}; texts, in quotes, have any"
     return SourceError(f"is not TOML: {_AT_LINE.sub('', message)}", Where(str(path), line=line), hint)
+
+
+def _at(text: str, line: int, column: int) -> str:
+    """The character at a place, from 1; a blank at the end of a line."""
+    return text.split("\n")[line - 1][column - 1 : column] or " "
 
 
 def _line_at(text: str, place: int) -> int:
