@@ -18,11 +18,12 @@ from PIL import ImageChops
 from pypdfium2.raw import FPDF_PAGEOBJ_IMAGE
 
 from tests.builder.art_files import raster
+from vassal_tools.builder.drawings import all_charts
 from vassal_tools.builder.module import whole_parts
 from vassal_tools.builder.pictures.map import board_svg
 from vassal_tools.builder.pictures.studio import Studio, drawing_in
 from vassal_tools.builder.sheets.contents import faces, sheets
-from vassal_tools.builder.sheets.pages import MARGIN, Page, Paper, Printed, map_pages, piece_pages
+from vassal_tools.builder.sheets.pages import MARGIN, Page, Paper, Printed, chart_pages, map_pages, piece_pages
 from vassal_tools.builder.sheets.pdf import pdf
 from vassal_tools.cli.main import main
 from vassal_tools.errors import SourceError
@@ -151,6 +152,37 @@ def test_the_map_is_cut_into_tiles_of_its_true_size(
         room = page.get_width() / MM - 2 * MARGIN
         assert right - left == pytest.approx(min(room, width - (MARGIN - whole.x)), abs=NEAR)
     assert len(offsets) == len(tiles)
+
+
+def test_charts_are_pages_at_the_end_without_cut_marks(
+    printed: tuple[Paper, pypdfium2.PdfDocument], leagues: Game
+) -> None:
+    paper, document = printed
+    pages = list(document)
+    charts = [page for page in pages if title(page).endswith("– charts")]
+    shown = [picture for page in charts for picture in pictures(page)]
+    assert len(shown) == len(all_charts(leagues, whole_parts(leagues, LEAGUES))) > 1
+    assert [page.get_width() for page in charts] == [page.get_width() for page in pages[-len(charts) :]]
+    for one in shown:
+        assert one.x >= MARGIN - NEAR
+        assert one.width <= paper.value[0] - 2 * MARGIN + NEAR
+        assert one.y + one.height <= paper.value[1] - MARGIN + NEAR
+    assert dark_runs(charts[0], down=MARGIN - 3) == []
+
+
+@given(st.lists(st.tuples(st.integers(100, 900), st.integers(50, 2000)), max_size=9))
+@pytest.mark.parametrize("paper", list(Paper))
+def test_every_chart_is_printed_once_within_the_margins(paper: Paper, sizes: list[tuple[int, int]]) -> None:
+    pages = list(chart_pages("charts", {f"{n}.png": size for n, size in enumerate(sizes)}, paper))
+    blocks = [block for page in pages for block in page.blocks]
+    assert [box.picture for block in blocks for box in block.boxes] == [f"{n}.png" for n in range(len(sizes))]
+    for block, (across, down) in zip(blocks, sizes, strict=True):
+        assert block.width / block.height == pytest.approx(across / down)
+        assert min(block.x, block.y) >= MARGIN - 0.01
+        assert block.x + block.width <= paper.value[0] - MARGIN + 0.01
+        assert block.y + block.height <= paper.value[1] - MARGIN + 0.01
+    for page in pages:
+        assert all(below.y >= one.y + one.height for one, below in pairwise(page.blocks))
 
 
 @pytest.mark.parametrize("art", ["map", "board"])

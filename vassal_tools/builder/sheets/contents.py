@@ -1,4 +1,4 @@
-"""What of a game is printed: its counters and markers, its cards, its map."""
+"""What of a game is printed: its counters and markers, its cards, its map, its charts."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from vassal_tools.builder.art.additions import with_art
 from vassal_tools.builder.art.studios import studio_of
 from vassal_tools.builder.cache import PictureCache, Progress, ignore_progress
 from vassal_tools.builder.card_words import LAYER as CARD_WORDS
-from vassal_tools.builder.drawings import drawings
+from vassal_tools.builder.drawings import all_charts, drawings
 from vassal_tools.builder.gallery import painted, painted_board
 from vassal_tools.builder.module import UNCACHED, build_file, whole_parts
 from vassal_tools.builder.pictures.map import board_size
 from vassal_tools.builder.pictures.studio import drawing_in, drawing_words, said
 from vassal_tools.builder.places import board_images
 from vassal_tools.builder.setup import card_image, label_image, labelled_zones
-from vassal_tools.builder.sheets.pages import Paper, Printed, map_pages, piece_pages
+from vassal_tools.builder.sheets.pages import Paper, Printed, chart_pages, map_pages, piece_pages
 from vassal_tools.builder.sheets.pdf import pdf
+from vassal_tools.builder.side_windows import chart_image
 from vassal_tools.builder.sizes import COUNTER_SIZE
 from vassal_tools.builder.table_cards import face_image
 from vassal_tools.builder.translations import catalog
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
 
 ZOOM = 4
 """How much larger than in the module pieces are drawn: a counter of 16 mm has 476 dots to the inch."""
+_CHART_ZOOM = 2
 _BOARD_ZOOMS = (2, 1)
 _MOST_BOARD_DOTS = 60_000_000
 _SIGNS = 4
@@ -74,15 +76,24 @@ def _sheets(game: Game, paper: Paper, art: Art, parts: ModuleParts, paint: Paint
     look = game.look.paper or PaperLook()
     scale = look.counter_mm / COUNTER_SIZE  # mm for a pixel of the module
     counters, cards = faces(game, parts)
-    drawn = _drawn(game, parts, art, {name for pair in (*counters, *cards) for name in pair if name}, paint)
+    charts = [chart_image(chart.name) for chart in all_charts(game, parts)]
+    zooms = {name: ZOOM for pair in (*counters, *cards) for name in pair if name} | dict.fromkeys(charts, _CHART_ZOOM)
+    drawn = _drawn(game, parts, art, zooms, paint)
     layouts = dict(_layouts(game))
     pages = (
         *piece_pages("counters", [_printed(pair, drawn, scale, {}) for pair in counters], paper),
         *piece_pages("cards", [_printed(pair, drawn, scale, layouts, look.card_mm) for pair in cards], paper),
         *(page for name, here in board_images(game).items() for page in _map_pages(name, here, scale, paper)),
+        *chart_pages("charts", {name: _size(drawn[name]) for name in charts}, paper),
     )
     named = (page._replace(title=said(page.title)) for page in pages)
     return pdf(f"{said(game.title)} {game.version}", named, drawn)
+
+
+def _size(picture: bytes) -> tuple[int, int]:
+    """Width and height of a picture in pixels."""
+    head = read_picture_head(picture)
+    return head.width, head.height
 
 
 def _map_pages(image: str, game: Game, scale: float, paper: Paper) -> Iterator[Page]:
@@ -141,10 +152,10 @@ def _place(row: PieceRow, titles: Container[str]) -> str:
     return ""
 
 
-def _drawn(game: Game, parts: ModuleParts, art: Art, names: set[str], paint: Painter) -> Mapping[str, bytes]:
-    """The pictures of those names and the board, as large as paper asks for."""
+def _drawn(game: Game, parts: ModuleParts, art: Art, zooms: Mapping[str, int], paint: Painter) -> Mapping[str, bytes]:
+    """The pictures of those names, each so many times as large as in the module, and the board."""
     known = drawings(game, parts, paint.words)
-    wanted = {name: painted(known[name], art, ZOOM) for name in sorted(names)}
+    wanted = {name: painted(known[name], art, zoom) for name, zoom in sorted(zooms.items())}
     for name, here in board_images(game).items():
         width, height = board_size(here)
         zoom = next((one for one in _BOARD_ZOOMS if width * height * one * one <= _MOST_BOARD_DOTS), 1)
@@ -169,6 +180,6 @@ def _printed(
     faces: Faces, drawn: Mapping[str, bytes], scale: float, layouts: Mapping[str, str], width: int | None = None
 ) -> Printed:
     """A piece at its size in mm: at that scale, or so wide."""
-    head = read_picture_head(drawn[faces[0]])
-    scale = width / (head.width / ZOOM) if width else scale
-    return Printed(*faces, head.width / ZOOM * scale, head.height / ZOOM * scale, layouts.get(faces[0], ""))
+    across, down = (length / ZOOM for length in _size(drawn[faces[0]]))
+    scale = width / across if width else scale
+    return Printed(*faces, across * scale, down * scale, layouts.get(faces[0], ""))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from vassal_tools.errors import SourceError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 MARGIN = 12.0
 """What printers leave white at each edge, with room for cut marks and a line of text."""
@@ -152,6 +152,27 @@ def _back(front: Block, rows: _Rows, paper: Paper) -> Block:
         if thing.back
     ]
     return Block(tuple(boxes), *front[1:5])
+
+
+def chart_pages(title: str, sizes: Mapping[str, tuple[int, int]], paper: Paper) -> Iterator[Page]:
+    """Pages of charts one below the other, each as wide as the page or as high; `sizes` are those of the pictures.
+
+    Charts are read and not cut out, so that they have neither cut marks nor a true size.
+    """
+    room = paper.value[0] - 2 * MARGIN, paper.value[1] - 2 * MARGIN
+    blocks: list[Block] = []
+    y = MARGIN
+    for picture, (across, down) in sizes.items():
+        scale = min(room[0] / across, room[1] / down)
+        width, height = across * scale, down * scale
+        if blocks and y + height > paper.value[1] - MARGIN + _ROUNDING:
+            yield Page(*paper.value, title, tuple(blocks))
+            blocks, y = [], MARGIN
+        place = (paper.value[0] - width) / 2, y, width, height
+        blocks.append(Block((Box(picture, *place),), *place))
+        y += height + _BETWEEN
+    if blocks:
+        yield Page(*paper.value, title, tuple(blocks))
 
 
 def map_pages(title: str, picture: str, size: tuple[float, float], paper: Paper) -> Iterator[Page]:
