@@ -51,6 +51,12 @@ def shown(source: Path) -> list[str]:
     return [f"{one.rule.code}: {one.message}; {one.remedy}" for one in found(source)]
 
 
+def _lettered(attribute: str) -> bytes:
+    """An SVG with a text that names a font."""
+    return svg().replace(b"</svg>", f"<text x='1' y='9' {attribute}>A</text></svg>".encode())
+
+
+FAMILIES = "these are at hand: GFS Neohellenic, GFS Artemisia and those in art/fonts"
 ID = COUNTER.id
 CASES = [
     (f"counters/{ID}.png", raster(150, 150), []),
@@ -72,6 +78,10 @@ CASES = [
     ("charts/terrain.png", raster(1800, 900), []),
     ("notes.txt", b"words", []),
     (".DS_Store", b"words", []),
+    (f"counters/{ID}.svg", _lettered('font-family="Papyrus, Impact"'), [
+        f"ART-font: no font 'Papyrus'; {FAMILIES}; or turn the text into paths"]),
+    (f"counters/{ID}.svg", _lettered("style=\"fill:red;font-family:'Pa py',serif;stroke:red\""), []),
+    (f"counters/{ID}.svg", _lettered('font-family="GFS Artemisia"'), []),
 ]  # fmt: skip
 
 

@@ -52,8 +52,16 @@ def translations(folder: Path, example: str) -> None:
     assert catalog(folder, "fr").translated("Strike of A1") == "Frapper de A1"
 
 
+def looks(folder: Path, example: str) -> None:
+    """A layout of counters in the look of the game."""
+    path = folder / "look.toml"
+    before = path.read_text("utf-8") if path.is_file() else "schema = 1\n"
+    path.write_text(f"{before}\n{example}", "utf-8")
+
+
 EXAMPLES: dict[str, Callable[[Path, str], None]] = {
     "schema = 1": cards,
+    "[[layouts.mine]]": looks,
     "[strings]": translations,
     "[[acts]]": module('[properties."score_{side}"]\nnumber = 0\nmost = 9\n'),
     "[fight]": module("[dice.Fight]\nsides = 6\n"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.art import rules
@@ -14,6 +16,8 @@ from vassal_tools.builder.pictures.emblems import emblem_names, is_emblem
 from vassal_tools.builder.pictures.layout import TITLE_MARGIN, layout
 from vassal_tools.builder.pictures.map_markers import SIGNS, sign_svgs
 from vassal_tools.builder.pictures.ornaments import TITLE_SIZE
+from vassal_tools.builder.pictures.palette import SANS, SERIF
+from vassal_tools.builder.pictures.studio import studio
 from vassal_tools.errors import Where
 from vassal_tools.findings import Finding
 from vassal_tools.nearest import did_you_mean, nearest
@@ -28,6 +32,9 @@ if TYPE_CHECKING:
     from vassal_tools.findings import Rule
     from vassal_tools.game.model import Game
 
+_GENERIC = ("serif", "sans-serif", "inherit")
+_FAMILIES = re.compile(r"""font-family\s*[:=]\s*((?:"[^"<>]*"|'[^'<>]*'|&quot;|&apos;|[^;"'}<>])+)""")
+"""Where an SVG names the families of fonts, in an attribute or a style."""
 _SHARP = 2
 """How many pixels a picture needs for each of those in which it is drawn."""
 
@@ -45,6 +52,7 @@ def art_findings(game: Game, parts: ModuleParts, art: Art) -> Iterator[Finding]:
             yield from _of_picture(file, places[any_language(name)])
         else:
             yield _finding(rules.UNUSED, "is the picture of nothing in this game", file.where, _near(name, places))
+        yield from _unknown_fonts(file)
     for strange in art.unreadable:
         yield _finding(rules.UNUSED, "is of no format that is read here", Where(strange), "PNG, JPEG and SVG are")
     yield from licence_findings(art)
@@ -95,6 +103,20 @@ def _untitled(game: Game, parts: ModuleParts, art: Art) -> Iterator[Finding]:
     elif layout(game, parts.notes).title is None:
         remedy = f"an area needs {width} × {height} units of the grid that are free of names and counters"
         yield _finding(rules.TITLE, "the map has no room for its title and note", where, remedy)
+
+
+def _unknown_fonts(file: ArtFile) -> Iterator[Finding]:
+    """The lists of families of an SVG of which none is at hand."""
+    if not file.is_vector:
+        return
+    own = (one.family for one in studio().typefaces.values())
+    known = {family.casefold() for family in (*_GENERIC, SANS, SERIF, *own)}
+    stated = dict.fromkeys(unescape(one) for one in _FAMILIES.findall(file.data.decode("utf-8", errors="replace")))
+    for families in stated:
+        names = [name.strip(" \t\r\n\"'") for name in families.split(",")]
+        if not any(name.casefold() in known for name in names):
+            remedy = f"these are at hand: {SANS}, {SERIF} and those in art/fonts; or turn the text into paths"
+            yield _finding(rules.FONT, f"no font {names[0]!r:.60}", file.where, remedy)
 
 
 def _of_picture(file: ArtFile, place: ArtPlace) -> Iterator[Finding]:

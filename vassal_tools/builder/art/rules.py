@@ -45,6 +45,12 @@ EMBLEM = _rule(
     "what the look of a game names is neither ours nor a file in emblems, and so a plain disc is drawn",
 )
 
+FONT = _rule(
+    "ART-font",
+    "an SVG names a font that is not at hand",
+    "texts are drawn with our own fonts and those in fonts, never with those of a machine, and so in another one",
+)
+
 SIGN = _rule(
     "ART-sign",
     "there is no sign of that name",
@@ -58,4 +64,4 @@ TITLE = Rule(
     Cite("the picture of the map", "title and note are drawn in an area that has room for them, and on no other map"),
 )
 
-ART_RULES: tuple[Rule, ...] = (BLURRED, SHAPE, OPAQUE, HOLES, UNUSED, LICENCE, EMBLEM, SIGN, TITLE)
+ART_RULES: tuple[Rule, ...] = (BLURRED, SHAPE, OPAQUE, HOLES, UNUSED, LICENCE, EMBLEM, FONT, SIGN, TITLE)
