@@ -209,3 +209,13 @@ def test_credits_are_of_files_that_are_used(tmp_path: Path) -> None:
     text = module.read("LICENSES.txt").decode()
     assert f"counters/{ID}.png" in text
     assert not any(word in text for word in ("nothing", "none.svg", "Bea"))
+
+
+@pytest.mark.parametrize(("name", "is_read"), [("Guards", True), ("Paris Heroes at Five Hundred Livres", False)])
+def test_words_that_shrink_until_they_cannot_be_read_are_named(name: str, is_read: bool, tmp_path: Path) -> None:
+    game = replace(GAME, counters={**GAME.counters, COUNTER.id: replace(COUNTER, name=name)})
+    small = [one for one in art_findings(game, parts_of(game), read_art(None)) if one.rule.code == "COUNTER-small"]
+    assert (small == []) == is_read
+    assert all(one.where.file == "counters.csv" and "letters of" in one.message for one in small)
+    write(tmp_path, f"counters/{COUNTER.id}.svg", svg())
+    assert "COUNTER-small" not in {one.rule.code for one in art_findings(game, parts_of(game), read_art(tmp_path))}

@@ -12,12 +12,14 @@ from vassal_tools.builder.art.fitting import is_like, opacity, room_for, size_of
 from vassal_tools.builder.art.folder import any_language
 from vassal_tools.builder.art.places import art_places, emblems_named
 from vassal_tools.builder.map_shape import map_shape
+from vassal_tools.builder.pictures.counters import COUNTER_GRID, smallest_letters
 from vassal_tools.builder.pictures.emblems import emblem_names, is_emblem
 from vassal_tools.builder.pictures.layout import TITLE_MARGIN, layout
 from vassal_tools.builder.pictures.map_markers import SIGNS, sign_svgs
 from vassal_tools.builder.pictures.ornaments import TITLE_SIZE
 from vassal_tools.builder.pictures.palette import SANS, SERIF
 from vassal_tools.builder.pictures.studio import studio
+from vassal_tools.builder.sizes import COUNTER_SIZE
 from vassal_tools.errors import Where
 from vassal_tools.findings import Finding
 from vassal_tools.nearest import did_you_mean, nearest
@@ -35,6 +37,8 @@ if TYPE_CHECKING:
 _GENERIC = ("serif", "sans-serif", "inherit")
 _FAMILIES = re.compile(r"""font-family\s*[:=]\s*((?:"[^"<>]*"|'[^'<>]*'|&quot;|&apos;|[^;"'}<>])+)""")
 """Where an SVG names the families of fonts, in an attribute or a style."""
+_READABLE = 6
+"""How many pixels high letters on a counter are at least."""
 _SHARP = 2
 """How many pixels a picture needs for each of those in which it is drawn."""
 
@@ -44,6 +48,7 @@ def art_findings(game: Game, parts: ModuleParts, art: Art) -> Iterator[Finding]:
     yield from _unknown_emblems(game)
     yield from _untitled(game, parts, art)
     yield from _unknown_signs(game)
+    yield from _small_words(game, art)
     if not art:
         return
     places = art_places(game, parts)
@@ -88,6 +93,16 @@ def _unknown_signs(game: Game) -> Iterator[Finding]:
         if name not in sign_svgs(game):
             remedy = did_you_mean(name, SIGNS, f"put art/signs/{name}.svg, or leave it out")
             yield _finding(rules.SIGN, f"there is no sign {name!r:.60}", Where("look.toml", keys=("signs",)), remedy)
+
+
+def _small_words(game: Game, art: Art) -> Iterator[Finding]:
+    """Counters whose words shrink until they cannot be read, but for those that have a picture of the author's own."""
+    for counter in game.counters.values():
+        size = smallest_letters(game, counter) * COUNTER_SIZE / COUNTER_GRID
+        if size < _READABLE and not art.picture(f"counters/{counter.id}"):
+            what = f"{counter.name!r:.60} fits on its counter with letters of {size:.1f} pixels alone"
+            remedy = "shorten it, or give it a layout with more room"
+            yield _finding(rules.SMALL, what, Where("counters.csv", keys=("id", counter.id)), remedy)
 
 
 def _untitled(game: Game, parts: ModuleParts, art: Art) -> Iterator[Finding]:

@@ -64,4 +64,11 @@ TITLE = Rule(
     Cite("the picture of the map", "title and note are drawn in an area that has room for them, and on no other map"),
 )
 
-ART_RULES: tuple[Rule, ...] = (BLURRED, SHAPE, OPAQUE, HOLES, UNUSED, LICENCE, EMBLEM, FONT, SIGN, TITLE)
+SMALL = Rule(
+    "COUNTER-small",
+    "words on a counter are too small to read",
+    Severity.WARNING,
+    Cite("the picture of a counter", "words shrink until they fit; letters below 6 pixels are hard to read at 100 %"),
+)
+
+ART_RULES: tuple[Rule, ...] = (BLURRED, SHAPE, OPAQUE, HOLES, UNUSED, LICENCE, EMBLEM, FONT, SIGN, TITLE, SMALL)

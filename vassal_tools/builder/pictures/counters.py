@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.pictures.contrast import letters_on, readable
@@ -115,7 +116,7 @@ def _ground(ink: SideLook, step: int) -> str:
 
 def _slot(face: _Face, slot: LayoutSlot, unnamed: Iterator[str]) -> str:
     """What a slot shows; `unnamed` are the values for slots that name none."""
-    x = slot.x + (slot.shift if face.band else 0)
+    x = _across(slot, is_banded=bool(face.band))
     match slot.show:
         case "band":
             return _band(face, slot)
@@ -143,6 +144,38 @@ def _slot(face: _Face, slot: LayoutSlot, unnamed: Iterator[str]) -> str:
             )
 
 
+def smallest_letters(game: Game, counter: Counter) -> float:
+    """The size of the smallest words on a counter, in units of its grid; infinite where it shows none."""
+    is_banded = bool(band_of(game, counter))
+    sizes = [_size_of_words(counter, slot, _across(slot, is_banded=is_banded)) for slot in layout_of(game, counter)]
+    return min(filter(None, sizes), default=inf)
+
+
+def _across(slot: LayoutSlot, *, is_banded: bool) -> int:
+    """Where a slot stands; a band moves it."""
+    return slot.x + (slot.shift if is_banded else 0)
+
+
+def _size_of_words(counter: Counter, slot: LayoutSlot, x: float) -> float:
+    """The size at which the words of a slot fit; 0 for one that shows none of its counter."""
+    match slot.show:
+        case "name":
+            name = _shown_name(counter.name)
+            size = slot.size * 0.6 if _is_small(name, slot) else slot.size
+            return fitting_size(name, _room(slot.anchor, x), size, style="bold")
+        case "plate":
+            return fitting_size(counter.name, 136, slot.size, style="bold")
+        case "text":
+            return fitting_size(filled_in(slot.of or "", counter), COUNTER_GRID - 14, slot.size, style="bold")
+        case _:
+            return 0
+
+
+def _is_small(name: str, slot: LayoutSlot) -> bool:
+    """Whether a name is small, so that it stays above the emblem: a long one at a side."""
+    return slot.anchor != "middle" and len(name) > _SHORT_NAME
+
+
 def filled_in(words: str, counter: Counter) -> str:
     """Words of a slot with what is of the counter put in: `{id}`, `{name}`, `{type}`, `{side}`, `{contingent}`."""
     for name in ("id", "name", "type", "side", "contingent"):
@@ -152,17 +185,15 @@ def filled_in(words: str, counter: Counter) -> str:
 
 def _text(face: _Face, slot: LayoutSlot, x: float) -> str:
     shown = filled_in(slot.of or "", face.counter)
-    size = fitting_size(shown, COUNTER_GRID - 14, slot.size, style="bold")
+    size = _size_of_words(face.counter, slot, x)
     return text(shown, x, slot.y, size, style="bold", anchor=slot.anchor, fill=slot.colour or face.light)
 
 
 def _name(face: _Face, slot: LayoutSlot, x: float) -> str:
-    """The name, or its designation; a long one at a side is small, so that it stays above the emblem."""
+    """The name, or its designation."""
     name = _shown_name(face.counter.name)
-    is_small = slot.anchor != "middle" and len(name) > _SHORT_NAME
-    size, y = (slot.size * 0.6, slot.y - 10) if is_small else (slot.size, slot.y)
-    fits = fitting_size(name, _room(slot.anchor, x), size, style="bold")
-    return text(name, x, y, fits, style="bold", anchor=slot.anchor, fill=slot.colour or face.light)
+    y, size = slot.y - 10 * _is_small(name, slot), _size_of_words(face.counter, slot, x)
+    return text(name, x, y, size, style="bold", anchor=slot.anchor, fill=slot.colour or face.light)
 
 
 def _room(anchor: str, x: float) -> float:
@@ -203,7 +234,7 @@ def _band(face: _Face, slot: LayoutSlot) -> str:
 
 def _plate(face: _Face, slot: LayoutSlot) -> str:
     """The whole name on a white plate."""
-    size = fitting_size(face.counter.name, 136, slot.size, style="bold")
+    size = _size_of_words(face.counter, slot, slot.x)
     return group(
         tag("rect", x=4, y=slot.y - 20, width=142, height=40, rx=9, fill=WHITE),
         text(
