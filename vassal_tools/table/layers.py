@@ -23,6 +23,8 @@ class Layer(NamedTuple):
     name: str
     size: int
     levels: tuple[str, ...]
+    follows: bool = False
+    """Whether a property says which level it shows, whatever its state says."""
 
     def level(self, faces: Mapping[str, int]) -> int:
         """The level that it shows, from 1; 0 or less where it shows none. The engine cuts a number that is too high."""
@@ -43,8 +45,15 @@ def layers_of(piece_type: str) -> tuple[Layer, ...]:
             trait = decode_trait(raw)
             name = trait.field("name") or f"layer {len(found) + 1}"
             size = len(sequence.split(trait.field("images"), ","))
-            found.append(Layer(name, size, tuple(sequence.split(trait.field("names"), ","))))
+            follows = trait.field("follow") == "true"
+            found.append(Layer(name, size, tuple(sequence.split(trait.field("names"), ",")), follows))
     return tuple(found)
+
+
+def turned_faces(piece_type: str, faces: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    """The layers that somebody turned, each with its level: a layer that follows a property is turned by no command."""
+    following = {layer.name for layer in layers_of(piece_type) if layer.follows}
+    return tuple((name, level) for name, level in faces.items() if name not in following)
 
 
 def shown_name(piece: Piece) -> str:
@@ -64,11 +73,11 @@ def shown_name(piece: Piece) -> str:
 
 
 def nameless_faces(piece: Piece) -> Iterator[str]:
-    """What layers show whose levels have no names: `Face: 2 of 3`, or the layer's name if it has one level."""
+    """What turned layers show whose levels have no names: `Face: 2 of 3`, or the layer's name if it has one level."""
     faces = piece.faces
     for layer in layers_of(piece.type):
         level = layer.level(faces)
-        if level > 0 and not any(layer.levels):
+        if level > 0 and not layer.follows and not any(layer.levels):
             yield f"{layer.name}: {level} of {layer.size}" if layer.size > 1 else layer.name
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
+from vassal_tools.table.layers import turned_faces
 from vassal_tools.table.pieces import HIDDEN
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def beginning(record: Record) -> TableSnapshot:
     pieces = {}
     for piece in record.pieces.values():
         if piece.place:
-            pieces[piece.id] = PieceSnapshot(piece.called, piece.place, tuple(piece.faces.items()))
+            pieces[piece.id] = PieceSnapshot(piece.called, piece.place, turned_faces(piece.type, piece.faces))
     return TableSnapshot(pieces, record.turns, record.properties)
 
 
@@ -49,7 +50,7 @@ def end(table: Table) -> TableSnapshot:
     for piece in table.pieces.values():
         place = table.place_of(piece)
         if place:
-            pieces[piece.id] = PieceSnapshot(piece.called, place, tuple(piece.faces.items()))
+            pieces[piece.id] = PieceSnapshot(piece.called, place, turned_faces(piece.type, piece.faces))
     return TableSnapshot(pieces, dict(table.turns), {key: value for (_, key), value in table.properties.items()})
 
 
