@@ -46,7 +46,7 @@ def test_build_says_where_the_module_is_and_how_well_it_is_founded(tmp_path: Pat
 @pytest.mark.parametrize(("sample", "code", "summary"), [
     ("sphacteria-whole-game.vlog", 0, ""),
     ("sphacteria-legal.vlog", 0, "2 unknown"),
-    ("sphacteria-planted-faults.vlog", 1, "10 illegal, 2 unknown, 1 note; 1 of them follows from others"),
+    ("sphacteria-planted-faults.vlog", 1, "10 illegal, 2 unknown; 1 of them follows from others"),
 ])  # fmt: skip
 def test_referee_ends_clean_or_with_findings(sample: str, code: int, summary: str) -> None:
     """A note may say that the sample was played with data of the past."""

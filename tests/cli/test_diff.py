@@ -152,9 +152,9 @@ def test_zones_turns_and_faces_are_named_where_the_game_is_at_hand() -> None:
     first, second = (PROJECT / "samples" / f"sphacteria-by-mail-{n}.vlog" for n in (1, 2))
     found = {(group, what.split(" (")[0]): details for group, _kind, what, details in changes(first, second)}
     assert found["turn counter", "TurnTracker0"] == [("value", "Turn 1: D Adjustment", "Turn 2: D Adjustment")]
-    name = "Messenian Hoplites H6"
-    assert found["piece", name][0] == ("shows", f"{name} (reduced)", name)
-    place = ("place", "Sphacteria, 425 BC, S-turn2 (2650, 1100)", "Sphacteria, 425 BC, BMS (2595, 670)")
+    name = "Helots H6"
+    assert found["piece", name][1] == ("shows", name, f"{name} (reduced)")
+    place = ("place", "Sphacteria, 425 BC, S-turn2 (2235, 518)", "Sphacteria, 425 BC, BMS (2268, 370)")
     assert found["piece", "Thrasymelidas"][0] == place
 
 

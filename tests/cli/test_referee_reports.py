@@ -83,13 +83,13 @@ def test_a_report_names_players_dates_versions_and_hashes() -> None:
 
 def test_a_report_says_who_has_won_by_which_paragraph_and_the_points_by_turn() -> None:
     shown = in_every_format(WHOLE)
-    assert "  points after turn     1    2    3    4    5    6    7\n  Athens               10   11" in shown["text"]
+    assert "  points after turn     1    2    3    4    5    6    7\n  Athens                5    5" in shown["text"]
     result = json.loads(shown["json"])["result"]
-    assert (result["over"], result["winner"], result["rule"]["section"]) == (True, "", "8.2")
-    assert result["scores"][-1] == {"turn": 7, "points": {"Athens": 7, "Sparta": 8}}
-    assert result["account"][0] == "Athens 7: 5 for P; 1 each for S.H1, S.H2"
+    assert (result["over"], result["winner"], result["rule"]["section"]) == (True, "Sparta", "8.2")
+    assert result["scores"][-1] == {"turn": 7, "points": {"Athens": 6, "Sparta": 15}}
+    assert result["account"][0] == "Athens 6: 5 for Q; 1 for S.H1"
     for form in ("text", "html", "junit", "markdown"):
-        assert "Nobody wins: draw (rule 8.2)." in shown[form]
+        assert "Sparta wins: strategic victory (rule 8.2)." in shown[form]
     assert "| points after turn | 1 | 2 |" in shown["markdown"]
     sarif = json.loads(shown["sarif"])
     assert keeps_to(sarif, SARIF) == []
@@ -223,14 +223,14 @@ def test_a_result_in_short(result: GameResult | None, shown: str) -> None:
 def test_a_table_of_games_shows_who_played_and_who_won(tmp_path: Path) -> None:
     shown = run(*BY_MAIL, WHOLE, LEGAL).stdout.splitlines()
     assert [line for line in shown if line.startswith("  ")] == [
-        "  Ann: Athens; Bob: Sparta; not over in turn 3, Athens 6, Sparta 10",
-        "  Ann: Athens; Bob: Sparta; draw, Athens 7, Sparta 8",
+        "  Ann: Athens; Bob: Sparta; not over in turn 3, Athens 12, Sparta 5",
+        "  Ann: Athens; Bob: Sparta; Sparta wins: strategic victory, Athens 6, Sparta 15",
         "  Ann: Solitaire; not all judged: 2 stretches",
     ]
     assert max(map(len, shown)) <= WIDTH
     run(WHOLE, LEGAL, "--format", "html", "-o", tmp_path / "pages")
     page = (tmp_path / "pages" / "index.html").read_text("utf-8")
-    for cell in ("Players", "Result", "player-1: Athens; player-2: Sparta", "draw, Athens 7, Sparta 8"):
+    for cell in ("Players", "Result", "player-1: Athens; player-2: Sparta", "Sparta wins: strategic victory, Athens 6, Sparta 15"):
         assert f">{cell}<" in page
     assert "Ann" not in page
     run(LEGAL, FAULTY, "--format", "html", "--names", "-o", tmp_path / "named")

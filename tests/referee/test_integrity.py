@@ -65,7 +65,7 @@ def test_a_log_that_the_engine_wrote_is_what_it_claims_to_be(sample: Path) -> No
     (r"Combat = (\d) \*\*\*", "Combat = 6 ***", "REF-report"),
     (r"(PA Athens_result\t[0-9]+\t)[0-9]+", r"\g<1>13", "REF-die"),
     (r"(PA Athens_total\t[0-9]+\t)[0-9]+", r"\g<1>11", "REF-die"),
-    (r"moves P -> Q", "moves P -> R", "REF-report"),
+    (r"moves P → Q", "moves P → R", "REF-report"),
     (r"Storm, die [0-9]", "Storm, die 9", "REF-report"),
     (r"\|storm\|([^|]+)\|[0-9]", r"|storm|\1|7", "REF-die"),
 ])  # fmt: skip
@@ -77,11 +77,11 @@ def test_edited_text_contradicts_the_deed(pattern: str, by: str, code: str) -> N
 
 @pytest.mark.parametrize(("line", "is_found"), [
     ("<Ann> - *** Combat = 6 *** <Ann>", True),
-    ("<Ann> - * P is activated", True),
+    ("<Ann> - * P is activated for 1 PA", True),
     ("&lt;Ann&gt; - *** Combat = 6 *** &lt;Ann&gt;", True),
-    ("&lt;Ann&gt; - * P is activated", True),
+    ("&lt;Ann&gt; - * P is activated for 1 PA", True),
     ("&lt;Ann&gt; - hello, your move", False),
-    ("<Ann> - * Athenian Hoplites H1 moves P -> Q *", True),
+    ("<Ann> - * Athenian Hoplites H1 moves P → Q *", True),
     ("<Ann> - hello, your move", False),
     ("<Ann> - I rolled Combat = 6, well", False),
     ("<Ann> - *sigh*", False),

@@ -88,13 +88,13 @@ def test_a_card_that_the_other_player_looks_at_is_found() -> None:
     assert codes(with_step(command_text.changed(piece, looked, rest), after=after)) == ["REF-hand"]
 
 
-def test_a_strength_that_is_edited_is_found() -> None:
+def test_a_value_that_is_edited_is_found() -> None:
     piece, _, state = piece_of("S.H1")
-    strong = state.replace("6,3", "9,9", 1)
+    strong = state.replace("Spartan,1", "Spartan,2", 1)
     assert strong != state
     (finding,) = found(with_step(command_text.changed(piece, strong, state)))
     assert finding.rule.code == "REF-edited"
-    assert "from 6 to 9" in finding.message
+    assert "star from 1 to 2" in finding.message
 
 
 @pytest.mark.parametrize(("side", "expected"), [("Athens", ["REF-seat"]), ("Sparta", []), ("<observer>", [])])
