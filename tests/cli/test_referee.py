@@ -148,9 +148,10 @@ def test_a_module_of_another_edition_is_named_and_is_no_fault_of_the_log(module_
     assert "the module given holds other data" in found[0]["message"]
 
 
-def test_what_is_found_where_play_begins_names_the_first_log() -> None:
-    (landed,) = as_json(*BY_MAIL)["findings"]
-    assert (landed["code"], Path(landed["log"]).name) == ("REF-landed", BY_MAIL[0].name)
+def test_what_is_found_where_play_begins_names_the_first_log(module_file: Path, tmp_path: Path) -> None:
+    renamed = changed_module(module_file, tmp_path / "renamed.vmod", b";Demosthenes/", b";Demosthenis/")
+    (setup,) = (f for f in as_json(*BY_MAIL, "--module", renamed)["findings"] if f["severity"] != "note")
+    assert (setup["code"], Path(setup["log"]).name) == ("REF-setup", BY_MAIL[0].name)
 
 
 def test_an_old_log_is_compared_with_the_set_up_of_its_own_data(module_file: Path, tmp_path: Path) -> None:

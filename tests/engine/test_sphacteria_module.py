@@ -90,7 +90,7 @@ def test_sides_are_the_games_and_solitaire_and_referee(set_up: Engine, game: Gam
 
 
 def test_every_button_of_the_toolbar_can_be_seen_and_pressed(set_up: Engine, game: Game) -> None:
-    """But for the main map's, which is always open, the key that the turn counter presses for its marker, and dice.
+    """But for the main map's, which is always open, what the turn counter presses (its marker, who has won), and dice.
 
     These, and what follows their throw, are pressed by another button in their place. Nor has the overview of a window
     a button that does no more than make it higher. The draw of a deck is on its menu, with a button that is nowhere.
@@ -101,6 +101,7 @@ def test_every_button_of_the_toolbar_can_be_seen_and_pressed(set_up: Engine, gam
     combined = [button.text for button in buttons if button.text[:1].isdigit()]
     unseen = Counter(b.kind for b in buttons if b.text not in combined and not (b.visible and b.enabled))
     assert unseen.pop("GlobalMap") == len(_without_button(game, "GlobalMap"))
+    assert unseen.pop("GlobalKeyCommand") == len(_without_button(game, "GlobalKeyCommand")) == 1
     assert set(unseen) <= hidden
     assert len(combined) == 2 * len([button for button in buttons if button.kind == "MultiActionButton"])
     for button in buttons:

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
     from vassal_tools.table.setups import Setup
 
+OF_THE_PAST = PROJECT / "tests" / "data" / "landed" / "whole-game.vlog"
 TINY = Path(__file__).with_name("tiny")
 FIRST = "a8770d0c15df4da1736b2133b962ee1c7afed2e85fd28ea3cb6adb7371da5ecd"
 KEPT = [path for name in library.names() for path in kept(library.folder(name)).values()]
@@ -144,7 +145,7 @@ def test_a_reading_that_is_no_more_is_named(game: Game) -> None:
 
 
 def findings(umpire: SphacteriaUmpire, setup: Setup | None = None) -> list[Finding]:
-    log = read_saved_game(PROJECT / "samples" / "sphacteria-whole-game.vlog")
+    log = read_saved_game(OF_THE_PAST)
     return list(judged(replayed([log], umpire), umpire, checks(umpire.edition, setup)).findings)
 
 
@@ -152,7 +153,7 @@ def test_a_note_without_a_step_ends_with_its_code(monkeypatch: pytest.MonkeyPatc
     today = ruled(first(), "R-27", default="all")
     monkeypatch.setattr(edition, "load", lambda _: today)
     umpire = SphacteriaUmpire().landed(FIRST)
-    log = read_saved_game(PROJECT / "samples" / "sphacteria-whole-game.vlog")
+    log = read_saved_game(OF_THE_PAST)
     assert "      REF-landed\n" in referee_text(judged(replayed([log], umpire), umpire)).plain
 
 

@@ -47,16 +47,16 @@ EXPLAINED_AWAY = (
 """Logs whose breach a story that may wait or assume too cheaply explains away."""
 
 PLANTED = [
-    ((19, 20, 21), "SPH-3.2-strait"),
-    ((22,), "SPH-3.1-leader-sea"),
-    ((29,), "SPH-3.1-naval"),
-    ((31,), "SPH-3.3-trireme"),  # by the ship that has just left, so that its move may not wait
-    ((37,), "SPH-3.1-land"),
-    ((41,), "SPH-3-twice"),  # and not in a phase of its own, of which no button is pressed
-    ((42,), "SPH-3-points"),
-    ((48,), "SPH-3-stop"),  # and not a retreat from a fight without a die
-    ((64,), "SPH-3.3-capacity"),
-    ((70, 72, 73, 74, 76), "SPH-3.2-zone"),
+    ((20, 21, 22), "SPH-3.2-strait"),
+    ((23,), "SPH-3.1-leader-sea"),
+    ((30,), "SPH-3.1-naval"),
+    ((32,), "SPH-3.3-trireme"),  # by the ship that has just left, so that its move may not wait
+    ((38,), "SPH-3.1-land"),
+    ((42,), "SPH-3-twice"),  # and not in a phase of its own, of which no button is pressed
+    ((43,), "SPH-3-points"),
+    ((49,), "SPH-3-stop"),  # and not a retreat from a fight without a die
+    ((65,), "SPH-3.3-capacity"),
+    ((71, 73, 74, 75, 77), "SPH-3.2-zone"),
 ]
 
 

@@ -11,6 +11,7 @@ from vassal_tools.table.equivalent_states import same_state
 from vassal_tools.table.table import Table
 
 LAYER = "emb2;;2;;Flip;2;;;2;;;;1;false;0;0;a.png,b.png;,;true;Side;;;false;;1;1;true"
+FOLLOWING = "emb2;;2;;;2;;;2;;;;1;false;0;0;a.png,b.png;,;true;Words;;;true;InHand;1;1;true"
 MASK = "obs;79,130;f.png;Reveal;I;?;player:"
 TYPE = sequence.nest([LAYER, "markmoved;m.gif;0;0;Moved;77,130", MASK, "label;;;", "piece;;;a.png;Tank"])
 SAVED = ("1", "false", "null", "", "Map;5;6;g;0")
@@ -114,6 +115,9 @@ def test_a_property_must_change_from_the_value_it_had(values: tuple[str, str], f
     ("hide;73,130", "someone", "null", False),
     ("report;", "-1", "2", True),
     ("unheard_of;", "a", "b", False),
+    (LAYER, "1", "2", False),
+    (FOLLOWING, "1", "2", True),
+    (FOLLOWING, "1", "-1", False),
 ])  # fmt: skip
 def test_states_that_say_the_same(trait: str, one: str, other: str, same: bool) -> None:
     assert same_state(trait, one, other) is same

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_tools.table.layers import follows_a_property
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -24,6 +26,8 @@ def canonical_state(trait: str, state: str) -> str:
     kind = trait.partition(";")[0]
     if kind in _SAYS_NOTHING:
         return ""
+    if kind == "emb2" and follows_a_property(trait):
+        return "-" if state.startswith("-") else ""  # only whether it is shown at all
     return _MEANINGS[kind](state) if kind in _MEANINGS else state
 
 

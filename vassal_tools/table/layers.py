@@ -45,9 +45,14 @@ def layers_of(piece_type: str) -> tuple[Layer, ...]:
             trait = decode_trait(raw)
             name = trait.field("name") or f"layer {len(found) + 1}"
             size = len(sequence.split(trait.field("images"), ","))
-            follows = trait.field("follow") == "true"
-            found.append(Layer(name, size, tuple(sequence.split(trait.field("names"), ",")), follows))
+            found.append(Layer(name, size, tuple(sequence.split(trait.field("names"), ",")), follows_a_property(raw)))
     return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def follows_a_property(layer: str) -> bool:
+    """Whether a property says which level a layer of that type shows; VASSAL works it out again when a log is opened."""
+    return decode_trait(layer).field("follow") == "true"
 
 
 def turned_faces(piece_type: str, faces: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
