@@ -230,7 +230,12 @@ def test_a_table_of_games_shows_who_played_and_who_won(tmp_path: Path) -> None:
     assert max(map(len, shown)) <= WIDTH
     run(WHOLE, LEGAL, "--format", "html", "-o", tmp_path / "pages")
     page = (tmp_path / "pages" / "index.html").read_text("utf-8")
-    for cell in ("Players", "Result", "player-1: Athens; player-2: Sparta", "Sparta wins: strategic victory, Athens 6, Sparta 15"):
+    for cell in (
+        "Players",
+        "Result",
+        "player-1: Athens; player-2: Sparta",
+        "Sparta wins: strategic victory, Athens 6, Sparta 15",
+    ):
         assert f">{cell}<" in page
     assert "Ann" not in page
     run(LEGAL, FAULTY, "--format", "html", "--names", "-o", tmp_path / "named")

@@ -13,12 +13,13 @@ from vassal_tools.builder.traits import TraitText, calculated, report, send_to_p
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from vassal_tools.game.model import Point
 
 _TO = "DrawnTo"
 """The property of a card that names the hand into which it would be drawn."""
 _FREE = "FreeCell"
 """The property of a card that numbers the first cell that is free there, row by row."""
-_IN_A_ROW, _ROWS = 2, 2
+_IN_A_ROW, _CELLS = 2, 4
 _ACROSS, _DOWN = CHIT_SIZE + CARD_WORDS_SIZE[0] + 11, CARD_WORDS_SIZE[1] + 8  # pixels from one card to the next
 _FIRST = (CHIT_SIZE // 2 + 10, CARD_WORDS_SIZE[1] // 2 + 14)
 
@@ -46,11 +47,17 @@ def drawn_into(hands: Mapping[str, str], noun: str) -> tuple[TraitText, ...]:
     )
 
 
+def cell(number: int) -> Point:
+    """The middle of a card in a cell of a hand, in pixels; the first cell is 0, and comes again after the last."""
+    row, place = divmod(number % _CELLS, _IN_A_ROW)
+    return _FIRST[0] + _ACROSS * place, _FIRST[1] + _DOWN * row
+
+
 def _first_free() -> str:
     """The number of the first cell of a hand where no card lies; in a full one it goes by how many there are."""
-    there, cells = f"CurrentMap = ${_TO}$", range(_IN_A_ROW * _ROWS)
-    found = f'Count("{there}")%{len(cells)}'
-    for cell in reversed(cells):
-        x, y = _FIRST[0] + _ACROSS * (cell % _IN_A_ROW), _FIRST[1] + _DOWN * (cell // _IN_A_ROW)
-        found = f'Count("{there} && CurrentX = {x} && CurrentY = {y}")==0?{cell}:{found}'
+    there = f"CurrentMap = ${_TO}$"
+    found = f'Count("{there}")%{_CELLS}'
+    for number in reversed(range(_CELLS)):
+        x, y = cell(number)
+        found = f'Count("{there} && CurrentX = {x} && CurrentY = {y}")==0?{number}:{found}'
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.drawn_cards import cell
 from vassal_tools.builder.grids import snap_grid
 from vassal_tools.builder.markers import middle
 from vassal_tools.builder.places import anchor_point
@@ -20,7 +21,6 @@ BORDER = 24  # pixels that a counter's middle keeps from the border
 STEP = 20
 MOST = 4  # piles in one zone
 COLUMN = 110  # pixels between the piles of a box
-HAND = ((70, 90), (170, 90), (270, 90), (120, 190), (220, 190))
 
 
 def zones_of(game: Game) -> ZoneMap:
@@ -64,8 +64,8 @@ class Placement:
         return [pile for pile in piles if contains(corners, *pile)] or points_of_stacks(self._game, box.name)
 
     def hand(self, side: str, number: int) -> Spot:
-        """Return a point of a side's hand."""
-        return Spot(self._game.hand_name(side), *HAND[number % len(HAND)])
+        """Return the middle of a cell of a side's hand: elsewhere a card may be dropped on the words of another."""
+        return Spot(self._game.hand_name(side), *cell(number))
 
     def cell(self, track: str, value: int) -> Spot:
         """Return the middle of a cell of a track."""

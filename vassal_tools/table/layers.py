@@ -51,7 +51,7 @@ def layers_of(piece_type: str) -> tuple[Layer, ...]:
 
 @lru_cache(maxsize=1024)
 def follows_a_property(layer: str) -> bool:
-    """Whether a property says which level a layer of that type shows; VASSAL works it out again when a log is opened."""
+    """Whether a property says which level a layer of that type shows; VASSAL works it out when a log is opened."""
     return decode_trait(layer).field("follow") == "true"
 
 
