@@ -4,6 +4,8 @@ import { byId, made } from "./elements.js";
 
 const BEFORE = 100; // lines that are in the page at a time, before the step that is shown and after it
 const AFTER = 30;
+const MORE = 100; // lines that are added where one scrolls to an end of those in the page
+const EDGE = 300; // pixels from an end at which they are
 
 export class Chat {
   /** @param {State} state @param {Object[]} games */
@@ -18,6 +20,7 @@ export class Chat {
       const button = event.target.closest("button");
       if (button) state.set({ step: Number(button.dataset.step), finding: -1, playing: false });
     });
+    byId("panel").addEventListener("scroll", () => this.extend(), { capture: true, passive: true });
     state.subscribe((values, changed) => (changed.has("step") || changed.has("game")) && this.show(values));
   }
 
@@ -37,6 +40,14 @@ export class Chat {
     const end = endOf(this.lines[game], step);
     const { first, last } = this.drawn;
     if (game !== this.drawn.game || end < first || end > last || (end - first < AFTER && first > 0)) this.draw(game, end);
+    const current = this.mark();
+    if (current) this.reveal(current);
+    this.extend();
+  }
+
+  /** Tell past lines from those to come; returns the last of the past. */
+  mark() {
+    const { step } = this.state.values;
     let current = null;
     for (const item of this.list.children) {
       const at = Number(item.dataset.step);
@@ -44,7 +55,32 @@ export class Chat {
       if (item.className !== kind) item.className = kind;
       if (at <= step) current = item;
     }
-    if (current) this.reveal(current);
+    return current;
+  }
+
+  /** Draw more lines before and after those in the page, where their end is nearly in sight. */
+  extend() {
+    if (this.list.closest("[hidden]") || this.drawn.game < 0) return;
+    const lines = this.lines[this.drawn.game];
+    const { first, last } = this.drawn;
+    const below = () => this.room ? this.room.scrollHeight - this.room.clientHeight - this.room.scrollTop : 0;
+    while (this.drawn.last < lines.length && below() < EDGE) {
+      this.list.append(...lines.slice(this.drawn.last, this.drawn.last + MORE).map(row));
+      this.drawn.last = Math.min(lines.length, this.drawn.last + MORE);
+    }
+    if (first && this.room && this.room.scrollTop < EDGE) {
+      const { room } = this;
+      const under = room.scrollHeight - room.scrollTop;
+      this.drawn.first = Math.max(0, first - MORE);
+      this.list.prepend(...lines.slice(this.drawn.first, first).map(row));
+      room.scrollTop = room.scrollHeight - under;
+    }
+    if (this.drawn.first !== first || this.drawn.last !== last) this.mark();
+  }
+
+  /** What scrolls: the list on small screens, the whole panel on large ones. */
+  get room() {
+    return [this.list.parentElement, byId("panel")].find((one) => one.scrollHeight > one.clientHeight);
   }
 
   /** Draw the lines before and some after one of them. */
@@ -55,9 +91,9 @@ export class Chat {
     this.list.replaceChildren(...some.map(row));
   }
 
-  /** Scroll what scrolls: the list on small screens, the whole panel on large ones. */
+  /** Scroll to a line. */
   reveal(item) {
-    const room = [this.list.parentElement, byId("panel")].find((one) => one.scrollHeight > one.clientHeight);
+    const { room } = this;
     if (!room) return;
     const above = item.getBoundingClientRect().top - room.getBoundingClientRect().top;
     room.scrollTop += above - room.clientHeight / 2;
