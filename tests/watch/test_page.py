@@ -154,6 +154,40 @@ def test_the_chat_follows_the_steps(browser: Browser, tmp_path: Path, size: tupl
             assert page.evaluate(where)
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
+def test_all_of_the_chat_is_reached_by_scrolling(browser: Browser, tmp_path: Path, size: tuple[int, int]) -> None:
+    path = tmp_path / "long.html"
+    document = invented(12, 1500)
+    path.write_text(watch_page([document]))
+    wanted = [step["number"] for step in document["steps"] for _ in step.get("chat", ())]
+    scroll = """(far) => {
+      const rooms = ["#chat .chat", "#panel"].map((name) => document.querySelector(name));
+      rooms.find((one) => one.scrollHeight > one.clientHeight).scrollBy(0, far);
+    }"""
+    steps = "() => [...document.querySelectorAll('#chat-list li')].map((line) => Number(line.dataset.step))"
+    with shown(browser, path, "#step-750", viewport={"width": size[0], "height": size[1]}) as page:
+        assert page.locator("#chat-list li").count() < len(wanted) / 2
+        for far in (-4000, 4000):
+            for _ in range(12):
+                page.evaluate(scroll, far)
+                page.wait_for_timeout(20)
+        assert page.evaluate(steps) == wanted
+
+
+def test_captions_have_a_fixed_room_on_large_screens(browser: Browser, tmp_path: Path) -> None:
+    document = invented()
+    document["steps"][3]["chat"] = [f"line {n} of what one of the players had to say of it" for n in range(9)]
+    document["pieces"][0]["name"] = "a piece with a name that is much too long for one line of a caption " * 4
+    path = tmp_path / "captions.html"
+    path.write_text(watch_page([document]))
+    with shown(browser, path, "#step-0") as page:
+        places = set()
+        for step in range(31):
+            show_step(page, step)
+            places.add(page.evaluate("document.querySelector('.controls').getBoundingClientRect().top"))
+        assert len(places) == 1
+
+
 def test_a_link_leads_to_a_step(browser: Browser, plain: Path) -> None:
     with shown(browser, plain, "#step-17") as page:
         assert step_of(page) == 17

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import pytest
 
 from tests.watch.pages import shown, step_of, wait_until
-from vassal_tools.findings import Scene
+from vassal_tools.findings import Finding, Scene
 from vassal_tools.referee.batch import Case, Outcome
 from vassal_tools.report.games_table import games_page
 
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
     from vassal_tools.referee.judging import Verdict
+
+
+def is_wrong(finding: Finding) -> bool:
+    return finding.severity.value in ("illegal", "integrity")
 
 
 def test_each_finding_leads_to_its_moment(browser: Browser, judged: tuple[Path, Verdict]) -> None:
@@ -92,8 +96,36 @@ def test_on_a_small_screen_the_finding_is_said_beside_its_board(browser: Browser
     message = next(one.message for one in verdict.findings if one.severity.value == "illegal")
     with shown(browser, path, viewport={"width": 360, "height": 740}) as page:
         assert message in page.inner_text("#breach")
-        page.keyboard.press("ArrowRight")
+        for _ in range(3):
+            page.keyboard.press("ArrowRight")
+            step = step_of(page)
+            wrong = [
+                one.message
+                for one in verdict.findings
+                if one.scene and one.scene.steps[-1:] == (step,) and is_wrong(one)
+            ]
+            said = page.inner_text("#breach")
+            assert wrong[0] in said if wrong else said == ""
+
+
+def test_on_a_large_screen_what_is_wrong_is_named_whichever_part_is_open(
+    browser: Browser, judged: tuple[Path, Verdict]
+) -> None:
+    path, verdict = judged
+    wrong = next(one for one in verdict.findings if one.severity.value == "illegal")
+    assert wrong.scene
+    with shown(browser, path, "#step-0") as page:
+        page.click("#tab-chat")
         assert page.inner_text("#breach") == ""
+        room = page.locator(".controls").bounding_box()
+        page.evaluate("(step) => { location.hash = `#step-${step}`; }", wrong.scene.steps[-1])
+        wait_until(page, "document.getElementById('slider').value", str(wrong.scene.steps[-1]))
+        assert wrong.message in page.inner_text("#breach")
+        assert page.locator("#breach").is_visible()
+        assert page.locator(".controls").bounding_box() == room
+        page.keyboard.press("j")
+        assert page.locator("#findings").is_visible()
+        assert page.locator(".finding.open").count() == 1
 
 
 @pytest.mark.parametrize("size", [(360, 740), (800, 1000), (1600, 950)])

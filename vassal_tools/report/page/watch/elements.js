@@ -22,6 +22,13 @@ export function drawn(tag, attributes = {}, text = "") {
   return element;
 }
 
+/** Put a text into a line of fixed room; where it is cut, the mouse shows it whole. */
+export function caption(line, text) {
+  line.textContent = text;
+  line.title = text;
+  return line;
+}
+
 /** A colour of the data, or what replaces one that is missing or is no colour. */
 export const color = (text, fallback = "none") => (COLOR.test(text || "") ? text : fallback);
 

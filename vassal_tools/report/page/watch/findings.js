@@ -1,9 +1,10 @@
 // The findings: in an order of the reader's choice, one of them chosen and shown on the board.
 
-import { byId, made } from "./elements.js";
+import { byId, caption, made } from "./elements.js";
 
 const ROOM_OF_TABS = 50; // pixels at the top of the panel
 const GRAVITY = ["illegal", "integrity", "unknown", "note"];
+const WRONG = GRAVITY.slice(0, 2); // what is named at its step without being chosen
 
 export class Findings {
   /** @param {State} state @param {Object[]} findings */
@@ -23,7 +24,11 @@ export class Findings {
     const order = byId("order");
     if (order) order.addEventListener("change", () => this.sort(order.value));
     for (const box of document.querySelectorAll("[data-severity]")) box.addEventListener("change", () => this.filter());
-    state.subscribe((values, changed) => changed.has("finding") && this.show(values.finding));
+    byId("breach").hidden = !this.cards.length;
+    state.subscribe((values, changed) => {
+      if (changed.has("finding")) this.show(values.finding);
+      this.say(values);
+    });
   }
 
   /** Go to the moment of a finding; its card comes into sight if a reader asked for it. */
@@ -44,7 +49,6 @@ export class Findings {
   }
 
   show(chosen) {
-    this.say(this.cards.find((card) => Number(card.dataset.finding) === chosen));
     for (const card of this.cards) {
       const isOpen = Number(card.dataset.finding) === chosen;
       card.classList.toggle("open", isOpen);
@@ -54,12 +58,19 @@ export class Findings {
     }
   }
 
-  /** Say beside the board what is shown on it, for screens on which its card is out of sight. */
-  say(card) {
-    const line = byId("breach");
-    const { severity = "", paragraph = "" } = card ? this.findings[card.dataset.finding] : {};
-    line.className = severity;
-    line.textContent = card ? `${severity}${paragraph ? ` (${paragraph})` : ""}: ${card.querySelector(".message").textContent}` : "";
+  /** Say beside the board what is chosen, or else what is wrong with the step: its card may be out of sight. */
+  say({ game, step, finding }) {
+    const number = finding >= 0 ? finding : this.wrongAt(game, step);
+    const card = this.cards.find((one) => Number(one.dataset.finding) === number);
+    const { severity = "", paragraph = "" } = card ? this.findings[number] : {};
+    const text = card ? `${severity}${paragraph ? ` (${paragraph})` : ""}: ${card.querySelector(".message").textContent}` : "";
+    caption(byId("breach"), text).className = severity;
+  }
+
+  /** The first finding of something wrong that was done at a step; -1 if there is none. */
+  wrongAt(game, step) {
+    const isThere = ([log, at] = []) => log === game && at === step;
+    return this.findings.findIndex(({ steps, severity, isWaived }) => WRONG.includes(severity) && !isWaived && isThere(steps[steps.length - 1]));
   }
 
   filter() {

@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { Camera } from "./camera.js";
 import { drawCourse } from "./charts.js";
 import { Chat } from "./chat.js";
-import { byId, made } from "./elements.js";
+import { byId, caption, made } from "./elements.js";
 import { mapOf, pathsOf } from "./evidence.js";
 import { Findings } from "./findings.js";
 import { Painter } from "./looks.js";
@@ -134,7 +134,7 @@ export class Page {
     if (changed.has("piece") && chosen) this.tray.show(this.table.home[piece]);
     else if (!changed.has("piece") || piece < 0) this.tray.close();
     byId("now").setAttribute("aria-live", playing ? "off" : "polite");
-    byId("now").textContent = sentence(this.table.game, step) || (step || !this.table.game.steps.length ? "" : "The beginning.");
+    caption(byId("now"), sentence(this.table.game, step) || (step || !this.table.game.steps.length ? "" : "The beginning."));
     this.badge(changes, map);
   }
 
@@ -230,11 +230,12 @@ export class Page {
     }
     if (target.matches("[type=range]") && key.startsWith("Arrow")) return;
     const go = (way) => () => this.timeline.by(way);
+    const finding = (way) => () => this.within("finding-list", () => this.list.by(way));
     const way = event.shiftKey ? "turn" : "step";
     const ways = {
       ArrowLeft: go(`${way}-`), ArrowRight: go(`${way}+`), ",": go("step-"), ".": go("step+"), "[": go("phase-"), "]": go("phase+"),
-      "{": go("turn-"), "}": go("turn+"), j: () => this.list.by(1), k: () => this.list.by(-1), s: () => this.nextStack(),
-      "/": () => this.find(), Escape: () => this.state.set({ piece: -1 }),
+      "{": go("turn-"), "}": go("turn+"), j: finding(1), k: finding(-1), s: () => this.nextStack(),
+      "/": () => this.within("find", (field) => field.focus()), Escape: () => this.state.set({ piece: -1 }),
       ...(target.closest("button, a, summary, [type=checkbox]") ? {} : { " ": () => this.timeline.toggle() }),
     };
     if (!ways[key]) return;
@@ -242,9 +243,12 @@ export class Page {
     ways[key]();
   }
 
-  find() {
-    this.open(this.panels.findIndex((panel) => panel.contains(byId("find"))));
-    byId("find").focus();
+  /** Show the part of the panel with that element, if there is one, and do something there. */
+  within(id, act) {
+    const element = byId(id);
+    if (!element) return;
+    this.open(this.panels.findIndex((panel) => panel.contains(element)));
+    act(element);
   }
 
   /** Choose the top piece of the next stack, in the order in which one reads. */
