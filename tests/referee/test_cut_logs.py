@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -13,7 +14,7 @@ from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
 from tests.samples import number
-from vassal_rulebooks.core.reading.events import Rolled, Turnover
+from vassal_rulebooks.core.reading.events import Declared, Drag, Event, Rolled, Turnover
 from vassal_tools.findings import FAILING
 from vassal_tools.objects.commands import LOG
 from vassal_tools.objects.savedgame import read_saved_game
@@ -63,3 +64,18 @@ def test_a_loss_before_its_die_is_not_judged_where_the_log_stops(*, declares: bo
     assert [str(one) for one in hearing.findings if one.severity in FAILING] == []
     assert hearing.covered
     assert [(one.first, one.why) for one in hearing.covered.stretches] == [(early.step, OPEN)]
+
+
+@pytest.mark.parametrize("declares", [True, False])
+def test_a_unit_that_is_turned_over_before_its_way_home_is_not_judged_where_the_log_stops(*, declares: bool) -> None:
+    """Those whose fight is not paid for go home weakened, in either order."""
+    story = written_story(rulebook(), whole_game("random", 1).acts, declares=declares)
+    pairs = enumerate(pairwise(story.events))
+    home, turned = next((n, b) for n, (a, b) in pairs if isinstance(a, Drag) and _is_weakened(a, b))
+    end = home - isinstance(story.events[home - 1], Declared)
+    found = heard(replace(story, events=(*story.events[:end], turned))).findings
+    assert [str(one) for one in found if one.severity in FAILING] == []
+
+
+def _is_weakened(drag: Drag, after: Event) -> bool:
+    return isinstance(after, Turnover) and (after.step, after.unit) == (drag.step, drag.unit) and after.lost > 0

@@ -142,6 +142,11 @@ def lapse() -> Adjusted:
     return Adjusted(after, ends=Deadline.PHASE)
 
 
+def go_home() -> Adjusted:
+    """Units in fights that nobody pays for are where they came from, weakened, as when the phase has ended."""
+    return Adjusted(lambda state: played(state, (EndPhase(),)))
+
+
 def leave_off(*stay: Adjusted) -> Adjusted:
     """The action phase ends, and units that should have fought, or gone home, stay as they are shown."""
     return Adjusted(lambda state: played(state, (EndPhase(), *stay)), ends=Deadline.PHASE)

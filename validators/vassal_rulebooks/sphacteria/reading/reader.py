@@ -26,7 +26,7 @@ from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.reading import buttons, rates
-from vassal_rulebooks.sphacteria.reading.adjustments import begin, set_points, skip_to
+from vassal_rulebooks.sphacteria.reading.adjustments import begin, go_home, set_points, skip_to
 from vassal_rulebooks.sphacteria.reading.counters import CounterReader
 from vassal_rulebooks.sphacteria.reading.events import ChitReader
 from vassal_rulebooks.sphacteria.reading.merging import Merging
@@ -175,6 +175,12 @@ class SphacteriaReader(LogReader[Table]):
         return isinstance(event, ChitMoved) and event.start == BOWL and event.end in self._game.sides
 
     # -- what stays open
+
+    def to_come(self, state: State) -> Iterator[Reading]:
+        """What a side has to do next, and the way home of units that need not fight: one may be turned over before."""
+        yield from super().to_come(state)
+        if state.progress.stage is Stage.ATTACK and not self._rules.check(state, acts.EndPhase()):
+            yield Reading((go_home(),), costs.LATE)
 
     def credit(self, state: State, number: int) -> Credit | None:
         """What an event leaves open if nothing explains it."""
