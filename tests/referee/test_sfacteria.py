@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.referee.stories import StoryWriter
-from vassal_rulebooks.core.reading.events import Declared, Story, TurnBegan
+from vassal_rulebooks.core.reading.events import Story, TurnBegan, Turnover
 from vassal_rulebooks.sfacteria.own_acts import DECLARED, REDUCE, STRATEGOS, Reduce, Strategos, UseAdvantage
 from vassal_rulebooks.sfacteria.umpire import SfacteriaUmpire
 from vassal_rulebooks.sphacteria.action_phase import left
@@ -111,18 +111,22 @@ def test_a_third_die_is_no_use_of_the_advantage() -> None:
     assert "SPH-roll-again" in {one.rule.code for one in found(undeclared)}
 
 
+@pytest.mark.parametrize("declares", [True, False])
 @pytest.mark.parametrize(("before", "accused"), [(2, False), (3, True)], ids=["in the last phase", "in this one"])
-def test_the_turn_counter_shows_in_which_phase_the_advantage_came(before: int, *, accused: bool) -> None:
+def test_the_turn_counter_shows_in_which_phase_the_advantage_came(
+    before: int, *, accused: bool, declares: bool
+) -> None:
     """After the reinforcements the rules are in phase D, and the players are until they turn the counter on."""
     comes = "Sparta advantage points -; Sparta plays 503/13; Sparta passes; Athens passes; arrive S.H8 BTS; "
     text = FIGHT.replace(PASSES, comes + "Athens advantage restore A.T1; ", 1).replace("Sparta 1", "Sparta 3", 1)
-    played = acts(text + "die T6 6; Sparta advantage again -; die T6 2")
-    story = Writer(SfacteriaUmpire().rulebook, declares=True).write(played)
-    used = [n for n, one in enumerate(story.events) if isinstance(one, Declared) and one.what.kind == DECLARED][1]
+    played = acts(text + "die T6 2; Sparta advantage again -; die T6 6; loss A.H1")
+    story = Writer(SfacteriaUmpire().rulebook, declares).write(played)
+    restored = next(n for n, one in enumerate(story.events) if isinstance(one, Turnover) and one.unit == "A.T1")
+    used = restored - declares
     phases = [TurnBegan(story.events[used].step, 1, phase) for phase in range(1, 5)]
-    events = (*story.events[:used], *phases[:before], *story.events[used : used + 2], *phases[before:])
-    found = judged(replace(story, events=(*events, *story.events[used + 2 :])))
-    assert ("SFA-9-holder" in {one.rule.code for one in found}) == accused
+    events = (*story.events[:used], *phases[:before], *story.events[used : restored + 1], *phases[before:])
+    found = judged(replace(story, events=(*events, *story.events[restored + 1 :])))
+    assert ({"SFA-9-holder", "SPH-roll-again"} & {one.rule.code for one in found} != set()) == accused
 
 
 def test_what_the_advantage_restores_after_the_turn_began_is_no_late_recovery() -> None:

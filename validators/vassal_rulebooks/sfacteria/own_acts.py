@@ -28,7 +28,7 @@ USES = (POINTS, INITIATIVE, AGAIN, RESTORE, LEADER)
 """What the Advantage is used for."""
 DICE = (RollCombat, RollStorm)
 """The dice that it has thrown again: those of fights and of stratagems (9, R-96)."""
-_PHASES = {Stage.DRAW: 1, Stage.ROLL: 2, Stage.CALL: 3, Stage.ARRIVE: 3, Stage.ANNOUNCE: 4, Stage.EVENTS: 5}
+PHASES = {Stage.DRAW: 1, Stage.ROLL: 2, Stage.CALL: 3, Stage.ARRIVE: 3, Stage.ANNOUNCE: 4, Stage.EVENTS: 5}
 """The steps that lettered phases begin with, and their numbers; those between are of the phase before."""
 
 
@@ -66,7 +66,7 @@ class SfacteriaState(State):
 
 def phase_of(state: State, use: str = "") -> int:
     """The phase that runs: ten times the turn, and its number; points and initiative are of phase B (R-97)."""
-    begun = [_PHASES[stage] for stage in list(Stage)[: list(Stage).index(state.progress.stage) + 1] if stage in _PHASES]
+    begun = [PHASES[stage] for stage in list(Stage)[: list(Stage).index(state.progress.stage) + 1] if stage in PHASES]
     return 10 * state.turn + (2 if use in (POINTS, INITIATIVE) else max(begun, default=0))
 
 
@@ -162,9 +162,8 @@ def reducible(state: State) -> tuple[str, ...]:
     """The units that may be reduced before they move: full ones of activated zones, by the option (11.1)."""
     if not is_in_force(state, "11.1"):
         return ()
-    pairs = ((one, standing) for one, standing in state.pairs if one.side == state.active and not one.is_leader)
-    able = (one for one, standing in pairs if standing.moved is None and standing.location in state.activated)
-    return names(one for one in able if not state.standing(one.id).reduced)
+    full = ((one, at) for one, at in state.pairs if one.side == state.active and not (one.is_leader or at.reduced))
+    return names(one for one, at in full if at.moved is None and at.location in state.activated)
 
 
 def strategoi(state: State) -> tuple[str, ...]:
@@ -178,7 +177,7 @@ def _came(state: State, leader: str) -> State:
     return state.with_step(leader, 1).placed(leader, base_of(state, leader))
 
 
-def after_die(state: SfacteriaState, act: Any, after: SfacteriaState) -> SfacteriaState:
+def after_die(state: State, act: Any, after: Any) -> Any:
     """The position after an act, which remembers the one before a die until anything else is done."""
     if after.progress.before_die is None and not isinstance(act, DICE):
         return after

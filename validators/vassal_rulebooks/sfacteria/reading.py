@@ -7,7 +7,7 @@ from math import ceil
 from operator import contains
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.reading.adjusting import adjustment
+from vassal_rulebooks.core.reading.adjusting import Adjusted, adjustment
 from vassal_rulebooks.core.reading.events import Declared, Drag, Rolled, TurnBegan, Turnover
 from vassal_rulebooks.sfacteria import own_acts
 from vassal_rulebooks.sfacteria.own_acts import UseAdvantage
@@ -84,14 +84,16 @@ class SfacteriaReader(SphacteriaReader):
         return first not in ("", state.progress.initiative)
 
     def _said(self, state: Any, what: Declaration) -> Iterator[Reading]:
-        """The act that is declared, in the phase that the turn counter shows; none where the words are of no act."""
+        """The act that is declared; none where the words are of no act."""
         kind, least, *vocabularies = DECLARED[what.kind]
-        known = (self._rules.notation.words[name] for name in vocabularies)
-        if least <= len(what.words) <= len(vocabularies) and all(map(contains, known, what.words)):
-            begun = [one.phase for one in self.table.so_far() if isinstance(one, TurnBegan)]
-            goes_on = any(isinstance(one, TurnBegan) for one in self.table.in_turn())
-            shown = (received(10 * state.turn + 1 + max(begun, default=0)),) if goes_on else ()
-            yield Reading((kind(*what.words), *(shown if kind is UseAdvantage else ())), price=costs.SAID)
+        known = [self._rules.notation.words[name] for name in vocabularies]
+        if least <= len(what.words) <= len(known) and all(map(contains, known, what.words)):
+            yield Reading((kind(*what.words), self._came(state)), price=costs.SAID)
+
+    def _came(self, state: Any) -> Adjusted:
+        """That the Advantage came before the phase that the turn counter shows next in the turn."""
+        onward = (one.phase for one in self.table.in_turn() if isinstance(one, TurnBegan))
+        return received(10 * state.turn + next(onward, max(own_acts.PHASES.values())))
 
     @cached_property
     def _is_said(self) -> bool:
@@ -118,7 +120,7 @@ class SfacteriaReader(SphacteriaReader):
             act = UseAdvantage(position.progress.advantage, use, unit)
             if act.side and state.progress.is_known and not self._rules.check(position, act):
                 note = f"{act.side} is taken to use the Advantage for {unit or use}"
-                yield Reading((*unseen, act), cost * (1 + len(unseen)), note)
+                yield Reading((*unseen, act, self._came(state)), cost * (1 + len(unseen)), note)
 
 
 @adjustment
