@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 SAID = "what is only said leaves nothing on the table"
 DIE, TURN = "die", "turn"
 """What a gesture is beside an entry of a menu: a throw, and the turn counter that goes on."""
+SAME, UP_TO = "same", "up_to"
+"""What is done beside entries of a menu: the last throw once more, else another one, and the game as it was."""
 ACTIVE, HOLDER, OTHER, NEXT = "active", "holder", "other", "next"
 """Sides: whose phase runs, who holds what one side holds, the other, and whose card is pressed next."""
 
@@ -52,21 +54,29 @@ class AddedKinds:
 
     def _kind(self, row: Mapping[str, Any]) -> FaultKind[Any, Any]:
         def faults(played: Any, rng: Random) -> Iterator[Variation]:
-            for moment in when(played, rng, lambda one: _fits(played, one, **row["at"])):
-                for gestures in product(*(self._each(played, moment, **does) for does in row["does"])):
-                    made = [gesture for some in gestures for gesture in some]
-                    rest = [*self._up_to(played, moment, row["then"])] if "then" in row else [()]
-                    yield from (onward(moment, [*made, *then], [len(made) - 1]) for then in rest)
+            for moment, made, kept in self._made(played, rng, row):
+                rest = [*self._up_to(played, moment.number + kept, row["then"])] if "then" in row else [()]
+                yield from (onward(moment, [*made, *then], [len(made) - 1]) for then in rest)
 
-        return FaultKind(row["name"], (row["code"],), faults, undone_at_once(faults), SAID)
+        def to_the_fault(played: Any, rng: Random) -> Iterator[Variation]:
+            yield from (onward(moment, made, [len(made) - 1]) for moment, made, _ in self._made(played, rng, row))
+
+        return FaultKind(row["name"], (row["code"],), faults, undone_at_once(to_the_fault), SAID)
+
+    def _made(self, played: Any, rng: Random, row: Mapping[str, Any]) -> Iterator[tuple[Any, Sequence[Gesture], int]]:
+        """The moments that fit, what is done then, and how many gestures of it are those of the game as it was."""
+        for moment in when(played, rng, lambda one: _fits(played, one, **row["at"])):
+            for gestures in product(*(self._each(played, moment, **does) for does in row["does"])):
+                kept = sum(len(some) for some, does in zip(gestures, row["does"], strict=True) if UP_TO in does)
+                yield moment, [gesture for some in gestures for gesture in some], kept
 
     def _each(self, played: Any, moment: Any, *, line: str = "", **on: Any) -> Iterator[Sequence[Gesture]]:
-        """What one of a row can be: an entry of a piece, the last die again, or the game as it was up to an entry."""
+        """What one of a row can be: an entry of a piece, a throw, or the game as it was up to an entry."""
         if DIE in on:
-            yield from ([one] for one in played.gestures[moment.number - 1 : moment.number] if isinstance(one, Throw))
+            yield from ([one] for one in _throws(played, moment.number - 1, is_same=on[DIE] == SAME))
             return
-        if "up_to" in on:
-            yield from self._up_to(played, moment, on["up_to"])
+        if UP_TO in on:
+            yield from self._up_to(played, moment.number, on[UP_TO])
             return
         for side in self._side(played, moment, on.pop("side")):
             for piece, name in _pieces(played, moment, side, **on):
@@ -84,15 +94,24 @@ class AddedKinds:
         is_used = any(map(self._is_use, played.gestures[since : moment.number]))
         return [] if is_used else [game.sides[number % len(game.sides)]]
 
-    def _up_to(self, played: Any, moment: Any, line: str) -> Iterator[Sequence[Gesture]]:
-        """The game as it was up to an entry, unless what is held is used before."""
-        rest = played.gestures[moment.number :]
+    def _up_to(self, played: Any, start: int, line: str) -> Iterator[Sequence[Gesture]]:
+        """The game as it was from a gesture up to an entry, unless what is held is used before."""
+        rest = played.gestures[start:]
         end = next((n for n, one in enumerate(rest) if _is(one, line)), -1)
         if end >= 0 and not any(map(self._is_use, rest[:end])):
             yield rest[: end + 1]
 
     def _is_use(self, gesture: Gesture) -> bool:
         return isinstance(gesture, Press) and self.word in gesture.line
+
+
+def _throws(played: Any, last: int, *, is_same: bool) -> Iterator[Throw]:
+    """The throw before once more, or others with those dice in the game: first those that differ most from it."""
+    thrown = [one for one in played.gestures if isinstance(one, Throw)]
+    for throw in (one for one in played.gestures[last : last + 1] if isinstance(one, Throw)):
+        others = {one for one in thrown if one.dice == throw.dice and one.total != throw.total}
+        by_distance = sorted(others, key=lambda one: (-abs(one.total - throw.total), one.total))
+        yield from [throw] if is_same else by_distance
 
 
 def _fits(played: Any, moment: Any, **at: Any) -> bool:

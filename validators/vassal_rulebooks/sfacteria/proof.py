@@ -27,7 +27,6 @@ ENTRIES = {
 """The menu entries of the acts of this edition alone, on the card of a side or on a counter."""
 KINDS = AddedKinds("Advantage", "Advantage").read(Path(__file__).with_name("faults.toml"))
 _EARLY = (Stage.DRAW, Stage.ROLL, Stage.CALL, Stage.ARRIVE)
-_SAMPLE = Path(__file__).parents[3] / "samples" / "sfacteria-begun.vlog"
 
 
 class Performer(ActPerformer):
@@ -50,7 +49,7 @@ class SfacteriaProof(SphacteriaProof):
 
     buttons: Sequence[str] = (*BUTTONS, DECLARED)
     kinds: Sequence[AnyKind] = (*SphacteriaProof.kinds, *KINDS)
-    start: Path | None = _SAMPLE
+    start: Path | None = Path(__file__).parents[3] / "samples" / "sfacteria-begun.vlog"
     performer: type[ActPerformer] = Performer
 
     @cached_property

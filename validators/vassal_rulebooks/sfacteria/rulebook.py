@@ -55,8 +55,7 @@ class Sfacteria(Sphacteria):
 
     def apply(self, state: Any, act: Any, /) -> Any:
         """The state after the act; that before a die is remembered, for the Advantage takes it back."""
-        after: Any = super().apply(state, act)
-        return after_die(state, act, after)
+        return after_die(state, act, super().apply(state, act))
 
 
 OWN = (UseAdvantage, own_acts.Strategos)

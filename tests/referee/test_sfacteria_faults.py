@@ -1,0 +1,35 @@
+"""Faults of the second edition alone: planted where they change what happens, and found."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from tests.conftest import PROJECT
+from vassal_tools.known_games import set_up_of
+from vassal_tools.proof.measures import Measures
+from vassal_tools.proof.planting import Planter
+from vassal_tools.referee.batch import JudgingOptions
+
+MEASURES = Measures("sfacteria", PROJECT / ".cache" / "proof-sfacteria", JudgingOptions(set_up_of=set_up_of))
+KINDS = {kind.name: kind for kind in MEASURES.store.proof.kinds}
+SEED, TURNS = 4, 2
+
+
+@cache
+def planter() -> Planter:
+    """Plants faults in the beginning of a game."""
+    store = MEASURES.store
+    table, _ = store.played(SEED, TURNS)
+    return Planter(store.proof, store.controls, store.start, table.done, table.hands)
+
+
+@pytest.mark.parametrize("name", ["die again without the Advantage", "first side begins after a reversal"])
+def test_what_follows_shows_a_fault(name: str) -> None:
+    """A die that is the same changes nothing, and before one announcement a phase may have passed in silence."""
+    fault, twin = (planter().planted(KINDS[name], SEED, is_twin=is_twin) for is_twin in (False, True))
+    assert fault
+    assert MEASURES.is_found(fault), MEASURES.explained(fault)
+    assert twin
+    assert MEASURES.remarks(twin) == []
