@@ -17,6 +17,7 @@ from vassal_tools.builder.art import read_art
 from vassal_tools.builder.art.additions import LICENCES_ENTRY, licences_text, with_art
 from vassal_tools.builder.art.checks import art_findings
 from vassal_tools.builder.art.studios import studio_of
+from vassal_tools.builder.board_findings import board_findings
 from vassal_tools.builder.cache import PictureCache, ignore_progress
 from vassal_tools.builder.card_decks import card_prototype
 from vassal_tools.builder.components import MODULE, VASSAL_VERSION, component, entry
@@ -95,7 +96,7 @@ def build_module(
     art = read_art(source)
     with naming_lines(source), drawing_in(studio_of(art)):
         parts = with_art(game, whole_parts(game, source), art)
-        for finding in art_findings(game, parts, art):
+        for finding in (*art_findings(game, parts, art), *board_findings(game, parts)):
             report(finding_with_line(finding, source))
         spoken = catalogs(source, game.cards)
         module = _packed(game, parts, source, spoken, art, cache, progress)

@@ -1,0 +1,24 @@
+"""Cards that are larger than the box of their deck are a finding with the box."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from vassal_tools.builder.board_findings import board_findings
+from vassal_tools.builder.game_parts import parts_of
+from vassal_tools.game import templates
+from vassal_tools.game.library import load
+from vassal_tools.game.outlines import bounds, rectangle
+
+
+def test_cards_that_are_larger_than_the_box_of_their_deck_are_named() -> None:
+    game = load(templates.FOLDER / "cards")
+    assert list(board_findings(game, parts_of(game))) == []
+    name = next(name for name in game.decks if name in game.boxes)
+    left, top, _, _ = bounds(game.boxes[name].polygon)
+    small = replace(game.boxes[name], polygon=rectangle(left, top, 160, 110))
+    game = replace(game, boxes={**game.boxes, name: small})
+    found = next(iter(board_findings(game, parts_of(game))))
+    assert found.message.startswith(f"the box {name} has 160 × 110 pixels, the cards of ")
+    assert found.rule.code == "MAP-overlap"
+    assert found.where.keys == ("boxes", name)
