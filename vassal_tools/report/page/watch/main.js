@@ -39,7 +39,7 @@ export class Page {
     this.list = new Findings(this.state, this.findings);
     this.chat = new Chat(this.state, this.games);
     this.pieces = new Pieces(this.state, () => this.table);
-    this.story = new Story(data.course.turns);
+    this.story = new Story(this.state, data.course.turns);
     this.panels = [...document.querySelectorAll("#panel [role=tabpanel]")];
     tabbed(byId("maps"), (map) => this.state.set({ map }));
     tabbed(byId("tabs"), (panel) => this.open(panel));
