@@ -48,7 +48,7 @@ def strength(state: State, side: str) -> int:
 
 
 def losses(state: State, side: str) -> int:
-    """The steps that a side's units have lost; those out of play have lost all of theirs."""
+    """How far a side's units are reduced now; those out of play have lost all of theirs."""
     units = (unit for unit in state.board.counters if unit.side == side and not unit.is_leader)
     standings = ((unit, state.standing(unit.id)) for unit in units)
     return sum(unit.steps if standing.location is None else standing.step for unit, standing in standings)
@@ -56,7 +56,7 @@ def losses(state: State, side: str) -> int:
 
 MEASURES: Mapping[str, Callable[[State, str], int]] = {
     "Strength on the map (PF)": strength,
-    "Steps lost": losses,
+    "Reductions of units now, those out of play in full": losses,
     "Supply": marker,
 }
 """What of the course of the game is counted beside the points."""
