@@ -188,6 +188,44 @@ def test_captions_have_a_fixed_room_on_large_screens(browser: Browser, tmp_path:
         assert len(places) == 1
 
 
+def test_the_course_marks_the_row_of_the_step(browser: Browser, tmp_path: Path) -> None:
+    path = tmp_path / "long.html"
+    path.write_text(watch_page([invented(12, 400)]))
+    place = """() => {
+      const both = ["#story [aria-current]", "#panel"].map((name) => document.querySelector(name));
+      const [row, room] = both.map((one) => one.getBoundingClientRect());
+      return [room.top <= row.top, row.bottom <= room.bottom];
+    }"""
+    with shown(browser, path, "#step-300") as page:
+        page.click("#tab-course")
+        for step in (300, 20, 390):
+            show_step(page, step)
+            assert step - 3 < int(page.text_content("#story [aria-current] .moment") or 0) <= step
+            assert page.evaluate(place) == [True, True]
+
+
+def test_the_strip_leads_to_its_turns(browser: Browser, plain: Path) -> None:
+    with shown(browser, plain, "#step-0") as page:
+        page.locator("#strip .turn").nth(1).click()
+        assert step_of(page) == 10
+
+
+def test_each_button_of_the_steps_has_its_own_sign_and_title(browser: Browser, plain: Path) -> None:
+    with shown(browser, plain) as page:
+        for ways in ("one => one.textContent", "one => one.title"):
+            signs = page.eval_on_selector_all(".buttons button", f"all => all.map({ways})")
+            assert len(set(signs)) == len(signs) == 7
+
+
+def test_what_is_about_the_game_lies_over_the_board_keys_first(browser: Browser, plain: Path) -> None:
+    with shown(browser, plain) as page:
+        before = page.locator("#board").bounding_box()
+        page.click(".about summary")
+        assert page.locator(".facts h2").first.inner_text() == "Keys"
+        assert page.locator(".facts kbd").first.is_visible()
+        assert page.locator("#board").bounding_box() == before
+
+
 def test_a_link_leads_to_a_step(browser: Browser, plain: Path) -> None:
     with shown(browser, plain, "#step-17") as page:
         assert step_of(page) == 17
@@ -253,6 +291,7 @@ def test_without_its_module_zones_and_names_are_shown(browser: Browser, tmp_path
     with shown(browser, page) as tab:
         assert tab.locator("#board .zones.plain .zone").count() > 20
         assert tab.locator("#board .piece image").count() > 20
+        assert "--module FILE.vmod" in tab.inner_text(".stage .bare")
 
 
 def test_trails_areas_and_numbers_of_cells_are_drawn(browser: Browser, tmp_path: Path) -> None:

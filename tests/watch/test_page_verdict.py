@@ -42,6 +42,14 @@ def test_each_finding_leads_to_its_moment(browser: Browser, judged: tuple[Path, 
         wait_until(page, "location.hash", f"#finding-{verdict.findings[-1].number}")
 
 
+def test_the_marks_of_the_strip_lead_to_their_findings(browser: Browser, judged: tuple[Path, Verdict]) -> None:
+    with shown(browser, judged[0], "#step-0") as page:
+        page.locator("#strip .tick.illegal").first.click()
+        assert page.locator(".finding.open.illegal").count() == 1
+        assert step_of(page) > 0
+        assert page.locator(".stage .bare").count() == 0
+
+
 def test_the_page_of_a_game_of_ours_is_small_enough_to_mail(judged: tuple[Path, Verdict]) -> None:
     assert judged[0].stat().st_size < 3 << 20
 

@@ -30,6 +30,7 @@ MARKS = (
     ("red arrow and frame, yellow zone", "what the chosen finding is about"),
     ("yellow frame", "the piece that you have chosen"),
 )
+BARE = "Shown without the module's pictures: give --module FILE.vmod"
 HASH = "Hash"
 JUDGED = ("Judged", "Coverage")
 """The facts that say how much was judged."""
@@ -74,6 +75,12 @@ def _tally(words: Words) -> Html:
 
 
 def _about(words: Words) -> Iterator[Html]:
+    if words["board"]:
+        yield element("h2", "Keys")
+        yield defined([(element("kbd", key), does) for key, does in KEYS], class_="keys")
+        yield element("h2", "Marks on the board")
+        yield defined(MARKS)
+        yield element("h2", "The game")
     yield defined(words["facts"])
     for log in words["logs"]:
         yield element("h2", log["name"])
@@ -81,11 +88,6 @@ def _about(words: Words) -> Iterator[Html]:
     if words["missing"]:
         yield element("h2", "What could not be drawn")
         yield listed(words["missing"])
-    if words["board"]:
-        yield element("h2", "Marks on the board")
-        yield defined(MARKS)
-        yield element("h2", "Keys")
-        yield defined([(element("kbd", key), does) for key, does in KEYS], class_="keys")
 
 
 def _digest(value: str) -> Html:
@@ -100,7 +102,9 @@ def stage(words: Words) -> Html:
         "label", element("span", "Log", class_="unseen"), element("select", *options, id="games"), class_="games"
     )
     return template("watch/stage.html").filled(
-        games=choice if len(games) > 1 else NOTHING, hidden=Html("" if words["steps"] else " hidden")
+        bare=paragraph(BARE, class_="bare") if words["bare"] else NOTHING,
+        games=choice if len(games) > 1 else NOTHING,
+        hidden=Html("" if words["steps"] else " hidden"),
     )
 
 

@@ -65,6 +65,7 @@ def _page(
     words: dict[str, Any] = {
         "judged": verdict is not None,
         "board": bool(scenes),
+        "bare": all(scene["module"]["file"] is None for scene in scenes),
         "steps": any(scene["steps"] for scene in scenes),
         "games": [plain(scene["file"]["name"]) for scene in scenes],
         "missing": [plain(line) for line in dict.fromkeys(line for scene in scenes for line in scene["missing"])],

@@ -4,6 +4,7 @@ import { byId, made } from "./elements.js";
 
 const NUMBER = /\d+/;
 const MOST_TURNS = 150; // that have room on the strip
+const NEAR = 5; // pixels from a mark of a finding at which it is meant
 
 /** The turns: where each begins, and its name, the first number of the label. @returns {{step: number, name: string}[]} */
 function turnsOf(labels) {
@@ -24,6 +25,7 @@ export class Timeline {
     this.jump.addEventListener("change", () => this.go(Number(this.jump.value)));
     byId("play").addEventListener("click", () => this.toggle());
     byId("pace").addEventListener("change", (event) => state.set({ pace: Number(event.target.value) }));
+    byId("strip").addEventListener("click", (event) => this.point(event));
     this.buttons = [...document.querySelectorAll("[data-go]")];
     for (const button of this.buttons) button.addEventListener("click", () => this.by(button.dataset.go));
     state.subscribe((values, changed) => this.show(values, changed));
@@ -36,6 +38,16 @@ export class Timeline {
   /** Go to a step and stop playing. */
   go(step) {
     this.state.set({ step: Math.max(0, Math.min(this.game.steps.length, step)), playing: false, finding: -1 });
+  }
+
+  /** Go to the finding that is marked where one clicks on the strip, or to the turn there. */
+  point({ target, clientX }) {
+    const far = (tick) => Math.abs(tick.getBoundingClientRect().x + tick.offsetWidth / 2 - clientX);
+    const ticks = [...byId("strip").querySelectorAll(".tick")].filter((tick) => far(tick) <= NEAR);
+    const tick = target.closest(".tick") || ticks.sort((one, other) => far(one) - far(other))[0];
+    const turn = target.closest(".turn");
+    if (tick) this.state.set({ step: Number(tick.dataset.step), finding: Number(tick.dataset.finding), playing: false });
+    else if (turn) this.go(Number(turn.dataset.step));
   }
 
   /** Go one step, phase or turn back or on: `step+`, `turn-`. */
@@ -83,6 +95,7 @@ export class Timeline {
     this.bound(step);
     byId("play").textContent = playing ? "❚❚" : "▶";
     byId("play").setAttribute("aria-label", playing ? "pause" : "play");
+    byId("play").title = playing ? "pause (Space)" : "play (Space)";
     clearTimeout(this.waiting);
     if (playing && step < this.game.steps.length) {
       this.waiting = setTimeout(() => this.state.set({ step: this.state.values.step + 1 }), pace);
@@ -109,20 +122,21 @@ export class Timeline {
     const shown = this.turns.length > MOST_TURNS ? [] : this.turns;
     shown.forEach(({ step: start, name }, n) => {
       const end = n + 1 < shown.length ? shown[n + 1].step : last;
-      const part = made("span", { class: n % 2 ? "turn odd" : "turn" });
+      const part = made("span", { class: n % 2 ? "turn odd" : "turn", "data-step": start, title: `turn ${name}` });
       part.style.left = `${(100 * start) / last}%`;
       part.style.width = `${(100 * (end - start)) / last}%`;
       part.textContent = name;
       strip.append(part);
     });
-    for (const { steps, severity, isWaived } of this.findings) {
+    this.findings.forEach(({ steps, severity, isWaived }, number) => {
       for (const [game, step] of steps.slice(-1)) {
         if (game !== this.state.values.game) continue;
-        const tick = made("span", { class: `tick ${severity}${isWaived ? " waived" : ""}` });
+        const kind = `tick ${severity}${isWaived ? " waived" : ""}`;
+        const tick = made("span", { class: kind, "data-step": step, "data-finding": number, title: `${severity}, step ${step}` });
         tick.style.left = `${(100 * step) / last}%`;
         strip.append(tick);
       }
-    }
+    });
     strip.hidden = !strip.children.length;
   }
 }
