@@ -217,6 +217,12 @@ def test_each_button_of_the_steps_has_its_own_sign_and_title(browser: Browser, p
             assert len(set(signs)) == len(signs) == 7
 
 
+def test_signs_of_buttons_fit_into_them_on_the_smallest_screen(browser: Browser, plain: Path) -> None:
+    cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+    with shown(browser, plain, viewport={"width": 360, "height": 740}) as page:
+        assert page.eval_on_selector_all(".buttons button", cut) == []
+
+
 def test_what_is_about_the_game_lies_over_the_board_keys_first(browser: Browser, plain: Path) -> None:
     with shown(browser, plain) as page:
         before = page.locator("#board").bounding_box()
