@@ -174,18 +174,20 @@ def test_all_of_the_chat_is_reached_by_scrolling(browser: Browser, tmp_path: Pat
         assert page.evaluate(steps) == wanted
 
 
-def test_captions_have_a_fixed_room_on_large_screens(browser: Browser, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("height", "board"), [(800, 400), (560, 200)])
+def test_captions_have_a_fixed_room_on_large_screens(browser: Browser, tmp_path: Path, height: int, board: int) -> None:
     document = invented()
     document["steps"][3]["chat"] = [f"line {n} of what one of the players had to say of it" for n in range(9)]
     document["pieces"][0]["name"] = "a piece with a name that is much too long for one line of a caption " * 4
     path = tmp_path / "captions.html"
     path.write_text(watch_page([document]))
-    with shown(browser, path, "#step-0") as page:
+    with shown(browser, path, "#step-0", viewport={"width": 1280, "height": height}) as page:
         places = set()
         for step in range(31):
             show_step(page, step)
             places.add(page.evaluate("document.querySelector('.controls').getBoundingClientRect().top"))
         assert len(places) == 1
+        assert page.evaluate("document.querySelector('#board').clientHeight") >= board
 
 
 def test_the_course_marks_the_row_of_the_step(browser: Browser, tmp_path: Path) -> None:
