@@ -67,6 +67,13 @@ def test_a_declared_game_is_clean(name: str) -> None:
     assert [str(finding) for finding in outcome.verdict.findings if finding.severity in FAILING] == []
 
 
+def test_units_that_go_back_before_the_end_of_the_phase_is_declared_are_in_time() -> None:
+    """By the rules the end of the phase sends them back; at the table they go first, and then the button is pressed."""
+    outcome = judge_case(Case("game", (SAMPLES / "sphacteria-whole-game.vlog",)), cases.choices())
+    assert outcome.verdict
+    assert [str(finding) for finding in outcome.verdict.findings] == []
+
+
 def test_each_planted_fault_is_found_at_its_step_by_its_paragraph() -> None:
     outcome = judge_case(Case("planted", (SAMPLES / "sphacteria-planted-faults.vlog",)), cases.choices())
     assert outcome.verdict

@@ -58,7 +58,7 @@ def _late_buttons(
 ) -> Iterator[tuple[int, Breach, int]]:
     """Each button that was pressed after its act, which was due before the first touch of the unit that shows it."""
     for at, done in pressed.items():
-        if done == pressed.get(at - 1):
+        if done == pressed.get(at - 1) or _closes_what_it_follows(reader, story[at:], done):
             continue
         entry, unit = story[at], unit_shown(reader, story, at)
         before = max((e.event for e in story[:at] if not e.is_inferred and e.event < entry.event), default=-1)
@@ -66,6 +66,11 @@ def _late_buttons(
         due = entry.event if touch is None else min(touch, entry.event)
         text = f"the button {' '.join(entry.buttons[0])} is pressed after what it is for"
         yield due, Breach(LATE, text, (unit,) if unit else ()), done
+
+
+def _closes_what_it_follows(reader: Reader, story: Sequence[Entry], done: int) -> bool:
+    """Whether the first line ends a phase, and until its button nothing is done but what that end asks for."""
+    return _deadline(reader, story[0]) >= Deadline.PHASE and story[1].event >= done
 
 
 def _too_early(reader: Reader, story: Sequence[Entry]) -> Iterator[tuple[int, Breach, int]]:
