@@ -24,12 +24,12 @@ from vassal_tools.builder.pictures.about import about_svg, in_sentences
 from vassal_tools.builder.pictures.colours import RED
 from vassal_tools.builder.pictures.deck_cards import event_card_svg
 from vassal_tools.builder.pictures.layout import COUNTER_REACH, MEDALLION_RADIUS, Layout, layout
-from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.pictures.palette import SERIF
 from vassal_tools.builder.pictures.render import text_width
 from vassal_tools.builder.pictures.shore import TOLERANCE, map_frame, outline, shores
 from vassal_tools.builder.pictures.tracks import code_shown, track_frame, track_rows
 from vassal_tools.builder.places import card_point
+from vassal_tools.builder.side_looks import side_look
 from vassal_tools.builder.sizes import CHIT_SIZE
 from vassal_tools.game import templates
 from vassal_tools.game.library import load

@@ -19,7 +19,8 @@ from vassal_tools.builder.module import build_file, build_module
 from vassal_tools.builder.parts import ModuleParts
 from vassal_tools.builder.pictures import board_svg, counter_svgs
 from vassal_tools.builder.pictures.cells import cells_svg
-from vassal_tools.builder.pictures.looks import band_of, layout_of, side_look, terrain_look
+from vassal_tools.builder.pictures.looks import band_of, layout_of, terrain_look
+from vassal_tools.builder.side_looks import side_look
 from vassal_tools.builder.translations import catalog, missing
 from vassal_tools.game.facts import Fact, Grade
 from vassal_tools.game.library import load

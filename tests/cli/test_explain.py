@@ -11,8 +11,7 @@ from click.testing import CliRunner
 
 import vassal_rulebooks
 from tests.samples import sample
-from vassal_tools import referee, table, verify
-from vassal_tools.builder import art
+from vassal_tools import builder, referee, table, verify
 from vassal_tools.cli.main import main
 from vassal_tools.findings import Rule
 from vassal_tools.game.library import load
@@ -32,9 +31,9 @@ def explained(code: str) -> str:
 
 
 def rules_of_play() -> list[Rule]:
-    """Every rule that any module of the referee, of `verify`, of own art or of a rulebook defines."""
+    """Every rule that any module of the referee, of `verify`, of the builder or of a rulebook defines."""
     found: dict[str, Rule] = {}
-    for package in (referee, table, verify, vassal_rulebooks, art):
+    for package in (referee, table, verify, vassal_rulebooks, builder):
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             values = list(vars(import_module(module.name)).values())
             values += [one for value in values if isinstance(value, dict) for one in value.values()]

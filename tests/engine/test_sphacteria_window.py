@@ -9,7 +9,6 @@ from PIL import Image, ImageChops
 
 from tests.conftest import PROJECT
 from tests.engine.windows import assert_windows_fit
-from tests.engine.write_pictures import LOG as WHOLE_GAME
 from tests.engine.write_pictures import WINDOW
 from vassal_tools.builder.earlier_boards import earlier_boards
 from vassal_tools.builder.mainmap import LEAST_COUNTER
@@ -39,6 +38,7 @@ def test_the_board_is_drawn_when_the_screen_is_taken(table: Engine, tmp_path: Pa
     assert share_of_the_commonest_colour(tmp_path / "screen.png") < 0.5
 
 
+OF_THE_PAST = PROJECT / "tests" / "data" / "landed" / "whole-game.vlog"
 SCREENS = [(1366, 768), (1600, 1000)]
 
 
@@ -53,7 +53,7 @@ def test_the_whole_board_shows_when_a_game_begins_with_counters_that_can_be_read
 
 
 def test_a_log_of_the_upright_board_opens_with_every_counter_in_its_place(table: Engine, game: Game) -> None:
-    table.game.load(WHOLE_GAME)
+    table.game.load(OF_THE_PAST)
     earlier = next(one for one in earlier_boards(game, library.folder(game.id)))
     zones = ZoneMap({game.face.title: earlier.outlines[earlier.face.title]})
     counters = {counter.gpid for counter in game.counters.values()}

@@ -80,8 +80,8 @@ def test_the_law_is_a_table_beside_the_rulings_and_its_verdict_is_in_every_forma
     law.write_text('[errors]\nuntil = ["phase"]\n', encoding="utf-8")
     for form in ("text", "json", "sarif", "github", "junit", "html", "markdown"):
         shown = " ".join(run(FAULTY, "--rulings", law, "--format", form).stdout.split())
-        assert "sealed by the end of the phase at step 35" in shown
-        assert "redo from step 70: all from there to step 79" in shown
+        assert "sealed by the end of the phase at step 36" in shown
+        assert "redo from step 71: all from there to step 80" in shown
     law.write_text('[errors]\nuntil = ["whenever"]\n', encoding="utf-8")
     refused = run(FAULTY, "--rulings", law)
     assert (refused.exit_code, "rulings.toml" in refused.stderr) == (2, True)
@@ -93,7 +93,7 @@ def test_before_sending_a_side_reads_what_it_did_since_the_other() -> None:
     assert len(lines) <= LINES
     assert max(map(len, lines)) <= 80
     assert lines[0].startswith("Sparta: ")
-    assert "step 64: S.H7 is land unit no. 5" in " ".join(lines)
+    assert "step 65: S.H7 is land unit no. 5" in " ".join(lines)
     assert "step 22" not in " ".join(lines)  # before the other's last act
     assert preflight_text(preflight(verdict, "Athens"), verdict.logs)[-1] == "Nothing is seen against it."
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.drawing import Drawing
 from vassal_tools.builder.pictures.laid_cards import back_svg, card_svg, laid, owned_svg, picture_in
-from vassal_tools.builder.pictures.looks import side_look
+from vassal_tools.builder.side_looks import side_look
 from vassal_tools.builder.table_cards import back_image, face_image, owned_image
 from vassal_tools.builder.translations import ENGLISH
 from vassal_tools.errors import SourceError, Where

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.contrast import in_decimals, letters_on
 from vassal_tools.builder.keys import ELIMINATE_KEY
 from vassal_tools.builder.markers import chosen
 from vassal_tools.builder.parts import FIXED, Stack
-from vassal_tools.builder.pictures.contrast import in_decimals, letters_on
-from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.places import BOX_TITLE, anchor_point, on_board
+from vassal_tools.builder.side_looks import side_look
 from vassal_tools.builder.sizes import COUNTER_SIZE
 from vassal_tools.builder.slots import Slot
 from vassal_tools.builder.traits import TraitText, calculated, definition, prototype, send_to_place, shown_line

@@ -18,10 +18,10 @@ from vassal_tools.builder.pictures.charts import game_charts
 from vassal_tools.builder.pictures.counters import counter_svgs
 from vassal_tools.builder.pictures.deck_cards import event_card_svg, event_words_svg
 from vassal_tools.builder.pictures.icons import ICON_SIZE, icon_svgs
-from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.pictures.map_markers import sign_svgs, track_marker_svg
 from vassal_tools.builder.pictures.studio import drawing_words
 from vassal_tools.builder.setup import card_image, label_image, labelled_zones, marker_image
+from vassal_tools.builder.side_looks import side_look
 from vassal_tools.builder.side_windows import chart_image
 from vassal_tools.builder.sizes import CARD_SIZE, CARD_WORDS_SIZE, CHIT_SIZE, COUNTER_SIZE, SIGN_SIZE
 from vassal_tools.builder.translations import ENGLISH

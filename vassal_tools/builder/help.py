@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from vassal_tools.builder.components import MODULE, component
-from vassal_tools.builder.help_templates import FAULTS, environment, fault
 from vassal_tools.builder.hotkeys import letters, numbers
 from vassal_tools.builder.translations import ENGLISH, Catalog
 from vassal_tools.builder.tutorials import tutorial_components
@@ -92,6 +91,8 @@ def help_files(game: Game, parts: ModuleParts, source: Path | None, spoken: Mapp
 
 def page(game: Game, parts: ModuleParts, source: Path | None, name: str, voice: Voice, language: str = "en") -> bytes:
     """A page in one language: by a template of that language, or by one for all of them; the game's own go first."""
+    from vassal_tools.builder.help_templates import FAULTS, environment, fault  # jinja2 is not needed to referee
+
     own = [root / FOLDER for root in folders(source)] if source else []
     try:
         template = environment([*own, _TEMPLATES]).select_template([f"{name}.{language}.html", f"{name}.html"])

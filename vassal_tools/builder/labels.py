@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.contrast import in_decimals
 from vassal_tools.builder.declared_acts import act_traits, further_lines
 from vassal_tools.builder.menu_conditions import choice
 from vassal_tools.builder.parts import FIXED, SIDE_CARD, Place
-from vassal_tools.builder.pictures.contrast import in_decimals
 from vassal_tools.builder.sizes import SCORE_POINT, SCORE_TEXT
 from vassal_tools.builder.traits import TraitText, calculated, definition, marker, prototype, shown_line
 from vassal_tools.objects.traits import encode_trait

@@ -6,6 +6,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import stack
+from vassal_tools.builder.contrast import letters_on
 from vassal_tools.builder.counters import counter_definition
 from vassal_tools.builder.dead_boxes import dead_boxes, tally
 from vassal_tools.builder.declared_acts import act_traits
@@ -13,9 +14,8 @@ from vassal_tools.builder.labels import place_label, side_card
 from vassal_tools.builder.map_shape import map_shape
 from vassal_tools.builder.markers import marker_definition, marker_size, middle
 from vassal_tools.builder.parts import Stack
-from vassal_tools.builder.pictures.contrast import letters_on
-from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.places import anchor_point, base_label_point, board_name, card_point
+from vassal_tools.builder.side_looks import side_look
 from vassal_tools.builder.sizes import CARD_SIZE, COUNTER_SIZE, MEDALLION_SIZE
 from vassal_tools.builder.slots import Slot
 from vassal_tools.game.identities import base_gpid, card_gpid, marker_gpid, zone_gpid

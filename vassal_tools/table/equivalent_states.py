@@ -6,9 +6,10 @@ logs and is no contradiction.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from vassal_tools.table.layers import follows_a_property
+from vassal_tools.objects.traits import decode_trait
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,6 +30,12 @@ def canonical_state(trait: str, state: str) -> str:
     if kind == "emb2" and follows_a_property(trait):
         return "-" if state.startswith("-") else ""  # only whether it is shown at all
     return _MEANINGS[kind](state) if kind in _MEANINGS else state
+
+
+@lru_cache(maxsize=1024)
+def follows_a_property(layer: str) -> bool:
+    """Whether a property says which level a layer of that type shows; VASSAL works it out when a log is opened."""
+    return decode_trait(layer).field("follow") == "true"
 
 
 def _level(state: str) -> str:

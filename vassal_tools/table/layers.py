@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from vassal_tools.format import sequence
 from vassal_tools.format.sequence import unnest
 from vassal_tools.objects.traits import decode_trait
+from vassal_tools.table.equivalent_states import follows_a_property
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -47,12 +48,6 @@ def layers_of(piece_type: str) -> tuple[Layer, ...]:
             size = len(sequence.split(trait.field("images"), ","))
             found.append(Layer(name, size, tuple(sequence.split(trait.field("names"), ",")), follows_a_property(raw)))
     return tuple(found)
-
-
-@lru_cache(maxsize=1024)
-def follows_a_property(layer: str) -> bool:
-    """Whether a property says which level a layer of that type shows; VASSAL works it out when a log is opened."""
-    return decode_trait(layer).field("follow") == "true"
 
 
 def turned_faces(piece_type: str, faces: Mapping[str, int]) -> tuple[tuple[str, int], ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.contrast import letters_on
 from vassal_tools.builder.pictures.colours import CLAY, CLAY_DARK, CLAY_LIGHT, GLAZE, RED, BandInk
-from vassal_tools.builder.pictures.contrast import letters_on
 from vassal_tools.builder.pictures.emblems import key_pattern, shield
 from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, SANS, SERIF, WHITE
 from vassal_tools.builder.pictures.render import text_width

@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.contrast import letters_on
 from vassal_tools.builder.pictures import chart_words as said
 from vassal_tools.builder.pictures.cards import CardFace, card_face_svg
 from vassal_tools.builder.pictures.colours import COLOUR_INKS, OTHER_COLOUR, RED, BandInk
-from vassal_tools.builder.pictures.contrast import letters_on
 from vassal_tools.builder.pictures.emblems import emblem
-from vassal_tools.builder.pictures.looks import side_look
 from vassal_tools.builder.pictures.page_blocks import (
     INSIDE,
     Block,
@@ -25,6 +24,7 @@ from vassal_tools.builder.pictures.page_blocks import (
 )
 from vassal_tools.builder.pictures.palette import INK, PAPER, SERIF, WHITE
 from vassal_tools.builder.pictures.svg import document, fitting_size, group, placed, tag, text
+from vassal_tools.builder.side_looks import side_look
 from vassal_tools.builder.sizes import CARD_WORDS_SIZE
 
 if TYPE_CHECKING:

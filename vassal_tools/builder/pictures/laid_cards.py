@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.pictures.contrast import letters_on
+from vassal_tools.builder.contrast import letters_on
 from vassal_tools.builder.pictures.emblems import emblem
 from vassal_tools.builder.pictures.palette import GOLD, PAPER, SANS, SERIF
 from vassal_tools.builder.pictures.render import text_width

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.pictures.contrast import letters_on, readable
+from vassal_tools.builder.contrast import letters_on, readable
 from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, SERIF, WHITE
 from vassal_tools.builder.pictures.render import text_width
 from vassal_tools.builder.pictures.svg import document, fitting_size, group, line_path, tag, text

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.pictures.contrast import letters_on
+from vassal_tools.builder.contrast import letters_on
 from vassal_tools.builder.pictures.emblems import emblem
-from vassal_tools.builder.pictures.looks import is_water, side_look
+from vassal_tools.builder.pictures.looks import is_water
 from vassal_tools.builder.pictures.palette import (
     GOLD,
     INK,
@@ -18,6 +18,7 @@ from vassal_tools.builder.pictures.palette import (
 from vassal_tools.builder.pictures.studio import studio
 from vassal_tools.builder.pictures.svg import fitting_size, group, image, line_path, num, placed, tag, text
 from vassal_tools.builder.places import BOX_TITLE
+from vassal_tools.builder.side_looks import side_look
 from vassal_tools.game.outlines import bounds
 
 if TYPE_CHECKING:

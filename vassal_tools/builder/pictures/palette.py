@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from vassal_tools.builder import contrast
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -17,7 +19,7 @@ FONT_FILES: Final[Mapping[tuple[str, str], str]] = {
     (SANS, "bold"): "GFSNeohellenicBold.otf",
 }
 
-INK: Final = "#2b2118"
+INK: Final = contrast.INK
 SEA_INK: Final = "#1d4765"
 DEEP_SEA_INK: Final = "#0c2b42"
 LAND_INK: Final = "#6a4d28"
@@ -35,5 +37,5 @@ STONE_DARK: Final = "#3b352d"
 PAPER: Final = "#f7efd9"
 PANEL: Final = "#d8c9a3"
 GOLD: Final = "#b8903a"
-WHITE: Final = "#ffffff"
+WHITE: Final = contrast.WHITE
 STAR: Final = "#ffd84a"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from vassal_tools.builder.pictures.palette import INK, WHITE
-
+INK, WHITE = "#2b2118", "#ffffff"
 LEAST = 3.0
 """The least contrast of large letters. Source: WCAG 2.1, 1.4.3."""
 
