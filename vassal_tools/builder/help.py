@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from vassal_tools.builder.components import MODULE, component
+from vassal_tools.builder.help_pages import FOLDER, PAGES
+from vassal_tools.builder.help_templates import FAULTS, environment, fault
 from vassal_tools.builder.hotkeys import letters, numbers
 from vassal_tools.builder.translations import ENGLISH, Catalog
 from vassal_tools.builder.tutorials import tutorial_components
@@ -29,10 +31,7 @@ if TYPE_CHECKING:
     from vassal_tools.builder.parts import ModuleParts
     from vassal_tools.game.model import Game
 
-FOLDER = "help"
 ABOUT_IMAGE = "about.png"
-PAGES = {"play": "How to play in VASSAL", "rules": "Summary of the rules"}
-"""The file of each page, and its title in the menu."""
 CREDITS = {"credits": "Pictures and fonts"}
 """The page of a module that holds files which the program that built it did not draw."""
 
@@ -91,8 +90,6 @@ def help_files(game: Game, parts: ModuleParts, source: Path | None, spoken: Mapp
 
 def page(game: Game, parts: ModuleParts, source: Path | None, name: str, voice: Voice, language: str = "en") -> bytes:
     """A page in one language: by a template of that language, or by one for all of them; the game's own go first."""
-    from vassal_tools.builder.help_templates import FAULTS, environment, fault  # jinja2 is not needed to referee
-
     own = [root / FOLDER for root in folders(source)] if source else []
     try:
         template = environment([*own, _TEMPLATES]).select_template([f"{name}.{language}.html", f"{name}.html"])

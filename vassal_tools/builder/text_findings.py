@@ -6,8 +6,8 @@ import re
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.help import FOLDER as HELP
-from vassal_tools.builder.help import PAGES
+from vassal_tools.builder.help_pages import FOLDER as HELP
+from vassal_tools.builder.help_pages import PAGES
 from vassal_tools.builder.translations import FOLDER, read_catalog
 from vassal_tools.errors import Where
 from vassal_tools.findings import Cite, Finding, Rule, Severity
