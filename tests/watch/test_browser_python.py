@@ -21,7 +21,7 @@ from vassal_tools.report.referee_documents import referee_document
 PYODIDE = "0.27.7"
 DIGEST = "RUSVJlhQdfWfgO9hVHCiXoG+nVZQRS5D9FzgpLJ/VcgGBLSAKoPL8kTiOikxbHQm1kRISeWUBdulEgO26qpSRA=="
 """SHA-512 of its archive, as npm states it."""
-SAMPLE = "samples/sphacteria-by-mail-1.vlog"
+SAMPLE = "samples/sphacteria-planted-faults.vlog"
 SECONDS = 120
 
 
