@@ -39,7 +39,7 @@ ALIKE: dict[str, Callable[[Game], Iterable[str]]] = {
     "acts": lambda game: [act.kind for act in game.module.acts],
     "cards": lambda game: game.cards.cards if game.cards else (),
 }
-"""Things that are told apart by their whole names."""
+"""Things that differ in some part of their names."""
 TOO_LIKE: dict[str, tuple[Callable[[Game], Iterable[str]], str]] = {
     "sides": (lambda game: game.sides, "differ by dots and hyphens alone"),
     "counters": (lambda game: game.counters, "would have the name of that of counter"),

@@ -99,7 +99,7 @@ REPLAYED: dict[str, Callable[[], Trick]] = {
     "a spot full of decks": lambda: Trick(
         pieces() + [add(f"d{n}", "deck;", "Map;5;5;false;") for n in range(COUNT)], MOVES, HEAPS
     ),
-    "a stack of pieces that nobody sees": lambda: Trick(
+    "a stack of hidden pieces": lambda: Trick(
         [*pieces(HIDDEN, "me\t"), add("s", "stack", PILE), *[add(f"px{n}") for n in range(COUNT)]],
         [move(f"x{n}") for n in range(COUNT)],
         HEAPS,

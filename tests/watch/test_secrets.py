@@ -122,7 +122,7 @@ def test_a_piece_that_is_covered_is_seen_as_soon_as_its_owner_has_the_side(tmp_p
 
 
 def test_no_user_id_stands_on_a_piece(tmp_path: Path) -> None:
-    """A property may hold the id of the player who set it, whom the log seats later than that, and show it."""
+    """A property may hold and show the id of the player who set it, before the log gives him a seat."""
     secret = SECRETS["Blue"]
     label = "label;;;12;;0,0,0;b;0;c;0;t;c;$pieceName$ ($label$);Dialog;0;0;TextLabel"
     setup = [
@@ -142,7 +142,7 @@ def test_no_user_id_stands_on_a_piece(tmp_path: Path) -> None:
 
 
 def test_who_threw_dice_is_named_by_his_side_or_not_at_all(tmp_path: Path) -> None:
-    """Dice say the name of a player even where the log seats nobody of that name."""
+    """Dice say the name of a player even where no seat in the log has that name."""
     said = ["CHAT*** d6 = 3 *** &lt;Ann&gt;", "CHAT*** 2d6 = 3 *** <Bob>", "CHAT*** d6 = 1 *** <Blue>", "CHAT "]
     log = written(tmp_path / "log.vlog", [f"PLAYER\t{SECRETS['Blue']}\tAnn\tBlue"], said)
     lines = [line for step in scene(read_saved_game(log), None)["steps"] for line in step.get("chat", ())]

@@ -51,7 +51,7 @@ def layers_of(piece_type: str) -> tuple[Layer, ...]:
 
 
 def turned_faces(piece_type: str, faces: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
-    """The layers that somebody turned, each with its level: a layer that follows a property is turned by no command."""
+    """The layers that commands turn, each with its level: not those that follow a property."""
     following = {layer.name for layer in layers_of(piece_type) if layer.follows}
     return tuple((name, level) for name, level in faces.items() if name not in following)
 

@@ -63,7 +63,7 @@ class Speech:
         return self._without_names(_THROWER.sub(self._thrower, text))
 
     def _thrower(self, found: re.Match[str]) -> str:
-        """The side of one who threw dice; a player whom the log does not seat has no name."""
+        """The side of one who threw dice; a player without a seat in the log has no name."""
         name = found.group(1)
         return f"<{name if name in self._labels.values() else self._labels.get(name, UNKNOWN)}>"
 

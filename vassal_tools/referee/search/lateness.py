@@ -70,7 +70,8 @@ def _late_buttons(
 
 def _closes_what_it_follows(reader: Reader, story: Sequence[Entry], done: int) -> bool:
     """Whether the first line ends a phase, and until its button nothing is done but what that end asks for."""
-    return _deadline(reader, story[0]) >= Deadline.PHASE and story[1].event >= done
+    following = (entry.event for entry in story[1:2])
+    return _deadline(reader, story[0]) >= Deadline.PHASE and all(event >= done for event in following)
 
 
 def _too_early(reader: Reader, story: Sequence[Entry]) -> Iterator[tuple[int, Breach, int]]:

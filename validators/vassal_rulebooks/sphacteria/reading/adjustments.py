@@ -143,7 +143,7 @@ def lapse() -> Adjusted:
 
 
 def go_home() -> Adjusted:
-    """Units in fights that nobody pays for are where they came from, weakened, as when the phase has ended."""
+    """Units in fights that are not paid for are where they came from, weakened, as when the phase has ended."""
     return Adjusted(lambda state: played(state, (EndPhase(),)))
 
 
