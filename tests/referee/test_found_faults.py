@@ -33,6 +33,7 @@ FOUND = (
     ("winner leaves", 2, 1),
     ("event out of time", 2, 2),
     ("event out of time", 5, 3),
+    ("moves twice", 1, 0),
 )
 """Kinds, each with the seed of a game and that of a place in it."""
 

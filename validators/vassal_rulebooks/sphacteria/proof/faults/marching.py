@@ -19,11 +19,19 @@ MOST_UNITS = 2  # in a zone with room for two more
 
 
 def moves_twice(played: Played, rng: Random) -> Iterator[Variation]:
-    """A unit moves on when the zone that it came to is activated."""
-    for phase, zone, unit, to, further in _chains(played, rng):
-        second = phase.drag(unit, further)
-        gestures = (phase.activate(zone), phase.drag(unit, to), phase.activate(to), second, phase.end(), phase.done())
-        yield phase.variation(phase.announce(_both(phase, zone, to)), *gestures, wrong=[4], units=[unit], zone=further)
+    """A unit is stopped by the enemy, and moves on when the zone is activated; no other way leads there (R-11).
+
+    The one move of a unit that was not stopped lasts until movement ends, and no zone on land is more than three
+    borders from another: only who was stopped can go where its one move did not lead.
+    """
+    for phase, zone, to, further in _passages(played, rng):
+        is_met = bool(phase.land(to, phase.enemy)) and not phase.path(zone, further, MOST, by_ship=True)
+        for unit in phase.land(zone) if is_met and _both(phase, zone, to) <= phase.points else ():
+            second = phase.drag(unit, further)
+            gestures = (phase.activate(zone), phase.drag(unit, to), phase.activate(to), second)
+            ends = phase.end(), phase.done()
+            announced = phase.announce(_both(phase, zone, to))
+            yield phase.variation(announced, *gestures, *ends, wrong=[4], units=[unit], zone=further)
 
 
 def moves_another(played: Played, rng: Random) -> Iterator[Variation]:
@@ -40,7 +48,7 @@ def _both(phase: Phase, zone: str, to: str) -> int:
 
 
 def _chains(played: Played, rng: Random) -> Iterator[tuple[Phase, str, Counter, str, str]]:
-    """Phase, zone, unit, own neighbouring zone, and a free one further that the unit reaches by three borders only."""
+    """Phase, zone, unit, own neighbouring zone, and a free one further."""
     for phase, zone in held_zones(played, rng):
         for to in phase.near(zone, "land"):
             has_room = 0 < len(phase.land(to)) <= MOST_UNITS and phase.is_free(to)
