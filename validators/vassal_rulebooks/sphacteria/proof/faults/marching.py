@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Counter
     from vassal_tools.proof.faults import Variation
 MOST = 3  # borders that a land unit goes over
-MOST_UNITS = 2  # in a zone with room for two more
 
 
 def moves_twice(played: Played, rng: Random) -> Iterator[Variation]:
@@ -25,39 +24,27 @@ def moves_twice(played: Played, rng: Random) -> Iterator[Variation]:
     borders from another: only who was stopped can go where its one move did not lead.
     """
     for phase, zone, to, further in _passages(played, rng):
-        is_met = bool(phase.land(to, phase.enemy)) and not phase.path(zone, further, MOST, by_ship=True)
-        for unit in phase.land(zone) if is_met and _both(phase, zone, to) <= phase.points else ():
-            second = phase.drag(unit, further)
-            gestures = (phase.activate(zone), phase.drag(unit, to), phase.activate(to), second)
-            ends = phase.end(), phase.done()
-            announced = phase.announce(_both(phase, zone, to))
-            yield phase.variation(announced, *gestures, *ends, wrong=[4], units=[unit], zone=further)
+        is_only_way = not phase.path(zone, further, MOST, by_ship=True)
+        for unit in phase.land(zone) if phase.land(to, phase.enemy) and is_only_way else ():
+            yield from _in_two_activations(phase, unit, zone, to, further, is_wrong=True)
 
 
-def moves_another(played: Played, rng: Random) -> Iterator[Variation]:
-    """A unit comes, the zone is activated, and another one that stood there moves on."""
-    for phase, zone, unit, to, further in _chains(played, rng):
-        for other in phase.land(to):
-            gestures = (phase.activate(zone), phase.drag(unit, to), phase.activate(to), phase.drag(other, further))
-            yield phase.variation(phase.announce(_both(phase, zone, to)), *gestures, phase.end(), phase.done())
+def moves_through(played: Played, rng: Random) -> Iterator[Variation]:
+    """A unit meets no enemy, and goes on in its one move when the zone that it has come to is activated too."""
+    for phase, zone, to, further in _passages(played, rng):
+        for unit in phase.land(zone) if phase.is_free(to) else ():
+            yield from _in_two_activations(phase, unit, zone, to, further)
 
 
-def _both(phase: Phase, zone: str, to: str) -> int:
-    """The PA of both activations, where the unit that comes brings no leader."""
-    return phase.cost(zone) + phase.cost(to)
-
-
-def _chains(played: Played, rng: Random) -> Iterator[tuple[Phase, str, Counter, str, str]]:
-    """Phase, zone, unit, own neighbouring zone, and a free one further."""
-    for phase, zone in held_zones(played, rng):
-        for to in phase.near(zone, "land"):
-            has_room = 0 < len(phase.land(to)) <= MOST_UNITS and phase.is_free(to)
-            if not has_room or _both(phase, zone, to) > phase.points:
-                continue
-            for further in phase.near(to, "land"):
-                if further != zone and _is_empty(phase, further):
-                    for unit in phase.land(zone):
-                        yield phase, zone, unit, to, further
+def _in_two_activations(
+    phase: Phase, unit: Counter, zone: str, to: str, further: str, *, is_wrong: bool = False
+) -> Iterator[Variation]:
+    """A unit leaves both zones once they are activated, if there are PA for that."""
+    points = phase.cost(zone) + phase.cost(to)
+    if points <= phase.points:
+        drags = phase.drag(unit, to), phase.activate(to), phase.drag(unit, further)
+        gestures = phase.announce(points), phase.activate(zone), *drags, phase.end(), phase.done()
+        yield phase.variation(*gestures, wrong=[4] if is_wrong else [], units=[unit], zone=further)
 
 
 def _is_empty(phase: Phase, zone: str) -> bool:
@@ -113,7 +100,7 @@ def _leaders_ways(played: Played, rng: Random) -> Iterator[tuple[Phase, str, Cou
 TWO_PHASES = "each of the two moves may have been made in an action phase of its own"
 
 MARCHING: tuple[Kind, ...] = (
-    Kind("moves twice", ("SPH-3-twice",), moves_twice, moves_another, TWO_PHASES),
+    Kind("moves twice", ("SPH-3-twice",), moves_twice, moves_through, TWO_PHASES),
     Kind("past the enemy", ("SPH-3-stop",), goes_past_the_enemy, goes_on),
     Kind(
         "leader alone",
