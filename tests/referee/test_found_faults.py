@@ -46,6 +46,7 @@ UNDECLARED = (
     ("loss by another", 1),
     ("beaten unit stays", 1),
     ("out of the reserve", 1),
+    ("past the enemy", 2),
 )
 """Those that are found without declarations too, each with the seed of a game."""
 

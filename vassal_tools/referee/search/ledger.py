@@ -96,10 +96,11 @@ def due(
         return h
     owed: dict[str, int] = {}  # by side: what one act leaves undone shows in several things
     for thing in reader.owed(h.state, after):
-        breach, price = reader.overdue(h.state, thing)
-        blames = blames_of(reader, h.state, (breach,), event) if price >= costs.SAID else ()
+        breach, price, since = reader.overdue(h.state, thing)
+        at = event if since is None else since
+        blames = blames_of(reader, h.state, (breach,), at) if price >= costs.SAID else ()
         aligned = reader.aligned(h.state, (thing,))
-        h = h.with_entry(Entry(h.story, event, h.state, aligned, None, (breach,), blames)).blamed(blames)
+        h = h.with_entry(Entry(h.story, at, h.state, aligned, None, (breach,), blames)).blamed(blames)
         owed |= {blame.side: max(price, owed.get(blame.side, 0)) for blame in blames}
     return h.dearer(sum(owed.values()))
 

@@ -43,6 +43,17 @@ class Setting(NamedTuple):
     fight: str = ""
 
 
+class Overdue(NamedTuple):
+    """What is wrong with something that the table should have shown by now, and what it costs.
+
+    `at` is the event that it was due by, if one says so.
+    """
+
+    breach: Breach
+    price: int
+    at: int | None = None
+
+
 class Remains(NamedTuple):
     """What of a position still matters in the rest of a log.
 
@@ -178,8 +189,8 @@ class Reader(Protocol):
         """What is wrong with something that no act explains in its time."""
         ...
 
-    def overdue(self, state: Any, thing: str) -> tuple[Breach, int]:
-        """What is wrong with something that the table should have shown by now, and what it costs."""
+    def overdue(self, state: Any, thing: str) -> Overdue:
+        """What is wrong with something that the table should have shown by now."""
         ...
 
     def setting(self, state: Any, act: Any, side: str) -> Setting:

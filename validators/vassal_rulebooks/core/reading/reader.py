@@ -17,7 +17,7 @@ from vassal_rulebooks.core.reading.turns import Turns
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Credit, Reading
-from vassal_tools.referee.search.protocol import Deadline, Limit, Setting
+from vassal_tools.referee.search.protocol import Deadline, Limit, Overdue, Setting
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -235,9 +235,9 @@ class LogReader(BaseReader[T]):
         words = " ".join((said.kind, *said.words))
         return Breach(self._rules.sequence.time, f"a button is pressed for which there is no time: {words}")
 
-    def overdue(self, state: Any, thing: str) -> tuple[Breach, int]:
-        """What is wrong with something that the table should have shown by now, and what it costs."""
-        return self._differs(state, thing), costs.BREACH
+    def overdue(self, state: Any, thing: str) -> Overdue:
+        """What is wrong with something that the table should have shown by now."""
+        return Overdue(self._differs(state, thing), costs.BREACH)
 
     def _differs(self, state: Any, thing: str) -> Breach:
         unit = unit_of(thing)

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_rulebooks.sphacteria.state import State
-    from vassal_tools.referee.search.protocol import Remains
+    from vassal_tools.referee.search.protocol import Overdue, Remains
 
 SOON = 8
 """Among so many events a draw is looked for that should have come before another."""
@@ -351,8 +351,8 @@ class SphacteriaReader(LogReader[Table]):
         """That rules and table differ about a thing."""
         return self._things.wrong(state, thing)
 
-    def overdue(self, state: State, thing: str) -> tuple[Breach, int]:
-        """What is wrong with something that the table should have shown by now, and what it costs."""
+    def overdue(self, state: State, thing: str) -> Overdue:
+        """What is wrong with something that the table should have shown by now."""
         return self._things.overdue(state, thing)
 
     def setting(self, state: State, act: Act | None, side: str) -> Setting:

@@ -218,11 +218,17 @@ class SilentReader(QuietSteps["Table"]):
             open_ = tuple(zone for zone in zones if zone not in fought)
             text = f"nothing comes of the units of both sides in {', '.join(open_)}"
             faults = (Breach(RULES["SPH-2.C-attack"], text, zones=open_),) if open_ else ()
-            stay = (self._table.as_shown(unit.id) for zone in zones for unit in state.of_side(zone, state.active))
-            yield end._replace(acts=(*unspent, leave_off(*stay)), faults=faults)
+            stay = [unit.id for zone in zones for unit in state.of_side(zone, state.active)]
+            acts_ = (*unspent, leave_off(*map(self._table.as_shown, stay)))
+            yield end._replace(acts=acts_, faults=faults, at=self._last_left(state, stay))
         else:
             wasted = (one._replace(buttons=(button, *one.buttons)) for one in self.wasted(state))
             yield next(wasted, end)
+
+    def _last_left(self, state: State, units: Sequence[str]) -> int | None:
+        """The latest drag of one of some units that do not lie where they stand by the rules; None if all do."""
+        gone = [unit for unit in units if self._table.counters[unit].place != state.location(unit)]
+        return self._table.last(lambda event: isinstance(event, Drag) and event.unit in gone) if gone else None
 
     def wasted(self, state: State) -> Iterator[Reading]:
         """The end of a phase in which points were spent on a zone that no counter left, so that units go home unfought.

@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.decks import known_only_to
+from vassal_rulebooks.core.reading.events import Declared
 from vassal_rulebooks.core.reading.table import CARD, FACE
 from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sphacteria import adjustment
-from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
+from vassal_rulebooks.sphacteria.declarations import ANNOUNCE, HELOTS, STORM
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE
 from vassal_rulebooks.sphacteria.reading import numbers
@@ -19,12 +20,17 @@ from vassal_rulebooks.sphacteria.turn_start import place_of
 from vassal_tools.findings import Severity
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
+from vassal_tools.referee.search.protocol import Overdue
 
 if TYPE_CHECKING:
     from vassal_rulebooks.core.reading.table import Lying
     from vassal_rulebooks.sphacteria.reading.table import Table
     from vassal_rulebooks.sphacteria.state import Standing, State
     from vassal_tools.findings import Rule
+
+
+HURTING = {STORM: "SPH-6-storm", HELOTS: "SPH-5.2-helots"}
+"""The dice that a unit's own menu throws and that may hurt it, each with its paragraph."""
 
 
 class Things:
@@ -61,21 +67,32 @@ class Things:
             (RULES["SPH-2.D-recovery"], ": nothing restored it") if self._table.is_turned(unit) else (REMARKS.table, "")
         )
 
-    def overdue(self, state: State, thing: str) -> tuple[Breach, int]:
-        """What is wrong with something that the table should have shown by now, and what it costs."""
+    def overdue(self, state: State, thing: str) -> Overdue:
+        """What is wrong with something that the table should have shown by now."""
         if number := numbers.of_thing(thing):
             _, side = number
             if self._table.is_supply_set(side) and any(is_said(e, ANNOUNCE, side) for e in self._table.events):
-                return numbers.wrong_supply(state, side, self._table.shown[SUPPLY, side]), costs.BREACH
+                return Overdue(numbers.wrong_supply(state, side, self._table.shown[SUPPLY, side]), costs.BREACH)
             text = f"the supply of {side} is {adjustment.marker(state, side)}, and its marker shows another"
             if self._table.is_set_in_turn(SUPPLY, side):
-                return Breach(SUPPLY_SHOWN, text, side=side), costs.SAID
-            return Breach(SUPPLY_SHOWN, text, severity=Severity.UNKNOWN, side=side), costs.LATE
+                return Overdue(Breach(SUPPLY_SHOWN, text, side=side), costs.SAID)
+            return Overdue(Breach(SUPPLY_SHOWN, text, severity=Severity.UNKNOWN, side=side), costs.LATE)
         breach = self.wrong(state, thing)
-        is_captured = not thing.startswith(CARD) and _is_captive(state, thing.removeprefix(FACE))
-        return replace(
-            breach, rule=RULES["SPH-1.2-captured"], is_undated=False
-        ) if is_captured else breach, costs.BREACH
+        if thing.startswith(CARD):
+            return Overdue(breach, costs.BREACH)
+        unit = thing.removeprefix(FACE)
+        rule, at = (RULES["SPH-1.2-captured"], None) if _is_captive(state, unit) else self._hurt_by(state, unit)
+        return Overdue(replace(breach, rule=rule, is_undated=False) if rule else breach, costs.BREACH, at)
+
+    def _hurt_by(self, state: State, unit: str) -> tuple[Rule | None, int | None]:
+        """The rule by which a unit's own die of this turn should have hurt it, and that throw; None without one."""
+        standing, lying = state.standing(unit), self._table.counters[unit]
+        is_hurt = (standing.location is None and lying.place) or (standing.reduced and not lying.reduced)
+        at = self._table.last(lambda event: any(is_said(event, kind, unit) for kind in HURTING)) if is_hurt else None
+        event = self._table.events[at] if at is not None else None
+        if at is None or at < self._table.turn_begin or not isinstance(event, Declared):
+            return None, None
+        return RULES[HURTING[event.what.kind]], at
 
 
 def _misplaced(state: State, chit: str, lies: str) -> Breach:

@@ -156,10 +156,11 @@ def tries_twice(played: Played, rng: Random) -> Iterator[Variation]:
 
 
 def fails_for_free(played: Played, rng: Random) -> Iterator[Variation]:
-    """Helots fail, and are not weakened."""
+    """Helots fail, and are not weakened before the next turn begins."""
     for moment, press, rest in _failures(played, rng):
         kept = [gesture for gesture in rest if getattr(gesture, "piece", "") != press.piece]
-        yield onward(moment, [press, *kept], [0], played.units(press))
+        if any(map(is_next_phase, kept)):
+            yield onward(moment, [press, *kept], [0], played.units(press))
 
 
 def is_weakened_late(played: Played, rng: Random) -> Iterator[Variation]:
