@@ -9,7 +9,7 @@ from vassal_rulebooks.sphacteria.proof.faults.codes import ORDER
 from vassal_rulebooks.sphacteria.proof.faults.fights import FLIP
 from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Moment, Played, card, is_card
 from vassal_tools.proof.continuation import is_next_phase, onward, presses, until, when
-from vassal_tools.proof.gestures import Gesture, NextTurn, Press, Throw
+from vassal_tools.proof.gestures import Drag, Gesture, NextTurn, Press, Throw
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -31,10 +31,14 @@ def _reduced(played: Played, moment: Moment) -> list[Counter]:
 
 
 def recovers_out_of_time(played: Played, rng: Random) -> Iterator[Variation]:
-    """A reduced unit is restored between action phases."""
+    """A reduced unit is restored between action phases, in the second of which a counter goes elsewhere.
+
+    If none did, the turn counter may have been turned late, and the unit restored in time.
+    """
     for moment, unit, rest in _between_phases(played, rng):
         held = [chit for chit, side in moment.hands.items() if side == unit.side]
-        if _was_reduced(played, moment, unit) and not _may_restore(played, held):
+        is_before = any(isinstance(gesture, Drag) and played.units(gesture) for gesture in rest)
+        if is_before and _was_reduced(played, moment, unit) and not _may_restore(played, held):
             yield onward(moment, [Press(unit.gpid, RALLY), *rest], [0, len(rest)], [unit.id])
 
 
