@@ -9,7 +9,7 @@ import pytest
 
 from tests.sights import SIGHT, linear
 from vassal_rulebooks.sphacteria.data import as_sphacteria
-from vassal_rulebooks.sphacteria.module import sphacteria_parts
+from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.pictures.deck_cards import event_card_svg
 from vassal_tools.builder.side_looks import side_look
 from vassal_tools.game.library import load
@@ -36,7 +36,7 @@ def test_the_colours_of_the_sides_lie_apart(part: str, sight: str) -> None:
 
 def test_events_of_one_side_have_its_colours() -> None:
     game = as_sphacteria(load("sphacteria"))
-    kind = sphacteria_parts(game).decks[0].kind
+    kind = parts_of(game).decks[0].kind
     for number, event in game.events.items():
         drawn = event_card_svg(game, number, kind)
         for side in game.sides:

@@ -21,6 +21,7 @@ from vassal_tools.builder.parts import ModuleParts
 from vassal_tools.builder.properties import Property
 from vassal_tools.errors import SourceError
 from vassal_tools.game.library import load
+from vassal_tools.game.module_data import CombatData
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -177,6 +178,54 @@ def test_what_cards_cannot_work_out_is_refused(tmp_path: Path, text: str) -> Non
     act = '[[acts]]\nkind = "pass"\non = "side"\nmenu = "Pass"'
     with pytest.raises(SourceError, match=CARD_FAULTS[text]):
         parts_of(load(with_module(tmp_path, f"schema = 1\n{text}\n{act}\n")))
+
+
+ZONES = """
+schema = 1
+[cards]
+Wet = "{is_wet}"
+Dry = "{is_dry}"
+Left = "{is_left}"
+[repeated.is_wet]
+of = "zones"
+kinds = ["sea"]
+text = "CurrentZone=={quoted}"
+between = "||"
+[repeated.is_dry]
+of = "zones"
+terrains = ["clear"]
+text = "CurrentZone=={quoted}"
+between = "||"
+[repeated.is_left]
+of = "zones"
+kinds = ["land"]
+but = "rules.victory.total.zones"
+text = "CurrentZone=={quoted}"
+between = "||"
+none = "false"
+[[acts]]
+kind = "pass"
+on = "side"
+menu = "Pass"
+"""
+
+
+def test_a_text_is_repeated_for_the_zones_of_a_kind_or_terrain_but_those_left_out(tmp_path: Path) -> None:
+    game = load(with_module(tmp_path, ZONES))
+    cards = parts_of(game).cards
+    wet = [zone.name for zone in game.zones.values() if zone.kind == "sea"]
+    dry = [zone.name for zone in game.zones.values() if zone.terrain.value == "clear"]
+    assert cards["Wet"] == "||".join(f'CurrentZone=="{name}"' for name in wet)
+    assert cards["Dry"] == "||".join(f'CurrentZone=="{name}"' for name in dry)
+    assert set(game.rules.victory.total.zones.value) == set(dry)
+    assert cards["Left"] == "false"
+
+
+def test_combat_results_are_counted_only_where_the_rulebook_has_them() -> None:
+    combat = CombatData("Fight", "strength", "strength")
+    game = plain_game("hexes")
+    with pytest.raises(SourceError, match="has no table of combat results"):
+        parts_of(replace(game, module=replace(game.module, combat=combat)))
 
 
 FAULTS = {

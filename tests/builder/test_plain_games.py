@@ -12,6 +12,7 @@ import pytest
 
 from tests.builder.plain_games import SHAPES, SIDES, plain_game
 from vassal_tools.builder.api import EventCards, Terms
+from vassal_tools.builder.data_events import DataEvents
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.help import Voice, page
 from vassal_tools.builder.map_shape import map_shape
@@ -22,12 +23,15 @@ from vassal_tools.builder.pictures.cells import cells_svg
 from vassal_tools.builder.pictures.looks import band_of, layout_of, terrain_look
 from vassal_tools.builder.side_looks import side_look
 from vassal_tools.builder.translations import catalog, missing
+from vassal_tools.errors import Where
 from vassal_tools.game.facts import Fact, Grade
 from vassal_tools.game.library import load
 from vassal_tools.game.look import LayoutSlot, Look, SideLook, TerrainLook, TypeLook
 from vassal_tools.game.model import Box, Chit, Deck, Event
+from vassal_tools.game.module_data import EffectData, EventsData
 from vassal_tools.game.names import LANGUAGES
 from vassal_tools.game.outlines import rectangle
+from vassal_tools.game.texts import Texts
 
 if TYPE_CHECKING:
     from vassal_tools.game.model import Game
@@ -166,6 +170,18 @@ def test_events_of_cards_are_played_by_who_may_and_put_back() -> None:
     assert (back.act.menu, back.act.words, back.goes) == ("Back into the pile", "drop|51", "back")
     assert [SIDES[2] in one.act.shown for one in (two, three)] == [True, True]  # who may not play it
     assert cards.acts(game.chits["50"])[0].act.shown == ""
+
+
+def test_what_events_of_cards_do_is_said_by_their_moment_and_their_effect() -> None:
+    game = with_deck(plain_game("points"))
+    always = EffectData({"Last": '"{title}"', "Turn_of_last": "Turn"}, stays=True)
+    data = EventsData("play", always=always, deck="Fate")
+    events = DataEvents(game, data, Texts(game, {}, Where("module.toml")))
+    one = events.cards.acts(game.chits["50"])[0]
+    assert one.act.sets == {"Last": game.events[game.chits["50"].front].title, "Turn_of_last": "{Turn}"}
+    assert one.goes == "nowhere"
+    assert [deck.name for deck in events.decks()] == ["Fate"]
+    assert events.decks()[0].cards == ()  # all are of another deck
 
 
 def test_a_deck_without_a_box_lies_apart_from_others() -> None:

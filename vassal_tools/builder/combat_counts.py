@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -16,7 +17,7 @@ from vassal_tools.game.module_data import ModifierData
 from vassal_tools.game.names import as_property
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from vassal_tools.builder.fights import Role
     from vassal_tools.game.combat import Combat, CombatEvent
@@ -29,6 +30,10 @@ class Form(Protocol):
 
     @property
     def expression(self) -> str: ...  # noqa: D102
+
+
+Letters = Mapping[str, tuple[str, Form]]
+"""For each modifier, such as `die-a`, what it counts, and how many times it then applies."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +51,7 @@ class CombatCounts:
     combat: Combat
     strength: str  # of the odds, as people say it, such as PF
     value: str  # that counters bear
-    letters: Mapping[str, tuple[str, Form]]
+    letters: Letters
     facts: Mapping[str, str] = field(default_factory=dict)
     star: str = ""  # the value that is 1 for counters with a star
     ashore: tuple[str, int] | None = None  # the type and the strength of ships in fights ashore

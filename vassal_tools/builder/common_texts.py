@@ -16,7 +16,10 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 def common_texts(game: Game) -> Mapping[str, str]:
-    """The sides by their order, patterns of sides, zones and types, and conditions of where a counter is."""
+    """The sides by their order, patterns of sides, zones and types, and conditions of what and where a counter is.
+
+    Of the last phase there is the letter that its name begins with, which is the same in every language.
+    """
     kinds = game.unit_types.values()
     return {
         **{f"{word}_side": side for word, side in zip(ORDINALS, game.sides, strict=False)},
@@ -24,9 +27,11 @@ def common_texts(game: Game) -> Mapping[str, str]:
         "zones": pattern(game.zones),
         "leaders": pattern(kind.name for kind in kinds if kind.is_leader),
         "ships": pattern(kind.name for kind in kinds if kind.is_naval),
+        "a_ship": is_one_of("Type", (kind.name for kind in kinds if kind.is_naval)),
         "land_units": pattern(kind.name for kind in kinds if not kind.is_naval and not kind.is_leader),
         "in_a_zone": f"!({is_one_of('CurrentZone', game.boxes)})",
         "alive": is_alive(game) or "true",
+        "last_phase": "".join(name[0] for name in game.phase_names[-1:]),
     }
 
 

@@ -136,7 +136,7 @@ class ActMaker:
     def _declared(self, act: ActData, texts: Texts, number: int, further: tuple[Call, ...]) -> DeclaredAct:
         """An act with its names filled in."""
         fill, menu = texts.fill, texts.fill(act.menu)
-        sets = {fill(name): _as_set(filled(texts, value, "sets", name)) for name, value in act.sets.items()}
+        sets = {fill(name): as_set(filled(texts, value, "sets", name)) for name, value in act.sets.items()}
         shown, enabled, possible = (
             filled(texts, getattr(act, name) or "", name) for name in ("shown", "enabled", "possible")
         )
@@ -243,7 +243,7 @@ def _fault(expression: str) -> str:
     return parse(expression).fault
 
 
-def _as_set(value: str) -> str:
+def as_set(value: str) -> str:
     """A value as a property is set to it: a text in quotes as it is, and all else as an expression."""
     quoted = re.fullmatch(r'"([^"\\]*)"', value)
     return quoted[1] if quoted else f"{{{value}}}"

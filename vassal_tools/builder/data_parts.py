@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, TypeVar
 from vassal_tools.builder.common_texts import common_texts, texts_of_card
 from vassal_tools.builder.data_acts import DIE_SHOWN, ActMaker, filled, pressing_key
 from vassal_tools.builder.data_charts import data_charts
+from vassal_tools.builder.data_combat import combat_fight
 from vassal_tools.builder.data_decks import data_decks
+from vassal_tools.builder.data_events import DataEvents
 from vassal_tools.builder.dead_boxes import eliminating
 from vassal_tools.builder.draw_buttons import draw_button
 from vassal_tools.builder.hotkeys import check_letters, check_strokes
@@ -46,10 +48,12 @@ def data_parts(
     side_acts = {side: acts.of("side", holder=side) for side in game.sides}
     places = {zone: acts.of("place", holder=zone) for zone in game.zones}
     places |= {box.name: acts.of("base", holder=box.name) for box in game.boxes.values() if box.is_base}
-    unit_acts = _unit_acts(game, acts)
+    unit_acts, dice = _unit_acts(game, acts), tuple(_dice(game, data))
+    events = DataEvents(game, data.events, texts) if data.events else None
+    card_acts = events.cards.acts if events else own.card_acts
     return ModuleParts(
         properties=tuple(_properties(game, data)),
-        dice=tuple(_dice(game, data)),
+        dice=dice,
         buttons=tuple(_buttons(game, data, texts)),
         unit_acts=unit_acts,
         unit_traits={name: tuple(_unit_traits(game, held)) for name, held in unit_acts.items()},
@@ -58,7 +62,11 @@ def data_parts(
         cards=dict(_cards(game, data, texts)),
         score=data.score or "",
         charts=data_charts(game, data.charts, texts, own),
-        decks=data_decks(game, acts, own.card_acts) if data is game.module else (),
+        decks=(
+            *(events.decks() if events else ()),
+            *(data_decks(game, acts, card_acts) if data is game.module else ()),
+        ),
+        fight=combat_fight(game, data.combat, texts, replace(own, dice=(*own.dice, *dice))) if data.combat else None,
         places={place: Place(FIXED, held) for place, held in places.items() if held},
     )
 
@@ -123,6 +131,7 @@ def merged(game: Game, *parts: ModuleParts) -> ModuleParts:
         score=next((held.score for held in reversed(parts) if held.score), ""),
         charts=tuple(one for held in parts for one in held.charts),
         decks=decks,
+        fight=next((held.fight for held in parts if held.fight), None),
     )
 
 

@@ -6,11 +6,11 @@ card has an entry that makes all menus offer everything. Only what could not wor
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.traits import TraitText, global_property, named_key, report, setting
 from vassal_tools.format import sequence
+from vassal_tools.game.texts import quoted
 from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:
@@ -58,6 +58,5 @@ def choice() -> list[TraitText]:
 
 
 def is_one_of(name: str, values: Iterable[str]) -> str:
-    """An expression that holds where a property has one of the values, of which VASSAL reads 0304 as a number."""
-    texts = (str(int(value)) if re.fullmatch(r"[0-9]{1,9}", value) else f'"{value}"' for value in values)
-    return "||".join(f"{name}=={text}" for text in texts) or "false"
+    """An expression that holds where a property has one of the values."""
+    return "||".join(f"{name}=={quoted(value)}" for value in values) or "false"

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from vassal_tools.builder.card_decks import CardAct, Deck
+    from vassal_tools.builder.combat_counts import Letters
     from vassal_tools.builder.declared_acts import DeclaredAct
     from vassal_tools.builder.fights import Fight
     from vassal_tools.builder.slots import Slot
@@ -173,6 +174,7 @@ class ModuleParts:
     charts: tuple[Chart, ...] = ()
     drawings: Callable[[], Drawings] = dict
     fight: Fight | None = None
+    letters: Letters = field(default_factory=dict)  # what moves die and column of a fight over combat results
     credits: tuple[CreditedFiles, ...] = ()
     earlier: tuple[Game, ...] = ()  # the models of boards that saves of earlier modules name
     tutorials: Mapping[str, bytes] = field(default_factory=dict)  # logs to step through, by language

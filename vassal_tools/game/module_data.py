@@ -154,6 +154,80 @@ class FightData:
 
 
 @dataclass(frozen=True, slots=True)
+class CombatData:
+    """A fight that the module counts over the table of combat results that the rulebook of a game reads.
+
+    The odds are of the `value` that counters bear, which people call `strength`. Counters with a star bear 1 as
+    `star`; ships fight `ashore` as of another type and strength; with `is_next` the attackers stand beside the place.
+    `facts` are conditions by the words of the rulebook's letters. Events bring support by the effect `supports`, and
+    by `injures` leaders of the enemy have no star. By an option of a ruling, `middle`, the attacker wins in the middle
+    of a band of equal losses. `caveat` says what is not counted; `attack` and `attacker` are those of a `FightData`.
+    """
+
+    dice: Words
+    value: ValueName
+    strength: Words
+    star: ValueName | None = None
+    ashore: tuple[Words, Words] | None = None
+    is_next: bool = False
+    facts: Mapping[Name, Words] = field(default_factory=dict)
+    attack: Name | None = None
+    attacker: Words | None = None
+    supports: Name | None = None
+    injures: Name | None = None
+    middle: tuple[Words, Words] | None = None
+    caveat: Words | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MomentData:
+    """When events of a moment are played: an emblem and words for the chart, and when their entry is not grey.
+
+    What is played in a fight has that fight counted again.
+    """
+
+    title: Words
+    emblem: Words | None = None
+    enabled: Words | None = None
+    in_a_fight: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EffectData:
+    """What playing an event of an effect does in the module: it `sets` properties, and its card may stay there.
+
+    One that `supports` brings units of the place where its card lies into a fight.
+    """
+
+    sets: Mapping[PropertyName, Words] = field(default_factory=dict)
+    stays: bool = False
+    supports: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EventsData:
+    """What cards with events declare: the kind of act by which one is played, and that by which one is put back.
+
+    `noun` and `home` are what a card and its deck are called. `moments` and `effects` are by the words `when` and
+    `effect` of the events; `always` is what each event does. Cards of no other deck are in the one called `deck`; a
+    side draws so many of it by one click. Events of several sides have a `colour` of their own on their cards. `note`
+    stands below the title of the chart of events.
+    """
+
+    play: Name
+    put_back: Name | None = None
+    noun: Words = "card"
+    home: Words = "deck"
+    always: EffectData = EffectData()
+    moments: Mapping[Name, MomentData] = field(default_factory=dict)
+    effects: Mapping[Name, EffectData] = field(default_factory=dict)
+    deck: Words | None = None
+    draws: Words | None = None
+    colour: Words | None = None
+    note: Words | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class BlockData:
     """A heading of a chart with sentences, and rows of a number and what it is for; names in braces are filled in.
 
@@ -178,12 +252,19 @@ class ChartData:
 
 @dataclass(frozen=True, slots=True)
 class RepeatedText:
-    """A text for each word of a list of the data, such as `rules.victory.zones`, in which `{it}` is that word."""
+    """A text for each word of a list of the data, such as `rules.victory.zones`, in which `{it}` is that word.
+
+    `{quoted}` is the word as an expression has it. Of `zones` there are those of some kinds or terrains alone, if these
+    are given, and none of the list `but`.
+    """
 
     of: Words
     text: Words
     between: Annotated[str, Spelt(r"[ -~]{1,10}", "up to ten signs")]
     none: Words | None = None  # where the list is empty
+    kinds: tuple[PlaceKind, ...] = ()
+    terrains: tuple[Name, ...] = ()
+    but: Words | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,4 +290,6 @@ class ModuleData:
     acts: tuple[ActData, ...] = ()
     charts: tuple[ChartData, ...] = ()
     fight: FightData | None = None
+    combat: CombatData | None = None
+    events: EventsData | None = None
     hands: tuple[DeckName, ...] = ()  # the decks whose cards each side keeps in a window of its own

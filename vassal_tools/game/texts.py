@@ -22,6 +22,11 @@ _DEEPEST = 10
 _LONGEST = 20_000
 
 
+def quoted(word: str) -> str:
+    """A word as an expression of VASSAL has it, which reads 0304 as a number."""
+    return str(int(word)) if re.fullmatch(r"[0-9]{1,9}", word) else f'"{word}"'
+
+
 class EmptyListError(SourceError):
     """A text names a list of the data that is empty."""
 
@@ -58,9 +63,17 @@ class Texts:
             return self.named[name]
         if name in self.repeated:
             one = self.repeated[name]
-            words = self._words(self.fill(one.of))
-            return one.between.join(one.text.replace("{it}", word) for word in words) or one.none or ""
+            words = self._zones(one) if one.of == "zones" else self._words(self.fill(one.of))
+            each = (one.text.replace("{it}", word).replace("{quoted}", quoted(word)) for word in words)
+            return one.between.join(each) or one.none or ""
         return self._written(name, self._found(name))
+
+    def _zones(self, one: RepeatedText) -> tuple[str, ...]:
+        """The zones that a repeated text is for."""
+        left_out = self._words(self.fill(one.but)) if one.but else ()
+        of_kinds = (zone for zone in self.game.zones.values() if not one.kinds or zone.kind in one.kinds)
+        found = (zone.name for zone in of_kinds if not one.terrains or zone.terrain.value in one.terrains)
+        return tuple(name for name in found if name not in left_out)
 
     def _words(self, path: str) -> tuple[str, ...]:
         """The words of a list of the game's data."""
