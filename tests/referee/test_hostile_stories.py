@@ -131,5 +131,5 @@ def test_a_log_made_to_be_ambiguous_is_given_up_in_time(amid: str, monkeypatch: 
 
 
 def test_a_whole_game_takes_a_small_part_of_the_effort(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judging, "BUDGET", judging.BUDGET // 3)
+    monkeypatch.setattr(judging, "BUDGET", judging.BUDGET // 6)
     assert not any(finding.rule is REMARKS.too_long for finding in heard(story()).findings)

@@ -11,10 +11,12 @@ import pytest
 from tests.referee.stories import StoryWriter
 from vassal_rulebooks.core.reading.events import Story, TurnBegan, Turnover
 from vassal_rulebooks.sfacteria.own_acts import DECLARED, REDUCE, STRATEGOS, Reduce, Strategos, UseAdvantage
+from vassal_rulebooks.sfacteria.reading import passed_on
 from vassal_rulebooks.sfacteria.umpire import SfacteriaUmpire
 from vassal_rulebooks.sphacteria.action_phase import left
 from vassal_rulebooks.sphacteria.acts import PlayEvent, Recover
 from vassal_rulebooks.sphacteria.reading.judging import read_log
+from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.words import POINTS
 from vassal_rulebooks.tools import games
 from vassal_rulebooks.tools.trial import trial_of
@@ -153,7 +155,29 @@ def test_nothing_is_found_in_a_game_at_random(seed: int) -> None:
 def test_a_game_without_buttons_in_which_the_advantage_is_used_is_not_accused(seed: int) -> None:
     """In the second game the initiative is reversed, and points that no one needed are added."""
     game = games.played(trial_of("sfacteria"), games.RANDOM, seed)
-    assert [str(one) for one in found(game.acts, declares=False) if one.severity in FAILING] == []
+    wrong = [one for one in found(game.acts, declares=False) if one.severity in FAILING or one.rule is REMARKS.too_long]
+    assert [str(one) for one in wrong] == []
+
+
+@pytest.mark.parametrize("declares", [True, False])
+def test_stories_that_differ_in_who_holds_the_advantage_are_one_where_its_uses_do_not_show(*, declares: bool) -> None:
+    """Else each use that may have been made doubles the stories of the rest of the game."""
+    umpire, played = SfacteriaUmpire(), acts(MARCH + "Athens 1; end; done")
+    story = Writer(umpire.rulebook, declares).write(played)
+    reader = umpire.reader(umpire.rulebook, story, umpire.rulebook.start())
+    reader.follow(len(story.events) - 1)
+    state: Any = reduce(umpire.rulebook.apply, played, umpire.rulebook.start())
+    holders = [reader.remains(state.with_progress(advantage=side)) for side in state.board.sides]
+    assert (holders[0] == holders[1]) != declares
+
+
+def test_the_advantage_may_have_passed_on_unseen_in_the_turn_before() -> None:
+    """So that who receives it then may use it in phase B of the next turn; in the first one no turn was before."""
+    rules = SfacteriaUmpire().rulebook
+    state: Any = reduce(rules.apply, acts(CALL.removesuffix("; ")), rules.start())
+    for turn, is_legal in ((1, False), (2, True)):
+        after = passed_on().after(replace(state, turn=turn))
+        assert (not rules.check(after, UseAdvantage("Athens", "points"))) == is_legal
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,3 @@
 """The rulebook of Sfacteria, the second edition of Sphacteria."""
 
-from vassal_rulebooks.sfacteria.rulebook import Sfacteria
-
-__all__ = ["Sfacteria"]
+from vassal_rulebooks.sfacteria.rulebook import Sfacteria as Sfacteria

@@ -173,10 +173,6 @@ def strategoi(state: State) -> tuple[str, ...]:
     return names(one for one in lost_leaders(state) if not state.standing(one.id).reduced)
 
 
-def _came(state: State, leader: str) -> State:
-    return state.with_step(leader, 1).placed(leader, base_of(state, leader))
-
-
 def after_die(state: State, act: Any, after: Any) -> Any:
     """The position after an act, which remembers the one before a die until anything else is done."""
     if after.progress.before_die is None and not isinstance(act, DICE):
@@ -195,7 +191,8 @@ KINDS: tuple[ActKind[Any, Any], ...] = (
         RULES["SFA-11.1-reduce"], reducible, "R-55", weight=0.2, trace=Trace.BUTTON, declared=REDUCE,
     ),
     choice_kind(
-        Strategos, "the arrival of a Strategos", "strategos {unit}", lambda state, act: _came(state, act.unit),
+        Strategos, "the arrival of a Strategos", "strategos {unit}",
+        lambda state, act: state.with_step(act.unit, 1).placed(act.unit, base_of(state, act.unit)),
         RULES["SFA-11.2-strategos"], strategoi, "R-55", "R-98", trace=Trace.BUTTON, declared=STRATEGOS,
     ),
 )  # fmt: skip

@@ -6,7 +6,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from vassal_rulebooks.sfacteria.own_acts import AGAIN, DECLARED, INITIATIVE, LEADER, POINTS, RESTORE
+from vassal_rulebooks.core.rules import toml_beside
+from vassal_rulebooks.sfacteria.own_acts import DECLARED
 from vassal_rulebooks.sfacteria.trial import make
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.proof import BUTTONS, SphacteriaProof
@@ -19,11 +20,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sfacteria.rulebook import Sfacteria
     from vassal_tools.proof.planting import AnyKind
 
-ENTRIES = {
-    POINTS: "Advantage: 2 PA more", INITIATIVE: "Advantage: initiative", AGAIN: "Advantage: die again",
-    RESTORE: "Restored by the Advantage", LEADER: "Returned by the Advantage",
-    "Reduce": "Reduced of its own will", "Strategos": "Comes as Strategos",
-}  # fmt: skip
+ENTRIES: Mapping[str, str] = toml_beside(__file__, "faults.toml")["entries"]
 """The menu entries of the acts of this edition alone, on the card of a side or on a counter."""
 KINDS = AddedKinds("Advantage", "Advantage").read(Path(__file__).with_name("faults.toml"))
 _EARLY = (Stage.DRAW, Stage.ROLL, Stage.CALL, Stage.ARRIVE)

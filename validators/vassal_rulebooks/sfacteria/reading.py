@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.reading.adjusting import Adjusted, adjustment
 from vassal_rulebooks.core.reading.events import Declared, Drag, Rolled, TurnBegan, Turnover
+from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sfacteria import own_acts
-from vassal_rulebooks.sfacteria.own_acts import UseAdvantage
 from vassal_rulebooks.sphacteria.action_phase import left
 from vassal_rulebooks.sphacteria.acts import RollCombat
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
@@ -18,7 +18,7 @@ from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Reading
-from vassal_tools.referee.search.protocol import Setting
+from vassal_tools.referee.search.protocol import Remains, Setting
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.declarations import Declaration
 
 DECLARED: Mapping[str, Any] = {
-    own_acts.DECLARED: (UseAdvantage, 2, "sides", "uses", "units"),
+    own_acts.DECLARED: (own_acts.UseAdvantage, 2, "sides", "uses", "units"),
     own_acts.REDUCE: (own_acts.Reduce, 1, "units"),
     own_acts.STRATEGOS: (own_acts.Strategos, 1, "units"),
 }
@@ -98,12 +98,23 @@ class SfacteriaReader(SphacteriaReader):
     @cached_property
     def _is_said(self) -> bool:
         """Whether any use of the Advantage is declared."""
-        return any(isinstance(one, Declared) and one.what.kind == own_acts.DECLARED for one in self._events)
+        return any(is_said(one, own_acts.DECLARED) for one in self._events)
+
+    def remains(self, state: Any) -> Remains:
+        """What matters of a position: after phase C not who holds the Advantage, if that may have changed unseen."""
+        is_open = own_acts.phase_of(state) % 10 > own_acts.PHASES[Stage.CALL] and self._may_have_changed(state)
+        return super().remains(state.with_progress(advantage="", since=0) if is_open else state)
+
+    def _may_have_changed(self, state: Any) -> bool:
+        """Whether the holder may have used the Advantage in phase B without a word, in a turn without announcements."""
+        since, turn = state.progress.since, (*self.table.so_far(), *self.table.in_turn())
+        is_older = since < own_acts.phase_of(state, own_acts.POINTS) and not self._is_said
+        return is_older and not any(is_said(one, ANNOUNCE) for one in turn)
 
     def setting(self, state: Any, act: Any, side: str) -> Setting:
         """A use of the Advantage is of its turn, whichever phase a story has it in."""
         found = super().setting(state, act, side)
-        return Setting(act.side, str(state.turn), "") if isinstance(act, UseAdvantage) else found
+        return Setting(act.side, str(state.turn), "") if isinstance(act, own_acts.UseAdvantage) else found
 
     def _thrown_again(self, state: Any, die: int) -> Iterator[Reading]:
         """A second die of a fight, taken as the Advantage's where its holder may use it (9)."""
@@ -113,11 +124,9 @@ class SfacteriaReader(SphacteriaReader):
 
     def _taken(self, state: Any, use: str, unit: str = "", cost: int = costs.ASSUMED) -> Iterator[Reading]:
         """What is taken for a use of the Advantage: by its holder, or after a use of his that nothing shows (9)."""
-        announced = any(isinstance(one, Declared) and one.what.kind == ANNOUNCE for one in self.table.so_far())
-        is_late = state.progress.since < own_acts.phase_of(state, own_acts.POINTS)
-        for unseen in ((), (passed_on(),)) if is_late and not (self._is_said or announced) else ((),):
+        for unseen in ((), (passed_on(),)) if self._may_have_changed(state) else ((),):
             position = unseen[0].after(state) if unseen else state
-            act = UseAdvantage(position.progress.advantage, use, unit)
+            act = own_acts.UseAdvantage(position.progress.advantage, use, unit)
             if act.side and state.progress.is_known and not self._rules.check(position, act):
                 note = f"{act.side} is taken to use the Advantage for {unit or use}"
                 yield Reading((*unseen, act, self._came(state)), cost * (1 + len(unseen)), note)
@@ -125,9 +134,9 @@ class SfacteriaReader(SphacteriaReader):
 
 @adjustment
 def passed_on(state: Any) -> Any:
-    """The holder of the Advantage has used it for points in phase B, and had no need of them."""
-    other = state.board.other.get(state.progress.advantage, "")
-    return state.with_progress(advantage=other, since=own_acts.phase_of(state, own_acts.POINTS))
+    """The holder of the Advantage has used it for points in phase B, of the last turn if he had it, without need."""
+    other, phase = state.board.other.get(state.progress.advantage, ""), own_acts.phase_of(state, own_acts.POINTS)
+    return state.with_progress(advantage=other, since=phase - 10 * (max(state.progress.since, 10) < phase - 10))
 
 
 @adjustment
