@@ -14,8 +14,8 @@ from tests.referee.court import heard
 from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
-from vassal_rulebooks.core.reading.base import BaseReader
 from vassal_rulebooks.core.reading.events import Marked, Rolled, TurnBegan, Turnover
+from vassal_rulebooks.core.reading.reader import LogReader
 from vassal_rulebooks.core.reading.table import Table
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
@@ -211,7 +211,7 @@ def test_a_marker_of_supply_that_is_left_wrong_in_the_turn_is_a_finding(
 def test_of_two_positions_the_one_that_lacks_nothing_stands_for_both() -> None:
     """A burden may be greater only at a lower cost; a button that may still be pressed keeps stories apart."""
 
-    class Burdens(BaseReader[Table]):
+    class Burdens(LogReader[Table]):
         def __init__(self) -> None:
             """A reader without a log."""
 

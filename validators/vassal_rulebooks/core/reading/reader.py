@@ -3,30 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Generic
 
 from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.reading.adjusting import aligned, of_unit
-from vassal_rulebooks.core.reading.base import BUTTON, DIE, TURN, BaseReader, T
 from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Gone, Rolled, TurnBegan, Turnover
 from vassal_rulebooks.core.reading.quiet import QuietSteps
 from vassal_rulebooks.core.reading.shown import Shown
-from vassal_rulebooks.core.reading.table import unit_of
+from vassal_rulebooks.core.reading.table import T, unit_of
 from vassal_rulebooks.core.reading.timeline import touched
 from vassal_rulebooks.core.reading.turns import Turns
+from vassal_rulebooks.core.sequence import words_of
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Credit, Reading
-from vassal_tools.referee.search.protocol import Deadline, Limit, Overdue, Setting
+from vassal_tools.referee.search.protocol import Deadline, Limit, Overdue, Remains, Setting
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Callable, Collection, Hashable, Iterator
 
     from vassal_rulebooks.core.reading.events import Event
     from vassal_rulebooks.core.reading.remarks import Remarks
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_tools.game.declarations import Declaration
 
+DIE, BUTTON, TURN = "die ", "button ", "turn "
+"""How what is thrown, said, and shown by the turn counter is called in the ledger."""
 BEHIND = 20
 """What it costs that the turn counter is turned on late, for each turn of a side."""
 BY_BUTTONS = (Trace.BUTTON, Trace.DIE)
@@ -41,12 +44,15 @@ def take_back(state: Any, unit: str) -> Any:
     return state.with_standing(unit, state.standing(unit).back_at_start)
 
 
-class LogReader(BaseReader[T]):
-    """One log of a game for the search."""
+class LogReader(Generic[T]):
+    """One log of a game for the search; what is no act of the rules has a position `after` it."""
 
     def __init__(self, rules: Rules[Any, Any], table: T, remarks: Remarks) -> None:
-        super().__init__(rules, table, remarks.assumed)
+        self.table = table
+        self._rules = rules
+        self._events = table.events
         self._remarks = remarks
+        self._found: dict[Hashable, tuple[Reading, ...]] = {}  # for the table as it is now
         self._shown = Shown(rules, table)
         self._turns = Turns(rules, table)
         self._quiet: QuietSteps[T] = QuietSteps(rules, table)
@@ -55,7 +61,8 @@ class LogReader(BaseReader[T]):
 
     def follow(self, number: int) -> None:
         """Bring the table on to the event of that number."""
-        super().follow(number)
+        self.table.follow(number)
+        self._found.clear()
         self._shown.forget()
 
     def is_bare(self, number: int) -> bool:
@@ -69,11 +76,47 @@ class LogReader(BaseReader[T]):
             return False
         return not isinstance(event, TurnBegan) and self.table.thing_of(event) is None
 
+    def is_declared(self, number: int) -> bool:
+        """Return whether an event is a button."""
+        return isinstance(self._events[number], Declared)
+
+    def is_momentary(self, number: int) -> bool:
+        """Return whether an event is a button, a throw or the turn counter."""
+        return isinstance(self._events[number], Declared | Rolled | TurnBegan)
+
+    def next_touch(self, unit: str, number: int) -> int | None:
+        """Return the next event that does something to a counter."""
+        return self.table.next_touch(unit, number)
+
+    def differences(self, state: Any) -> tuple[str, ...]:
+        """Return the things about which rules and table differ."""
+        return self.table.differences(state)
+
+    def aligned(self, state: Any, things: Collection[str]) -> Any:
+        """Return the position in which those things are as the table shows them."""
+        return self.table.aligned(state, things)
+
     def limit(self, state: Any) -> Limit | None:
         """After the end of the game nothing is judged."""
         return None if self._rules.sequence.step(state).acts else Limit("the game is over")
 
     # -- acts
+
+    def is_act(self, act: Any) -> bool:
+        """Return whether that is an act of the rules, and no correction of the position."""
+        return type(act) in self._rules.kinds
+
+    def words(self, act: Any) -> str:
+        """Return an act of the rules in words."""
+        return words_of(self._rules.kinds, act)
+
+    def instead(self, _state: Any, _act: Any) -> str:
+        """Return what the rules say would have been legal, where they do not say it themselves."""
+        return ""
+
+    def play(self, state: Any, act: Any) -> tuple[tuple[Breach, ...], Any]:
+        """Return every breach of an act, and the position after it; both are remembered."""
+        return self._rules.judged(state, act) if self.is_act(act) else ((), act.after(state))
 
     def deadline(self, state: Any, act: Any) -> Deadline:
         """Return what an act ends: the first one of a side's turn ends what was before."""
@@ -85,6 +128,16 @@ class LogReader(BaseReader[T]):
         return Deadline.PHASE if ends else Deadline.NONE
 
     # -- readings
+
+    def readings(self, state: Any, number: int, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
+        """Each explanation of an event in that position, remembered while the table does not change."""
+        key = state, number, frozenset(assumed), is_near
+        return self._once(key, lambda: self.explanations(state, number, assumed, is_near=is_near))
+
+    def _once(self, key: Hashable, found: Callable[[], Iterator[Reading]]) -> Iterator[Reading]:
+        if key not in self._found:
+            self._found[key] = tuple(found())
+        return iter(self._found[key])
 
     def explanations(self, state: Any, number: int, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
         """Each explanation of an event in that position."""
@@ -144,9 +197,31 @@ class LogReader(BaseReader[T]):
             if hasattr(act, "side") or side == state.progress.side:
                 yield Reading((act,), price=costs.SAID)
 
+    def credit_readings(self, state: Any, credit: Credit, assumed: Collection[str]) -> Iterator[Reading]:
+        """Each explanation of something that waits."""
+        return self.readings(state, credit.event, assumed, is_near=False)
+
+    def silent(self, state: Any, assumed: Collection[str]) -> Iterator[Reading]:
+        """Each step that the game may have gone on by, remembered while the table does not change."""
+        return self._once((state, frozenset(assumed)), lambda: self.steps(state, assumed))
+
     def steps(self, state: Any, assumed: Collection[str]) -> Iterator[Reading]:
-        """Each step that the game may have gone on by without a trace."""
+        """Each step that the game may have gone on by without a trace, or with one that comes late."""
         return self._quiet.steps(state, assumed)
+
+    def to_come(self, state: Any) -> Iterator[Reading]:
+        """What a side has to do next, and the table does not show; all draws are alike, and dice with one result."""
+        kinds = [self._rules.kinds[act_type] for act_type in self._rules.sequence.step(state).acts]
+        if any(kind.trace is Trace.NONE for kind in kinds):
+            return  # the step may end without
+        before, results = {*self.differences(state)}, set[Any]()
+        for kind in (kind for kind in kinds if kind.trace is not Trace.BUTTON):
+            for act in self._rules.legal_acts_of(state, kind.type):
+                after = self.play(state, act)[1]
+                result = kind if kind.trace is Trace.DRAW else after
+                if result not in results and (kind.trace is Trace.DIE or {*self.differences(after)} - before):
+                    results.add(result)
+                    yield Reading((act,), costs.LATE)
 
     # -- what stays open
 
@@ -203,11 +278,29 @@ class LogReader(BaseReader[T]):
         event = self._events[number]
         return (event.what.kind, *event.what.words) if isinstance(event, Declared) else None
 
+    @cached_property
+    def _presses(self) -> dict[tuple[str, ...], int]:
+        """By button the last event that is a press of it."""
+        pressed = ((self.button(number), number) for number in range(len(self._events)))
+        return {button: number for button, number in pressed if button}
+
+    def is_open(self, number: int, button: tuple[str, ...]) -> bool:
+        """Return whether a button that is missing still matters after that event: it is pressed later."""
+        return self._presses.get(button, -1) > number
+
+    def remains(self, state: Any) -> Remains:
+        """Return what of a position still matters in the rest of the log."""
+        return Remains(state)
+
     def late(self, _state: Any, _number: int) -> Reading | None:
         """What a late button changes: nothing."""
         return Reading()
 
     # -- debts
+
+    def assumed(self, note: str) -> Breach:
+        """Return what is put on record for something that was assumed."""
+        return Breach(self._remarks.assumed, note)
 
     def owed(self, state: Any, after: Any) -> tuple[str, ...]:
         """Return the things that the table should have shown before an act, but for what it shows as, or at the end."""

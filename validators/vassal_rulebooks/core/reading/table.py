@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from vassal_rulebooks.core.decks import DRAWN, LEFT
 from vassal_rulebooks.core.positions import Standing
@@ -213,6 +213,9 @@ class Table(Timeline):
         lying, standing = self.counters[unit], state.standing(unit)
         should = Lying(standing.location, standing.step, standing.status if lying.facing else "")
         return f"{unit} lies {_shown(lying)}, and should be {_shown(should)}"
+
+
+T = TypeVar("T", bound=Table)
 
 
 def _turned(state: Any, unit: str, lying: Lying) -> Any:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.reading.adjusting import Adjusted, aligned
-from vassal_rulebooks.core.reading.base import BUTTON, DIE, TURN
 from vassal_rulebooks.core.reading.events import (
     ChitMoved,
     Declared,
@@ -18,7 +17,7 @@ from vassal_rulebooks.core.reading.events import (
     Turnover,
     number_in,
 )
-from vassal_rulebooks.core.reading.reader import LogReader
+from vassal_rulebooks.core.reading.reader import BUTTON, DIE, TURN, LogReader
 from vassal_rulebooks.core.reading.table import CARD
 from vassal_rulebooks.core.reading.timeline import touched
 from vassal_rulebooks.sphacteria import acts, adjustment, movement, turn_start
