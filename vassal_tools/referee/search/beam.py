@@ -85,15 +85,7 @@ class Search:
 
     def _played_out(self, h: Hypothesis, last: int) -> Hypothesis:
         """The story with the end of the game, if nothing but steps without a trace or a choice lies before it."""
-        g = h
-        for _ in range(costs.POSITIONS):
-            if self._is_over(g):
-                return g
-            step = next(iter(self._free_steps(g)), None)
-            if step is None:
-                return h
-            g = ledger.play(self._reader, g, step, last, is_inferred=True)
-        return h
+        return next((g for g in self._freely(h, last, costs.POSITIONS) if self._is_over(g)), h)
 
     def _cut(self, found: list[Hypothesis]) -> tuple[Hypothesis, ...]:
         least = min(h.cost for h in found)
@@ -215,17 +207,18 @@ class Search:
 
     def _hopeful(self, h: Hypothesis, number: int) -> list[Credit]:
         """What waits and has a reading, now or after steps that cost nothing."""
-        road, reader = [*self._road(h, number)], self._reader
+        road, reader = [*self._freely(h, number)], self._reader
         return [
             credit for credit in h.credits
             if any(True for g in road for _ in reader.credit_readings(g.state, credit, _kinds(g)))
         ]  # fmt: skip
 
-    def _road(self, h: Hypothesis, number: int) -> Iterator[Hypothesis]:
+    def _freely(self, h: Hypothesis, number: int, most: int = FREE_STEPS) -> Iterator[Hypothesis]:
         """The story, and what becomes of it by a few steps that cost nothing."""
         yield h
-        for _ in range(FREE_STEPS):
-            step = next(iter(self._free_steps(h)), None)
+        for _ in range(most):
+            steps = self._reader.silent(h.state, _kinds(h))
+            step = next((one for one in steps if not (one.cost or one.buttons or one.faults)), None)
             if step is None:
                 return
             h = ledger.play(self._reader, h, step, number, is_inferred=True)
@@ -234,18 +227,13 @@ class Search:
     def _redemptions(self, h: Hypothesis, credit: Credit) -> Iterator[tuple[Hypothesis, bool]]:
         """The story in which something that waits is explained legally, and whether after steps that cost nothing."""
         reader = self._reader
-        for steps, g in enumerate(self._road(h, credit.event)):
+        for steps, g in enumerate(self._freely(h, credit.event)):
             for reading in reader.credit_readings(g.state, credit, _kinds(g)):
                 if reading.breaking and ledger.least_charge(g, reading) > costs.ALWAYS:
                     continue
                 after = ledger.play(reader, g, reading, credit.event).without_credit(credit.thing)
                 if after.cost <= g.cost - credit.price + costs.ALWAYS and credit not in after.credits:
                     yield after.dearer(costs.LATE), steps > 0
-
-    def _free_steps(self, h: Hypothesis) -> Iterator[Reading]:
-        for reading in self._reader.silent(h.state, _kinds(h)):
-            if reading.cost == 0 and not reading.buttons and not reading.faults:
-                yield reading
 
 
 def _kinds(h: Hypothesis) -> frozenset[str]:

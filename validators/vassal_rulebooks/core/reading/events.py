@@ -191,7 +191,6 @@ class _Reader:
         decks = [deck for deck in record.end.decks() if deck.name in words.decks]
         self._decks = {(deck.map, deck.x, deck.y): words.decks[deck.name] for deck in decks}
         self._tracks = _tracks(game, words, by_gpid)
-        self._game = game
         self.undone: list[tuple[int, Event]] = []
 
     def events(self) -> list[Event]:

@@ -11,7 +11,7 @@ from vassal_rulebooks.core.corrections import CORRECTIONS
 from vassal_rulebooks.core.reading.adjusting import Adjusted, adjustment, of_unit
 from vassal_rulebooks.core.reinforcements import group_of
 from vassal_rulebooks.sphacteria import action_phase, sequence
-from vassal_rulebooks.sphacteria.acts import EndPhase, RollCombat, TakeLoss
+from vassal_rulebooks.sphacteria.acts import TakeLoss
 from vassal_rulebooks.sphacteria.progress import Adjustment, Spending, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.rulebook import KINDS
 from vassal_tools.referee.search.protocol import Deadline
@@ -32,6 +32,11 @@ def played(state: State, taken: Iterable[Act | Adjusted]) -> State:
     for act in taken:
         state = act.after(state) if isinstance(act, Adjusted) else sequence.advanced(EFFECTS[type(act)](state, act))
     return state
+
+
+def unended(state: State, act: Act) -> State:
+    """The position after an act that is not judged, in which play goes on though the rules say that it is over."""
+    return sequence.advanced(EFFECTS[type(act)](state, act).with_progress(outcome=None))
 
 
 def stage_of(state: State) -> Stage:
@@ -142,14 +147,9 @@ def lapse() -> Adjusted:
     return Adjusted(after, ends=Deadline.PHASE)
 
 
-def go_home() -> Adjusted:
-    """Units in fights that are not paid for are where they came from, weakened, as when the phase has ended."""
-    return Adjusted(lambda state: played(state, (EndPhase(),)))
-
-
-def leave_off(*stay: Adjusted) -> Adjusted:
-    """The action phase ends, and units that should have fought, or gone home, stay as they are shown."""
-    return Adjusted(lambda state: played(state, (EndPhase(), *stay)), ends=Deadline.PHASE)
+def unjudged(*taken: Act | Adjusted, ends: Deadline = Deadline.NONE) -> Adjusted:
+    """Acts that nobody is accused for: as when a die is supposed, or what a phase asks for is left off."""
+    return Adjusted(lambda state: played(state, taken), ends=ends)
 
 
 @adjustment
@@ -159,12 +159,6 @@ def skip_to(state: State, stage: Stage, side: str = "") -> State:
     fight = None if stage is Stage.ATTACK else progress.fight
     adjusted = replace(progress.adjustment or Adjustment(), storm=())
     return sequence.advanced(state.with_progress(stage=stage, side=side, fight=fight, adjustment=adjusted))
-
-
-@adjustment
-def suppose_die(state: State, zone: str, die: int) -> State:
-    """A fight goes on as if its die, which was not thrown, had come to that."""
-    return played(state, (RollCombat(zone, die),))
 
 
 @adjustment
@@ -185,9 +179,3 @@ def survive(unit: str) -> Adjusted:
         return played(state, (TakeLoss(unit),)).with_standing(unit, state.standing(unit))
 
     return Adjusted(after, unit)
-
-
-@adjustment
-def play_on(state: State, stage: Stage, side: str = "") -> State:
-    """The game goes on though the rules say that it is over."""
-    return state.with_progress(outcome=None, stage=stage, side=side, adjustment=Adjustment())

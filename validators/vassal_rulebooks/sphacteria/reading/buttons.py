@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.core.reading.adjusting import Adjusted
     from vassal_rulebooks.core.reading.events import Rolled
+    from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.progress import Fight, TurnProgress
     from vassal_rulebooks.sphacteria.reading.table import Table
     from vassal_rulebooks.sphacteria.state import State
@@ -96,7 +97,7 @@ def declared(
         ):
             yield Reading((acts.Announce(side, number_in(number) or 0),), price=costs.SAID)
         case d.ACTIVATE, (zone,) if zone in board.kinds and (is_near or stage is Stage.MOVE):
-            yield from _activation(state, progress, zone, assumed, table)
+            yield from _activation(state, zone, assumed, table)
         case d.END_MOVEMENT, (side,) if side == state.active and stage is Stage.MOVE:
             yield Reading((acts.EndMovement(),))
         case d.END_PHASE, (side,) if side == state.active and stage is Stage.ATTACK:
@@ -123,17 +124,20 @@ def unspent(state: State, assumed: Collection[str], table: Table) -> tuple[Adjus
     return (lend(-more),) if d.ANNOUNCE in assumed and more > 0 else ()
 
 
-def _activation(
-    state: State, progress: TurnProgress, zone: str, assumed: Collection[str], table: Table
-) -> Iterator[Reading]:
+def _activation(state: State, zone: str, assumed: Collection[str], table: Table) -> Iterator[Reading]:
     yield Reading((acts.Activate(zone),))
     yield from _after_leaving(state, zone, table)
     if zone in state.activated:
         yield Reading((), costs.SLIP, f"the activation of {zone} is declared once more")
-    left = progress.points[state.board.side_index[state.active]] if state.active else 0
-    lack = activation_cost(state, zone) - progress.spending.left
-    if d.ANNOUNCE in assumed and 0 < lack <= left:
-        yield Reading((lend(lack), acts.Activate(zone)))
+    if more := lent(state, activation_cost(state, zone), assumed):
+        yield Reading((*more, acts.Activate(zone)))
+
+
+def lent(state: State, cost: Fraction | int, assumed: Collection[str]) -> tuple[Adjusted, ...]:
+    """What makes an announcement that was not said high enough for what it has to pay now; empty where it need not."""
+    lack = cost - state.progress.spending.left
+    may_be = d.ANNOUNCE in assumed and state.active and 0 < lack <= action_phase.left(state, state.active)
+    return (lend(lack),) if may_be else ()
 
 
 def _after_leaving(state: State, zone: str, table: Table) -> Iterator[Reading]:
@@ -160,8 +164,7 @@ def _attack(
         note = f"the attack in {zone} is declared once more"
         yield Reading((), costs.SLIP, note, faults=faults, price=price)
     elif progress.stage is Stage.ATTACK:
-        for reading in attacks(state, progress, zone, assumed):
-            yield reading._replace(faults=faults, price=price)
+        yield Reading(attack(state, zone, assumed), faults=faults, price=price)
     elif is_near:
         yield Reading((acts.Attack(zone),), price=costs.SAID)
 
@@ -177,14 +180,10 @@ def _wrong_way(state: State, zone: str, start: str, how: str) -> Iterator[Breach
         yield Breach(WAY_SAID, text, zones=(zone,), side=state.active)
 
 
-def attacks(state: State, progress: TurnProgress, zone: str, assumed: Collection[str]) -> Iterator[Reading]:
+def attack(state: State, zone: str, assumed: Collection[str]) -> tuple[Act | Adjusted, ...]:
     """The attack in a zone, by an announcement that was high enough if its button was not pressed."""
-    spending, left = progress.spending, action_phase.left(state, state.active)
-    lack = 0 if spending.paid else state.board.game.rules.actions.attack.value - spending.left
-    if lack > 0 and d.ANNOUNCE in assumed and left >= lack:
-        yield Reading((lend(lack), acts.Attack(zone)))
-    else:
-        yield Reading((acts.Attack(zone),))
+    cost = 0 if state.progress.spending.paid else state.board.game.rules.actions.attack.value
+    return (*lent(state, cost, assumed), acts.Attack(zone))
 
 
 def rolled(state: State, roll: Rolled, table: Table, *, is_near: bool) -> Iterator[Reading]:

@@ -13,7 +13,8 @@ from vassal_rulebooks.sphacteria.action_phase import activation_cost
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
-from vassal_rulebooks.sphacteria.reading.adjustments import lend, played, rearrive, retake, stage_of, turn_back
+from vassal_rulebooks.sphacteria.reading.adjustments import played, rearrive, retake, stage_of, turn_back
+from vassal_rulebooks.sphacteria.reading.buttons import lent
 from vassal_rulebooks.sphacteria.reading.drags import Drags
 from vassal_rulebooks.sphacteria.reading.remarks import NOT_JUDGED
 from vassal_tools.referee.protocol import Breach
@@ -22,7 +23,6 @@ from vassal_tools.referee.search.hypothesis import Assumed, Reading
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
-    from fractions import Fraction
 
     from vassal_rulebooks.core.reading.table import Lying
     from vassal_rulebooks.sphacteria.progress import TurnProgress
@@ -216,13 +216,12 @@ class CounterReader:
 
     def _activated(self, state: State, unit: str, to: str, assumed: Collection[str]) -> Iterator[Reading]:
         """A move by an activation that was not declared; an announcement that was not may have been higher."""
-        here, progress = state.standing(unit).location or "", state.progress
-        lack = activation_cost(state, here) - progress.spending.left
-        lent = (lend(lack),) if lack > 0 and declarations.ANNOUNCE in assumed and _has(state, lack) else ()
+        here = state.standing(unit).location or ""
+        taken = (*lent(state, activation_cost(state, here), assumed), acts.Activate(here))
         button = Assumed((declarations.ACTIVATE, here), self._rates.cost(state.active, declarations.ACTIVATE))
-        before = played(state, (*lent, acts.Activate(here)))
+        before = played(state, taken)
         note = f"{here} is taken to be activated, since {unit} leaves it"
-        assumption = Reading((*lent, acts.Activate(here)), costs.assumption(button.price), note, (button,))
+        assumption = Reading(taken, costs.assumption(button.price), note, (button,))
         found = self._drags.legal(before, unit, to)
         yield from (assumption._replace(acts=(*assumption.acts, *way)) for way in found)
         if not found:
@@ -267,8 +266,3 @@ def _is_retreat(state: State, fight: Fight, unit: str, to: str) -> bool:
     before = state.placed(unit, fight.zone)
     way, _ = _way_out(before, fight, unit, to)
     return bool(way) and combat.may_stay(before, state.board.counter(unit), way)
-
-
-def _has(state: State, number: Fraction) -> bool:
-    progress = state.progress
-    return progress.points[state.board.side_index[state.active]] >= number

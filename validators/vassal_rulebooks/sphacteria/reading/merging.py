@@ -15,37 +15,26 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.state import State
 
 
-class Merging:
-    """What still matters, by the table of one log."""
+def remains(state: State, table: Table, rates: Rates) -> Remains:
+    """What matters of a position: of a move not by which way it went, but what it left of movement and ships.
 
-    def __init__(self, table: Table, rates: Rates) -> None:
-        self._table, self._rates = table, rates
-
-    def remains(self, state: State) -> Remains:
-        """What matters of a position: of a move not by which way it went, but what it left of movement and ships."""
-        progress, board = state.progress, state.board
-        leaders = frozenset(place for one in board.leaders if (place := state.location(one.id)))
-        moved = [(n, one) for n, one in enumerate(state.standings) if one.moved is not None]
-        onward = {n for n, _ in moved if next(self._table.later(board.counters[n].id), None)}
-        ways = tuple((n, one.moved if n in onward else 0, *_way(one, leaders)) for n, one in moved)
-        rest = tuple(one.at_rest for one in state.standings)
-        points, left = self._points(state)
-        spent = tuple(one.spent if n in onward else 0 for n, one in moved)
-        aboard = tuple(-1 if cargo is None else cargo for cargo in map(state.cargo, self._seas(state)))
-        head = (state.turn, state.active, state.movement_ended, state.activated, state.reported_faults)
-        fixed = progress if points == progress.points else state.with_progress(points=points).progress
-        return Remains((head, rest, ways, fixed), (*left, *spent, *aboard))
-
-    def _points(self, state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The points that matter, and the burden of those that do not: more can be done with more of them."""
-        points = state.progress.points
-        sides = state.board.sides if points else ()  # none are known where movement alone is judged
-        free = [self._rates.lapse(side) <= costs.ASSUMED for side in sides]
-        kept = tuple(0 if is_free else n for n, is_free in zip(points, free, strict=True))
-        return kept, tuple(-n if is_free else 0 for n, is_free in zip(points, free, strict=True))
-
-    def _seas(self, state: State) -> list[str]:
-        return [place for place, kind in state.board.kinds.items() if kind is Kind.SEA]
+    Points of a side that may well have announced them are a burden: more can be done with more of them.
+    """
+    progress, board = state.progress, state.board
+    leaders = frozenset(place for one in board.leaders if (place := state.location(one.id)))
+    moved = [(n, one) for n, one in enumerate(state.standings) if one.moved is not None]
+    onward = {n for n, _ in moved if next(table.later(board.counters[n].id), None)}
+    ways = tuple((n, one.moved if n in onward else 0, *_way(one, leaders)) for n, one in moved)
+    rest = tuple(one.at_rest for one in state.standings)
+    spent = tuple(one.spent if n in onward else 0 for n, one in moved)
+    seas = (place for place, kind in board.kinds.items() if kind is Kind.SEA)
+    aboard = tuple(-1 if cargo is None else cargo for cargo in map(state.cargo, seas))
+    sides = board.sides if progress.points else ()  # none are known where movement alone is judged
+    points = [(n, rates.lapse(side) <= costs.ASSUMED) for n, side in zip(progress.points, sides, strict=True)]
+    fixed = state.with_progress(points=tuple(0 if is_free else n for n, is_free in points)).progress
+    left = tuple(-n if is_free else 0 for n, is_free in points)
+    head = (state.turn, state.active, state.movement_ended, state.activated, state.reported_faults)
+    return Remains((head, rest, ways, fixed), (*left, *spent, *aboard))
 
 
 def _way(one: Standing, leaders: frozenset[str]) -> tuple[object, ...]:

@@ -25,12 +25,11 @@ from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.reading import buttons, rates
-from vassal_rulebooks.sphacteria.reading.adjustments import begin, go_home, set_points, skip_to
+from vassal_rulebooks.sphacteria.reading.adjustments import begin, set_points, skip_to, unjudged
 from vassal_rulebooks.sphacteria.reading.counters import CounterReader
 from vassal_rulebooks.sphacteria.reading.events import ChitReader
-from vassal_rulebooks.sphacteria.reading.merging import Merging
-from vassal_rulebooks.sphacteria.reading.number_readings import Numbers, late_marker
-from vassal_rulebooks.sphacteria.reading.numbers import set_by, thing
+from vassal_rulebooks.sphacteria.reading.merging import remains
+from vassal_rulebooks.sphacteria.reading.numbers import Numbers, late_marker, set_by, thing
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.silent import SilentReader
 from vassal_rulebooks.sphacteria.reading.table import Table
@@ -72,7 +71,6 @@ class SphacteriaReader(LogReader[Table]):
         self._counters = CounterReader(rulebook, self.table, self._rates)
         self._chits = ChitReader(self.table, self._rates)
         self._quiet = self._silent = SilentReader(rulebook, self.table, self._rates, self._chits)
-        self._merging = Merging(self.table, self._rates)
 
     # -- the table
 
@@ -179,7 +177,7 @@ class SphacteriaReader(LogReader[Table]):
         """What a side has to do next, and the way home of units that need not fight: one may be turned over before."""
         yield from super().to_come(state)
         if state.progress.stage is Stage.ATTACK and not self._rules.check(state, acts.EndPhase()):
-            yield Reading((go_home(),), costs.LATE)
+            yield Reading((unjudged(acts.EndPhase()),), costs.LATE)
 
     def credit(self, state: State, number: int) -> Credit | None:
         """What an event leaves open if nothing explains it."""
@@ -314,7 +312,7 @@ class SphacteriaReader(LogReader[Table]):
 
     def remains(self, state: State) -> Remains:
         """What of a position still matters in the rest of the log."""
-        return self._merging.remains(state)
+        return remains(state, self.table, self._rates)
 
     def late(self, state: State, number: int) -> Reading | None:
         """What a late button changes; None where its time is now."""

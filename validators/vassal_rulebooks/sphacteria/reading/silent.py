@@ -16,18 +16,18 @@ from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import (
     lapse,
-    leave_off,
     skip_loss,
     skip_to,
-    suppose_die,
     survive,
+    unjudged,
     waste,
 )
-from vassal_rulebooks.sphacteria.reading.buttons import attacks, unspent
+from vassal_rulebooks.sphacteria.reading.buttons import attack, unspent
 from vassal_rulebooks.sphacteria.reading.numbers import supply_checks
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Assumed, Reading
+from vassal_tools.referee.search.protocol import Deadline
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -40,6 +40,11 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_rulebooks.sphacteria.state import State
 
+OBLIGED = (
+    Stage.DRAW, Stage.ROLL, Stage.ARRIVE, Stage.DIE, Stage.LOSSES, Stage.RETREAT, Stage.STORM, Stage.DESERT,
+    Stage.DISCARD,
+)  # fmt: skip
+"""The steps that have to leave a trace."""
 NEW_TURN = 10
 """What it costs to take a turn for begun whose counter was not touched."""
 
@@ -63,17 +68,6 @@ class SilentReader(QuietSteps["Table"]):
             Stage.SUPPLY: lambda s, _: supply_checks(s),
             Stage.NEXT: lambda s, _: iter((Reading((acts.Turn(s.turn + 1),), NEW_TURN),)),
         }
-        self._omitted: Mapping[Stage, Step] = {
-            Stage.DRAW: self._no_draw,
-            Stage.ROLL: self._no_throw,
-            Stage.ARRIVE: self._no_arrival,
-            Stage.DIE: self._no_die,
-            Stage.LOSSES: self._no_loss,
-            Stage.RETREAT: self._no_retreat,
-            Stage.STORM: self._no_storm,
-            Stage.DESERT: self._no_desertion,
-            Stage.DISCARD: self._no_discard,
-        }
 
     def steps(self, state: State, assumed: Collection[str]) -> Iterator[Reading]:
         """Each step that the game may have gone on by."""
@@ -81,9 +75,9 @@ class SilentReader(QuietSteps["Table"]):
         if not progress.is_known:
             yield from self._of_movement(state)
         elif progress.stage is Stage.ATTACK:
-            yield from self._attacks(state, progress, assumed)
+            yield from self._attacks(state, assumed)
             yield from self._phase_ended(state, unspent(state, assumed, self._table))
-        elif progress.stage in self._omitted:
+        elif progress.stage in OBLIGED:
             yield from self._obliged(state)
         elif progress.stage in self._steps:
             may_discard = acts.Discard in self._rules.sequence.step(state).acts
@@ -115,23 +109,39 @@ class SilentReader(QuietSteps["Table"]):
     # -- what is left out
 
     def _left_out(self, state: State, _acts: Sequence[Any]) -> Iterator[Reading]:
-        yield from self._omitted[state.progress.stage](state, state.progress)
-
-    def _no_throw(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
-        if not any(isinstance(e, Rolled) and e.side and not e.is_undone for e in self._table.in_turn()):
-            skip = skip_to(Stage.CALL, progress.initiative or state.board.sides[0])
-            yield _omission("SPH-2.B-dice", "a throw for points is missing", skip, side=progress.side)
-
-    def _no_draw(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
-        if not any(isinstance(e, ChitMoved) and e.end in state.board.sides for e in self._table.in_turn()):
-            missing = len(state.board.sides) * state.board.game.rules.draws.drawn.value - progress.drawn
-            skip = skip_to(Stage.ROLL)
-            yield _omission("SPH-2.A-draw", f"{missing} chits are not drawn", skip, side=progress.side)
-
-    def _no_arrival(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
-        units = tuple(one.counter for one in turn_start.due(state))
-        skip = skip_to(Stage.ANNOUNCE, progress.initiative)
-        yield _omission("SPH-7-due", f"{', '.join(units)} should have arrived", skip, units=units)
+        """Where a step that had to leave a trace left none: what is missing, and where play goes on."""
+        progress, side = state.progress, state.progress.side
+        back = skip_to(progress.adjustment.back_to, side)
+        match progress.stage:
+            case Stage.DRAW if not any(
+                isinstance(e, ChitMoved) and e.end in state.board.sides for e in self._table.in_turn()
+            ):
+                missing = len(state.board.sides) * state.board.game.rules.draws.drawn.value - progress.drawn
+                yield _omission("SPH-2.A-draw", f"{missing} chits are not drawn", skip_to(Stage.ROLL), side=side)
+            case Stage.ROLL if not any(
+                isinstance(e, Rolled) and e.side and not e.is_undone for e in self._table.in_turn()
+            ):
+                skip = skip_to(Stage.CALL, progress.initiative or state.board.sides[0])
+                yield _omission("SPH-2.B-dice", "a throw for points is missing", skip, side=side)
+            case Stage.ARRIVE:
+                units = tuple(one.counter for one in turn_start.due(state))
+                skip = skip_to(Stage.ANNOUNCE, progress.initiative)
+                yield _omission("SPH-7-due", f"{', '.join(units)} should have arrived", skip, units=units)
+            case Stage.DIE:
+                yield from self._no_die(state, progress)
+            case Stage.LOSSES:
+                yield from self._no_loss(state, progress)
+            case Stage.RETREAT:
+                yield from self._no_retreat(state, progress)
+            case Stage.STORM if not any(is_said(e, d.STORM) for e in self._table.in_turn()):
+                yield _omission("SPH-6-storm", "a die of the storm is missing", back, side=side)
+            case Stage.DESERT:
+                yield _omission("SPH-6-desertion", "no unit deserts", back, side=side)
+            case Stage.DISCARD:
+                text = f"{side} keeps {len(turn_start.hand(state, side))} chits"
+                yield _omission("SPH-2.D-discard", text, skip_to(Stage.RECOVERY, side), side=side)
+            case _:
+                pass
 
     def _no_loss(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
         fight, (side, *_) = progress.fight, combat.sides_with_losses(state)
@@ -151,20 +161,6 @@ class SilentReader(QuietSteps["Table"]):
             text = f"{', '.join(units)} had to retreat from {fight.zone}"
             at, about = self._table.last_throw(), {"units": units, "zones": (fight.zone,), "side": fight.loser}
             yield _omission("SPH-4.2-beaten", text, skip_to(Stage.ATTACK, state.active), at, **about)
-
-    def _no_storm(self, _state: State, progress: TurnProgress) -> Iterator[Reading]:
-        if not any(is_said(event, d.STORM) for event in self._table.in_turn()):
-            skip = skip_to(progress.adjustment.back_to, progress.side)
-            yield _omission("SPH-6-storm", "a die of the storm is missing", skip, side=progress.side)
-
-    def _no_desertion(self, _state: State, progress: TurnProgress) -> Iterator[Reading]:
-        skip = skip_to(progress.adjustment.back_to, progress.side)
-        yield _omission("SPH-6-desertion", "no unit deserts", skip, side=progress.side)
-
-    def _no_discard(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
-        side = progress.side
-        text = f"{side} keeps {len(turn_start.hand(state, side))} chits"
-        yield _omission("SPH-2.D-discard", text, skip_to(Stage.RECOVERY, side), side=side)
 
     def _is_shown(self, state: State, act: Any) -> bool:
         """Whether the table shows an act, now or later in the turn; an arrival also by a drag past its base."""
@@ -219,8 +215,8 @@ class SilentReader(QuietSteps["Table"]):
             text = f"nothing comes of the units of both sides in {', '.join(open_)}"
             faults = (Breach(RULES["SPH-2.C-attack"], text, zones=open_),) if open_ else ()
             stay = [unit.id for zone in zones for unit in state.of_side(zone, state.active)]
-            acts_ = (*unspent, leave_off(*map(self._table.as_shown, stay)))
-            yield end._replace(acts=acts_, faults=faults, at=self._last_left(state, stay))
+            ended = unjudged(acts.EndPhase(), *map(self._table.as_shown, stay), ends=Deadline.PHASE)
+            yield end._replace(acts=(*unspent, ended), faults=faults, at=self._last_left(state, stay))
         else:
             wasted = (one._replace(buttons=(button, *one.buttons)) for one in self.wasted(state))
             yield next(wasted, end)
@@ -256,12 +252,11 @@ class SilentReader(QuietSteps["Table"]):
         gone = [one for one in self._table.from_now_on(unit, in_phase=True) if one.place != standing.location]
         return any(is_leader or one.place is None or one.lost != standing.step for one in gone)
 
-    def _attacks(self, state: State, progress: TurnProgress, assumed: Collection[str]) -> Iterator[Reading]:
+    def _attacks(self, state: State, assumed: Collection[str]) -> Iterator[Reading]:
         for zone in combat.contested(state):
             button = Assumed((d.ATTACK, zone), self._rates.cost(state.active, d.ATTACK))
-            for reading in attacks(state, progress, zone, assumed):
-                note = f"{state.active} is taken to attack in {zone}"
-                yield Reading(reading.acts, costs.ASSUMED, note, (button,))
+            note = f"{state.active} is taken to attack in {zone}"
+            yield Reading(attack(state, zone, assumed), costs.ASSUMED, note, (button,))
 
     def _no_die(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
         zone = progress.fight.zone if progress.fight else ""
@@ -271,7 +266,7 @@ class SilentReader(QuietSteps["Table"]):
         if at is not None and self._goes_on_fighting(state, zone, at):
             results: dict[object, Reading] = {}
             for die in state.board.faces:
-                supposed = suppose_die(zone, die)
+                supposed = unjudged(acts.RollCombat(zone, die))
                 fight = supposed.after(state).progress.fight
                 result = (fight.losses, fight.fatal, fight.loser) if fight else None
                 results.setdefault(result, Reading((supposed,), faults=(fault,), at=at))

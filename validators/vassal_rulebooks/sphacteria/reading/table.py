@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from dataclasses import replace
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any, TypeGuard
+from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.reading import table as core
 from vassal_rulebooks.core.reading.events import (
@@ -19,7 +19,7 @@ from vassal_rulebooks.core.reading.events import (
     TurnBegan,
     Turnover,
 )
-from vassal_rulebooks.core.reading.timeline import following, is_said
+from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sphacteria import declarations, sequence, turn_start
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Level, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.reading import numbers
@@ -34,29 +34,18 @@ if TYPE_CHECKING:
 
 
 class Table(core.Table):
-    """What lies where after each event of a log, the numbers of its tracks, and the throws for points of the turn."""
+    """What lies where after each event of a log, the numbers of its tracks, and where units of both sides met."""
 
     def __init__(self, story: Story, state: State) -> None:
         super().__init__(story, state, tuple(state.board.game.chits), _begins_a_phase)
         self.shown: dict[tuple[str, str], int] = dict(story.shown)
-        self.thrown: dict[str, list[int]] = {side: [] for side in state.board.sides}  # for points, in this turn
         self.fought: frozenset[str] = frozenset()  # the zones of both sides at the last die of this phase
         self._board = state.board
-        self._throws = [n for n, e in enumerate(story.events) if isinstance(e, Rolled)]
-        self._supply_set = {
-            side: [n for n, e in enumerate(story.events) if self.thing_of(e) == numbers.thing(SUPPLY, side)]
-            for side in state.board.sides
-        }
-        self._landings = [(n, e.what.words[0]) for n, e in enumerate(story.events) if _is_landing(e)]
 
     def follow(self, number: int) -> None:
         """Bring the table on to the event of that number."""
         super().follow(number)
         match self.events[number]:
-            case TurnBegan(_, _, 0):
-                self.thrown = {side: [] for side in self.thrown}
-            case Rolled(_, side, dice, False) if side in self.thrown:
-                self.thrown[side].append(sum(dice))
             case Rolled(_, "", _, False):
                 self.fought = frozenset(self.contacts())
             case Shown(_, what, side, value):
@@ -166,8 +155,8 @@ class Table(core.Table):
 
     def is_announced_before(self, unit: str) -> bool:
         """Whether an action phase is announced now or later, before a counter is touched next in the turn."""
-        touch, at = next(self.touches_later(unit), -1), bisect_left(self._phase_ends, self.now)
-        return at < len(self._phase_ends) and self._phase_ends[at] < touch
+        touch = next(self.touches_later(unit), -1)
+        return any(self.now <= number < touch for number in self._phase_ends)
 
     def is_restored_after_turn(self, unit: str) -> bool:
         """Whether a counter is turned over between the click that ends the turn and the first draw of the next one."""
@@ -183,15 +172,19 @@ class Table(core.Table):
 
     def is_landing_said(self, zone: str) -> bool:
         """Whether an attack in a zone from the sea is said before the next announcement."""
-        end = min(self.phase_end, len(self.events))
-        at = bisect_right(self._landings, self.now, key=lambda one: one[0])
-        return any(number < end and where == zone for number, where in self._landings[at:])
+        coming = self.events[self.now + 1 : min(self.phase_end, len(self.events))]
+        return any(is_said(e, declarations.ATTACK, zone) and e.what.words[2:] == ("sea",) for e in coming)
 
     def is_fought(self) -> bool:
         """Whether a die for a fight is thrown in the phase that the table is in, before or after now."""
         begin, end = bisect_right(self._phase_ends, self.now), self.phase_end
         numbers = range(self._phase_ends[begin - 1] if begin else 0, min(end, len(self.events)))
         return any(isinstance(e, Rolled) and not e.side for e in map(self.events.__getitem__, numbers))
+
+    def throws_for_points(self, side: str) -> list[int]:
+        """What a side has thrown for its points in this turn."""
+        thrown = (event for event in self.so_far() if isinstance(event, Rolled) and not event.is_undone)
+        return [sum(event.dice) for event in thrown if event.side == side]
 
     def last_throw(self) -> int | None:
         """The number of the latest throw for a fight; None if there was none yet."""
@@ -215,11 +208,12 @@ class Table(core.Table):
 
     def next_throw(self) -> int:
         """The number of the next throw, or of the end of the log."""
-        return min(following(self._throws, self.now), len(self.events))
+        coming = range(self.now + 1, len(self.events))
+        return next((number for number in coming if isinstance(self.events[number], Rolled)), len(self.events))
 
     def is_supply_set(self, side: str) -> bool:
         """Whether a hand or a button has set the supply of a side in the turn that ends now."""
-        return following(self._supply_set[side], self.turn_begin) <= self.now
+        return any(self.thing_of(event) == numbers.thing(SUPPLY, side) for event in self.so_far())
 
     def contacts(self) -> Iterator[str]:
         """The zones where the table shows units of both sides, leaders not counted."""
@@ -236,7 +230,3 @@ def _begins_a_phase(event: Event) -> bool:
 
 def _is_draw(event: Event) -> bool:
     return isinstance(event, ChitMoved) and event.start == BOWL
-
-
-def _is_landing(event: Event) -> TypeGuard[Declared]:
-    return isinstance(event, Declared) and event.what.kind == declarations.ATTACK and event.what.words[2:] == ("sea",)
