@@ -217,7 +217,10 @@ class CounterReader:
     def _activated(self, state: State, unit: str, to: str, assumed: Collection[str]) -> Iterator[Reading]:
         """A move by an activation that was not declared; an announcement that was not may have been higher."""
         here = state.standing(unit).location or ""
-        taken = (*lent(state, activation_cost(state, here), assumed), acts.Activate(here))
+        taken: tuple[acts.Act | Adjusted, ...] = (
+            *lent(state, activation_cost(state, here), assumed),
+            acts.Activate(here),
+        )
         button = Assumed((declarations.ACTIVATE, here), self._rates.cost(state.active, declarations.ACTIVATE))
         before = played(state, taken)
         note = f"{here} is taken to be activated, since {unit} leaves it"

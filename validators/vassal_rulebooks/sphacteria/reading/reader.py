@@ -24,7 +24,7 @@ from vassal_rulebooks.sphacteria import acts, adjustment, movement, turn_start
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
-from vassal_rulebooks.sphacteria.reading import buttons, rates
+from vassal_rulebooks.sphacteria.reading import buttons, rates, things
 from vassal_rulebooks.sphacteria.reading.adjustments import begin, set_points, skip_to, unjudged
 from vassal_rulebooks.sphacteria.reading.counters import CounterReader
 from vassal_rulebooks.sphacteria.reading.events import ChitReader
@@ -33,7 +33,6 @@ from vassal_rulebooks.sphacteria.reading.numbers import Numbers, late_marker, se
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.silent import SilentReader
 from vassal_rulebooks.sphacteria.reading.table import Table
-from vassal_rulebooks.sphacteria.reading.things import Things
 from vassal_rulebooks.sphacteria.reading.words import POINTS, SUPPLY
 from vassal_rulebooks.sphacteria.turn_start import place_of
 from vassal_tools.referee.protocol import Breach
@@ -65,7 +64,6 @@ class SphacteriaReader(LogReader[Table]):
         self._game = rulebook.board.game
         self._cut = cut
         self._is_mute = not any(isinstance(event, Declared) for event in self.table.in_turn())  # its first turn
-        self._things = Things(self.table)
         self._rates = rates.Rates(self.table, self._game)
         self._numbers = Numbers(self.table, self._rates)
         self._counters = CounterReader(rulebook, self.table, self._rates)
@@ -326,12 +324,6 @@ class SphacteriaReader(LogReader[Table]):
 
     # -- debts
 
-    def owed(self, state: State, _after: State) -> tuple[str, ...]:
-        """What the table should have shown before a turn began, but for a chit that is drawn in it."""
-        event = self._events[self.table.now]
-        drawn = CARD + event.chit if isinstance(event, ChitMoved) else ""
-        return tuple(thing for thing in self.table.differences(state) if thing != drawn)
-
     def aligned(self, state: State, things: Collection[str]) -> Any:
         """The position in which those things are as the table shows them; a marker that is not touched is forgotten."""
         forgotten = {thing(SUPPLY, side) for side in state.board.sides if not self.table.is_supply_set(side)}
@@ -346,11 +338,11 @@ class SphacteriaReader(LogReader[Table]):
 
     def _differs(self, state: State, thing: str) -> Breach:
         """That rules and table differ about a thing."""
-        return self._things.wrong(state, thing)
+        return things.wrong(self.table, state, thing)
 
     def overdue(self, state: State, thing: str) -> Overdue:
         """What is wrong with something that the table should have shown by now."""
-        return self._things.overdue(state, thing)
+        return things.overdue(self.table, state, thing)
 
     def setting(self, state: State, act: Act | None, side: str) -> Setting:
         """That side, or the one that acts, or whose time it is, and names for the phase and the fight."""

@@ -33,66 +33,61 @@ HURTING = {STORM: "SPH-6-storm", HELOTS: "SPH-5.2-helots"}
 """The dice that a unit's own menu throws and that may hurt it, each with its paragraph."""
 
 
-class Things:
-    """What the table shows of each thing, beside what the rules say of it."""
+def wrong(table: Table, state: State, thing: str) -> Breach:
+    """That the table shows a thing otherwise than the rules say."""
+    if thing.startswith(CARD):
+        chit = thing.removeprefix(CARD)
+        return _misplaced(state, chit, table.card(chit))
+    unit = thing.removeprefix(FACE)
+    standing, lying = state.standing(unit), table.counters[unit]
+    is_, should = (
+        _shown(*one, is_leader=state.board.counter(unit).is_leader)
+        for one in ((lying.place, lying.reduced), (standing.location, standing.reduced))
+    )
+    places = tuple(place for place in (standing.location, lying.place) if place)
+    rule, reason = _unasked(table, unit, standing, lying)
+    text = f"{unit} lies {is_}, and should be {should}{reason}"
+    return Breach(rule, text, (unit,), places, side=state.board.counter(unit).side, is_undated=True)
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
 
-    def wrong(self, state: State, thing: str) -> Breach:
-        """That the table shows a thing otherwise than the rules say."""
-        if thing.startswith(CARD):
-            chit = thing.removeprefix(CARD)
-            return _misplaced(state, chit, self._table.card(chit))
-        unit = thing.removeprefix(FACE)
-        standing, lying = state.standing(unit), self._table.counters[unit]
-        is_, should = (
-            _shown(*one, is_leader=state.board.counter(unit).is_leader)
-            for one in ((lying.place, lying.reduced), (standing.location, standing.reduced))
-        )
-        places = tuple(place for place in (standing.location, lying.place) if place)
-        rule, reason = self._unasked(unit, standing, lying)
-        text = f"{unit} lies {is_}, and should be {should}{reason}"
-        return Breach(rule, text, (unit,), places, side=state.board.counter(unit).side, is_undated=True)
+def _unasked(table: Table, unit: str, standing: Standing, lying: Lying) -> tuple[Rule, str]:
+    """The rule by which a counter would lie as it does, and what did not happen for that."""
+    if lying.place is None:
+        return RULES["SPH-4.2-loss"], ": nothing in the game removed it"
+    if lying.place != standing.location or lying.reduced == standing.reduced:
+        return REMARKS.table, ""
+    if lying.reduced:
+        return RULES["SPH-4.2-loss"], ": it had no loss to take"
+    return (RULES["SPH-2.D-recovery"], ": nothing restored it") if table.is_turned(unit) else (REMARKS.table, "")
 
-    def _unasked(self, unit: str, standing: Standing, lying: Lying) -> tuple[Rule, str]:
-        """The rule by which a counter would lie as it does, and what did not happen for that."""
-        if lying.place is None:
-            return RULES["SPH-4.2-loss"], ": nothing in the game removed it"
-        if lying.place != standing.location or lying.reduced == standing.reduced:
-            return REMARKS.table, ""
-        if lying.reduced:
-            return RULES["SPH-4.2-loss"], ": it had no loss to take"
-        return (
-            (RULES["SPH-2.D-recovery"], ": nothing restored it") if self._table.is_turned(unit) else (REMARKS.table, "")
-        )
 
-    def overdue(self, state: State, thing: str) -> Overdue:
-        """What is wrong with something that the table should have shown by now."""
-        if number := numbers.of_thing(thing):
-            _, side = number
-            if self._table.is_supply_set(side) and any(is_said(e, ANNOUNCE, side) for e in self._table.events):
-                return Overdue(numbers.wrong_supply(state, side, self._table.shown[SUPPLY, side]), costs.BREACH)
-            text = f"the supply of {side} is {adjustment.marker(state, side)}, and its marker shows another"
-            if self._table.is_set_in_turn(SUPPLY, side):
-                return Overdue(Breach(SUPPLY_SHOWN, text, side=side), costs.SAID)
-            return Overdue(Breach(SUPPLY_SHOWN, text, severity=Severity.UNKNOWN, side=side), costs.LATE)
-        breach = self.wrong(state, thing)
-        if thing.startswith(CARD):
-            return Overdue(breach, costs.BREACH)
-        unit = thing.removeprefix(FACE)
-        rule, at = (RULES["SPH-1.2-captured"], None) if _is_captive(state, unit) else self._hurt_by(state, unit)
-        return Overdue(replace(breach, rule=rule, is_undated=False) if rule else breach, costs.BREACH, at)
+def overdue(table: Table, state: State, thing: str) -> Overdue:
+    """What is wrong with something that the table should have shown by now."""
+    if number := numbers.of_thing(thing):
+        _, side = number
+        if table.is_supply_set(side) and any(is_said(e, ANNOUNCE, side) for e in table.events):
+            return Overdue(numbers.wrong_supply(state, side, table.shown[SUPPLY, side]), costs.BREACH)
+        text = f"the supply of {side} is {adjustment.marker(state, side)}, and its marker shows another"
+        if table.is_set_in_turn(SUPPLY, side):
+            return Overdue(Breach(SUPPLY_SHOWN, text, side=side), costs.SAID)
+        return Overdue(Breach(SUPPLY_SHOWN, text, severity=Severity.UNKNOWN, side=side), costs.LATE)
+    breach = wrong(table, state, thing)
+    if thing.startswith(CARD):
+        return Overdue(breach, costs.BREACH)
+    unit = thing.removeprefix(FACE)
+    rule, at = (RULES["SPH-1.2-captured"], None) if _is_captive(state, unit) else _hurt_by(table, state, unit)
+    return Overdue(replace(breach, rule=rule, is_undated=False) if rule else breach, costs.BREACH, at)
 
-    def _hurt_by(self, state: State, unit: str) -> tuple[Rule | None, int | None]:
-        """The rule by which a unit's own die of this turn should have hurt it, and that throw; None without one."""
-        standing, lying = state.standing(unit), self._table.counters[unit]
-        is_hurt = (standing.location is None and lying.place) or (standing.reduced and not lying.reduced)
-        at = self._table.last(lambda event: any(is_said(event, kind, unit) for kind in HURTING)) if is_hurt else None
-        event = self._table.events[at] if at is not None else None
-        if at is None or at < self._table.turn_begin or not isinstance(event, Declared):
-            return None, None
-        return RULES[HURTING[event.what.kind]], at
+
+def _hurt_by(table: Table, state: State, unit: str) -> tuple[Rule | None, int | None]:
+    """The rule by which a unit's own die of this turn should have hurt it, and that throw; None without one."""
+    standing, lying = state.standing(unit), table.counters[unit]
+    is_hurt = (standing.location is None and lying.place) or (standing.reduced and not lying.reduced)
+    at = table.last(lambda event: any(is_said(event, kind, unit) for kind in HURTING)) if is_hurt else None
+    event = table.events[at] if at is not None else None
+    if at is None or at < table.turn_begin or not isinstance(event, Declared):
+        return None, None
+    return RULES[HURTING[event.what.kind]], at
 
 
 def _misplaced(state: State, chit: str, lies: str) -> Breach:
