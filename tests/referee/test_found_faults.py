@@ -47,6 +47,8 @@ UNDECLARED = (
     ("beaten unit stays", 1),
     ("out of the reserve", 1),
     ("past the enemy", 2),
+    ("recovery out of time", 2),
+    ("retreat too far", 1),
 )
 """Those that are found without declarations too, each with the seed of a game."""
 
@@ -98,3 +100,10 @@ def test_who_retreats_from_a_fight_without_a_die_does_not_move_out_of_time() -> 
     found = MEASURES.verdicts(instance("fight without a die").log)
     assert "SPH-2-order" not in {finding.rule.code for finding in found}
     assert found[0].rule.code == "SPH-4.2-die"
+
+
+def test_who_moves_after_a_recovery_out_of_time_is_not_accused() -> None:
+    """Without declarations the adjustment may seem to have begun with it, and what comes after to be out of time."""
+    fault = planted("recovery out of time", 2, 0, is_undeclared=True)
+    found = MEASURES.verdicts(fault.log)
+    assert [finding.scene.steps for finding in found if finding.scene] == [fault.steps[:1]]

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 MOST_RETREATS = 3
 """The most steps of a retreat that are tried: out, on by sea, and on land."""
+PLAYED_ON = costs.BREACH - costs.MARGIN
+"""What it costs to take a unit for restored in time though the turn is played on: both ways are followed then."""
 Way = tuple[str, ...]
 Retreats = tuple[acts.Retreat | Adjusted, ...]
 
@@ -44,6 +46,7 @@ class CounterReader:
         self._table = table
         self._rates = rates
         self._drags = Drags(rules, table)
+        self._zones = rules.board.game.zones.keys()
 
     def placed(self, state: State, unit: str, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
         """Each way in which a counter may have come to where it lies."""
@@ -68,7 +71,12 @@ class CounterReader:
             fault = Breach(RULES["SPH-4.2-loss"], text, (unit,), side=side)
             yield Reading((self._table.as_turned(unit),), faults=(fault,))
         elif not lying.reduced and (is_near or stage is Stage.RECOVERY):
-            yield Reading((acts.Recover(unit),))
+            yield Reading((acts.Recover(unit),), PLAYED_ON if stage is Stage.RECOVERY and self._is_played_on() else 0)
+
+    def _is_played_on(self) -> bool:
+        """Whether counters still go from zone to zone in the same turn, as they do in action phases."""
+        drags = (event for event in self._table.in_turn() if isinstance(event, Drag))
+        return any(drag.start != drag.end and {drag.start, drag.end} <= self._zones for drag in drags)
 
     def _is_judged(self, state: State, unit: str, lying: Lying) -> bool:
         """Whether a drag is judged where only movement can be: an arrival, or a move in its side's phase."""

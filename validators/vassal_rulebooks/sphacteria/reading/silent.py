@@ -159,8 +159,10 @@ class SilentReader(QuietSteps["Table"]):
         fight, units = progress.fight, combat.leavers(state)
         if fight and units:
             text = f"{', '.join(units)} had to retreat from {fight.zone}"
-            at, about = self._table.last_throw(), {"units": units, "zones": (fight.zone,), "side": fight.loser}
-            yield _omission("SPH-4.2-beaten", text, skip_to(Stage.ATTACK, state.active), at, **about)
+            left, about = self._last_left(state, units), {"units": units, "zones": (fight.zone,), "side": fight.loser}
+            at = self._table.last_throw() if left is None else left
+            stays = _omission("SPH-4.2-beaten", text, skip_to(Stage.ATTACK, state.active), at, **about)
+            yield stays if left is None else stays._replace(cost=costs.SLIP)  # likelier it went a wrong way
 
     def _is_shown(self, state: State, act: Any) -> bool:
         """Whether the table shows an act, now or later in the turn; an arrival also by a drag past its base."""
