@@ -62,11 +62,12 @@ class Timeline:
         yield from map(self.events.__getitem__, self.touches_later(thing, in_phase=in_phase))
 
     def goes_next(self, unit: str) -> str | None:
-        """Return where a counter is dragged next in the same phase, but for drags that its next one takes back."""
-        drags = [event for event in self.later(unit, in_phase=True) if isinstance(event, Drag)]
-        while drags[1:] and drags[1].end == drags[0].start:
+        """Return where a counter is dragged next in the same phase, but for drags that are taken back at once."""
+        touches = ((n, self.events[n]) for n in self.touches_later(unit, in_phase=True))
+        drags = [(n, event) for n, event in touches if isinstance(event, Drag)]
+        while drags[1:] and drags[1][0] == drags[0][0] + 1 and drags[1][1].end == drags[0][1].start:
             del drags[:2]
-        return drags[0].end if drags else None
+        return drags[0][1].end if drags else None
 
     def next_touch(self, thing: str, number: int) -> int | None:
         """Return the first event after that one that does something to a counter or chit."""

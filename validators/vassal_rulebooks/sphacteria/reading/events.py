@@ -110,7 +110,9 @@ class ChitReader:
         """
         coming = self._table.coming(12)
         soon = [event for event in coming if isinstance(event, Declared | Rolled)][: 1 if is_laid else None]
-        said = [e.what for e in (*self._table.same_step(), *soon) if isinstance(e, Declared) and chit in e.what.words]
+        so_far = self._table.so_far()
+        here = (event for event in so_far if event.step == so_far[-1].step)
+        said = [event.what for event in (*here, *soon) if isinstance(event, Declared) and chit in event.what.words]
         return any(what.kind == EVENT or not is_laid for what in said)
 
     def _undeclared(

@@ -137,14 +137,6 @@ class Table(core.Table):
         later = (e for e in self.in_turn() if isinstance(e, Marked) and (e.what, e.side) == (POINTS, side))
         return max(self.shown.get((POINTS, side), 0), *(event.value or 0 for event in later), 0)
 
-    def same_step(self) -> Iterator[Event]:
-        """What was done in the same step until now, the latest first."""
-        step = self.events[self.now].step
-        for number in range(self.now, -1, -1):
-            if self.events[number].step != step:
-                return
-            yield self.events[number]
-
     def is_set_in_turn(self, what: str, side: str) -> bool:
         """Whether a marker was set by its button or by hand since the turn began."""
         return any(isinstance(e, Marked | Shown) and (e.what, e.side) == (what, side) for e in self.so_far())
