@@ -46,15 +46,22 @@ def shifted(fight: Fight) -> str:
 
 def name_of(fight: Fight, place: str) -> str:
     """The name of the column at the place that a property holds."""
-    return "(" + "".join(f'{place}=={at}?"{name}":' for at, name in enumerate(fight.table.columns)) + '"")'
+    return _cut(tuple(fight.table.columns), place)
 
 
 def looked_up(fight: Fight, cells: Sequence[str]) -> str:
-    """An expression for the cell at ROW and COLUMN, out of one text in which every cell is as wide."""
-    width = max(map(len, cells))
-    text = "".join(cell.ljust(width) for cell in cells)
-    start = f"({ROW}*{len(fight.table.columns)}+{COLUMN})*{width}"
-    return f'"{text}".substring({start},{start}+{width}).trim()'
+    """An expression for the cell at ROW and COLUMN."""
+    return _cut(cells, f"({ROW}*{len(fight.table.columns)}+{COLUMN})")
+
+
+def _cut(names: Sequence[str], place: str) -> str:
+    """An expression for the name at a place, out of one text in which every name is as wide.
+
+    It holds the place twice, not once for each name: where a place is an expression, that is read sooner.
+    """
+    width = max(map(len, names))
+    text = "".join(name.ljust(width) for name in names)
+    return f'"{text}".substring({place}*{width},{place}*{width}+{width}).trim()'
 
 
 def effects(what: str, fight: Fight) -> Mapping[str, str]:

@@ -16,6 +16,7 @@ from vassal_tools.builder.traits import (
     TraitText,
     definition,
     marker,
+    named,
     prototype,
     report,
     send_key,
@@ -37,6 +38,7 @@ BOARD_IMAGE, SHEET_IMAGE = "fight-board.png", "fight-sheet.png"
 COLUMN_IMAGE, ROW_IMAGE = "fight-column.png", "fight-row.png"
 _FRAME = "FightFrame"
 _ASIDE = -1000
+_SHEET_NAME = "Sheet"
 
 _PAD = 10
 _LARGE, _PLAIN, _SMALL = 20, 16, 13
@@ -109,7 +111,7 @@ def _stacks(fight: Fight, sides: Sequence[str], layout: FightLayout) -> Iterator
             gpid=fight_gpid(number),
         )
         yield Stack(name, start, (Slot(name, fight_gpid(number), text, 10, 10),))
-    sheet = definition(_sheet(fight, sides, layout), image=SHEET_IMAGE, name="Sheet", gpid=fight_gpid(0))
+    sheet = definition(_sheet(fight, sides, layout), image=SHEET_IMAGE, name=_SHEET_NAME, gpid=fight_gpid(0))
     yield Stack("Sheet", layout.sheet_middle, (Slot("Sheet", fight_gpid(0), sheet, *layout.sheet_size),))
 
 
@@ -129,6 +131,7 @@ def _sheet(fight: Fight, sides: Sequence[str], layout: FightLayout) -> list[Trai
         trigger("", THROWN, [READ], when=f'Fight_Die=="{NOTHING}"'),
         trigger("Read the die", READ, []),
         *(send_key(key, key, f'{_FRAME}!=""', reported=True) for key in (SHOW, READ)),
+        named(_SHEET_NAME),
         *(_line(text, size, y, layout) for (size, text), y in zip(lines, places, strict=True)),
     ]
 

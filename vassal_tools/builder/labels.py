@@ -9,7 +9,7 @@ from vassal_tools.builder.declared_acts import act_traits, further_lines
 from vassal_tools.builder.menu_conditions import choice
 from vassal_tools.builder.parts import FIXED, SIDE_CARD, Place
 from vassal_tools.builder.sizes import SCORE_POINT, SCORE_TEXT
-from vassal_tools.builder.traits import TraitText, calculated, definition, marker, prototype, shown_line
+from vassal_tools.builder.traits import TraitText, calculated, definition, marker, named, prototype, shown_line
 from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:
@@ -40,14 +40,16 @@ def side_card(parts: ModuleParts, side: str, image: str, gpid: str, colour: str)
     """A side's action card, whose menu also says what all menus offer; its score is in that colour."""
     shared = SIDE_CARD if parts.cards else FIXED
     acts = act_traits(parts.side_acts[side], parts.properties, _said_by_all(parts) if parts.cards else ())
-    traits = [marker(Holder=side), prototype(shared), *choice(), *acts, *_score(parts.score, side, colour)]
-    return definition(traits, image=image, name=f"{side}: actions", gpid=gpid)
+    name = f"{side}: actions"
+    traits = [marker(Holder=side), prototype(shared), *choice(), *acts, *_score(parts.score, side, colour, name)]
+    return definition(traits, image=image, name=name, gpid=gpid)
 
 
-def _score(score: str, side: str, colour: str) -> Iterator[TraitText]:
-    """What shows the score of a side on its card, where there is one."""
+def _score(score: str, side: str, colour: str, name: str) -> Iterator[TraitText]:
+    """What shows the score of a side on its card of that name, where there is one."""
     if score:
         shown = f"${score.replace('{side}', side)}$"
+        yield named(name)
         yield shown_line(shown, SCORE_TEXT, *SCORE_POINT, bold=True, colour=in_decimals(colour))
 
 

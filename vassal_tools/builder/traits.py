@@ -246,6 +246,34 @@ def following_layer(layer: str, followed: str, images: Sequence[str], across: in
     return TraitText(kind, "1")
 
 
+def named(name: str) -> TraitText:
+    """A layer without a picture that says what a piece is called, in front of the lines of text that it shows.
+
+    Else VASSAL works out these lines, with all that they count, to name the piece: once for each key and each report
+    (`ReportState.myKeyEvent`, `Labeler.getLocalizedName`). A `+` in a name would ask for the name within.
+    """
+    kind = encode_trait(
+        "emb2",
+        activate_modifiers="2",
+        up_modifiers="2",
+        down_modifiers="2",
+        reset_level="1",
+        under_when_selected="false",
+        x_offset="0",
+        y_offset="0",
+        images=sequence.join([""], ","),
+        names=sequence.join([name.replace("+", "")], ","),
+        loop="false",
+        name="",
+        follow="false",
+        first_level="1",
+        version="1",
+        always_active="true",
+        scale="1.0",
+    )
+    return TraitText(kind, "1")
+
+
 def submenu(title: str, entries: Sequence[str]) -> TraitText:
     """A trait that puts menu entries under a title of their own."""
     return TraitText(encode_trait("submenu", menu=title, commands=sequence.join(entries, ","), description=""))
