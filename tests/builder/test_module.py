@@ -15,6 +15,7 @@ from vassal_tools.format import buildxml
 from vassal_tools.format.archive import Archive
 from vassal_tools.game import library
 from vassal_tools.game.identities import NEXT_FREE
+from vassal_tools.objects.pieces import decode_piece
 
 if TYPE_CHECKING:
     from vassal_tools.game.model import Game
@@ -49,6 +50,18 @@ def test_gpids_do_not_depend_on_what_else_the_module_holds(game: Game) -> None:
     named = {slot.get("entryName"): slot.get("gpid") for slot in build_file(game).iter("VASSAL.build.widget.PieceSlot")}
     for slot in build_file(fewer).iter("VASSAL.build.widget.PieceSlot"):
         assert slot.get("gpid") == named[slot.get("entryName")]
+
+
+def test_what_reports_by_many_traits_says_its_name_before_the_lines_that_it_shows(game: Game) -> None:
+    """Else the engine works out these lines for each of its reports at each key: a click took it seconds."""
+    shown = []
+    for slot in build_file(game).iter("VASSAL.build.widget.PieceSlot"):
+        piece = decode_piece(slot.text or "", Where("buildFile.xml"))
+        kinds = [trait.id for trait in piece.traits]
+        if "label" in kinds and kinds.count("report") > 1:
+            name = next(trait.field("names") for trait in piece.traits[: kinds.index("label")] if trait.id == "emb2")
+            shown.append((slot.get("entryName"), name))
+    assert shown == [("Athens: actions", "Athens: actions"), ("Sparta: actions", "Sparta: actions"), ("Sheet", "Sheet")]
 
 
 def test_every_picture_that_the_build_file_names_is_in_the_module(game: Game, module_file: Path) -> None:

@@ -250,7 +250,7 @@ def named(name: str) -> TraitText:
     """A layer without a picture that says what a piece is called, in front of the lines of text that it shows.
 
     Else VASSAL works out these lines, with all that they count, to name the piece: once for each key and each report
-    (`ReportState.myKeyEvent`, `Labeler.getLocalizedName`). A `+` in a name would ask for the name within.
+    (`ReportState.myKeyEvent`, `Labeler.getLocalizedName`).
     """
     kind = encode_trait(
         "emb2",
@@ -262,7 +262,7 @@ def named(name: str) -> TraitText:
         x_offset="0",
         y_offset="0",
         images=sequence.join([""], ","),
-        names=sequence.join([name.replace("+", "")], ","),
+        names=sequence.join([sequence.join([name], "+")], ","),  # else a + asks for the name within
         loop="false",
         name="",
         follow="false",
