@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import hashlib
 import os
+import shutil
 from collections import Counter
 from functools import partial
 from pathlib import Path
@@ -17,6 +18,7 @@ from hypothesis import settings
 from tests import shared
 from tests.durations import Durations
 from vassal_rulebooks.sphacteria.data import as_sphacteria
+from vassal_tools.builder.cache import PictureCache
 from vassal_tools.builder.module import write_module
 from vassal_tools.engine import Engine, EngineParts, engine_parts, why_unavailable
 from vassal_tools.errors import EngineError
@@ -36,6 +38,9 @@ COUNTED = "went round: "
 PROJECT = Path(__file__).resolve().parents[1]
 SECRET = "secret"
 CORPUS = PROJECT.parent / "shared" / "corpus"
+PICTURES = PROJECT / ".cache" / "pictures"
+MOST_PICTURES = 5000
+"""How many pictures earlier runs may leave there; a module has some three hundred."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -51,6 +56,8 @@ def pytest_collection_finish() -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     shared.begin(config)
+    if not hasattr(config, "workerinput") and PICTURES.is_dir() and len([*PICTURES.iterdir()]) > MOST_PICTURES:
+        shutil.rmtree(PICTURES)  # most are of drawing code that is no more
     config.pluginmanager.register(Durations(PROJECT / ".cache" / "durations.json"))
 
 
@@ -77,9 +84,15 @@ def game() -> SphacteriaGame:
 
 
 @pytest.fixture(scope="session")
-def module_file(game: SphacteriaGame) -> Path:
+def drawn_before() -> PictureCache:
+    """The pictures that earlier runs drew: `test_cache.py` and `test_module.py` compare with what is drawn anew."""
+    return PictureCache(PICTURES)
+
+
+@pytest.fixture(scope="session")
+def module_file(game: SphacteriaGame, drawn_before: PictureCache) -> Path:
     """The module of Sphacteria, built once in a run."""
-    folder = shared.shared_folder("module", partial(write_module, game))
+    folder = shared.shared_folder("module", partial(write_module, game, cache=drawn_before))
     return next(folder.iterdir())
 
 

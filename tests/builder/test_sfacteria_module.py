@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
+    from vassal_tools.builder.cache import PictureCache
     from vassal_tools.game.model import Game
 
 
@@ -35,9 +36,9 @@ def build(second: Game) -> etree._Element:
     return build_file(second)
 
 
-def test_lint_finds_no_fault(second: Game, tmp_path: Path) -> None:
+def test_lint_finds_no_fault(second: Game, tmp_path: Path, drawn_before: PictureCache) -> None:
     """Notes remain: the cards of the sides have more than 100 traits."""
-    found = lint_path(write_module(second, tmp_path))
+    found = lint_path(write_module(second, tmp_path, drawn_before))
     assert {fault.code for fault in found} <= {"VM317"}
     assert {fault.finding.severity for fault in found} <= {Severity.NOTE}
 
