@@ -29,7 +29,7 @@ SAID = "what is only said leaves nothing on the table"
 DIE, TURN = "die", "turn"
 """What a gesture is beside an entry of a menu: a throw, and the turn counter that goes on."""
 SAME, UP_TO = "same", "up_to"
-"""What is done beside entries of a menu: the last throw once more, else another one, and the game as it was."""
+"""What is done beside entries of a menu: a throw once more, or else another, and the game as it was up to something."""
 ACTIVE, HOLDER, OTHER, NEXT = "active", "holder", "other", "next"
 """Sides: whose phase runs, who holds what one side holds, the other, and whose card is pressed next."""
 
@@ -73,7 +73,7 @@ class AddedKinds:
     def _each(self, played: Any, moment: Any, *, line: str = "", **on: Any) -> Iterator[Sequence[Gesture]]:
         """What one of a row can be: an entry of a piece, a throw, or the game as it was up to an entry."""
         if DIE in on:
-            yield from ([one] for one in _throws(played, moment.number - 1, is_same=on[DIE] == SAME))
+            yield from ([one] for one in _throws(played, moment.number, is_same=on[DIE] == SAME))
             return
         if UP_TO in on:
             yield from self._up_to(played, moment.number, on[UP_TO])
@@ -105,10 +105,10 @@ class AddedKinds:
         return isinstance(gesture, Press) and self.word in gesture.line
 
 
-def _throws(played: Any, last: int, *, is_same: bool) -> Iterator[Throw]:
-    """The throw before once more, or others with those dice in the game: first those that differ most from it."""
+def _throws(played: Any, number: int, *, is_same: bool) -> Iterator[Throw]:
+    """The throw right before a gesture or at it, or the others with those dice, those that differ most first."""
     thrown = [one for one in played.gestures if isinstance(one, Throw)]
-    for throw in (one for one in played.gestures[last : last + 1] if isinstance(one, Throw)):
+    for throw in [one for one in played.gestures[max(number - 1, 0) : number + 1] if isinstance(one, Throw)][:1]:
         others = {one for one in thrown if one.dice == throw.dice and one.total != throw.total}
         by_distance = sorted(others, key=lambda one: (-abs(one.total - throw.total), one.total))
         yield from [throw] if is_same else by_distance
