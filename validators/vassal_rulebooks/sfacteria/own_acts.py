@@ -82,11 +82,11 @@ def has_the_advantage(state: SfacteriaState, act: UseAdvantage) -> Broken | None
 
 @enforces(RULES["SFA-9-time"], "R-96", "R-97")
 def is_used_in_time(state: SfacteriaState, act: UseAdvantage) -> Broken | None:
-    """Points and initiative are of phase B, and a die is thrown again before anything else is done (9)."""
+    """Points and initiative are of phase B, before any use in C, and a die is thrown again before anything else (9)."""
     progress = state.progress
     if act.use in (POINTS, INITIATIVE):
         is_open = progress.stage is Stage.CALL and not progress.passes and progress.side == progress.initiative
-        return None if is_open else broken("phase", units=_named(act))
+        return None if is_open and progress.since <= phase_of(state, act.use) else broken("phase", units=_named(act))
     return broken("die", units=_named(act)) if act.use == AGAIN and progress.before_die is None else None
 
 
