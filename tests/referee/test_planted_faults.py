@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import ast
 from functools import cache
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.conftest import PROJECT
-from tests.referee.proof_games import KINDS, MEASURES, STORE, planter
+from tests.referee.proof_games import GAME, KINDS, MEASURES, STORE, planter
 from tests.samples import sample
+from vassal_rulebooks.sphacteria.proof.faults.turns import keeps_two
 from vassal_tools.proof.faults import FaultKind
 from vassal_tools.table.changes import TurnSet
 from vassal_tools.table.record import record
@@ -62,6 +64,15 @@ def test_without_declarations_a_fault_is_followed_by_the_next_turn(name: str) ->
     before, after = (turns_of(one) for one in (declared, undeclared))
     assert after > before
     assert after % PHASES == ACTIONS
+
+
+def test_a_chit_is_kept_only_by_a_side_that_holds_another() -> None:
+    """A side may put back the one chit that it may keep; to keep it is no fault."""
+    played = planter(5, TURNS).played
+    moments = [played.moments[one.at] for one in keeps_two(played, Random(0))]
+    held = [[*moment.hands.values()].count(moment.hands[moment.next.piece]) for moment in moments]
+    assert held
+    assert min(held) > GAME.rules.draws.kept.value
 
 
 def turns_of(found: Instance) -> int:

@@ -158,8 +158,15 @@ def keeps_two(played: Played, rng: Random) -> Iterator[Variation]:
     for moment, press in presses(played, rng, _is_discard):
         rest = until(played, moment.number + 1, lambda d: isinstance(d, Draw), 1)
         touched = {getattr(d, "piece", "") for d in rest}
-        if press.piece not in touched and rest and isinstance(rest[-1], Draw):
+        if press.piece in touched or not rest or not isinstance(rest[-1], Draw):
+            continue
+        if _has_all_it_may_keep(played, played.moments[moment.number + len(rest)], moment.hands.get(press.piece)):
             yield onward(moment, rest, range(len(rest)))
+
+
+def _has_all_it_may_keep(played: Played, moment: Moment, side: str | None) -> bool:
+    """Whether a side holds as many chits as it may keep, so that one more is too many."""
+    return [*moment.hands.values()].count(side or "") >= played.game.rules.draws.kept.value
 
 
 def discards(played: Played, rng: Random) -> Iterator[Variation]:
