@@ -14,7 +14,7 @@ from tests.referee.proof_games import GAME, KINDS, MEASURES, STORE, planter
 from tests.samples import sample
 from vassal_rulebooks.sphacteria.proof.faults.turns import keeps_two
 from vassal_tools.proof.faults import FaultKind
-from vassal_tools.table.changes import TurnSet
+from vassal_tools.table.changes import PropertySet, TurnSet
 from vassal_tools.table.record import record
 
 if TYPE_CHECKING:
@@ -73,6 +73,17 @@ def test_a_chit_is_kept_only_by_a_side_that_holds_another() -> None:
     held = [[*moment.hands.values()].count(moment.hands[moment.next.piece]) for moment in moments]
     assert held
     assert min(held) > GAME.rules.draws.kept.value
+
+
+@pytest.mark.parametrize("is_undeclared", [False, True])
+def test_a_number_that_no_button_sets_becomes_another(*, is_undeclared: bool) -> None:
+    """Without declarations most numbers have not changed before."""
+    faults = (instance("number set by no button", place=n, is_undeclared=is_undeclared) for n in range(5))
+    found = [(one.steps[0], one.log) for one in faults if one]
+    steps = [record(log, STORE.controls.zones).steps[at - 1] for at, log in found]
+    set_ = [change for step in steps for change in step.changes if isinstance(change, PropertySet)]
+    assert set_
+    assert all(change.before != change.after for change in set_)
 
 
 def turns_of(found: Instance) -> int:

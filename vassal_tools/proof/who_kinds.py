@@ -177,14 +177,19 @@ def _seated(played: PlayedGame[G, M], rng: Random) -> Iterator[tuple[M, str]]:
 
 
 def _sets_a_number(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
-    """A number that only declarations change gets another value in a step of its own."""
+    """A number that only declarations change gets a value in a step of its own that it has nowhere else.
+
+    Where declarations are left out it need not have the value that they gave it.
+    """
     for moment in when(played, rng, lambda m: m.declared is not None):
         before = played.moments[moment.number - 1].properties
         for name, value in sorted(moment.properties.items()):
             old = before.get(name, "")
             is_number = value.isdecimal() and old.isdecimal() and name != declarations.SERIAL_PROPERTY
             if is_number and value != old:
-                yield onward(moment, [forged.sets(name, old), *_later(played, moment)], [0])
+                values = (m.properties.get(name, "") for m in played.moments)
+                another = str(1 + max(int(one) for one in values if one.isdecimal()))
+                yield onward(moment, [forged.sets(name, another), *_later(played, moment)], [0])
 
 
 def _comes_back(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
