@@ -8,6 +8,7 @@ import subprocess
 import sys
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -81,9 +82,18 @@ def check() -> None:
 
 
 def quick() -> None:
-    """Run every check, and every test that takes no more than a tenth of a second."""
-    check()
-    _run_tests("-q", "--quick")
+    """Run every test that takes no more than a tenth of a second, and beside them every check, which speaks last."""
+    set_up("ready-test")
+    with TemporaryFile() as said:
+        checks = subprocess.Popen((sys.executable, __file__, "check"), stdout=said, stderr=subprocess.STDOUT)  # noqa: S603 - our own words
+        try:
+            _run_tests("-q", "--quick")
+        finally:
+            code = checks.wait()
+            said.seek(0)
+            print(said.read().decode(errors="replace"), flush=True)
+    if code:
+        raise subprocess.CalledProcessError(code, ("the checks",))
 
 
 def format_files() -> None:

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -73,6 +74,38 @@ def test_a_program_that_fails_ends_the_task_with_its_code(
     assert build.main(["wheel"]) == 3
     assert not ran
     assert "venv .venv: ended with 3" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("tests", "checks", "code"), [(0, 0, 0), (0, 3, 3), (4, 0, 4), (4, 3, 4)])
+def test_quick_checks_beside_its_tests_and_fails_by_either(
+    ran: list[list[str]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tests: int,
+    checks: int,
+    code: int,
+) -> None:
+    begun = []
+
+    class Checks:
+        """The process of the checks, which says a word and ends."""
+
+        def __init__(self, command: tuple[str, ...], *, stdout: IO[bytes], stderr: int) -> None:
+            assert stderr == subprocess.STDOUT
+            begun.append(command)
+            stdout.write(b"of the checks")
+
+        def wait(self) -> int:
+            return checks
+
+    (build.VENV).mkdir()
+    (build.VENV / "ready-test").touch()
+    monkeypatch.setattr(subprocess, "Popen", Checks)
+    monkeypatch.setattr(subprocess, "run", lambda command, **_: subprocess.CompletedProcess(command, tests))
+    assert build.main(["quick"]) == code
+    assert not ran
+    assert begun == [(sys.executable, build.__file__, "check")]
+    assert "of the checks" in capsys.readouterr().out
 
 
 def test_an_unknown_task_is_refused_with_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
