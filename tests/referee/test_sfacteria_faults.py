@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from random import Random
 
 import pytest
 
 from tests.conftest import PROJECT
 from vassal_tools.known_games import set_up_of
+from vassal_tools.proof.faults import FaultKind
 from vassal_tools.proof.measures import Measures
 from vassal_tools.proof.planting import Planter
 from vassal_tools.referee.batch import JudgingOptions
@@ -33,3 +35,15 @@ def test_what_follows_shows_a_fault(name: str) -> None:
     assert MEASURES.is_found(fault), MEASURES.explained(fault)
     assert twin
     assert MEASURES.remarks(twin) == []
+
+
+def test_no_unit_that_was_eliminated_is_taken_for_one_of_the_reserve() -> None:
+    """It lies in a box too, and whoever takes it out of there breaks no rule about reinforcements."""
+    played, kind = planter().played, KINDS["out of the reserve"]
+    assert isinstance(kind, FaultKind)
+    boxes = {group.box for group in played.game.reinforcements.values()}
+    places = [played.moments[one.at].zones[unit] for one in kind.faults(played, Random(SEED)) for unit in one.units]
+    lost = {played.moments[-1].zones[unit] for unit in played.game.counters} & {"A-lost", "S-lost"}
+    assert lost
+    assert places
+    assert set(places) <= boxes

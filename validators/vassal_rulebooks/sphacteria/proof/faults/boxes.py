@@ -56,9 +56,9 @@ def _free_lands(phase: Phase) -> list[str]:
 
 
 def comes_from_the_reserve(played: Played, rng: Random) -> Iterator[WrongMove]:
-    """A land unit is put from the reserve into a zone where own units are."""
+    """A land unit that waits to come is put from its box into a zone where own units are; none of the eliminated."""
     for phase in phases(played, rng):
-        boxes = [box.name for box in phase.game.boxes.values() if not box.is_base and box.side == phase.side]
+        boxes = dict.fromkeys(group.box for group in phase.game.reinforcements.values() if group.side == phase.side)
         held = [zone for zone in _free_lands(phase) if 0 < len(phase.land(zone)) < MOST_UNITS]
         for zone in phase.own_zones():
             for box in boxes:
