@@ -92,12 +92,8 @@ class CounterReader:
 
         Unless there was a fight, the last is dearer than a move that breaks a rule, each time.
         """
-        moved, side, here, to = (
-            self._table.as_shown(unit),
-            state.board.counter(unit).side,
-            state.location(unit),
-            lying.place,
-        )
+        moved, side = self._table.as_shown(unit), state.board.counter(unit).side
+        here, to = state.location(unit), lying.place
         may_be_beaten = here is not None and self._table.is_fought() and state.foes(here, side)
         if to is None or may_be_beaten:
             return Reading((moved,))

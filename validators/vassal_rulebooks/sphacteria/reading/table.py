@@ -41,6 +41,8 @@ class Table(core.Table):
         self.shown: dict[tuple[str, str], int] = dict(story.shown)
         self.fought: frozenset[str] = frozenset()  # the zones of both sides at the last die of this phase
         self._board = state.board
+        attacks = ((n, e.what.words) for n, e in enumerate(story.events) if is_said(e, declarations.ATTACK))
+        self._landings = [(n, words[0]) for n, words in attacks if words[2:] == ("sea",)]
 
     def follow(self, number: int) -> None:
         """Bring the table on to the event of that number."""
@@ -164,8 +166,8 @@ class Table(core.Table):
 
     def is_landing_said(self, zone: str) -> bool:
         """Whether an attack in a zone from the sea is said before the next announcement."""
-        coming = self.events[self.now + 1 : min(self.phase_end, len(self.events))]
-        return any(is_said(e, declarations.ATTACK, zone) and e.what.words[2:] == ("sea",) for e in coming)
+        end = self.phase_end
+        return any(self.now < number < end and where == zone for number, where in self._landings)
 
     def is_fought(self) -> bool:
         """Whether a die for a fight is thrown in the phase that the table is in, before or after now."""
