@@ -90,9 +90,9 @@ final class Games {
     return state();
   }
 
-  /** Ends the running game without a question whether to save it. */
+  /** Ends the running game without a question whether to save it; else the engine writes it twice to see if it changed. */
   private static void clear() throws ReflectiveOperationException {
-    Find.game().setModified(false);
+    ((Action) Reflect.get(Find.game(), "saveGame")).setEnabled(false);
     Find.game().setup(false);
     final PlayerRoster roster = Find.module().getPlayerRoster();
     if (roster != null) {
