@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests import sizes
 from vassal_rulebooks.tools import cases, games
 from vassal_rulebooks.tools.trial import trial_of
 from vassal_tools.game import library
@@ -31,6 +32,8 @@ CHEAPER = {"2.C-13", "2.C-29", "2.C-37", "4.1-02", "4.1-08"}
 LETTER = re.compile(r"(?<![\w.])([A-V])(?![\w.-])")
 OF_A_FIGHT = re.compile(r"(?<=\bin )[A-V](?=:)")
 GAMES = 12
+MOST_LINES = 600
+"""Of Python, in the folder of the second edition."""
 
 
 @pytest.fixture(scope="module")
@@ -82,3 +85,7 @@ def test_a_game_at_random_comes_to_its_end(trial: Trial, seed: int) -> None:
 
 def test_check_agrees_with_the_enumeration(trial: Trial) -> None:
     assert list(games.disagreements(trial, 2_000, 425)) == []
+
+
+def test_a_second_edition_takes_few_lines() -> None:
+    assert sizes.games()["sfacteria"].total() <= MOST_LINES
