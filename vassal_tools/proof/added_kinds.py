@@ -30,6 +30,8 @@ DIE, TURN = "die", "turn"
 """What a gesture is beside an entry of a menu: a throw, and the turn counter that goes on."""
 SAME, UP_TO = "same", "up_to"
 """What is done beside entries of a menu: a throw once more, or else another, and the game as it was up to something."""
+FAR = 4
+"""By how much another throw differs at least, so that something else comes of it."""
 ACTIVE, HOLDER, OTHER, NEXT = "active", "holder", "other", "next"
 """Sides: whose phase runs, who holds what one side holds, the other, and whose card is pressed next."""
 
@@ -106,10 +108,10 @@ class AddedKinds:
 
 
 def _throws(played: Any, number: int, *, is_same: bool) -> Iterator[Throw]:
-    """The throw right before a gesture or at it, or the others with those dice, those that differ most first."""
+    """The throw right before a gesture or at it, or others with those dice, those that differ most first."""
     thrown = [one for one in played.gestures if isinstance(one, Throw)]
     for throw in [one for one in played.gestures[max(number - 1, 0) : number + 1] if isinstance(one, Throw)][:1]:
-        others = {one for one in thrown if one.dice == throw.dice and one.total != throw.total}
+        others = {one for one in thrown if one.dice == throw.dice and abs(one.total - throw.total) >= FAR}
         by_distance = sorted(others, key=lambda one: (-abs(one.total - throw.total), one.total))
         yield from [throw] if is_same else by_distance
 
