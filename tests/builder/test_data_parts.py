@@ -234,6 +234,7 @@ FAULTS = {
     'menu = "Score"\nvalues = "3 to 1"': r"values must be such as `1 to 6`",
     'menu = "Score"\nvalues = "1 to {rules.actions.tie_winner}"': r"values must be such as `1 to 6`",
     'menu = "Score"\nadds = { "supply" = "many" }': r"adds must be a whole number, not 'many'",
+    'menu = "Score"\ndropped = true': r"`dropped` is for an act of a side that has `values`",
     'menu = "Score"\nsets = { "scores" = "1" }': r"changes the property 'scores', which the module has not",
 }
 

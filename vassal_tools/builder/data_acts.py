@@ -98,6 +98,8 @@ class ActMaker:
 
     def _each(self, number: int, act: ActData, holder: str) -> Iterator[DeclaredAct]:
         """The act for each value, neighbour and group that it speaks of."""
+        if act.dropped and (act.on != "side" or act.values is None):
+            raise SourceError("`dropped` is for an act of a side that has `values`", self.texts.where.at("dropped"))
         texts = self.texts.with_names({act.on: holder} if holder else {})
         for names, further in self._groups(act, holder):
             for way in self._ways(act, holder):
@@ -159,6 +161,7 @@ class ActMaker:
             pressed_by=pressing_key(act.kind) if act.button else "",
             stack=fill(act.stack or ""),
             stroke=stroke_of(act.letter) if act.letter else "",
+            dropped=bool(act.dropped),
             further=tuple((fill(one.when), fill(one.line)) for one in act.further),
             general=self._general(act, texts),
             stated=texts.where.at("acts", number),

@@ -54,7 +54,8 @@ class DeclaredAct:
     value or an expression in braces, `adds` adds to them; `then` are keys of its own piece that come after it.
     `pressed_by` is another key that does the same, that of a button; `stack` the entry by which all counters of a side
     in a stack do it. `further` are lines of the chat behind its own, each where an expression holds then. `stroke`
-    is what players press on the keyboard; the entry shows it. `general` is what the entry, or its submenu, is called
+    is what players press on the keyboard; the entry shows it. One that is `dropped` is also chosen where the marker of
+    the number that it sets is dropped on it. `general` is what the entry, or its submenu, is called
     in help, where it stands for those of all places or cards; empty where that is no other text.
     """
 
@@ -74,6 +75,7 @@ class DeclaredAct:
     stack: str = ""
     further: tuple[tuple[str, str], ...] = ()
     stroke: str = ""
+    dropped: bool = False
     general: str = field(default="", compare=False)
     stated: Where = field(default=Where(), compare=False)  # where its data stand
 

@@ -13,8 +13,9 @@ from vassal_tools.builder.traits import TraitText, calculated, definition, marke
 from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from vassal_tools.builder.declared_acts import DeclaredAct
     from vassal_tools.builder.parts import ModuleParts
 
 
@@ -38,11 +39,16 @@ def place_label(parts: ModuleParts, place: str, image: str, gpid: str, *, is_bes
 
 def side_card(parts: ModuleParts, side: str, image: str, gpid: str, colour: str) -> str:
     """A side's action card, whose menu also says what all menus offer; its score is in that colour."""
-    shared = SIDE_CARD if parts.cards else FIXED
-    acts = act_traits(parts.side_acts[side], parts.properties, _said_by_all(parts) if parts.cards else ())
-    name = f"{side}: actions"
-    traits = [marker(Holder=side), prototype(shared), *choice(), *acts, *_score(parts.score, side, colour, name)]
+    acts, name = side_menu(parts, parts.side_acts[side]), f"{side}: actions"
+    traits = [marker(Holder=side), prototype(FIXED), *choice(), *acts, *_score(parts.score, side, colour, name)]
     return definition(traits, image=image, name=name, gpid=gpid)
+
+
+def side_menu(parts: ModuleParts, acts: Sequence[DeclaredAct]) -> list[TraitText]:
+    """The menu of acts of a side, on its card or on a marker, with what all such menus share."""
+    if not parts.cards:
+        return act_traits(acts, parts.properties)
+    return [*act_traits(acts, parts.properties, _said(parts)), prototype(SIDE_CARD)]
 
 
 def _score(score: str, side: str, colour: str, name: str) -> Iterator[TraitText]:
@@ -54,12 +60,11 @@ def _score(score: str, side: str, colour: str, name: str) -> Iterator[TraitText]
 
 
 def card_prototype(parts: ModuleParts) -> str:
-    """What the cards of all sides share: what they work out, and the further lines that all of them say."""
+    """What the menus of all sides share: what their cards work out, and the further lines that they say."""
     worked_out = (calculated(name, text) for name, text in parts.cards.items())
-    return definition([prototype(FIXED), *worked_out, *further_lines(_said_by_all(parts))])
+    return definition([*worked_out, *further_lines(_said(parts))])
 
 
-def _said_by_all(parts: ModuleParts) -> tuple[tuple[str, str], ...]:
-    """The further lines that the acts on each card say."""
-    first, *others = ([one for act in acts for one in act.further] for acts in parts.side_acts.values())
-    return tuple(one for one in first if all(one in lines for lines in others))
+def _said(parts: ModuleParts) -> tuple[tuple[str, str], ...]:
+    """The further lines of the acts of all sides."""
+    return tuple(dict.fromkeys(one for acts in parts.side_acts.values() for act in acts for one in act.further))

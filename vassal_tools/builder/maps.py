@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from vassal_tools.builder.components import BOARD_IMAGE, MODULE, component
 from vassal_tools.builder.earlier_boards import earlier_image
 from vassal_tools.builder.mainmap import LOOK, board_component, board_of, board_picker, first_zoom, map_parts, zones_of
+from vassal_tools.builder.markers import DROPPED
 from vassal_tools.builder.places import board_name, further_image
 from vassal_tools.builder.private_odds import odds_viewer
 from vassal_tools.builder.setup import at_start_stacks
@@ -91,8 +92,13 @@ def _map(
         moveWithinFormat=MOVED,
         moveToFormat=MOVED,
         createFormat="$pieceName$ is put in $location$",
-        **LOOK,
+        **LOOK | {"moveKey": DROPPED if _takes_numbers(parts) else ""},
     )
+
+
+def _takes_numbers(parts: ModuleParts) -> bool:
+    """Whether markers set numbers where they are dropped."""
+    return any(act.dropped for acts in parts.side_acts.values() for act in acts)
 
 
 def _earlier(parts: ModuleParts) -> list[etree._Element]:

@@ -1,4 +1,7 @@
-"""Markers that stand on the tracks and go to their cell by the same click that changes the value."""
+"""Markers that stand on the tracks and go to their cell by the same click that changes the value.
+
+One that is dropped on a cell by hand chooses the act that sets its number, where the data say so.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,21 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.places import on_board
 from vassal_tools.builder.sizes import MARKER_SIZE, SMALL_MARKER_SIZE
-from vassal_tools.builder.traits import TraitText, definition, marker, named_key, send_to_place
+from vassal_tools.builder.traits import TraitText, calculated, definition, marker, named_key, send_to_place, trigger
 from vassal_tools.game.names import TURN
 from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from vassal_tools.game.model import Game, Point, Track
+    from vassal_tools.game.model import Face, Game, Point, Track
 
 MOVE_MARKER = named_key("moveMarker")
 """The key that sends the markers of a side, or of the turn, to their cells."""
+DROPPED = named_key("dropped")
+"""The key that a map presses on what is dropped there."""
+_ON_CELL = "OnCell"
+"""The property of a marker for the value of the cell it lies on; elsewhere it is the present one."""
 CODE_BAR = 11
 """How much of a cell of turns, from below, the code of a reinforcement takes, in grid units."""
 _SMALL, _SMALL_HALF = 36, 10  # the edge of a cell, and half of its marker with the gap, in grid units
@@ -45,6 +52,25 @@ def marker_definition(
         name=track.title,
         gpid=gpid,
     )
+
+
+def dropped_traits(track: Track, face: Face, value: str, chosen: Mapping[int, str]) -> list[TraitText]:
+    """The traits by which a marker that is dropped on a cell presses the key of its number in `chosen`."""
+    if not chosen:
+        return []
+    there = value
+    for cell in track.cells.values():
+        left, top = face.pixel((cell.x, cell.y))
+        right, below = face.pixel((cell.x + track.width, cell.y + track.height))
+        lies = f"CurrentX>={left}&&CurrentX<={right}&&CurrentY>={top}&&CurrentY<={below}"
+        there = f"{lies}?{cell.value}:{there}"
+    return [
+        calculated(_ON_CELL, there),
+        *(
+            trigger("", DROPPED, [key], when=f"{_ON_CELL}=={number}&&{value}!={number}")
+            for number, key in chosen.items()
+        ),
+    ]
 
 
 def middle(track: Track, value: int) -> Point:

@@ -9,10 +9,9 @@ from vassal_tools.builder.components import stack
 from vassal_tools.builder.contrast import letters_on
 from vassal_tools.builder.counters import counter_definition
 from vassal_tools.builder.dead_boxes import dead_boxes, tally
-from vassal_tools.builder.declared_acts import act_traits
-from vassal_tools.builder.labels import place_label, side_card
+from vassal_tools.builder.labels import place_label, side_card, side_menu
 from vassal_tools.builder.map_shape import map_shape
-from vassal_tools.builder.markers import marker_definition, marker_size, middle
+from vassal_tools.builder.markers import dropped_traits, marker_definition, marker_size, middle
 from vassal_tools.builder.parts import Stack
 from vassal_tools.builder.places import anchor_point, base_label_point, board_name, card_point
 from vassal_tools.builder.side_looks import side_look
@@ -90,7 +89,11 @@ def _markers(game: Game, here: Game, parts: ModuleParts) -> Iterator[Stack]:
         gpid = marker_gpid(game, track.name)
         value = parts.track_property(track)
         acts = acts_of_track(parts, track, value)
-        menu = act_traits(acts, parts.properties) if acts else []
+        numbers = {
+            int(act.sets[value]): act.entry_key for act in acts if act.dropped and act.sets.get(value, "").isdecimal()
+        }
+        dropped = dropped_traits(track, here.face, value, numbers)
+        menu = [*dropped, *(side_menu(parts, acts) if acts else [])]
         text = marker_definition(game, track, value, marker_image(track.name), gpid, menu)
         point, size = here.face.pixel(middle(track, game.start_of(track))), marker_size(track)
         yield Stack(track.title, point, (Slot(track.title, gpid, text, size, size),))

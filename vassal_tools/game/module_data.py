@@ -110,6 +110,7 @@ class ActData:
     stack: Words | None = None  # of an act of counters
     further: tuple[LineData, ...] = ()
     letter: Annotated[str, Spelt(r"[A-Z]", "a capital letter")] | None = None  # of an act of counters, with Control
+    dropped: bool | None = None  # of an act of a side that sets the number of a track to its value
 
 
 @dataclass(frozen=True, slots=True)
