@@ -155,6 +155,8 @@ def _columns(game: Game, location: str, number: int) -> list[Point]:
     x, y = anchor_point(game, location)
     step = _column_step(game, location, number)
     width = step * (number - 1)
+    if location in game.boxes and number > 1:
+        x -= (_STACK_WIDTH - COUNTER_SIZE) // 2  # what is seen of a stack reaches so much further to the right
     rows = [[(left + n * step, y) for n in range(number)] for left in (x - width // 2, x, x - width)]
     return next((row for row in rows if _all_lie_in(game, location, row)), rows[0])
 
