@@ -22,3 +22,16 @@ def test_cards_that_are_larger_than_the_box_of_their_deck_are_named() -> None:
     assert found.message.startswith(f"the box {name} has 160 × 110 pixels, the cards of ")
     assert found.rule.code == "MAP-overlap"
     assert found.where.keys == ("boxes", name)
+
+
+def test_an_action_card_that_lies_on_a_track_is_named() -> None:
+    game = load("sphacteria")
+    parts = parts_of(game)
+    assert list(board_findings(game, parts)) == []
+    assert game.look.board
+    track = next(iter(game.tracks.values()))
+    cell = next(iter(track.cells.values()))
+    board = replace(game.look.board, cards={**game.look.board.cards, "Athens": (cell.x, cell.y)})
+    (found,) = board_findings(replace(game, look=replace(game.look, board=board)), parts)
+    assert found.message == f"the action card of Athens lies on the track {track.name}"
+    assert found.where.keys == ("board", "cards")

@@ -1,10 +1,12 @@
-"""What lies over something else on the board, though no data are wrong: cards that are larger than their box."""
+"""What lies over something else on the board, though no data are wrong: cards on their boxes and on tracks."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.sizes import BOWL_SIZE
+from vassal_tools.builder.pictures.tracks import track_frame
+from vassal_tools.builder.places import card_point
+from vassal_tools.builder.sizes import BOWL_SIZE, CARD_SIZE
 from vassal_tools.errors import Where
 from vassal_tools.findings import Cite, Finding, Rule, Severity
 from vassal_tools.game.outlines import bounds
@@ -19,13 +21,33 @@ OVERLAP = Rule(
     "MAP-overlap",
     "something hides what lies below it on the board",
     Severity.WARNING,
-    Cite("the board", "cards in a box need room in it, in pixels of the board"),
+    Cite("the board", "cards in a box need room in it, in pixels of the board, and action cards lie on no track"),
 )
 
 BOARD_RULES: tuple[Rule, ...] = (OVERLAP,)
 
 
 def board_findings(game: Game, parts: ModuleParts) -> Iterator[Finding]:
+    """What hides something else on the board."""
+    yield from _large_decks(game, parts)
+    yield from _cards_on_tracks(game, parts)
+
+
+def _cards_on_tracks(game: Game, parts: ModuleParts) -> Iterator[Finding]:
+    """Action cards that lie on a track."""
+    main = game.by_map[None]
+    half = CARD_SIZE[0] / 2, CARD_SIZE[1] / 2
+    for side in parts.side_acts:
+        x, y = card_point(game, side)
+        for track in main.tracks.values():
+            left, top, width, height = (length * main.face.scale for length in track_frame(track))
+            if left - half[0] < x < left + width + half[0] and top - half[1] < y < top + height + half[1]:
+                what = f"the action card of {side} lies on the track {track.name}"
+                remedy = f"give `cards = {{ {side} = [x, y] }}` in `[board]`, or move the track"
+                yield Finding(OVERLAP, what, OVERLAP.severity, Where("look.toml", keys=("board", "cards")), remedy)
+
+
+def _large_decks(game: Game, parts: ModuleParts) -> Iterator[Finding]:
     """Decks whose cards are larger than the boxes in which they lie."""
     for deck in parts.decks:
         if deck.size == (BOWL_SIZE, BOWL_SIZE):  # a bowl may stand out of its box
