@@ -27,6 +27,12 @@ class Drawing:
         return None if self.keeps == "height" else width, None if self.keeps == "width" else height
 
     @property
+    def own_width(self) -> int:
+        """How wide the SVG says that it is."""
+        found = _SIZE.match(self.svg)
+        return round(float(found[1])) if found else self.width
+
+    @property
     def height(self) -> int:
         """How high it is drawn, in pixels."""
         found = _SIZE.match(self.svg)

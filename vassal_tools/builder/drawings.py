@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.card_decks import MASK_IMAGE, OWNED_IMAGE, event_image
@@ -55,9 +56,15 @@ def _drawn(game: Game, parts: ModuleParts, other: Catalog) -> dict[str, Drawing]
         **dict(_counters(game, parts)),
         **dict(_cards(game, parts)),
         **card_drawings(game, other),
-        **{chart_image(one.name): Drawing(f"charts/{one.name}", one.draw(), CHART_WIDTH, "width") for one in charts},
+        **{chart_image(one.name): _chart(one) for one in charts},
         **{name: Drawing(f"windows/{_stem(name)}", *drawn) for name, drawn in parts.drawings().items()},
     }
+
+
+def _chart(one: Chart) -> Drawing:
+    """A chart in the size that it is drawn in."""
+    drawn = Drawing(f"charts/{one.name}", one.draw(), CHART_WIDTH, "width")
+    return replace(drawn, width=drawn.own_width)
 
 
 def all_charts(game: Game, parts: ModuleParts) -> tuple[Chart, ...]:

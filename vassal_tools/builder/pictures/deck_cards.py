@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Event, Game
 
 _WIDTHS = (56.0, 206.0, 92.0, 158.0, INSIDE - 512.0)
-_EDGE, _WORDS, _LEAST_WORDS = 11.0, 21.0, 14.0  # in half pixels
+_EDGE, _WORDS, _LEAST_WORDS = 14.0, 21.0, 14.0  # in half pixels
 _MOMENT = 3
 """The column of when an event is played."""
 
@@ -88,7 +88,9 @@ def events_svg(game: Game, deck: Deck) -> str:
     for number, look in looks.items():
         cells = _event(game, game.events[number], look, widths[-1])
         rows.append([cells[at] for at in shown])
-    return page(said.EVENTS_TITLE, deck.kind.note, table(widths, [said.EVENT_HEADS[at] for at in shown], rows))
+    heads, half = [said.EVENT_HEADS[at] for at in shown], (len(rows) + 1) // 2
+    tables = (table(widths, heads, part) for part in (rows[:half], rows[half:]) if part)
+    return page(said.EVENTS_TITLE, deck.kind.note, *tables)
 
 
 def _ink(game: Game, event: Event, look: EventLook) -> BandInk:

@@ -39,7 +39,7 @@ _EVENT_WIDTHS = (44.0, 180.0, 100.0, 100.0, INSIDE - 424.0)
 def results_svg(fight: Fight) -> str:
     """The table of results: by colour and sign who wins, and what else its legend says."""
     subtitle, grid = fight.legend.subtitle, result_grid(drawn(fight.table))
-    return page(fight.chart[1], subtitle, grid, legend(fight), *_losses(fight))
+    return page(fight.chart[1], subtitle, below(grid, legend(fight), gap=12), below(*_losses(fight), gap=12))
 
 
 def modifiers_svg(fight: Fight) -> str:
@@ -48,10 +48,10 @@ def modifiers_svg(fight: Fight) -> str:
     for title, modifiers in ((said.DIE_MODIFIERS, fight.die), (said.COLUMN_SHIFTS, fight.shifts)):
         if modifiers:
             rows = [_modifier(modifier) for modifier in modifiers]
-            parts += [bar(title, INK, PAPER), table(_WIDTHS, said.MODIFIER_HEADS, rows)]
+            parts.append(below(bar(title, INK, PAPER), table(_WIDTHS, said.MODIFIER_HEADS, rows), gap=12))
     if fight.events:
         rows = [_event(event) for event in fight.events]
-        parts += [bar(said.FIGHT_EVENTS, INK, PAPER), table(_EVENT_WIDTHS, said.FIGHT_HEADS, rows)]
+        parts.append(below(bar(said.FIGHT_EVENTS, INK, PAPER), table(_EVENT_WIDTHS, said.FIGHT_HEADS, rows), gap=12))
     return page(MODIFIERS, said.MODIFIERS_SUBTITLE, *parts)
 
 

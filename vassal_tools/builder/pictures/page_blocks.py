@@ -16,6 +16,12 @@ if TYPE_CHECKING:
 PAGE_WIDTH = 900
 """The width of a chart, in pixels."""
 
+SPREAD = (1330, 600)
+"""The width and height of a chart in two columns: a screen of 1366 by 768 shows it with tabs and title.
+
+All have the same size, since VASSAL makes the window as large as the chart that it shows first.
+"""
+
 MARGIN = 26.0
 INSIDE = PAGE_WIDTH - 2 * MARGIN
 """The room between the margins."""
@@ -23,6 +29,7 @@ INSIDE = PAGE_WIDTH - 2 * MARGIN
 BODY = 17.0
 _LEADING = 1.18
 _PAD = 7.0
+_GAP, _GUTTER = 12.0, 30.0  # between blocks below one another, and between columns
 _ZEBRA = "#efe3c4"
 _RULE = "#b9a678"
 
@@ -164,39 +171,52 @@ def cell_room(width: float) -> float:
 
 
 def page(title: str, subtitle: str, *blocks: Block) -> str:
-    """A chart: its title, unless that is empty, over its blocks, on paper with a double edge."""
-    body = below(_heading(title, subtitle) if title else NOTHING, *blocks, gap=12)
-    height = round(body.height + 2 * MARGIN)
+    """A chart: its title, unless that is empty, over its blocks, on paper with a double edge.
+
+    One that is too high for a small screen has its blocks in two columns, and is smaller.
+    """
+    body = below(_heading(title, subtitle, INSIDE) if title else NOTHING, *blocks, gap=_GAP)
+    shown = [block for block in blocks if block.height]
+    across, down = (length - 2 * MARGIN for length in SPREAD)
+    if not title or len(shown) < 2 or body.height <= down:
+        return _on_paper(body, PAGE_WIDTH, round(body.height + 2 * MARGIN))
+    columns = _in_columns(shown)
+    body = below(_heading(title, subtitle, columns.width), columns, gap=_GAP)
+    share = min(across / body.width, down / body.height)
+    return _on_paper(picture(body.drawing, body.width, body.height, share), *SPREAD)
+
+
+def _in_columns(blocks: Sequence[Block]) -> Block:
+    """Blocks in two columns, the higher of which is as low as can be."""
+    pairs = [(below(*blocks[:at], gap=_GAP), below(*blocks[at:], gap=_GAP)) for at in range(1, len(blocks))]
+    left, right = min(pairs, key=lambda pair: max(column.height for column in pair))
+    across = INSIDE + _GUTTER
+    drawn = group(left.drawing, placed(right.drawing, across, 0))
+    return Block(drawn, across + INSIDE, max(left.height, right.height))
+
+
+def _on_paper(body: Block, width: int, height: int) -> str:
     edges = (
-        tag(
-            "rect",
-            x=at,
-            y=at,
-            width=PAGE_WIDTH - 2 * at,
-            height=height - 2 * at,
-            fill="none",
-            stroke=ink,
-            stroke_width=w,
-        )
+        tag("rect", x=at, y=at, width=width - 2 * at, height=height - 2 * at, fill="none", stroke=ink, stroke_width=w)
         for at, ink, w in ((2, INK, 4), (8, GOLD, 1.4))
     )
     return document(
-        PAGE_WIDTH,
+        width,
         height,
-        tag("rect", x=0, y=0, width=PAGE_WIDTH, height=height, fill=PAPER),
+        tag("rect", x=0, y=0, width=width, height=height, fill=PAPER),
         *edges,
-        placed(body.drawing, MARGIN, MARGIN),
+        placed(body.drawing, max(MARGIN, (width - body.width) / 2), MARGIN),
     )
 
 
-def _heading(title: str, subtitle: str) -> Block:
-    middle = INSIDE / 2
-    size = fitting_size(title, INSIDE, 32, family=SERIF, style="bold")
-    small = fitting_size(subtitle, INSIDE, 15, family=SERIF, style="italic")
+def _heading(title: str, subtitle: str, room: float) -> Block:
+    middle = room / 2
+    size = fitting_size(title, room, 32, family=SERIF, style="bold")
+    small = fitting_size(subtitle, room, 15, family=SERIF, style="italic")
     drawn = group(
         text(title, middle, 28, size, family=SERIF, style="bold", fill=INK),
         tag("path", d=f"M{num(middle - 120)} 42h106m28 0h106", stroke=GOLD, stroke_width=1.5),
         tag("path", d=f"M{num(middle)} 36l8 6l-8 6l-8 -6Z", fill=GOLD),
         text(subtitle, middle, 63, small, family=SERIF, style="italic", fill=INK) if subtitle else "",
     )
-    return Block(drawn, INSIDE, 70 if subtitle else 50)
+    return Block(drawn, room, 70 if subtitle else 50)

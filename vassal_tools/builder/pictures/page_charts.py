@@ -38,7 +38,7 @@ def page_svg(
 ) -> str:
     """A page; where values are `printed` on counters, those that come as reinforcements are shown first."""
     arrivals = arrival_blocks(game, printed) if printed else []
-    return page(title, subtitle, *arrivals, *(part for block in blocks for part in _block(block)))
+    return page(title, subtitle, *arrivals, *(below(*_block(block), gap=12) for block in blocks))
 
 
 def _block(block: PageBlock) -> Iterator[Block]:
