@@ -328,7 +328,7 @@ def test_svg_is_plain_and_closed_to_the_outside() -> None:
         ("turn", (24, 24)),
         ("mask", (75, 75)),
         ("bowl", (110, 110)),
-        ("hand of Athens", (620, 240)),
+        ("hand of Athens", (648, 296)),
         ("marker of turn", (52, 52)),
         ("sign of battle", (60, 60)),
         ("icon crt", (24, 24)),

@@ -200,14 +200,14 @@ def test_the_window_reckons_as_the_rulebook_does(table: Engine, game: Sphacteria
         "Modifiers": _in_words(said.modifiers),
         "Die": str(die),
         "Roll": str(said.roll),
-        "Result": " - ".join(said.results),
+        "Result": ", ".join(f"{side} {one}" for side, one in zip(_sides(clash), said.results, strict=True)),
         "Support_A": str(said.supports[0]),
         "Support_D": str(said.supports[1]),
         "Event_A": _number(clash, clash.attacker),
-        "Event_D": _number(clash, rulebook().board.other[clash.attacker]),
+        "Event_D": _number(clash, _sides(clash)[1]),
         "Loss_A": str(said.losses[0]),
         "Loss_D": str(said.losses[1]),
-        "Winner": clash.attacker if said.winner == "attacker" else rulebook().board.other[clash.attacker],
+        "Winner": _sides(clash)[said.winner != "attacker"],
     }
     columns = list(game.combat.columns)
     assert table.controls.property(COLUMN) == str(columns.index(said.column))
@@ -218,6 +218,11 @@ SHOWN = (
     "Zone", "Attacker", "PF_A", "PF_D", "Units_A", "Units_D", "Odds", "Shifts", "Column", "Modifiers", "Die", "Roll",
     "Result", "Loss_A", "Loss_D", "Winner", "Support_A", "Support_D", "Event_A", "Event_D",
 )  # fmt: skip
+
+
+def _sides(clash: Clash) -> tuple[str, str]:
+    """The sides of attacker and defender."""
+    return clash.attacker, rulebook().board.other[clash.attacker]
 
 
 def _number(clash: Clash, side: str) -> str:

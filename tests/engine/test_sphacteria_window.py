@@ -12,9 +12,10 @@ from tests.engine.windows import assert_windows_fit
 from tests.engine.write_pictures import WINDOW
 from vassal_tools.builder.earlier_boards import earlier_boards
 from vassal_tools.builder.mainmap import LEAST_COUNTER
-from vassal_tools.builder.sizes import COUNTER_SIZE
+from vassal_tools.builder.sizes import COUNTER_SIZE, HAND_SIZE
 from vassal_tools.game import library
 from vassal_tools.game.identities import zone_gpid
+from vassal_tools.game.names import hand_name
 from vassal_tools.table.zones import ZoneMap
 
 if TYPE_CHECKING:
@@ -91,3 +92,12 @@ def test_the_picture_in_the_readme_shows_the_board() -> None:
 def test_each_window_that_a_button_opens_shows_all_that_it_holds(table: Engine, game: Game) -> None:
     assert_windows_fit(table, game.face.title)
     table.require_quiet()
+
+
+def test_the_window_of_a_hand_is_not_much_larger_than_the_hand(table: Engine, game: Game) -> None:
+    with table.controls.open_windows():
+        table.controls.press(hand_name("Athens"), "PrivateMap")
+        (shown,) = table.controls.windows()
+        table.controls.press(hand_name("Athens"), "PrivateMap")
+    assert HAND_SIZE[0] <= shown.width <= HAND_SIZE[0] + 50
+    assert HAND_SIZE[1] <= shown.height <= HAND_SIZE[1] + 50

@@ -192,7 +192,7 @@ def test_a_fight_of_the_data_is_counted_over_its_table(parts: EngineParts, tmp_p
         die = int(engine.controls.property("Fight_result") or 0)
         engine.table.invoke(names["Sheet"], "Read the die")
         result = game.fights.result(column, die + bool(shift))
-        assert engine.controls.property("Fight_Result") == result.replace(":", " - ")
+        assert engine.controls.property("Fight_Result") == "North {}, South {}".format(*result.split(":"))
         engine.require_quiet()
 
 

@@ -21,7 +21,8 @@ _FREE = "FreeCell"
 """The property of a card that numbers the first cell that is free there, row by row."""
 _IN_A_ROW, _CELLS = 2, 4
 _ACROSS, _DOWN = CHIT_SIZE + CARD_WORDS_SIZE[0] + 11, CARD_WORDS_SIZE[1] + 8  # pixels from one card to the next
-_FIRST = (CHIT_SIZE // 2 + 10, CARD_WORDS_SIZE[1] // 2 + 14)
+_FIRST = (CHIT_SIZE // 2 + 26, CARD_WORDS_SIZE[1] // 2 + 56)
+"""Within the border of the cloth, below its title."""
 
 
 def drawn_into(hands: Mapping[str, str], noun: str) -> tuple[TraitText, ...]:

@@ -46,7 +46,7 @@ from vassal_tools.builder.traits import TraitText, calculated, global_property, 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from vassal_tools.builder.fights import Fight, Role
+    from vassal_tools.builder.fights import Fight, ResultCell, Role
 
 _SHOWN = ("Odds", "Shifts", "Column", "Modifiers", "Die", "Roll", "Result", "Winner")
 _HERE = "CurrentZone = $CurrentZone$"
@@ -147,17 +147,24 @@ def _read(fight: Fight, sides: Sequence[str]) -> dict[str, str]:
     table = fight.table
     lowest, highest = table.lowest, table.lowest + len(table.rows) - 1
     cells = [table.cells[row, column] for row in range(len(table.rows)) for column in range(len(table.columns))]
-    results = [f"{cell.attacker} - {cell.defender}" if cell.defender else cell.attacker for cell in cells]
     winners = [{"attacker": "A", "defender": "D", None: ""}[cell.winner] for cell in cells]
     won = f'({looked_up(fight, winners)}=="A"?{ATTACKER}:{DEFENDER})' if all(winners) else f'"{NOTHING}"'
     return {
         "Fight_Die": f'GetProperty("{fight.dice}_result")',
         "Fight_Roll": bounded(f"Fight_Die+{summed('die')}", lowest, highest),
         ROW: f"{COLUMN}>=0?Fight_Roll-({lowest}):-1",
-        "Fight_Result": f'{COLUMN}>=0?{looked_up(fight, results)}:"{NOTHING}"',
+        "Fight_Result": f'{COLUMN}>=0?{_results(fight, cells)}:"{NOTHING}"',
         "Fight_Winner": f'{COLUMN}>=0?{won}:"{NOTHING}"',
         **read_losses(fight, sides),
     }
+
+
+def _results(fight: Fight, cells: Sequence[ResultCell]) -> str:
+    """An expression for the result of a cell: one for both sides, or that of each behind its name."""
+    attacker = looked_up(fight, [cell.attacker for cell in cells])
+    if not any(cell.defender for cell in cells):
+        return attacker
+    return f'{ATTACKER}+" "+{attacker}+", "+{DEFENDER}+" "+{looked_up(fight, [cell.defender for cell in cells])}'
 
 
 def _kept(name: str, key: str, expression: str) -> TraitText:

@@ -62,7 +62,7 @@ def _odds(fight: Fight) -> str:
 
 
 def _looked_up(fight: Fight) -> str:
-    won = ", $Fight_Winner$ wins" if all(cell.winner for cell in fight.table.cells.values()) else ""
+    won = "; $Fight_Winner$ wins" if all(cell.winner for cell in fight.table.cells.values()) else ""
     return f"Die $Fight_Die$, in the table $Fight_Roll$: $Fight_Result${won}"
 
 
@@ -78,8 +78,7 @@ def _lines(fight: Fight) -> Iterator[tuple[int, str]]:
     yield _PLAIN, f"{_odds(fight)}: column $Fight_Odds$"
     yield from ((_PLAIN, line) for line in fight.shown)
     if fight.shifts:
-        yield _PLAIN, "Column shifts: $Fight_Shifts$"
-        yield _PLAIN, "Column after the shifts: $Fight_Column$"
+        yield _PLAIN, "Column shifts: $Fight_Shifts$, so column $Fight_Column$"
     if fight.die:
         yield _PLAIN, "Die modifiers: $Fight_Modifiers$"
     if "Fight_Units_A" in fight.counts:

@@ -83,9 +83,21 @@ _ABOVE = 12
 """How much higher than its board a window is: VASSAL sizes it before the empty bar above the board takes room."""
 
 
+_BARS = 15
+"""How wide the scrollbars are that a private window always has."""
+
+
 def room_above(board: Board, above: int = _ABOVE, zoom: float = 1) -> etree._Element:
     """What makes a window so much higher: an overview larger than the board at its zoom, which no button opens."""
-    scale = zoom * (board.size[1] + above) / board.size[1]
+    return _overview(zoom * (board.size[1] + above) / board.size[1])
+
+
+def _room_in_private(board: Board) -> etree._Element:
+    """The same for a private window, in which the overview begins in the middle: it is as large as half of it."""
+    return _overview(((board.size[1] + _BARS) / 2 + _ABOVE) / board.size[1])
+
+
+def _overview(scale: float) -> etree._Element:
     return component(MAP + "GlobalMap", scale=f"{scale:.3f}", tooltip="", buttonText="", hotkey="", icon="")
 
 
@@ -96,7 +108,7 @@ def hand_window(hand: Hand, key: str) -> etree._Element:
         board_picker(hand.name, hand.board),
         stack_metrics(),
         *(component(MAP + tool) for tool in TOOLS),
-        room_above(hand.board),
+        _room_in_private(hand.board),
         side=sequence.join((hand.side, *NEUTRAL_SIDES), ","),
         visible=False,
         mapName=hand.name,

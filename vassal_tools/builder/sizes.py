@@ -14,7 +14,7 @@ BOWL_SIZE = 110
 CARD_WORDS_SIZE = (214, 104)
 """The width and height of the words beside a chit in a hand."""
 
-HAND_SIZE = (620, 240)
+HAND_SIZE = (648, 296)
 """The width and height of what a hand lies on."""
 
 CARD_SIZE = (150, 75)

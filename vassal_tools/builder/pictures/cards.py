@@ -154,7 +154,7 @@ def hand_svg(side: str, ink: SideLook, size: tuple[int, int] = HAND_SIZE) -> str
             stroke_width=5,
         ),
         emblem,
-        text(side, 38, 52, 22, family=SERIF, style="bold", anchor="start", fill=letters_on(ink.deep)),
+        text(side, 34, 46, 22, family=SERIF, style="bold", anchor="start", fill=letters_on(ink.deep)),
     )
 
 

@@ -13,10 +13,10 @@ from vassal_tools.builder.pictures.svg import document, tag
 if TYPE_CHECKING:
     from vassal_tools.builder.fights import Fight
 
-_SHEET_HEIGHT = 229.0
+_SHEET_HEIGHT = 205.0
 _GAP = 12.0
-_MOST = 690.0  # of the whole board: it shows on a screen of 768 pixels
-_LEAST_ROW = 26.0
+_MOST = 600.0  # of the whole board: on a screen of 768 pixels it shows below the toolbar, where it opens
+_LEAST_ROW = 22.0
 _EDGE = 4.0
 
 

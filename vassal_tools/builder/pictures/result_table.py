@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 ROW_HEIGHT, HEAD, DIE_WIDTH = 38.0, 34.0, 60.0
 """Of the grid: a row of cells, the heads above them, the column of the dice."""
 _ASIDE = 5.0  # how far the losses keep from the sign
+_LOW = 26.0  # cells that are lower have their frame nearer to the edge
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +105,10 @@ def _cell(cell: ResultCell, width: float, height: float) -> str:
         parts.append(ruled_frame(width, height, ink))
     middle = width / 2 + {"attacker": _ASIDE, "defender": -_ASIDE, None: 0.0}[cell.winner]
     if cell.is_marked:
-        parts.append(tag("path", d=f"M{num(middle)} 2l5 5l-5 5l-5 -5Z", fill=ink.dark))
-    parts += _pair(cell, ink, (middle, height / 2), width) if cell.defender else [_single(cell, ink, width, height / 2)]
+        free = width - 11.0 if cell.winner == "attacker" else 11.0  # where no sign is
+        parts.append(tag("path", d=f"M{num(free)} {num(height / 2 - 5)}l5 5l-5 5l-5 -5Z", fill=ink.dark))
+    middles = middle, height / 2
+    parts += _pair(cell, ink, middles, width) if cell.defender else [_single(cell, ink, width, height / 2)]
     if cell.winner:
         left = 7.5 if cell.winner == "attacker" else width - 24.5
         parts.append(placed(party_sign(cell.winner), left, height / 2 - 8.5, 0.17))
@@ -114,14 +117,15 @@ def _cell(cell: ResultCell, width: float, height: float) -> str:
 
 def _pair(cell: ResultCell, ink: BandInk, middle: tuple[float, float], width: float) -> list[str]:
     across, down = middle
+    largest = min(18.5, 1.4 * down)
     parts = [text(cell.parted, across, down + 6, 15, fill=ink.letters)]
     for loss, anchor, dx, party in (
         (cell.attacker, "end", -6.5, "attacker"),
         (cell.defender, "start", 6.5, "defender"),
     ):
         style = "bold" if cell.winner == party else "plain"
-        size = fitting_size(loss, width / 2 - 22, 18.5, style=style)
-        parts.append(text(loss, across + dx, down + 6.5, size, style=style, anchor=anchor, fill=ink.letters))
+        size = fitting_size(loss, width / 2 - 22, largest, style=style)
+        parts.append(text(loss, across + dx, down + 0.35 * largest, size, style=style, anchor=anchor, fill=ink.letters))
     return parts
 
 
@@ -132,7 +136,8 @@ def _single(cell: ResultCell, ink: BandInk, width: float, middle: float) -> str:
 
 def ruled_frame(width: float, height: float, ink: BandInk) -> str:
     """The frame of a cell whose winner a ruling names."""
-    box = {"x": 4, "y": 4, "width": width - 8, "height": height - 8, "rx": 3}
+    inset = 4.0 if height >= _LOW else 2.6
+    box = {"x": inset, "y": inset, "width": width - 2 * inset, "height": height - 2 * inset, "rx": 3}
     return tag("rect", fill="none", stroke=ink.dark, stroke_width=1.8, stroke_dasharray="4 3", **box)
 
 
