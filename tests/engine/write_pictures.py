@@ -115,7 +115,7 @@ def _half(picture: Image.Image) -> Image.Image:
 
 def _keep(picture: Image.Image, name: str) -> None:
     """Keep a picture in few colours."""
-    few = picture.convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE)
+    few = picture.convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=3)  # else pale colours are others
     few.save(PROJECT / "docs" / "images" / f"{name}.png", optimize=True)
 
 
