@@ -45,6 +45,7 @@ UNDECLARED = (
     ("loss not taken", 1),
     ("loss by another", 1),
     ("beaten unit stays", 1),
+    ("beaten unit stays", 4),
     ("out of the reserve", 1),
     ("past the enemy", 2),
     ("recovery out of time", 2),

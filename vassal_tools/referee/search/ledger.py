@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.referee.search import costs
-from vassal_tools.referee.search.hypothesis import ANY, Assumed, Blame, Entry
+from vassal_tools.referee.search.hypothesis import ANY, Assumed, Blame, Entry, lines
 from vassal_tools.referee.search.protocol import Deadline
 
 if TYPE_CHECKING:
@@ -100,9 +100,17 @@ def due(
         at = event if since is None else since
         blames = blames_of(reader, h.state, (breach,), at) if price >= costs.SAID else ()
         aligned = reader.aligned(h.state, (thing,))
+        price = min(price, costs.REPEATED) if _is_known(h, breach, blames) else price
         h = h.with_entry(Entry(h.story, at, h.state, aligned, None, (breach,), blames)).blamed(blames)
         owed |= {blame.side: max(price, owed.get(blame.side, 0)) for blame in blames}
     return h.dearer(sum(owed.values()))
+
+
+def _is_known(h: Hypothesis, breach: Breach, blames: tuple[Blame, ...]) -> bool:
+    """Whether the story has a breach about the same units in the same phase: what comes of it is no other deed."""
+    phases = {blame for blame in blames if blame.code == ANY and not blame.is_of_event}
+    known = (one for entry in lines(h) if phases & {*entry.blames} for one in entry.breaches)
+    return bool(breach.units) and any({*breach.units} <= {*one.units} for one in known)
 
 
 def after_end(reader: Reader, h: Hypothesis, event: int) -> Hypothesis:
