@@ -57,11 +57,11 @@ def looked_up(fight: Fight, cells: Sequence[str]) -> str:
 def _cut(names: Sequence[str], place: str) -> str:
     """An expression for the name at a place, out of one text in which every name is as wide.
 
-    It holds the place twice, not once for each name: where a place is an expression, that is read sooner.
+    It holds the place once, not for each name: where a place is an expression, BeanShell reads it the sooner.
     """
     width = max(map(len, names))
     text = "".join(name.ljust(width) for name in names)
-    return f'"{text}".substring({place}*{width},{place}*{width}+{width}).trim()'
+    return f'"{text}".substring({place}*{width}).substring(0,{width}).trim()'
 
 
 def effects(what: str, fight: Fight) -> Mapping[str, str]:
