@@ -17,7 +17,7 @@ from hypothesis import settings
 
 from tests import shared
 from tests.durations import Durations
-from vassal_rulebooks.sphacteria.data import as_sphacteria
+from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_tools.builder.cache import PictureCache
 from vassal_tools.builder.module import write_module
 from vassal_tools.engine import Engine, EngineParts, engine_parts, why_unavailable
@@ -27,7 +27,6 @@ from vassal_tools.game import library
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from vassal_rulebooks.sphacteria.data import SphacteriaGame
 
 settings.register_profile("same", derandomize=True, deadline=None, database=None)
 settings.load_profile("same")
@@ -80,7 +79,7 @@ def each_drawing_is_painted_once() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def game() -> SphacteriaGame:
     """Sphacteria as its data have it."""
-    return as_sphacteria(library.load("sphacteria"))
+    return SphacteriaGame.of(library.load("sphacteria"))
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,7 @@ import pytest
 from shapely import affinity
 from shapely.geometry import box
 
-from vassal_rulebooks.sphacteria.data import as_sphacteria
+from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_tools.builder import pictures
 from vassal_tools.builder.drawings import all_charts, drawings
 from vassal_tools.builder.game_parts import parts_of
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
     from shapely.geometry import Polygon
 
-    from vassal_rulebooks.sphacteria.data import SphacteriaGame
 
 TINY = Path(__file__).parents[1] / "game" / "tiny"
 FORD = Path(__file__).parents[1] / "tiny_games" / "ford"
@@ -54,7 +53,7 @@ class Word(NamedTuple):
 
 @cache
 def game() -> SphacteriaGame:
-    return as_sphacteria(load("sphacteria"))
+    return SphacteriaGame.of(load("sphacteria"))
 
 
 @cache

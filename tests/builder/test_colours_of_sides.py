@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.sights import SIGHT, linear
-from vassal_rulebooks.sphacteria.data import as_sphacteria
+from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.pictures.deck_cards import event_card_svg
 from vassal_tools.builder.side_looks import side_look
@@ -35,7 +35,7 @@ def test_the_colours_of_the_sides_lie_apart(part: str, sight: str) -> None:
 
 
 def test_events_of_one_side_have_its_colours() -> None:
-    game = as_sphacteria(load("sphacteria"))
+    game = SphacteriaGame.of(load("sphacteria"))
     kind = parts_of(game).decks[0].kind
     for number, event in game.events.items():
         drawn = event_card_svg(game, number, kind)

@@ -16,7 +16,7 @@ from PIL import Image, ImageChops
 from shapely.geometry import Point, Polygon, box
 from shapely.ops import unary_union
 
-from vassal_rulebooks.sphacteria.data import as_sphacteria
+from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_tools.builder import pictures
 from vassal_tools.builder.drawings import all_charts
 from vassal_tools.builder.game_parts import parts_of
@@ -35,7 +35,7 @@ from vassal_tools.game import templates
 from vassal_tools.game.library import load
 
 if TYPE_CHECKING:
-    from vassal_rulebooks.sphacteria.data import Chit, SphacteriaGame
+    from vassal_rulebooks.sphacteria.data import Chit
     from vassal_tools.builder.pictures.rooms import Room
 
 TINY = Path(__file__).parents[1] / "game" / "tiny"
@@ -46,7 +46,7 @@ FROM_ANCHOR = 25  # 50 pixels
 
 @cache
 def game() -> SphacteriaGame:
-    return as_sphacteria(load("sphacteria"))
+    return SphacteriaGame.of(load("sphacteria"))
 
 
 @cache

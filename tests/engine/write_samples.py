@@ -17,7 +17,7 @@ from tests.engine.by_hand import by_hand
 from tests.engine.play import played
 from vassal_rulebooks.core.players import PlayedGame, Player, RandomPlayer
 from vassal_rulebooks.sphacteria import Sphacteria
-from vassal_rulebooks.sphacteria.data import as_sphacteria
+from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_rulebooks.sphacteria.trial import TRIAL, GreedyPlayer
 from vassal_rulebooks.tools import games
 from vassal_tools.builder.module import write_module
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.sphacteria import State
     from vassal_rulebooks.sphacteria.acts import Act
-    from vassal_rulebooks.sphacteria.data import SphacteriaGame
 
 PROJECT = Path(__file__).resolve().parents[2]
 SAMPLES = PROJECT / "samples"
@@ -80,7 +79,7 @@ def main(chosen: Collection[str]) -> None:
 
 def _play(names: Sequence[str]) -> None:
     """Play scenarios and games in one engine and keep the logs."""
-    game = as_sphacteria(library.load("sphacteria"))
+    game = SphacteriaGame.of(library.load("sphacteria"))
     with TemporaryDirectory() as modules, Engine(engine_parts(fetch=True), lasting=True) as engine:
         engine.open(write_module(game, Path(modules)), player="Ann")
         for name in names:

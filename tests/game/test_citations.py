@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from vassal_rulebooks.sphacteria.data import as_sphacteria
+from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_tools.errors import SourceError
 from vassal_tools.game import library
 
@@ -35,7 +35,7 @@ def replace(path: Path, old: str, new: str) -> None:
 def test_a_cited_source_is_its_text_in_rows_and_tables(cited: str, text: str, copy: Path) -> None:
     replace(copy / "counters.csv", "text,2,0,text,2", f"text,2,0,text,{cited}")
     replace(copy / "combat.toml", 'source = "5"', f'source = "{cited}"')
-    game = as_sphacteria(library.load(copy))
+    game = SphacteriaGame.of(library.load(copy))
     assert next(iter(game.counters.values())).values["star"].source == text
     assert game.combat.lowest.source == text
 

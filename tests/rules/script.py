@@ -11,8 +11,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core import Standing
 from vassal_rulebooks.sphacteria import Sphacteria
-from vassal_rulebooks.sphacteria.state import Standing
 from vassal_rulebooks.sphacteria.trial import TRIAL
 from vassal_rulebooks.tools.games import loose_ends
 

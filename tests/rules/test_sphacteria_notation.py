@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from tests.rules.script import PLACES, UNITS, holds_together, played, position, rulebook
 from tests.rules.suite import Case, all_cases, play, rules
 from tests.samples import number
+from vassal_rulebooks.core.corrections import Adjust, Flip, Remove
 from vassal_rulebooks.sphacteria import acts
 from vassal_tools.errors import SourceError
 
@@ -22,9 +23,9 @@ any_act = st.one_of(
     st.just(acts.EndMovement()),
     st.just(acts.EndPhase()),
     st.builds(acts.Arrive, unit, place),
-    st.builds(acts.Flip, unit),
-    st.builds(acts.Remove, unit),
-    st.builds(acts.Adjust, unit, place),
+    st.builds(Flip, unit),
+    st.builds(Remove, unit),
+    st.builds(Adjust, unit, place),
 )
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Self
 
+from vassal_tools.errors import SourceError
 from vassal_tools.game.facts import (
     Aside,
     AtLeast,
@@ -231,6 +232,14 @@ class Game:
     setups: tuple[SetUp, ...] | None = None  # beside the beginning of the game
     look: Annotated[Look, Aside()] = field(default_factory=Look)
     module: Annotated[ModuleData, Aside()] = field(default_factory=ModuleData)
+
+    @classmethod
+    def of(cls, game: Game) -> Self:
+        """The game, which must be one with the data of this kind. Raises SourceError where it is not."""
+        if not isinstance(game, cls):
+            rules = cls.__name__.removesuffix("Game")
+            raise SourceError(f"the game {game.id!r} is not one by the rules of {rules}")
+        return game
 
     def hand_name(self, side: str) -> str:
         """The name of the window that holds the cards of a side."""

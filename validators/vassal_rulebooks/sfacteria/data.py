@@ -4,10 +4,8 @@ from dataclasses import dataclass
 
 from vassal_rulebooks.sphacteria.data import Rules, SphacteriaGame
 from vassal_rulebooks.sphacteria.schema import CHECKS, WORDS
-from vassal_tools.errors import SourceError
 from vassal_tools.game.combat_file import read_combat
 from vassal_tools.game.facts import Fact, Natural
-from vassal_tools.game.model import Game
 from vassal_tools.game.rules_data import RulesData
 
 
@@ -35,13 +33,6 @@ class SfacteriaGame(SphacteriaGame):
     """Sfacteria, or a game by its rules."""
 
     rules: SfacteriaRules
-
-
-def as_sfacteria(game: Game) -> SfacteriaGame:
-    """The game, which must be one by these rules. Raises SourceError where it is not."""
-    if not isinstance(game, SfacteriaGame):
-        raise SourceError(f"the game {game.id!r} is not one by the rules of Sfacteria")
-    return game
 
 
 DATA = RulesData(SfacteriaGame, read_combat, CHECKS, words={**WORDS, "tracks": (*WORDS["tracks"], "advantage")})

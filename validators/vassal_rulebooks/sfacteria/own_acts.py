@@ -9,7 +9,7 @@ from vassal_rulebooks.core.acts import ActKind, OfSide, OfUnit, Trace
 from vassal_rulebooks.core.choices import choice_kind
 from vassal_rulebooks.core.codecs import In, Side, Unit
 from vassal_rulebooks.core.rules import Broken, broken, enforces, names, rules_beside
-from vassal_rulebooks.sfacteria.data import as_sfacteria
+from vassal_rulebooks.sfacteria.data import SfacteriaGame
 from vassal_rulebooks.sphacteria import adjustment
 from vassal_rulebooks.sphacteria.action_phase import left, with_points
 from vassal_rulebooks.sphacteria.acts import RollCombat, RollStorm
@@ -121,7 +121,7 @@ def _used(state: SfacteriaState, act: UseAdvantage) -> SfacteriaState:
     if act.use == AGAIN and progress.before_die is not None:
         state = progress.before_die
     elif act.use == POINTS:
-        more = as_sfacteria(state.board.game).rules.advantage.points.value
+        more = SfacteriaGame.of(state.board.game).rules.advantage.points.value
         state = with_points(state, act.side, left(state, act.side) + more)
     elif act.use == INITIATIVE and progress.initiative:
         other = state.board.other[progress.initiative]

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from vassal_rulebooks.sfacteria.data import as_sfacteria
+from vassal_rulebooks.sfacteria.data import SfacteriaGame
 from vassal_rulebooks.sfacteria.own_acts import USES, UseAdvantage
 from vassal_rulebooks.sfacteria.rulebook import Sfacteria
 from vassal_rulebooks.sphacteria.trial import trial as first
@@ -15,7 +15,7 @@ from vassal_tools.game.library import load
 
 def make(rulings: Mapping[str, str]) -> Sfacteria:
     """The rulebook by those rulings."""
-    return Sfacteria(as_sfacteria(load("sfacteria")), rulings)
+    return Sfacteria(SfacteriaGame.of(load("sfacteria")), rulings)
 
 
 TRIAL: Trial = replace(

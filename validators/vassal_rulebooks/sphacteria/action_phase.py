@@ -17,16 +17,15 @@ from vassal_rulebooks.core.choices import ByUnit
 from vassal_rulebooks.core.counts import of_side, with_value
 from vassal_rulebooks.core.losses import weakened
 from vassal_rulebooks.core.movement import activation_numbers
+from vassal_rulebooks.core.positions import Standing
 from vassal_rulebooks.core.rules import Broken, broken, enforces, forbids, names
 from vassal_rulebooks.core.steps import comes_back
 from vassal_rulebooks.sphacteria import acts, declarations, leaders, movement
-from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.board import RULES, Kind
 from vassal_rulebooks.sphacteria.combat import contested
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects, captured_on_the_way
 from vassal_rulebooks.sphacteria.movement import END_RULES
-from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Adjustment, Spending, Stage
-from vassal_rulebooks.sphacteria.state import Standing
 from vassal_rulebooks.sphacteria.steps import may_begin, move_of, step_of, steps_from
 
 if TYPE_CHECKING:

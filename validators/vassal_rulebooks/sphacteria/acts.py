@@ -14,10 +14,6 @@ from vassal_rulebooks.core.acts import OfSide, OfUnit, UnitDie, UnitTo, Wordless
 from vassal_rulebooks.core.battle import Retreat as Retreat
 from vassal_rulebooks.core.battle import TakeLoss as TakeLoss
 from vassal_rulebooks.core.codecs import Die, In, Place
-from vassal_rulebooks.core.corrections import Adjust as Adjust
-from vassal_rulebooks.core.corrections import Flip as Flip
-from vassal_rulebooks.core.corrections import Remove as Remove
-from vassal_rulebooks.core.corrections import TakeBack as TakeBack
 from vassal_rulebooks.core.moves import EndMovement as EndMovement
 
 ChitId = Annotated[str, In("chits")]

@@ -12,8 +12,8 @@ from vassal_rulebooks.core.rules import Broken, broken, enforces, forbids, names
 from vassal_rulebooks.core.victory import ahead, first_decision
 from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.acts import CheckSupply, Desert, Recover, RollHelots, RollStorm
+from vassal_rulebooks.sphacteria.board import RULES
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects, fed_units, with_supply_at_rest
-from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Adjustment, Level, Outcome, Stage
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""What never changes in play: the core's board with the kinds of place, the boxes and the rulings of this game."""
+"""What never changes in play: the rules, and the board of the core with the kinds of place and boxes of this game."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.decks import Deck
 from vassal_rulebooks.core.game_board import GameBoard
+from vassal_rulebooks.core.rules import rules_beside
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
+
+RULES = rules_beside(__file__)
+"""All rules of play by their codes, in the order of play."""
 
 
 class Kind(StrEnum):

@@ -12,11 +12,10 @@ from vassal_rulebooks.core.retreat import Trail, next_places
 from vassal_rulebooks.core.rules import Broken, broken, enforces, names
 from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.acts import Attack, Perish, Retreat, RollCombat, TakeLoss
-from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.board import RULES, Kind
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects
 from vassal_rulebooks.sphacteria.movement import bases_of, has_room, has_room_aboard, is_barred
 from vassal_rulebooks.sphacteria.odds import account, fighters
-from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ from typing import Annotated
 
 from vassal_rulebooks.core.losses import rounded
 from vassal_rulebooks.core.rules import toml_beside
-from vassal_tools.errors import SourceError
 from vassal_tools.game import model
 from vassal_tools.game.combat import Combat, CombatEvent
 from vassal_tools.game.facts import (
@@ -238,10 +237,3 @@ class SphacteriaGame(Game):
         if track.kind == "supply" and track.start is None:
             return self.rules.supply.start.value
         return super().start_of(track)
-
-
-def as_sphacteria(game: Game) -> SphacteriaGame:
-    """The game, which must be one by these rules. Raises SourceError where it is not."""
-    if not isinstance(game, SphacteriaGame):
-        raise SourceError(f"the game {game.id!r} is not one by the rules of Sphacteria")
-    return game

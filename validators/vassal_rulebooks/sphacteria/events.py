@@ -10,19 +10,18 @@ from typing import TYPE_CHECKING, Any
 from vassal_rulebooks.core.acts import ActKind, Trace
 from vassal_rulebooks.core.counts import counted
 from vassal_rulebooks.core.decks import known_only_to
+from vassal_rulebooks.core.positions import Standing
 from vassal_rulebooks.core.reinforcements import waiting
 from vassal_rulebooks.core.rules import Broken, PlayRule, broken, enforces
 from vassal_rulebooks.sphacteria import adjustment, declarations, turn_start
 from vassal_rulebooks.sphacteria.acts import Desert, PlayEvent
 from vassal_rulebooks.sphacteria.adjustment import deserters, reduced_units
-from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.board import RULES, Kind
 from vassal_rulebooks.sphacteria.data import MOMENTS
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects
 from vassal_rulebooks.sphacteria.odds import fighters
-from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, FIGHT, GONE, OPEN, Fight, Played, Stage
 from vassal_rulebooks.sphacteria.sequence import SEQUENCE
-from vassal_rulebooks.sphacteria.state import Standing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator, Mapping
@@ -219,7 +218,7 @@ def is_of_its_colour(state: State, act: PlayEvent) -> Broken | None:
 def comes_at_its_moment(state: State, _act: PlayEvent, event: Event) -> Broken | None:
     """The event is played when its text says, and in a fight of the right kind (6)."""
     stage, fight, stages = state.progress.stage, state.progress.fight, STAGES[event.when]
-    *_, moment = MOMENTS[event.when]
+    moment = MOMENTS[event.when]
     if stage not in stages:
         return broken(rulings=event.rulings, event=event, step=SEQUENCE.step(state), moment=moment)
     if fight is None or stages is not FIGHT:

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria.data import as_sphacteria
+from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice
 from vassal_rulebooks.sphacteria.odds import LETTERS
 from vassal_tools.builder import api
@@ -14,13 +14,12 @@ from vassal_tools.builder import api
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from vassal_rulebooks.sphacteria.data import SphacteriaGame
     from vassal_tools.game.model import Counter, Game
 
 
 def sphacteria_parts(model: Game) -> api.ModuleParts:
     """What Sphacteria adds to its module."""
-    game = as_sphacteria(model)
+    game = SphacteriaGame.of(model)
     return api.ModuleParts(
         data_file=Path(__file__).with_name("module.toml"),
         texts=_texts(game),

@@ -9,8 +9,8 @@ from vassal_rulebooks.core.acts import ActKind, Trace
 from vassal_rulebooks.core.rules import Broken, broken, enforces, with_resolved_faults_cleared
 from vassal_rulebooks.core.sequence import SequenceOfPlay, Step, in_order, once, side_named
 from vassal_rulebooks.sphacteria import action_phase, acts, adjustment, combat, declarations, turn_start
+from vassal_rulebooks.sphacteria.board import RULES
 from vassal_rulebooks.sphacteria.movement import END_RULES
-from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import FIGHT, OPEN, Adjustment, Spending, Stage
 from vassal_rulebooks.sphacteria.turn_start import after_arrivals, after_calls
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from vassal_rulebooks.core.codecs import Place, Said
 from vassal_rulebooks.core.counts import count_of, counted
 from vassal_rulebooks.core.game_board import GamePosition
-from vassal_rulebooks.core.positions import OUT, Standing, varied
+from vassal_rulebooks.core.positions import varied
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.progress import TurnProgress  # noqa: TC001 - the notation reads the type
 
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.sphacteria.board import Board
     from vassal_tools.game.model import Counter
-
-__all__ = ["OUT", "Standing", "State"]
-
 
 OF_HEAD = Said(hidden=True)  # by a part of its own: the head of the line says it
 

@@ -13,9 +13,9 @@ from vassal_rulebooks.core.reinforcements import group_of, turn_of, waiting
 from vassal_rulebooks.core.rules import Broken, breaches, broken, enforces
 from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.acts import Arrive, Discard, Draw, RollPoints
+from vassal_rulebooks.sphacteria.board import RULES
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects
 from vassal_rulebooks.sphacteria.movement import comes_into_its_base
-from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar
 from vassal_rulebooks.core.umpire import GameUmpire, game_result
 from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.adjustment import tally
-from vassal_rulebooks.sphacteria.data import SphacteriaGame, as_sphacteria
+from vassal_rulebooks.sphacteria.board import RULES
+from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice
-from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.judging import read_log
 from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
@@ -44,7 +44,7 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
 
     def typed(self, game: Game, /) -> SphacteriaGame:
         """The game with the numbers of its rules."""
-        return as_sphacteria(game)
+        return SphacteriaGame.of(game)
 
     def make(self, game: SphacteriaGame, rulings: Mapping[str, str], /) -> Sphacteria:
         """The rulebook of the data by those rulings."""

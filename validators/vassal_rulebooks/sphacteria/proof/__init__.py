@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import Sphacteria
 from vassal_rulebooks.sphacteria import declarations as d
-from vassal_rulebooks.sphacteria.data import as_sphacteria
+from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_rulebooks.sphacteria.proof.faults.catalogue import KINDS
 from vassal_rulebooks.sphacteria.proof.faults.moments import moments
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from random import Random
 
-    from vassal_rulebooks.sphacteria.data import SphacteriaGame
     from vassal_rulebooks.sphacteria.proof.faults.moments import Moment
     from vassal_tools.proof.careless_table import Habit, Manners
     from vassal_tools.proof.faults import Moment as SeenMoment
@@ -56,7 +55,7 @@ class SphacteriaProof:
     @cached_property
     def rulebook(self) -> Sphacteria:
         """The rules by which the games are played."""
-        return Sphacteria(as_sphacteria(load(NAME)))
+        return Sphacteria(SphacteriaGame.of(load(NAME)))
 
     @property
     def game(self) -> SphacteriaGame:

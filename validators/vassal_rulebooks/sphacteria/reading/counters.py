@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.corrections import TakeBack
 from vassal_rulebooks.core.reading.adjusting import Adjusted
 from vassal_rulebooks.core.reading.events import Drag
 from vassal_rulebooks.core.reinforcements import group_of
 from vassal_rulebooks.sphacteria import acts, combat, declarations
 from vassal_rulebooks.sphacteria.action_phase import activation_cost
-from vassal_rulebooks.sphacteria.board import Kind
-from vassal_rulebooks.sphacteria.paragraphs import RULES
+from vassal_rulebooks.sphacteria.board import RULES, Kind
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import played, rearrive, retake, stage_of, turn_back
 from vassal_rulebooks.sphacteria.reading.buttons import lent
@@ -211,7 +211,7 @@ class CounterReader:
 
     def _anew(self, state: State, unit: str, to: str) -> Iterator[Reading]:
         """A move that is put right: the unit goes from where it set out."""
-        back = (acts.TakeBack(unit),)
+        back = (TakeBack(unit),)
         before = played(state, back)
         if before.standing(unit).location == to:
             yield Reading(back, costs.SLIP if state.standing(unit).stopped else costs.LATE)

@@ -16,9 +16,10 @@ from vassal_rulebooks.sphacteria.steps import Step, has_choice, move_of, steps_f
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from vassal_rulebooks.core.positions import Standing
     from vassal_rulebooks.sphacteria.reading.table import Table
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
-    from vassal_rulebooks.sphacteria.state import Standing, State
+    from vassal_rulebooks.sphacteria.state import State
 
 MOST_WAYS = 3
 """The most ways of one drag that are tried."""

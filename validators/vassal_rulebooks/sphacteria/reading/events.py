@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Rolled
 from vassal_rulebooks.core.reading.timeline import NEVER
 from vassal_rulebooks.sphacteria import acts, turn_start
+from vassal_rulebooks.sphacteria.board import RULES
 from vassal_rulebooks.sphacteria.declarations import EVENT
 from vassal_rulebooks.sphacteria.events import STAGES, combinations_of
-from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, OPEN, Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import draw_first, played
 from vassal_rulebooks.sphacteria.turn_start import place_of

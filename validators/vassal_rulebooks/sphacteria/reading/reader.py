@@ -22,7 +22,7 @@ from vassal_rulebooks.core.reading.table import CARD
 from vassal_rulebooks.core.reading.timeline import touched
 from vassal_rulebooks.sphacteria import acts, adjustment, movement, turn_start
 from vassal_rulebooks.sphacteria import declarations as d
-from vassal_rulebooks.sphacteria.paragraphs import RULES
+from vassal_rulebooks.sphacteria.board import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.reading import buttons, rates, things
 from vassal_rulebooks.sphacteria.reading.adjustments import begin, set_points, skip_to, unjudged

@@ -10,8 +10,8 @@ from vassal_rulebooks.core.reading.events import Declared
 from vassal_rulebooks.core.reading.table import CARD, FACE
 from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sphacteria import adjustment
+from vassal_rulebooks.sphacteria.board import RULES
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE, HELOTS, STORM
-from vassal_rulebooks.sphacteria.paragraphs import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE
 from vassal_rulebooks.sphacteria.reading import numbers
 from vassal_rulebooks.sphacteria.reading.remarks import BOWL_SHOWN, REMARKS, SUPPLY_SHOWN
@@ -23,9 +23,10 @@ from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.protocol import Overdue
 
 if TYPE_CHECKING:
+    from vassal_rulebooks.core.positions import Standing
     from vassal_rulebooks.core.reading.table import Lying
     from vassal_rulebooks.sphacteria.reading.table import Table
-    from vassal_rulebooks.sphacteria.state import Standing, State
+    from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.findings import Rule
 
 

@@ -15,10 +15,20 @@ if TYPE_CHECKING:
 POINTS, SUPPLY = "points", "supply"
 
 
+def points_property(side: str) -> str:
+    """Return the name of the property of the module that holds the PA a side has left."""
+    return f"{side}_PA"
+
+
+def supply_property(side: str) -> str:
+    """Return the name of the property of the module that holds the supply of a side."""
+    return f"{side}_Supply"
+
+
 def read_story(record: Record, game: Game) -> events.Story:
     """Return what a log says."""
-    points = {names.points_property(side): (POINTS, side) for side in game.sides}
-    supply = {names.supply_property(side): (SUPPLY, side) for side in game.sides}
+    points = {points_property(side): (POINTS, side) for side in game.sides}
+    supply = {supply_property(side): (SUPPLY, side) for side in game.sides}
     words = events.ModuleWords(
         dice={names.COMBAT_DIE: "", **{names.points_dice(side): side for side in game.sides}},
         decks={names.BOWL: BOWL},

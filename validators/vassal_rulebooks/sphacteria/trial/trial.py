@@ -14,7 +14,7 @@ from vassal_rulebooks.core.steps import comes_back
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.combat import contested
-from vassal_rulebooks.sphacteria.data import as_sphacteria
+from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_rulebooks.sphacteria.leaders import fed_units
 from vassal_rulebooks.sphacteria.odds import account
 from vassal_rulebooks.sphacteria.progress import Level, Stage
@@ -43,7 +43,7 @@ MAY_CROWD = (acts.Recover, acts.PlayEvent, acts.EndPhase)
 
 def make(rulings: Mapping[str, str]) -> Sphacteria:
     """The rulebook by those rulings."""
-    return Sphacteria(as_sphacteria(load(NAME)), rulings)
+    return Sphacteria(SphacteriaGame.of(load(NAME)), rulings)
 
 
 def completed(_rules: Sphacteria, state: State, named: frozenset[str]) -> State:
