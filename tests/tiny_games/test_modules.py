@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from vassal_rulebooks.core.edition import GameEdition
 from vassal_tools.api import lint_path
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.module import write_module
@@ -17,6 +18,8 @@ from vassal_tools.builder.places import card_point
 from vassal_tools.errors import SourceError
 from vassal_tools.game.fingerprint import canonical_json, from_json
 from vassal_tools.game.library import load
+from vassal_tools.referee.judging import umpires
+from vassal_tools.referee.protocol import Die
 
 HERE = Path(__file__).parent
 FOLDERS = sorted(path.parent for path in HERE.glob("*/game.toml"))
@@ -31,6 +34,15 @@ def test_lint_finds_nothing(folder: Path, tmp_path: Path) -> None:
 def test_a_river_is_drawn_on_a_map_of_areas_too() -> None:
     ford = load(HERE / "ford")
     assert border_look(ford, "river").stroke in board_svg(ford)
+
+
+@pytest.mark.parametrize("name", ["ford", "ridge"])
+def test_a_die_has_the_sides_that_the_rules_say(name: str) -> None:
+    game = load(HERE / name)
+    (dice,) = parts_of(game).dice
+    assert (dice.count, dice.sides) == (1, game.rules.die_sides.value)
+    (umpire,) = (one for one in umpires() if isinstance(one, GameEdition) and one.name == name)
+    assert umpire.edition.dice == {dice.name: Die(1, dice.sides)}
 
 
 def test_cards_lie_in_a_row_where_only_one_side_has_a_box() -> None:

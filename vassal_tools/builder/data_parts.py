@@ -48,7 +48,7 @@ def data_parts(
     side_acts = {side: acts.of("side", holder=side) for side in game.sides}
     places = {zone: acts.of("place", holder=zone) for zone in game.zones}
     places |= {box.name: acts.of("base", holder=box.name) for box in game.boxes.values() if box.is_base}
-    unit_acts, dice = _unit_acts(game, acts), tuple(_dice(game, data))
+    unit_acts, dice = _unit_acts(game, acts), tuple(_dice(game, data, texts))
     events = DataEvents(game, data.events, texts) if data.events else None
     card_acts = events.cards.acts if events else own.card_acts
     return ModuleParts(
@@ -188,10 +188,11 @@ def check_properties(parts: ModuleParts) -> None:
             raise SourceError(what, Where(FILE, keys=("score",)), f"known: {', '.join(sorted(parts.cards)) or 'none'}")
 
 
-def _dice(game: Game, data: ModuleData) -> Iterator[Dice]:
+def _dice(game: Game, data: ModuleData, texts: Texts) -> Iterator[Dice]:
     for name, one in data.dice.items():
         for side in _sides(game, name):
-            yield Dice(name.replace("{side}", side), one.count, one.sides, one.tooltip, DICE_ICON)
+            fill, icon = texts.with_names({"side": side}).fill, f"{one.icon}.png" if one.icon else DICE_ICON
+            yield Dice(name.replace("{side}", side), *texts.dice(one), fill(one.tooltip), fill(icon))
 
 
 def _buttons(game: Game, data: ModuleData, texts: Texts) -> Iterator[Button]:

@@ -32,11 +32,17 @@ AFTERWARDS = ("turn over", "remove", "set aside", "eliminate", "put back", "disc
 
 @dataclass(frozen=True, slots=True)
 class DiceData:
-    """A button that throws dice; one for each side where the name holds `{side}`."""
+    """A button that throws dice; one for each side where the name holds `{side}`.
 
-    sides: Annotated[int, Between(2, 1_000)]
+    Unless it is said, a die has as many sides as `die_sides` of the rules. A `number` of them may be named in place of
+    a count, such as `{rules.actions.dice}`; `icon` is the picture of the button.
+    """
+
+    sides: Annotated[int, Between(2, 1_000)] | None = None
     count: Annotated[int, Between(1, 100)] = 1
     tooltip: Words = "Throw the dice"
+    number: Words | None = None
+    icon: Words | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from vassal_tools.game.facts import Fact
 if TYPE_CHECKING:
     from vassal_tools.errors import Where
     from vassal_tools.game.model import Game
-    from vassal_tools.game.module_data import RepeatedText
+    from vassal_tools.game.module_data import DiceData, RepeatedText
 
 _HOLE = re.compile(r"\{([A-Za-z][A-Za-z0-9_.-]*)\}")
 _ROOTS = ("rules", "unit_types", "turns")
@@ -57,6 +57,11 @@ class Texts:
             if len(filled) > _LONGEST:
                 raise SourceError(f"{text!r:.60} becomes longer than {_LONGEST} letters", self.where)
         raise SourceError(f"{text!r:.60} names itself", self.where)
+
+    def dice(self, one: DiceData) -> tuple[int, int]:
+        """How many dice there are, and how many sides each has. Raises SourceError where no rule says so."""
+        sides = one.sides or int(self.fill("{rules.die_sides}"))
+        return int(self.fill(one.number)) if one.number else one.count, sides
 
     def _said(self, name: str) -> str:
         if name in self.named:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast
 
-from vassal_tools.errors import SourceError
+from vassal_tools.errors import SourceError, Where
 from vassal_tools.game import declarations
 from vassal_tools.game.fingerprint import fingerprint, from_json, readings, stated_by
 from vassal_tools.game.landed import landed, lost_readings, with_rulings_of
 from vassal_tools.game.library import load, source_of
 from vassal_tools.game.names import FIGHT_PREFIX, MODEL_PROPERTY, RULINGS_PROPERTY
+from vassal_tools.game.texts import Texts
 from vassal_tools.referee.protocol import Die, Edition, Reading
 
 if TYPE_CHECKING:
@@ -63,7 +64,8 @@ class GameEdition(Generic[G, R]):
     @property
     def dice(self) -> Mapping[str, Die]:
         """The dice of the module, by the name of the button; those of its data alone."""
-        return {name: Die(one.count, one.sides) for name, one in self._today.module.dice.items()}
+        texts = Texts(self._today, self._today.module.texts, Where("module.toml"))
+        return {name: Die(*texts.dice(one)) for name, one in self._today.module.dice.items()}
 
     @property
     def bore(self) -> Mapping[str, Mapping[str, str]]:

@@ -1,4 +1,4 @@
-"""What Sphacteria's module has and no other beside the data of module.toml: dice, prices, and what counters show."""
+"""What Sphacteria's module has beside the data of module.toml: prices in words, what counters and straits show."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
-from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice
 from vassal_rulebooks.sphacteria.odds import LETTERS
 from vassal_tools.builder import api
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from vassal_tools.game.model import Counter, Game
 
@@ -23,20 +22,10 @@ def sphacteria_parts(model: Game) -> api.ModuleParts:
     return api.ModuleParts(
         data_file=Path(__file__).with_name("module.toml"),
         texts=_texts(game),
-        dice=tuple(_dice(game)),
         notes=_strait_limits(game),
         printed=partial(_printed_moves, game),
         letters=LETTERS,
     )
-
-
-def _dice(game: SphacteriaGame) -> Iterator[api.Dice]:
-    """The dice, by need and side."""
-    sides, count = game.rules.die_sides.value, game.rules.actions.dice.value
-    for side in game.sides:
-        tooltip = f"Throw {count} dice for the action points of {side}"
-        yield api.Dice(points_dice(side), count, sides, tooltip, f"icon-dice-{side}.png")
-    yield api.Dice(COMBAT_DIE, 1, sides, "Throw the die for a fight", "icon-combat-die.png")
 
 
 def _texts(game: SphacteriaGame) -> Mapping[str, str]:

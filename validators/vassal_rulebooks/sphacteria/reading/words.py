@@ -5,14 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.reading import events
-from vassal_rulebooks.sphacteria import declarations, names
-from vassal_rulebooks.sphacteria.progress import BOWL
+from vassal_rulebooks.sphacteria import declarations, progress
 
 if TYPE_CHECKING:
     from vassal_tools.game.model import Game
     from vassal_tools.table.record import Record
 
 POINTS, SUPPLY = "points", "supply"
+COMBAT_DIE, BOWL = "Combat", "Event bowl"
+
+
+def points_dice(side: str) -> str:
+    """Return the name of the dice that a side throws for its points."""
+    return f"PA {side}"
 
 
 def points_property(side: str) -> str:
@@ -30,8 +35,8 @@ def read_story(record: Record, game: Game) -> events.Story:
     points = {points_property(side): (POINTS, side) for side in game.sides}
     supply = {supply_property(side): (SUPPLY, side) for side in game.sides}
     words = events.ModuleWords(
-        dice={names.COMBAT_DIE: "", **{names.points_dice(side): side for side in game.sides}},
-        decks={names.BOWL: BOWL},
+        dice={COMBAT_DIE: "", **{points_dice(side): side for side in game.sides}},
+        decks={BOWL: progress.BOWL},
         tracks={"actions": POINTS, "supply": SUPPLY},
         properties={**points, **supply},
         thrown=(declarations.STORM, declarations.HELOTS),
