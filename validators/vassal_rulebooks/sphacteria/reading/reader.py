@@ -29,7 +29,8 @@ from vassal_rulebooks.sphacteria.reading.adjustments import begin, set_points, s
 from vassal_rulebooks.sphacteria.reading.counters import CounterReader
 from vassal_rulebooks.sphacteria.reading.events import ChitReader
 from vassal_rulebooks.sphacteria.reading.merging import remains
-from vassal_rulebooks.sphacteria.reading.numbers import Numbers, late_marker, set_by, thing
+from vassal_rulebooks.sphacteria.reading.number_readings import Numbers, late_marker
+from vassal_rulebooks.sphacteria.reading.numbers import set_by, thing
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.silent import SilentReader
 from vassal_rulebooks.sphacteria.reading.table import Table

@@ -23,7 +23,7 @@ from vassal_rulebooks.sphacteria.reading.adjustments import (
     waste,
 )
 from vassal_rulebooks.sphacteria.reading.buttons import attack, unspent
-from vassal_rulebooks.sphacteria.reading.numbers import supply_checks
+from vassal_rulebooks.sphacteria.reading.number_readings import supply_checks
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Assumed, Reading

@@ -14,6 +14,7 @@ from vassal_rulebooks.sphacteria.board import RULES
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE, HELOTS, STORM
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE
 from vassal_rulebooks.sphacteria.reading import numbers
+from vassal_rulebooks.sphacteria.reading.number_readings import wrong_supply
 from vassal_rulebooks.sphacteria.reading.remarks import BOWL_SHOWN, REMARKS, SUPPLY_SHOWN
 from vassal_rulebooks.sphacteria.reading.words import SUPPLY
 from vassal_rulebooks.sphacteria.turn_start import place_of
@@ -67,7 +68,7 @@ def overdue(table: Table, state: State, thing: str) -> Overdue:
     if number := numbers.of_thing(thing):
         _, side = number
         if table.is_supply_set(side) and any(is_said(e, ANNOUNCE, side) for e in table.events):
-            return Overdue(numbers.wrong_supply(state, side, table.shown[SUPPLY, side]), costs.BREACH)
+            return Overdue(wrong_supply(state, side, table.shown[SUPPLY, side]), costs.BREACH)
         text = f"the supply of {side} is {adjustment.marker(state, side)}, and its marker shows another"
         if table.is_set_in_turn(SUPPLY, side):
             return Overdue(Breach(SUPPLY_SHOWN, text, side=side), costs.SAID)
