@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.referee.judging import Verdict
 
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 OPTIONS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
 
 
@@ -36,7 +37,7 @@ def give_up(reason: str) -> None:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium without a window."""
-    program = which("chromium") or which("chromium-browser")
+    program = next(filter(None, map(which, BROWSERS)), None)
     if program is None:
         give_up("there is no Chromium")
     from playwright.sync_api import sync_playwright  # takes a second
