@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.pictures.tracks import track_frame
 from vassal_tools.builder.places import card_point
 from vassal_tools.builder.sizes import BOWL_SIZE, CARD_SIZE
 from vassal_tools.errors import Where
@@ -35,6 +34,8 @@ def board_findings(game: Game, parts: ModuleParts) -> Iterator[Finding]:
 
 def _cards_on_tracks(game: Game, parts: ModuleParts) -> Iterator[Finding]:
     """Action cards that lie on a track."""
+    from vassal_tools.builder.pictures.tracks import track_frame  # codes are explained where nothing can be drawn
+
     main = game.by_map[None]
     half = CARD_SIZE[0] / 2, CARD_SIZE[1] / 2
     for side in parts.side_acts:
