@@ -226,10 +226,11 @@ def test_an_attack_from_beside_is_counted_as_the_rules_do(engine: Engine, folder
     found = account(state, Attack(place, int(engine.controls.property("Attack_result") or 0)))
     engine.table.invoke(names["Sheet"], "Read the die")
     shown = {name: engine.controls.property(f"Fight_{name}") for name in ("Odds", "Column", "Roll", "Result")}
+    said = (f"{side} {result}" for side, result in zip(("Red", "Blue"), found.results, strict=True))
     strengths = tuple(int(engine.controls.property(f"Fight_strength_{role}") or 0) for role in "AD")
     assert strengths == found.strengths
     assert shown == {
-        "Odds": found.odds_column, "Column": found.column, "Roll": str(found.roll), "Result": " - ".join(found.results),
+        "Odds": found.odds_column, "Column": found.column, "Roll": str(found.roll), "Result": ", ".join(said),
     }  # fmt: skip
 
 
