@@ -152,10 +152,10 @@ export class Page {
     this.linking = setTimeout(() => history.replaceState(null, "", text), 250);
   }
 
-  /** Go where the link of the page leads, or to the first thing that is wrong. */
-  follow(isFirst) {
-    const link = LINK.exec(location.hash);
-    const named = FINDING.exec(location.hash);
+  /** Go where a link leads, that of the page if none is given, or to the first thing that is wrong. */
+  follow(isFirst, hash = location.hash) {
+    const link = LINK.exec(hash);
+    const named = FINDING.exec(hash);
     const number = named ? this.findings.findIndex((finding) => finding.number === Number(named[1])) : -1;
     const game = Math.min(this.games.length, Number((link && link[1]) || 1)) - 1;
     if (isFirst) this.state.set({ game: Math.max(0, game), map: this.busiest(Math.max(0, game)) });
@@ -191,7 +191,8 @@ export class Page {
       this.camera.size = contentRect;
       if (this.table) this.remark();
     }).observe(this.svg);
-    addEventListener("hashchange", () => this.follow(false));
+    // the new link as it was followed: the page may have written that of the step before over it by now
+    addEventListener("hashchange", (event) => this.follow(false, new URL(event.newURL).hash));
     addEventListener("keydown", (event) => this.key(event));
     for (const button of document.querySelectorAll("[data-zoom]")) {
       button.addEventListener("click", () => this.camera.key(button.dataset.zoom));
