@@ -14,10 +14,11 @@ from tests.referee.court import heard
 from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
-from vassal_rulebooks.core.reading.events import Marked, Rolled, TurnBegan, Turnover
+from vassal_rulebooks.core.reading.events import Drag, Marked, Rolled, Story, TurnBegan, Turnover
 from vassal_rulebooks.core.reading.reader import LogReader
 from vassal_rulebooks.core.reading.table import Table
 from vassal_rulebooks.sphacteria import acts
+from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.words import SUPPLY
 from vassal_tools.findings import FAILING
@@ -146,6 +147,21 @@ def test_what_waits_for_one_and_the_same_counts_less_than_what_waits_by_itself(r
         many = many.waiting(Credit(f"unit {number}", number, costs.OVERLOOKED, **kind))
     one = one.waiting(Credit("unit", 0, costs.OVERLOOKED, **kind))
     assert (many.standing < 4 * one.standing) is is_one
+
+
+def test_what_waits_is_ranked_by_its_price_once_the_table_has_gone_on_with_it() -> None:
+    """Of a unit that is turned over and goes home nothing more is to come that might explain its loss."""
+    turned, home = Turnover(1, "A.H1", 1), Drag(2, "A.H1", "P", "O")
+    start = rulebook().start()
+    reader = SphacteriaReader(rulebook(), Story((turned, home), {}, {}, 2), start)
+    reader.follow(0)
+    credit = reader.credit(start, 0)
+    assert credit
+    waits = Hypothesis("here").waiting(credit)
+    assert waits.hoping(0).standing == costs.HOPEFUL
+    assert waits.hoping(1).standing == Hypothesis("here").waiting(Credit(credit.thing, 0, credit.price)).standing
+    taken_back = Hypothesis("here").waiting(credit._replace(is_passing=True))
+    assert taken_back.hoping(1).standing == costs.HOPEFUL
 
 
 def test_a_button_pressed_late_gives_back_what_it_cost_to_miss_it() -> None:

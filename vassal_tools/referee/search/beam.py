@@ -47,7 +47,7 @@ class Search:
             found: dict[tuple[Any, ...], Hypothesis] = {}
             for h in beam:
                 for other in self._explanations(h, number):
-                    _add(found, ledger.paid(self._reader, other))
+                    _add(found, ledger.paid(self._reader, other).hoping(number))
             beam = self._cut(unlike(self._reader, found.values(), number)) if found else beam
         return self._ended(beam, events - 1) if self.stopped is None else beam
 

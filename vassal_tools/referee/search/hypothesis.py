@@ -41,7 +41,8 @@ class Blame(NamedTuple):
 class Credit(NamedTuple):
     """Something that the table shows and no act explains yet; `price` is what it costs if that stays so.
 
-    `is_hopeful` says that the table goes on with it soon, so that the story is not ranked by the price before;
+    `is_hopeful` says that the table goes on with it soon, so that the story is not ranked by the price before, and
+    `until` the last event that it goes on with it by, None if that is open;
     `is_passing` that the table takes it back, so that it may outlast a phase; `is_due` that a step of the game that is
     still to come explains it as it is, and all that is due there with it.
     """
@@ -52,6 +53,7 @@ class Credit(NamedTuple):
     is_hopeful: bool = False
     is_passing: bool = False
     is_due: bool = False
+    until: int | None = None
 
     @property
     def rank(self) -> float:
@@ -183,6 +185,14 @@ class Hypothesis(NamedTuple):
         """The same with something more that waits, its price pledged; one credit for a thing is enough."""
         kept = self.without_credit(credit.thing)
         return kept._replace(credits=tuple(sorted((*kept.credits, credit)))).dearer(credit.price)
+
+    def hoping(self, event: int) -> Hypothesis:
+        """The same after that event: what the table neither goes on with nor takes back is hoped for no more."""
+        over = {c for c in self.credits if c.until is not None and c.until <= event and not c.is_passing}
+        if not over:
+            return self
+        left = (c._replace(is_hopeful=False, until=None) if c in over else c for c in self.credits)
+        return self._replace(credits=tuple(left))
 
     def without_credit(self, thing: str) -> Hypothesis:
         """The same once that thing is explained, and the pledge given back."""

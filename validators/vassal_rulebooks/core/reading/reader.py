@@ -245,9 +245,9 @@ class LogReader(Generic[T]):
     def _waiting(self, _state: Any, thing: str, number: int) -> Credit:
         """A thing that waits; one that is touched again in the same phase waits for that."""
         event = self._events[number]
-        is_soon = any(True for _ in self.table.later(touched(event) or "", in_phase=True))
+        *_, last = (None, *self.table.touches_later(touched(event) or "", in_phase=True))
         is_passing = isinstance(event, Turnover) and self.table.is_taken_back()
-        return Credit(thing, number, costs.OVERLOOKED, is_soon, is_passing)
+        return Credit(thing, number, costs.OVERLOOKED, last is not None, is_passing, until=last)
 
     def is_paid(self, state: Any, credit: Credit) -> bool:
         """Return whether rules and table agree about a thing that waited."""

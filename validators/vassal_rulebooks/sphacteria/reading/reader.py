@@ -205,9 +205,10 @@ class SphacteriaReader(LogReader[Table]):
         """A counter or chit that waits, maybe for a phase that has not begun yet, or until the phase ends."""
         found, unit = super()._waiting(state, thing, number), touched(self._events[number]) or ""
         is_due = self._is_laid_ready(state, unit)
-        is_soon = found.is_hopeful or is_due or self._is_tidied(state, unit)
         is_passing = found.is_passing or self._is_played_later(unit)
-        return found._replace(is_hopeful=is_soon, is_passing=is_passing, is_due=is_due)
+        if is_due or self._is_tidied(state, unit):
+            found = found._replace(is_hopeful=True, until=None)
+        return found._replace(is_passing=is_passing, is_due=is_due)
 
     def _is_played_later(self, chit: str) -> bool:
         """Whether the event of a chit is said next, so that it may belong to a phase which has not begun yet.
