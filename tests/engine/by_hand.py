@@ -10,9 +10,9 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from tests.engine.play import OTHER_PASSWORD, PASSWORD
+from vassal_rulebooks.sphacteria.names import points_property
 from vassal_rulebooks.sphacteria.proof import SphacteriaProof
 from vassal_rulebooks.sphacteria.proof.performer import ActPerformer
-from vassal_rulebooks.sphacteria.reading.words import points_property
 from vassal_tools.proof.engine_table import EngineTable
 from vassal_tools.proof.seats import Seat
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, cast
 
 from tests.shared import shared_folder
-from vassal_rulebooks.sphacteria.reading.words import COMBAT_DIE, points_property
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_property
 from vassal_tools.builder.module import SETUP_NAME
 from vassal_tools.game.names import TURN
 from vassal_tools.proof.gestures import costing

@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 
 from tests.engine.play import PASSWORD, played, played_scenario
 from tests.samples import sample
-from vassal_rulebooks.sphacteria.reading.words import BOWL, COMBAT_DIE, points_dice
+from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.builder.components import BOARD_IMAGE
 from vassal_tools.builder.module import SETUP_NAME, build_file

@@ -9,7 +9,8 @@ import pytest
 from tests.engine.mouse import Mouse
 from tests.engine.play import PASSWORD
 from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Rolled
-from vassal_rulebooks.sphacteria.reading.words import COMBAT_DIE, points_dice, points_property, read_story
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice, points_property
+from vassal_rulebooks.sphacteria.reading.words import read_story
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.builder.module import SETUP_NAME
 from vassal_tools.findings import Severity

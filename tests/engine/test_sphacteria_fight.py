@@ -12,9 +12,9 @@ from tests.engine.play import random_point
 from tests.rules.script import position, rulebook
 from tests.samples import number
 from vassal_rulebooks.core import Standing
+from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE
 from vassal_rulebooks.sphacteria.odds import account
 from vassal_rulebooks.sphacteria.progress import Fight, Played
-from vassal_rulebooks.sphacteria.reading.words import BOWL, COMBAT_DIE
 from vassal_tools.builder.fights import COLUMN, NOTHING, ROW
 from vassal_tools.builder.places import anchor_point
 from vassal_tools.builder.private_odds import ODDS, odds_property

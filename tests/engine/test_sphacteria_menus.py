@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.engine.play import OTHER_PASSWORD, PASSWORD
-from vassal_rulebooks.sphacteria.reading.words import BOWL, COMBAT_DIE, points_dice
+from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice
 from vassal_tools.builder.module import SETUP_NAME
 from vassal_tools.builder.places import anchor_point
 from vassal_tools.game.names import hand_name

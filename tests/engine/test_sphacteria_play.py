@@ -10,7 +10,7 @@ from tests.engine.play import PASSWORD
 from tests.samples import sample
 from vassal_rulebooks.sphacteria import Sphacteria
 from vassal_rulebooks.sphacteria.adjustment import by_points, victory_points
-from vassal_rulebooks.sphacteria.reading.words import BOWL, COMBAT_DIE, points_dice, points_property, supply_property
+from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice, points_property, supply_property
 from vassal_tools.builder.dead_boxes import LYING
 from vassal_tools.builder.markers import middle
 from vassal_tools.builder.module import SETUP_NAME

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.engine.play import PASSWORD
-from vassal_rulebooks.sphacteria.reading.words import BOWL, points_property
+from vassal_rulebooks.sphacteria.names import BOWL, points_property
 from vassal_tools.builder.module import SETUP_NAME, write_module
 from vassal_tools.engine import Engine
 from vassal_tools.game.names import hand_name

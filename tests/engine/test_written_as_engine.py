@@ -10,8 +10,8 @@ import pytest
 
 from tests.referee.proof_games import FOLDER
 from tests.samples import number
+from vassal_rulebooks.sphacteria.names import BOWL
 from vassal_rulebooks.sphacteria.proof import SphacteriaProof
-from vassal_rulebooks.sphacteria.reading.words import BOWL
 from vassal_tools.game.identities import card_gpid
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.proof.careless_table import CarelessTable, Habit

@@ -14,7 +14,7 @@ from PIL import Image
 from tests.art_game.write_art import ART
 from tests.engine.pieces_picture import pieces_picture
 from tests.sights import as_seen
-from vassal_rulebooks.sphacteria.reading.words import COMBAT_DIE
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.builder.fight_window import WINDOW as FIGHT
 from vassal_tools.builder.module import SETUP_NAME, write_module
 from vassal_tools.builder.places import anchor_point

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from tests.referee.proof_games import GAME, STORE
-from vassal_rulebooks.sphacteria.reading.words import BOWL, points_dice
+from vassal_rulebooks.sphacteria.names import BOWL, points_dice
 from vassal_tools.findings import FAILING, Severity
 from vassal_tools.game.identities import base_gpid, card_gpid, zone_gpid
 from vassal_tools.known_games import set_up_of

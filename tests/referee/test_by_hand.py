@@ -6,7 +6,7 @@ import pytest
 
 from tests.referee.by_hand import BEATEN, PLACES, SPARTA, STORMERS, Hands, storming
 from tests.referee.proof_games import GAME, MEASURES, STORE
-from vassal_rulebooks.sphacteria.reading.words import COMBAT_DIE
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.game.identities import marker_gpid
 from vassal_tools.objects.savedgame import read_saved_game
 

@@ -20,7 +20,7 @@ from tests.referee.by_hand import (
     storming,
 )
 from vassal_rulebooks.sphacteria.declarations import AGREE, EVENT
-from vassal_rulebooks.sphacteria.reading.words import BOWL, COMBAT_DIE
+from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE
 from vassal_tools.builder.fights import ATTACKER, ZONE
 from vassal_tools.findings import Severity
 from vassal_tools.game.declarations import ACT_PROPERTY, SERIAL_PROPERTY, wording

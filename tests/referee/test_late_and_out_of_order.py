@@ -10,7 +10,7 @@ import pytest
 from tests.referee.by_hand import ATHENS, FLEET, SPARTA, STORMERS, Hands, Without
 from tests.samples import sample
 from vassal_rulebooks.sphacteria.declarations import ACTIVATE, ANNOUNCE, END_MOVEMENT, END_PHASE
-from vassal_rulebooks.sphacteria.reading.words import COMBAT_DIE
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.findings import Severity
 from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.referee.by_hand import ATHENS, SPARTA, Hands
-from vassal_rulebooks.sphacteria.reading.words import COMBAT_DIE
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 
 if TYPE_CHECKING:
     from collections.abc import Callable

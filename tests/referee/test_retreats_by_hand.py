@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.referee.by_hand import Hands, storming
-from vassal_rulebooks.sphacteria.reading.words import COMBAT_DIE
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 
 
 def beaten() -> Hands:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.referee.by_hand import ATHENS, SPARTA, SPARTIATES, STORMERS, Hands, storming
 from tests.referee.proof_games import GAME
-from vassal_rulebooks.sphacteria.reading.words import COMBAT_DIE
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.findings import Severity
 
 HELOTS = "Supply the island"

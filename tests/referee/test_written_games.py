@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.referee.proof_games import GAME, MEASURES, STORE
-from vassal_rulebooks.sphacteria.reading.words import COMBAT_DIE
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.proof.buttons import BY_NAME, EVERY, NONE
 from vassal_tools.proof.careless_table import USUAL, Habit
 from vassal_tools.proof.gestures import NextTurn, Throw, do

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria import Sphacteria
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_rulebooks.sphacteria.proof.faults.catalogue import KINDS
 from vassal_rulebooks.sphacteria.proof.faults.moments import moments
 from vassal_rulebooks.sphacteria.proof.faults.turn_end import end_turn
 from vassal_rulebooks.sphacteria.proof.manners import manners
 from vassal_rulebooks.sphacteria.proof.performer import ActPerformer
 from vassal_rulebooks.sphacteria.proof.players import players
-from vassal_rulebooks.sphacteria.reading.words import COMBAT_DIE
 from vassal_tools.game.library import load
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria.reading.words import COMBAT_DIE
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.game.identities import base_gpid, marker_gpid, zone_gpid
 from vassal_tools.proof.careless_table import Manners
 from vassal_tools.proof.placement import Placement

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from vassal_rulebooks.core.players import next_act
 from vassal_rulebooks.sphacteria import acts
+from vassal_rulebooks.sphacteria.names import BOWL as BOWL_DECK
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage
-from vassal_rulebooks.sphacteria.reading.words import BOWL as BOWL_DECK
-from vassal_rulebooks.sphacteria.reading.words import COMBAT_DIE, points_dice
 from vassal_tools.game.identities import base_gpid, card_gpid, marker_gpid, zone_gpid
 from vassal_tools.proof.careless_table import CAREFUL, Habit
 from vassal_tools.proof.counters_by_hand import CountersByHand

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_rulebooks.sphacteria.proof.faults.moments import Moment, Played, card, is_card, label
-from vassal_rulebooks.sphacteria.reading.words import COMBAT_DIE
 from vassal_tools.proof.faults import Variation
 from vassal_tools.proof.gestures import Drag, Gesture, Press, Throw
 

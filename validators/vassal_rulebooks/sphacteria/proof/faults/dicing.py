@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_rulebooks.sphacteria.proof.faults.fights import LOSSES, RETREAT, fights, places_of
 from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Played
-from vassal_rulebooks.sphacteria.reading.words import COMBAT_DIE
 from vassal_tools.proof.faults import Variation
 from vassal_tools.proof.gestures import Press, Say, Throw, Undo
 

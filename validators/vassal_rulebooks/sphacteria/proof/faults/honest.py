@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_rulebooks.sphacteria.proof.faults.fights import FLIP
 from vassal_rulebooks.sphacteria.proof.faults.moments import Moment, Played, is_card
-from vassal_rulebooks.sphacteria.reading.words import COMBAT_DIE
 from vassal_tools.proof.continuation import is_next_phase, onward, until, when
 from vassal_tools.proof.gestures import Gesture, NextTurn, Press, Throw
 from vassal_tools.proof.honest_play import HonestPlay

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
-from vassal_rulebooks.sphacteria.reading.words import points_property, supply_property
+from vassal_rulebooks.sphacteria.names import points_property, supply_property
 from vassal_tools.game.identities import base_gpid, card_gpid, zone_gpid
 from vassal_tools.game.names import hand_name
 from vassal_tools.proof.faults import FaultKind, PlayedGame

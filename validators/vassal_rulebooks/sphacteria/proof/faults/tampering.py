@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
+from vassal_rulebooks.sphacteria.names import points_property, supply_property
 from vassal_rulebooks.sphacteria.proof.faults import honest
 from vassal_rulebooks.sphacteria.proof.faults.adjusting import supply_is_corrected
 from vassal_rulebooks.sphacteria.proof.faults.honest import HONEST
 from vassal_rulebooks.sphacteria.proof.faults.moments import Moment
-from vassal_rulebooks.sphacteria.reading.words import points_property, supply_property
 from vassal_tools.proof.command_text import property_of, property_set
 from vassal_tools.proof.edits import Edited, StepText, Tampering, inserted
 from vassal_tools.proof.log_kinds import OTHER_PLAYER, log_kinds

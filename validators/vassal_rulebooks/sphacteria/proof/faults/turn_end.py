@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria.reading.words import BOWL, points_dice
+from vassal_rulebooks.sphacteria.names import BOWL, points_dice
 from vassal_tools.game.names import hand_name
 from vassal_tools.proof.gestures import Drag, Draw, Gesture, NextTurn, Press, Throw, Undo
 

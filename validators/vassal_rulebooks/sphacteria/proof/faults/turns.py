@@ -6,10 +6,10 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE
 from vassal_rulebooks.sphacteria.proof.faults.codes import ANY, ORDER
 from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Moment, Played, card, is_card
 from vassal_rulebooks.sphacteria.proof.faults.turn_end import BACK
-from vassal_rulebooks.sphacteria.reading.words import BOWL, COMBAT_DIE
 from vassal_tools.game.identities import marker_gpid
 from vassal_tools.proof.continuation import is_next_phase, onward, presses, undone_at_once, until, when
 from vassal_tools.proof.faults import Variation
