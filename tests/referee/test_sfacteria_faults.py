@@ -47,3 +47,10 @@ def test_no_unit_that_was_eliminated_is_taken_for_one_of_the_reserve() -> None:
     assert lost
     assert places
     assert set(places) <= boxes
+
+
+def test_games_are_played_again_when_the_rules_of_either_edition_change() -> None:
+    """Not when what reads logs does, wherever the checkout lies: a folder above it may have any name."""
+    files = [path.relative_to(path.parents[1]).as_posix() for path in MEASURES.store.proof.depends_on]
+    assert {"sfacteria/own_acts.py", "sphacteria/combat.py", "core/rulebook.py"} <= set(files)
+    assert not {"sfacteria/reading.py", "reading/reader.py", "reading/judging.py"} & set(files)

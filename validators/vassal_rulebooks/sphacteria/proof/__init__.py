@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from inspect import getfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,7 +40,7 @@ BUTTONS = (
 _RULEBOOK = Path(__file__).parents[1]
 _CORE = _RULEBOOK.with_name("core")
 _SAMPLE = Path(__file__).parents[4] / "samples" / "sphacteria-begun.vlog"
-_NO_PLAYERS = frozenset({"reading", "faults", "umpire.py", "module.py"})
+_NO_PLAYERS = frozenset({"reading", "reading.py", "faults", "umpire.py", "module.py"})
 """What of the rulebook does not decide how a game is played: what the module has stands in the log of its beginning."""
 
 
@@ -69,9 +70,11 @@ class SphacteriaProof:
 
     @property
     def depends_on(self) -> Iterator[Path]:
-        """The files that decide how a game is played."""
-        files = (path for folder in (_RULEBOOK, _CORE) for path in sorted(folder.rglob("*.py")))
-        return (path for path in files if not _NO_PLAYERS & set(path.parts))
+        """The files that decide how a game is played, those of an edition that extends this one among them."""
+        own = Path(getfile(type(self))).parent
+        for folder in (_RULEBOOK, _CORE) if own.is_relative_to(_RULEBOOK) else (_RULEBOOK, _CORE, own):
+            files = sorted(folder.rglob("*.py"))
+            yield from (path for path in files if not _NO_PLAYERS & set(path.relative_to(folder).parts))
 
     def play(self, table: GameTable, seed: int, rng: Random, turns: int, habits: Mapping[Habit, float]) -> ActPerformer:
         """Play the game of a seed at a table, so many turns at most."""
