@@ -53,6 +53,7 @@ sizes: $(VENV)/ready-test
 
 benchmark: $(VENV)/ready-bench
 	$(BIN)/python -m benchmarks.formats
+	$(BIN)/python -m benchmarks.hostile
 	$(BIN)/python -m benchmarks.rules
 	$(BIN)/python -m benchmarks.watch
 

@@ -68,8 +68,8 @@ print(json.dumps([error, seconds, memory / 1024, where]))
 """
 
 
-SECONDS = 2
-"""What must end within a second: on a busy machine the same work takes up to twice the processor time."""
+SECONDS = 20
+"""What would take minutes or hours must end within this, on any machine; `benchmarks.hostile` measures the second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +91,14 @@ def measure(reader: str, *paths: Path) -> Measured:
 
 
 def refused_quickly(reader: str, *paths: Path) -> Measured:
-    """The same, where the file must be refused in less than a second and 200 MiB."""
+    """The same, where the file must be refused soon and in 200 MiB."""
     done = ended_quickly(reader, *paths)
     assert done.error
     return done
 
 
 def ended_quickly(reader: str, *paths: Path) -> Measured:
-    """The same, where the file must be read or refused in less than a second and 200 MiB."""
+    """The same, where the file must be read or refused soon and in 200 MiB."""
     done = measure(reader, *paths)
     assert done.seconds < SECONDS
     assert done.mebibytes < 200
@@ -107,7 +107,7 @@ def ended_quickly(reader: str, *paths: Path) -> Measured:
 
 @contextmanager
 def quickly() -> Iterator[None]:
-    """What is done within takes this process no longer than that, however busy the machine is."""
+    """What is done within ends, and soon, as far as a test can tell that on any machine."""
     start = process_time()
     yield
     assert process_time() - start < SECONDS
