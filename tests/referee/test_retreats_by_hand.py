@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.referee.by_hand import Hands, storming
+from tests.referee.by_hand import ATHENS, SPARTA, Hands, storming
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 
 
@@ -51,3 +51,20 @@ def test_a_retreat_is_chosen_again_while_others_are_still_to_retreat(last: str, 
     hands.drag("A.H6 A.A1 A.Demosthenes", "O")
     hands.rest_of_turn("502", "503")
     assert bool(hands.accusations()) is is_found
+
+
+def test_a_retreat_that_is_put_back_captures_no_leader_where_it_was() -> None:
+    """The leader lies on where the unit that was put back had come to; who is captured leaves play at once (1.2)."""
+    hands = storming()
+    hands.card(SPARTA, "Announce 3 PA")
+    hands.label("O", "Activate O")
+    hands.drag("S.H1 S.H2 S.H3 S.H5", "P")
+    hands.card(SPARTA, "End of movement")
+    hands.label("P", "Attack P from O")
+    hands.table.throw(COMBAT_DIE, 6)
+    hands.press("S.H1 A.H6", "Take a loss")
+    hands.drag("A.H1", "O", "P", "Q")
+    hands.drag("A.H6 A.A1 A.Demosthenes", "Q")
+    hands.rest_of_turn("502", "503")
+    hands.begin({SPARTA: 8, ATHENS: 4}, Athens="504 506", Sparta="505 508")
+    assert hands.findings_but_notes() == []

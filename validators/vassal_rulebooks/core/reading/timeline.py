@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
+from itertools import takewhile
 from typing import TYPE_CHECKING, TypeGuard
 
 from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Faced, Gone, TurnBegan, Turnover
@@ -74,8 +75,11 @@ class Timeline:
         return next((touch for touch in self._touches.get(thing, ()) if touch > number), None)
 
     def is_taken_back(self) -> bool:
-        """Return whether what was just done to a chit is undone next, or a face is turned back in the turn."""
+        """Return whether a chit is put back next, a counter before all but drags, or a face turned back in the turn."""
         event = self.events[self.now]
+        if isinstance(event, Drag):
+            drags = takewhile(lambda one: isinstance(one, Drag), self.coming())
+            return getattr(next((one for one in drags if touched(one) == event.unit), None), "end", "") == event.start
         onward = next(self.later(touched(event) or "", in_phase=True), None)
         if isinstance(event, ChitMoved):
             return isinstance(onward, ChitMoved) and onward.end == event.start
