@@ -71,6 +71,7 @@ class Trait:
 
 
 _CACHED = 4096  # longer texts are not worth the memory
+_LONG_CACHED = 1 << 16  # but for the few types of pieces with long menus, which are asked for most
 
 
 def decode_trait(raw: str) -> Trait:
@@ -93,11 +94,22 @@ def _trait(raw: str) -> Trait:
 
 def decode_type(text: str) -> tuple[Trait, ...]:
     """The traits of a piece's type, outermost first; the last is the basic piece, a stack or a deck."""
-    return _cached_type(text) if len(text) < _CACHED else tuple(map(decode_trait, sequence.unnest(text)))
+    if len(text) < _CACHED:
+        return _cached_type(text)
+    return _cached_long_type(text) if len(text) < _LONG_CACHED else _type(text)
 
 
 @lru_cache(maxsize=4096)
 def _cached_type(text: str) -> tuple[Trait, ...]:
+    return _type(text)
+
+
+@lru_cache(maxsize=256)
+def _cached_long_type(text: str) -> tuple[Trait, ...]:
+    return _type(text)
+
+
+def _type(text: str) -> tuple[Trait, ...]:
     return tuple(map(decode_trait, sequence.unnest(text)))
 
 

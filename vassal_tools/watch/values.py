@@ -5,12 +5,13 @@ Source: `VASSAL.counters.Decorator.getProperty` and what the traits override of 
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 from math import isfinite
 from typing import TYPE_CHECKING
 
 from vassal_tools.format import sequence
 from vassal_tools.objects.expressions import ExpressionError, fits, value_of
+from vassal_tools.objects.traits import decode_type
 from vassal_tools.table.pieces import level
 from vassal_tools.table.turns import formatted
 from vassal_tools.watch.numbers import whole
@@ -50,9 +51,9 @@ class Values:
 
     def of(self, piece: Piece, name: str) -> str:
         """The value of a property as a text; empty where there is none."""
-        for trait, state in zip(piece.traits, piece.states, strict=False):
-            reader = _READERS.get(trait.id)
-            found = reader(self, piece, trait, state, name) if reader else None
+        states = piece.states
+        for place, trait in _answering(piece.type, name):
+            found = _READERS[trait.id](self, piece, trait, states[place], name) if place < len(states) else None
             if found is not None:
                 return found
         self.asked.add(name)
@@ -135,32 +136,52 @@ class Values:
             self._depth -= 1
 
 
-def _marker(_values: Values, _piece: Piece, trait: Trait, state: str, name: str) -> str | None:
-    keys = sequence.split(trait.raw[5:], ",")
-    if name not in keys:
-        return None
-    held, place = sequence.split(state, ","), keys.index(name)
+@lru_cache(maxsize=4096)
+def _answering(piece_type: str, name: str) -> tuple[tuple[int, Trait], ...]:
+    """The traits of a type that may have a property of that name, each with its place among the traits."""
+    return tuple((place, trait) for place, trait in enumerate(decode_type(piece_type)) if _may_have(trait, name))
+
+
+def _may_have(trait: Trait, name: str) -> bool:
+    match trait.id:
+        case "mark":
+            return name in _marked(trait)
+        case "PROP" | "calcProp":
+            return trait.field("property") == name
+        case "label":
+            return trait.field("property", "TextLabel") == name
+        case "emb2" | "rotate":
+            return name.startswith(trait.field("name") + "_")
+        case "piece":
+            return name in ("BasicName", "PieceName", "pieceName")
+        case _:
+            return False
+
+
+def _marked(trait: Trait) -> tuple[str, ...]:
+    return sequence.split(trait.raw[5:], ",")
+
+
+def _marker(_values: Values, _piece: Piece, trait: Trait, state: str, name: str) -> str:
+    held, place = sequence.split(state, ","), _marked(trait).index(name)
     return held[place] if place < len(held) else ""
 
 
-def _dynamic(_values: Values, _piece: Piece, trait: Trait, state: str, name: str) -> str | None:
-    return state if trait.field("property") == name else None
+def _dynamic(_values: Values, _piece: Piece, _trait: Trait, state: str, _name: str) -> str:
+    return state
 
 
-def _calculated(values: Values, piece: Piece, trait: Trait, _state: str, name: str) -> str | None:
-    if trait.field("property") != name:
-        return None
-    expression = trait.field("expression")
-    return values.text(piece, expression)
+def _calculated(values: Values, piece: Piece, trait: Trait, _state: str, _name: str) -> str:
+    return values.text(piece, trait.field("expression"))
 
 
-def _label(values: Values, piece: Piece, trait: Trait, state: str, name: str) -> str | None:
-    return values.text(piece, state) if trait.field("property", "TextLabel") == name else None
+def _label(values: Values, piece: Piece, _trait: Trait, state: str, _name: str) -> str:
+    return values.text(piece, state)
 
 
 def _layer(_values: Values, _piece: Piece, trait: Trait, state: str, name: str) -> str | None:
     own = trait.field("name")
-    if not own or not name.startswith(own + "_"):
+    if not own:
         return None
     shown = level(state)
     names, images = (sequence.split(trait.field(field), ",") for field in ("names", "images"))
@@ -199,8 +220,8 @@ def turn_of(trait: Trait, state: str) -> float:
         return 0.0
 
 
-def _basic(_values: Values, piece: Piece, _trait: Trait, _state: str, name: str) -> str | None:
-    return piece.name if name in ("BasicName", "PieceName", "pieceName") else None
+def _basic(_values: Values, piece: Piece, _trait: Trait, _state: str, _name: str) -> str:
+    return piece.name
 
 
 _READERS: dict[str, Callable[[Values, Piece, Trait, str, str], str | None]] = {
@@ -212,3 +233,4 @@ _READERS: dict[str, Callable[[Values, Piece, Trait, str, str], str | None]] = {
     "rotate": _facing,
     "piece": _basic,
 }
+"""What a trait says of a property that it may have; None where it has none of that name after all."""
