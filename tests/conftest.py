@@ -84,7 +84,7 @@ def game() -> SphacteriaGame:
 
 @pytest.fixture(scope="session")
 def drawn_before() -> PictureCache:
-    """The pictures that earlier runs drew: `test_cache.py` and `test_module.py` compare with what is drawn anew."""
+    """The pictures that earlier runs drew; `test_cache.py` and `test_module.py` test that they equal those of today."""
     return PictureCache(PICTURES)
 
 

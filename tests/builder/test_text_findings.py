@@ -5,11 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.game.test_map_shapes import POINTS, written
-from vassal_tools.builder.module import build_module
-from vassal_tools.game.library import load
+from vassal_tools.builder.cache import PictureCache
+from vassal_tools.builder.module import UNCACHED, build_module
+from vassal_tools.game.library import load, source_of
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+def said_of(folder: Path, cache: PictureCache = UNCACHED) -> list[str]:
+    """What is said of a game whose module is built."""
+    seen: list[str] = []
+    build_module(
+        load(folder),
+        cache,
+        source=folder,
+        report=lambda one: seen.append(f"{one.rule.code} {one.where}: {one.message}; {one.remedy}"),
+    )
+    return seen
+
 
 FILES = {
     "i18n/fr.toml": """[strings]
@@ -34,12 +48,7 @@ def test_what_is_translated_but_never_said_and_what_is_never_read_is_named(tmp_p
     for name, text in FILES.items():
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
-    seen: list[str] = []
-    build_module(
-        load(folder),
-        source=folder,
-        report=lambda one: seen.append(f"{one.rule.code} {one.where}: {one.message}; {one.remedy}"),
-    )
+    seen = said_of(folder)
     pages = ", ".join(f"{page}{language}.html" for page in ("play", "rules") for language in ("", ".en", ".fr", ".it"))
     near = "did you mean rules.en.html or rules.fr.html or rules.it.html?"
     say = 'write {{ say("…") }} around its texts'
@@ -51,5 +60,12 @@ def test_what_is_translated_but_never_said_and_what_is_never_read_is_named(tmp_p
         f"TEXT-unread {helped}/rules.de.html: no module has a file 'rules.de.html'; {near}",
         f"TEXT-english {helped}/rules.html: is in English in every language; {say}, or rules.it.html",
         f"TEXT-unused {folder}/i18n/fr.toml:3: nothing in the module says 'Frist'; did you mean First?",
+        f"TEXT-unused {folder}/i18n/fr.toml:4: nothing in the module says 'a town'; {wrong}",  # points show no role
         f"TEXT-unused {folder}/i18n/fr.toml:6: nothing in the module says 'Marches to {{zone}}'; {wrong}",
     ]
+
+
+def test_texts_of_a_board_that_is_kept_from_an_earlier_build_are_used(tmp_path: Path) -> None:
+    """The board alone says the second line of its note, which is no plain ASCII, and the turn of a reinforcement."""
+    folder, cache = source_of("sphacteria"), PictureCache(tmp_path)
+    assert [said_of(folder, cache), said_of(folder, cache)] == [[], []]

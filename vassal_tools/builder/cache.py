@@ -7,8 +7,9 @@ versions of the libraries that draw. So a change of any of them draws it again.
 from __future__ import annotations
 
 import hashlib
+import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
@@ -35,9 +36,17 @@ class PictureCache:
 
     def picture(self, subject: object, draw: Callable[[], bytes]) -> bytes:
         """The picture of what `subject` says by its `repr`, kept or drawn now."""
+        return self._kept(f"{_key(subject)}.png", draw)
+
+    def texts(self, subject: object, drawn_now: Collection[str]) -> tuple[str, ...]:
+        """The texts of that picture, in English: those that were `drawn_now`, or else those kept when it was drawn."""
+        name = f"{_key(subject)}.json"
+        return tuple(json.loads(self._kept(name, lambda: json.dumps(sorted(drawn_now)).encode())))
+
+    def _kept(self, name: str, draw: Callable[[], bytes]) -> bytes:
         if self._folder is None:
             return draw()
-        path = self._folder / f"{_key(subject)}.png"
+        path = self._folder / name
         if path.exists():
             return path.read_bytes()
         drawn = draw()

@@ -52,7 +52,7 @@ def pictures(
         found[name] = cache.picture(*painted(drawing, art))
         progress(len(found), len(wanted) + len(boards))
     for name, here in boards.items():
-        found[name] = cache.picture(*painted_board(here, parts, art))
+        found[name] = _board(cache, painted_board(here, parts, art))
         progress(len(found), len(wanted) + len(boards))
     earlier = {earlier_image(one): cache.picture(*painted_board(one, parts, NO_ART)) for one in parts.earlier}
     return found | earlier | {name: found[today] for name, today in game.look.earlier_pictures.items()}
@@ -69,7 +69,7 @@ def translated_pictures(
     changed = {name: one for name, one in wanted.items() if one != before[name] or one.art in art.localised}
     found = {name: cache.picture(*painted(one, art)) for name, one in changed.items()}
     with drawing_words(other.said, other.digest):
-        found |= {name: cache.picture(*painted_board(here, parts, art)) for name, here in board_images(game).items()}
+        found |= {name: _board(cache, painted_board(here, parts, art)) for name, here in board_images(game).items()}
     found |= {name: found[today] for name, today in game.look.earlier_pictures.items() if today in found}
     return {name: data for name, data in found.items() if data != english[name]}
 
@@ -91,9 +91,24 @@ def painted_board(game: Game, parts: ModuleParts, art: Art, zoom: int = 1, *, le
         return Painting((own.digest, size, studio().digest), partial(fitted, own, *size))
     labelled = labelled_zones(game, parts)
     sized = (size, letters) if zoom > 1 or letters else ()
-    known_by = (*_board_subject(game, parts), labelled, *_with_studio(), *sized)
+    known_by = ("board", *_board_subject(game, parts), labelled, *_with_studio(), *sized)
     draw = partial(board_png, game, parts.notes, width=size[0], letters=letters, labelled=labelled)
     return Painting(known_by, draw)
+
+
+def _board(cache: PictureCache, painting: Painting) -> bytes:
+    """The picture of a board; the texts of one that is kept are looked up as if it were drawn now."""
+    say, texts = studio().say, set[str]()
+
+    def heard(text: str) -> str:
+        texts.add(text)
+        return say(text)
+
+    with drawing_words(heard, studio().words):
+        picture = cache.picture(*painting)
+    for text in cache.texts(painting.subject, texts):
+        say(text)
+    return picture
 
 
 def _with_studio() -> tuple[str, ...]:

@@ -100,7 +100,7 @@ def build_module(
             report(finding_with_line(finding, source))
         spoken = catalogs(source, game.cards)
         module = _packed(game, parts, source, spoken, art, cache, progress)
-        for finding in text_findings(game, parts, source, spoken):
+        for finding in text_findings(source, spoken):
             report(finding)
         return module
 

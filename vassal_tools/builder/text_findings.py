@@ -11,7 +11,6 @@ from vassal_tools.builder.help_pages import PAGES
 from vassal_tools.builder.translations import FOLDER, read_catalog
 from vassal_tools.errors import Where
 from vassal_tools.findings import Cite, Finding, Rule, Severity
-from vassal_tools.game.fingerprint import canonical_json
 from vassal_tools.game.names import FIRST_LANGUAGE, LANGUAGES
 from vassal_tools.game.sources import read_toml
 from vassal_tools.nearest import did_you_mean
@@ -20,9 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from vassal_tools.builder.parts import ModuleParts
     from vassal_tools.builder.translations import Catalog
-    from vassal_tools.game.model import Game
 
 UNUSED = Rule(
     "TEXT-unused",
@@ -49,9 +46,7 @@ _SAYS = re.compile(r"\b(?:say|button)\(|\{%-?\s*(?:include|extends|import|from)\
 """What a page has that may translate: a call, or another template."""
 
 
-def text_findings(
-    game: Game, parts: ModuleParts, source: Path | None, spoken: Mapping[str, Catalog]
-) -> Iterator[Finding]:
+def text_findings(source: Path | None, spoken: Mapping[str, Catalog]) -> Iterator[Finding]:
     """What is wrong with translations and help of a game whose module was made in the languages `spoken`."""
     if source is None:
         return
@@ -59,9 +54,8 @@ def text_findings(
     languages = ("", f".{FIRST_LANGUAGE}", *(f".{name}" for name in LANGUAGES))
     yield from _unread(source, HELP, (f"{page}{language}.html" for page in PAGES for language in languages))
     yield from _in_english(source / HELP)
-    on_board = f"{canonical_json(game).decode()}{parts.notes}"  # a board that is kept from before asks for no text
     for other in spoken.values():
-        yield from _unused(source / FOLDER / f"{other.language}.toml", other, on_board)
+        yield from _unused(source / FOLDER / f"{other.language}.toml", other)
 
 
 def _unread(source: Path, folder: str, names: Iterator[str]) -> Iterator[Finding]:
@@ -84,12 +78,12 @@ def _in_english(folder: Path) -> Iterator[Finding]:
             yield Finding(ENGLISH, "is in English in every language", ENGLISH.severity, Where(str(path)), remedy)
 
 
-def _unused(path: Path, other: Catalog, on_board: str) -> Iterator[Finding]:
+def _unused(path: Path, other: Catalog) -> Iterator[Finding]:
     """The entries of a file of translations that stand for no text that was asked for."""
     if not path.is_file():
         return
     own, where = read_catalog(path), read_toml(path).where
-    texts = ((text, where("strings", text)) for text in own.strings if not _is_said(text, other, on_board))
+    texts = ((text, where("strings", text)) for text in own.strings if text not in other.asked)
     forms = (
         (one.english, where("patterns", one.english))
         for one in own.patterns
@@ -98,7 +92,3 @@ def _unused(path: Path, other: Catalog, on_board: str) -> Iterator[Finding]:
     for text, place in chain(texts, forms):
         remedy = did_you_mean(text, sorted(other.asked), "give the whole English text, or leave the line out")
         yield Finding(UNUSED, f"nothing in the module says {text!r:.80}", UNUSED.severity, place, remedy)
-
-
-def _is_said(text: str, other: Catalog, on_board: str) -> bool:
-    return text in other.asked or text in on_board

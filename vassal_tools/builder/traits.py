@@ -223,27 +223,8 @@ def faces(
 
 def following_layer(layer: str, followed: str, images: Sequence[str], across: int) -> TraitText:
     """A layer that always shows the picture whose number is in a property, so many pixels to the right."""
-    kind = encode_trait(
-        "emb2",
-        activate_modifiers="2",
-        up_modifiers="2",
-        down_modifiers="2",
-        reset_level="1",
-        under_when_selected="false",
-        x_offset=str(across),
-        y_offset="0",
-        images=sequence.join(images, ","),
-        names=sequence.join([""] * len(images), ","),
-        loop="false",
-        name=layer,
-        follow="true",
-        follow_property=followed,
-        first_level="1",
-        version="1",
-        always_active="true",
-        scale="1.0",
-    )
-    return TraitText(kind, "1")
+    names = [""] * len(images)
+    return _layer(images, names, x_offset=str(across), name=layer, follow="true", follow_property=followed)
 
 
 def named(name: str) -> TraitText:
@@ -252,6 +233,12 @@ def named(name: str) -> TraitText:
     Else VASSAL works out these lines, with all that they count, to name the piece: once for each key and each report
     (`ReportState.myKeyEvent`, `Labeler.getLocalizedName`).
     """
+    only = sequence.join([name], "+")  # else a + asks for the name within
+    return _layer([""], [only], x_offset="0", name="", follow="false")
+
+
+def _layer(images: Sequence[str], names: Sequence[str], **fields: str) -> TraitText:
+    """A layer that is always on and that nobody can turn (`Embellishment`)."""
     kind = encode_trait(
         "emb2",
         activate_modifiers="2",
@@ -259,17 +246,15 @@ def named(name: str) -> TraitText:
         down_modifiers="2",
         reset_level="1",
         under_when_selected="false",
-        x_offset="0",
         y_offset="0",
-        images=sequence.join([""], ","),
-        names=sequence.join([sequence.join([name], "+")], ","),  # else a + asks for the name within
+        images=sequence.join(images, ","),
+        names=sequence.join(names, ","),
         loop="false",
-        name="",
-        follow="false",
         first_level="1",
         version="1",
         always_active="true",
         scale="1.0",
+        **fields,
     )
     return TraitText(kind, "1")
 

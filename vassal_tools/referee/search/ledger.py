@@ -107,7 +107,7 @@ def due(
 
 
 def _is_known(h: Hypothesis, breach: Breach, blames: tuple[Blame, ...]) -> bool:
-    """Whether the story has a breach about the same units in the same phase: what comes of it is no other deed."""
+    """Whether the story has a breach about the same units in the same phase: then this one follows from that one."""
     phases = {blame for blame in blames if blame.code == ANY and not blame.is_of_event}
     known = (one for entry in lines(h) if phases & {*entry.blames} for one in entry.breaches)
     return bool(breach.units) and any({*breach.units} <= {*one.units} for one in known)
