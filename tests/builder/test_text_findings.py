@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import shutil
+from pathlib import Path
 
+from tests.builder.plain_games import TINY
 from tests.game.test_map_shapes import POINTS, written
 from vassal_tools.builder.cache import PictureCache
 from vassal_tools.builder.module import UNCACHED, build_module
-from vassal_tools.game.library import load, source_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from vassal_tools.game.library import load
 
 
 def said_of(folder: Path, cache: PictureCache = UNCACHED) -> list[str]:
@@ -66,6 +65,9 @@ def test_what_is_translated_but_never_said_and_what_is_never_read_is_named(tmp_p
 
 
 def test_texts_of_a_board_that_is_kept_from_an_earlier_build_are_used(tmp_path: Path) -> None:
-    """The board alone says the second line of its note, which is no plain ASCII, and the turn of a reinforcement."""
-    folder, cache = source_of("sphacteria"), PictureCache(tmp_path)
+    folder, cache = Path(shutil.copytree(TINY, tmp_path / "game")), PictureCache(tmp_path / "pictures")
+    with (folder / "look.toml").open("a", encoding="utf-8") as look:
+        look.write('\n[map]\nnote = ["A map,", "not the publisher’s"]\n')
+    (folder / "i18n").mkdir()
+    (folder / "i18n" / "fr.toml").write_text('[strings]\n"not the publisher’s" = "maison"\n', encoding="utf-8")
     assert [said_of(folder, cache), said_of(folder, cache)] == [[], []]
