@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tests.core.mini import SIDES, came, position
-from vassal_rulebooks.core.acts import ActKind, OfUnit, UnitDie
-from vassal_rulebooks.core.choices import choice_kind
+from vassal_rulebooks.core.acts import OfUnit, UnitDie
+from vassal_rulebooks.core.choices import one_of
 from vassal_rulebooks.core.corrections import CORRECTIONS, TakeBack
 from vassal_rulebooks.core.counts import count_of, counted, of_side, on_track, with_value
 from vassal_rulebooks.core.decks import Deck, view
@@ -153,11 +153,10 @@ def test_acts_that_name_one_of_several_are_those_that_can_be_named_with_each_fac
     def able(state: Any) -> list[str]:
         return [counter.id for counter, standing in state.pairs if standing.location]
 
-    made: ActKind[Any, Any] = choice_kind(kind, "an act", "{unit}", lambda state, _: state, rule, able)
-    assert made.candidates is not None
-    assert list(made.candidates(state)) == acts
+    named = one_of(rule, able)
+    assert list(named.acts(kind)(state)) == acts
     for act, message in faults.items():
-        assert "; ".join(breach.message for breach in breaches(made.rules, state, act)) == message
+        assert "; ".join(breach.message for breach in breaches((named,), state, act)) == message
 
 
 def test_a_card_is_in_one_place() -> None:

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from vassal_rulebooks import core
 from vassal_rulebooks.core.acts import OfUnit
+from vassal_rulebooks.core.choices import WordedKinds
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sentries.data import SentriesGame
 
-RULES = core.rules_beside(__file__)
+RULES, act_kind = core.rules_beside(__file__), WordedKinds(__file__)
 HEADINGS = ("N", "E", "S", "W")
 Stage = StrEnum("Stage", ["ACT", "OVER"])
 """Whether the game goes on."""
@@ -145,15 +146,13 @@ def in_play(state: State) -> Iterator[tuple[str, str]]:
 
 
 KINDS: tuple[core.ActKind[State, Any], ...] = (
-    core.ActKind(
-        Turn, "a turn", "{unit} turns {to}", turned, (is_captured, is_a_quarter),
-        lambda state: (Turn(unit, to) for unit, now in in_play(state) for to in sideways(now)),
-        trace=core.Trace.ROTATE,
+    act_kind(
+        Turn, turned, is_captured, is_a_quarter,
+        candidates=lambda state: (Turn(unit, to) for unit, now in in_play(state) for to in sideways(now)),
     ),
-    core.ActKind(
-        Forward, "a step", "{unit} steps", stepped_forward,
-        (is_captured, stays_in_the_yard, keeps_off_its_own, comes_at_flank_or_back),
-        lambda state: (Forward(unit) for unit, _ in in_play(state)), weight=2, trace=core.Trace.DRAG,
+    act_kind(
+        Forward, stepped_forward, is_captured, stays_in_the_yard, keeps_off_its_own, comes_at_flank_or_back,
+        candidates=lambda state: (Forward(unit) for unit, _ in in_play(state)),
     ),
 )  # fmt: skip
 STEPS: tuple[core.Step[State], ...] = (

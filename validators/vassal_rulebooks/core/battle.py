@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from vassal_rulebooks.core.acts import ActKind, OfUnit, Trace, UnitTo
-from vassal_rulebooks.core.choices import choice_kind, one_of
+from vassal_rulebooks.core.choices import one_of
 from vassal_rulebooks.core.codecs import Die, PerSide, Place, Side, Unit
 from vassal_rulebooks.core.counts import of_side, with_value
 from vassal_rulebooks.core.losses import weakened
@@ -138,7 +138,8 @@ def loss_kind(prefix: str, section: str) -> ActKind[Any, TakeLoss]:
         "A side loses its steps with counters that fought.",
         message="{act.unit} takes no loss of this fight", legal="{able:or}",
     )  # fmt: skip
-    return choice_kind(TakeLoss, "a loss", "loss {unit}", effect, rule, able, trace=Trace.FLIP)
+    named = one_of(rule, able)
+    return ActKind(TakeLoss, "a loss", "loss {unit}", effect, (named,), named.acts(TakeLoss), trace=Trace.FLIP)
 
 
 def retreat_kind(prefix: str, section: str, ways: Callable[[S, str], Iterable[str]]) -> ActKind[S, Retreat]:

@@ -1,13 +1,13 @@
-"""Acts that name one of several: what can be named is found once, for the legal acts and for the verdict."""
+"""Kinds of acts in the words of a file; and those that name one of several, which are found once for all that asks."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from itertools import product, starmap
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from vassal_rulebooks.core.acts import ActKind
-from vassal_rulebooks.core.rules import Broken, Paragraph, PlayRule, broken
+from vassal_rulebooks.core.acts import ActKind, Trace
+from vassal_rulebooks.core.rules import Broken, Paragraph, PlayRule, broken, toml_beside
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -17,7 +17,20 @@ S = TypeVar("S", bound=Any)
 A = TypeVar("A")
 
 
-def one_of(rule: Paragraph, able: Callable[[Any], Iterable[str]], *rulings: str, field: str = "unit") -> PlayRule:
+@dataclass(frozen=True, slots=True)
+class OneOf(PlayRule):
+    """The rule that an act names one of those that `able` finds."""
+
+    able: Callable[[Any], Iterable[str]]
+
+    def acts(self, kind: type[A]) -> Callable[[Any], Iterable[A]]:
+        """Return the acts of a kind that do, with each face of their die."""
+        if throws_a_die(self.rule):
+            return lambda state: starmap(kind, product(self.able(state), state.board.faces))
+        return lambda state: map(kind, self.able(state))
+
+
+def one_of(rule: Paragraph, able: Callable[[Any], Iterable[str]], *rulings: str, field: str = "unit") -> OneOf:
     """Return the rule that a field of an act names one of those that `able` finds, and that its die shows a face.
 
     The words of the paragraph may list those `{able}`. Where there are none, the case is `none`; that of a die which
@@ -31,7 +44,7 @@ def one_of(rule: Paragraph, able: Callable[[Any], Iterable[str]], *rulings: str,
             return broken("" if known else "none", able=known)
         return broken("die") if is_thrown and act.die not in state.board.faces else None
 
-    return PlayRule(rule, rulings, judged)
+    return OneOf(rule, rulings, judged, able)
 
 
 def throws_a_die(rule: Paragraph) -> bool:
@@ -39,26 +52,23 @@ def throws_a_die(rule: Paragraph) -> bool:
     return "message-die" in rule.words
 
 
-def choice_kind(
-    kind: type[A],
-    title: str,
-    form: str,
-    effect: Callable[[S, A], S],
-    rule: Paragraph,
-    able: Callable[[S], Iterable[str]],
-    *rulings: str,
-    field: str = "unit",
-    rules: tuple[PlayRule, ...] = (),
-    **more: Any,
-) -> ActKind[S, A]:
-    """Return acts that name one of those that `able` finds, by that rule and others, with each face of their die."""
+class WordedKinds:
+    """Kinds of acts of which `acts.toml` beside the file of a module says what is no function, as `ActKind` has it."""
 
-    def acts(state: S) -> Iterator[A]:
-        if throws_a_die(rule):
-            return starmap(kind, product(able(state), state.board.faces))
-        return map(kind, able(state))
+    def __init__(self, module: str) -> None:
+        self._said = toml_beside(module, "acts.toml")
 
-    return ActKind(kind, title, form, effect, (one_of(rule, able, *rulings, field=field), *rules), acts, **more)
+    def __call__(self, kind: type[A], effect: Callable[[S, A], S], *rules: PlayRule, **more: Any) -> ActKind[S, A]:
+        """Return a kind; where no candidates are given, they are what a rule finds, or else the act of the side."""
+        found = next((rule.acts(kind) for rule in rules if isinstance(rule, OneOf)), _of_side(kind))
+        said = dict(self._said[kind.__name__])
+        trace = Trace(said.pop("trace", Trace.NONE))
+        return ActKind(kind, effect=effect, rules=rules, trace=trace, **{"candidates": found, **said, **more})
+
+
+def _of_side(kind: Any) -> Callable[[Any], Iterable[Any]]:
+    """The one act that names nothing, or the side to act."""
+    return lambda state: (kind(state.progress.side) if fields(kind) else kind(),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 from vassal_rulebooks.core.acts import ActKind, Trace
-from vassal_rulebooks.core.choices import choice_kind
+from vassal_rulebooks.core.choices import one_of
 from vassal_rulebooks.core.codecs import EachOf, In
 from vassal_rulebooks.core.notation import SEPARATOR
 from vassal_rulebooks.core.rules import play_rule
@@ -120,4 +120,5 @@ def draw_kind(prefix: str, section: str, deck: Deck, effect: Callable[[S, str], 
         f"{prefix}-{section}-card", "A card of the deck", section, "A card that is drawn was in the deck.",
         message="the card {act.card} was drawn before",
     )  # fmt: skip
-    return choice_kind(Draw, "a card", "card {card}", drawn, rule, left, field="card", is_chance=True, trace=Trace.DRAW)
+    named = one_of(rule, left, field="card")
+    return ActKind(Draw, "a card", "card {card}", drawn, (named,), named.acts(Draw), is_chance=True, trace=Trace.DRAW)

@@ -1,3 +1,5 @@
 """The rulebook of Sfacteria, the second edition of Sphacteria."""
 
-from vassal_rulebooks.sfacteria.rulebook import Sfacteria as Sfacteria
+from vassal_rulebooks.sfacteria.rulebook import Sfacteria
+
+__all__ = ["Sfacteria"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any
 
-from vassal_rulebooks.core.acts import ActKind, OfSide, OfUnit, Trace
-from vassal_rulebooks.core.choices import choice_kind
+from vassal_rulebooks.core.acts import OfSide, OfUnit
+from vassal_rulebooks.core.choices import WordedKinds, one_of
 from vassal_rulebooks.core.codecs import In, Side, Unit
 from vassal_rulebooks.core.rules import Broken, broken, enforces, names, rules_beside
 from vassal_rulebooks.sfacteria.data import SfacteriaGame
@@ -19,9 +19,10 @@ from vassal_rulebooks.sphacteria.state import State
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from vassal_rulebooks.core.acts import ActKind
     from vassal_tools.game.model import Counter
 
-RULES = rules_beside(__file__)
+RULES, act_kind = rules_beside(__file__), WordedKinds(__file__)
 DECLARED, REDUCE, STRATEGOS = "advantage", "reduce", "strategos"
 POINTS, INITIATIVE, AGAIN, RESTORE, LEADER = "points", "initiative", "again", "restore", "leader"
 USES = (POINTS, INITIATIVE, AGAIN, RESTORE, LEADER)
@@ -181,18 +182,15 @@ def after_die(state: State, act: Any, after: Any) -> Any:
 
 
 KINDS: tuple[ActKind[Any, Any], ...] = (
-    ActKind(
-        UseAdvantage, "a use of the Advantage", "{side} advantage {use} {unit:-}", _used,
-        (has_the_advantage, is_used_in_time, names_what_it_can), _uses, weight=0.05,
-        trace=Trace.BUTTON, declared=DECLARED,
+    act_kind(
+        UseAdvantage, _used, has_the_advantage, is_used_in_time, names_what_it_can, candidates=_uses, declared=DECLARED
     ),
-    choice_kind(
-        Reduce, "a voluntary reduction", "reduce {unit}", lambda state, act: state.with_step(act.unit, 1),
-        RULES["SFA-11.1-reduce"], reducible, "R-55", weight=0.2, trace=Trace.BUTTON, declared=REDUCE,
+    act_kind(
+        Reduce, lambda state, act: state.with_step(act.unit, 1),
+        one_of(RULES["SFA-11.1-reduce"], reducible, "R-55"), declared=REDUCE,
     ),
-    choice_kind(
-        Strategos, "the arrival of a Strategos", "strategos {unit}",
-        lambda state, act: state.with_step(act.unit, 1).placed(act.unit, base_of(state, act.unit)),
-        RULES["SFA-11.2-strategos"], strategoi, "R-55", "R-98", trace=Trace.BUTTON, declared=STRATEGOS,
+    act_kind(
+        Strategos, lambda state, act: state.with_step(act.unit, 1).placed(act.unit, base_of(state, act.unit)),
+        one_of(RULES["SFA-11.2-strategos"], strategoi, "R-55", "R-98"), declared=STRATEGOS,
     ),
 )  # fmt: skip

@@ -12,7 +12,6 @@ from math import floor
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from vassal_rulebooks.core import rules
-from vassal_rulebooks.core.acts import ActKind, Trace
 from vassal_rulebooks.core.choices import ByUnit
 from vassal_rulebooks.core.counts import of_side, with_value
 from vassal_rulebooks.core.losses import weakened
@@ -21,7 +20,7 @@ from vassal_rulebooks.core.positions import Standing
 from vassal_rulebooks.core.rules import Broken, broken, enforces, forbids, names
 from vassal_rulebooks.core.steps import comes_back
 from vassal_rulebooks.sphacteria import acts, declarations, leaders, movement
-from vassal_rulebooks.sphacteria.board import RULES, Kind
+from vassal_rulebooks.sphacteria.board import RULES, Kind, act_kind
 from vassal_rulebooks.sphacteria.combat import contested
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects, captured_on_the_way
 from vassal_rulebooks.sphacteria.movement import END_RULES
@@ -31,6 +30,7 @@ from vassal_rulebooks.sphacteria.steps import may_begin, move_of, step_of, steps
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from vassal_rulebooks.core.acts import ActKind
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Counter
     from vassal_tools.referee.protocol import Breach
@@ -248,32 +248,25 @@ def of_movement_alone(state: State) -> Iterator[acts.Act]:
 
 
 KINDS: tuple[ActKind[State, Any], ...] = (
-    ActKind(
-        acts.Announce, "an announcement of points", "{side} {pa}", _announced, (announces_what_it_has,),
-        lambda state: _announcements(state.progress.side, left(state, state.progress.side)),
-        trace=Trace.BUTTON, declared=declarations.ANNOUNCE,
+    act_kind(
+        acts.Announce, _announced, announces_what_it_has,
+        candidates=lambda state: _announcements(state.progress.side, left(state, state.progress.side)),
+        declared=declarations.ANNOUNCE,
     ),
-    ActKind(
-        acts.Activate, "an activation", "@{zone}", _activated, (activates_its_own, activation_is_paid),
-        lambda state: map(acts.Activate, activations(state)), weight=4,
-        trace=Trace.BUTTON, declared=declarations.ACTIVATE,
+    act_kind(
+        acts.Activate, _activated, activates_its_own, activation_is_paid,
+        candidates=lambda state: map(acts.Activate, activations(state)), declared=declarations.ACTIVATE,
     ),
-    ActKind(
-        acts.Move, "a move", "{unit} {transported:~}{to}+", lambda state, act: movement.moved(step_of(state, act)),
-        candidates=MOVES, are_legal=True, sample=MOVES.sample, weight=12, further=_move_breaches, trace=Trace.DRAG,
+    act_kind(
+        acts.Move, lambda state, act: movement.moved(step_of(state, act)),
+        candidates=MOVES, are_legal=True, sample=MOVES.sample, further=_move_breaches,
     ),
-    ActKind(
-        acts.StartOver, "a new start of movement", "over", _started_over, (could_end,),
-        lambda _: (acts.StartOver(),), weight=0.3,
+    act_kind(acts.StartOver, _started_over, could_end),
+    act_kind(
+        acts.EndMovement, _movement_ended, further=lambda state, _: rules.new_breaches(END_RULES, state),
+        declared=declarations.END_MOVEMENT,
     ),
-    ActKind(
-        acts.EndMovement, "the end of movement", "end", _movement_ended, candidates=lambda _: (acts.EndMovement(),),
-        further=lambda state, _: rules.new_breaches(END_RULES, state),
-        trace=Trace.BUTTON, declared=declarations.END_MOVEMENT,
-    ),
-    ActKind(
-        acts.EndPhase, "the end of the action phase", "done", _phase_ended, (fights_before_it_ends,),
-        lambda _: (acts.EndPhase(),), further=_end_breaches,
-        trace=Trace.BUTTON, declared=declarations.END_PHASE,
+    act_kind(
+        acts.EndPhase, _phase_ended, fights_before_it_ends, further=_end_breaches, declared=declarations.END_PHASE
     ),
 )  # fmt: skip

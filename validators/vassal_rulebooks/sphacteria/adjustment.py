@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.acts import ActKind, Trace
-from vassal_rulebooks.core.choices import choice_kind
+from vassal_rulebooks.core.choices import one_of
 from vassal_rulebooks.core.counts import of_side, on_track, with_value
 from vassal_rulebooks.core.losses import weakened
 from vassal_rulebooks.core.rules import Broken, broken, enforces, forbids, names
 from vassal_rulebooks.core.victory import ahead, first_decision
 from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.acts import CheckSupply, Desert, Recover, RollHelots, RollStorm
-from vassal_rulebooks.sphacteria.board import RULES
+from vassal_rulebooks.sphacteria.board import RULES, act_kind
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects, fed_units, with_supply_at_rest
 from vassal_rulebooks.sphacteria.progress import Adjustment, Level, Outcome, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from vassal_rulebooks.core.acts import ActKind
     from vassal_rulebooks.sphacteria.data import Capitulation, Holding
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Counter
@@ -271,25 +271,17 @@ def scores(state: State, side: str, zone: str) -> bool:
 
 
 KINDS: tuple[ActKind[State, Any], ...] = (
-    choice_kind(
-        RollStorm, "a die of the storm", "storm {unit} {die}", _storm_rolled,
-        RULES["SPH-6-storm"], lambda state: state.progress.adjustment.storm, "R-48",
-        is_chance=True, trace=Trace.DIE, declared=declarations.STORM,
+    act_kind(
+        RollStorm, _storm_rolled, one_of(RULES["SPH-6-storm"], lambda state: state.progress.adjustment.storm, "R-48"),
+        declared=declarations.STORM,
     ),
-    choice_kind(
-        Desert, "a desertion", "desert {unit}", deserted, RULES["SPH-6-desertion"], deserters, "R-49", trace=Trace.DRAG,
+    act_kind(Desert, deserted, one_of(RULES["SPH-6-desertion"], deserters, "R-49")),
+    act_kind(
+        Recover, _recovered, is_owed_a_recovery,
+        candidates=lambda state: map(Recover, reduced_units(state, state.progress.side)), declared=declarations.RALLY,
     ),
-    ActKind(
-        Recover, "a recovery", "recover {unit}", _recovered, (is_owed_a_recovery,),
-        lambda state: map(Recover, reduced_units(state, state.progress.side)),
-        trace=Trace.FLIP, declared=declarations.RALLY,
+    act_kind(
+        RollHelots, _smuggled, one_of(RULES["SPH-5.2-helots"], smugglers, "R-33"), declared=declarations.HELOTS
     ),
-    choice_kind(
-        RollHelots, "a die of the Helots", "helots {unit} {die}", _smuggled, RULES["SPH-5.2-helots"], smugglers, "R-33",
-        is_chance=True, trace=Trace.DIE, declared=declarations.HELOTS,
-    ),
-    ActKind(
-        CheckSupply, "a check of supply", "supply {side}", _checked, (checks_no_side,),
-        lambda state: (CheckSupply(state.progress.side),), declared=declarations.SUPPLY,
-    ),
+    act_kind(CheckSupply, _checked, checks_no_side, declared=declarations.SUPPLY),
 )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.choices import WordedKinds
 from vassal_rulebooks.core.decks import Deck
 from vassal_rulebooks.core.game_board import GameBoard
 from vassal_rulebooks.core.rules import rules_beside
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 
 RULES = rules_beside(__file__)
 """All rules of play by their codes, in the order of play."""
+
+act_kind = WordedKinds(__file__)
+"""Makes the kinds of acts, whose words are in `acts.toml`."""
 
 
 class Kind(StrEnum):

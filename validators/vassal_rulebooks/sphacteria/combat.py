@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.acts import ActKind, Trace
-from vassal_rulebooks.core.choices import choice_kind
+from vassal_rulebooks.core.choices import one_of
 from vassal_rulebooks.core.losses import weakened
 from vassal_rulebooks.core.retreat import Trail, next_places
 from vassal_rulebooks.core.rules import Broken, broken, enforces, names
 from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.acts import Attack, Perish, Retreat, RollCombat, TakeLoss
-from vassal_rulebooks.sphacteria.board import RULES, Kind
+from vassal_rulebooks.sphacteria.board import RULES, Kind, act_kind
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects
 from vassal_rulebooks.sphacteria.movement import bases_of, has_room, has_room_aboard, is_barred
 from vassal_rulebooks.sphacteria.odds import account, fighters
@@ -21,6 +20,7 @@ from vassal_rulebooks.sphacteria.progress import Fight, Stage
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from vassal_rulebooks.core.acts import ActKind
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Counter
@@ -317,24 +317,17 @@ def _dice(state: State) -> Iterator[RollCombat]:
 
 
 KINDS: tuple[ActKind[State, Any], ...] = (
-    choice_kind(
-        Attack, "an attack", "attack {zone}", _attacked, RULES["SPH-4.1-contested"], contested, "R-19", "R-71",
-        field="zone", rules=(fight_is_paid,), trace=Trace.BUTTON, declared=declarations.ATTACK,
+    act_kind(
+        Attack, _attacked, one_of(RULES["SPH-4.1-contested"], contested, "R-19", "R-71", field="zone"), fight_is_paid,
+        declared=declarations.ATTACK,
     ),
-    ActKind(
-        RollCombat, "the die of a fight", "die {zone} {die}", _rolled, (throws_the_die,),
-        _dice, is_chance=True, trace=Trace.DIE,
+    act_kind(RollCombat, _rolled, throws_the_die, candidates=_dice),
+    act_kind(TakeLoss, _loss_taken, loss_is_due, candidates=_losses, declared=declarations.LOSS),
+    act_kind(
+        Retreat, _retreated, is_its_turn_to_go, leads_out, candidates=_ways_out, declared=declarations.RETREAT
     ),
-    ActKind(
-        TakeLoss, "a loss", "loss {unit}", _loss_taken, (loss_is_due,), _losses,
-        trace=Trace.FLIP, declared=declarations.LOSS,
-    ),
-    ActKind(
-        Retreat, "a retreat", "retreat {unit} {to}", _retreated, (is_its_turn_to_go, leads_out), _ways_out,
-        trace=Trace.DRAG, declared=declarations.RETREAT,
-    ),
-    ActKind(
-        Perish, "the loss of who cannot retreat", "perish {unit}", _perished, (is_its_turn_to_go, has_nowhere_to_go),
-        lambda state: map(Perish, leavers(state)), trace=Trace.DRAG,
+    act_kind(
+        Perish, _perished, is_its_turn_to_go, has_nowhere_to_go,
+        candidates=lambda state: map(Perish, leavers(state)),
     ),
 )  # fmt: skip

@@ -7,7 +7,6 @@ from functools import reduce
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.acts import ActKind, Trace
 from vassal_rulebooks.core.counts import counted
 from vassal_rulebooks.core.decks import known_only_to
 from vassal_rulebooks.core.positions import Standing
@@ -16,7 +15,7 @@ from vassal_rulebooks.core.rules import Broken, PlayRule, broken, enforces
 from vassal_rulebooks.sphacteria import adjustment, declarations, turn_start
 from vassal_rulebooks.sphacteria.acts import Desert, PlayEvent
 from vassal_rulebooks.sphacteria.adjustment import deserters, reduced_units
-from vassal_rulebooks.sphacteria.board import RULES, Kind
+from vassal_rulebooks.sphacteria.board import RULES, Kind, act_kind
 from vassal_rulebooks.sphacteria.data import MOMENTS
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects
 from vassal_rulebooks.sphacteria.odds import fighters
@@ -317,9 +316,4 @@ PLAYS: tuple[PlayRule, ...] = (
     is_in_hand, is_of_its_colour, comes_at_its_moment, has_its_role, is_within_the_limit, finds_what_it_needs,
     names_what_it_may,
 )  # fmt: skip
-KINDS: tuple[ActKind[State, Any], ...] = (
-    ActKind(
-        PlayEvent, "an event", "{side} plays {chit}/{event}{targets}", _played, PLAYS, _plays,
-        trace=Trace.BUTTON, declared=declarations.EVENT,
-    ),
-)  # fmt: skip
+KINDS = (act_kind(PlayEvent, _played, *PLAYS, candidates=_plays, declared=declarations.EVENT),)

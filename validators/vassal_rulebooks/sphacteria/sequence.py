@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.acts import ActKind, Trace
 from vassal_rulebooks.core.rules import Broken, broken, enforces, with_resolved_faults_cleared
 from vassal_rulebooks.core.sequence import SequenceOfPlay, Step, in_order, once, side_named
 from vassal_rulebooks.sphacteria import action_phase, acts, adjustment, combat, declarations, turn_start
-from vassal_rulebooks.sphacteria.board import RULES
+from vassal_rulebooks.sphacteria.board import RULES, act_kind
 from vassal_rulebooks.sphacteria.movement import END_RULES
 from vassal_rulebooks.sphacteria.progress import FIGHT, OPEN, Adjustment, Spending, Stage
 from vassal_rulebooks.sphacteria.turn_start import after_arrivals, after_calls
@@ -17,6 +16,7 @@ from vassal_rulebooks.sphacteria.turn_start import after_arrivals, after_calls
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from vassal_rulebooks.core.acts import ActKind
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.board import Board
     from vassal_rulebooks.sphacteria.state import State
@@ -148,11 +148,7 @@ def _passed(state: State, act: acts.Pass) -> State:
 AFTER_PASS = {Stage.EVENTS: Stage.DISCARD, Stage.RECOVERY: Stage.HELOTS, Stage.HELOTS: Stage.SUPPLY}
 """What follows once the side of an adjustment passes."""
 
-PASS: ActKind[State, Any] = ActKind(
-    acts.Pass, "a pass", "{side} passes", _passed,
-    candidates=lambda state: (acts.Pass(state.progress.side),), declared=declarations.PASS,
-)  # fmt: skip
-TURN: ActKind[State, Any] = ActKind(
-    acts.Turn, "the next turn", "turn {number}", _turned, (turns_one_page,),
-    lambda state: (acts.Turn(state.turn + 1),), trace=Trace.BUTTON,
-)  # fmt: skip
+PASS: ActKind[State, Any] = act_kind(acts.Pass, _passed, declared=declarations.PASS)
+TURN: ActKind[State, Any] = act_kind(
+    acts.Turn, _turned, turns_one_page, candidates=lambda state: (acts.Turn(state.turn + 1),)
+)

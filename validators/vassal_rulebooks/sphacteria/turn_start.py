@@ -6,14 +6,13 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core import reinforcements as core
-from vassal_rulebooks.core.acts import ActKind, Trace
 from vassal_rulebooks.core.counts import of_side, with_value
 from vassal_rulebooks.core.decks import known_only_to
 from vassal_rulebooks.core.reinforcements import group_of, turn_of, waiting
 from vassal_rulebooks.core.rules import Broken, breaches, broken, enforces
 from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.acts import Arrive, Discard, Draw, RollPoints
-from vassal_rulebooks.sphacteria.board import RULES
+from vassal_rulebooks.sphacteria.board import RULES, act_kind
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects
 from vassal_rulebooks.sphacteria.movement import comes_into_its_base
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
@@ -21,6 +20,7 @@ from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from vassal_rulebooks.core.acts import ActKind
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Arrival, Reinforcement
 
@@ -182,25 +182,19 @@ def after_arrivals(state: State) -> State | None:
 
 
 KINDS: tuple[ActKind[State, Any], ...] = (
-    ActKind(
-        Draw, "a draw", "{side} draws {chit}",
-        lambda state, act: put(state, act.chit, act.side).with_progress(drawn=state.progress.drawn + 1),
-        (comes_out_of_the_bowl,),
-        lambda state: (Draw(state.progress.side, chit) for chit in hand(state, BOWL)), is_chance=True, trace=Trace.DRAW,
+    act_kind(
+        Draw, lambda state, act: put(state, act.chit, act.side).with_progress(drawn=state.progress.drawn + 1),
+        comes_out_of_the_bowl, candidates=lambda state: (Draw(state.progress.side, chit) for chit in hand(state, BOWL)),
     ),
-    ActKind(
-        Discard, "a discard", "{side} discards {chit}", lambda state, act: put(state, act.chit, BOWL), (is_held,),
-        lambda state: (Discard(state.progress.side, chit) for chit in hand(state, state.progress.side)),
-        weight=0.1, trace=Trace.DRAG, declared=declarations.DISCARD,
+    act_kind(
+        Discard, lambda state, act: put(state, act.chit, BOWL), is_held,
+        candidates=lambda state: (Discard(state.progress.side, chit) for chit in hand(state, state.progress.side)),
+        declared=declarations.DISCARD,
     ),
-    ActKind(
-        RollPoints, "a throw for points", "{side} rolls{dice}", _rolled, (throws_the_dice,),
-        _throws, is_chance=True, trace=Trace.DIE, declared=declarations.POINTS,
-    ),
+    act_kind(RollPoints, _rolled, throws_the_dice, candidates=_throws, declared=declarations.POINTS),
 )  # fmt: skip
-ARRIVAL: ActKind[State, Any] = ActKind(
-    Arrive, "the arrival", "arrive {unit} {base}", _arrived, (comes_when_due, comes_to_its_base),
-    lambda state: (Arrive(arrival.counter, arrival.base) for arrival in due(state)),
-    further=lambda state, act: breaches((comes_into_its_base,), state, act),
-    trace=Trace.DRAG, declared=declarations.REINFORCE,
+ARRIVAL: ActKind[State, Any] = act_kind(
+    Arrive, _arrived, comes_when_due, comes_to_its_base,
+    candidates=lambda state: (Arrive(arrival.counter, arrival.base) for arrival in due(state)),
+    further=lambda state, act: breaches((comes_into_its_base,), state, act), declared=declarations.REINFORCE,
 )  # fmt: skip
