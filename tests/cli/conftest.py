@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from vassal_tools import workers
 from vassal_tools.referee import batch
 from vassal_tools.table.record import ignore_progress
 
@@ -41,5 +42,6 @@ def hear_once() -> Hear:
 
 @pytest.fixture
 def each_log_is_judged_once(monkeypatch: pytest.MonkeyPatch, hear_once: Hear) -> None:
-    """What is tested is how verdicts are shown."""
+    """What is tested is how verdicts are shown. Only who says so judges in other processes, which remember nothing."""
     monkeypatch.setattr(batch, "judge_logs", hear_once)
+    monkeypatch.setattr(workers, "cpu_count", lambda: 1)

@@ -31,7 +31,7 @@ def test_a_folder_of_games_becomes_a_folder_of_pages(tmp_path: Path) -> None:
     for log in (FAULTY, LEGAL):
         copy(log, folder)
     (folder / "<b>torn.vlog").write_bytes(b"no log")
-    result = run(folder, "--format", "html", "-o", pages)
+    result = run(folder, "--format", "html", "-o", pages, "--jobs", "2")
     assert result.exit_code == 2, result.output
     index = (pages / "index.html").read_text()
     links = re.findall('href="([^"]+)"', index)
