@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 GAMES = [
     pytest.param(14, 5, id="all are put back, also from where the enemy is"),
     pytest.param(21, 4, id="a counter that is weakened is turned back after the click for the adjustment"),
+    pytest.param(26, 6, id="a unit comes back by its retreat, and its loss is restored"),
     pytest.param(54, 4, id="two chits of one turn have to be read differently"),
     pytest.param(74, 5, id="dice show the storm, and another chit goes back before its own"),
 ]

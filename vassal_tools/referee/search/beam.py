@@ -111,6 +111,9 @@ class Search:
             return
         button, credit, restart = reader.button(number), reader.credit(h.state, number), reader.restart(h.state, number)
         fresh = h.without_credit(credit.thing) if credit else h  # what is touched again waits for that no more
+        if credit and fresh is not h and reader.is_paid(h.state, credit):
+            yield from self._redeemed(fresh.dearer(costs.SLIP), number)  # it is put back
+            return
         unread = costs.RESTART if button or restart else costs.UNEXPLAINED
         best, least = fresh.cost + unread, fresh.least + unread
         late = self._pressed_late(h, button, number) if button else None
