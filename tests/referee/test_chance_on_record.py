@@ -12,7 +12,9 @@ from tests.referee.proof_games import GAME, KINDS, MEASURES, planter
 from vassal_tools.proof.faults import FaultKind, Variation
 from vassal_tools.proof.gestures import Draw, Undo
 from vassal_tools.referee.batch import judge_case
+from vassal_tools.referee.search import chance, costs
 from vassal_tools.referee.search.chance import Throw, lost
+from vassal_tools.referee.search.hypothesis import ANY, Blame, Hypothesis
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,6 +56,15 @@ def test_which_throw_takes_the_place_of_which(
 ) -> None:
     assert [(need, [one.step for one in one_by_one], instead and instead.step)
             for need, one_by_one, instead in lost(throws)] == found  # fmt: skip
+
+
+@pytest.mark.parametrize(("cost", "is_doubted"), [(costs.MARGIN, True), (costs.MARGIN + 1, False)])
+def test_a_throw_that_another_good_story_explains_did_not_surely_come_to_nothing(
+    cost: int, *, is_doubted: bool
+) -> None:
+    best = Hypothesis("", without={Blame(ANY, "", 1): cost})
+    assert chance.is_doubted([throw(1, "a")], best) is is_doubted
+    assert not chance.is_doubted([throw(1, "a"), throw(2, "a")], best)
 
 
 def severities(file: str) -> dict[str, str]:

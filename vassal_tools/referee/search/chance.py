@@ -6,10 +6,12 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
+from vassal_tools.referee.search import costs
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from vassal_tools.referee.search.hypothesis import Entry
+    from vassal_tools.referee.search.hypothesis import Entry, Hypothesis
 
 N = TypeVar("N", bound=Hashable)
 
@@ -57,6 +59,12 @@ def lost(throws: Sequence[Throw[N]]) -> Iterator[tuple[N, tuple[Throw[N], ...], 
     for throw in wasted:
         rest.setdefault(min(throw.needs, key=str), []).append(throw)
     yield from ((need, tuple(found), None) for need, found in rest.items())
+
+
+def is_doubted(throws: Iterable[Throw[N]], best: Hypothesis) -> bool:
+    """Whether other stories that are as good as the best explain each of those throws."""
+    explained = {blame.scene for blame, cost in best.without.items() if cost <= best.cost + costs.MARGIN}
+    return all(throw.event in explained for throw in throws)
 
 
 def moments(story: Iterable[Entry], start: Any, events: int, begins: Callable[[Any], bool]) -> list[list[Moment]]:

@@ -52,6 +52,7 @@ class Chance:
             if found is None:
                 continue
             text, severity = found
+            severity = Severity.UNKNOWN if not instead and chance.is_doubted(throws, best) else severity
             breach = Breach(
                 self._rule,
                 f"{shown} would have counted, and {text}",
