@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from vassal_rulebooks import core
 from vassal_rulebooks.core.acts import OfUnit
 from vassal_rulebooks.core.choices import WordedKinds
+from vassal_rulebooks.core.sequence import steps_beside
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -155,10 +156,7 @@ KINDS: tuple[core.ActKind[State, Any], ...] = (
         candidates=lambda state: (Forward(unit) for unit, _ in in_play(state)),
     ),
 )  # fmt: skip
-STEPS: tuple[core.Step[State], ...] = (
-    core.Step(Stage.ACT, "a turn or a step", (Turn, Forward)),
-    core.Step(Stage.OVER, "its end"),
-)
+STEPS = steps_beside(__file__, Stage, {kind.type.__name__: kind.type for kind in KINDS}, {})
 
 
 def sentries(game: SentriesGame) -> core.GameRules[State]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from vassal_rulebooks.core.rules import Fault, Paragraph, PlayRule, listed, play_rule
+from vassal_rulebooks.core.rules import Fault, Paragraph, PlayRule, listed, play_rule, toml_beside
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -126,6 +126,28 @@ def words_of(kinds: Mapping[type, ActKind[Any, Any]], act: Any) -> str:
 def in_order(steps: Iterable[Step[S]]) -> Mapping[StrEnum, Step[S]]:
     """The steps by name."""
     return {step.name: step for step in steps}
+
+
+def steps_beside(
+    module: str,
+    stages: type[StrEnum],
+    acts: Mapping[str, Any],
+    functions: Mapping[StrEnum, Mapping[str, Any]],
+    **common: Any,
+) -> tuple[Step[Any], ...]:
+    """The steps that `steps.toml` beside the file of a module has, by the names of their stages and acts.
+
+    `functions` are the fields of each that are functions, such as what follows it, and `common` those of all.
+    """
+
+    def step(name: str, said: dict[str, Any]) -> Step[Any]:
+        types = {field: tuple(acts[act] for act in said.pop(field, ())) for field in ("acts", "out_of_turn")}
+        by_act = tuple((acts[act], tuple(rulings)) for act, rulings in said.pop("rulings_by_act", {}).items())
+        rulings = tuple(said.pop("rulings", ()))
+        own = functions.get(stages[name], {})
+        return Step(stages[name], rulings=rulings, rulings_by_act=by_act, **{**types, **said, **common, **own})
+
+    return tuple(step(name, dict(said)) for name, said in toml_beside(module, "steps.toml").items())
 
 
 def once(is_over: Callable[[S], bool], stage: StrEnum, **changes: Any) -> Callable[[S], S | None]:

@@ -1,4 +1,4 @@
-"""The sequence of play (2) as a list of steps: what may be done in each, who is to act, and what comes next."""
+"""The sequence of play (2): what ends the steps of `steps.toml`, who is to act in them, and what comes next."""
 
 from __future__ import annotations
 
@@ -6,18 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.rules import Broken, broken, enforces, with_resolved_faults_cleared
-from vassal_rulebooks.core.sequence import SequenceOfPlay, Step, in_order, once, side_named
+from vassal_rulebooks.core.sequence import SequenceOfPlay, Step, in_order, once, side_named, steps_beside
 from vassal_rulebooks.sphacteria import action_phase, acts, adjustment, combat, declarations, turn_start
 from vassal_rulebooks.sphacteria.board import RULES, act_kind
 from vassal_rulebooks.sphacteria.movement import END_RULES
 from vassal_rulebooks.sphacteria.progress import FIGHT, OPEN, Adjustment, Spending, Stage
-from vassal_rulebooks.sphacteria.turn_start import after_arrivals, after_calls
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from vassal_rulebooks.core.acts import ActKind
-    from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.board import Board
     from vassal_rulebooks.sphacteria.state import State
 
@@ -31,76 +27,30 @@ def may_interrupt(state: State, act: Any) -> bool:
     return stage not in FIGHT or (event is not None and event.when == "action-phase")
 
 
-OUT_OF_TURN: Mapping[str, Any] = {"out_of_turn": (acts.PlayEvent,), "interrupts": may_interrupt}
-"""Either side may lay event 5."""
-
-
 def _side_to_act(state: State) -> tuple[str, ...]:
     """The side that is to act; where either may, one does it for both: no side has a choice there."""
     return (state.progress.side or state.board.sides[0],)
 
 
-def _step(stage: Stage, title: str, *kinds: type[Act], **rest: Any) -> Step[State]:
-    return Step(stage, title, kinds, **{"sides": _side_to_act, **rest})
-
-
-def _of_action_phase(stage: Stage, title: str, *kinds: type[Act], **rest: Any) -> Step[State]:
-    """A step in which either side may lay event 5."""
-    return _step(stage, title, *kinds, acts.PlayEvent, **OUT_OF_TURN, **rest)
-
-
-def _late(stage: Stage, title: str, *kinds: type[Act], **rest: Any) -> Step[State]:
-    """A step of an adjustment after the discard, in which events are played by one reading of R-37."""
-    return _step(stage, title, *kinds, rulings_by_act=((acts.PlayEvent, ("R-37",)),), **rest)
-
-
-STEPS: tuple[Step[State], ...] = (
-    _step(
-        Stage.UNKNOWN, "what is not known", acts.Turn, acts.Arrive, acts.Announce, acts.Activate, acts.Move,
-        acts.StartOver, acts.EndMovement, acts.EndPhase, candidates=action_phase.of_movement_alone, is_judged=False,
-    ),
-    _step(Stage.DRAW, "the draw of event chits", acts.Draw, after=turn_start.after_draws, rulings=("R-40",)),
-    _step(Stage.ROLL, "the dice for points", acts.RollPoints, after=turn_start.after_rolls),
-    _step(
-        Stage.CALL, "the events before the actions", acts.PlayEvent, acts.Pass,
-        after=after_calls, rulings=("R-46",),
-    ),
-    _step(Stage.ARRIVE, "the reinforcements", acts.Arrive, after=after_arrivals),
-    _step(
-        Stage.ANNOUNCE, "the announcement of points", acts.Announce,
-        after=action_phase.before_announcement, rulings=("R-7",),
-    ),
-    _of_action_phase(Stage.MOVE, "movement", acts.Activate, acts.Move, acts.StartOver, acts.EndMovement),
-    _of_action_phase(Stage.ATTACK, "the fights", acts.Attack, acts.EndPhase),
-    _step(Stage.ATTACKER, "the attacker's event", acts.PlayEvent, acts.Pass, **OUT_OF_TURN, rulings=("R-41",)),
-    _step(Stage.DEFENDER, "the defender's event", acts.PlayEvent, acts.Pass, **OUT_OF_TURN, rulings=("R-41",)),
-    _of_action_phase(Stage.DIE, "the die of the fight", acts.RollCombat),
-    _of_action_phase(
-        Stage.LOSSES, "the losses", acts.TakeLoss, sides=combat.sides_with_losses, after=combat.after_losses,
-    ),
-    _of_action_phase(
-        Stage.RETREAT, "the retreats", acts.Retreat, acts.Perish, after=combat.after_retreats,
-    ),
-    _step(Stage.EVENTS, "the events of the adjustment", acts.PlayEvent, acts.Pass, rulings=("R-37",)),
-    _step(Stage.STORM, "the dice of the storm", acts.RollStorm, after=adjustment.after_storm),
-    _step(Stage.DESERT, "the choice of who deserts", acts.Desert, sides=adjustment.sides_with_deserters),
-    _step(Stage.DISCARD, "the discard", acts.Discard, after=once(turn_start.keeps_few, Stage.RECOVERY)),
-    _late(
-        Stage.RECOVERY, "the recoveries", acts.Recover, acts.Discard, acts.Pass,
-        after=once(adjustment.has_recovered, Stage.HELOTS),
-    ),
-    _late(
-        Stage.HELOTS, "the Helots' dice", acts.RollHelots, acts.Discard, acts.Pass,
-        after=once(lambda state: not adjustment.smugglers(state), Stage.SUPPLY),
-    ),
-    _late(Stage.SUPPLY, "the check of supply", acts.CheckSupply, acts.Discard),
-    _step(Stage.NEXT, "the next turn", acts.Turn),
-    _step(Stage.OVER, "its end"),
+STEPS: tuple[Step[State], ...] = steps_beside(
+    __file__, Stage, vars(acts), {
+        Stage.UNKNOWN: {"candidates": action_phase.of_movement_alone},
+        Stage.DRAW: {"after": turn_start.after_draws},
+        Stage.ROLL: {"after": turn_start.after_rolls},
+        Stage.CALL: {"after": turn_start.after_calls},
+        Stage.ARRIVE: {"after": turn_start.after_arrivals},
+        Stage.ANNOUNCE: {"after": action_phase.before_announcement},
+        Stage.LOSSES: {"after": combat.after_losses, "sides": combat.sides_with_losses},
+        Stage.RETREAT: {"after": combat.after_retreats},
+        Stage.STORM: {"after": adjustment.after_storm},
+        Stage.DESERT: {"sides": adjustment.sides_with_deserters},
+        Stage.DISCARD: {"after": once(turn_start.keeps_few, Stage.RECOVERY)},
+        Stage.RECOVERY: {"after": once(adjustment.has_recovered, Stage.HELOTS)},
+        Stage.HELOTS: {"after": once(lambda state: not adjustment.smugglers(state), Stage.SUPPLY)},
+    },
+    sides=_side_to_act, interrupts=may_interrupt,
 )  # fmt: skip
-"""The steps of a turn.
-
-The discard is over once few enough chits are left; the last one, which may be kept, goes back until supply is checked.
-"""
+"""The steps of a turn, with what ends them."""
 
 
 def _over(state: State) -> State | None:
