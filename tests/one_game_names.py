@@ -31,11 +31,12 @@ KNOWN: dict[str, tuple[str, tuple[str, ...]]] = {
         "fights without dice, and those over a table: a game has one or the other",
         ("battle_of", "fight_kind"),
     ),
-    "core.counts": ("numbers by name, and points", ("counted", "with_more")),
+    "core.counts": ("points", ("with_more",)),
     "core.decks": (
         "one game lays cards aside as they are drawn, the other keeps them in hands",
         ("CardPlaces", "draw_kind", "known_only_to", "view"),
     ),
+    "core.game_board": ("positions with phases", ("PhasePosition",)),
     "core.movement": ("zones of activation", ("activation_numbers", "began_at")),
     "core.notation": ("the head of a line with phases", ("PhaseHead",)),
     "core.players": ("a player for a game that can say what a position is worth", ("GreedyPlayer",)),

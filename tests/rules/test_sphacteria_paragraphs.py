@@ -45,9 +45,11 @@ def test_each_rule_is_broken_in_a_case(rule: str) -> None:
 
 @cache
 def said_of(rule: str) -> frozenset[str]:
-    """All that the cases say of what breaks a rule."""
+    """All that the cases say of what breaks a rule, to all and to those who may not know."""
     breaches = [breach for case in all_cases() if rule in case.verdicts for breach in play(case).breaches]
-    return frozenset(text for one in breaches if one.rule.code == rule for text in (one.message, one.legal))
+    own = [one for one in breaches if one.rule.code == rule]
+    secrets = (one.secret.wording for one in own if one.secret)
+    return frozenset((*(text for one in own for text in (one.message, one.legal)), *secrets))
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ What is said of a fault is in the words of the paragraph: `message`, and `legal`
 that is broken in several ways has words for each, `message-case` and `legal-case`; a case without a message of its own
 has the common words. They name fields of the act and the position, or of the step, and what the function gives them:
 `{act.zone}`, `{state.turn}`, `{step.to}`, `{left}`. Several words are listed as `{able:or}`, or `{held:and/none}` where
-there may be none.
+there may be none. `secret` is what those read who may not know.
 """
 
 from __future__ import annotations
@@ -17,14 +17,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from vassal_rulebooks.core.codecs import In, hints_of, mark_of
-from vassal_tools.findings import Cite, Rule, Severity
+from vassal_tools.findings import Cite, Rule, Secret, Severity
 from vassal_tools.referee.protocol import Breach
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Protocol
-
-    from vassal_tools.findings import Secret
 
     class Named(Protocol):
         """Anything with an id."""
@@ -74,11 +72,14 @@ def broken(
     zones: tuple[str, ...] | None = None,
     rulings: tuple[str, ...] = (),
     subject: str = "",
-    secret: Secret | None = None,
+    known_to: tuple[str, ...] | None = None,
     **said: Any,
 ) -> Broken:
-    """The rule is broken, in words of its paragraph that name what is `said`."""
-    about = {"rulings": rulings, "subject": subject, "secret": secret}
+    """The rule is broken, in words of its paragraph that name what is `said`.
+
+    What is `known_to` some sides alone the others read in the words `secret` of the paragraph.
+    """
+    about = {"rulings": rulings, "subject": subject, "known_to": known_to}
     given = {name: value for name, value in (("units", units), ("zones", zones)) if value is not None}
     return Broken(case, said, about | given)
 
@@ -128,6 +129,10 @@ def in_words(rule: Paragraph, broken: Broken, *subject: Any) -> Fault:
     message = rule.words["message"] if own is None else own
     legal = rule.words.get(f"legal-{broken.case}", rule.words.get("legal", "") if own is None else "")
     about = {**_about(subject[min(1, len(subject) - 1)]), **broken.about}
+    known_to = about.pop("known_to")
+    if known_to is not None:
+        kept_from = frozenset(names["state"].board.sides).difference(known_to)
+        about["secret"] = Secret(kept_from, rule.words["secret"].format(**names))
     return Fault(message.format(**names, **said), legal=legal.format(**names, **said), **about)
 
 

@@ -19,9 +19,8 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.acts import ActKind
     from vassal_rulebooks.core.codecs import Vocabulary
     from vassal_rulebooks.core.sequence import SequenceOfPlay, Step
-    from vassal_rulebooks.sphacteria.board import Board
     from vassal_rulebooks.sphacteria.progress import TurnProgress
-    from vassal_rulebooks.sphacteria.state import State
+    from vassal_rulebooks.sphacteria.state import SphacteriaBoard, State
     from vassal_tools.referee.protocol import Breach
 
 SECTIONS: Mapping[str, str] = toml_beside(__file__, "sections.toml")
@@ -35,7 +34,7 @@ class Sfacteria(Sphacteria):
     progress: ClassVar[type[TurnProgress]] = Progress
     act_kinds: ClassVar[tuple[ActKind[State, Any], ...]] = (*rulebook.KINDS, *own_acts.KINDS)
 
-    def words(self, board: Board) -> Vocabulary:
+    def words(self, board: SphacteriaBoard) -> Vocabulary:
         """The words of the first edition, and what the Advantage is used for."""
         return {**super().words(board), "uses": own_acts.USES}
 
@@ -44,7 +43,7 @@ class Sfacteria(Sphacteria):
         holder = "Athens" if self.board.is_chosen("R-54", "Athens") else "Sparta"
         return super().start().with_progress(advantage=holder)
 
-    def sequence_on(self, board: Board) -> SequenceOfPlay[State]:
+    def sequence_on(self, board: SphacteriaBoard) -> SequenceOfPlay[State]:
         """The steps of the first edition, in each of which the Advantage may be used."""
         sequence = super().sequence_on(board)
         return replace(sequence, steps={name: _with_own_acts(step) for name, step in sequence.steps.items()})

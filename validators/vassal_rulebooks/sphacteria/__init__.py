@@ -1,7 +1,6 @@
 """The rulebook of Sphacteria, 425 B.C."""
 
-from vassal_rulebooks.sphacteria.board import RULES
 from vassal_rulebooks.sphacteria.rulebook import Sphacteria
-from vassal_rulebooks.sphacteria.state import State
+from vassal_rulebooks.sphacteria.state import RULES, State
 
 __all__ = ["RULES", "Sphacteria", "State"]

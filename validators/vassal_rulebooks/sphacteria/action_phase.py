@@ -20,18 +20,17 @@ from vassal_rulebooks.core.positions import Standing
 from vassal_rulebooks.core.rules import Broken, broken, enforces, forbids, names
 from vassal_rulebooks.core.steps import comes_back
 from vassal_rulebooks.sphacteria import acts, declarations, leaders, movement
-from vassal_rulebooks.sphacteria.board import RULES, Kind, act_kind
 from vassal_rulebooks.sphacteria.combat import contested
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects, captured_on_the_way
 from vassal_rulebooks.sphacteria.movement import END_RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Adjustment, Spending, Stage
+from vassal_rulebooks.sphacteria.state import RULES, Kind, State, act_kind
 from vassal_rulebooks.sphacteria.steps import may_begin, move_of, step_of, steps_from
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_rulebooks.core.acts import ActKind
-    from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Counter
     from vassal_tools.referee.protocol import Breach
 

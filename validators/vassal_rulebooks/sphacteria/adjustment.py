@@ -11,16 +11,15 @@ from vassal_rulebooks.core.rules import Broken, broken, enforces, forbids, names
 from vassal_rulebooks.core.victory import ahead, first_decision
 from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.acts import CheckSupply, Desert, Recover, RollHelots, RollStorm
-from vassal_rulebooks.sphacteria.board import RULES, act_kind
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects, fed_units, with_supply_at_rest
 from vassal_rulebooks.sphacteria.progress import Adjustment, Level, Outcome, Stage
+from vassal_rulebooks.sphacteria.state import RULES, State, act_kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from vassal_rulebooks.core.acts import ActKind
     from vassal_rulebooks.sphacteria.data import Capitulation, Holding
-    from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Counter
 
 

@@ -8,25 +8,23 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.counts import counted
-from vassal_rulebooks.core.decks import known_only_to
 from vassal_rulebooks.core.positions import Standing
 from vassal_rulebooks.core.reinforcements import waiting
 from vassal_rulebooks.core.rules import Broken, PlayRule, broken, enforces
 from vassal_rulebooks.sphacteria import adjustment, declarations, turn_start
 from vassal_rulebooks.sphacteria.acts import Desert, PlayEvent
 from vassal_rulebooks.sphacteria.adjustment import deserters, reduced_units
-from vassal_rulebooks.sphacteria.board import RULES, Kind, act_kind
 from vassal_rulebooks.sphacteria.data import MOMENTS
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects
 from vassal_rulebooks.sphacteria.odds import fighters
 from vassal_rulebooks.sphacteria.progress import BOWL, FIGHT, GONE, OPEN, Fight, Played, Stage
 from vassal_rulebooks.sphacteria.sequence import SEQUENCE
+from vassal_rulebooks.sphacteria.state import RULES, Kind, State, act_kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator, Mapping
 
     from vassal_rulebooks.sphacteria.data import Event
-    from vassal_rulebooks.sphacteria.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,14 +193,6 @@ def the_event(state: State, act: PlayEvent) -> Event | None:
     return state.board.game.events.get(act.event)
 
 
-@enforces(RULES["SPH-6-held"], "R-39")
-def is_in_hand(state: State, act: PlayEvent) -> Broken | None:
-    """The chit is in the hand of the side that plays it (6)."""
-    held = turn_start.hand(state, act.side)
-    wording = f"{act.side} plays event {act.event} from the chit {act.chit} and does not hold it"
-    return None if act.chit in held else broken(held=held, secret=known_only_to(state, wording, act.side))
-
-
 @enforces(RULES["SPH-6-colour"])
 def is_of_its_colour(state: State, act: PlayEvent) -> Broken | None:
     """The event is on one of the chit's faces, and open to the side (6)."""
@@ -313,7 +303,7 @@ def _plays(state: State) -> Iterator[PlayEvent]:
 
 
 PLAYS: tuple[PlayRule, ...] = (
-    is_in_hand, is_of_its_colour, comes_at_its_moment, has_its_role, is_within_the_limit, finds_what_it_needs,
-    names_what_it_may,
+    enforces(RULES["SPH-6-held"], "R-39")(turn_start.is_in_hand), is_of_its_colour, comes_at_its_moment, has_its_role,
+    is_within_the_limit, finds_what_it_needs, names_what_it_may,
 )  # fmt: skip
 KINDS = (act_kind(PlayEvent, _played, *PLAYS, candidates=_plays, declared=declarations.EVENT),)

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.positions import OUT
 from vassal_rulebooks.core.rules import Broken, PlayRule, broken, enforces, forbids, names
-from vassal_rulebooks.sphacteria.board import RULES, Kind
 from vassal_rulebooks.sphacteria.progress import Stage
+from vassal_rulebooks.sphacteria.state import RULES, Kind, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from vassal_rulebooks.core.positions import Standing
-    from vassal_rulebooks.sphacteria.state import State
     from vassal_rulebooks.sphacteria.steps import Step
     from vassal_tools.game.model import Counter
 

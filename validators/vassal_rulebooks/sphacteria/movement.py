@@ -13,7 +13,7 @@ from vassal_rulebooks.core.routes import all_routes
 from vassal_rulebooks.core.rules import Broken, Fault, PlayRule, broken, enforces, forbids, listed, names
 from vassal_rulebooks.core.stacking import Limit, overfull_stacks
 from vassal_rulebooks.sphacteria import leaders
-from vassal_rulebooks.sphacteria.board import RULES, Kind
+from vassal_rulebooks.sphacteria.state import RULES, Kind, State
 from vassal_rulebooks.sphacteria.steps import move_of, steps_from
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.core.positions import Standing
     from vassal_rulebooks.sphacteria.acts import Arrive, Move
-    from vassal_rulebooks.sphacteria.state import State
     from vassal_rulebooks.sphacteria.steps import Step
     from vassal_tools.game.model import Counter
 

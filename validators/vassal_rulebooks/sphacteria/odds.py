@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.core.losses import rounded
 from vassal_rulebooks.core.ratio import Clash, Fighter, letters_beside
 from vassal_rulebooks.core.rules import names
-from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.state import Kind, State
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.ratio import Account
     from vassal_rulebooks.sphacteria.data import Event
     from vassal_rulebooks.sphacteria.progress import Fight, Played
-    from vassal_rulebooks.sphacteria.state import State
 
 
 def fighters(state: State, zone: str, side: str) -> tuple[Fighter, ...]:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.core.codecs import Vocabulary
     from vassal_rulebooks.core.ratio import Account
-    from vassal_rulebooks.sphacteria.board import Board
+    from vassal_rulebooks.sphacteria.state import SphacteriaBoard
 
 BOWL = "bowl"
 GONE = "gone"
@@ -167,7 +167,7 @@ class TurnProgress:
         return self.stage is not Stage.UNKNOWN
 
     @classmethod
-    def unknown(cls, board: Board) -> Self:
+    def unknown(cls, board: SphacteriaBoard) -> Self:
         """That of a position of which only the places of the units are known."""
         none = (0,) * len(board.sides)
         return cls(rolls=none, points=none, supply=none, chits=(BOWL,) * len(board.chits))

@@ -11,10 +11,9 @@ from vassal_rulebooks.core.notation import SEPARATOR, Counters, PhaseHead
 from vassal_rulebooks.core.positions import OUT
 from vassal_rulebooks.sphacteria import action_phase, adjustment, combat, events, turn_start
 from vassal_rulebooks.sphacteria.acts import Act, PlayEvent, TakeLoss
-from vassal_rulebooks.sphacteria.board import Board
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.sequence import PASS, TURN, advanced, sequence_of
-from vassal_rulebooks.sphacteria.state import State
+from vassal_rulebooks.sphacteria.state import SphacteriaBoard, State
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -39,33 +38,27 @@ class Sphacteria(GameRules[State]):
     default of the data.
     """
 
-    board: Board
+    board: SphacteriaBoard
     position: ClassVar[type[State]] = State
     progress: ClassVar[type[TurnProgress]] = TurnProgress
     act_kinds: ClassVar[tuple[ActKind[State, Any], ...]] = KINDS
 
     def __init__(self, game: SphacteriaGame, rulings: Mapping[str, str] | None = None) -> None:
-        board = Board(game, rulings)
+        board = SphacteriaBoard(game, rulings)
         super().__init__(
             "SPH", board, self.position, self.progress.unknown(board), self.act_kinds, self.sequence_on(board),
             words=self.words(board), head=PhaseHead(), counters=Counters("PM", "sea"),
         )  # fmt: skip
 
-    def words(self, board: Board) -> Vocabulary:
+    def words(self, board: SphacteriaBoard) -> Vocabulary:
         """The words that a line or an act may use, beside those of every game."""
-        zones = tuple(place for place, kind in board.kinds.items() if kind.is_zone)
-        groups = tuple(board.game.reinforcements)
         return {
             "passed": (*board.kinds, OUT),
-            "zones": zones,
-            "groups": groups,
-            "chits": tuple(chit.gpid for chit in board.chits),
-            "chit places": (BOWL, GONE, *board.sides, *zones),
-            "events": board.game.events,
-            "targets": (*board.places, *board.index, *groups),
+            "chit places": (BOWL, GONE, *board.sides, *board.game.zones),
+            "targets": (*board.places, *board.index, *board.game.reinforcements),
         }
 
-    def sequence_on(self, board: Board) -> SequenceOfPlay[State]:
+    def sequence_on(self, board: SphacteriaBoard) -> SequenceOfPlay[State]:
         """The sequence of play by the rulings chosen."""
         return sequence_of(board)
 

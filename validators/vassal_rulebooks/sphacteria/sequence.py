@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 from vassal_rulebooks.core.rules import Broken, broken, enforces, with_resolved_faults_cleared
 from vassal_rulebooks.core.sequence import SequenceOfPlay, Step, in_order, once, side_named, steps_beside
 from vassal_rulebooks.sphacteria import action_phase, acts, adjustment, combat, declarations, turn_start
-from vassal_rulebooks.sphacteria.board import RULES, act_kind
 from vassal_rulebooks.sphacteria.movement import END_RULES
 from vassal_rulebooks.sphacteria.progress import FIGHT, OPEN, Adjustment, Spending, Stage
+from vassal_rulebooks.sphacteria.state import RULES, SphacteriaBoard, act_kind
 
 if TYPE_CHECKING:
     from vassal_rulebooks.core.acts import ActKind
-    from vassal_rulebooks.sphacteria.board import Board
     from vassal_rulebooks.sphacteria.state import State
 
 
@@ -63,7 +62,7 @@ SEQUENCE = SequenceOfPlay(in_order(STEPS), RULES["SPH-2-order"], RULES["SPH-2-si
 advanced = SEQUENCE.advanced
 
 
-def sequence_of(board: Board) -> SequenceOfPlay[State]:
+def sequence_of(board: SphacteriaBoard) -> SequenceOfPlay[State]:
     """The sequence of play by the rulings chosen: by one of them events are played after the discard too (R-37)."""
     if not board.is_chosen("R-37", "also after the discard"):
         return SEQUENCE

@@ -1,43 +1,75 @@
-"""A position of the game. It is frozen: every change is a new one."""
+"""The rules, the board of the game and its positions; a position is frozen, and every change is a new one."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from functools import cached_property
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.codecs import Place, Said
-from vassal_rulebooks.core.counts import count_of, counted
-from vassal_rulebooks.core.game_board import GamePosition
+from vassal_rulebooks.core.choices import WordedKinds
+from vassal_rulebooks.core.decks import Deck
+from vassal_rulebooks.core.game_board import GameBoard, PhasePosition
 from vassal_rulebooks.core.positions import varied
-from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.core.rules import rules_beside
 from vassal_rulebooks.sphacteria.progress import TurnProgress  # noqa: TC001 - the notation reads the type
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Self
 
-    from vassal_rulebooks.sphacteria.board import Board
+    from vassal_rulebooks.sphacteria.data import SphacteriaGame
     from vassal_tools.game.model import Counter
 
-OF_HEAD = Said(hidden=True)  # by a part of its own: the head of the line says it
+RULES = rules_beside(__file__)
+"""All rules of play by their codes, in the order of play."""
+
+act_kind = WordedKinds(__file__)
+"""Makes the kinds of acts, whose words are in `acts.toml`."""
+
+
+class Kind(StrEnum):
+    """What a place is to a counter that enters it (0.2); straits are sea."""
+
+    LAND = "land"
+    SEA = "sea"
+    BEACH = "beach"
+    LAND_BASE = "land base"
+    NAVAL_BASE = "naval base"
+    RESERVE = "reserve"
+
+    def __init__(self, word: str) -> None:
+        self.is_zone = word in ("land", "sea", "beach")  # whether places of this kind are on the map
+
+
+_BOX_KINDS = {"land": Kind.LAND_BASE, "sea": Kind.NAVAL_BASE, "reserve": Kind.RESERVE}
+
+
+class SphacteriaBoard(GameBoard["SphacteriaGame"]):
+    """The map, the counters and the rulings of a game; one is built for each rulebook and shared by its states."""
+
+    kinds: Mapping[str, Kind]
+
+    def __init__(self, game: SphacteriaGame, rulings: Mapping[str, str] | None = None) -> None:
+        kinds = {name: Kind(zone.kind) for name, zone in game.zones.items()}
+        kinds |= {name: _BOX_KINDS[box.kind] for name, box in game.boxes.items() if not box.is_dead}
+        super().__init__(game, kinds, rulings=rulings, die=game.rules.die_sides.value)
+        self.side_index = {side: i for i, side in enumerate(game.sides)}
+        self.chits = tuple(game.chits.values())
+        self.deck = Deck(tuple(game.chits))
+        self.points = {kind: fact.value for kind, fact in game.rules.movement.points.items()}
+        self.strait_limits = {name: one.strait_limit.value for name, one in game.zones.items() if one.strait_limit}
 
 
 @dataclass(frozen=True)
-class State(GamePosition[Any]):
-    """A position: turn, action phase, activation, and the standing of every counter.
+class State(PhasePosition[Any]):
+    """A position: turn, action phase, activation, the standing of every counter, and the progress of the turn.
 
-    `carried` counts the land units taken through a sea zone in this action phase (R-13); a zone through which
-    only leaders went is there with 0. `reported_faults` are faults of the position that are already on record, as
-    (code of the rule, subject): they are not reported again.
+    What it counts as carried are the land units taken through a sea zone in the action phase (R-13).
     """
 
-    board: Board = field(compare=False, repr=False)
+    board: SphacteriaBoard = field(compare=False, repr=False)
     progress: TurnProgress
-    active: Annotated[str, OF_HEAD] = ""  # the side whose action phase runs
-    movement_ended: Annotated[bool, OF_HEAD] = False  # whether the movement of that phase is
-    activated: Annotated[tuple[str, ...], OF_HEAD] = ()  # the places paid for, in the order of their last activations
-    carried: tuple[tuple[Place, int], ...] = ()
-    reported_faults: Annotated[frozenset[tuple[str, str]], Said("noted")] = frozenset()
 
     @cached_property
     def _hash(self) -> int:
@@ -45,11 +77,6 @@ class State(GamePosition[Any]):
 
     def __hash__(self) -> int:
         return self._hash
-
-    @property
-    def activation_number(self) -> int:
-        """The number of the last activation in the action phase."""
-        return len(self.activated)
 
     def units(self, place: str, side: str) -> tuple[Counter, ...]:
         """The combat units of a side in a place."""
@@ -79,23 +106,6 @@ class State(GamePosition[Any]):
         """The force points of a side's triremes in a place."""
         return sum(self.pf(c) for c in self.triremes(place, side))
 
-    def cargo(self, zone: str) -> int | None:
-        """How many land units were taken through a sea zone in this action phase; None if no counter was."""
-        return count_of(self.carried, zone)
-
-    def with_cargo(self, zone: str, units: int) -> State:
-        """The state in which so many land units more were taken through a sea zone."""
-        return self.changed(carried=counted(self.carried, zone, units))
-
-    def taken_back(self, unit: str) -> Self:
-        """The state in which a unit is again where the activation found it, and took no room aboard."""
-        standing, counter, cargo = self.standing(unit), self.board.counter(unit), dict(self.carried)
-        for zone in standing.trail[1:]:
-            if zone in cargo and not counter.is_leader and not counter.is_naval:
-                cargo[zone] -= 1
-        carried = tuple((zone, n) for zone, n in sorted(cargo.items()) if n > 0 or not self.cargo(zone))
-        return replace(super().taken_back(unit), carried=carried) if standing.trail else self
-
     def is_in_play(self, unit: str) -> bool:
         """Whether a counter is in a zone or a base."""
         place = self.location(unit)
@@ -117,7 +127,3 @@ class State(GamePosition[Any]):
     def with_adjustment(self, **changes: Any) -> State:
         """The state in which something else was done in the running adjustment."""
         return self.with_progress(adjustment=replace(self.progress.adjustment, **changes))
-
-    def without_phase(self) -> State:
-        """The state between two action phases: no side is active, nothing has moved."""
-        return self.at_rest().changed(active="", movement_ended=False, activated=(), carried=())

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.core import steps
 from vassal_rulebooks.core.movement import began_at, begins_move
 from vassal_rulebooks.sphacteria.acts import Move
-from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.state import Kind, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_rulebooks.core.positions import Standing
-    from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Counter
 
 

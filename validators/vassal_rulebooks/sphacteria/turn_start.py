@@ -7,21 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core import reinforcements as core
 from vassal_rulebooks.core.counts import of_side, with_value
-from vassal_rulebooks.core.decks import known_only_to
 from vassal_rulebooks.core.reinforcements import group_of, turn_of, waiting
 from vassal_rulebooks.core.rules import Broken, breaches, broken, enforces
 from vassal_rulebooks.sphacteria import declarations
-from vassal_rulebooks.sphacteria.acts import Arrive, Discard, Draw, RollPoints
-from vassal_rulebooks.sphacteria.board import RULES, act_kind
+from vassal_rulebooks.sphacteria.acts import Arrive, Discard, Draw, PlayEvent, RollPoints
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects
 from vassal_rulebooks.sphacteria.movement import comes_into_its_base
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
+from vassal_rulebooks.sphacteria.state import RULES, State, act_kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_rulebooks.core.acts import ActKind
-    from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Arrival, Reinforcement
 
 
@@ -46,8 +44,8 @@ def put(state: State, chit: str, place: str) -> State:
 @enforces(RULES["SPH-2.A-draw"])
 def comes_out_of_the_bowl(state: State, act: Draw) -> Broken | None:
     """What is drawn was in the bowl (2.A)."""
-    where, secret = place_of(state, act.chit), known_only_to(state, f"{act.side} draws a chit that is not in the bowl")
-    return None if where == BOWL else broken(where=where or "there is none", secret=secret)
+    where = place_of(state, act.chit)
+    return None if where == BOWL else broken(where=where or "there is none", known_to=())
 
 
 def after_draws(state: State) -> State | None:
@@ -61,11 +59,10 @@ def after_draws(state: State) -> State | None:
     return None if side == progress.side else state.with_progress(side=side)
 
 
-@enforces(RULES["SPH-2.D-discard"])
-def is_held(state: State, act: Discard) -> Broken | None:
-    """Only a chit in hand is put back (2.D)."""
-    held, wording = hand(state, act.side), f"{act.side} puts back a chit that it does not hold"
-    return None if act.chit in held else broken(held=held, secret=known_only_to(state, wording, act.side))
+def is_in_hand(state: State, act: Discard | PlayEvent) -> Broken | None:
+    """A chit that is put back, or played, is in the hand of the side (2.D, 6)."""
+    held = hand(state, act.side)
+    return None if act.chit in held else broken(held=held, known_to=(act.side,))
 
 
 def keeps_few(state: State) -> bool:
@@ -187,7 +184,7 @@ KINDS: tuple[ActKind[State, Any], ...] = (
         comes_out_of_the_bowl, candidates=lambda state: (Draw(state.progress.side, chit) for chit in hand(state, BOWL)),
     ),
     act_kind(
-        Discard, lambda state, act: put(state, act.chit, BOWL), is_held,
+        Discard, lambda state, act: put(state, act.chit, BOWL), enforces(RULES["SPH-2.D-discard"])(is_in_hand),
         candidates=lambda state: (Discard(state.progress.side, chit) for chit in hand(state, state.progress.side)),
         declared=declarations.DISCARD,
     ),

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 from vassal_rulebooks.core.umpire import GameUmpire, game_result
 from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.adjustment import tally
-from vassal_rulebooks.sphacteria.board import RULES
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice
 from vassal_rulebooks.sphacteria.progress import Stage
@@ -17,7 +16,7 @@ from vassal_rulebooks.sphacteria.reading.remarks import OWN, REMARKS
 from vassal_rulebooks.sphacteria.reading.reporting import MEASURES, ending, fight_account
 from vassal_rulebooks.sphacteria.reading.words import read_story
 from vassal_rulebooks.sphacteria.rulebook import Sphacteria
-from vassal_rulebooks.sphacteria.state import State
+from vassal_rulebooks.sphacteria.state import RULES, State
 from vassal_tools.referee.protocol import Die
 
 if TYPE_CHECKING:

@@ -10,7 +10,6 @@ from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sphacteria import action_phase, acts, adjustment
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.action_phase import activation_cost
-from vassal_rulebooks.sphacteria.board import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import (
     lend,
@@ -22,6 +21,7 @@ from vassal_rulebooks.sphacteria.reading.adjustments import (
 from vassal_rulebooks.sphacteria.reading.numbers import THROWN
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS, WAY_SAID
 from vassal_rulebooks.sphacteria.reading.words import POINTS
+from vassal_rulebooks.sphacteria.state import RULES, State
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Reading
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.progress import Fight, TurnProgress
     from vassal_rulebooks.sphacteria.reading.table import Table
-    from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.declarations import Declaration
 
 OF_MOVEMENT = (d.ANNOUNCE, d.ACTIVATE, d.END_MOVEMENT, d.END_PHASE)

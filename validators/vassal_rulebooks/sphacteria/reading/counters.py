@@ -11,12 +11,12 @@ from vassal_rulebooks.core.reading.events import Drag
 from vassal_rulebooks.core.reinforcements import group_of
 from vassal_rulebooks.sphacteria import acts, combat, declarations
 from vassal_rulebooks.sphacteria.action_phase import activation_cost
-from vassal_rulebooks.sphacteria.board import RULES, Kind
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import played, rearrive, retake, stage_of, turn_back
 from vassal_rulebooks.sphacteria.reading.buttons import lent
 from vassal_rulebooks.sphacteria.reading.drags import Drags
 from vassal_rulebooks.sphacteria.reading.remarks import NOT_JUDGED
+from vassal_rulebooks.sphacteria.state import RULES, Kind, State
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Assumed, Reading
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.reading.rates import Rates
     from vassal_rulebooks.sphacteria.reading.table import Table
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
-    from vassal_rulebooks.sphacteria.state import State
 
 MOST_RETREATS = 3
 """The most steps of a retreat that are tried: out, on by sea, and on land."""

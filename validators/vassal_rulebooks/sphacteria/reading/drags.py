@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_rulebooks.core.routes import all_routes, best_route
 from vassal_rulebooks.sphacteria.acts import Move
-from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.leaders import has_sailed_in
 from vassal_rulebooks.sphacteria.movement import STEP_RULES, is_broken, moved, spent_of, takes_room
+from vassal_rulebooks.sphacteria.state import Kind, State
 from vassal_rulebooks.sphacteria.steps import Step, has_choice, move_of, steps_from
 
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.positions import Standing
     from vassal_rulebooks.sphacteria.reading.table import Table
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
-    from vassal_rulebooks.sphacteria.state import State
 
 MOST_WAYS = 3
 """The most ways of one drag that are tried."""

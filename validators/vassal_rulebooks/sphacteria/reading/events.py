@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Rolled
 from vassal_rulebooks.core.reading.timeline import NEVER
 from vassal_rulebooks.sphacteria import acts, turn_start
-from vassal_rulebooks.sphacteria.board import RULES
 from vassal_rulebooks.sphacteria.declarations import EVENT
 from vassal_rulebooks.sphacteria.events import STAGES, combinations_of
 from vassal_rulebooks.sphacteria.progress import BOWL, OPEN, Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import draw_first, played
+from vassal_rulebooks.sphacteria.state import RULES, State
 from vassal_rulebooks.sphacteria.turn_start import place_of
 from vassal_tools.findings import Severity
 from vassal_tools.referee.protocol import Breach
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.progress import TurnProgress
     from vassal_rulebooks.sphacteria.reading.rates import Rates
     from vassal_rulebooks.sphacteria.reading.table import Table
-    from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.declarations import Declaration
 
 MOST = 6

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria.board import Kind
+from vassal_rulebooks.sphacteria.state import Kind, State
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.protocol import Remains
 
@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.positions import Standing
     from vassal_rulebooks.sphacteria.reading.rates import Rates
     from vassal_rulebooks.sphacteria.reading.table import Table
-    from vassal_rulebooks.sphacteria.state import State
 
 
 def remains(state: State, table: Table, rates: Rates) -> Remains:

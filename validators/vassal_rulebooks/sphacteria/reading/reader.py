@@ -22,7 +22,6 @@ from vassal_rulebooks.core.reading.table import CARD
 from vassal_rulebooks.core.reading.timeline import touched
 from vassal_rulebooks.sphacteria import acts, adjustment, movement, turn_start
 from vassal_rulebooks.sphacteria import declarations as d
-from vassal_rulebooks.sphacteria.board import RULES
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.reading import buttons, rates, things
 from vassal_rulebooks.sphacteria.reading.adjustments import begin, set_points, skip_to, unjudged
@@ -35,6 +34,7 @@ from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.silent import SilentReader
 from vassal_rulebooks.sphacteria.reading.table import Table
 from vassal_rulebooks.sphacteria.reading.words import POINTS, SUPPLY
+from vassal_rulebooks.sphacteria.state import RULES, State
 from vassal_rulebooks.sphacteria.turn_start import place_of
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
@@ -47,7 +47,6 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.reading.events import Story
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
-    from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.referee.search.protocol import Overdue, Remains
 
 SOON = 8

@@ -12,7 +12,6 @@ from vassal_rulebooks.core.reading.timeline import is_said, touched
 from vassal_rulebooks.core.rules import listed
 from vassal_rulebooks.sphacteria import action_phase, acts, combat, turn_start
 from vassal_rulebooks.sphacteria import declarations as d
-from vassal_rulebooks.sphacteria.board import RULES
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import (
     lapse,
@@ -24,6 +23,7 @@ from vassal_rulebooks.sphacteria.reading.adjustments import (
 )
 from vassal_rulebooks.sphacteria.reading.buttons import attack, unspent
 from vassal_rulebooks.sphacteria.reading.number_readings import supply_checks
+from vassal_rulebooks.sphacteria.state import RULES, State
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Assumed, Reading
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.reading.rates import Rates
     from vassal_rulebooks.sphacteria.reading.table import Table
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
-    from vassal_rulebooks.sphacteria.state import State
 
 OBLIGED = (
     Stage.DRAW, Stage.ROLL, Stage.ARRIVE, Stage.DIE, Stage.LOSSES, Stage.RETREAT, Stage.STORM, Stage.DESERT,

@@ -10,13 +10,13 @@ from vassal_rulebooks.core.reading.events import Declared
 from vassal_rulebooks.core.reading.table import CARD, FACE
 from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sphacteria import adjustment
-from vassal_rulebooks.sphacteria.board import RULES
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE, HELOTS, STORM
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE
 from vassal_rulebooks.sphacteria.reading import numbers
 from vassal_rulebooks.sphacteria.reading.number_readings import wrong_supply
 from vassal_rulebooks.sphacteria.reading.remarks import BOWL_SHOWN, REMARKS, SUPPLY_SHOWN
 from vassal_rulebooks.sphacteria.reading.words import SUPPLY
+from vassal_rulebooks.sphacteria.state import RULES, State
 from vassal_rulebooks.sphacteria.turn_start import place_of
 from vassal_tools.findings import Severity
 from vassal_tools.referee.protocol import Breach
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.positions import Standing
     from vassal_rulebooks.core.reading.table import Lying
     from vassal_rulebooks.sphacteria.reading.table import Table
-    from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.findings import Rule
 
 

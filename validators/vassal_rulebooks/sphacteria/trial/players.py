@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from vassal_rulebooks.core import players
 from vassal_rulebooks.core.players import acts_of
 from vassal_rulebooks.sphacteria import action_phase, acts, movement
-from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.progress import FIGHT, OPEN, Stage
+from vassal_rulebooks.sphacteria.state import Kind, State
 from vassal_rulebooks.sphacteria.trial.evaluation import worth
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
-    from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Counter
 
 WANTED = 3  # points for an action phase: an activation or two and a fight

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.core.players import RandomPlayer
 from vassal_rulebooks.core.steps import comes_back
 from vassal_rulebooks.sphacteria import acts
-from vassal_rulebooks.sphacteria.board import Kind
 from vassal_rulebooks.sphacteria.combat import contested
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_rulebooks.sphacteria.leaders import fed_units
 from vassal_rulebooks.sphacteria.odds import account
 from vassal_rulebooks.sphacteria.progress import Level, Stage
 from vassal_rulebooks.sphacteria.rulebook import Sphacteria
+from vassal_rulebooks.sphacteria.state import Kind, State
 from vassal_rulebooks.sphacteria.steps import step_of
 from vassal_rulebooks.sphacteria.trial.players import GreedyPlayer, QuarrelsomePlayer
 from vassal_rulebooks.tools.trial import Trial
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.core.players import PlayedGame
     from vassal_rulebooks.sphacteria.acts import Act
-    from vassal_rulebooks.sphacteria.state import State
 
     Game = PlayedGame[State, Act]
 
