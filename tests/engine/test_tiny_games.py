@@ -17,13 +17,15 @@ from vassal_rulebooks.core.battle import Attack
 from vassal_rulebooks.core.players import RandomPlayer, next_act
 from vassal_rulebooks.tools.proof.performer import ActPerformer
 from vassal_tools.builder.map_shape import map_shape
+from vassal_tools.builder.markers import middle
 from vassal_tools.builder.module import SETUP_NAME, build_file, write_module
 from vassal_tools.builder.places import anchor_point
 from vassal_tools.builder.private_odds import ODDS
 from vassal_tools.engine import Engine
 from vassal_tools.findings import FAILING
+from vassal_tools.game.identities import marker_gpid
 from vassal_tools.game.library import load
-from vassal_tools.game.module_data import ModifierData
+from vassal_tools.game.module_data import ModifierData, PropertyData
 from vassal_tools.game.names import TURN, hand_name
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.proof.engine_table import EngineTable, begin_log
@@ -135,6 +137,19 @@ def test_cards_are_kept_in_hands_and_their_events_are_played_from_there(engine: 
     assert len(deck.contents) == len(game.chits)
 
 
+@of("leagues")
+def test_the_marker_of_a_track_has_the_menu_that_changes_it(engine: Engine, folder: Path) -> None:
+    game = load(folder)
+    engine.game.take_side("Elm")
+    engine.game.setup(SETUP_NAME)
+    (marker,) = (one for one in engine.table.pieces() if one.gpid == marker_gpid(game, "points-Elm"))
+    engine.table.invoke(marker.id, "Points > Points become 3")
+    assert engine.controls.property("points_Elm") == "3"
+    assert engine.controls.property("Act") == "1|points|Elm|3"
+    moved = engine.table.piece(marker.id)
+    assert (moved.x, moved.y) == game.face.pixel(middle(game.tracks["points-Elm"], 3))
+
+
 @of("ridge")
 def test_a_group_of_the_data_comes_to_its_places_by_a_menu(engine: Engine, folder: Path) -> None:
     game = load(folder)
@@ -154,46 +169,74 @@ def test_a_group_of_the_data_comes_to_its_places_by_a_menu(engine: Engine, folde
     assert engine.controls.property("Act") == f"1|arrives|{group.name}"
 
 
-@pytest.mark.parametrize("shift", [0, 1, -3])
-def test_a_fight_of_the_data_is_counted_over_its_table(parts: EngineParts, tmp_path: Path, shift: int) -> None:
+def assert_fight_is_counted(engine: Engine, game: FordGame, shift: int, bonus: int) -> None:
+    """Holds if a fight at the ford is counted over the table, so many columns further and the die higher by a bonus."""
+    fight = game.module.fight
+    assert fight
+    there = {piece.gpid: piece.id for piece in engine.table.pieces() if piece.kind == "piece"}
+    names = {piece.name: piece.id for piece in engine.table.pieces() if piece.kind == "piece"}
+    for counter in ("N.Spears", "N.Riders", "S.Slings"):
+        engine.table.move(
+            there[game.counters[counter].gpid], game.face.title, *game.face.pixel(game.zones["Ford"].anchor)
+        )
+    engine.table.invoke(there[game.counters["S.Slings"].gpid], "Turn over")
+    assert "<b>South</b> → Ford: 1 strength :" in (engine.table.property(names["Zone Ford"], ODDS) or "")
+    assert engine.table.property(names["Zone Mill"], ODDS) == "<html></html>"
+    assert "Fight in Mill" not in {line.text for line in engine.table.menu(names["Zone Mill"])}
+    engine.table.invoke(names["Zone Ford"], "Fight in Ford")
+    assert engine.controls.property("Fight_Attacker") == "North"
+    assert engine.controls.property("Fight_strength_A") == "6"
+    assert engine.controls.property("Fight_strength_D") == "1"
+    assert engine.controls.property("Fight_Odds") == "3:1"
+    column = max(0, min(3, 3 + shift))
+    assert engine.controls.property("Fight_Column") == list(fight.columns)[column]
+    engine.controls.dice("Fight")
+    die = int(engine.controls.property("Fight_result") or 0)
+    engine.table.invoke(names["Sheet"], "Read the die")
+    result = game.fights.result(column, die + bonus)
+    assert engine.controls.property("Fight_Result") == "North {}, South {}".format(*result.split(":"))
+
+
+@of("ford")
+def test_a_fight_of_the_data_is_counted_over_its_table(engine: Engine, folder: Path) -> None:
+    game = load(folder)
+    assert isinstance(game, FordGame)
+    engine.game.take_side("North")
+    engine.game.setup(SETUP_NAME)
+    assert_fight_is_counted(engine, game, 0, 0)
+
+
+SLOPE = "Slope"
+"""A property that says how much a slope gives."""
+
+
+@pytest.fixture(scope="module")
+def sloping(parts: EngineParts, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Engine, FordGame]]:
+    """An engine with the ford, where a slope shifts the column and riders raise the die; and that game."""
     folder = next(path for path in FOLDERS if path.name == "ford")
     game = load(folder)
     assert isinstance(game, FordGame)
-    fight = game.module.fight
-    assert fight
-    if shift:
-        gives = f"Fight_Units_A>1?{shift}:0"
-        slope = ModifierData("a", "a slope", "Who has two units has it.", shift, gives, "attacker")
-        fight = replace(fight, shifts=(slope,), die=(replace(slope, gives="Fight_horse_A"),))
-        fight = replace(fight, counts={"horse": "Type = horse"})
-        game = replace(game, module=replace(game.module, fight=fight))
+    assert game.module.fight
+    slope = ModifierData("a", "a slope", "Who has two units has it.", 1, f"Fight_Units_A>1?{SLOPE}:0", "attacker")
+    riders = replace(slope, gives="Fight_horse_A")
+    fight = replace(game.module.fight, shifts=(slope,), die=(riders,), counts={"horse": "Type = horse"})
+    slopes = {**game.module.properties, SLOPE: PropertyData(text="0")}
+    game = replace(game, module=replace(game.module, fight=fight, properties=slopes))
     with Engine(parts) as engine:
-        engine.open(write_module(game, tmp_path, source=folder), player="Ann", secret="secret")
-        engine.game.take_side("North")
-        engine.game.setup(SETUP_NAME)
-        there = {piece.gpid: piece.id for piece in engine.table.pieces() if piece.kind == "piece"}
-        names = {piece.name: piece.id for piece in engine.table.pieces() if piece.kind == "piece"}
-        for counter in ("N.Spears", "N.Riders", "S.Slings"):
-            engine.table.move(
-                there[game.counters[counter].gpid], game.face.title, *game.face.pixel(game.zones["Ford"].anchor)
-            )
-        engine.table.invoke(there[game.counters["S.Slings"].gpid], "Turn over")
-        assert "<b>South</b> → Ford: 1 strength :" in (engine.table.property(names["Zone Ford"], ODDS) or "")
-        assert engine.table.property(names["Zone Mill"], ODDS) == "<html></html>"
-        assert "Fight in Mill" not in {line.text for line in engine.table.menu(names["Zone Mill"])}
-        engine.table.invoke(names["Zone Ford"], "Fight in Ford")
-        assert engine.controls.property("Fight_Attacker") == "North"
-        assert engine.controls.property("Fight_strength_A") == "6"
-        assert engine.controls.property("Fight_strength_D") == "1"
-        assert engine.controls.property("Fight_Odds") == "3:1"
-        column = max(0, min(3, 3 + shift))
-        assert engine.controls.property("Fight_Column") == list(fight.columns)[column]
-        engine.controls.dice("Fight")
-        die = int(engine.controls.property("Fight_result") or 0)
-        engine.table.invoke(names["Sheet"], "Read the die")
-        result = game.fights.result(column, die + bool(shift))
-        assert engine.controls.property("Fight_Result") == "North {}, South {}".format(*result.split(":"))
-        engine.require_quiet()
+        module = write_module(game, tmp_path_factory.mktemp("module"), source=folder)
+        engine.open(module, player="Ann", secret="secret")
+        yield engine, game
+
+
+@pytest.mark.parametrize("shift", [1, -3])
+def test_a_shift_of_the_data_moves_the_column_within_the_table(sloping: tuple[Engine, FordGame], shift: int) -> None:
+    engine, game = sloping
+    engine.game.close()
+    engine.game.take_side("North")
+    engine.game.setup(SETUP_NAME)
+    engine.controls.set_property(SLOPE, str(shift))
+    assert_fight_is_counted(engine, game, shift, 1)
+    engine.require_quiet()
 
 
 ATTACKS: dict[str, dict[str, str]] = {
