@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from tests.conftest import PROJECT
+from tests.shared import shared
 from vassal_rulebooks.sphacteria.proof import SphacteriaProof
 from vassal_tools.known_games import set_up_of
 from vassal_tools.proof.game_store import GameStore
@@ -14,10 +15,11 @@ from vassal_tools.proof.planting import Planter
 from vassal_tools.referee.batch import JudgingOptions, judge_saved_games
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from vassal_tools.findings import Finding, Severity
     from vassal_tools.objects.savedgame import SavedGame
+    from vassal_tools.proof.gestures import Gesture
 
 FOLDER = PROJECT / ".cache" / "proof"
 PROOF = SphacteriaProof()
@@ -46,5 +48,11 @@ KINDS = {kind.name: kind for kind in PROOF.kinds}
 @cache
 def planter(seed: int, turns: int) -> Planter:
     """Plants faults in the game of that seed, of which so many turns were played."""
+    done, hands = shared(f"proof-{seed}-{turns}", lambda: _played(seed, turns))
+    return Planter(PROOF, STORE.controls, STORE.start, done, hands)
+
+
+def _played(seed: int, turns: int) -> tuple[Sequence[Gesture], Sequence[str]]:
+    """The gestures of a game that was played with care, and the side that made each."""
     table, _ = STORE.played(seed, turns)
-    return Planter(PROOF, STORE.controls, STORE.start, table.done, table.hands)
+    return table.done, table.hands

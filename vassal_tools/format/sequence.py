@@ -60,7 +60,7 @@ def _check_count(text: str, delimiter: str) -> None:
 
 def token(part: str, delimiter: str) -> str:
     """The token that an escaped slice stands for."""
-    text = part.replace("\\" + delimiter, delimiter) if "\\" in part else part
+    text = part.replace("\\" + delimiter, delimiter) if delimiter in part else part  # few hold one, many a backslash
     if len(text) > 1 and text[0] == "'" and text[-1] == "'":
         return text[1:-1]
     return text

@@ -43,6 +43,8 @@ class Table(core.Table):
         self._board = state.board
         attacks = ((n, e.what.words) for n, e in enumerate(story.events) if is_said(e, declarations.ATTACK))
         self._landings = [(n, words[0]) for n, words in attacks if words[2:] == ("sea",)]
+        settings = ((n, numbers.set_by(event)) for n, event in enumerate(story.events))
+        self._supplies = [(n, one.side) for n, one in settings if one and one.what == SUPPLY]
 
     def follow(self, number: int) -> None:
         """Bring the table on to the event of that number."""
@@ -207,7 +209,8 @@ class Table(core.Table):
 
     def is_supply_set(self, side: str) -> bool:
         """Whether a hand or a button has set the supply of a side in the turn that ends now."""
-        return any(self.thing_of(event) == numbers.thing(SUPPLY, side) for event in self.so_far())
+        begin = self.turn_begin
+        return any(begin < number <= self.now and whose == side for number, whose in self._supplies)
 
     def contacts(self) -> Iterator[str]:
         """The zones where the table shows units of both sides, leaders not counted."""
