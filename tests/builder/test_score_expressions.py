@@ -10,7 +10,6 @@ import pytest
 
 from vassal_rulebooks.sphacteria import adjustment
 from vassal_rulebooks.sphacteria.leaders import fed_units
-from vassal_rulebooks.sphacteria.turn_start import naval_pf
 from vassal_rulebooks.tools.trial import trial_of
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.objects.expressions import fits, value_of
@@ -70,7 +69,7 @@ def test_8_the_cards_count_points_zones_units_in_need_and_ships_as_the_rules_do(
                 "VP": str(adjustment.victory_points(state, side)),
                 "All": _word(all(adjustment.holds(state, side, zone, total) for zone in total.zones.value)),
                 "Starved": _word(adjustment.is_fatal(line, fed_units(state, side))),
-                "Afloat": str(naval_pf(state, side)),
+                "Afloat": str(state.naval_pf(side, *state.board.game.zones)),
             }
             assert {what: counted(cards[f"{what}_{side}"], pieces) for what in expected} == expected, (seed, side)
             seen |= {(what, expected[what]) for what in ("All", "Starved")}

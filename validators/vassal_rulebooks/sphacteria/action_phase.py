@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from math import floor
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from vassal_rulebooks.core import rules
 from vassal_rulebooks.core.choices import ByUnit
@@ -19,7 +19,7 @@ from vassal_rulebooks.core.movement import activation_numbers
 from vassal_rulebooks.core.positions import Standing
 from vassal_rulebooks.core.rules import Broken, broken, enforces, forbids, names
 from vassal_rulebooks.core.steps import comes_back
-from vassal_rulebooks.sphacteria import acts, declarations, leaders, movement
+from vassal_rulebooks.sphacteria import acts, leaders, movement
 from vassal_rulebooks.sphacteria.combat import contested
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects, captured_on_the_way
 from vassal_rulebooks.sphacteria.movement import END_RULES
@@ -30,7 +30,6 @@ from vassal_rulebooks.sphacteria.steps import may_begin, move_of, step_of, steps
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from vassal_rulebooks.core.acts import ActKind
     from vassal_tools.game.model import Counter
     from vassal_tools.referee.protocol import Breach
 
@@ -246,26 +245,20 @@ def of_movement_alone(state: State) -> Iterator[acts.Act]:
         yield acts.EndPhase() if state.movement_ended else acts.EndMovement()
 
 
-KINDS: tuple[ActKind[State, Any], ...] = (
+KINDS = (
     act_kind(
         acts.Announce, _announced, announces_what_it_has,
         candidates=lambda state: _announcements(state.progress.side, left(state, state.progress.side)),
-        declared=declarations.ANNOUNCE,
     ),
     act_kind(
         acts.Activate, _activated, activates_its_own, activation_is_paid,
-        candidates=lambda state: map(acts.Activate, activations(state)), declared=declarations.ACTIVATE,
+        candidates=lambda state: map(acts.Activate, activations(state)),
     ),
     act_kind(
         acts.Move, lambda state, act: movement.moved(step_of(state, act)),
         candidates=MOVES, are_legal=True, sample=MOVES.sample, further=_move_breaches,
     ),
     act_kind(acts.StartOver, _started_over, could_end),
-    act_kind(
-        acts.EndMovement, _movement_ended, further=lambda state, _: rules.new_breaches(END_RULES, state),
-        declared=declarations.END_MOVEMENT,
-    ),
-    act_kind(
-        acts.EndPhase, _phase_ended, fights_before_it_ends, further=_end_breaches, declared=declarations.END_PHASE
-    ),
+    act_kind(acts.EndMovement, _movement_ended, further=lambda state, _: rules.new_breaches(END_RULES, state)),
+    act_kind(acts.EndPhase, _phase_ended, fights_before_it_ends, further=_end_breaches),
 )  # fmt: skip

@@ -9,7 +9,6 @@ from vassal_rulebooks.core.counts import of_side, on_track, with_value
 from vassal_rulebooks.core.losses import weakened
 from vassal_rulebooks.core.rules import Broken, broken, enforces, forbids, names
 from vassal_rulebooks.core.victory import ahead, first_decision
-from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.acts import CheckSupply, Desert, Recover, RollHelots, RollStorm
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects, fed_units, with_supply_at_rest
 from vassal_rulebooks.sphacteria.progress import Adjustment, Level, Outcome, Stage
@@ -18,7 +17,6 @@ from vassal_rulebooks.sphacteria.state import RULES, State, act_kind
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from vassal_rulebooks.core.acts import ActKind
     from vassal_rulebooks.sphacteria.data import Capitulation, Holding
     from vassal_tools.game.model import Counter
 
@@ -269,18 +267,15 @@ def scores(state: State, side: str, zone: str) -> bool:
 # -- kinds of acts
 
 
-KINDS: tuple[ActKind[State, Any], ...] = (
+KINDS = (
     act_kind(
         RollStorm, _storm_rolled, one_of(RULES["SPH-6-storm"], lambda state: state.progress.adjustment.storm, "R-48"),
-        declared=declarations.STORM,
     ),
     act_kind(Desert, deserted, one_of(RULES["SPH-6-desertion"], deserters, "R-49")),
     act_kind(
         Recover, _recovered, is_owed_a_recovery,
-        candidates=lambda state: map(Recover, reduced_units(state, state.progress.side)), declared=declarations.RALLY,
+        candidates=lambda state: map(Recover, reduced_units(state, state.progress.side)),
     ),
-    act_kind(
-        RollHelots, _smuggled, one_of(RULES["SPH-5.2-helots"], smugglers, "R-33"), declared=declarations.HELOTS
-    ),
-    act_kind(CheckSupply, _checked, checks_no_side, declared=declarations.SUPPLY),
+    act_kind(RollHelots, _smuggled, one_of(RULES["SPH-5.2-helots"], smugglers, "R-33")),
+    act_kind(CheckSupply, _checked, checks_no_side),
 )  # fmt: skip

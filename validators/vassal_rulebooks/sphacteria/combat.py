@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.choices import one_of
 from vassal_rulebooks.core.losses import weakened
 from vassal_rulebooks.core.retreat import Trail, next_places
 from vassal_rulebooks.core.rules import Broken, broken, enforces, names
-from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.acts import Attack, Perish, Retreat, RollCombat, TakeLoss
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects
 from vassal_rulebooks.sphacteria.movement import bases_of, has_room, has_room_aboard, is_barred
@@ -20,7 +19,6 @@ from vassal_rulebooks.sphacteria.state import RULES, Kind, State, act_kind
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from vassal_rulebooks.core.acts import ActKind
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_tools.game.model import Counter
 
@@ -315,16 +313,13 @@ def _dice(state: State) -> Iterator[RollCombat]:
     return (RollCombat(fight.zone, die) for die in state.board.faces if fight)
 
 
-KINDS: tuple[ActKind[State, Any], ...] = (
+KINDS = (
     act_kind(
         Attack, _attacked, one_of(RULES["SPH-4.1-contested"], contested, "R-19", "R-71", field="zone"), fight_is_paid,
-        declared=declarations.ATTACK,
     ),
     act_kind(RollCombat, _rolled, throws_the_die, candidates=_dice),
-    act_kind(TakeLoss, _loss_taken, loss_is_due, candidates=_losses, declared=declarations.LOSS),
-    act_kind(
-        Retreat, _retreated, is_its_turn_to_go, leads_out, candidates=_ways_out, declared=declarations.RETREAT
-    ),
+    act_kind(TakeLoss, _loss_taken, loss_is_due, candidates=_losses),
+    act_kind(Retreat, _retreated, is_its_turn_to_go, leads_out, candidates=_ways_out),
     act_kind(
         Perish, _perished, is_its_turn_to_go, has_nowhere_to_go,
         candidates=lambda state: map(Perish, leavers(state)),

@@ -7,23 +7,9 @@ from typing import Annotated
 
 from vassal_rulebooks.core.losses import rounded
 from vassal_rulebooks.core.rules import toml_beside
-from vassal_tools.game import model
+from vassal_tools.game import facts, model
 from vassal_tools.game.combat import Combat, CombatEvent
-from vassal_tools.game.facts import (
-    Aside,
-    Contingent,
-    EventNumber,
-    Fact,
-    ForEach,
-    Keyed,
-    Natural,
-    OneOf,
-    Positive,
-    Rounding,
-    Side,
-    UnitType,
-    ZoneName,
-)
+from vassal_tools.game.facts import Fact, Natural, OneOf, Positive
 from vassal_tools.game.model import Counter, Game, Place, Track
 
 WORDS = toml_beside(__file__, "words.toml")
@@ -39,8 +25,8 @@ class Actions:
 
     dice: Fact[Positive]  # thrown for points and initiative
     divisor: Fact[Positive]
-    rounding: Fact[Rounding]
-    tie_winner: Fact[Side]  # of the initiative, when naval PF are equal too
+    rounding: Fact[facts.Rounding]
+    tie_winner: Fact[facts.Side]  # of the initiative, when naval PF are equal too
     announced_minimum: Fact[Natural]
     activation_with_leader: Fact[Natural]
     activation_without_leader: Fact[Natural]
@@ -60,17 +46,17 @@ class Draws:
     drawn: Fact[Natural]
     kept: Fact[Natural]
     per_action_phase: Fact[Natural]
-    colours: Annotated[Mapping[Side, Fact[str]], ForEach("side", "sides", "colour")]
+    colours: Annotated[Mapping[facts.Side, Fact[str]], facts.ForEach("side", "sides", "colour")]
     neutral: Fact[str]
-    noun: Annotated[str, Aside()] = "event chit"  # what players call one
+    noun: Annotated[str, facts.Aside()] = "event chit"  # what players call one
 
 
 @dataclass(frozen=True, slots=True)
 class Movement:
     """Movement points (PM); a type without a number has no limit."""
 
-    points: Mapping[UnitType, Fact[Natural]]  # on land and when carried
-    unlimited: Fact[tuple[UnitType, ...]]  # at sea
+    points: Mapping[facts.UnitType, Fact[Natural]]  # on land and when carried
+    unlimited: Fact[tuple[facts.UnitType, ...]]  # at sea
     border: Fact[Natural]  # PM from a zone to its neighbour
     base: Fact[Natural]  # PM from a base into a zone
     transport: Fact[Natural]  # PM for each sea zone crossed
@@ -89,7 +75,7 @@ class Stacking:
 class Beach:
     """What a trireme unit on a beach is in a fight."""
 
-    unit_type: Fact[UnitType]
+    unit_type: Fact[facts.UnitType]
     pf: Fact[Positive]
 
 
@@ -97,17 +83,17 @@ class Beach:
 class SupplyLine:
     """The zones whose land units are fed, and the sea zones that cut them off if the enemy has all of them."""
 
-    fed: Fact[tuple[ZoneName, ...]]
-    blockade: Fact[tuple[ZoneName, ...]]
+    fed: Fact[tuple[facts.ZoneName, ...]]
+    blockade: Fact[tuple[facts.ZoneName, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Smuggling:
     """The units that may feed their side in spite of a blockade, each by a die."""
 
-    side: Fact[Side]
-    contingent: Fact[Contingent]
-    zones: Fact[tuple[ZoneName, ...]]
+    side: Fact[facts.Side]
+    contingent: Fact[facts.Contingent]
+    zones: Fact[tuple[facts.ZoneName, ...]]
     succeeds: Fact[Parity]
     gain: Fact[Natural]
 
@@ -121,7 +107,7 @@ class Supply:
     highest: Fact[Natural]
     loss: Fact[Natural]
     gain: Fact[Natural]
-    lines: Annotated[Mapping[Side, SupplyLine], ForEach("side", "sides", "line of supply")]
+    lines: Annotated[Mapping[facts.Side, SupplyLine], facts.ForEach("side", "sides", "line of supply")]
     smuggling: Smuggling
 
 
@@ -131,7 +117,7 @@ class Storm:
 
     lowest: Fact[Natural]
     lowest_in_port: Fact[Natural]
-    exempt: Fact[tuple[ZoneName, ...]]
+    exempt: Fact[tuple[facts.ZoneName, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,17 +126,17 @@ class Capitulation:
 
     units: Fact[Natural]
     of_type: Fact[Natural]
-    unit_type: Fact[UnitType]
+    unit_type: Fact[facts.UnitType]
 
 
 @dataclass(frozen=True, slots=True)
 class Holding:
     """What must stand in a zone to hold it: so many units of a type, not of these contingents."""
 
-    zones: Fact[tuple[ZoneName, ...]]
+    zones: Fact[tuple[facts.ZoneName, ...]]
     units: Fact[Positive]
-    unit_type: Fact[UnitType]
-    excluded: Fact[tuple[Contingent, ...]]
+    unit_type: Fact[facts.UnitType]
+    excluded: Fact[tuple[facts.Contingent, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,14 +179,14 @@ class Rules:
 class Unit(Counter):
     """A unit, which has PF, or a leader; either may have a star."""
 
-    contingent: Contingent
+    contingent: facts.Contingent
 
 
 @dataclass(frozen=True, slots=True)
 class Chit(model.Chit):
     """A chit of two events."""
 
-    back: EventNumber
+    back: facts.EventNumber
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -226,11 +212,11 @@ class SphacteriaGame(Game):
     """Sphacteria, or a game by its rules."""
 
     rules: Rules
-    zones: Annotated[Mapping[str, Zone], Keyed("zone", ("name",))]
-    counters: Annotated[Mapping[str, Unit], Keyed("counter", ("id",))]
-    chits: Annotated[Mapping[str, Chit], Keyed("chit", ("gpid",))]
+    zones: Annotated[Mapping[str, Zone], facts.Keyed("zone", ("name",))]
+    counters: Annotated[Mapping[str, Unit], facts.Keyed("counter", ("id",))]
+    chits: Annotated[Mapping[str, Chit], facts.Keyed("chit", ("gpid",))]
     combat: Combat
-    events: Annotated[Mapping[int, Event], Keyed("event", ("number",))]
+    events: Annotated[Mapping[int, Event], facts.Keyed("event", ("number",))]
 
     def start_of(self, track: Track) -> int:
         """The value at which the marker of a track stands when play begins (5)."""

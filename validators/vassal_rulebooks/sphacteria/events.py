@@ -11,7 +11,7 @@ from vassal_rulebooks.core.counts import counted
 from vassal_rulebooks.core.positions import Standing
 from vassal_rulebooks.core.reinforcements import waiting
 from vassal_rulebooks.core.rules import Broken, PlayRule, broken, enforces
-from vassal_rulebooks.sphacteria import adjustment, declarations, turn_start
+from vassal_rulebooks.sphacteria import adjustment, turn_start
 from vassal_rulebooks.sphacteria.acts import Desert, PlayEvent
 from vassal_rulebooks.sphacteria.adjustment import deserters, reduced_units
 from vassal_rulebooks.sphacteria.data import MOMENTS
@@ -306,4 +306,4 @@ PLAYS: tuple[PlayRule, ...] = (
     enforces(RULES["SPH-6-held"], "R-39")(turn_start.is_in_hand), is_of_its_colour, comes_at_its_moment, has_its_role,
     is_within_the_limit, finds_what_it_needs, names_what_it_may,
 )  # fmt: skip
-KINDS = (act_kind(PlayEvent, _played, *PLAYS, candidates=_plays, declared=declarations.EVENT),)
+KINDS = (act_kind(PlayEvent, _played, *PLAYS, candidates=_plays),)

@@ -181,12 +181,12 @@ def ships_have_room(step: Step) -> Broken | None:
     if step.swims or has_room_aboard(state, step.to, side):
         return None  # where there is no ship, that is the fault
     number, ships = (state.cargo(step.to) or 0) + 1, names(state.triremes(step.to, side))
-    return broken(zones=(step.to,), number=number, ships=ships, pf=state.naval_pf(step.to, side))
+    return broken(zones=(step.to,), number=number, ships=ships, pf=state.naval_pf(side, step.to))
 
 
 def has_room_aboard(state: State, zone: str, side: str) -> bool:
     """Whether the triremes of a side in a sea zone can carry one more land unit through it (3.3)."""
-    room = state.naval_pf(zone, side) * state.board.game.rules.movement.carried_per_pf.value
+    room = state.naval_pf(side, zone) * state.board.game.rules.movement.carried_per_pf.value
     return (state.cargo(zone) or 0) < room
 
 
@@ -198,7 +198,7 @@ def carriers_stay(step: Step) -> Broken | None:
         return None
     per_pf = step.state.board.game.rules.movement.carried_per_pf.value
     needed = max(-(-cargo // per_pf), 1)  # a leader alone takes no room, yet needs a ship
-    present = step.state.naval_pf(step.here, step.unit.side)
+    present = step.state.naval_pf(step.unit.side, step.here)
     left = present - step.state.pf(step.unit)
     return broken(left=left, needed=needed) if left < needed <= present else None
 

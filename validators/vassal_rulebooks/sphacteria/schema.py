@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.rules import toml_beside
-from vassal_rulebooks.sphacteria.data import EFFECTS, SphacteriaGame
+from vassal_rulebooks.sphacteria.data import EFFECTS, SphacteriaGame, Unit, Zone
 from vassal_rulebooks.sphacteria.odds import LETTERS
 from vassal_tools.errors import SourceError
-from vassal_tools.game.checks_rules import event_needs, full_and_reduced, track_values
+from vassal_tools.game.checks_rules import each, event_needs, full_and_reduced, track_values
 from vassal_tools.game.combat_file import COMBAT_CHECKS, known_letters, read_combat
 from vassal_tools.game.reach import REACH_CHECKS
 from vassal_tools.game.rules_data import Check, RulesData
@@ -31,26 +31,21 @@ WORDS = {name: tuple(words) for name, words in toml_beside(__file__, "words.toml
 """The words that the rules know."""
 
 
-def check_stars(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
-    """Whether a counter has a star is said once, or of a leader for each of his sides."""
-    for name, unit in game.counters.items():
-        stars = unit.values["star"].value if "star" in unit.values else ()
-        if not {*stars} <= {0, 1} or not 1 <= len(stars) <= 1 + unit.is_leader:
-            yield SourceError(f"{name}: star must be 1 or 0", locate("counters", name))
+def has_its_stars(unit: Unit) -> bool:
+    """Whether a counter says if it has a star: once, or as a leader perhaps for each of his sides."""
+    stars = unit.values["star"].value if "star" in unit.values else ()
+    return {*stars} <= {0, 1} and 1 <= len(stars) <= 1 + unit.is_leader
 
 
-def check_straits(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
-    """A strait, and nothing else, has a limit."""
-    for name, zone in game.zones.items():
-        if (zone.terrain.value == "strait") != (zone.strait_limit is not None):
-            what = f"zone {name}: a strait, and nothing else, has a strait_limit"
-            yield SourceError(what, locate("zones", name, "strait_limit"))
+def limits_straits_alone(zone: Zone) -> bool:
+    """Whether a zone has a limit if it is a strait, and not otherwise."""
+    return (zone.terrain.value == "strait") == (zone.strait_limit is not None)
 
 
 CHECKS: tuple[Check, ...] = (
     full_and_reduced("pf"),
-    Check(check_stars, "counters"),
-    Check(check_straits, "zones"),
+    each("counters", has_its_stars, "{name}: star must be 1 or 0"),
+    each("zones", limits_straits_alone, "zone {name}: a strait, and nothing else, has a strait_limit", "strait_limit"),
     *REACH_CHECKS,
     Check(check_rules, "rules"),
     *COMBAT_CHECKS,

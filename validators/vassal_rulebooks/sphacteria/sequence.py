@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.rules import Broken, broken, enforces, with_resolved_faults_cleared
 from vassal_rulebooks.core.sequence import SequenceOfPlay, Step, in_order, once, side_named, steps_beside
-from vassal_rulebooks.sphacteria import action_phase, acts, adjustment, combat, declarations, turn_start
+from vassal_rulebooks.sphacteria import action_phase, acts, adjustment, combat, turn_start
 from vassal_rulebooks.sphacteria.movement import END_RULES
 from vassal_rulebooks.sphacteria.progress import FIGHT, OPEN, Adjustment, Spending, Stage
 from vassal_rulebooks.sphacteria.state import RULES, SphacteriaBoard, act_kind
 
 if TYPE_CHECKING:
-    from vassal_rulebooks.core.acts import ActKind
     from vassal_rulebooks.sphacteria.state import State
 
 
@@ -97,7 +96,5 @@ def _passed(state: State, act: acts.Pass) -> State:
 AFTER_PASS = {Stage.EVENTS: Stage.DISCARD, Stage.RECOVERY: Stage.HELOTS, Stage.HELOTS: Stage.SUPPLY}
 """What follows once the side of an adjustment passes."""
 
-PASS: ActKind[State, Any] = act_kind(acts.Pass, _passed, declared=declarations.PASS)
-TURN: ActKind[State, Any] = act_kind(
-    acts.Turn, _turned, turns_one_page, candidates=lambda state: (acts.Turn(state.turn + 1),)
-)
+PASS = act_kind(acts.Pass, _passed)
+TURN = act_kind(acts.Turn, _turned, turns_one_page, candidates=lambda state: (acts.Turn(state.turn + 1),))

@@ -102,9 +102,9 @@ class State(PhasePosition[Any]):
         """Whether a unit or leader has a star on its present face."""
         return bool(counter.value("star", self.standing(counter.id).step))
 
-    def naval_pf(self, place: str, side: str) -> int:
-        """The force points of a side's triremes in a place."""
-        return sum(self.pf(c) for c in self.triremes(place, side))
+    def naval_pf(self, side: str, *places: str) -> int:
+        """The force points of a side's triremes in some places."""
+        return sum(self.pf(ship) for place in places for ship in self.triremes(place, side))
 
     def is_in_play(self, unit: str) -> bool:
         """Whether a counter is in a zone or a base."""

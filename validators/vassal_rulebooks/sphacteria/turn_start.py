@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core import reinforcements as core
 from vassal_rulebooks.core.counts import of_side, with_value
 from vassal_rulebooks.core.reinforcements import group_of, turn_of, waiting
 from vassal_rulebooks.core.rules import Broken, breaches, broken, enforces
-from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.acts import Arrive, Discard, Draw, PlayEvent, RollPoints
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects
 from vassal_rulebooks.sphacteria.movement import comes_into_its_base
@@ -19,7 +18,6 @@ from vassal_rulebooks.sphacteria.state import RULES, State, act_kind
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from vassal_rulebooks.core.acts import ActKind
     from vassal_tools.game.model import Arrival, Reinforcement
 
 
@@ -107,13 +105,14 @@ def after_rolls(state: State) -> State | None:
 def initiative(state: State, rolls: tuple[int, ...]) -> str:
     """The side with the initiative: the higher throw, then more PF of ships on the map, then Sparta (2.B, R-8)."""
     sides, winner = state.board.sides, state.board.game.rules.actions.tie_winner.value
-    return max(sides, key=lambda side: (of_side(sides, rolls, side, 0), naval_pf(state, side), side == winner))
-
-
-def naval_pf(state: State, side: str) -> int:
-    """The PF of the ships that a side has on the map."""
-    ships = (one for one in state.board.counters if one.is_naval and one.side == side and state.is_on_map(one.id))
-    return sum(map(state.pf, ships))
+    return max(
+        sides,
+        key=lambda side: (
+            of_side(sides, rolls, side, 0),
+            state.naval_pf(side, *state.board.game.zones),
+            side == winner,
+        ),
+    )
 
 
 # -- reinforcements
@@ -178,7 +177,7 @@ def after_arrivals(state: State) -> State | None:
     return state.with_progress(stage=Stage.ANNOUNCE, side=state.progress.initiative, called=())
 
 
-KINDS: tuple[ActKind[State, Any], ...] = (
+KINDS = (
     act_kind(
         Draw, lambda state, act: put(state, act.chit, act.side).with_progress(drawn=state.progress.drawn + 1),
         comes_out_of_the_bowl, candidates=lambda state: (Draw(state.progress.side, chit) for chit in hand(state, BOWL)),
@@ -186,12 +185,11 @@ KINDS: tuple[ActKind[State, Any], ...] = (
     act_kind(
         Discard, lambda state, act: put(state, act.chit, BOWL), enforces(RULES["SPH-2.D-discard"])(is_in_hand),
         candidates=lambda state: (Discard(state.progress.side, chit) for chit in hand(state, state.progress.side)),
-        declared=declarations.DISCARD,
     ),
-    act_kind(RollPoints, _rolled, throws_the_dice, candidates=_throws, declared=declarations.POINTS),
+    act_kind(RollPoints, _rolled, throws_the_dice, candidates=_throws),
 )  # fmt: skip
-ARRIVAL: ActKind[State, Any] = act_kind(
+ARRIVAL = act_kind(
     Arrive, _arrived, comes_when_due, comes_to_its_base,
     candidates=lambda state: (Arrive(arrival.counter, arrival.base) for arrival in due(state)),
-    further=lambda state, act: breaches((comes_into_its_base,), state, act), declared=declarations.REINFORCE,
+    further=lambda state, act: breaches((comes_into_its_base,), state, act),
 )  # fmt: skip

@@ -126,7 +126,7 @@ def _too_many(state: State) -> Iterator[str]:
         for side in state.board.sides:
             if kind in (Kind.LAND, Kind.BEACH) and len(state.units(zone, side)) > most:
                 yield f"too many units of {side} in {zone}"
-            if zone in state.board.strait_limits and state.naval_pf(zone, side) > state.board.strait_limits[zone]:
+            if zone in state.board.strait_limits and state.naval_pf(side, zone) > state.board.strait_limits[zone]:
                 yield f"too many PF of {side} in {zone}"
 
 
