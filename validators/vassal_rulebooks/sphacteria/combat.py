@@ -9,7 +9,7 @@ from vassal_rulebooks.core.choices import one_of
 from vassal_rulebooks.core.losses import weakened
 from vassal_rulebooks.core.retreat import Trail, next_places
 from vassal_rulebooks.core.rules import Broken, broken, enforces, names
-from vassal_rulebooks.sphacteria.acts import Attack, Perish, Retreat, RollCombat, TakeLoss
+from vassal_rulebooks.sphacteria.acts import Act, Attack, Perish, Retreat, RollCombat, TakeLoss
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects
 from vassal_rulebooks.sphacteria.movement import bases_of, has_room, has_room_aboard, is_barred
 from vassal_rulebooks.sphacteria.odds import account, fighters
@@ -19,7 +19,6 @@ from vassal_rulebooks.sphacteria.state import RULES, Kind, State, act_kind
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from vassal_rulebooks.sphacteria.acts import Act
     from vassal_tools.game.model import Counter
 
 

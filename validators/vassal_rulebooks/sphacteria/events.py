@@ -14,7 +14,7 @@ from vassal_rulebooks.core.rules import Broken, PlayRule, broken, enforces
 from vassal_rulebooks.sphacteria import adjustment, turn_start
 from vassal_rulebooks.sphacteria.acts import Desert, PlayEvent
 from vassal_rulebooks.sphacteria.adjustment import deserters, reduced_units
-from vassal_rulebooks.sphacteria.data import MOMENTS
+from vassal_rulebooks.sphacteria.data import MOMENTS, Event
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects
 from vassal_rulebooks.sphacteria.odds import fighters
 from vassal_rulebooks.sphacteria.progress import BOWL, FIGHT, GONE, OPEN, Fight, Played, Stage
@@ -23,8 +23,6 @@ from vassal_rulebooks.sphacteria.state import RULES, Kind, State, act_kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator, Mapping
-
-    from vassal_rulebooks.sphacteria.data import Event
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.positions import OUT
+from vassal_rulebooks.core.positions import OUT, Standing
 from vassal_rulebooks.core.rules import Broken, PlayRule, broken, enforces, forbids, names
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.state import RULES, Kind, State
@@ -12,7 +12,6 @@ from vassal_rulebooks.sphacteria.state import RULES, Kind, State
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from vassal_rulebooks.core.positions import Standing
     from vassal_rulebooks.sphacteria.steps import Step
     from vassal_tools.game.model import Counter
 

@@ -8,20 +8,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core import rules, stacking, steps
-from vassal_rulebooks.core.positions import OUT
+from vassal_rulebooks.core.positions import OUT, Standing
 from vassal_rulebooks.core.routes import all_routes
 from vassal_rulebooks.core.rules import Broken, Fault, PlayRule, broken, enforces, forbids, listed, names
 from vassal_rulebooks.core.stacking import Limit, overfull_stacks
 from vassal_rulebooks.sphacteria import leaders
 from vassal_rulebooks.sphacteria.state import RULES, Kind, State
-from vassal_rulebooks.sphacteria.steps import move_of, steps_from
+from vassal_rulebooks.sphacteria.steps import Step, move_of, steps_from
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from vassal_rulebooks.core.positions import Standing
     from vassal_rulebooks.sphacteria.acts import Arrive, Move
-    from vassal_rulebooks.sphacteria.steps import Step
     from vassal_tools.game.model import Counter
 
 

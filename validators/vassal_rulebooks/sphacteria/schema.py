@@ -11,13 +11,11 @@ from vassal_tools.errors import SourceError
 from vassal_tools.game.checks_rules import each, event_needs, full_and_reduced, track_values
 from vassal_tools.game.combat_file import COMBAT_CHECKS, known_letters, read_combat
 from vassal_tools.game.reach import REACH_CHECKS
-from vassal_tools.game.rules_data import Check, RulesData
+from vassal_tools.game.rules_data import Check, Locate, RulesData
 from vassal_tools.game.upgrades import of_the_first_schemas
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from vassal_tools.game.rules_data import Locate
 
 
 def check_rules(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:

@@ -104,15 +104,13 @@ def after_rolls(state: State) -> State | None:
 
 def initiative(state: State, rolls: tuple[int, ...]) -> str:
     """The side with the initiative: the higher throw, then more PF of ships on the map, then Sparta (2.B, R-8)."""
-    sides, winner = state.board.sides, state.board.game.rules.actions.tie_winner.value
-    return max(
-        sides,
-        key=lambda side: (
-            of_side(sides, rolls, side, 0),
-            state.naval_pf(side, *state.board.game.zones),
-            side == winner,
-        ),
-    )
+    winner = state.board.game.rules.actions.tie_winner.value
+
+    def rank(side: str) -> tuple[int, int, bool]:
+        afloat = state.naval_pf(side, *state.board.game.zones)
+        return of_side(state.board.sides, rolls, side, 0), afloat, side == winner
+
+    return max(state.board.sides, key=rank)
 
 
 # -- reinforcements

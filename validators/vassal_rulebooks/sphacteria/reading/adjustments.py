@@ -148,7 +148,7 @@ def lapse() -> Adjusted:
 
 
 def unjudged(*taken: Act | Adjusted, ends: Deadline = Deadline.NONE) -> Adjusted:
-    """Acts that nobody is accused for: as when a die is supposed, or what a phase asks for is left off."""
+    """Acts that are played without being judged, such as the die of a fight where none is shown."""
     return Adjusted(lambda state: played(state, taken), ends=ends)
 
 

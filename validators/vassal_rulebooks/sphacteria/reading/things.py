@@ -35,7 +35,7 @@ HURTING = {STORM: "SPH-6-storm", HELOTS: "SPH-5.2-helots"}
 
 
 def wrong(table: Table, state: State, thing: str) -> Breach:
-    """That the table shows a thing otherwise than the rules say."""
+    """The breach that the table shows a counter or a chit elsewhere, or on another face, than the rules have it."""
     if thing.startswith(CARD):
         chit = thing.removeprefix(CARD)
         return _misplaced(state, chit, table.card(chit))
