@@ -51,7 +51,7 @@ KNOWN: dict[str, tuple[str, tuple[str, ...]]] = {
     "core.stacking": ("limits that are judged at the end of a phase", ("overfull_stacks", "too_high")),
     "core.steps": ("moves that must not end where they began", ("comes_back",)),
     "core.umpire": ("a result with levels of victory", ("game_result",)),
-    "game.checks_rules": ("what the effects of events need, and what each thing must be", ("each", "event_needs")),
+    "game.checks_rules": ("what the effects of events need", ("event_needs",)),
     "game.upgrades": ("documents that were handed out before the others were written", ("of_the_first_schemas",)),
 }
 """Names that one game alone uses and that stay shared all the same, by module, each with the reason."""

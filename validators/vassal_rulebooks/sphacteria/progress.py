@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from typing import Self
 
     from vassal_rulebooks.core.codecs import Vocabulary
+    from vassal_rulebooks.core.game_board import GameBoard
     from vassal_rulebooks.core.ratio import Account
-    from vassal_rulebooks.sphacteria.state import SphacteriaBoard
 
 BOWL = "bowl"
 GONE = "gone"
@@ -167,7 +167,7 @@ class TurnProgress:
         return self.stage is not Stage.UNKNOWN
 
     @classmethod
-    def unknown(cls, board: SphacteriaBoard) -> Self:
+    def unknown(cls, board: GameBoard[Any]) -> Self:
         """That of a position of which only the places of the units are known."""
         none = (0,) * len(board.sides)
-        return cls(rolls=none, points=none, supply=none, chits=(BOWL,) * len(board.chits))
+        return cls(rolls=none, points=none, supply=none, chits=(BOWL,) * len(board.game.chits))
