@@ -14,6 +14,7 @@ from vassal_tools.game.library import load
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from vassal_tools.builder.cache import PictureCache
     from vassal_tools.engine import EngineParts
     from vassal_tools.engine.answers import EnginePiece
 
@@ -26,9 +27,11 @@ SHOWN = ("Obscured", "Card", "cost", "PieceName")
 
 
 @pytest.fixture(scope="module")
-def opened(parts: EngineParts, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
+def opened(
+    parts: EngineParts, drawn_before: PictureCache, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Engine]:
     with Engine(parts) as engine:
-        engine.open(write_module(load(DUEL), tmp_path_factory.mktemp("module"), source=DUEL))
+        engine.open(write_module(load(DUEL), tmp_path_factory.mktemp("module"), drawn_before, source=DUEL))
         yield engine
 
 

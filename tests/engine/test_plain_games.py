@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from vassal_tools.builder.cache import PictureCache
     from vassal_tools.engine import EngineParts
     from vassal_tools.game.model import Game
 
@@ -81,12 +82,16 @@ class Opened:
 
 @pytest.fixture(scope="module", params=SHAPES)
 def opened(
-    request: pytest.FixtureRequest, parts: EngineParts, tmp_path_factory: pytest.TempPathFactory
+    request: pytest.FixtureRequest,
+    parts: EngineParts,
+    drawn_before: PictureCache,
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Opened]:
     """One engine for each shape, for it takes seconds to start."""
     game = game_of(request.param)
     with Engine(parts) as engine:
-        engine.open(write_module(game, tmp_path_factory.mktemp("module")), player="Ann", secret="secret")
+        module = write_module(game, tmp_path_factory.mktemp("module"), drawn_before)
+        engine.open(module, player="Ann", secret="secret")
         yield Opened(game, engine)
 
 

@@ -16,6 +16,7 @@ from vassal_tools.game.names import hand_name
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from vassal_tools.builder.cache import PictureCache
     from vassal_tools.engine import EngineParts
     from vassal_tools.game.model import Game
 
@@ -33,11 +34,11 @@ def older(game: Game) -> Game:
 
 
 def test_an_older_save_loads_in_a_newer_build_and_is_refreshed(
-    parts: EngineParts, sphacteria: Engine, game: Game, tmp_path: Path
+    parts: EngineParts, sphacteria: Engine, game: Game, drawn_before: PictureCache, tmp_path: Path
 ) -> None:
     save = tmp_path / "older.vsav"
     with Engine(parts) as engine:
-        engine.open(write_module(older(game), tmp_path), player="Ann", secret=PASSWORD)
+        engine.open(write_module(older(game), tmp_path, drawn_before), player="Ann", secret=PASSWORD)
         as_saved = _played_and_saved(engine, game, save)
         engine.require_quiet()
     sphacteria.game.close()

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from vassal_tools.builder.cache import PictureCache
     from vassal_tools.engine import EngineParts, EnginePiece
     from vassal_tools.game.model import Game
 
@@ -105,13 +106,16 @@ class Opened:
 
 @pytest.fixture(scope="module", params=TEMPLATES)
 def opened(
-    request: pytest.FixtureRequest, parts: EngineParts, tmp_path_factory: pytest.TempPathFactory
+    request: pytest.FixtureRequest,
+    parts: EngineParts,
+    drawn_before: PictureCache,
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Opened]:
     """One engine for each new game, for it takes seconds to start."""
     place = tmp_path_factory.mktemp("new")
     folder = templates.new_game("The Long Bridge", request.param, place)
     game = library.load(folder)
-    module = write_module(game, place, source=folder)
+    module = write_module(game, place, drawn_before, source=folder)
     with Engine(parts) as engine:
         engine.open(module, player="Ann", secret="secret")
         yield Opened(request.param, game, module, engine)

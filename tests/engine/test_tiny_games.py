@@ -36,6 +36,7 @@ from vassal_tools.table.zones import NO_ZONES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from vassal_tools.builder.cache import PictureCache
     from vassal_tools.engine import EngineParts
     from vassal_tools.objects.savedgame import SavedGame
 
@@ -63,10 +64,12 @@ def of(*names: str) -> pytest.MarkDecorator:
 
 
 @pytest.fixture(scope="module")
-def opened(parts: EngineParts, folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
+def opened(
+    parts: EngineParts, folder: Path, drawn_before: PictureCache, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Engine]:
     """One engine with the module of that game, for it takes seconds to start."""
     with Engine(parts) as engine:
-        engine.open(write_module(load(folder), tmp_path_factory.mktemp("module"), source=folder))
+        engine.open(write_module(load(folder), tmp_path_factory.mktemp("module"), drawn_before, source=folder))
         yield engine
 
 
@@ -101,13 +104,15 @@ def test_a_tiny_game_opens_and_knows_its_places(engine: Engine, folder: Path) ->
         assert (moved.zone, moved.x, moved.y) == (zone.name, x, y)
 
 
-def test_a_card_of_an_open_deck_is_drawn_for_all_to_see_and_put_back(parts: EngineParts, tmp_path: Path) -> None:
+def test_a_card_of_an_open_deck_is_drawn_for_all_to_see_and_put_back(
+    parts: EngineParts, drawn_before: PictureCache, tmp_path: Path
+) -> None:
     folder = next(path for path in FOLDERS if path.name == "leagues")
     in_hands = load(folder)
     decks = {name: replace(deck, is_open=True) for name, deck in in_hands.decks.items()}
     game = replace(in_hands, decks=decks, module=replace(in_hands.module, hands=()))
     with Engine(parts) as engine:
-        engine.open(write_module(game, tmp_path, source=folder), player="Ann", secret="secret")
+        engine.open(write_module(game, tmp_path, drawn_before, source=folder), player="Ann", secret="secret")
         engine.game.take_side("Elm")
         engine.game.setup(SETUP_NAME)
         card = engine.table.draw("Cards", game.face.title, 500, 700)
@@ -211,7 +216,9 @@ SLOPE = "Slope"
 
 
 @pytest.fixture(scope="module")
-def sloping(parts: EngineParts, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Engine, FordGame]]:
+def sloping(
+    parts: EngineParts, drawn_before: PictureCache, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Engine, FordGame]]:
     """An engine with the ford, where a slope shifts the column and riders raise the die; and that game."""
     folder = next(path for path in FOLDERS if path.name == "ford")
     game = load(folder)
@@ -223,7 +230,7 @@ def sloping(parts: EngineParts, tmp_path_factory: pytest.TempPathFactory) -> Ite
     slopes = {**game.module.properties, SLOPE: PropertyData(text="0")}
     game = replace(game, module=replace(game.module, fight=fight, properties=slopes))
     with Engine(parts) as engine:
-        module = write_module(game, tmp_path_factory.mktemp("module"), source=folder)
+        module = write_module(game, tmp_path_factory.mktemp("module"), drawn_before, source=folder)
         engine.open(module, player="Ann", secret="secret")
         yield engine, game
 

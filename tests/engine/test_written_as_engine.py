@@ -26,6 +26,7 @@ from vassal_tools.table.record import record
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from vassal_tools.builder.cache import PictureCache
     from vassal_tools.engine import Engine
     from vassal_tools.objects.savedgame import SavedGame
     from vassal_tools.proof.gestures import Gesture
@@ -98,8 +99,8 @@ def test_seldom_lines_of_menus_are_the_same(sphacteria: Engine, tmp_path: Path) 
     assert_same(read_saved_game(path), table.done)
 
 
-def test_without_a_log_to_play_on_from_the_engine_writes_one(tmp_path: Path) -> None:
-    store = GameStore(Unbegun(), tmp_path)
+def test_without_a_log_to_play_on_from_the_engine_writes_one(tmp_path: Path, drawn_before: PictureCache) -> None:
+    store = GameStore(Unbegun(), tmp_path, drawn_before)
     table, played = store.played(0, 1)
     assert list(played.differences()) == []
     assert [step for step in record(table.log(), store.controls.zones).steps if step.faults] == []

@@ -15,7 +15,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.module import build_file, write_module
+from vassal_tools.builder.module import UNCACHED, build_file, write_module
 from vassal_tools.engine import Engine
 from vassal_tools.files import write_whole
 from vassal_tools.game.fingerprint import canonical_json
@@ -33,6 +33,7 @@ from vassal_tools.proof.simulated_table import SimulatedTable
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from vassal_tools.builder.cache import PictureCache
     from vassal_tools.objects.savedgame import SavedGame
     from vassal_tools.proof.buttons import Subset
     from vassal_tools.proof.careless_table import Habit
@@ -49,11 +50,15 @@ PLAYERS = (
 
 
 class GameStore:
-    """The games of one proof in a folder; those that are missing are played when they are asked for."""
+    """The games of one proof in a folder; those that are missing are played when they are asked for.
 
-    def __init__(self, proof: GameProof, folder: Path) -> None:
+    `pictures` of the module are kept where it has to be built for the engine.
+    """
+
+    def __init__(self, proof: GameProof, folder: Path, pictures: PictureCache = UNCACHED) -> None:
         self.proof = proof
         self._folder = folder
+        self._pictures = pictures
 
     @cached_property
     def controls(self) -> ModuleControls:
@@ -125,7 +130,7 @@ class GameStore:
         if not missing:
             return
         with TemporaryDirectory() as folder, Engine(lasting=True) as engine:
-            engine.open(write_module(self.proof.game, Path(folder)), player="Ann")
+            engine.open(write_module(self.proof.game, Path(folder), self._pictures), player="Ann")
             for seed in missing:
                 path = Path(folder) / f"{seed}.vlog"
                 table = EngineTable(engine, path, seed, thrown_by=self.proof.dice_of_lines)
@@ -141,7 +146,7 @@ class GameStore:
     def _begun(self) -> bytes:
         """A log that the engine has just begun."""
         with TemporaryDirectory() as folder, Engine() as engine:
-            engine.open(write_module(self.proof.game, Path(folder)), player="Ann")
+            engine.open(write_module(self.proof.game, Path(folder), self._pictures), player="Ann")
             path = Path(folder) / "start.vlog"
             begin_log(engine, path)
             return path.read_bytes()
