@@ -20,10 +20,10 @@ SEED, TURNS = 4, 2
 
 
 @cache
-def planter() -> Planter:
+def planter(seed: int = SEED, turns: int = TURNS) -> Planter:
     """Plants faults in the beginning of a game."""
     store = MEASURES.store
-    table, _ = store.played(SEED, TURNS)
+    table, _ = store.played(seed, turns)
     return Planter(store.proof, store.controls, store.start, table.done, table.hands)
 
 
@@ -35,6 +35,21 @@ def test_what_follows_shows_a_fault(name: str) -> None:
     assert MEASURES.is_found(fault), MEASURES.explained(fault)
     assert twin
     assert MEASURES.remarks(twin) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "turns"),
+    [
+        pytest.param("transport without ships", 2, id="a way on land past the enemy breaks no more rules"),
+        pytest.param("card of the other moved", 2, id="the card lies where it is put"),
+        pytest.param("points without a throw", 6, id="two phases are clicked before points are spent"),
+        pytest.param("event of the other side", 6, id="there is no unit that the event could name"),
+    ],
+)
+def test_a_fault_of_the_first_edition_is_found_in_the_second(name: str, turns: int) -> None:
+    fault = planter(2, turns).planted(KINDS[name], 2)
+    assert fault
+    assert MEASURES.is_found(fault), MEASURES.explained(fault)
 
 
 def test_no_unit_that_was_eliminated_is_taken_for_one_of_the_reserve() -> None:

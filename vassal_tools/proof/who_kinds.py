@@ -117,12 +117,12 @@ def _shuffled(names: Iterable[str], rng: Random) -> list[str]:
 
 
 def _held(played: PlayedGame[G, M], rng: Random) -> Iterator[tuple[M, str, str]]:
-    """The cards that a side holds, each with a moment and the side."""
+    """The cards that a side holds, each with a moment and the side, but for those that lie where one is put."""
     hands = {played.game.hand_name(side): side for side in played.game.sides}
     for moment in when(played, rng, _is_any):
         for card in _shuffled(played.game.chits, rng):
             spot = moment.spots.get(card)
-            if spot and spot.map in hands:
+            if spot and spot.map in hands and spot != played.placement.hand(hands[spot.map], MORE):
                 yield moment, card, hands[spot.map]
 
 

@@ -156,7 +156,7 @@ class ChitReader:
             is_time = is_held and self._is_time(progress, event, side)
             if not (is_near or is_time):
                 continue
-            for named in self._named(state, event, side, place or self._laid(state, chit)):
+            for named in [*self._named(state, event, side, place or self._laid(state, chit))] or [()]:
                 yield Reading((acts.PlayEvent(side, chit, number, named),), price=costs.SAID + costs.IGNORED)
 
     def _is_time(self, progress: TurnProgress, event: Event, side: str) -> bool:

@@ -87,21 +87,19 @@ class Phase:
         """The fewest borders between two zones, whatever lies between."""
         return distance(self.game, start, end)
 
-    def path(self, start: str, end: str, most: int, *, by_ship: bool = False) -> list[str]:
+    def path(self, start: str, end: str, most: int, *, by_ship: bool = False, past_enemies: bool = False) -> list[str]:
         """A way of at most so many borders that meets no enemy, without its start; empty if there is none.
 
         It leads over land, or by ship over the sea zones too where own ships are.
         """
+        seas = {zone for zone in self.game.zones if self.kind(zone) == "sea" and not (by_ship and self.ships(zone))}
+        open_ = {zone for zone in self.game.zones if past_enemies or self.is_free(zone)} - seas
         ways = [[start]]
         for _ in range(most):
-            ways = [[*way, zone] for way in ways for zone in self.near(way[-1]) if self._is_open(way, zone, by_ship)]
+            ways = [[*way, zone] for way in ways for zone in self.near(way[-1]) if zone in open_.difference(way)]
             if found := next((way for way in ways if way[-1] == end), None):
                 return found[1:]
         return []
-
-    def _is_open(self, way: list[str], zone: str, by_ship: bool) -> bool:
-        is_ground = self.kind(zone) != "sea" or (by_ship and bool(self.ships(zone)))
-        return is_ground and self.is_free(zone) and zone not in way
 
     # -- gestures
 

@@ -42,9 +42,9 @@ def _pf(phase: Phase, counter: Counter) -> int:
 
 
 def crosses_without_ships(played: Played, rng: Random) -> Iterator[WrongMove]:
-    """A land unit goes over a sea zone that holds no own ships, where no way leads on land."""
+    """A land unit goes over a sea zone that holds no own ships, where no way leads on land, nor past enemies."""
     for phase, zone, sea, to in _crossings(played, rng):
-        if not _seas_held(phase) and not phase.path(zone, to, 3):
+        if not _seas_held(phase) and not phase.path(zone, to, 3, past_enemies=True):
             for unit in phase.land(zone):
                 yield WrongMove(phase, unit, zone, to, zone=sea)
 

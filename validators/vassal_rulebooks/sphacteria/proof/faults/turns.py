@@ -128,7 +128,8 @@ def undoes_the_entry(played: Played, rng: Random) -> Iterator[Variation]:
 
 def skips_the_throw(played: Played, rng: Random) -> Iterator[Variation]:
     """A side takes points without a throw of its own in this turn."""
-    for moment, _, entry, rest in _throws(played, rng, 2):
+    for moment, _, entry, _ in _throws(played, rng, 2):
+        rest = _into_the_actions(played, moment)[2:]  # until something rests on it
         yield onward(moment, [entry, *rest], [0, len(rest)])
 
 
