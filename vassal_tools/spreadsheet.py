@@ -50,12 +50,14 @@ def guarded(text: str) -> str:
     first = text[0]
     is_taken = first in _SIGNS or unicodedata.category(first) in ("Nd", "No", "Sc", "Zs")
     head = _MARK if is_taken or _WORD_TAKEN.fullmatch(text) else ""
-    return head + _WITHIN.sub(rf"\1{_MARK}", text)
+    return head + _WITHIN.sub(lambda found: found[1] + _MARK, text)  # a template is read anew for each cell
 
 
 def unguarded(cell: str) -> str:
     """The text that a cell stands for."""
-    return _MARKED_WITHIN.sub(r"\1", cell.removeprefix(_MARK)).replace("\r\n", "\n").replace("\r", "\n")
+    return (
+        _MARKED_WITHIN.sub(lambda found: found[1], cell.removeprefix(_MARK)).replace("\r\n", "\n").replace("\r", "\n")
+    )
 
 
 def sheet_text(rows: Iterable[Sequence[str]], separator: str = ",") -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
-from jinja2 import FileSystemLoader, StrictUndefined, TemplateSyntaxError
+from jinja2 import BytecodeCache, FileSystemLoader, StrictUndefined, TemplateSyntaxError
 from jinja2.exceptions import TemplateError, UndefinedError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import missing
@@ -16,6 +16,9 @@ from vassal_tools.nearest import did_you_mean
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
+    from types import CodeType
+
+    from jinja2.bccache import Bucket
 
 FAULTS = (TemplateError, TypeError, ValueError, LookupError, ArithmeticError)
 """What templates raise that cannot be filled in."""
@@ -33,6 +36,23 @@ class _Unknown(StrictUndefined):
         return f"there is no {name!r:.60} here" + f" ({near})" * bool(near)
 
 
+class _Compiled(BytecodeCache):
+    """Templates that were compiled before, by their texts: those of all modules are the same in each language."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, str], CodeType] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        bucket.code = self._known.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        if bucket.code:
+            self._known[bucket.key, bucket.checksum] = bucket.code
+
+
+_COMPILED = _Compiled()
+
+
 def environment(folders: Sequence[Path]) -> ImmutableSandboxedEnvironment:
     """What fills in the templates of these folders, the first that has one going before; lists have commas."""
     return ImmutableSandboxedEnvironment(
@@ -43,6 +63,7 @@ def environment(folders: Sequence[Path]) -> ImmutableSandboxedEnvironment:
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
+        bytecode_cache=_COMPILED,
     )
 
 

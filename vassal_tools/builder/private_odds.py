@@ -7,7 +7,7 @@ fight replaced by their own place and a side. Nothing is set, logged or said: a 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import MAP, VIEWER_COLOURS, component
@@ -110,6 +110,7 @@ class _Names:
     counted: Mapping[str, str]
     worked_out: Mapping[str, str]
     properties: dict[str, str]  # by their expressions
+    replaced: dict[str, str] = field(default_factory=dict)  # what is worked out, by its name: the same is named often
 
     def replaced_in(self, text: str) -> str:
         return _WORD.sub(self._replaced, text)
@@ -117,7 +118,9 @@ class _Names:
     def _replaced(self, word: re.Match[str]) -> str:
         name = word[0].strip("$")
         if name in self.worked_out:
-            return f"({self.replaced_in(self.worked_out[name])})"
+            if name not in self.replaced:
+                self.replaced[name] = f"({self.replaced_in(self.worked_out[name])})"
+            return self.replaced[name]
         if name in self.counted:
             found = self.properties.setdefault(self.replaced_in(self.counted[name]), f"{self.prefix}_{name}")
         elif name in self.given:

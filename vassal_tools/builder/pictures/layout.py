@@ -181,13 +181,16 @@ def _label_costs(spots: Floats, game: Game, zone: str, gaps: Floats) -> Floats:
 
 def fitting_rooms(shape: BaseGeometry, size: tuple[float, float], taken: Iterable[Room]) -> Iterator[Room]:
     """The rectangles of a size that lie in the shape and meet nothing taken."""
-    width, height = size
-    rooms = [Room(x, y, width, height) for x, y in _grid(shape).tolist()] if not shape.is_empty else []
-    near = [room for room in taken if shape.envelope.intersects(_box(room))]
-    free = [room for room in rooms if not any(room.meets(other) for other in near)]
+    if shape.is_empty:
+        return iter(())
+    spots, (width, height) = _grid(shape), size
+    for other in (room for room in taken if shape.envelope.intersects(_box(room))):
+        x, y = abs(spots.T - [[other.x], [other.y]]) * 2
+        spots = spots[(x >= width + other.width) | (y >= height + other.height)]
+    x, y = spots.T
     shapely.prepare(shape)
-    inside = shapely.contains(shape, [_box(room) for room in free])
-    return (room for room, fits in zip(free, inside, strict=True) if fits)
+    inside = shapely.contains(shape, shapely.box(x - width / 2, y - height / 2, x + width / 2, y + height / 2))
+    return (Room(x, y, width, height) for x, y in spots[inside].tolist())
 
 
 def _box(room: Room) -> shapely.Polygon:
