@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import shutil
 import zipfile
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from PIL import Image
 
 from vassal_tools.engine import Engine, EnginePiece
+from vassal_tools.engine.class_archive import class_archive
 from vassal_tools.errors import EngineError
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from vassal_tools.engine import EngineParts
 
 pytestmark = pytest.mark.engine
@@ -265,3 +267,25 @@ def test_an_engine_that_does_not_answer_is_ended(parts: EngineParts) -> None:
             engine.version()
         with pytest.raises(EngineError, match="not running"):
             engine.version()
+
+
+def test_an_engine_starts_with_the_archive_of_its_classes(opened_mini: Engine, parts: EngineParts) -> None:
+    if parts.archive is None:
+        pytest.skip("an install's own jars, or a Java that archives nothing")
+    process = opened_mini._wire._process
+    assert process is not None
+    assert str(parts.archive) in Path(f"/proc/{process.pid}/maps").read_text()
+
+
+def test_an_archive_that_does_not_fit_is_left_out(parts: EngineParts, tmp_path: Path) -> None:
+    foreign = tmp_path / "classes.jsa"
+    foreign.write_bytes(b"no archive")
+    for archive in (foreign, tmp_path / "missing.jsa"):
+        with Engine(replace(parts, archive=archive)) as engine:
+            assert engine.version().vassal.startswith("3.")
+
+
+def test_where_no_archive_can_be_made_there_is_none(parts: EngineParts, tmp_path: Path) -> None:
+    """Nor is it tried again."""
+    useless = replace(parts, java=shutil.which("false") or "", archive=None)
+    assert [class_archive(useless, tmp_path) for _ in range(2)] == [None, None]

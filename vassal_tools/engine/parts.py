@@ -6,16 +6,18 @@ The network is used only by `engine_parts(fetch=True)`, and only for what the ca
 
 from __future__ import annotations
 
+import fnmatch
 import hashlib
 import os
 import shutil
 import sys
 import zipfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from vassal_tools.engine import parts_table
 from vassal_tools.engine.cache import default_cache, made_once, run
+from vassal_tools.engine.class_archive import class_archive
 from vassal_tools.engine.fetch import fetch_engine, fetch_xvfb, install_xvfb, is_root
 from vassal_tools.errors import EngineError
 
@@ -35,18 +37,22 @@ class Xvfb:
 
 @dataclass(frozen=True, slots=True)
 class EngineParts:
-    """All that a run of the engine needs; `xvfb` is None on a system with a screen of its own kind."""
+    """All that a run of the engine needs; `xvfb` is None on a system with a screen of its own kind.
+
+    With an `archive` of the classes it starts sooner (`class_archive.py`).
+    """
 
     java: str
     jars: tuple[Path, ...]
     classes: Path
     xvfb: Xvfb | None
+    archive: Path | None = None
 
     @property
     def class_path(self) -> str:
         """Our classes first, for one of them stands before an engine's class; the stand-ins last."""
-        folders = (self.classes / "driver", *self.jars, self.classes / "standins")
-        return os.pathsep.join(str(path) for path in folders)
+        jars = (self.classes / "driver.jar", *self.jars, self.classes / "standins.jar")
+        return os.pathsep.join(map(str, jars))
 
     @property
     def logging(self) -> Path:
@@ -80,7 +86,9 @@ def engine_parts(cache: Path | None = None, *, fetch: bool = False) -> EnginePar
     if java is None or javac is None:
         raise EngineError("no Java development kit", hint="install a JDK (java and javac), 11 or later")
     jars = _engine_jars(cache, fetch=fetch)
-    return EngineParts(java, jars, _compiled(cache, javac, jars), _xvfb(cache, fetch=fetch))
+    parts = EngineParts(java, jars, _compiled(cache, javac, jars), _xvfb(cache, fetch=fetch))
+    is_ours = all(jar.is_relative_to(cache) for jar in jars)
+    return replace(parts, archive=class_archive(parts, cache)) if is_ours else parts
 
 
 def _java_tool(name: str) -> str | None:
@@ -89,7 +97,8 @@ def _java_tool(name: str) -> str | None:
 
 
 def _jars_in(folder: Path) -> tuple[Path, ...]:
-    return tuple(sorted(folder.resolve().glob("*.jar")))
+    found = sorted(folder.resolve().glob("*.jar"))
+    return tuple(jar for jar in found if not fnmatch.fnmatch(jar.name, parts_table.NOT_ON_CLASS_PATH))
 
 
 def _engine_jars(cache: Path, *, fetch: bool) -> tuple[Path, ...]:
@@ -113,6 +122,7 @@ def _compiled(cache: Path, javac: str, jars: tuple[Path, ...]) -> Path:
         key.update(source.relative_to(JAVA_SOURCES).as_posix().encode() + source.read_bytes())
     for jar in jars:
         key.update(f"{jar.name} {jar.stat().st_size}\n".encode())
+    key.update(b"in jars")
 
     def compile_into(folder: Path) -> None:
         for part in ("standins", "driver"):
@@ -122,6 +132,10 @@ def _compiled(cache: Path, javac: str, jars: tuple[Path, ...]) -> Path:
         for part in ("driver",) if _has_wizard(jars) else ("standins", "driver"):
             files = [str(source) for source in sources if source.is_relative_to(JAVA_SOURCES / part)]
             run((*options, "-d", str(folder / part), *files), folder)
+        for part in ("driver", "standins"):
+            shutil.make_archive(str(folder / part), "zip", folder / part)
+            (folder / f"{part}.zip").rename(folder / f"{part}.jar")
+            shutil.rmtree(folder / part)
 
     return made_once(cache / f"classes-{key.hexdigest()[:16]}", compile_into)
 

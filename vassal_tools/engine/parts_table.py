@@ -46,6 +46,9 @@ UNWANTED_JARS: Final[tuple[str, ...]] = (  # rivals of logback, and bridges that
     "*-slf4j-provider*.jar",
 )
 
+NOT_ON_CLASS_PATH: Final = "gnu-getopt*.jar"
+"""For the command line of VASSAL's own launcher; Debian's names a folder, with which no archive of classes is made."""
+
 XVFB_FOLDER: Final = "xvfb"
 XVFB_PACKAGE: Final = "xvfb"
 XKB_RULES: Final = "usr/share/X11/xkb"

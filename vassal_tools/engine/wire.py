@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 START_SECONDS = 60.0
 MAIN_CLASS = "vassaltools.driver.Driver"
 ENGLISH = "en"
-FLAGS = ("-Xmx1g", "-XX:+UseSerialGC")
+FLAGS = ("-Xmx1g", "-XX:+UseSerialGC", "-Xlog:disable", "-Xlog:all=error:stderr")
+"""What Java has to say of itself must not come between the answers."""
 SOON = ("-XX:TieredStopAtLevel=1",)
 """Java compiles quickly, not well: what pays for a JVM of seconds, and costs a third more in one of minutes."""
 KEPT_VARIABLES = ("PATH", "JAVA_HOME", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "DISPLAY", "XAUTHORITY", "SYSTEMROOT")
@@ -43,10 +44,18 @@ def escape(field: str) -> str:
 class Wire:
     """A running driver. `dialogs` and `errors` hold all that it reported so far."""
 
-    def __init__(self, parts: EngineParts, timeout: float, language: str = ENGLISH, *, lasting: bool = False) -> None:
+    def __init__(
+        self,
+        parts: EngineParts,
+        timeout: float,
+        language: str = ENGLISH,
+        *,
+        lasting: bool = False,
+        flags: tuple[str, ...] = (),
+    ) -> None:
         self.timeout = timeout
         self._language = language
-        self._flags = FLAGS if lasting else (*FLAGS, *SOON)
+        self._flags = (*FLAGS, *flags, *(() if lasting else SOON), *_shared(parts))
         self.dialogs: list[str] = []
         self.errors: list[str] = []
         self._home = Path(tempfile.mkdtemp(prefix="vassal-engine-"))
@@ -139,6 +148,10 @@ class Wire:
             self._display.stop()
             self._display = None
         shutil.rmtree(self._home, ignore_errors=True)
+
+
+def _shared(parts: EngineParts) -> tuple[str, ...]:
+    return () if parts.archive is None else (f"-XX:SharedArchiveFile={parts.archive}",)
 
 
 def _own_lines(trace: str) -> str:
