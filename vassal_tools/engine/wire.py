@@ -139,6 +139,7 @@ class Wire:
     def close(self) -> None:
         """Ends JVM and screen and removes their home; to be called any number of times."""
         if self._process is not None:
+            self._process.kill()  # its own way to end takes half a second; what it was asked to write is written
             stop(self._process)
             self._process = None
         if self._reader is not None:
