@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from vassal_tools.game.module_data import DiceData, RepeatedText
 
 _HOLE = re.compile(r"\{([A-Za-z][A-Za-z0-9_.-]*)\}")
-_ROOTS = ("rules", "unit_types", "turns")
-"""What a path may begin with: parts of a game."""
+_ROOTS = ("rules", "unit_types", "turns", "events")
+"""What a path may begin with: parts of a game; events are by their numbers."""
 _DEEPEST = 10
 _LONGEST = 20_000
 
@@ -95,7 +95,8 @@ class Texts:
             raise SourceError(f"{{{name}}} is no text and no number of the game", self.where, known)
         found = getattr(self.game, root)
         for part in path:
-            found = found.get(part) if isinstance(found, Mapping) else getattr(found, part.lstrip("_"), None)
+            key = int(part) if part.isdigit() else part
+            found = found.get(key) if isinstance(found, Mapping) else getattr(found, part.lstrip("_"), None)
             found = found.value if isinstance(found, Fact) else found
         return found
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from vassal_rulebooks.core.choices import one_of
 from vassal_rulebooks.core.counts import of_side, on_track, with_value
 from vassal_rulebooks.core.losses import weakened
-from vassal_rulebooks.core.rules import Broken, broken, enforces, forbids, names
+from vassal_rulebooks.core.rules import Broken, broken, enforces, names
 from vassal_rulebooks.core.victory import ahead, first_decision
 from vassal_rulebooks.sphacteria.acts import CheckSupply, Desert, Recover, RollHelots, RollStorm
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects, fed_units, with_supply_at_rest
@@ -187,12 +187,6 @@ def _capitulated(state: State, side: str) -> State:
     return after_capitulation(apply_immediate_effects(state), side, units)
 
 
-@forbids(RULES["SPH-5-check"], "R-31", "R-32", "R-60")
-def checks_no_side(state: State, act: CheckSupply) -> bool:
-    """The side is one of the game's."""
-    return act.side not in state.board.sides
-
-
 # -- victory (8)
 
 
@@ -277,5 +271,5 @@ KINDS = (
         candidates=lambda state: map(Recover, reduced_units(state, state.progress.side)),
     ),
     act_kind(RollHelots, _smuggled, one_of(RULES["SPH-5.2-helots"], smugglers, "R-33")),
-    act_kind(CheckSupply, _checked, checks_no_side),
+    act_kind(CheckSupply, _checked),
 )  # fmt: skip

@@ -31,23 +31,19 @@ def sphacteria_parts(model: Game) -> api.ModuleParts:
 def _texts(game: SphacteriaGame) -> Mapping[str, str]:
     """The texts of module.toml that are worked out of several parts of the game's data.
 
-    They are the PA that an activation costs, of a zone with a leader, and of a base with one and without (2.C), and
-    conditions: that a leader is one of those recalled, and that a fight is on ground that the fire clears, or other.
+    They are the PA that an activation costs, of a zone with a leader, and of a base with one and without (2.C), and the
+    condition that a leader is one of those recalled.
     """
-    actions, events = game.rules.actions, game.events.values()
+    actions = game.rules.actions
     led, alone = str(actions.activation_with_leader.value), str(actions.activation_without_leader.value)
     if actions.activation_with_star:
         led = f"{actions.activation_with_star.value} or {led}"
     base = actions.activation_of_base
-    burns = {name for event in events if event.effect == "burn" for name in event.zones}
-    rough = [zone.name for zone in game.zones.values() if zone.terrain.value == "difficult"]
     return {
         "led": led,
         "base_led": str(base.value) if base else led,
         "base_alone": str(base.value) if base else alone,
         "recalled": api.is_one_of("Id", sorted(_recalled(game))),
-        "on_cleared": api.is_one_of(api.FIGHT_ZONE, (name for name in rough if name in burns)),
-        "on_difficult": api.is_one_of(api.FIGHT_ZONE, (name for name in rough if name not in burns)),
     }
 
 
