@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from vassal_rulebooks.core.acts import ActKind, OfUnit, Trace, UnitTo
@@ -131,7 +131,7 @@ def loss_kind(prefix: str, section: str) -> ActKind[Any, TakeLoss]:
             return after
         left = max(of_side(state.board.sides, battle.losses, counter.side, 0) - 1, 0)
         losses = with_value(state.board.sides, battle.losses, counter.side, left)
-        return after.with_progress(battle=replace(battle, losses=losses))
+        return after.with_part("battle", losses=losses)
 
     rule = play_rule(
         f"{prefix}-{section}-loss", "Losses of those who fought", section,
@@ -157,7 +157,7 @@ def retreat_kind(prefix: str, section: str, ways: Callable[[S, str], Iterable[st
         if battle is None:
             return after
         left = tuple(unit for unit in battle.fighters if unit != act.unit)
-        return after.with_progress(battle=replace(battle, fighters=left))
+        return after.with_part("battle", fighters=left)
 
     def retreats(state: S) -> Iterator[Retreat]:
         for unit in fighters(state, state.progress.side):

@@ -113,6 +113,10 @@ class GamePosition(Position[Counter], Generic[G]):
         """Return the position with its progress changed."""
         return self.changed(progress=replace(self.progress, **changes))
 
+    def with_part(self, part: str, **changes: Any) -> Self:
+        """Return the position in which a part of its progress, such as the fight that runs, has changed."""
+        return self.with_progress(**{part: replace(getattr(self.progress, part), **changes)})
+
     def value(self, name: str, *units: str) -> int:
         """Return the sum of the numbers that counters bear on their steps; what bears none of that name counts 0."""
         return sum(self.board.counter(unit).value(name, self.standing(unit).step) or 0 for unit in units)

@@ -123,7 +123,7 @@ def activation_cost(state: State, zone: str) -> Fraction:
 def _activated(state: State, act: acts.Activate) -> State:
     spent = state.progress.spending.spent + activation_cost(state, act.zone)
     standings, places = activation_numbers(state.standings, state.activated, act.zone)
-    return state.with_spending(spent=spent).changed(standings=standings, activated=places)
+    return state.with_part("spending", spent=spent).changed(standings=standings, activated=places)
 
 
 # -- movement
@@ -170,7 +170,7 @@ def could_end(state: State, _act: acts.StartOver) -> bool:
 
 def _started_over(state: State, _act: acts.StartOver) -> State:
     standings = tuple(standing.back_at_start for standing in state.standings)
-    return replace(state.with_spending(spent=Fraction(0)), standings=standings, activated=(), carried=())
+    return replace(state.with_part("spending", spent=Fraction(0)), standings=standings, activated=(), carried=())
 
 
 def _movement_ended(state: State, _act: acts.EndMovement) -> State:

@@ -34,7 +34,9 @@ def ships_in_the_storm(state: State) -> tuple[str, ...]:
 def _storm_rolled(state: State, act: RollStorm) -> State:
     """A high die weakens the ship (6, event 20)."""
     storm, zone = state.board.game.rules.storm, state.board.game.zones.get(state.location(act.unit) or "")
-    state = state.with_adjustment(storm=tuple(ship for ship in state.progress.adjustment.storm if ship != act.unit))
+    state = state.with_part(
+        "adjustment", storm=tuple(ship for ship in state.progress.adjustment.storm if ship != act.unit)
+    )
     in_port = zone is not None and zone.terrain.value == "port"
     is_hit = act.die >= (storm.lowest_in_port if in_port else storm.lowest).value
     return apply_immediate_effects(weakened(state, act.unit)) if is_hit else state
@@ -42,7 +44,7 @@ def _storm_rolled(state: State, act: RollStorm) -> State:
 
 def interrupted(state: State, stage: Stage, **changes: Any) -> State:
     """The state in which an event has to be settled before the adjustment goes on."""
-    return state.with_adjustment(back_to=state.progress.stage, **changes).with_progress(stage=stage)
+    return state.with_part("adjustment", back_to=state.progress.stage, **changes).with_progress(stage=stage)
 
 
 def after_storm(state: State) -> State | None:
@@ -99,7 +101,7 @@ def is_owed_a_recovery(state: State, act: Recover) -> Broken | None:
 
 
 def _recovered(state: State, act: Recover) -> State:
-    return state.with_step(act.unit, 0).with_adjustment(recovered=state.progress.adjustment.recovered + 1)
+    return state.with_step(act.unit, 0).with_part("adjustment", recovered=state.progress.adjustment.recovered + 1)
 
 
 def has_recovered(state: State) -> bool:
@@ -124,7 +126,7 @@ def smugglers(state: State, side: str = "") -> tuple[str, ...]:
 def _smuggled(state: State, act: RollHelots) -> State:
     """The marker goes up, or the unit is weakened (5.2)."""
     rules = state.board.game.rules.supply.smuggling
-    state = state.with_adjustment(smugglers=(*state.progress.adjustment.smugglers, act.unit))
+    state = state.with_part("adjustment", smugglers=(*state.progress.adjustment.smugglers, act.unit))
     if (act.die % 2 == 0) != (rules.succeeds.value == "even"):
         return apply_immediate_effects(weakened(state, act.unit))
     return with_marker(state, rules.side.value, marker(state, rules.side.value) + rules.gain.value)
@@ -144,7 +146,7 @@ def with_marker(state: State, side: str, value: int) -> State:
 
 def exempted(state: State, side: str) -> State:
     """The state in which the supply of a side is not checked this turn (6, events 17 to 19)."""
-    return state.with_adjustment(exempt=(*state.progress.adjustment.exempt, side))
+    return state.with_part("adjustment", exempt=(*state.progress.adjustment.exempt, side))
 
 
 def is_cut_off(state: State, side: str) -> bool:

@@ -43,7 +43,7 @@ def _attacked(state: State, act: Attack) -> State:
     cost = 0 if spending.paid else state.board.game.rules.actions.attack.value
     attacker = state.active or state.progress.side or state.board.sides[0]
     fight = Fight(act.zone, attacker, state.board.other[attacker])
-    state = state.with_spending(paid=True, spent=spending.spent + cost)
+    state = state.with_part("spending", paid=True, spent=spending.spent + cost)
     return state.with_progress(stage=Stage.ATTACKER, side=attacker, fight=fight)
 
 
@@ -103,7 +103,7 @@ def _loss_taken(state: State, act: TakeLoss) -> State:
         return weakened(state, act.unit)
     state = state.eliminated(act.unit) if fight.fatal[fight.place_of(side)] else weakened(state, act.unit)
     attacker, defender = (max(0, n - (owner == side)) for owner, n in zip(fight.sides, fight.losses, strict=True))
-    state = state.with_progress(fight=replace(fight, losses=(attacker, defender), hit=(*fight.hit, act.unit)))
+    state = state.with_part("fight", losses=(attacker, defender), hit=(*fight.hit, act.unit))
     return state if attacker or defender else apply_immediate_effects(state)
 
 
@@ -290,14 +290,14 @@ def _retreated(state: State, act: Retreat) -> State:
     there = may_stay(state, unit, trail)
     if state.board.kinds[act.to] is Kind.SEA and not unit.is_naval:
         state = state.with_cargo(act.to, 0 if unit.is_leader else 1)
-    fight = replace(fight, moving="" if there else act.unit, trail=() if there else trail)
-    return apply_immediate_effects(state.placed(act.unit, act.to).with_progress(fight=fight))
+    moving, trail = ("", ()) if there else (act.unit, trail)
+    return apply_immediate_effects(state.placed(act.unit, act.to).with_part("fight", moving=moving, trail=trail))
 
 
 def _perished(state: State, act: Perish) -> State:
     state, fight = state.eliminated(act.unit), state.progress.fight
     if fight and fight.moving == act.unit:
-        state = state.with_progress(fight=replace(fight, moving="", trail=()))
+        state = state.with_part("fight", moving="", trail=())
     return apply_immediate_effects(state)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import reduce
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
@@ -71,8 +71,8 @@ def _close(state: State, act: PlayEvent, _event: Event) -> State:
     zone = next(named(act, state.board.game.zones), "")
     if not zone:
         return state
-    return turn_start.put(state, act.chit, zone).with_spending(
-        barred=(*state.progress.spending.barred, (zone, act.side))
+    return turn_start.put(state, act.chit, zone).with_part(
+        "spending", barred=(*state.progress.spending.barred, (zone, act.side))
     )
 
 
@@ -268,7 +268,7 @@ def _played(state: State, act: PlayEvent) -> State:
         return state
     state = turn_start.put(state, act.chit, GONE if event.removed.value else BOWL)
     if counts(event):
-        state = state.with_spending(events=(*progress.spending.events, act.side))
+        state = state.with_part("spending", events=(*progress.spending.events, act.side))
     if progress.fight and progress.stage in FIGHT and event.when != "action-phase":
         return _in_the_fight(state, act, progress.fight)
     return apply_immediate_effects(KINDS_OF_EVENTS[event.effect].effect(state, act, event))
@@ -277,8 +277,8 @@ def _played(state: State, act: PlayEvent) -> State:
 def _in_the_fight(state: State, act: PlayEvent, fight: Fight) -> State:
     """Events 1 to 4 and 6 to 9 take effect with the die; then the other side may answer (R-41)."""
     zone = next(named(act, state.board.game.zones), "")
-    fight = replace(fight, events=(*fight.events, Played(act.side, act.event, zone)))
-    return state.with_progress(fight=fight, **fight.after_event(state.progress.stage))
+    state = state.with_part("fight", events=(*fight.events, Played(act.side, act.event, zone)))
+    return state.with_progress(**fight.after_event(state.progress.stage))
 
 
 def combinations_of(state: State, event: Event, side: str) -> Iterator[tuple[str, ...]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -119,11 +119,3 @@ class State(PhasePosition[Any]):
     def with_progress(self, **changes: Any) -> Self:
         """The state in which the progress of the turn has changed; it stays as it is where it is not known."""
         return self.changed(progress=varied(self.progress, **changes)) if self.progress.is_known else self
-
-    def with_spending(self, **changes: Any) -> State:
-        """The state in which the running action phase has cost something else."""
-        return self.with_progress(spending=replace(self.progress.spending, **changes))
-
-    def with_adjustment(self, **changes: Any) -> State:
-        """The state in which something else was done in the running adjustment."""
-        return self.with_progress(adjustment=replace(self.progress.adjustment, **changes))
