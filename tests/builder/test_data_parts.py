@@ -288,6 +288,29 @@ words = ["{group}"]
     ]
 
 
+def test_numbers_of_the_rules_are_written_on_places_and_printed_on_counters() -> None:
+    game = load("sphacteria")
+    parts = parts_of(game)
+    limits = {name: getattr(zone, "strait_limit", None) for name, zone in game.zones.items()}
+    written = {name: str(limit.value) for name, limit in limits.items() if limit}
+    assert {name: note.text for name, note in parts.notes.items()} == written
+    points = {kind: str(fact.value) for kind, fact in game.rules.movement.points.items()}
+    for counter in game.counters.values():
+        assert parts.printed(counter) == {"movement": points.get(counter.type, "∞")}
+
+
+@pytest.mark.parametrize(("text", "words"), [
+    ('[notes.depth]\nemblem = "galley"\nbelow = "feet"', "no place has such a number"),
+    ('[printed.movement]\nof = "rules.pace"', "the game has no numbers by type"),
+])  # fmt: skip
+def test_numbers_that_the_game_has_not_are_refused_where_they_would_be_shown(
+    tmp_path: Path, text: str, words: str
+) -> None:
+    game = load(with_module(tmp_path, f"schema = 1\n{text}\n"))
+    with pytest.raises(SourceError, match=words):
+        [parts_of(game).printed(counter) for counter in game.counters.values()]
+
+
 def test_a_track_has_a_property_and_acts_that_change_it_move_its_marker(tmp_path: Path) -> None:
     act = 'schema = 1\n[[acts]]\nkind = "score"\non = "side"\nmenu = "Score"\nadds = { "score_{side}" = "1" }\n'
     game = load(with_module(tmp_path, act))

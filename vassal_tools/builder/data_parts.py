@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from vassal_tools.builder.common_texts import common_texts, texts_of_card
@@ -16,23 +18,26 @@ from vassal_tools.builder.dead_boxes import eliminating
 from vassal_tools.builder.draw_buttons import draw_button
 from vassal_tools.builder.hotkeys import check_letters, check_strokes
 from vassal_tools.builder.keys import ASIDE_KEY, ELIMINATE_KEY
-from vassal_tools.builder.parts import FIXED, LEADER, PLACE_LABEL, UNIT, Button, Dice, ModuleParts, Place
+from vassal_tools.builder.parts import FIXED, LEADER, PLACE_LABEL, UNIT, Button, Dice, ModuleParts, Place, PlaceNote
 from vassal_tools.builder.places import board_name, recalled_point
 from vassal_tools.builder.properties import Property
 from vassal_tools.builder.traits import TraitText, calculated, prototype, send_to_place
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game import declarations
+from vassal_tools.game.facts import Fact
 from vassal_tools.game.texts import Texts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from vassal_tools.builder.declared_acts import DeclaredAct
+    from vassal_tools.game.model import Counter as Piece
     from vassal_tools.game.model import Game, Track
     from vassal_tools.game.module_data import ModuleData
 
 FILE = "module.toml"
 DICE_ICON = "icon-die.png"
+UNLIMITED = "∞"
 NONE = ModuleParts()
 T = TypeVar("T")
 
@@ -43,6 +48,8 @@ def data_parts(
     """What data add to a module: unless given, those of the game, with their texts; `own` is what the game adds."""
     data = data or game.module
     texts = texts or texts_of(game, data, Where(FILE))
+    printed = partial(_printed, data, texts) if data.printed else own.printed
+    own = replace(own, printed=printed)
     check_strokes(data.acts, texts.where)
     acts = ActMaker(game, data.acts, texts, own.track_property)
     side_acts = {side: acts.of("side", holder=side) for side in game.sides}
@@ -68,12 +75,38 @@ def data_parts(
         ),
         fight=combat_fight(game, data.combat, texts, replace(own, dice=(*own.dice, *dice))) if data.combat else None,
         places={place: Place(FIXED, held) for place, held in places.items() if held},
+        notes=dict(_notes(game, data, texts.where)),
+        printed=printed,
     )
 
 
 def texts_of(game: Game, data: ModuleData, where: Where, own: Mapping[str, str] | None = None) -> Texts:
     """The texts of data by their names, with those that every game has, and perhaps those of a game's components."""
     return Texts(game, {**common_texts(game), **data.texts, **(own or {})}, where, data.repeated)
+
+
+def _notes(game: Game, data: ModuleData, where: Where) -> Iterator[tuple[str, PlaceNote]]:
+    """What the numbers of places write there. Raises SourceError where no place has such a number."""
+    for name, note in data.notes.items():
+        for place in game.zones.values():
+            if not hasattr(place, name):
+                raise SourceError(f"notes.{name}: no place has such a number", where)
+            if isinstance(fact := getattr(place, name), Fact):
+                yield place.name, PlaceNote(note.emblem, str(fact.value), note.below)
+
+
+def _printed(data: ModuleData, texts: Texts, counter: Piece) -> Mapping[str, str]:
+    """The numbers that a counter shows by its type. Raises SourceError where the data have none by type."""
+    shown: dict[str, str] = {}
+    for name, one in data.printed.items():
+        numbers = texts.at(one.of)
+        if not isinstance(numbers, Mapping):
+            raise SourceError(f"printed.{name}: the game has no numbers by type in {one.of!r:.60}", texts.where)
+        if counter.type in numbers:
+            shown[name] = str(numbers[counter.type].value)
+        elif one.unlimited and counter.type in texts.words(one.unlimited):
+            shown[name] = UNLIMITED
+    return shown
 
 
 def _cards(game: Game, data: ModuleData, texts: Texts) -> Iterator[tuple[str, str]]:
@@ -128,6 +161,8 @@ def merged(game: Game, *parts: ModuleParts) -> ModuleParts:
         places=_places(held.places for held in parts),
         labels={name: text for held in parts for name, text in held.labels.items()},
         cards={name: text for held in parts for name, text in held.cards.items()},
+        notes={name: note for held in parts for name, note in held.notes.items()},
+        printed=lambda counter: {name: text for held in parts for name, text in held.printed(counter).items()},
         score=next((held.score for held in reversed(parts) if held.score), ""),
         charts=tuple(one for held in parts for one in held.charts),
         decks=decks,

@@ -275,6 +275,22 @@ class RepeatedText:
 
 
 @dataclass(frozen=True, slots=True)
+class NoteData:
+    """What a number of a place writes there on the board: an emblem above it, and what it means below it."""
+
+    emblem: Words
+    below: Words
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedData:
+    """A number that counters show by their type, beside their values; types without a limit show the sign for it."""
+
+    of: Words  # the path of the numbers by type
+    unlimited: Words | None = None  # that of a list of types
+
+
+@dataclass(frozen=True, slots=True)
 class ModuleData:
     """Dice and properties by name, texts that others use by their names, and acts in the order of their menus.
 
@@ -300,3 +316,5 @@ class ModuleData:
     combat: CombatData | None = None
     events: EventsData | None = None
     hands: tuple[DeckName, ...] = ()  # the decks whose cards each side keeps in a window of its own
+    notes: Mapping[TextName, NoteData] = field(default_factory=dict)  # by the number of places
+    printed: Mapping[Name, PrintedData] = field(default_factory=dict)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _HOLE = re.compile(r"\{([A-Za-z][A-Za-z0-9_.-]*)\}")
 _ROOTS = ("rules", "unit_types", "turns", "events")
-"""What a path may begin with: parts of a game; events are by their numbers."""
+"""What a path may begin with: parts of a game; `events.storm.zones` is what all events of that effect have."""
 _DEEPEST = 10
 _LONGEST = 20_000
 
@@ -68,35 +68,38 @@ class Texts:
             return self.named[name]
         if name in self.repeated:
             one = self.repeated[name]
-            words = self._zones(one) if one.of == "zones" else self._words(self.fill(one.of))
+            words = self._zones(one) if one.of == "zones" else self.words(self.fill(one.of))
             each = (one.text.replace("{it}", word).replace("{quoted}", quoted(word)) for word in words)
             return one.between.join(each) or one.none or ""
-        return self._written(name, self._found(name))
+        return self._written(name, self.at(name))
 
     def _zones(self, one: RepeatedText) -> tuple[str, ...]:
         """The zones that a repeated text is for."""
-        left_out = self._words(self.fill(one.but)) if one.but else ()
+        left_out = self.words(self.fill(one.but)) if one.but else ()
         of_kinds = (zone for zone in self.game.zones.values() if not one.kinds or zone.kind in one.kinds)
         found = (zone.name for zone in of_kinds if not one.terrains or zone.terrain.value in one.terrains)
         return tuple(name for name in found if name not in left_out)
 
-    def _words(self, path: str) -> tuple[str, ...]:
+    def words(self, path: str) -> tuple[str, ...]:
         """The words of a list of the game's data."""
-        found = self._found(path)
+        found = self.at(path)
         if not isinstance(found, tuple):
             raise SourceError(f"the game has no list {path!r:.60}", self.where)
         return tuple(map(str, found))
 
-    def _found(self, name: str) -> Any:
+    def at(self, name: str) -> Any:
         """What a path leads to; None where it leads nowhere. Raises SourceError where it cannot be one."""
         root, *path = name.split(".")
         if root not in _ROOTS:
             known = f"known: {', '.join(sorted(self.named)) or 'none'}"
             raise SourceError(f"{{{name}}} is no text and no number of the game", self.where, known)
         found = getattr(self.game, root)
+        if root == "events":
+            effect, field_of = (*path, "", "")[:2]
+            own = (getattr(event, field_of, ()) for event in found.values() if event.effect == effect)
+            return tuple(word for words in own for word in words)
         for part in path:
-            key = int(part) if part.isdigit() else part
-            found = found.get(key) if isinstance(found, Mapping) else getattr(found, part.lstrip("_"), None)
+            found = found.get(part) if isinstance(found, Mapping) else getattr(found, part.lstrip("_"), None)
             found = found.value if isinstance(found, Fact) else found
         return found
 

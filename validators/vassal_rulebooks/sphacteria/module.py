@@ -1,8 +1,7 @@
-"""What Sphacteria's module has beside the data of module.toml: prices in words, what counters and straits show."""
+"""What Sphacteria's module has beside the data of module.toml: prices in words, and who is recalled."""
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +12,7 @@ from vassal_tools.builder import api
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from vassal_tools.game.model import Counter, Game
+    from vassal_tools.game.model import Game
 
 
 def sphacteria_parts(model: Game) -> api.ModuleParts:
@@ -22,8 +21,6 @@ def sphacteria_parts(model: Game) -> api.ModuleParts:
     return api.ModuleParts(
         data_file=Path(__file__).with_name("module.toml"),
         texts=_texts(game),
-        notes=_strait_limits(game),
-        printed=partial(_printed_moves, game),
         letters=LETTERS,
     )
 
@@ -51,17 +48,3 @@ def _recalled(game: SphacteriaGame) -> set[str]:
     """The leaders that an event or the turn table recalls."""
     by_event = {name for event in game.events.values() if event.effect == "recall" for name in event.counters}
     return by_event | {name for group in game.reinforcements.values() if group.leave for name in group.leave.value}
-
-
-def _printed_moves(game: SphacteriaGame, counter: Counter) -> Mapping[str, str]:
-    """The movement points of a counter, by the rules of movement; nothing if these do not say."""
-    points = game.rules.movement.points.get(counter.type)
-    if points:
-        return {"movement": str(points.value)}
-    return {"movement": "∞"} if counter.type in game.rules.movement.unlimited.value else {}
-
-
-def _strait_limits(game: SphacteriaGame) -> Mapping[str, api.PlaceNote]:
-    """How many PF of ships a side may have in each strait."""
-    limits = {zone.name: zone.strait_limit for zone in game.zones.values() if zone.strait_limit}
-    return {name: api.PlaceNote("galley", str(limit.value), "PF max") for name, limit in limits.items()}

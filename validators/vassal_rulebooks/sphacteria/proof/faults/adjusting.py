@@ -199,8 +199,8 @@ TRIES = "a die that is thrown does not say for which unit"
 ADJUSTING: tuple[Kind, ...] = (
     Kind("recovery out of time", ("SPH-2.D-recovery", *ORDER), recovers_out_of_time, recovers_and_falls_back),
     Kind("recovery without a star", ("SPH-2.D-recovery",), recovers_without_a_star, recovers_and_falls_back_again),
-    Kind("supply wrong", ("SPH-5-marker", "SPH-5-check"), supply_is_wrong, supply_is_corrected),
-    Kind("supply falls unasked", ("SPH-5-marker", "SPH-5-check"), supply_falls_unasked, supply_rises_again),
+    Kind("supply wrong", ("SPH-5-marker",), supply_is_wrong, supply_is_corrected),
+    Kind("supply falls unasked", ("SPH-5-marker",), supply_falls_unasked, supply_rises_again),
     Kind("Helots try twice", ("SPH-5.2-helots",), tries_twice, smuggles, TRIES),
     Kind("Helots fail for free", ("SPH-5.2-helots",), fails_for_free, is_weakened_late, TRIES),
 )
