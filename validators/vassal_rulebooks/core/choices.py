@@ -66,9 +66,12 @@ class WordedKinds:
         return ActKind(kind, effect=effect, rules=rules, trace=trace, **{"candidates": found, **said, **more})
 
 
-def _of_side(kind: Any) -> Callable[[Any], Iterable[Any]]:
-    """The one act that names nothing, or the side to act."""
-    return lambda state: (kind(state.progress.side) if fields(kind) else kind(),)
+def _of_side(kind: Any) -> Callable[[Any], Iterable[Any]] | None:
+    """The one act that names nothing, or the side to act; None for a kind that names more."""
+    named = [field.name for field in fields(kind)]
+    if named not in ([], ["side"]):
+        return None
+    return lambda state: (kind(state.progress.side) if named else kind(),)
 
 
 @dataclass(frozen=True, slots=True)
