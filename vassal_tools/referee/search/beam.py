@@ -169,7 +169,7 @@ class Search:
             self.work, positions = self.work + 1, positions + 1
             for reading in reader.readings(g.state, number, _kinds(g), is_near=g is h):
                 if reading.breaking:
-                    heappush(dear, (g.least + ledger.least_charge(g, reading), next(order), g, reading))
+                    heappush(dear, (g.least + ledger.least_charge(reader, g, reading), next(order), g, reading))
                     continue
                 other = ledger.play(reader, g, reading, number)
                 best, found = min(best, other.least), min(found, other.least)
@@ -232,7 +232,7 @@ class Search:
         reader = self._reader
         for steps, g in enumerate(self._freely(h, credit.event)):
             for reading in reader.credit_readings(g.state, credit, _kinds(g)):
-                if reading.breaking and ledger.least_charge(g, reading) > costs.ALWAYS:
+                if reading.breaking and ledger.least_charge(reader, g, reading) > costs.ALWAYS:
                     continue
                 after = ledger.play(reader, g, reading, credit.event).without_credit(credit.thing)
                 if after.cost <= g.cost - credit.price + costs.ALWAYS and credit not in after.credits:

@@ -54,9 +54,11 @@ def play(reader: Reader, before: Hypothesis, reading: Reading, event: int, *, is
     return paid(reader, h)
 
 
-def least_charge(h: Hypothesis, reading: Reading) -> int:
-    """The least that a reading costs whose further acts are not known yet."""
-    return reading.needed + (costs.REPEATED if h.without else costs.BREACH)
+def least_charge(reader: Reader, h: Hypothesis, reading: Reading) -> int:
+    """The least that a reading costs whose further acts are not known yet: less where the phase has a breach."""
+    phase = reader.setting(h.state, None, "").phase if h.without else ""
+    is_repeated = any(blame.scene == phase for blame in h.without)
+    return reading.needed + (costs.REPEATED if is_repeated else costs.BREACH)
 
 
 def paid(reader: Reader, h: Hypothesis) -> Hypothesis:

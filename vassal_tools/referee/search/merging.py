@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, Any
 from vassal_tools.referee.search.hypothesis import merged
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection
 
     from vassal_tools.referee.search.hypothesis import Hypothesis
     from vassal_tools.referee.search.protocol import Reader, Remains
 
 
-def unlike(reader: Reader, stories: Iterable[Hypothesis], number: int) -> list[Hypothesis]:
+def unlike(reader: Reader, stories: Collection[Hypothesis], number: int) -> list[Hypothesis]:
     """The stories after the event of that number that can go on differently; each stands for those like it."""
+    if len(stories) == 1:
+        return [*stories]
     kinds: dict[Any, list[tuple[Remains, Hypothesis]]] = {}
     for h in sorted(stories, key=lambda h: h.cost):
         own = reader.remains(h.state)

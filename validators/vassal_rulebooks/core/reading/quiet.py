@@ -68,14 +68,14 @@ class QuietSteps(Generic[T]):
     def _are_all_done(self, state: Any, shown: Sequence[Any]) -> bool:
         """Whether all of those acts can be done one after another, so that it is no matter which is the first."""
         for act in shown:
-            if self._rules.check(state, act):
+            wrong, state = self._rules.judged(state, act)
+            if wrong:
                 return False
-            state = self._rules.apply(state, act)
         return True
 
     def _is_shown(self, state: Any, act: Any) -> bool:
         """Whether the table shows, now or later in the turn, what an act changes: of its counter, if it has one."""
-        after, unit = self._rules.apply(state, act), getattr(act, "unit", "")
+        after, unit = self._rules.judged(state, act)[1], getattr(act, "unit", "")
         changed = [one for one in self._table.changed(state, after) if unit_of(one) == unit or not unit]
         return bool(changed) and all(self._table.will_agree(after, thing) for thing in changed)
 

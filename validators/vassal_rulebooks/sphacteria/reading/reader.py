@@ -228,8 +228,9 @@ class SphacteriaReader(LogReader[Table]):
 
     def _is_laid_ready(self, state: State, unit: str) -> bool:
         """Whether a reinforcement that is due lies where it is to come."""
-        due = {arrival.counter: arrival.base for arrival in turn_start.due(state)}
-        return unit in due and self.table.counters[unit].place == due[unit]
+        arrival = self._game.arrivals.get(unit)
+        is_there = arrival is not None and self.table.counters[unit].place == arrival.base
+        return is_there and arrival in turn_start.due(state)
 
     def _moves_on(self, side: str) -> bool:
         """Whether counters of a side are dragged before anything but an end or an attack is said."""
@@ -357,9 +358,9 @@ class SphacteriaReader(LogReader[Table]):
     def restart(self, state: State, number: int) -> Reading | None:
         """A new beginning from the table at a turn or an announcement."""
         event, cost = self._events[number], costs.RESTART
-        shown = aligned(self.table.aligned(state, self.table.differences(state)))
         match event:
             case TurnBegan(_, turn) if turn > state.turn:
+                shown = aligned(self.table.aligned(state, self.table.differences(state)))
                 return Reading((shown, skip_to(Stage.NEXT), acts.Turn(turn)), cost, restarts=True)
             case Declared(_, what) if what.kind == d.ANNOUNCE and len(what.words) == 2:
                 side, number_ = what.words[0], number_in(what.words[1]) or 0
@@ -368,6 +369,7 @@ class SphacteriaReader(LogReader[Table]):
                     left[side] = max(left[side], number_)  # the points show what is left of them only after it
                     points = (set_points(one, value) for one, value in left.items())
                     begun = (skip_to(Stage.ANNOUNCE, side), *points, acts.Announce(side, number_))
+                    shown = aligned(self.table.aligned(state, self.table.differences(state)))
                     return Reading((shown, *begun), cost, restarts=True)
             case _:
                 pass
