@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -61,7 +60,7 @@ def lent(
 
 def pieces_of(engine: Engine) -> dict[str, EnginePiece]:
     """All pieces by id, without their states, which name the map only once a piece has been moved."""
-    return {piece.id: replace(piece, state="") for piece in engine.table.pieces()}
+    return {piece.id: piece for piece in engine.table.pieces()}
 
 
 def named(engine: Engine, name: str) -> str:

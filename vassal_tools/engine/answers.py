@@ -79,8 +79,8 @@ class WrittenLog:
 class EnginePiece:
     """A piece, stack or deck (`kind`); `parent` is the stack it is in, `contents` what a stack holds, by id.
 
-    `type` and `state` are the engine's own texts; `properties` holds those that were asked for. Of many pieces the type
-    is empty unless it was asked for too.
+    `type` and `state` are the engine's own texts; `properties` holds those that were asked for. Of many pieces these
+    two are empty unless they were asked for too.
     """
 
     id: str

@@ -21,7 +21,7 @@ class Table:
         self._wire = wire
 
     def pieces(self, *properties: str, types: bool = False) -> tuple[EnginePiece, ...]:
-        """All pieces, stacks and decks, with these properties, and with their types only if asked: these are long."""
+        """All pieces, stacks and decks, with these properties; with types and states only if asked: these are long."""
         return tuple(map(EnginePiece.read, self._wire.ask("pieces", str(types).lower(), *properties)))
 
     def piece(self, piece: str, *properties: str) -> EnginePiece:

@@ -38,10 +38,10 @@ final class Pieces {
     commands.add("menu-invoke", a -> invoke(a[1], a[2], a[3]));
   }
 
-  private static Object all(boolean withTypes, List<String> properties) {
+  private static Object all(boolean withTexts, List<String> properties) {
     final List<Object> all = new ArrayList<>();
     for (final GamePiece piece : Find.game().getAllPieces()) {
-      all.add(describe(piece, withTypes, properties));
+      all.add(describe(piece, withTexts, properties));
     }
     return all;
   }
@@ -50,7 +50,7 @@ final class Pieces {
     return describe(piece, true, properties);
   }
 
-  private static Map<String, Object> describe(GamePiece piece, boolean withType, List<String> properties) {
+  private static Map<String, Object> describe(GamePiece piece, boolean withTexts, List<String> properties) {
     final Map<String, Object> wanted = new LinkedHashMap<>();
     for (final String name : properties) {
       wanted.put(name, text(piece.getProperty(name)));
@@ -68,8 +68,8 @@ final class Pieces {
       "location", text(piece.getProperty("LocationName")),
       "zone", text(piece.getProperty("CurrentZone")),
       "board", text(piece.getProperty("CurrentBoard")),
-      "type", withType ? type(piece) : "",
-      "state", piece.getState(),
+      "type", withTexts ? type(piece) : "",
+      "state", withTexts ? piece.getState() : "",
       "properties", wanted
     );
   }
