@@ -208,7 +208,7 @@ def test_our_game_is_drawn_as_the_engine_draws_it(opened: Engine, module_file: P
     assert opened.game.load(log).side is None
     document = shown(log, module_file, "")
     assert document["missing"] == []
-    assert list(Compared(opened, log, document, tmp_path).differences(sample(range(5, 100, 10), 2))) == []
+    assert list(Compared(opened, log, document, tmp_path).differences(sample(range(5, 100, 10), 4))) == []
 
 
 def test_a_save_of_a_moment_is_opened_and_holds_that_moment(many: tuple[Engine, Path, Path], tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.engine.play import played, random_point
+from tests.samples import number
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.builder.module import SETUP_NAME, build_file
 from vassal_tools.format.obfuscation import Scheme, Wrapping
@@ -25,9 +26,11 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
     from vassal_tools.table.table import Table
 
+    View = dict[str, tuple[object, ...]]
+
 pytestmark = pytest.mark.engine
 
-POINTS_A_ZONE = 20
+POINTS_A_ZONE = number(7, 20)
 EVERYTHING = """
 Sparta announces 2
 activate BTS
@@ -53,6 +56,14 @@ def set_up(sphacteria: Engine) -> Engine:
     sphacteria.game.take_side("Solitaire")
     sphacteria.game.setup(SETUP_NAME)
     return sphacteria
+
+
+@pytest.fixture(scope="module")
+def everything(sphacteria: Engine, game: Game, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, View]:
+    """The log of a game in which everything happens, and the pieces as they stood at its end."""
+    log = tmp_path_factory.mktemp("everything") / "everything.vlog"
+    played(sphacteria, game, EVERYTHING, log)
+    return log, _view(sphacteria.table.pieces("Face_Level"))
 
 
 def test_every_component_is_one_of_the_engine(sphacteria: Engine, game: Game) -> None:
@@ -137,7 +148,7 @@ def test_every_label_lies_in_its_own_zone(set_up: Engine, game: Game) -> None:
 
 
 def test_a_piece_dropped_in_a_zone_reports_that_zone(set_up: Engine, game: Game) -> None:
-    """On each anchor, and on 20 random points of each zone; our own reckoning agrees."""
+    """On each anchor, and on random points of each zone; our own reckoning agrees."""
     luck = Random(22)
     zones = SphacteriaUmpire().zones
     unit = next(piece for piece in set_up.table.pieces() if piece.gpid == game.counters["S.H1"].gpid)
@@ -163,11 +174,9 @@ def test_points_on_corners_and_edges_fall_where_the_engine_has_them(set_up: Engi
 
 
 def test_a_played_log_steps_back_and_our_table_ends_as_the_engines(
-    sphacteria: Engine, game: Game, tmp_path: Path
+    sphacteria: Engine, game: Game, everything: tuple[Path, View]
 ) -> None:
-    log = tmp_path / "everything.vlog"
-    played(sphacteria, game, EVERYTHING, log)
-    as_played = _view(sphacteria.table.pieces("Face_Level"))
+    log, as_played = everything
     loaded = sphacteria.game.load(log)
     stepped = sphacteria.game.step_all()
     assert stepped.position == loaded.total > 10
@@ -180,12 +189,10 @@ def test_a_played_log_steps_back_and_our_table_ends_as_the_engines(
 
 @pytest.mark.parametrize("wrapping", [Wrapping(key=0x17), Wrapping(Scheme.PLAIN)], ids=["VCSK", "plain"])
 def test_a_log_that_we_write_is_played_by_the_engine_as_its_own(
-    sphacteria: Engine, game: Game, tmp_path: Path, wrapping: Wrapping
+    sphacteria: Engine, everything: tuple[Path, View], tmp_path: Path, wrapping: Wrapping
 ) -> None:
     """Read, wrapped anew by each header that this engine knows, and packed by us: it steps to the same end."""
-    log, ours = tmp_path / "theirs.vlog", tmp_path / "ours.vlog"
-    played(sphacteria, game, EVERYTHING, log)
-    as_played = _view(sphacteria.table.pieces("Face_Level"))
+    (log, as_played), ours = everything, tmp_path / "ours.vlog"
     ours.write_bytes(read_saved_game(log).to_bytes(wrapping))
     assert ours.read_bytes() != log.read_bytes()
     assert sphacteria.game.load(ours).metadata_valid
@@ -193,7 +200,7 @@ def test_a_log_that_we_write_is_played_by_the_engine_as_its_own(
     assert _view(sphacteria.table.pieces("Face_Level")) == as_played
 
 
-def _view(pieces: tuple[EnginePiece, ...]) -> dict[str, tuple[object, ...]]:
+def _view(pieces: tuple[EnginePiece, ...]) -> View:
     return {
         piece.id: (piece.gpid, piece.map, piece.x, piece.y, piece.zone or None, piece.properties["Face_Level"])
         for piece in pieces
@@ -201,7 +208,7 @@ def _view(pieces: tuple[EnginePiece, ...]) -> dict[str, tuple[object, ...]]:
     }
 
 
-def _our_view(table: Table) -> dict[str, tuple[object, ...]]:
+def _our_view(table: Table) -> View:
     found: dict[str, tuple[object, ...]] = {}
     for piece in table.pieces.values():
         place = table.place_of(piece)
@@ -216,10 +223,8 @@ def _stacks(pieces: tuple[EnginePiece, ...]) -> dict[tuple[int, int], tuple[str,
     return {(piece.x, piece.y): piece.contents for piece in held}
 
 
-def test_a_flip_a_roll_moves_and_declared_acts_are_in_the_log(sphacteria: Engine, game: Game, tmp_path: Path) -> None:
-    log = tmp_path / "everything.vlog"
-    played(sphacteria, game, EVERYTHING, log)
-    text = read_saved_game(log).text()
+def test_a_flip_a_roll_moves_and_declared_acts_are_in_the_log(everything: tuple[Path, View]) -> None:
+    text = read_saved_game(everything[0]).text()
     for trace in (
         "\tActSerial\t0\t1\t",
         "\tAct\t1|correct|PA|Sparta|6\t2|announce|Sparta|2\t",

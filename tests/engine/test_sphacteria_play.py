@@ -290,11 +290,12 @@ def assert_played_when_due(
             if line.enabled:
                 engine.table.invoke(chit.id, line.text)
                 assert act(engine) == f"event|{event.number}|{chit.gpid}|"
-                there = {piece.id for piece in engine.table.pieces()}
+                there = {piece.id: piece for piece in engine.table.pieces()}
                 if event.removed.value:
                     assert chit.id not in there
                 else:
-                    assert (chit.id in bowl(engine)) == (event.effect != "close")
+                    (deck,) = (piece for piece in there.values() if piece.kind == "deck")
+                    assert (chit.id in deck.contents) == (event.effect != "close")
                 engine.game.undo()
 
 
