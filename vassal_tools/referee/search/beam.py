@@ -116,6 +116,8 @@ class Search:
             return
         unread = costs.RESTART if button or restart else costs.UNEXPLAINED
         best, least = fresh.cost + unread, fresh.least + unread
+        is_dragged_back = reader.is_dragged_back(number)
+        best = min(best, fresh.cost + costs.SLIP) if is_dragged_back else best  # so no breach is looked for
         late = self._pressed_late(h, button, number) if button else None
         if late is not None:
             best = min(best, late.cost)
@@ -123,7 +125,7 @@ class Search:
         for other in self._readings(h, number, best - fresh.pledged):
             best, least = min(best, other.cost), min(least, other.least)
             yield from self._redeemed(other, number)
-        is_open = best > fresh.cost + costs.LATE or reader.is_taken_back(number)
+        is_open = best > fresh.cost + costs.LATE or is_dragged_back or reader.is_taken_back(number)
         if credit and (is_open or least > fresh.least + credit.price):  # it costs less to wait than to go on
             yield h.waiting(credit)
             if best >= fresh.cost + costs.SAID and credit.price == costs.OVERLOOKED and not credit.is_passing:

@@ -142,6 +142,10 @@ class Reader(Protocol):
         """What an event leaves open if nothing explains it; None if it must be explained at once."""
         ...
 
+    def is_dragged_back(self, number: int) -> bool:
+        """Whether a counter that the event drags is dragged back before anything but drags comes."""
+        ...
+
     def is_taken_back(self, number: int) -> bool:
         """Whether what follows shows an event for one that was put right at once, or that came too early."""
         ...

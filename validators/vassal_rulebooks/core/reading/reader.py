@@ -256,6 +256,10 @@ class LogReader(Generic[T]):
             return isinstance(event, TurnBegan) and self._turns.ahead(state, event) >= 0
         return not thing.startswith((DIE, BUTTON)) and self.table.agrees(state, thing)
 
+    def is_dragged_back(self, _number: int) -> bool:
+        """Return whether a counter that was dragged is dragged back before anything but drags comes."""
+        return self.table.is_dragged_back()
+
     def is_taken_back(self, number: int) -> bool:
         """Return whether what was just done to a thing is the next that is undone by hand, or came too early."""
         event = self._events[number]

@@ -74,12 +74,16 @@ class Timeline:
         """Return the first event after that one that does something to a counter or chit."""
         return next((touch for touch in self._touches.get(thing, ()) if touch > number), None)
 
-    def is_taken_back(self) -> bool:
-        """Return whether a chit is put back next, a counter before all but drags, or a face turned back in the turn."""
+    def is_dragged_back(self) -> bool:
+        """Return whether a counter that was just dragged is dragged back before anything but drags comes."""
         event = self.events[self.now]
-        if isinstance(event, Drag):
-            drags = takewhile(lambda one: isinstance(one, Drag), self.coming())
-            return getattr(next((one for one in drags if touched(one) == event.unit), None), "end", "") == event.start
+        drags = takewhile(lambda one: isinstance(one, Drag), self.coming() if isinstance(event, Drag) else ())
+        onward = next((one for one in drags if touched(one) == touched(event)), None)
+        return isinstance(event, Drag) and isinstance(onward, Drag) and onward.end == event.start
+
+    def is_taken_back(self) -> bool:
+        """Return whether what was just done to a chit is undone next, or a face is turned back in the turn."""
+        event = self.events[self.now]
         onward = next(self.later(touched(event) or "", in_phase=True), None)
         if isinstance(event, ChitMoved):
             return isinstance(onward, ChitMoved) and onward.end == event.start
