@@ -20,7 +20,7 @@ from vassal_tools.table.record import writer_of
 from vassal_tools.table.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
 
     from vassal_tools.game.declarations import Declaration
     from vassal_tools.objects.savedgame import SavedGame
@@ -60,10 +60,11 @@ class LogWriter:
         self.engine = writer_of(start)
         self.table = Table(zones, self.engine)
         self.table.set_up(self._start.setup())
-        self.seats = _seats(self._start)
+        texts = _texts(self._start)
+        self.seats = _seats(texts)
         self.side, seat = next(iter(self.seats.items()))
         self.user, self.player = seat.password, seat.player
-        self._last_id = max(int(i) for i in _ids(self._start) if i.isdecimal())
+        self._last_id = max(int(i) for i in _ids(texts) if i.isdecimal())
         self.records: list[str] = []
         self._standing: list[_Step] = []
         self._step = _Step()
@@ -73,6 +74,12 @@ class LogWriter:
     def log(self) -> SavedGame:
         """The log as it stands."""
         return self._start.with_records((*self._start.records, *self.records))
+
+    def settled(self) -> Iterator[object]:
+        """What is changed no more."""
+        yield from (self._start, self.table.zones, *self._standing)
+        for piece in self.table.pieces.values():
+            yield from (piece.states, piece.facts)
 
     def sit(self, side: str) -> None:
         """Let the player of that side go on, if that side has a player of its own."""
@@ -185,9 +192,9 @@ def _by_hand(step: _Step) -> list[tuple[str, str]]:
     ]
 
 
-def _seats(start: SavedGame) -> dict[str, Seat]:
+def _seats(texts: Iterable[str]) -> dict[str, Seat]:
     """Who plays, by side."""
-    lines = (text.removeprefix(TAKES_A_SIDE) for text in _texts(start) if text.startswith(TAKES_A_SIDE))
+    lines = (text.removeprefix(TAKES_A_SIDE) for text in texts if text.startswith(TAKES_A_SIDE))
     found = {side: Seat(name, user) for user, name, side, *_ in (sequence.split(line, "\t") for line in lines)}
     if not found:
         raise InternalError("the save has no player")
@@ -206,5 +213,5 @@ def _texts(start: SavedGame) -> list[str]:
     return found
 
 
-def _ids(start: SavedGame) -> list[str]:
-    return [sequence.split(text[2:], "/")[0] for text in _texts(start) if text.startswith("+/")]
+def _ids(texts: Iterable[str]) -> list[str]:
+    return [text[2:].partition("/")[0] for text in texts if text.startswith("+/")]

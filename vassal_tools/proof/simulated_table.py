@@ -52,8 +52,9 @@ class SimulatedTable:
         """The side that made each of the gestures, as far as it is known."""
 
     def copy(self) -> SimulatedTable:
-        """Return the same table once more, to continue differently."""
-        return deepcopy(self, {id(self._controls): self._controls})
+        """Return the same table once more, to continue differently. Both have what nobody changes any more."""
+        settled = (self._controls, *self.done, *self._log.settled())
+        return deepcopy(self, {id(one): one for one in settled})
 
     # -- what is on the table
 

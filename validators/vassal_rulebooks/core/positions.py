@@ -68,11 +68,12 @@ def varied(value: T, **changes: Any) -> T:
     What it has looked up and keeps beside its fields is not kept.
     """
     known, fields = vars(value), vars(type(value))["__dataclass_fields__"]
-    if not changes.keys() <= fields.keys():
-        raise InternalError(f"{type(value).__name__} has no field {', '.join(changes.keys() - fields.keys())}")
     after = object.__new__(type(value))
-    vars(after).update({name: known[name] for name in fields})
-    vars(after).update(changes)
+    own = vars(after)
+    own.update(known if len(known) == len(fields) else {name: known[name] for name in fields})
+    own.update(changes)
+    if len(own) > len(fields):
+        raise InternalError(f"{type(value).__name__} has no field {', '.join(changes.keys() - fields.keys())}")
     return after
 
 

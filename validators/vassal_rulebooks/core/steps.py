@@ -43,6 +43,11 @@ class Step:
         return (self.here or OUT) if self.is_first else self.standing.trail[0]
 
     @property
+    def spent(self) -> int:
+        """What the counter has spent in its move after the step."""
+        return self.cost if self.is_first else self.standing.spent + self.cost
+
+    @property
     def is_crossing(self) -> bool:
         """Whether a way leads there from the place that it leaves."""
         return self.here is not None and self.to in self.state.board.exits[self.here]

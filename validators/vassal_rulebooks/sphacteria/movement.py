@@ -302,10 +302,11 @@ def destinations(state: State, unit: str) -> tuple[str, ...]:
 
 def ways_to_stop(state: State, unit: str) -> dict[str, tuple[Move, ...]]:
     """A legal way of fewest steps to each zone that a unit could reach and stop in now."""
+    most = _beyond_every_limit(state)
     routes = all_routes(
         state,
         links=lambda before: steps_from(before, unit),
-        key=lambda step: (step.to, spent_of(state, step.after), step.is_transport),
+        key=lambda step: (step.to, min(step.spent, most), step.is_transport),
         follow=lambda step: None if is_broken(step) else moved(step),
     )
     found: dict[str, tuple[Move, ...]] = {}
@@ -325,7 +326,12 @@ def _may_stop(state: State, step: Step) -> bool:
 
 def spent_of(state: State, standing: Standing) -> int:
     """What a unit has spent, in PM; beyond every limit more makes no difference."""
-    return min(standing.spent, max(state.board.points.values(), default=0) + 1)
+    return min(standing.spent, _beyond_every_limit(state))
+
+
+def _beyond_every_limit(state: State) -> int:
+    """The least number of PM that no unit has."""
+    return max(state.board.points.values(), default=0) + 1
 
 
 def choices(state: State, unit: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria.state import Kind, State
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.protocol import Remains
 
@@ -12,6 +11,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.positions import Standing
     from vassal_rulebooks.sphacteria.reading.rates import Rates
     from vassal_rulebooks.sphacteria.reading.table import Table
+    from vassal_rulebooks.sphacteria.state import State
 
 
 def remains(state: State, table: Table, rates: Rates) -> Remains:
@@ -24,10 +24,9 @@ def remains(state: State, table: Table, rates: Rates) -> Remains:
     moved = [(n, one) for n, one in enumerate(state.standings) if one.moved is not None]
     onward = {n for n, _ in moved if next(table.later(board.counters[n].id), None)}
     ways = tuple((n, one.moved if n in onward else 0, *_way(one, leaders)) for n, one in moved)
-    rest = tuple(one.at_rest for one in state.standings)
+    rest = tuple([one if one.moved is None else one.at_rest for one in state.standings])
     spent = tuple(one.spent if n in onward else 0 for n, one in moved)
-    seas = (place for place, kind in board.kinds.items() if kind is Kind.SEA)
-    aboard = tuple(-1 if cargo is None else cargo for cargo in map(state.cargo, seas))
+    aboard = tuple([-1 if cargo is None else cargo for cargo in map(state.cargo, table.seas)])
     sides = board.sides if progress.points else ()  # none are known where movement alone is judged
     points = [(n, rates.lapse(side) <= costs.ASSUMED) for n, side in zip(progress.points, sides, strict=True)]
     fixed = state.with_progress(points=tuple(0 if is_free else n for n, is_free in points)).progress

@@ -24,6 +24,7 @@ from vassal_rulebooks.sphacteria import declarations, sequence, turn_start
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Level, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.reading import numbers
 from vassal_rulebooks.sphacteria.reading.words import POINTS, SUPPLY
+from vassal_rulebooks.sphacteria.state import Kind
 from vassal_rulebooks.sphacteria.turn_start import place_of
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ class Table(core.Table):
         super().__init__(story, state, tuple(state.board.game.chits), _begins_a_phase)
         self.shown: dict[tuple[str, str], int] = dict(story.shown)
         self.fought: frozenset[str] = frozenset()  # the zones of both sides at the last die of this phase
+        self.seas = tuple(place for place, kind in state.board.kinds.items() if kind is Kind.SEA)
         self._board = state.board
         attacks = ((n, e.what.words) for n, e in enumerate(story.events) if is_said(e, declarations.ATTACK))
         self._landings = [(n, words[0]) for n, words in attacks if words[2:] == ("sea",)]
