@@ -84,6 +84,7 @@ def test_what_is_no_run_is_refused(text: str, modules: Path, tmp_path: Path) -> 
     assert run(modules, tmp_path / "none.json").exit_code == 2
 
 
+@pytest.mark.usefixtures("each_real_module_is_linted_once")
 def test_the_modules_of_the_corpus_have_what_the_last_run_found(corpus: Path) -> None:
     last, found = read_run(RUN), lint_folder(corpus / "modules")
     differences = list(changes(last, found))

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.lint.judged import PAGE, SIZE, findings, judgements, sample, with_table
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
+@pytest.mark.usefixtures("each_real_module_is_linted_once")
 def test_the_judged_sample_is_the_one_that_is_drawn(corpus: Path) -> None:
     assert {one.mark for one in sample(findings(corpus))} == {one.mark for one in judgements()}
 
