@@ -128,7 +128,7 @@ def test_what_is_no_save_is_refused_with_its_file(tmp_path: Path, data: bytes, m
 
 
 def test_xz_bomb_is_refused(tmp_path: Path) -> None:
-    bomb = wrap("begin_save" + " " * (300 << 20), Wrapping(Scheme.PLAIN, xz=True))
+    bomb = wrap("begin_save" + " " * (100 << 20), Wrapping(Scheme.PLAIN, xz=True))
     assert "inflates to more than 64 MiB" in refused_quickly("game", put(tmp_path, bomb)).error
 
 
