@@ -29,7 +29,7 @@ from vassal_tools.game.declarations import Declaration
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-SHUFFLES = int(os.environ.get("VASSAL_TOOLS_GAMES", "2"))
+SHUFFLES = int(os.environ.get("VASSAL_TOOLS_GAMES", "1"))
 ODD_WORDS = ("", "0", "7", "99", "9" * 5000, "-1", "１２", "1_0", "Athens", "P", "A.H1", "nobody", "501", "BTS")
 KINDS = ("announce", "activate", "attack", "points", "correct", "event", "discard", "rally", "helots", "storm",
          "supply", "retreat", "end-phase", "end-movement", "loss", "nonsense")  # fmt: skip
@@ -44,7 +44,7 @@ def tried(events: Sequence[Event]) -> None:
     heard(replace(story(), events=tuple(events)))
 
 
-@pytest.mark.parametrize(("kind", "word"), sample(product(KINDS, ODD_WORDS), 3), ids=lambda text: text[:8] or "empty")
+@pytest.mark.parametrize(("kind", "word"), sample(product(KINDS, ODD_WORDS), 13), ids=lambda text: text[:8] or "empty")
 def test_an_odd_word_in_a_declaration_is_no_crash(kind: str, word: str) -> None:
     forms = ((word,), (word, word), ("Athens", word), ("PA", "Sparta", word), ("A.H1", word))
     odd = (Declared(41 + n, Declaration(99 + n, kind, words)) for n, words in enumerate(forms))

@@ -321,7 +321,7 @@ HABITS: tuple[Callable[[Hands], Late], ...] = (
 )
 
 
-TRIED = [*product(HABITS, [PRESSED]), *sample(product(HABITS, [manner for manner in MANNERS if manner != PRESSED]), 2)]
+TRIED = [*product(HABITS, [PRESSED]), *sample(product(HABITS, [manner for manner in MANNERS if manner != PRESSED]), 5)]
 
 
 @pytest.mark.parametrize(("habit", "manner"), TRIED)

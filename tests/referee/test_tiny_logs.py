@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from tests.referee import tiny_tables
 from tests.referee.tiny_tables import EVERY, HALF, NO, Sitting, judged
+from tests.samples import sample
 from vassal_rulebooks.core.reading.events import ChitMoved, Story
 from vassal_rulebooks.core.reading.table import Table
 from vassal_tools.findings import FAILING
@@ -61,8 +63,7 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("seed", range(len(PRESSED) + 1))
+@pytest.mark.parametrize(("name", "seed"), sample(product(NAMES, range(len(PRESSED) + 1)), 3))
 def test_a_game_by_the_rules_is_not_accused(name: str, seed: int) -> None:
     habits = {} if seed < len(PRESSED) else USUAL
     verdict = judged(Sitting(name, seed, (*PRESSED, EVERY)[seed], habits).whole())

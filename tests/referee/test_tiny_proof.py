@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.conftest import PROJECT
+from tests.samples import sample
 from vassal_tools.known_games import set_up_of
 from vassal_tools.proof.measures import Measures
 from vassal_tools.referee.batch import JudgingOptions
@@ -31,8 +33,7 @@ def kind(game: str, name: str) -> AnyKind:
     return next(one for one in measures(game).store.proof.kinds if one.name == name)
 
 
-@pytest.mark.parametrize("game", NAMES)
-@pytest.mark.parametrize("name", [REFUSED, *ANYWHERE])
+@pytest.mark.parametrize(("game", "name"), sample(product(NAMES, [REFUSED, *ANYWHERE]), 3))
 def test_a_fault_is_planted_and_found_in_a_game_without_code_for_it(game: str, name: str) -> None:
     own = measures(game)
     fault, twin = (own.instance(kind(game, name), SEED, is_twin=is_twin) for is_twin in (False, True))
