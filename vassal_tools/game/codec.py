@@ -13,7 +13,7 @@ from enum import Enum
 from fractions import Fraction
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, NoReturn, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, NoReturn, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game import card_data, facts, look, model, model_map, model_play, module_data
@@ -64,7 +64,8 @@ def hints(kind: type) -> Mapping[str, Any]:
 
 def marks_of(hint: Any) -> tuple[Any, ...]:
     """The marks of an annotation."""
-    return get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    found: tuple[Any, ...] = getattr(hint, "__metadata__", ())  # as `get_args` gives them, but sooner
+    return found
 
 
 def encoded(value: Any, *, essence: bool = False) -> Any:
@@ -76,8 +77,8 @@ def encoded(value: Any, *, essence: bool = False) -> Any:
         return value.value
     if isinstance(value, Fact) and essence:
         return encoded(value.value, essence=True)
-    if is_dataclass(value):
-        found = {one.name: getattr(value, one.name) for one in fields(value)}
+    if (names := _fields_of(cast("Hashable", type(value)))) is not None:
+        found = {name: getattr(value, name) for name in names}
         keyed = _marked_by(Keyed, cast("Hashable", type(value)))
         left_out = _marked_by(Aside, cast("Hashable", type(value))) if essence else frozenset()
         return {
@@ -90,6 +91,12 @@ def encoded(value: Any, *, essence: bool = False) -> Any:
     if isinstance(value, tuple):
         return [encoded(item, essence=essence) for item in value]
     return str(value) if isinstance(value, Fraction) else value
+
+
+@cache
+def _fields_of(kind: Hashable) -> Mapping[str, Field[Any]] | None:
+    """The fields of a dataclass by their names; None for any other type."""
+    return {one.name: one for one in fields(cast("Any", kind))} if is_dataclass(kind) else None
 
 
 @cache
@@ -155,7 +162,9 @@ class Decoder:
         """What the data stand for, by the type of their place."""
         marks = marks_of(hint)
         if marks:
-            return self._marked(get_args(hint)[0], marks, value, path)
+            return self._marked(hint.__origin__, marks, value, path)
+        if isinstance(hint, type) and hint in REFUSALS:
+            return self._plain(hint, value, path)
         origin = get_origin(hint)
         if origin in {Union, UnionType}:
             (inner,) = (part for part in get_args(hint) if part is not NoneType)
@@ -269,7 +278,7 @@ class Decoder:
 
     def _table(self, kind: type, types: Mapping[str, Any], value: object, path: Path) -> Any:
         table = self._object(value, path)
-        known = {one.name: one for one in fields(kind)}
+        known = _fields_of(cast("Hashable", kind)) or {}
         faults = Faults(self.most)
         for key in table:
             if key not in known:

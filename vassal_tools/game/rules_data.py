@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from importlib.metadata import entry_points
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING, Any
 
 from vassal_tools.errors import InternalError, SourceError, Where
@@ -54,11 +55,19 @@ PLAIN = RulesData()
 """For a game without a rulebook."""
 
 
+@cache
+def _points() -> Mapping[str, EntryPoint]:
+    """What rulebooks bring, by their names; to look through all that is installed takes as long as to read a game."""
+    return {point.name: point for point in entry_points(group=ENTRY_POINTS)}
+
+
 def rules_data(name: str | None, where: Where) -> RulesData:
     """What the rulebook of that name brings. Raises SourceError where there is none."""
     if name is None:
         return PLAIN
-    points = {point.name: point for point in entry_points(group=ENTRY_POINTS)}
+    if name not in _points():
+        _points.cache_clear()  # its package may have been installed since
+    points = _points()
     if name not in points:
         known = (
             f"there is: {', '.join(sorted(points)) or 'none'}; a new one is known once its package is installed again"
