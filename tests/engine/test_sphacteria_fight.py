@@ -131,6 +131,11 @@ def chance(seed: int) -> Clash:
 def set_up(engine: Engine, game: SphacteriaGame, clash: Clash) -> None:
     """The forces of the fight alone in its zone; the attack is declared."""
     place(engine, game, clash)
+    attack(engine, game, clash)
+
+
+def attack(engine: Engine, game: SphacteriaGame, clash: Clash) -> None:
+    """The attack is declared, and its events are played."""
     names = {piece.name: piece.id for piece in engine.table.pieces() if piece.kind == "piece"}
     lines = [line.text for line in engine.table.menu(names[f"Zone {clash.zone}"])]
     way = next(line for line in lines if line.startswith(f"Attack {clash.zone} from {clash.origin}"))
@@ -178,9 +183,29 @@ def play(engine: Engine, game: SphacteriaGame, played: Played) -> None:
     engine.table.invoke(chit.id, line)
 
 
+QUIET = tuple(clash for clash in KNOWN if clash.zone not in ("P", "Q", "V"))
+"""Fights without fortification and landing, which nothing shows before the attack is declared."""
+
+
+def assert_odds_are_for_him_alone_who_looks_at_the_label(table: Engine, clash: Clash) -> None:
+    """They are what the rulebook says; to look sets no property, writes no line, and is no step of the log."""
+    label = next(piece.id for piece in table.table.pieces() if piece.name == f"Zone {clash.zone}")
+    said, before = clash.account(1), (table.controls.chat_text(), table.game.status())
+    line = table.table.property(label, odds_property(clash.attacker)) or ""
+    assert f"{said.strengths[0]} PF : {said.strengths[1]} PF, {said.odds_column}" in line
+    assert f"↔ {_in_words(said.shifts)} = <b>{said.column}</b>; DRM {_in_words(said.modifiers)}<br>" in line
+    assert line in (table.table.property(label, ODDS) or "")
+    assert (table.controls.chat_text(), table.game.status()) == before
+    assert {table.controls.property(f"Fight_{name}") for name in ("Zone", "Attacker")} == {NOTHING}
+
+
 @pytest.mark.parametrize("clash", [*KNOWN, *PLAYED, *map(chance, range(number(3, 14)))], ids=str)
 def test_the_window_reckons_as_the_rulebook_does(table: Engine, game: SphacteriaGame, clash: Clash) -> None:
-    set_up(table, game, clash)
+    """Before the attack, the label shows the odds to who looks at it."""
+    place(table, game, clash)
+    if clash in QUIET:
+        assert_odds_are_for_him_alone_who_looks_at_the_label(table, clash)
+    attack(table, game, clash)
     sheet = next(piece.id for piece in table.table.pieces() if piece.name == "Sheet")
     table.controls.dice(COMBAT_DIE)
     die = int(table.controls.property(f"{COMBAT_DIE}_result") or 0)
@@ -234,24 +259,6 @@ def _in_words(effects: tuple[Effect, ...]) -> str:
     causes = [f"event {effect.id}" if effect.id.isdecimal() else effect.id for effect in effects]
     parts = (f"({cause} {effect.value:+d})" for cause, effect in zip(causes, effects, strict=True))
     return " ".join((f"{total:+d}" if total else "0", *parts))
-
-
-QUIET = tuple(clash for clash in KNOWN if clash.zone not in ("P", "Q", "V"))
-"""Fights without fortification and landing, which nothing shows before the attack is declared."""
-
-
-@pytest.mark.parametrize("clash", QUIET, ids=str)
-def test_odds_are_for_him_alone_who_looks_at_the_label(table: Engine, game: SphacteriaGame, clash: Clash) -> None:
-    """They are what the rulebook says; to look sets no property, writes no line, and is no step of the log."""
-    place(table, game, clash)
-    label = next(piece.id for piece in table.table.pieces() if piece.name == f"Zone {clash.zone}")
-    said, before = clash.account(1), (table.controls.chat_text(), table.game.status())
-    line = table.table.property(label, odds_property(clash.attacker)) or ""
-    assert f"{said.strengths[0]} PF : {said.strengths[1]} PF, {said.odds_column}" in line
-    assert f"↔ {_in_words(said.shifts)} = <b>{said.column}</b>; DRM {_in_words(said.modifiers)}<br>" in line
-    assert line in (table.table.property(label, ODDS) or "")
-    assert (table.controls.chat_text(), table.game.status()) == before
-    assert {table.controls.property(f"Fight_{name}") for name in ("Zone", "Attacker")} == {NOTHING}
 
 
 def test_odds_without_an_attacker_say_so(table: Engine) -> None:
