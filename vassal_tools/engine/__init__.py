@@ -14,7 +14,8 @@ from vassal_tools.engine.answers import (
     WrittenLog,
 )
 from vassal_tools.engine.driver import Engine
-from vassal_tools.engine.parts import EngineParts, engine_parts, why_unavailable
+from vassal_tools.engine.needs import EngineParts
+from vassal_tools.engine.parts import engine_parts, why_unavailable
 
 __all__ = [
     "Complaints",

@@ -17,7 +17,7 @@ from vassal_tools.engine.wire import Wire
 from vassal_tools.errors import EngineError
 
 if TYPE_CHECKING:
-    from vassal_tools.engine.parts import EngineParts
+    from vassal_tools.engine.needs import EngineParts
 
 NAME = "classes.jsa"
 SECONDS = 120.0

@@ -12,7 +12,7 @@ from vassal_tools.errors import EngineError
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from vassal_tools.engine.parts import Xvfb
+    from vassal_tools.engine.needs import Xvfb
 
 SCREEN = "1600x1200x24"
 START_SECONDS = 30.0

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from types import TracebackType
     from typing import Self
 
-    from vassal_tools.engine.parts import EngineParts
+    from vassal_tools.engine.needs import EngineParts
 
 ANSWER_SECONDS = 60.0
 BAD_DATA = "Bad Data"

@@ -12,52 +12,17 @@ import os
 import shutil
 import sys
 import zipfile
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from vassal_tools.engine import parts_table
 from vassal_tools.engine.cache import default_cache, made_once, run
 from vassal_tools.engine.class_archive import class_archive
 from vassal_tools.engine.fetch import fetch_engine, fetch_xvfb, install_xvfb, is_root
+from vassal_tools.engine.needs import JAVA_SOURCES, EngineParts, Xvfb
 from vassal_tools.errors import EngineError
 
-JAVA_SOURCES = Path(__file__).resolve().parent / "java"
 HOW_TO_GET = "set VASSAL_HOME to a VASSAL install; in a checkout, `make test` fetches an engine"
-
-
-@dataclass(frozen=True, slots=True)
-class Xvfb:
-    """A virtual screen: the program, options it needs here, the folder to run it in, its library folders."""
-
-    program: str
-    options: tuple[str, ...] = ()
-    folder: Path | None = None
-    libraries: tuple[Path, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class EngineParts:
-    """All that a run of the engine needs; `xvfb` is None on a system with a screen of its own kind.
-
-    With an `archive` of the classes it starts sooner (`class_archive.py`).
-    """
-
-    java: str
-    jars: tuple[Path, ...]
-    classes: Path
-    xvfb: Xvfb | None
-    archive: Path | None = None
-
-    @property
-    def class_path(self) -> str:
-        """Our classes first, for one of them stands before an engine's class; the stand-ins last."""
-        jars = (self.classes / "driver.jar", *self.jars, self.classes / "standins.jar")
-        return os.pathsep.join(map(str, jars))
-
-    @property
-    def logging(self) -> Path:
-        """The configuration of the engine's log."""
-        return JAVA_SOURCES / "logback.xml"
 
 
 def why_unavailable(cache: Path | None = None) -> str | None:

@@ -16,7 +16,7 @@ from vassal_tools.engine.display import Display, stop
 from vassal_tools.errors import EngineError
 
 if TYPE_CHECKING:
-    from vassal_tools.engine.parts import EngineParts
+    from vassal_tools.engine.needs import EngineParts
 
 START_SECONDS = 60.0
 MAIN_CLASS = "vassaltools.driver.Driver"

@@ -1,0 +1,44 @@
+"""What a run of the engine needs, once it is found."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+JAVA_SOURCES = Path(__file__).resolve().parent / "java"
+
+
+@dataclass(frozen=True, slots=True)
+class Xvfb:
+    """A virtual screen: the program, options it needs here, the folder to run it in, its library folders."""
+
+    program: str
+    options: tuple[str, ...] = ()
+    folder: Path | None = None
+    libraries: tuple[Path, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EngineParts:
+    """All that a run of the engine needs; `xvfb` is None on a system with a screen of its own kind.
+
+    With an `archive` of the classes it starts sooner (`class_archive.py`).
+    """
+
+    java: str
+    jars: tuple[Path, ...]
+    classes: Path
+    xvfb: Xvfb | None
+    archive: Path | None = None
+
+    @property
+    def class_path(self) -> str:
+        """Our classes first, for one of them stands before an engine's class; the stand-ins last."""
+        jars = (self.classes / "driver.jar", *self.jars, self.classes / "standins.jar")
+        return os.pathsep.join(map(str, jars))
+
+    @property
+    def logging(self) -> Path:
+        """The configuration of the engine's log."""
+        return JAVA_SOURCES / "logback.xml"
