@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from tests.referee.by_hand import ATHENS, SPARTA, Hands, storming
+from tests.referee.by_hand import ATHENS, SPARTA, SPARTIATES, Hands, storming
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
+from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
+
+if TYPE_CHECKING:
+    from vassal_tools.proof.buttons import Buttons
 
 
 def beaten() -> Hands:
@@ -67,4 +73,32 @@ def test_a_retreat_that_is_put_back_captures_no_leader_where_it_was() -> None:
     hands.drag("A.H6 A.A1 A.Demosthenes", "Q")
     hands.rest_of_turn("502", "503")
     hands.begin({SPARTA: 8, ATHENS: 4}, Athens="504 506", Sparta="505 508")
+    assert hands.findings_but_notes() == []
+
+
+@pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["all buttons", "no button"])
+@pytest.mark.parametrize("who", ["S.H1", "S.H2"])
+def test_the_surplus_of_a_full_zone_is_chosen_once_all_have_come_there(who: str, buttons: Buttons) -> None:
+    """The stack is checked after retreats, so whoever came first may go on (4.2, R-25, R-76)."""
+    hands = Hands(buttons)
+    hands.begin({SPARTA: 12, ATHENS: 2}, Athens="501 502", Sparta=f"{SPARTIATES} 504")
+    hands.card(SPARTA, "Announce 2 PA")
+    hands.label("BTS", "Activate BTS")
+    hands.drag("S.H1 S.H2 S.Brasidas", "O")
+    hands.drag("S.H3 S.H5 S.H6 S.Epitadas", "N")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.phase(ATHENS, 1)
+    hands.card(SPARTA, "Announce 4 PA")
+    hands.label("O", "Activate O")
+    hands.label("N", "Activate N")
+    hands.drag("S.H1 S.H2 S.Brasidas", "P")
+    hands.drag("S.H3 S.H5 S.H6 S.Epitadas", "O")
+    hands.card(SPARTA, "End of movement")
+    hands.label("P", "Attack P from O")
+    hands.table.throw(COMBAT_DIE, 4)
+    hands.press("S.H1", "Take a loss")
+    hands.drag("S.H1 S.H2 S.Brasidas", "O")
+    hands.drag(who, "V")
+    hands.card(SPARTA, "End of action phase")
+    hands.end_turn("502", "504")
     assert hands.findings_but_notes() == []

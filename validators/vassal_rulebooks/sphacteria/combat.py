@@ -154,10 +154,20 @@ def leavers(state: State) -> tuple[str, ...]:
     return (fight.moving,) if fight.moving else names(state.of_side(fight.zone, fight.loser))
 
 
+def stand_ins(state: State, fight: Fight) -> tuple[str, ...]:
+    """The beaten who may go on instead of the one under way, which then stays: the surplus is chosen (R-25, R-76)."""
+    if not fight.moving:
+        return ()
+    here, last = fight.trail[-1], state.board.counter(fight.moving)
+    without = state.placed(last.id, fight.zone)
+    there = (one for one in fight.retreated if one != last.id and state.location(one) == here)
+    return tuple(one for one in there if may_stay(without.placed(one, fight.zone), last, fight.trail))
+
+
 @enforces(RULES["SPH-4.2-beaten"], "R-26", "R-89", about=the_fight)
 def is_its_turn_to_go(state: State, act: Retreat | Perish, fight: Fight) -> Broken | None:
-    """A retreat or elimination concerns a unit of the beaten force while no other unit is retreating (4.2)."""
-    if act.unit in leavers(state):
+    """A unit of the beaten force retreats or is given up, while no other is under way that could not stay (4.2)."""
+    if act.unit in leavers(state) or (isinstance(act, Retreat) and act.unit in stand_ins(state, fight)):
         return None
     if fight.moving:
         return broken("waits", zones=fight.trail[-1:], fight=fight, here=fight.trail[-1])
@@ -194,8 +204,10 @@ def _takes_zones_as_they_are(state: State) -> bool:
 
 
 def way_so_far(state: State, fight: Fight, unit: Counter) -> Trail:
-    """The zones of a retreat up to now."""
-    return fight.trail if fight.moving == unit.id else (state.location(unit.id) or fight.zone,)
+    """The zones of a retreat up to now; who goes on instead of another goes on by the other's way."""
+    if unit.id == fight.moving or unit.id in stand_ins(state, fight):
+        return fight.trail
+    return (state.location(unit.id) or fight.zone,)
 
 
 def retreats(state: State, fight: Fight, unit: Counter, trail: Trail = ()) -> Iterator[str]:
@@ -291,7 +303,8 @@ def _retreated(state: State, act: Retreat) -> State:
     if state.board.kinds[act.to] is Kind.SEA and not unit.is_naval:
         state = state.with_cargo(act.to, 0 if unit.is_leader else 1)
     moving, trail = ("", ()) if there else (act.unit, trail)
-    return apply_immediate_effects(state.placed(act.unit, act.to).with_part("fight", moving=moving, trail=trail))
+    state = state.with_part("fight", moving=moving, trail=trail, retreated=tuple(sorted({*fight.retreated, act.unit})))
+    return apply_immediate_effects(state.placed(act.unit, act.to))
 
 
 def _perished(state: State, act: Perish) -> State:
@@ -303,7 +316,7 @@ def _perished(state: State, act: Perish) -> State:
 
 def _ways_out(state: State) -> Iterator[Retreat]:
     if fight := state.progress.fight:
-        for unit in leavers(state):
+        for unit in (*leavers(state), *stand_ins(state, fight)):
             yield from (Retreat(unit, to) for to in retreats(state, fight, state.board.counter(unit)))
 
 

@@ -90,6 +90,7 @@ class Fight:
     loser: Side = ""
     moving: Unit = ""  # the unit that retreats and is not there yet
     trail: Annotated[tuple[Passed, ...], Said(separator=">")] = ()  # its way
+    retreated: tuple[Unit, ...] = ()  # who has left its zone, by name
 
     @property
     def sides(self) -> tuple[str, str]:
