@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from vassal_tools.table.table import Table
 
 SAMPLE = PROJECT / "samples" / "sphacteria-legal.vlog"
-STORM = PROJECT / "samples" / "sphacteria-storm-and-slips.vlog"
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -125,11 +124,11 @@ def test_a_save_of_a_moment_holds_that_moment(engine_files: Path, tmp_path: Path
 
 def test_a_turn_is_an_animated_picture_of_each_step_that_changes_the_map(tmp_path: Path) -> None:
     files = [tmp_path / name for name in ("a.gif", "again.gif", "a.png")]
-    run(STORM, "--turn", "4", "--gif", files[0])
-    run(STORM, "--turn", "4", "--gif", files[1], "--apng", files[2])
+    run(SAMPLE, "--turn", "2", "--gif", files[0])
+    run(SAMPLE, "--turn", "2", "--gif", files[1], "--apng", files[2])
     assert files[0].read_bytes() == files[1].read_bytes()
-    (shown,) = Showing(viewer="referee").scenes([read_saved_game(STORM)])
-    changing = list(changing_steps(shown, steps_of_turns(shown)["4"], 0))
+    (shown,) = Showing(viewer="referee").scenes([read_saved_game(SAMPLE)])
+    changing = list(changing_steps(shown, steps_of_turns(shown)["2"], 0))
     assert len(changing) > 1
     for file in files[1:]:
         with Image.open(file) as picture:
@@ -141,7 +140,7 @@ def test_a_turn_is_an_animated_picture_of_each_step_that_changes_the_map(tmp_pat
 @pytest.mark.parametrize(
     ("words", "fault"),
     [
-        (("--turn", "99", "--gif", "a.gif"), "there are: 1, 2, 3, 4, 5, 6, 7"),
+        (("--turn", "99", "--gif", "a.gif"), "there are: 1, 2"),
         (("--turn", "4"), "--turn goes with --gif or --apng"),
         (("--gif", "a.gif"), "--turn goes with --gif or --apng"),
         (("--turn", "4", "--gif", "a.gif", "--svg", "a.svg"), "--turn goes with --gif or --apng"),
@@ -151,7 +150,7 @@ def test_a_turn_that_cannot_be_drawn_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], fault: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    result = CliRunner().invoke(main, ["replay", str(STORM), *words])
+    result = CliRunner().invoke(main, ["replay", str(SAMPLE), *words])
     assert result.exit_code == 2
     assert fault in " ".join(result.output.split())
     assert list(tmp_path.iterdir()) == []

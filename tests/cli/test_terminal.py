@@ -111,9 +111,11 @@ class Shown:
 
 
 @pytest.fixture(scope="module")
-def shown(module_file: Path) -> Shown:
+def shown(engine_files: Path) -> Shown:
     """One process for each place that is written to: to start a process for each command takes longer than to do it."""
-    commands = [[str(module_file) if word == "MODULE" else word for word in words] for words in COMMANDS.values()]
+    commands = [
+        [str(engine_files / "mini.vmod") if word == "MODULE" else word for word in words] for words in COMMANDS.values()
+    ]
     words = (sys.executable, "-c", EACH, json.dumps(commands))
     return Shown(
         of_each(on_terminal(words, 66)), of_each(on_terminal(words, 130, NO_COLOR="1")), of_each(in_pipe(words))
