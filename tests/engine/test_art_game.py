@@ -16,6 +16,7 @@ from vassal_tools.game import library
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from vassal_tools.builder.cache import PictureCache
     from vassal_tools.engine import EngineParts
 
 pytestmark = pytest.mark.engine
@@ -25,12 +26,12 @@ RED = {True: (224, 160, 144), False: (150, 32, 31)}
 
 
 @pytest.mark.parametrize("own", [True, False], ids=["own art only", "drawn parts only"])
-def test_no_picture_is_missing(parts: EngineParts, tmp_path: Path, own: bool) -> None:
+def test_no_picture_is_missing(parts: EngineParts, drawn_before: PictureCache, tmp_path: Path, own: bool) -> None:
     left_out = () if own else ("art",)
     source = shutil.copytree(GAME, tmp_path / "game", ignore=shutil.ignore_patterns(*left_out))
     game = library.load(source)
     with Engine(parts) as engine:
-        engine.open(write_module(game, tmp_path, source=source), player="Ann", secret="secret")
+        engine.open(write_module(game, tmp_path, drawn_before, source=source), player="Ann", secret="secret")
         engine.game.take_side("Blue")
         engine.game.setup(SETUP_NAME)
         there = {piece.gpid: piece for piece in engine.table.pieces() if piece.kind == "piece"}

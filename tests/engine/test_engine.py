@@ -55,7 +55,10 @@ def png(path: Path) -> tuple[tuple[int, int], int]:
         return image.size, len(image.convert("RGB").getcolors(998) or range(999))
 
 
-def test_a_module_opens_and_the_engine_says_nothing(parts: EngineParts, engine_files: Path) -> None:
+def test_a_module_opens_and_the_engine_says_nothing_until_there_is_cause(
+    parts: EngineParts, engine_files: Path, tmp_path: Path
+) -> None:
+    """Dialogs and complaints in the chat are recorded then, and can be forgotten."""
     with Engine(parts) as engine:
         assert engine.version().vassal.startswith("3.")
         opened = engine.open(engine_files / "mini.vmod")
@@ -63,6 +66,15 @@ def test_a_module_opens_and_the_engine_says_nothing(parts: EngineParts, engine_f
         engine.require_quiet()
         with pytest.raises(EngineError, match="one JVM holds one"):
             engine.open(engine_files / "mini.vmod")
+        engine.game.new()
+        broken = tmp_path / "broken.vsav"
+        broken.write_bytes(b"not a save")
+        assert engine.game.load(broken).metadata_valid is False
+        assert engine.complaints().dialogs
+        with pytest.raises(EngineError, match="dialog: "):
+            engine.require_quiet()
+        assert engine.forget_complaints()
+        engine.require_quiet()
 
 
 def test_the_component_tree_shows_classes_names_and_attributes(mini: Engine) -> None:
@@ -205,20 +217,6 @@ def test_what_cannot_be_done_is_refused_with_what_there_is(mini: Engine) -> None
         mini.table.move(tank_of(mini).id, "Nowhere", 1, 1)
     with pytest.raises(EngineError, match="no menu line Fly"):
         mini.table.invoke(tank_of(mini).id, "Fly")
-
-
-def test_dialogs_and_chat_complaints_are_recorded(parts: EngineParts, engine_files: Path, tmp_path: Path) -> None:
-    with Engine(parts) as engine:
-        engine.open(engine_files / "mini.vmod")
-        engine.game.new()
-        broken = tmp_path / "broken.vsav"
-        broken.write_bytes(b"not a save")
-        assert engine.game.load(broken).metadata_valid is False
-        assert engine.complaints().dialogs
-        with pytest.raises(EngineError, match="dialog: "):
-            engine.require_quiet()
-        assert engine.forget_complaints()
-        engine.require_quiet()
 
 
 def test_bad_data_is_a_complaint(parts: EngineParts, engine_files: Path, tmp_path: Path) -> None:
