@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, cast
@@ -16,7 +17,7 @@ from vassal_tools.proof.gestures import costing
 from vassal_tools.table.zones import contains
 
 if TYPE_CHECKING:
-    from vassal_tools.engine import Engine
+    from vassal_tools.engine import Engine, EnginePiece
     from vassal_tools.game.model import Game, Point
 
 SCENARIOS = sorted((Path(__file__).parent / "scenarios").glob("*.txt"))
@@ -109,11 +110,16 @@ class Table:
     def unit(self, counter: str) -> str:
         """The engine's id of a counter."""
         gpid = self.game.counters[counter].gpid
-        return next(piece.id for piece in self.engine.table.pieces() if piece.gpid == gpid)
+        return next(piece.id for piece in self._pieces if piece.gpid == gpid)
 
     def piece(self, name: str) -> str:
         """The engine's id of a piece by name."""
-        return next(p.id for p in self.engine.table.pieces() if p.name == name and p.kind == "piece")
+        return next(piece.id for piece in self._pieces if piece.name == name and piece.kind == "piece")
+
+    @cached_property
+    def _pieces(self) -> tuple[EnginePiece, ...]:
+        """All pieces as the game begins: they keep their ids."""
+        return self.engine.table.pieces()
 
     def somewhere_in(self, place: str) -> Point:
         """A random point of a zone or box, in pixels."""
