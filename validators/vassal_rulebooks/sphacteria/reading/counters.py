@@ -212,6 +212,8 @@ class CounterReader:
         """A move that is put right: the unit goes from where it set out."""
         back = (TakeBack(unit),)
         before = played(state, back)
+        if _lacks_ships(before, state.location(unit) or "", state.board.counter(unit).side):
+            return  # who was carried by it would have to go back too
         if before.standing(unit).location == to:
             yield Reading(back, costs.SLIP if state.standing(unit).stopped else costs.LATE)
             return
@@ -246,6 +248,13 @@ def _way_out(state: State, fight: Fight, unit: str, to: str) -> tuple[Way, Retre
             return way, steps
         edge = longer
     return (), ()
+
+
+def _lacks_ships(state: State, zone: str, side: str) -> bool:
+    """Whether more land units of a side came through a sea zone to where they stand than its triremes there carry."""
+    land = (at for one, at in state.pairs if one.side == side and not (one.is_naval or one.is_leader))
+    room = state.naval_pf(side, zone) * state.board.game.rules.movement.carried_per_pf.value
+    return state.board.kinds.get(zone) is Kind.SEA and sum(zone in at.trail[1:] for at in land) > room
 
 
 def turned_back(state: State, unit: str, to: str) -> Iterator[Reading]:

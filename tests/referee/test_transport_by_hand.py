@@ -1,0 +1,72 @@
+"""Ships that carry, played by hand: where they stay, and what is put right."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from tests.referee.by_hand import ATHENS, FLEET, SPARTA, SPARTIATES, Hands
+
+CARRIED = "S.H1 S.H2 S.Brasidas"
+
+
+@cache
+def _before_the_crossing() -> Hands:
+    """In turn 2 the only ship of Sparta that has left its base is in H, and units in V may go over H to R."""
+    hands = Hands()
+    hands.begin({SPARTA: 9, ATHENS: 2}, Athens="509 503", Sparta=f"506 {SPARTIATES}")
+    hands.card(SPARTA, "Announce 3 PA")
+    hands.label("BTS", "Activate BTS")
+    hands.drag(CARRIED, "V")
+    hands.drag("S.H3 S.Epitadas", "U")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.phase(ATHENS, 1)
+    hands.phase(SPARTA, 2)
+    hands.end_turn("509", SPARTIATES)
+    hands.begin({SPARTA: 12, ATHENS: 2}, Athens="502 508", Sparta=f"511 {SPARTIATES}")
+    hands.drag(FLEET, "BMS")
+    hands.card(SPARTA, "Announce 4 PA")
+    for place in ("BMS", "V", "U"):
+        hands.label(place, f"Activate {place}")
+    hands.drag("S.T1", "B", "F", "J", "H")
+    return hands
+
+
+def crossing() -> Hands:
+    hands = Hands()
+    hands.table = _before_the_crossing().table.copy()
+    return hands
+
+
+def ended(hands: Hands) -> list[str]:
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    return hands.findings_but_notes()
+
+
+@pytest.mark.parametrize("way", ["J", "BMS"], ids=["goes on", "goes back"])
+def test_a_ship_that_has_carried_is_not_taken_back_as_if_it_had_not_been_there(way: str) -> None:
+    """It came there in the same phase, and those whom it carried stay where they landed (3.3, R-75)."""
+    hands = crossing()
+    hands.drag(CARRIED, "H", "R")
+    hands.drag("S.T1", way)
+    ended(hands)
+    assert "SPH-3.3-carrier" in hands.accusations()
+
+
+def test_a_ship_whose_passengers_go_back_first_may_go_elsewhere() -> None:
+    hands = crossing()
+    hands.drag(CARRIED, "H", "R")
+    hands.drag(CARRIED, "V")
+    hands.drag("S.T1", "J")
+    hands.drag("S.H3 S.Epitadas", "J", "T")
+    assert ended(hands) == []
+
+
+def test_a_ship_may_go_elsewhere_before_its_passengers_go_back() -> None:
+    hands = crossing()
+    hands.drag(CARRIED, "H", "R")
+    hands.drag("S.T1", "J")
+    hands.drag(CARRIED, "V")
+    hands.drag("S.H3 S.Epitadas", "J", "T")
+    assert ended(hands) == []
