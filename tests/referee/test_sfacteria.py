@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.referee.stories import StoryWriter
-from vassal_rulebooks.core.reading.events import Story, TurnBegan, Turnover
+from vassal_rulebooks.core.reading.events import Marked, Rolled, Story, TurnBegan, Turnover
 from vassal_rulebooks.sfacteria.own_acts import DECLARED, REDUCE, STRATEGOS, Reduce, Strategos, UseAdvantage
-from vassal_rulebooks.sfacteria.reading import passed_on
+from vassal_rulebooks.sfacteria.reading import ADVANTAGE, passed_on
 from vassal_rulebooks.sfacteria.umpire import SfacteriaUmpire
 from vassal_rulebooks.sphacteria.action_phase import left
 from vassal_rulebooks.sphacteria.acts import PlayEvent, Recover
@@ -111,6 +111,26 @@ def test_a_third_die_is_no_use_of_the_advantage() -> None:
     undeclared = [one for one in played if not (isinstance(one, UseAdvantage) and one.side == "Athens")]
     assert "SFA-9-holder" in {one.rule.code for one in found(played) if one.severity in FAILING}
     assert "SPH-roll-again" in {one.rule.code for one in found(undeclared)}
+
+
+@pytest.mark.parametrize(
+    ("early", "late", "expected"),
+    [(1, 0, [("SFA-9-holder", Severity.UNKNOWN)]), (0, 1, []), (1, 2, []), (0, 0, [])],
+    ids=["before the first die", "between the dice", "by both sides, one after the other", "never"],
+)
+def test_a_die_is_thrown_again_by_the_advantage_if_its_marker_shows_it(
+    early: int, late: int, expected: list[tuple[str, Severity]]
+) -> None:
+    """Where it went over in phase B already, by two points more, its first holder has it no longer (9)."""
+    played = acts(FIGHT + "die T6 1; Sparta advantage again -; die T6 6; loss S.H1; loss A.H1")
+    story = Writer(SfacteriaUmpire().rulebook, declares=False).write(played)
+    events = list(story.events)
+    first, second = (n for n, one in enumerate(events) if isinstance(one, Rolled) and not one.side)
+    thrown = max(n for n, one in enumerate(events) if isinstance(one, Rolled) and one.side)
+    for at, cell in ((second, late), (thrown + 1, early)):
+        events[at:at] = [Marked(events[at - 1].step, ADVANTAGE, "", cell, is_by_hand=True)] if cell else []
+    assert first < second
+    assert [(one.rule.code, one.severity) for one in judged(replace(story, events=tuple(events)))] == expected
 
 
 @pytest.mark.parametrize("declares", [True, False])

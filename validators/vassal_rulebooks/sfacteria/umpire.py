@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from vassal_rulebooks.sfacteria.own_acts import RULES
-from vassal_rulebooks.sfacteria.reading import SfacteriaReader
+from vassal_rulebooks.sfacteria.reading import ADVANTAGE, SfacteriaReader
 from vassal_rulebooks.sfacteria.rulebook import Sfacteria, own_paragraph
 from vassal_rulebooks.sphacteria.progress import Stage
+from vassal_rulebooks.sphacteria.reading.words import TRACKS
 from vassal_rulebooks.sphacteria.umpire import PHASES_BEGIN, SphacteriaUmpire
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ class SfacteriaUmpire(SphacteriaUmpire):
     name: ClassVar[str] = "sfacteria"
     title: str = "Sfacteria"
     reader: ClassVar[type[SphacteriaReader]] = SfacteriaReader
+    tracks: ClassVar[Mapping[str, str]] = {**TRACKS, ADVANTAGE: ADVANTAGE}
     phases_begin: ClassVar[tuple[Stage, ...]] = (*PHASES_BEGIN[:-1], Stage.ANNOUNCE, PHASES_BEGIN[-1])
 
     def make(self, game: SphacteriaGame, rulings: Mapping[str, str], /) -> Sfacteria:

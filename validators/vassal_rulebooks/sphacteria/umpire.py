@@ -14,7 +14,7 @@ from vassal_rulebooks.sphacteria.reading.judging import read_log
 from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
 from vassal_rulebooks.sphacteria.reading.remarks import OWN, REMARKS
 from vassal_rulebooks.sphacteria.reading.reporting import MEASURES, ending, fight_account
-from vassal_rulebooks.sphacteria.reading.words import read_story
+from vassal_rulebooks.sphacteria.reading.words import TRACKS, read_story
 from vassal_rulebooks.sphacteria.rulebook import Sphacteria
 from vassal_rulebooks.sphacteria.state import RULES, State
 from vassal_tools.referee.protocol import Die
@@ -39,6 +39,7 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
     title: str = "Sphacteria"
     begins_with_a_draw: ClassVar[bool] = True
     reader: ClassVar[type[SphacteriaReader]] = SphacteriaReader
+    tracks: ClassVar[Mapping[str, str]] = TRACKS
     phases_begin: ClassVar[tuple[Stage, ...]] = PHASES_BEGIN
 
     def typed(self, game: Game, /) -> SphacteriaGame:
@@ -91,7 +92,7 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
 
     def translate(self, record: Record, court: Referee[State, Act], /) -> None:
         """Submit all acts of the log to the referee, in their order."""
-        read_log(self.rulebook, read_story(record, self.game), court, self.reader)
+        read_log(self.rulebook, read_story(record, self.game, self.tracks), court, self.reader)
 
     def result(self, ends: Mapping[int, State], /) -> GameResult | None:
         """How the game ended, and the points at the end of each turn, as far as its progress is known."""

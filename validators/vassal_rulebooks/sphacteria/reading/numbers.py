@@ -50,7 +50,7 @@ def of_thing(name: str) -> tuple[str, str] | None:
 def set_by(event: Event) -> Number | None:
     """The number that a button or a hand has set; None for any other event."""
     match event:
-        case Marked(_, what, side, value, True) if value is not None:
+        case Marked(_, what, side, value, True) if side and value is not None:
             return Number(what, side, value)
         case Declared(_, what) if what.kind in BUTTONS and len(what.words) >= 2:
             return Number(BUTTONS[what.kind], what.words[-2], number_in(what.words[-1]) or 0)
