@@ -144,7 +144,7 @@ class ActPerformer:
                 self._card(self.state.active, "End of movement")
             case acts.Attack(zone):
                 self._attack(zone)
-            case acts.Retreat(unit) if not (self._under_way and self._under_way[0] == unit):
+            case acts.Retreat(unit) if (fight := self.state.progress.fight) and self.state.location(unit) == fight.zone:
                 self._hands.press(unit, RETREAT)
             case acts.TakeLoss(unit):
                 self._take_loss(unit)
