@@ -6,6 +6,7 @@ import gc
 import hashlib
 import os
 import shutil
+import signal
 from collections import Counter
 from functools import partial
 from pathlib import Path
@@ -27,6 +28,9 @@ from vassal_tools.game import library
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+
+# What a shell starts in the background ignores Ctrl-C, and so would every process that a test interrupts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("same", derandomize=True, deadline=None, database=None)
 settings.load_profile("same")

@@ -11,7 +11,7 @@ import pytest
 from tests.referee.stories import StoryWriter
 from vassal_rulebooks.core.reading.events import Marked, Rolled, Story, TurnBegan, Turnover
 from vassal_rulebooks.sfacteria.own_acts import DECLARED, REDUCE, STRATEGOS, Reduce, Strategos, UseAdvantage
-from vassal_rulebooks.sfacteria.reading import ADVANTAGE, passed_on
+from vassal_rulebooks.sfacteria.reading import passed_on
 from vassal_rulebooks.sfacteria.umpire import SfacteriaUmpire
 from vassal_rulebooks.sphacteria.action_phase import left
 from vassal_rulebooks.sphacteria.acts import PlayEvent, Recover
@@ -128,7 +128,7 @@ def test_a_die_is_thrown_again_by_the_advantage_if_its_marker_shows_it(
     first, second = (n for n, one in enumerate(events) if isinstance(one, Rolled) and not one.side)
     thrown = max(n for n, one in enumerate(events) if isinstance(one, Rolled) and one.side)
     for at, cell in ((second, late), (thrown + 1, early)):
-        events[at:at] = [Marked(events[at - 1].step, ADVANTAGE, "", cell, is_by_hand=True)] if cell else []
+        events[at:at] = [Marked(events[at - 1].step, DECLARED, "", cell, is_by_hand=True)] if cell else []
     assert first < second
     assert [(one.rule.code, one.severity) for one in judged(replace(story, events=tuple(events)))] == expected
 

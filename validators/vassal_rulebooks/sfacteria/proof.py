@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from vassal_rulebooks.core.rules import toml_beside
 from vassal_rulebooks.sfacteria.own_acts import DECLARED
-from vassal_rulebooks.sfacteria.trial import make
+from vassal_rulebooks.sfacteria.rulebook import Sfacteria
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.proof import BUTTONS, SphacteriaProof
 from vassal_rulebooks.sphacteria.proof.performer import PHASES, ActPerformer
@@ -17,7 +16,7 @@ from vassal_tools.proof.added_kinds import AddedKinds
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from vassal_rulebooks.sfacteria.rulebook import Sfacteria
+    from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_tools.proof.planting import AnyKind
 
 ENTRIES: Mapping[str, str] = toml_beside(__file__, "faults.toml")["entries"]
@@ -44,12 +43,9 @@ class Performer(ActPerformer):
 class SfacteriaProof(SphacteriaProof):
     """What the proof of a referee needs to know of this game."""
 
+    name: str = "sfacteria"
+    rules: type[Sphacteria] = Sfacteria
     buttons: Sequence[str] = (*BUTTONS, DECLARED)
     kinds: Sequence[AnyKind] = (*SphacteriaProof.kinds, *KINDS)
     start: Path | None = Path(__file__).parents[3] / "samples" / "sfacteria-begun.vlog"
     performer: type[ActPerformer] = Performer
-
-    @cached_property
-    def rulebook(self) -> Sfacteria:
-        """The rules by which the games are played."""
-        return make({})

@@ -8,7 +8,7 @@ from operator import contains
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.reading.adjusting import Adjusted, adjustment
-from vassal_rulebooks.core.reading.events import Declared, Drag, Marked, Rolled, TurnBegan, Turnover
+from vassal_rulebooks.core.reading.events import Declared, Drag, Rolled, TurnBegan, Turnover
 from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sfacteria import own_acts
 from vassal_rulebooks.sphacteria.action_phase import left
@@ -33,9 +33,6 @@ DECLARED: Mapping[str, Any] = {
     own_acts.STRATEGOS: (own_acts.Strategos, 1, "units"),
 }
 """What this edition alone has by how it is declared: the act, the fewest words, and the vocabularies of all."""
-
-ADVANTAGE = "advantage"
-"""The kind of the track on which its marker lies, on the cell of its holder."""
 
 
 class SfacteriaReader(SphacteriaReader):
@@ -122,28 +119,23 @@ class SfacteriaReader(SphacteriaReader):
         return Setting(act.side, str(state.turn), "") if isinstance(act, own_acts.UseAdvantage) else found
 
     def _thrown_again(self, state: Any, die: int, number: int) -> Iterator[Reading]:
-        """A second die of a fight, taken as the Advantage's where its holder may use it (9)."""
+        """A second die of a fight, taken as the Advantage's where its holder may use it (9); unknown if it stays."""
         fight = state.progress.before_die and state.progress.before_die.progress.fight
         for reading in self._taken(state, own_acts.AGAIN) if fight else ():
             reading = reading._replace(acts=(*reading.acts, RollCombat(fight.zone, die)))
             user = next(act.side for act in reading.acts if isinstance(act, own_acts.UseAdvantage))
-            yield self._unmarked(reading, user, fight.zone) if self._stays(state.board.other[user], number) else reading
+            if self._stays(state.board.other[user], number):
+                text = f"a die in {fight.zone} is thrown again, and no use of the Advantage by {user} is marked"
+                about: dict[str, Any] = {"zones": (fight.zone,), "severity": Severity.UNKNOWN, "side": user}
+                fault = Breach(own_acts.RULES["SFA-9-holder"], text, **about)
+                reading = reading._replace(cost=reading.cost + 2 * costs.ASSUMED, faults=(fault,), price=0)
+            yield reading
 
     def _stays(self, side: str, number: int) -> bool:
         """Whether the Advantage's marker moves in the turn, and from the die before an event on not to that side."""
         begin = max((n for n, one in enumerate(self._events[:number]) if isinstance(one, Rolled)), default=0)
-        moves = ((n, one) for n, one in enumerate(self._events) if isinstance(one, Marked) and one.what == ADVANTAGE)
-        sides, turn = self.table.board.sides, range(self.table.turn_begin, self.table.turn_end)
-        shown = [(n, sides[one.value - 1]) for n, one in moves if one.value and n in turn]
+        shown = [(n, self.table.board.sides[value - 1]) for n, value in self.table.marked(own_acts.DECLARED)]
         return bool(shown) and not any(n > begin and holder == side for n, holder in shown)
-
-    def _unmarked(self, reading: Reading, user: str, zone: str) -> Reading:
-        """The reading of a use that the Advantage's marker does not show, though it moves in that turn."""
-        text = (
-            f"the die in {zone} is thrown again, and that {user} uses the Advantage for it is not shown by its marker"
-        )
-        fault = Breach(own_acts.RULES["SFA-9-holder"], text, zones=(zone,), severity=Severity.UNKNOWN, side=user)
-        return reading._replace(cost=reading.cost + 2 * costs.ASSUMED, faults=(fault,), price=0)
 
     def _taken(self, state: Any, use: str, unit: str = "", cost: int = costs.ASSUMED) -> Iterator[Reading]:
         """What is taken for a use of the Advantage: by its holder, or after a use of his that nothing shows (9)."""

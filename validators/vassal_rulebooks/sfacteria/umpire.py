@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from vassal_rulebooks.sfacteria.own_acts import RULES
-from vassal_rulebooks.sfacteria.reading import ADVANTAGE, SfacteriaReader
+from vassal_rulebooks.sfacteria.own_acts import DECLARED, RULES
+from vassal_rulebooks.sfacteria.reading import SfacteriaReader
 from vassal_rulebooks.sfacteria.rulebook import Sfacteria, own_paragraph
 from vassal_rulebooks.sphacteria.progress import Stage
-from vassal_rulebooks.sphacteria.reading.words import TRACKS
 from vassal_rulebooks.sphacteria.umpire import PHASES_BEGIN, SphacteriaUmpire
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from vassal_rulebooks.sphacteria.data import SphacteriaGame
     from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
+    from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_tools.findings import Rule
 
 
@@ -24,13 +23,10 @@ class SfacteriaUmpire(SphacteriaUmpire):
 
     name: ClassVar[str] = "sfacteria"
     title: str = "Sfacteria"
+    book: ClassVar[type[Sphacteria]] = Sfacteria
     reader: ClassVar[type[SphacteriaReader]] = SfacteriaReader
-    tracks: ClassVar[Mapping[str, str]] = {**TRACKS, ADVANTAGE: ADVANTAGE}
+    tracks: ClassVar[Mapping[str, str]] = {**SphacteriaUmpire.tracks, DECLARED: DECLARED}
     phases_begin: ClassVar[tuple[Stage, ...]] = (*PHASES_BEGIN[:-1], Stage.ANNOUNCE, PHASES_BEGIN[-1])
-
-    def make(self, game: SphacteriaGame, rulings: Mapping[str, str], /) -> Sfacteria:
-        """The rulebook of the data by those rulings."""
-        return Sfacteria(game, rulings)
 
     @property
     def rules(self) -> tuple[Rule, ...]:

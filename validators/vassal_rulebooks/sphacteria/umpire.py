@@ -38,6 +38,7 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
     name: ClassVar[str] = "sphacteria"
     title: str = "Sphacteria"
     begins_with_a_draw: ClassVar[bool] = True
+    book: ClassVar[type[Sphacteria]] = Sphacteria
     reader: ClassVar[type[SphacteriaReader]] = SphacteriaReader
     tracks: ClassVar[Mapping[str, str]] = TRACKS
     phases_begin: ClassVar[tuple[Stage, ...]] = PHASES_BEGIN
@@ -48,7 +49,7 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
 
     def make(self, game: SphacteriaGame, rulings: Mapping[str, str], /) -> Sphacteria:
         """The rulebook of the data by those rulings."""
-        return Sphacteria(game, rulings)
+        return self.book(game, rulings)
 
     @property
     def dice(self) -> Mapping[str, Die]:

@@ -7,7 +7,7 @@ from collections import defaultdict
 from itertools import takewhile
 from typing import TYPE_CHECKING, TypeGuard
 
-from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Faced, Gone, TurnBegan, Turnover
+from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Faced, Gone, Marked, TurnBegan, Turnover
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -103,6 +103,11 @@ class Timeline:
     def so_far(self) -> Sequence[Event]:
         """Return what has happened in the turn that the event ends or belongs to, with the event."""
         return self.events[self.turn_begin + 1 : self.now + 1]
+
+    def marked(self, what: str) -> list[tuple[int, int]]:
+        """Return by the numbers of events what the marker of a track is set to in the turn."""
+        events = ((n, self.events[n]) for n in range(self.turn_begin, min(self.turn_end, len(self.events))))
+        return [(n, one.value) for n, one in events if isinstance(one, Marked) and one.what == what and one.value]
 
     def coming(self, until: int = 40) -> Iterator[Event]:
         """Yield what comes next, of any kind."""

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from vassal_tools.proof.planting import AnyKind
     from vassal_tools.proof.simulated_table import SimulatedTable
 
-NAME = "sphacteria"
 BUTTONS = (
     d.POINTS, d.ANNOUNCE, d.ACTIVATE, d.ATTACK, d.END_MOVEMENT, d.END_PHASE, d.REINFORCE, d.LOSS, d.RETREAT, d.RECALL,
     d.RALLY, d.HELOTS, d.STORM, d.EVENT, d.DISCARD, d.SUPPLY,
@@ -47,6 +46,8 @@ _NO_PLAYERS = frozenset({"reading", "reading.py", "faults", "umpire.py", "module
 class SphacteriaProof:
     """What the proof of a referee needs to know of this game."""
 
+    name: str = "sphacteria"
+    rules: type[Sphacteria] = Sphacteria
     dice_of_lines: Mapping[str, str] = {"Storm": COMBAT_DIE, "Supply the island": COMBAT_DIE}
     buttons: Sequence[str] = BUTTONS
     kinds: Sequence[AnyKind] = KINDS
@@ -56,7 +57,7 @@ class SphacteriaProof:
     @cached_property
     def rulebook(self) -> Sphacteria:
         """The rules by which the games are played."""
-        return Sphacteria(SphacteriaGame.of(load(NAME)))
+        return self.rules(SphacteriaGame.of(load(self.name)))
 
     @property
     def game(self) -> SphacteriaGame:
