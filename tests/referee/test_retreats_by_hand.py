@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.referee.by_hand import ATHENS, SPARTA, SPARTIATES, Hands, storming
+from tests.referee.by_hand import ATHENS, SPARTA, SPARTIATES, STORMERS, Hands, storming
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 
@@ -102,3 +102,24 @@ def test_the_surplus_of_a_full_zone_is_chosen_once_all_have_come_there(who: str,
     hands.card(SPARTA, "End of action phase")
     hands.end_turn("502", "504")
     assert hands.findings_but_notes() == []
+
+
+def test_who_was_not_in_the_fight_does_not_retreat_from_it() -> None:
+    """The zones that it leaves and enters are such as the beaten may retreat to, and it never stood where they fought."""
+    hands = Hands()
+    hands.begin({SPARTA: 11, ATHENS: 4}, Athens="501 502", Sparta=f"503 {SPARTIATES}")
+    hands.card(SPARTA, "Announce 1 PA")
+    hands.label("BTS", "Activate BTS")
+    hands.drag(STORMERS, "O")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.card(ATHENS, "Announce 2 PA")
+    hands.label("P", "Activate P")
+    hands.drag("A.H1", "Q")
+    hands.card(ATHENS, "End of movement", "End of action phase")
+    hands.attack()
+    hands.table.throw(COMBAT_DIE, 6)
+    hands.press("A.H6", "Take a loss")
+    hands.drag("A.H6 A.A1 A.Demosthenes", "O")
+    hands.drag("A.H1", "O")
+    hands.rest_of_turn("502", "503")
+    assert hands.accusations() == ["SPH-table"]

@@ -170,7 +170,8 @@ class CounterReader:
             attacker, defender = account.sides
             loser = defender if account.winner == "attacker" else attacker
             fight = Fight(account.zone, attacker, defender, loser=loser)
-            if counter.side == loser and all(_is_retreat(state, fight, unit, zone) for zone in (here, to)):
+            is_beaten = counter.side == loser and unit in account.present
+            if is_beaten and all(_is_retreat(state, fight, unit, zone) for zone in (here, to)):
                 yield Reading((retake(unit, to),), costs.SLIP)
         if is_near and self._table.is_said_to_retreat():
             text = f"{unit} retreats from {here}, and is of no force that was beaten there"
