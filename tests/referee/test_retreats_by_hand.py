@@ -105,7 +105,7 @@ def test_the_surplus_of_a_full_zone_is_chosen_once_all_have_come_there(who: str,
 
 
 def test_who_was_not_in_the_fight_does_not_retreat_from_it() -> None:
-    """The zones that it leaves and enters are such as the beaten may retreat to, and it never stood where they fought."""
+    """It goes between two zones that the beaten may retreat to, and never stood where they fought."""
     hands = Hands()
     hands.begin({SPARTA: 11, ATHENS: 4}, Athens="501 502", Sparta=f"503 {SPARTIATES}")
     hands.card(SPARTA, "Announce 1 PA")
@@ -123,3 +123,16 @@ def test_who_was_not_in_the_fight_does_not_retreat_from_it() -> None:
     hands.drag("A.H1", "O")
     hands.rest_of_turn("502", "503")
     assert hands.accusations() == ["SPH-table"]
+
+
+@pytest.mark.parametrize(("end", "is_found"), [("O", False), ("K", True)])
+def test_who_does_not_fight_goes_back_to_where_he_set_out(end: str, *, is_found: bool) -> None:
+    """Nobody goes home by the drag with which a later action phase would begin from there (4.1)."""
+    hands = Hands(NO_BUTTONS)
+    hands.before_pylos()
+    hands.drag("S.H1", "P")
+    hands.press("S.H1", "Turn over")
+    hands.drag("S.H1", end)
+    hands.end_turn("502", SPARTIATES)
+    hands.begin({SPARTA: 8, ATHENS: 4}, Athens="504 506", Sparta="505 508")
+    assert bool(hands.accusations()) is is_found

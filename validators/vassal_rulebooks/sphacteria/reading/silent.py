@@ -249,8 +249,10 @@ class SilentReader(QuietSteps["Table"]):
         return not left or (len(left) < len(units) and self._table.ends_with({unit.id for unit in units}))
 
     def _is_sent_home(self, state: State, unit: str, *, is_leader: bool) -> bool:
+        """Whether a counter comes to lie where it set out, a unit weakened, or leaves play; elsewhere is not home."""
         standing = state.standing(unit)
-        gone = [one for one in self._table.from_now_on(unit, in_phase=True) if one.place != standing.location]
+        home = standing.back_at_start.location
+        gone = [one for one in self._table.from_now_on(unit, in_phase=True) if one.place in (home, None)]
         return any(is_leader or one.place is None or one.lost != standing.step for one in gone)
 
     def _attacks(self, state: State, assumed: Collection[str]) -> Iterator[Reading]:
