@@ -12,6 +12,7 @@ import pytest
 from tests.conftest import PROJECT
 from tests.referee.proof_games import GAME, KINDS, MEASURES, STORE, planter
 from tests.samples import by_turns, sample
+from vassal_rulebooks.sphacteria.proof.faults.boxes import goes_home
 from vassal_rulebooks.sphacteria.proof.faults.turns import keeps_two
 from vassal_tools.proof.faults import FaultKind
 from vassal_tools.table.changes import PropertySet, TurnSet
@@ -75,6 +76,17 @@ def test_a_chit_is_kept_only_by_a_side_that_holds_another() -> None:
     held = [[*moment.hands.values()].count(moment.hands[moment.next.piece]) for moment in moments]
     assert held
     assert min(held) > GAME.rules.draws.kept.value
+
+
+def test_no_unit_goes_back_into_the_base_that_it_left_in_the_same_turn() -> None:
+    """Without declarations that may be a move that is taken back, which is no fault."""
+    played = planter(5, TURNS).played
+    planted = [move.wrong() for move in goes_home(played, Random(0))]
+    for one in planted:
+        now = played.moments[one.at]
+        earlier = (moment for moment in played.moments[: one.at] if moment.turn == now.turn)
+        assert one.zone not in {moment.zones[one.units[0]] for moment in earlier}
+    assert planted
 
 
 @pytest.mark.parametrize("is_undeclared", [False, True])

@@ -18,12 +18,20 @@ MOST_UNITS = 4  # in a zone where there is room for one more
 
 
 def goes_home(played: Played, rng: Random) -> Iterator[WrongMove]:
-    """A land unit goes from the map into its base."""
+    """A land unit goes from the map into its base; none that left it this turn, whose move could be taken back so."""
     for phase in phases(played, rng):
         for base in _bases(phase, "land"):
+            left = _in_turn(played, phase, base)
             for zone in phase.game.boxes[base].enters.value:
                 for unit in phase.land(zone) if zone in phase.own_zones() else ():
-                    yield WrongMove(phase, unit, zone, base)
+                    if unit.id not in left:
+                        yield WrongMove(phase, unit, zone, base)
+
+
+def _in_turn(played: Played, phase: Phase, place: str) -> set[str]:
+    """The counters that were in a place at any time of the turn until the phase began."""
+    so_far = (one for one in played.moments[: phase.moment.number + 1] if one.turn == phase.moment.turn)
+    return {unit for moment in so_far for unit in moment.at(place)}
 
 
 def sets_out_wrongly(played: Played, rng: Random) -> Iterator[WrongMove]:
