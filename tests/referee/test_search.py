@@ -12,7 +12,7 @@ import pytest
 from tests.referee import cases_by_strangers as cases
 from tests.referee.court import heard
 from tests.referee.stories import written_story
-from tests.rules.script import rulebook
+from tests.rules.script import played, position, rulebook
 from tests.rules.whole_games import whole_game
 from vassal_rulebooks.core.reading.events import Drag, Marked, Rolled, Story, TurnBegan, Turnover
 from vassal_rulebooks.core.reading.reader import LogReader
@@ -162,6 +162,25 @@ def test_what_waits_is_ranked_by_its_price_once_the_table_has_gone_on_with_it() 
     assert waits.hoping(1).standing == Hypothesis("here").waiting(Credit(credit.thing, 0, credit.price)).standing
     taken_back = Hypothesis("here").waiting(credit._replace(is_passing=True))
     assert taken_back.hoping(1).standing == costs.HOPEFUL
+
+
+WAYS = [
+    pytest.param("L: A.H1 A.Demosthenes", "A.H1 {} O", "K", "N", False, id="a unit fights by the way it came"),
+    pytest.param("L: A.H1 A.Demosthenes", "A.Demosthenes {} O", "K", "N", True, id="a leader fights by none"),
+    pytest.param("P: A.H1 A.Demosthenes; H: A.T1", "A.Demosthenes {}", "H", "~H", False, id="sails, or is carried"),
+    pytest.param("H: A.T1 A.Demosthenes", "A.Demosthenes {}", "V", "~V", False, id="comes to the beach as ships do"),
+]
+
+
+@pytest.mark.parametrize(("where", "move", "one", "other", "is_one"), WAYS)
+def test_by_which_way_a_leader_came_makes_no_other_story_unless_he_sails(
+    where: str, move: str, one: str, other: str, *, is_one: bool
+) -> None:
+    """Else each of several leaders who move together doubles the stories, and none is left for what matters."""
+    ends = [played(position(where), f"Athens; {move.format(way)}")[0] for way in (one, other)]
+    reader = SphacteriaReader(rulebook(), Story((), {}, {}, 0), ends[0])
+    first, second = map(reader.remains, ends)
+    assert (first.matters == second.matters) is is_one
 
 
 def test_a_button_pressed_late_gives_back_what_it_cost_to_miss_it() -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.sphacteria.leaders import has_sailed_in
+from vassal_rulebooks.sphacteria.state import Kind
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.protocol import Remains
 
 if TYPE_CHECKING:
-    from vassal_rulebooks.core.positions import Standing
     from vassal_rulebooks.sphacteria.reading.rates import Rates
     from vassal_rulebooks.sphacteria.reading.table import Table
     from vassal_rulebooks.sphacteria.state import State
@@ -23,7 +24,7 @@ def remains(state: State, table: Table, rates: Rates) -> Remains:
     leaders = frozenset(place for one in board.leaders if (place := state.location(one.id)))
     moved = [(n, one) for n, one in enumerate(state.standings) if one.moved is not None]
     onward = {n for n, _ in moved if next(table.later(board.counters[n].id), None)}
-    ways = tuple((n, one.moved if n in onward else 0, *_way(one, leaders)) for n, one in moved)
+    ways = tuple((n, one.moved if n in onward else 0, *_way(state, n, leaders)) for n, one in moved)
     rest = tuple([one if one.moved is None else one.at_rest for one in state.standings])
     spent = tuple(one.spent if n in onward else 0 for n, one in moved)
     aboard = tuple([-1 if cargo is None else cargo for cargo in map(state.cargo, table.seas)])
@@ -35,6 +36,13 @@ def remains(state: State, table: Table, rates: Rates) -> Remains:
     return Remains((head, rest, ways, fixed), (*left, *spent, *aboard))
 
 
-def _way(one: Standing, leaders: frozenset[str]) -> tuple[object, ...]:
-    """What matters of a move: where it set out and came from, and leaders on its way who may be captured."""
+def _way(state: State, number: int, leaders: frozenset[str]) -> tuple[object, ...]:
+    """What matters of a move: where it set out and came from, and leaders on its way who may be captured.
+
+    Of a leader's way it matters only whether he is carried at sea or came to the beach as ships do: he fights by none.
+    """
+    one = state.standings[number]
+    if state.board.counters[number].is_leader:
+        is_at_sea = state.board.kinds.get(one.location or "") is Kind.SEA
+        return one.trail[0], is_at_sea and one.transported, has_sailed_in(state, one), one.stopped
     return one.trail[0], one.came_from, one.transported, one.stopped, leaders.intersection(one.trail)
