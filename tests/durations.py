@@ -3,8 +3,9 @@
 The files that took longest come first, so that no process is left alone with one when the others are done.
 
 Seconds of the processor are counted, of the test and of the processes that it waits for, so that a busy machine
-changes little; of a test with the engine, which computes in a process that stays, those of the clock. A test that is
-not known yet runs, unless it lies where tests are long.
+changes little; of a test with the engine or a browser, which compute in processes that stay, those of the clock. What
+tests share is counted by itself: who needs what took long to make is long. A test that is not known yet runs, unless
+it lies where tests are long.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import json
 import os
 import time
 from collections import defaultdict
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 import pytest
@@ -26,19 +28,27 @@ if TYPE_CHECKING:
 QUICK = 0.1
 """Seconds that a test may take to be quick."""
 
+QUICK_TO_SHARE = 1.0
+"""Seconds that it may take to make what a quick test shares with others."""
+
+ELSEWHERE = frozenset({"parts", "browser"})
+"""The fixtures of all that computes in processes that stay."""
+
 WITH_ENGINE = 1.0
 """Seconds that a test with the engine is taken to need as long as nothing is known of it."""
 
 SPENT = "seconds"
-"""The property of a report that holds what its test took."""
+"""The property of a report that holds what its test took, and what it made that others share."""
 
 LONG = (
     "tests/builder/test_art.py",
     "tests/builder/test_art_findings.py",
     "tests/builder/test_art_game.py",
     "tests/builder/test_cache.py",
+    "tests/builder/test_charts.py",
     "tests/builder/test_earlier_pictures.py",
     "tests/builder/test_help.py",
+    "tests/builder/test_made_up_games.py",
     "tests/builder/test_module.py",
     "tests/builder/test_pictures.py",
     "tests/builder/test_sfacteria_module.py",
@@ -67,6 +77,7 @@ LONG = (
     "tests/format/test_hostile_archives.py",
     "tests/format/test_sequence.py",
     "tests/game/test_built.py",
+    "tests/game/test_designers_mistakes.py",
     "tests/game/test_fingerprint.py",
     "tests/game/test_landed.py",
     "tests/game/test_source_faults.py",
@@ -104,9 +115,11 @@ LONG = (
     "tests/test_wheel.py",
     "tests/tiny_games/test_modules.py",
     "tests/verify/test_trust.py",
+    "tests/watch/test_browser_python.py",
     "tests/watch/test_page.py",
     "tests/watch/test_page_safety.py",
     "tests/watch/test_page_verdict.py",
+    "tests/watch/test_scene.py",
 )
 """Where a test is long as long as nothing is known of it."""
 
@@ -118,6 +131,7 @@ class Durations:
         self._kept = kept
         self._known: dict[str, float] = json.loads(kept.read_text("utf-8")) if kept.exists() else {}
         self._spent: dict[str, float] = {}
+        self._made: dict[str, float] = {}
 
     def is_quick(self, test: str) -> bool:
         """Whether the test of that id took little the last time; of an unknown one, whether it does not lie in LONG."""
@@ -125,12 +139,21 @@ class Durations:
             return self._known[test] <= QUICK
         return not test.startswith(LONG)
 
+    def _is_made_quickly(self, item: pytest.Item) -> bool:
+        """Whether all that the test shares with others took little to make the last time."""
+        shared = (_shared(place, name) for name in _needs(item) for place in _places(item))
+        return all(self._known.get(one, 0) <= QUICK_TO_SHARE for one in shared)
+
     def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
         """The longest files come first; with `--quick` long tests are left out, and all that need the engine."""
         if config.getoption("quick"):
-            left_out = [item for item in items if item.get_closest_marker("engine") or not self.is_quick(item.nodeid)]
-            config.hook.pytest_deselected(items=left_out)
-            items[:] = [item for item in items if item not in set(left_out)]
+            quick = [
+                item
+                for item in items
+                if not _is_elsewhere(item) and self.is_quick(item.nodeid) and self._is_made_quickly(item)
+            ]
+            config.hook.pytest_deselected(items=[item for item in items if item not in set(quick)])
+            items[:] = quick
         seconds: dict[Path, float] = defaultdict(float)
         for item in items:
             seconds[item.path] += self._known.get(item.nodeid, _usual(item))
@@ -139,30 +162,62 @@ class Durations:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:
         """Note what the test itself takes; fixtures that it shares with others are not counted."""
-        clock = time.monotonic if item.get_closest_marker("engine") else _seconds
+        clock = time.monotonic if _is_elsewhere(item) else _seconds
         start = clock()
         try:
             yield
         finally:
-            item.user_properties.append((SPENT, clock() - start))
+            item.user_properties += [(SPENT, {item.nodeid: clock() - start, **self._made})]
+            self._made = {}
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[object]) -> Iterator[None]:
+        """Note what it takes to make what tests share."""
+        start = _seconds()
+        try:
+            return (yield)
+        finally:
+            if fixturedef.scope != "function":
+                self._made[_shared(fixturedef.baseid, fixturedef.argname)] = _seconds() - start
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Collect what each test took, of all processes that run them."""
         if report.when == "teardown":
             noted = dict(report.user_properties).get(SPENT)
-            if isinstance(noted, float):
-                self._spent[report.nodeid] = noted
+            for name, seconds in noted.items() if isinstance(noted, dict) else ():
+                self._spent[name] = max(seconds, self._spent.get(name, 0))  # each process makes what its tests share
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """Keep what is known now."""
         if not hasattr(session.config, "workerinput") and self._spent:
-            known = {test: round(seconds, 3) for test, seconds in sorted((self._known | self._spent).items())}
+            known = {name: round(seconds, 3) for name, seconds in sorted((self._known | self._spent).items())}
             write_whole(self._kept, json.dumps(known, indent=0).encode())
+
+
+def _needs(item: pytest.Item) -> frozenset[str]:
+    """The names of a test's fixtures, and of those that they need."""
+    return frozenset(item.fixturenames) if isinstance(item, pytest.Function) else frozenset()
+
+
+def _places(item: pytest.Item) -> list[str]:
+    """Where the fixtures of a test may stand: in its file, or in the folders that hold it."""
+    file = PurePosixPath(item.nodeid.partition("::")[0])
+    return [str(file), *(str(folder) for folder in file.parents)]
+
+
+def _shared(place: str, name: str) -> str:
+    """By what name it is known what a fixture takes."""
+    return f"{place or '.'}::{name}"
+
+
+def _is_elsewhere(item: pytest.Item) -> bool:
+    """Whether a test computes in a process that stays: in the engine, or in a browser."""
+    return item.get_closest_marker("engine") is not None or not ELSEWHERE.isdisjoint(_needs(item))
 
 
 def _usual(item: pytest.Item) -> float:
     """What a test takes of which nothing is known."""
-    if item.get_closest_marker("engine"):
+    if _is_elsewhere(item):
         return WITH_ENGINE
     return QUICK if item.nodeid.startswith(LONG) else 0
 

@@ -39,11 +39,26 @@ def computed(seconds):
 def shared():
     computed(0.3)
 
+@pytest.fixture(scope="module")
+def dear():
+    computed(1.1)
+
+@pytest.fixture
+def upon_dear(dear): pass
+
+@pytest.fixture(scope="session")
+def browser():
+    pass
+
 def test_long(): computed(0.2)
 
 def test_waits(): time.sleep(0.2)
 
 def test_shares(shared): pass
+
+def test_dear(upon_dear): pass
+
+def test_browser(browser): time.sleep(0.2)
 
 @pytest.mark.engine
 def test_engine(): time.sleep(0.2)
@@ -58,18 +73,20 @@ def run(folder: Path, *words: str) -> list[str]:
     return [line.split("::")[1].split()[0] for line in done.stdout.splitlines() if line.endswith("%]") and "::" in line]
 
 
-def test_what_computed_long_the_last_time_is_left_out_and_so_is_the_engine(tmp_path: Path) -> None:
+def test_what_computed_long_the_last_time_is_left_out_and_so_are_the_engine_and_browsers(tmp_path: Path) -> None:
     (tmp_path / "conftest.py").write_text(CONFTEST)
     (tmp_path / "test_some.py").write_text(TESTS)
-    everything = ["test_long", "test_waits", "test_shares", "test_engine"]
-    assert run(tmp_path, "--quick") == everything[:3]  # nothing is known yet
+    everything = ["test_long", "test_waits", "test_shares", "test_dear", "test_browser", "test_engine"]
+    assert run(tmp_path, "--quick") == everything[:4]  # nothing is known yet
     assert run(tmp_path) == everything
     assert run(tmp_path, "--quick") == ["test_waits", "test_shares"]
     kept = json.loads((tmp_path / "kept.json").read_text())
     assert kept["test_some.py::test_long"] == pytest.approx(0.2, abs=0.1)
     assert kept["test_some.py::test_engine"] >= 0.2  # by the clock: the engine computes elsewhere
+    assert kept["test_some.py::test_browser"] >= 0.2
     assert kept["test_some.py::test_waits"] < 0.1
-    assert set(kept) == {f"test_some.py::{name}" for name in everything}
+    assert kept["test_some.py::dear"] >= 1.1
+    assert set(kept) == {f"test_some.py::{name}" for name in (*everything, "shared", "dear", "browser")}
 
 
 def test_the_files_that_took_longest_come_first(tmp_path: Path) -> None:
