@@ -23,6 +23,7 @@ OPEN_LONGER = {Deadline.BETWEEN: ("end-phase", "event"), Deadline.PHASE: ("end-p
 def play(reader: Reader, before: Hypothesis, reading: Reading, event: int, *, is_inferred: bool = False) -> Hypothesis:
     """The hypothesis after a reading: its acts, what falls due by them, what it assumes, and one charge for all."""
     h, blames = before, list[Blame]()
+    follows = not reading.faults  # whether all that is wrong follows from what the story has already
     missing = tuple(assumed.button for assumed in reading.buttons)
     if reading.note or reading.restarts:
         h = h.with_entry(
@@ -40,6 +41,7 @@ def play(reader: Reader, before: Hypothesis, reading: Reading, event: int, *, is
             h = due(reader, _paid_by(reader, h, after), ends, event, after, is_inferred=is_inferred)
         wrong, after = reader.play(h.state, act)
         found = blames_of(reader, h.state, wrong, event, act)
+        follows = follows and _follows(before, act, wrong, found)
         h = h.with_entry(Entry(h.story, event, h.state, after, act, wrong, found, "", is_inferred, missing))
         blames += found
     charge = reading.price if reading.price is not None else costs.BREACH
@@ -48,7 +50,7 @@ def play(reader: Reader, before: Hypothesis, reading: Reading, event: int, *, is
     if blames:
         is_known = before.without.keys() >= {blame for blame in blames if not blame.is_of_event}
         is_repeated = is_known and bool(reading.acts or reading.breaking)
-        h = h.dearer(min(charge, costs.REPEATED) if is_repeated else charge).blamed(blames)
+        h = h.dearer(min(charge, costs.REPEATED) if is_repeated or follows else charge).blamed(blames)
     if reading.buttons:
         h = h._replace(assumed=tuple(sorted((*h.assumed, *reading.buttons))))
     return paid(reader, h)
@@ -106,6 +108,12 @@ def due(
         h = h.with_entry(Entry(h.story, at, h.state, aligned, None, (breach,), blames)).blamed(blames)
         owed |= {blame.side: max(price, owed.get(blame.side, 0)) for blame in blames}
     return h.dearer(sum(owed.values()))
+
+
+def _follows(h: Hypothesis, act: Any, wrong: tuple[Breach, ...], blames: tuple[Blame, ...]) -> bool:
+    """Whether what is wrong as an act ends something is all about counters that did wrong before in the phase."""
+    is_of_unit = bool(getattr(act, "unit", ""))
+    return not wrong or (not is_of_unit and all(_is_known(h, breach, blames) for breach in wrong))
 
 
 def _is_known(h: Hypothesis, breach: Breach, blames: tuple[Blame, ...]) -> bool:
