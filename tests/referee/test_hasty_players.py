@@ -101,6 +101,22 @@ def test_a_chit_may_lie_in_its_zone_before_the_phase_of_its_fight_is_announced(s
     assert hands.findings_but_notes() == []
 
 
+@pytest.mark.parametrize("buttons", [ALL_BUTTONS, Without(EVENT), NO_BUTTONS])
+def test_a_chit_that_lay_in_a_zone_may_be_put_back_before_its_phase_ends(buttons: Buttons) -> None:
+    """Its event holds until the phase ends; its player tidies the map once the fight is over."""
+    hands = Hands(buttons)
+    hands.before_pylos()
+    hands.table.drag(SPARTIATES, PLACES.of["P"][1])
+    hands.attack()
+    hands.table.press(SPARTIATES, "Play 7: Spartiates!")
+    hands.table.throw(COMBAT_DIE, 4)
+    hands.press("A.H1 S.H5", "Take a loss")
+    hands.back(SPARTIATES)
+    hands.drag(BEATEN, "O")
+    hands.rest_of_turn("502", "503")
+    assert hands.findings_but_notes() == []
+
+
 def test_a_chit_that_lies_on_the_map_when_the_turn_ends_is_found() -> None:
     """It is neither played nor put back, and counts as kept."""
     hands = storming()

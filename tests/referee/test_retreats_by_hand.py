@@ -23,6 +23,16 @@ def beaten() -> Hands:
     return hands
 
 
+def test_a_fight_without_its_die_is_one_breach_though_it_goes_on() -> None:
+    """Losses and retreats are those of the die that they suppose."""
+    hands = storming()
+    hands.attack()
+    hands.press("A.H6", "Take a loss")
+    hands.drag("A.H1 A.A1 A.H6 A.Demosthenes", "O")
+    hands.rest_of_turn("502", "503")
+    assert hands.accusations() == ["SPH-4.2-die"]
+
+
 def test_a_retreat_of_two_zones_is_no_retreat_to_the_first_of_them() -> None:
     """The named breach is cheaper than a retreat that ends in between, and a move out of time after it."""
     hands = beaten()
@@ -76,32 +86,60 @@ def test_a_retreat_that_is_put_back_captures_no_leader_where_it_was() -> None:
     assert hands.findings_but_notes() == []
 
 
-@pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["all buttons", "no button"])
-@pytest.mark.parametrize("who", ["S.H1", "S.H2"])
-def test_the_surplus_of_a_full_zone_is_chosen_once_all_have_come_there(who: str, buttons: Buttons) -> None:
-    """The stack is checked after retreats, so whoever came first may go on (4.2, R-25, R-76)."""
+def beaten_before_a_crowd(buttons: Buttons, crowd: str) -> Hands:
+    """The hands of a game in which S.H1, S.H2 and Brasidas are beaten in P and those of a crowd fill O."""
     hands = Hands(buttons)
     hands.begin({SPARTA: 12, ATHENS: 2}, Athens="501 502", Sparta=f"{SPARTIATES} 504")
     hands.card(SPARTA, "Announce 2 PA")
     hands.label("BTS", "Activate BTS")
     hands.drag("S.H1 S.H2 S.Brasidas", "O")
-    hands.drag("S.H3 S.H5 S.H6 S.Epitadas", "N")
+    hands.drag(crowd, "N")
     hands.card(SPARTA, "End of movement", "End of action phase")
     hands.phase(ATHENS, 1)
     hands.card(SPARTA, "Announce 4 PA")
     hands.label("O", "Activate O")
     hands.label("N", "Activate N")
     hands.drag("S.H1 S.H2 S.Brasidas", "P")
-    hands.drag("S.H3 S.H5 S.H6 S.Epitadas", "O")
+    hands.drag(crowd, "O")
     hands.card(SPARTA, "End of movement")
     hands.label("P", "Attack P from O")
     hands.table.throw(COMBAT_DIE, 4)
     hands.press("S.H1", "Take a loss")
+    return hands
+
+
+@pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["all buttons", "no button"])
+@pytest.mark.parametrize("who", ["S.H1", "S.H2"])
+def test_the_surplus_of_a_full_zone_is_chosen_once_all_have_come_there(who: str, buttons: Buttons) -> None:
+    """The stack is checked after retreats, so whoever came first may go on (4.2, R-25, R-76)."""
+    hands = beaten_before_a_crowd(buttons, "S.H3 S.H5 S.H6 S.Epitadas")
     hands.drag("S.H1 S.H2 S.Brasidas", "O")
     hands.drag(who, "V")
     hands.card(SPARTA, "End of action phase")
     hands.end_turn("502", "504")
     assert hands.findings_but_notes() == []
+
+
+@pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["all buttons", "no button"])
+@pytest.mark.parametrize("onward", [("S.H1 S.H2",), ("S.H2", "S.H1"), ("S.H1", "S.H2")])
+def test_a_surplus_of_two_goes_on_once_all_have_come_there(onward: tuple[str, ...], buttons: Buttons) -> None:
+    hands = beaten_before_a_crowd(buttons, "S.H3 S.H5 S.H6 S.H7 S.Epitadas")
+    hands.drag("S.H1 S.H2 S.Brasidas", "O")
+    for units in onward:
+        hands.drag(units, "V")
+    hands.card(SPARTA, "End of action phase")
+    hands.end_turn("502", "504")
+    assert hands.findings_but_notes() == []
+
+
+@pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["all buttons", "no button"])
+def test_of_a_surplus_of_two_none_stays(buttons: Buttons) -> None:
+    hands = beaten_before_a_crowd(buttons, "S.H3 S.H5 S.H6 S.H7 S.Epitadas")
+    hands.drag("S.H1 S.H2 S.Brasidas", "O")
+    hands.drag("S.H2", "V")
+    hands.card(SPARTA, "End of action phase")
+    hands.end_turn("502", "504")
+    assert hands.accusations() == ["SPH-4.2-beaten"]
 
 
 def test_who_was_not_in_the_fight_does_not_retreat_from_it() -> None:
