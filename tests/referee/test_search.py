@@ -21,12 +21,14 @@ from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.words import SUPPLY
-from vassal_tools.findings import FAILING
+from vassal_tools.findings import FAILING, Cite, Rule, Severity
 from vassal_tools.referee.batch import Case, judge_case
+from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Assumed, Blame, Credit, Hypothesis, merged
+from vassal_tools.referee.search.ledger import blames_of
 from vassal_tools.referee.search.merging import unlike
-from vassal_tools.referee.search.protocol import Remains
+from vassal_tools.referee.search.protocol import Remains, Setting
 
 if TYPE_CHECKING:
     from vassal_tools.referee.search.protocol import Reader
@@ -123,6 +125,32 @@ def test_stories_to_one_position_keep_the_cheapest_cost_without_each_breach() ->
     assert (both.cost, both.cost_without(BLAME)) == (10, 25)
     assert merged(Hypothesis("same", cost=25), one) == both
     assert both.dearer(5).cost_without(BLAME) == 30
+
+
+class _Phases:
+    """What is asked of a reader for blames, where a position is the turn and the side whose phase runs."""
+
+    def setting(self, state: tuple[int, str], _act: object, side: str) -> Setting:
+        turn, active = state
+        return Setting(side, f"{turn} {active}", turn=turn)
+
+
+@pytest.mark.parametrize(("turn", "unit", "is_common"), [(4, "S.H5", True), (4, "S.H6", False), (5, "S.H5", False)])
+def test_stories_may_agree_that_a_counter_did_wrong_in_a_turn_and_in_nothing_else(
+    turn: int, unit: str, *, is_common: bool
+) -> None:
+    """One has the drag in a phase of its own side, against a rule; the other in one of the enemy, unexplained."""
+    reader = cast("Reader", _Phases())
+
+    def blamed(
+        code: str, state: tuple[int, str], unit: str, event: int, severity: Severity = Severity.ILLEGAL
+    ) -> set[Blame]:
+        rule = Rule(code, "", severity, Cite("1", ""))
+        return {*blames_of(reader, state, (Breach(rule, "", (unit,), side="Sparta"),), event)}
+
+    one, other = blamed("X-1", (4, "Sparta"), "S.H5", 7), blamed("X-2", (turn, "Athens"), unit, 8)
+    assert bool(one & other) is is_common
+    assert not one & blamed("X-3", (turn, "Athens"), unit, 8, Severity.UNKNOWN)
 
 
 def test_a_pledge_comes_back_when_what_waited_is_explained() -> None:

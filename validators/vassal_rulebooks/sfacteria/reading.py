@@ -116,7 +116,7 @@ class SfacteriaReader(SphacteriaReader):
     def setting(self, state: Any, act: Any, side: str) -> Setting:
         """A use of the Advantage is of its turn, whichever phase a story has it in."""
         found = super().setting(state, act, side)
-        return Setting(act.side, str(state.turn), "") if isinstance(act, own_acts.UseAdvantage) else found
+        return Setting(act.side, str(state.turn), "", state.turn) if isinstance(act, own_acts.UseAdvantage) else found
 
     def _thrown_again(self, state: Any, die: int, number: int) -> Iterator[Reading]:
         """A second die of a fight, taken as the Advantage's where its holder may use it (9); unknown if it stays."""

@@ -9,7 +9,7 @@ from vassal_tools.referee.search.protocol import Deadline
 
 if TYPE_CHECKING:
     from vassal_tools.referee.protocol import Breach
-    from vassal_tools.referee.search.hypothesis import Entry
+    from vassal_tools.referee.search.hypothesis import Entry, Scene
     from vassal_tools.referee.search.protocol import Reader
 
 MOST = 4
@@ -28,7 +28,7 @@ class _Root(NamedTuple):
 
     number: int
     units: frozenset[str]
-    scenes: frozenset[str | int]
+    scenes: frozenset[Scene]
 
 
 class Following:
@@ -73,6 +73,6 @@ class Following:
             self._shadows = [_Shadow(min(numbers), entry.before), *self._shadows][:MOST]
 
 
-def _scenes(entry: Entry) -> frozenset[str | int]:
+def _scenes(entry: Entry) -> frozenset[Scene]:
     """The fights or phases that the breaches of a line belong to."""
     return frozenset(blame.scene for blame in entry.blames if blame.code != ANY)

@@ -22,20 +22,25 @@ NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 
 ANY = "*"
-"""In place of a paragraph: any in a phase, or at an event, since stories may differ in which, and agree that one is."""
+"""In place of a paragraph: any in a phase, at an event, or about a counter in a turn.
+
+Stories may differ in which it is, and agree that one is.
+"""
+Scene = str | int | tuple[str, int]
+"""A fight or phase by its name, an event by its number, or a counter and a turn."""
 
 
 class Blame(NamedTuple):
-    """What breaches of several stories have in common: the paragraph, the side, and the fight, phase or event."""
+    """What breaches of several stories have in common: the paragraph, the side, and where it is."""
 
     code: str
     side: str
-    scene: str | int
+    scene: Scene
 
     @property
-    def is_of_event(self) -> bool:
-        """Whether any breach at an event is meant."""
-        return isinstance(self.scene, int)
+    def is_of_phase(self) -> bool:
+        """Whether a breach in a fight or phase is meant, and not any at an event or about a counter."""
+        return isinstance(self.scene, str)
 
 
 class Credit(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_tools.findings import FAILING
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import ANY, Assumed, Blame, Entry, lines
 from vassal_tools.referee.search.protocol import Deadline
@@ -48,7 +49,7 @@ def play(reader: Reader, before: Hypothesis, reading: Reading, event: int, *, is
     charge += costs.BESIDE * max(0, len({blame.code for blame in blames if blame.code != ANY}) - 1)
     h = h.dearer(reading.needed)
     if blames:
-        is_known = before.without.keys() >= {blame for blame in blames if not blame.is_of_event}
+        is_known = before.without.keys() >= {blame for blame in blames if blame.is_of_phase}
         is_repeated = is_known and bool(reading.acts or reading.breaking)
         h = h.dearer(min(charge, costs.REPEATED) if is_repeated or follows else charge).blamed(blames)
     if reading.buttons:
@@ -118,7 +119,7 @@ def _follows(h: Hypothesis, act: Any, wrong: tuple[Breach, ...], blames: tuple[B
 
 def _is_known(h: Hypothesis, breach: Breach, blames: tuple[Blame, ...]) -> bool:
     """Whether the story has a breach about the same units in the same phase: then this one follows from that one."""
-    phases = {blame for blame in blames if blame.code == ANY and not blame.is_of_event}
+    phases = {blame for blame in blames if blame.code == ANY and blame.is_of_phase}
     known = (one for entry in lines(h) if phases & {*entry.blames} for one in entry.breaches)
     return bool(breach.units) and any({*breach.units} <= {*one.units} for one in known)
 
@@ -160,7 +161,10 @@ def blames_of(
     settings = {breach.side: reader.setting(state, act, breach.side) for breach in breaches}
     named = (Blame(breach.rule.code, *_of(settings[breach.side])) for breach in breaches)
     wider = (Blame(ANY, one.side, scene) for one in settings.values() for scene in (one.phase, event))
-    return (*named, *dict.fromkeys(wider))
+    grave = (breach for breach in breaches if (breach.severity or breach.rule.severity) in FAILING)
+    counters = ((settings[breach.side], unit) for breach in grave for unit in breach.units)
+    about = (Blame(ANY, one.side, (unit, one.turn)) for one, unit in counters)
+    return (*named, *dict.fromkeys((*wider, *about)))
 
 
 def _of(one: Setting) -> tuple[str, str]:

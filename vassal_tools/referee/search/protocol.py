@@ -36,11 +36,12 @@ class Limit(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """Whose act or time it is, with a name for the phase, and one for the fight in it."""
+    """Whose act or time it is, with a name for the phase, one for the fight in it, and the turn."""
 
     side: str
     phase: str
     fight: str = ""
+    turn: int = 0
 
 
 class Overdue(NamedTuple):

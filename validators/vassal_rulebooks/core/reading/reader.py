@@ -346,7 +346,7 @@ class LogReader(Generic[T]):
         """Return that side, or the one that acts, or whose time it is, and names for the phase and the fight."""
         side = side or (self._rules.sequence.acting(state, act) if act is not None else "") or state.progress.side
         battle = getattr(state.progress, "battle", None)
-        return Setting(side, f"{state.turn} {state.progress.side}", str(battle.field) if battle else "")
+        return Setting(side, f"{state.turn} {state.progress.side}", str(battle.field) if battle else "", state.turn)
 
     # -- beginnings
 

@@ -351,7 +351,8 @@ class SphacteriaReader(LogReader[Table]):
         progress, unit = state.progress, getattr(act, "unit", "")
         side = side or (state.board.counter(unit).side if unit else getattr(act, "side", ""))
         phase = f"{state.turn} {state.active or side}"  # outside all phases as in its own
-        return Setting(side or state.active or progress.side, phase, progress.fight.zone if progress.fight else "")
+        fight = progress.fight.zone if progress.fight else ""
+        return Setting(side or state.active or progress.side, phase, fight, state.turn)
 
     # -- beginnings
 

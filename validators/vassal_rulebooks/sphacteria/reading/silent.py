@@ -214,7 +214,8 @@ class SilentReader(QuietSteps["Table"]):
             fought = {account.zone for account in state.progress.accounts if account.winner}  # and who lost is charged
             open_ = tuple(zone for zone in zones if zone not in fought)
             text = f"nothing comes of the units of both sides in {', '.join(open_)}"
-            faults = (Breach(RULES["SPH-2.C-attack"], text, zones=open_),) if open_ else ()
+            left = tuple(unit.id for zone in open_ for unit in state.of_side(zone, state.active))
+            faults = (Breach(RULES["SPH-2.C-attack"], text, left, open_),) if open_ else ()
             stay = [unit.id for zone in zones for unit in state.of_side(zone, state.active)]
             ended = unjudged(acts.EndPhase(), *map(self._table.as_shown, stay), ends=Deadline.PHASE)
             yield end._replace(acts=(*unspent, ended), faults=faults, at=self._last_left(state, stay))
