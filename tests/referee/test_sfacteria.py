@@ -62,6 +62,19 @@ ILLEGAL = {
 }  # fmt: skip
 
 
+LOW = DRAWS + "Athens rolls 1 2; Sparta rolls 1 3; "
+AGAIN = "Sparta draws 505; Sparta draws 506; Athens draws 507; Athens draws 508; Athens rolls 1 2; Sparta rolls 3 3; "
+FLEET = "; ".join(f"arrive S.{one} BMS" for one in ("T1", "T2", "T3", "T4", "T5", "T6", "T7", "Thrasymelidas")) + "; "
+COMES, LEAVES = "Sparta 1; @BTS; S.H1 T4; S.H2 T4; end; done; ", "Athens 1; @T6; A.{} T5; end; done; "
+ONWARD = "Sparta 2; @T4; S.{} T3; end; done"
+IN_PHASE_B = {
+    "initiative": "Athens passes; Sparta passes; " + FLEET + LEAVES.format("H1") + COMES + LEAVES.format("H6")
+    + ONWARD.format("H1"),
+    "points": PASSES + FLEET + COMES + LEAVES.format("H1") + ONWARD.format("H1") + "; "
+    + LEAVES.format("H6") + ONWARD.format("H2"),
+}  # fmt: skip
+
+
 class Writer(StoryWriter):
     """Writes what the second edition has beside the first."""
 
@@ -151,17 +164,40 @@ def test_the_turn_counter_shows_in_which_phase_the_advantage_came(
     assert ({"SFA-9-holder", "SPH-roll-again"} & {one.rule.code for one in found} != set()) == accused
 
 
-def test_what_the_advantage_restores_after_the_turn_began_is_no_late_recovery() -> None:
+def whole_turn(played: Sequence[Any]) -> list[Any]:
+    """Those acts, and the adjustment that ends the turn; by no event nor use of the Advantage is anything restored."""
     rules = SfacteriaUmpire().rulebook
-    text = DRAWS + "Athens rolls 6 6; Sparta rolls 2 3; Sparta advantage points -; Athens passes; Sparta passes; "
-    text += "Athens 6; end; done; Sparta 5; end; done"
-    played = acts(text)
-    state = reduce(rules.apply, played, rules.start())
-    while state.turn == 1:  # nothing is restored in the turn, though Demosthenes could
+    done, state = [*played], reduce(rules.apply, played, rules.start())
+    turn = state.turn
+    while state.turn == turn:
         legal = (one for one in rules.legal_acts(state) if not isinstance(one, UseAdvantage | Recover | PlayEvent))
-        played.append(next(legal))
-        state = rules.apply(state, played[-1])
+        done.append(next(legal))
+        state = rules.apply(state, done[-1])
+    return done
+
+
+def test_what_the_advantage_restores_after_the_turn_began_is_no_late_recovery() -> None:
+    text = DRAWS + "Athens rolls 6 6; Sparta rolls 2 3; Sparta advantage points -; Athens passes; Sparta passes; "
+    played = whole_turn(acts(text + "Athens 6; end; done; Sparta 5; end; done"))  # though Demosthenes could restore
     assert found([*played, UseAdvantage("Athens", "restore", "A.T1"), *acts("Athens draws 505")]) == []
+
+
+@pytest.mark.parametrize("use", IN_PHASE_B)
+def test_what_comes_after_phase_b_without_it_does_not_hide_that_the_advantage_was_used_there(use: str) -> None:
+    """Reinforcements come in either case; that points would not do, or who began, only the phases after it show."""
+    first = whole_turn(acts(LOW + PASSES + "Sparta 2; end; done; Athens 2; end; done"))
+    second = whole_turn([*first, *acts(AGAIN + f"Sparta advantage {use} -; {IN_PHASE_B[use]}")])
+    assert found([*second, *acts("Sparta draws 509")], declares=False) == []
+
+
+def test_a_marker_of_points_that_is_raised_shows_the_advantage_though_no_one_needs_them() -> None:
+    text = "Sparta 2; @BTS; S.H1 T4; end; done; Athens 2; end; done; Sparta 2; end; done"
+    played = whole_turn(acts(LOW + "Sparta advantage points -; " + PASSES + text))
+    story = Writer(SfacteriaUmpire().rulebook, declares=False).write([*played, *acts("Sparta draws 509")])
+    events = list(story.events)
+    thrown = max(n for n, one in enumerate(events) if isinstance(one, Rolled) and one.side)
+    events.insert(thrown + 1, Marked(events[thrown].step, POINTS, "Sparta", 4, is_by_hand=True))
+    assert judged(replace(story, events=tuple(events))) == []
 
 
 @pytest.mark.parametrize("seed", [2, 4])

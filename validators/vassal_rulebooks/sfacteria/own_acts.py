@@ -182,15 +182,10 @@ def after_die(state: State, act: Any, after: Any) -> Any:
 
 
 KINDS: tuple[ActKind[Any, Any], ...] = (
-    act_kind(
-        UseAdvantage, _used, has_the_advantage, is_used_in_time, names_what_it_can, candidates=_uses, declared=DECLARED
-    ),
-    act_kind(
-        Reduce, lambda state, act: state.with_step(act.unit, 1),
-        one_of(RULES["SFA-11.1-reduce"], reducible, "R-55"), declared=REDUCE,
-    ),
-    act_kind(
-        Strategos, lambda state, act: state.with_step(act.unit, 1).placed(act.unit, base_of(state, act.unit)),
-        one_of(RULES["SFA-11.2-strategos"], strategoi, "R-55", "R-98"), declared=STRATEGOS,
-    ),
+    act_kind(UseAdvantage, _used, has_the_advantage, is_used_in_time, names_what_it_can, candidates=_uses,
+             declared=DECLARED),
+    act_kind(Reduce, lambda state, act: state.with_step(act.unit, 1),
+             one_of(RULES["SFA-11.1-reduce"], reducible, "R-55"), declared=REDUCE),
+    act_kind(Strategos, lambda state, act: state.with_step(act.unit, 1).placed(act.unit, base_of(state, act.unit)),
+             one_of(RULES["SFA-11.2-strategos"], strategoi, "R-55", "R-98"), declared=STRATEGOS),
 )  # fmt: skip

@@ -15,7 +15,9 @@ from vassal_rulebooks.sphacteria.action_phase import left
 from vassal_rulebooks.sphacteria.acts import RollCombat
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
 from vassal_rulebooks.sphacteria.progress import Stage
+from vassal_rulebooks.sphacteria.reading.adjustments import played
 from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
+from vassal_rulebooks.sphacteria.reading.words import POINTS
 from vassal_tools.findings import Severity
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
@@ -51,25 +53,30 @@ class SfacteriaReader(SphacteriaReader):
                 yield from self._taken(state, own_acts.RESTORE, unit)
             case Drag(_, unit) if state.location(unit) is None and self.table.counters[unit].place is not None:
                 yield from self._taken(state, own_acts.LEADER, unit)
-        yield from super().explanations(state, number, assumed, is_near=is_near)
+        for reading in super().explanations(state, number, assumed, is_near=is_near):
+            yield reading
+            if isinstance(event, Rolled) and event.side and not self._is_said:
+                yield from self._used_at_once(reading, played(state, reading.acts))
+
+    def _used_at_once(self, reading: Reading, after: Any) -> Iterator[Reading]:
+        """A throw for points, and at once a use of the Advantage without a word, shown by the rest of the turn."""
+        for use in self._shown_in_turn(after) if after.progress.stage is Stage.CALL else ():
+            for used in self._taken(after, use, cost=reading.cost + 2 * costs.ASSUMED):
+                yield used._replace(acts=(*reading.acts, *used.acts))
 
     def steps(self, state: Any, assumed: Collection[str]) -> Iterator[Reading]:
-        """What leaves no trace, and in a log without buttons what the Advantage does in phase B (9)."""
+        """What leaves no trace."""
         yield from super().steps(state, assumed)
         for unit in own_acts.strategoi(state):
             yield Reading((own_acts.Strategos(unit),), costs.ASSUMED, f"the Strategos of {unit} is taken to come")
-        if state.progress.stage is Stage.CALL and not self._is_said:
-            shown = {own_acts.POINTS: self._needs_more, own_acts.INITIATIVE: self._other_begins}
-            for use in (use for use, is_shown in shown.items() if is_shown(state)):
-                yield from self._taken(state, use, cost=2 * costs.ASSUMED)
 
-    def _needs_more(self, state: Any) -> bool:
-        """Whether what the rest of the turn shows of the holder may take more points than it has."""
-        game, side = state.board.game, state.progress.advantage
+    def _shown_in_turn(self, state: Any) -> Iterator[str]:
+        """The uses in phase B that the rest of the turn shows: more points are needed or marked, the other begins."""
+        game, side, coming = state.board.game, state.progress.advantage, [*self.table.in_turn()]
         actions, phases = game.rules.actions, [dict[str | None, Any]()]
         prices = dict.fromkeys(game.zones, actions.activation_without_leader.value)
         prices |= {box.name: actions.activation_of_base.value for box in game.boxes.values() if box.is_base}
-        for event in self.table.in_turn():
+        for event in coming:
             match event:
                 case Drag(_, unit, start) if state.board.counter(unit).side == side:
                     phases[-1][start] = prices.get(start or "", 0)
@@ -77,13 +84,12 @@ class SfacteriaReader(SphacteriaReader):
                     phases.append({})
                 case Rolled(_, ""):
                     phases[-1][""] = actions.attack.value
-        return bool(sum(ceil(sum(phase.values())) for phase in phases) > left(state, side))
-
-    def _other_begins(self, state: Any) -> bool:
-        """Whether the first counter that leaves a place of the board in the turn is not of the side with initiative."""
-        begun = (one.unit for one in self.table.in_turn() if isinstance(one, Drag) and state.is_in_play(one.unit))
-        first = next((state.board.counter(unit).side for unit in begun), "")
-        return first not in ("", state.progress.initiative)
+        raised = any(points > left(state, one) for one in game.sides for _, points in self.table.marked(POINTS, one))
+        if raised or sum(ceil(sum(phase.values())) for phase in phases) > left(state, side):
+            yield own_acts.POINTS
+        first = next((one.unit for one in coming if isinstance(one, Drag) and state.is_in_play(one.unit)), "")
+        if first and state.board.counter(first).side != state.progress.initiative:
+            yield own_acts.INITIATIVE
 
     def _said(self, state: Any, what: Declaration) -> Iterator[Reading]:
         """The act that is declared; none where the words are of no act."""

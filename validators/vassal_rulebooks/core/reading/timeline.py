@@ -104,10 +104,11 @@ class Timeline:
         """Return what has happened in the turn that the event ends or belongs to, with the event."""
         return self.events[self.turn_begin + 1 : self.now + 1]
 
-    def marked(self, what: str) -> list[tuple[int, int]]:
-        """Return by the numbers of events what the marker of a track is set to in the turn."""
+    def marked(self, what: str, side: str = "") -> list[tuple[int, int]]:
+        """Return by the numbers of events what a marker is set to in the turn, a side's or that of a track of none."""
         events = ((n, self.events[n]) for n in range(self.turn_begin, min(self.turn_end, len(self.events))))
-        return [(n, one.value) for n, one in events if isinstance(one, Marked) and one.what == what and one.value]
+        marks = ((n, one) for n, one in events if isinstance(one, Marked) and (one.what, one.side) == (what, side))
+        return [(n, one.value) for n, one in marks if one.value]
 
     def coming(self, until: int = 40) -> Iterator[Event]:
         """Yield what comes next, of any kind."""
