@@ -205,7 +205,7 @@ class SphacteriaReader(LogReader[Table]):
         found, unit = super()._waiting(state, thing, number), touched(self._events[number]) or ""
         is_due = self._is_laid_ready(state, unit)
         is_passing = found.is_passing or self._is_played_later(unit)
-        if is_due or self._is_tidied(state, unit):
+        if is_due:
             found = found._replace(is_hopeful=True, until=None)
         return found._replace(is_passing=is_passing, is_due=is_due)
 
@@ -221,10 +221,6 @@ class SphacteriaReader(LogReader[Table]):
             if touched(event) == chit:
                 return isinstance(event, ChitMoved) and event.end == BOWL
         return False
-
-    def _is_tidied(self, state: State, chit: str) -> bool:
-        """Whether a chit that lies in a zone until the phase ends is put back before."""
-        return place_of(state, chit) in self._game.zones and self.table.card(chit) == BOWL
 
     def _is_laid_ready(self, state: State, unit: str) -> bool:
         """Whether a reinforcement that is due lies where it is to come."""
