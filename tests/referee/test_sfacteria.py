@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.referee.stories import StoryWriter
-from vassal_rulebooks.core.reading.events import Marked, Rolled, Story, TurnBegan, Turnover
+from vassal_rulebooks.core.reading.events import Declared, Marked, Rolled, Story, TurnBegan, Turnover
 from vassal_rulebooks.sfacteria.own_acts import DECLARED, REDUCE, STRATEGOS, Reduce, Strategos, UseAdvantage
 from vassal_rulebooks.sfacteria.reading import passed_on
 from vassal_rulebooks.sfacteria.umpire import SfacteriaUmpire
@@ -198,6 +198,20 @@ def test_a_marker_of_points_that_is_raised_shows_the_advantage_though_no_one_nee
     thrown = max(n for n, one in enumerate(events) if isinstance(one, Rolled) and one.side)
     events.insert(thrown + 1, Marked(events[thrown].step, POINTS, "Sparta", 4, is_by_hand=True))
     assert judged(replace(story, events=tuple(events))) == []
+
+
+@pytest.mark.parametrize(("is_marked", "expected"), [(True, []), (False, ["SPH-2-side", "SFA-9-holder"])])
+def test_a_marker_moved_by_hand_shows_a_use_whose_button_alone_is_missing(
+    expected: list[str], *, is_marked: bool
+) -> None:
+    text = "Sparta advantage initiative -; Athens passes; Sparta passes; Athens 1; @T6; A.H1 T5; "
+    played = acts(CALL + text + "Athens advantage restore A.T1; end; done; Sparta 1; end; done")
+    story = Writer(SfacteriaUmpire().rulebook).write(played)
+    events = list(story.events)
+    said = next(n for n, one in enumerate(events) if isinstance(one, Declared) and one.what.kind == DECLARED)
+    by_hand = Marked(events[said].step, DECLARED, "", 1, is_by_hand=True)
+    events[said : said + 1] = [by_hand] if is_marked else []
+    assert [one.rule.code for one in judged(replace(story, events=tuple(events)))] == expected
 
 
 @pytest.mark.parametrize("seed", [2, 4])

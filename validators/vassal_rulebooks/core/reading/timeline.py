@@ -106,9 +106,15 @@ class Timeline:
 
     def marked(self, what: str, side: str = "") -> list[tuple[int, int]]:
         """Return by the numbers of events what a marker is set to in the turn, a side's or that of a track of none."""
+        return [(n, one.value) for n, one in self._marks(what, side) if one.value]
+
+    def is_by_hand(self, what: str, side: str = "") -> bool:
+        """Return whether a marker is moved by hand in the turn, so that a button may not have been pressed."""
+        return any(one.is_by_hand for _, one in self._marks(what, side))
+
+    def _marks(self, what: str, side: str) -> Iterator[tuple[int, Marked]]:
         events = ((n, self.events[n]) for n in range(self.turn_begin, min(self.turn_end, len(self.events))))
-        marks = ((n, one) for n, one in events if isinstance(one, Marked) and (one.what, one.side) == (what, side))
-        return [(n, one.value) for n, one in marks if one.value]
+        yield from ((n, one) for n, one in events if isinstance(one, Marked) and (one.what, one.side) == (what, side))
 
     def coming(self, until: int = 40) -> Iterator[Event]:
         """Yield what comes next, of any kind."""
