@@ -14,7 +14,7 @@ from tests.referee.court import heard
 from tests.referee.stories import written_story
 from tests.rules.script import played, position, rulebook
 from tests.rules.whole_games import whole_game
-from vassal_rulebooks.core.reading.events import Drag, Marked, Rolled, Story, TurnBegan, Turnover
+from vassal_rulebooks.core.reading.events import ChitMoved, Drag, Marked, Rolled, Story, TurnBegan, Turnover
 from vassal_rulebooks.core.reading.reader import LogReader
 from vassal_rulebooks.core.reading.table import Table
 from vassal_rulebooks.sphacteria import acts
@@ -244,6 +244,17 @@ def test_a_counter_turned_without_cause_is_of_no_time_and_of_no_side() -> None:
     assert finding.message == "A.H1 lies reduced in P, and should be at full strength in P: it had no loss to take"
     assert finding.scene
     assert (finding.scene.phase, finding.scene.side) == ("", "")
+
+
+def test_a_chit_that_lies_in_a_hand_against_the_rules_is_laid_to_the_side_that_holds_it() -> None:
+    """So readings that differ in what it should have done with the chit agree that it did wrong."""
+    rules = rulebook()
+    story = written_story(rules, whole_game("random", 1).acts[:1])
+    (drawn,) = (event for event in story.events if isinstance(event, ChitMoved))
+    reader = SphacteriaReader(rules, story, rules.start())
+    reader.follow(story.events.index(drawn))
+    (thing,) = reader.differences(rules.start())
+    assert reader.overdue(rules.start(), thing).breach.side == drawn.end
 
 
 def test_a_die_that_was_thrown_again_has_the_arithmetic_of_both() -> None:

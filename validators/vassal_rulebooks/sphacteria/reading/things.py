@@ -96,7 +96,8 @@ def _misplaced(state: State, chit: str, lies: str) -> Breach:
     words = f"{_chit_words(lies)} and should be {_chit_words(place_of(state, chit))}"
     hands = [side for side in state.board.sides if side in (lies, place_of(state, chit))]
     secret = known_only_to(state, f"a chit is {words}", *(hands if len(hands) == 1 else ())) if hands else None
-    return Breach(BOWL_SHOWN, f"the chit {chit} is {words}", secret=secret)
+    side = hands[0] if len(hands) == 1 else ""  # who should have put it back, or kept it
+    return Breach(BOWL_SHOWN, f"the chit {chit} is {words}", secret=secret, side=side)
 
 
 def _chit_words(place: str) -> str:
