@@ -14,6 +14,7 @@ from tests.referee.proof_games import GAME, KINDS, MEASURES, STORE, planter
 from tests.samples import by_turns, sample
 from vassal_rulebooks.sphacteria.proof.faults.boxes import goes_home
 from vassal_rulebooks.sphacteria.proof.faults.turns import keeps_two
+from vassal_tools.game.names import FIGHT_PREFIX
 from vassal_tools.proof.faults import FaultKind
 from vassal_tools.table.changes import PropertySet, TurnSet
 from vassal_tools.table.record import record
@@ -98,6 +99,14 @@ def test_a_number_that_no_button_sets_becomes_another(*, is_undeclared: bool) ->
     set_ = [change for step in steps for change in step.changes if isinstance(change, PropertySet)]
     assert set_
     assert all(change.before != change.after for change in set_)
+
+
+def test_no_number_of_the_odds_is_changed_since_anybody_may_look_them_up() -> None:
+    found = instance("number set by no button", place=17)
+    assert found
+    step = record(found.log, STORE.controls.zones).steps[found.steps[0] - 1]
+    keys = [change.key for change in step.changes if isinstance(change, PropertySet)]
+    assert [key.startswith(FIGHT_PREFIX) for key in keys] == [False]
 
 
 def turns_of(found: Instance) -> int:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic
 
 from vassal_tools.game import declarations
+from vassal_tools.game.names import FIGHT_PREFIX
 from vassal_tools.proof import forged
 from vassal_tools.proof.continuation import by_hands, is_next_phase, onward, until, when
 from vassal_tools.proof.faults import FaultKind, G, M, PlayedGame, Variation
@@ -177,7 +178,7 @@ def _seated(played: PlayedGame[G, M], rng: Random) -> Iterator[tuple[M, str]]:
 
 
 def _sets_a_number(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
-    """A number that only declarations change gets a value in a step of its own that it has nowhere else.
+    """A number that only declarations change, none of the odds, gets a value in a step of its own that is nowhere else.
 
     Where declarations are left out it need not have the value that they gave it.
     """
@@ -185,7 +186,8 @@ def _sets_a_number(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]
         before = played.moments[moment.number - 1].properties
         for name, value in sorted(moment.properties.items()):
             old = before.get(name, "")
-            is_number = value.isdecimal() and old.isdecimal() and name != declarations.SERIAL_PROPERTY
+            is_free = name == declarations.SERIAL_PROPERTY or name.startswith(FIGHT_PREFIX)
+            is_number = value.isdecimal() and old.isdecimal() and not is_free
             if is_number and value != old:
                 values = (m.properties.get(name, "") for m in played.moments)
                 another = str(1 + max(int(one) for one in values if one.isdecimal()))
