@@ -208,7 +208,8 @@ def test_a_marker_moved_by_hand_shows_a_use_whose_button_alone_is_missing(
     played = acts(CALL + text + "Athens advantage restore A.T1; end; done; Sparta 1; end; done")
     story = Writer(SfacteriaUmpire().rulebook).write(played)
     events = list(story.events)
-    said = next(n for n, one in enumerate(events) if isinstance(one, Declared) and one.what.kind == DECLARED)
+    said, later = (n for n, one in enumerate(events) if isinstance(one, Declared) and one.what.kind == DECLARED)
+    events.insert(later + 1, Marked(events[later].step, DECLARED, "", 2))  # by its button
     by_hand = Marked(events[said].step, DECLARED, "", 1, is_by_hand=True)
     events[said : said + 1] = [by_hand] if is_marked else []
     assert [one.rule.code for one in judged(replace(story, events=tuple(events)))] == expected

@@ -55,7 +55,7 @@ class SfacteriaReader(SphacteriaReader):
                 yield from self._taken(state, own_acts.LEADER, unit)
         for reading in super().explanations(state, number, assumed, is_near=is_near):
             yield reading
-            if isinstance(event, Rolled) and (self.table.is_by_hand(own_acts.DECLARED) or not self._is_said):
+            if isinstance(event, Rolled) and self.table.may_be_by_hand(own_acts.DECLARED):
                 yield from self._used_at_once(reading, played(state, reading.acts))
 
     def _used_at_once(self, reading: Reading, after: Any) -> Iterator[Reading]:

@@ -108,9 +108,10 @@ class Timeline:
         """Return by the numbers of events what a marker is set to in the turn, a side's or that of a track of none."""
         return [(n, one.value) for n, one in self._marks(what, side) if one.value]
 
-    def is_by_hand(self, what: str, side: str = "") -> bool:
-        """Return whether a marker is moved by hand in the turn, so that a button may not have been pressed."""
-        return any(one.is_by_hand for _, one in self._marks(what, side))
+    def may_be_by_hand(self, what: str, side: str = "") -> bool:
+        """Return whether a marker is moved by hand in the turn, so that a button is missing, or nowhere in the log."""
+        in_log = (one for one in self.events if isinstance(one, Marked) and (one.what, one.side) == (what, side))
+        return any(one.is_by_hand for _, one in self._marks(what, side)) or not any(in_log)
 
     def _marks(self, what: str, side: str) -> Iterator[tuple[int, Marked]]:
         events = ((n, self.events[n]) for n in range(self.turn_begin, min(self.turn_end, len(self.events))))
