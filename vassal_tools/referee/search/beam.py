@@ -114,6 +114,9 @@ class Search:
         if credit and fresh is not h and reader.is_paid(h.state, credit):
             yield from self._redeemed(fresh.dearer(costs.SLIP), number)  # it is put back
             return
+        if credit and credit.is_due and any(one.is_due for one in fresh.credits):
+            yield h.waiting(credit)  # as the others do: all that is due is explained in one way
+            return
         unread = costs.RESTART if button or restart else costs.UNEXPLAINED
         best, least = fresh.cost + unread, fresh.least + unread
         is_dragged_back = reader.is_dragged_back(number)
