@@ -26,11 +26,13 @@ from vassal_tools.findings import Severity
 from vassal_tools.game.declarations import ACT_PROPERTY, SERIAL_PROPERTY, wording
 from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 from vassal_tools.proof.command_text import property_set
+from vassal_tools.referee.search.beam import Search
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from vassal_tools.proof.buttons import Buttons
+    from vassal_tools.referee.search.hypothesis import Hypothesis
 
 
 def event_pressed_late(hands: Hands) -> None:
@@ -303,6 +305,24 @@ def test_an_event_of_the_adjustment_may_be_shown_though_the_last_phase_was_not_s
     hands.table.next_turn()
     hands.table.next_turn()
     assert hands.accusations() == []
+
+
+def test_a_fleet_that_lies_ready_makes_no_more_stories_than_it_has_ships(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of it waits for its phase; in the other stories its first ships have come against the rules."""
+    hands, kept = storming(), list[int]()
+    hands.phase(SPARTA, 5)
+    hands.end_turn("502", "503")
+    hands.begin({}, Athens="503 504", Sparta="505 508")
+    hands.drag(FLEET, "BMS")
+    cut = Search._cut
+
+    def counted(search: Search, found: list[Hypothesis]) -> tuple[Hypothesis, ...]:
+        kept.append(len(found))
+        return cut(search, found)
+
+    monkeypatch.setattr(Search, "_cut", counted)
+    assert hands.accusations() == []
+    assert max(kept) <= len(FLEET.split()) + 1
 
 
 def test_reinforcements_that_lie_ready_may_be_put_back_when_an_event_delays_them() -> None:
