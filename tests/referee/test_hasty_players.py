@@ -429,3 +429,32 @@ def test_points_may_be_corrected_while_reinforcements_lie_ready_before_an_event_
     hands.phase(ATHENS, 2)
     hands.end_turn("501", "504", "505", "507")
     assert hands.accusations() == []
+
+
+@pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["all buttons", "no button"])
+def test_a_drag_leads_round_a_lone_leader_whom_the_table_shows_at_large(buttons: Buttons) -> None:
+    """Two ways of two steps lead from O to L; by that over K he would have been captured (1.2)."""
+    hands = Hands(buttons)
+    hands.begin({SPARTA: 12, ATHENS: 4}, Athens="501 502", Sparta="503 504")
+    hands.card(SPARTA, "Announce 1 PA")
+    hands.label("BTS", "Activate BTS")
+    hands.drag("S.H1 S.Brasidas", "N", "K")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.phase(ATHENS, 1)
+    hands.card(SPARTA, "Announce 1 PA")
+    hands.label("K", "Activate K")
+    hands.drag("S.H1", "N", "M")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.card(ATHENS, "Announce 1 PA")
+    hands.label("P", "Activate P")
+    hands.drag("A.H1", "O", "L")
+    hands.card(ATHENS, "End of movement", "End of action phase")
+    hands.card(SPARTA, "Announce 2 PA")
+    hands.label("M", "Activate M")
+    hands.drag("S.H1", "N", "K")
+    hands.card(SPARTA, "End of movement", "End of action phase", "Announce 2 PA")
+    hands.label("K", "Activate K")
+    hands.drag("S.H1 S.Brasidas", "N")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.end_turn("502", "503")
+    assert hands.findings_but_notes() == []

@@ -35,21 +35,26 @@ class Drags:
 
     def legal(self, state: State, unit: str, to: str) -> tuple[Way, ...]:
         """A few legal ways that differ in what they leave behind, those of fewest steps first."""
-        is_landing, alone = self._table.is_landing_said(to), self._captives(state, unit)
-        key = (*_depends_on(state, unit), unit, to, is_landing, alone)
-        return self._rules.remembered(key, lambda: _legal_ways(state, unit, to, alone, is_landing=is_landing))
+        is_landing, captured = self._table.is_landing_said(to), self._captured(state, unit)
+        key = (*_depends_on(state, unit), unit, to, is_landing, captured)
+        return self._rules.remembered(key, lambda: _legal_ways(state, unit, to, captured, is_landing=is_landing))
 
     def best(self, state: State, unit: str, to: str) -> Way:
         """The way of fewest breaches, where no legal one leads."""
         return self._rules.remembered((*_depends_on(state, unit), unit, to), lambda: best_way(state, unit, to))
 
-    def _captives(self, state: State, unit: str) -> frozenset[str]:
-        """Where a unit could meet leaders of the enemy who stand alone, and which the table shows out of play later."""
-        mover = state.board.counter(unit)
-        foes = () if mover.is_leader else (one for one in state.board.leaders if one.side != mover.side)
-        met = (one for one in foes if self._table.comes_to(one.id).place is None)
-        places = (state.location(one.id) for one in met)
-        return frozenset(place for place in places if place and not state.units(place, state.board.other[mover.side]))
+    def _captured(self, state: State, unit: str) -> frozenset[str]:
+        """Where a unit can capture leaders whom the table shows out of play later."""
+        alone = _alone(state, unit)
+        return frozenset(place for place, leader in alone if self._table.comes_to(leader).place is None)
+
+
+def _alone(state: State, unit: str) -> list[tuple[str, str]]:
+    """The leaders of the enemy who stand alone, whom a unit captures that comes by, each after his place."""
+    board, mover = state.board, state.board.counter(unit)
+    foes = () if mover.is_leader else (one.id for one in board.leaders if one.side != mover.side)
+    there = ((place, one) for one in foes if (place := state.location(one)))
+    return [(place, one) for place, one in there if not state.units(place, board.other[mover.side])]
 
 
 def _depends_on(state: State, unit: str) -> tuple[object, ...]:
@@ -60,13 +65,14 @@ def _depends_on(state: State, unit: str) -> tuple[object, ...]:
     return (places, state.standing(unit), others, *phase)
 
 
-def _legal_ways(state: State, unit: str, to: str, alone: frozenset[str], *, is_landing: bool) -> tuple[Way, ...]:
+def _legal_ways(state: State, unit: str, to: str, captured: frozenset[str], *, is_landing: bool) -> tuple[Way, ...]:
     """Ways that differ in what they leave: up to one that needs nothing of others, or all if it is said to land.
 
-    `alone` are the places where a leader is captured who is met on the way.
+    Those come first that meet lone leaders of the enemy where they are `captured`, and nowhere else.
     """
     if to not in state.board.kinds or not state.board.kinds[to].is_zone:
         return ()
+    alone = frozenset(place for place, _ in _alone(state, unit))
 
     def key(step: Step) -> tuple[object, ...]:
         after, carried = step.after, step.state.carried
@@ -80,7 +86,7 @@ def _legal_ways(state: State, unit: str, to: str, alone: frozenset[str], *, is_l
         key=key,
         follow=lambda step: None if is_broken(step) else moved(step),
     )
-    found: dict[tuple[object, ...], Way] = {}
+    found: dict[_Leaves, Way] = {}
     shortest, is_enough = 0, False
     for route in routes:
         if found and len(route) > shortest + (DETOUR if is_landing or not is_enough else 0):
@@ -90,8 +96,8 @@ def _legal_ways(state: State, unit: str, to: str, alone: frozenset[str], *, is_l
             way, leaves = tuple(map(move_of, route)), _leaves(last, alone)
             found.setdefault(leaves, way)
             shortest = shortest or len(route)
-            is_enough |= not (leaves.needs_ships or leaves.met != alone or any(move.transported for move in way))
-    return tuple(found.values())[:MOST_WAYS]
+            is_enough |= not (leaves.needs_ships or leaves.met != captured or any(move.transported for move in way))
+    return tuple(found[one] for one in sorted(found, key=lambda one: one.met != captured))[:MOST_WAYS]
 
 
 class _Leaves(NamedTuple):
