@@ -458,3 +458,18 @@ def test_a_drag_leads_round_a_lone_leader_whom_the_table_shows_at_large(buttons:
     hands.card(SPARTA, "End of movement", "End of action phase")
     hands.end_turn("502", "503")
     assert hands.findings_but_notes() == []
+
+
+def test_an_activation_may_be_declared_after_all_that_it_moved_is_put_back() -> None:
+    """It is taken back with them, and its points pay for another."""
+    hands = storming()
+    hands.card(SPARTA, "Announce 1 PA")
+    hands.label("O", "Activate O")
+    hands.drag("S.H1", "N", "O")
+    hands.label("O", "Activate O")
+    hands.label("BTS", "Activate BTS")
+    hands.drag("S.H6", "N")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.phase(SPARTA, 4)
+    hands.end_turn("502", "503")
+    assert hands.findings_but_notes() == []

@@ -20,7 +20,7 @@ from vassal_rulebooks.core.reading.table import Table
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
-from vassal_rulebooks.sphacteria.reading.words import SUPPLY
+from vassal_rulebooks.sphacteria.reading.words import POINTS, SUPPLY
 from vassal_tools.findings import FAILING, Cite, Rule, Severity
 from vassal_tools.referee.batch import Case, judge_case
 from vassal_tools.referee.protocol import Breach
@@ -209,6 +209,16 @@ def test_by_which_way_a_leader_came_makes_no_other_story_unless_he_sails(
     reader = SphacteriaReader(rulebook(), Story((), {}, {}, 0), ends[0])
     first, second = map(reader.remains, ends)
     assert (first.matters == second.matters) is is_one
+
+
+@pytest.mark.parametrize(("shown", "is_one"), [(0, False), (2, True)])
+def test_a_story_with_the_points_that_a_marker_shows_is_its_own(shown: int, *, is_one: bool) -> None:
+    """Else one in which a side has more of them, to announce as it likes, stands for it."""
+    fewer, more = (rulebook().start().with_progress(points=points) for points in ((0, 1), (5, 1)))
+    events = (Marked(1, POINTS, "Athens", shown, is_by_hand=True),)
+    reader = SphacteriaReader(rulebook(), Story(events, {}, {}, 0), more)
+    reader.follow(0)
+    assert (reader.remains(more).matters == reader.remains(fewer).matters) is is_one
 
 
 def test_a_button_pressed_late_gives_back_what_it_cost_to_miss_it() -> None:

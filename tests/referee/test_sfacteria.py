@@ -200,11 +200,18 @@ def test_a_marker_of_points_that_is_raised_shows_the_advantage_though_no_one_nee
     assert judged(replace(story, events=tuple(events))) == []
 
 
-@pytest.mark.parametrize(("is_marked", "expected"), [(True, []), (False, ["SPH-2-side", "SFA-9-holder"])])
+@pytest.mark.parametrize(
+    ("is_marked", "moves", "expected"),
+    [
+        (True, "@T6; A.H1 T5; ", []),
+        (True, "", []),  # who begins is shown by the announcement alone
+        (False, "@T6; A.H1 T5; ", ["SPH-2-side", "SFA-9-holder"]),
+    ],
+)
 def test_a_marker_moved_by_hand_shows_a_use_whose_button_alone_is_missing(
-    expected: list[str], *, is_marked: bool
+    moves: str, expected: list[str], *, is_marked: bool
 ) -> None:
-    text = "Sparta advantage initiative -; Athens passes; Sparta passes; Athens 1; @T6; A.H1 T5; "
+    text = f"Sparta advantage initiative -; Athens passes; Sparta passes; Athens 1; {moves}"
     played = acts(CALL + text + "Athens advantage restore A.T1; end; done; Sparta 1; end; done")
     story = Writer(SfacteriaUmpire().rulebook).write(played)
     events = list(story.events)

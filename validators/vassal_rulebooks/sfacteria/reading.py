@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from math import ceil
 from operator import contains
 from typing import TYPE_CHECKING, Any
@@ -87,8 +86,12 @@ class SfacteriaReader(SphacteriaReader):
         raised = any(points > left(state, one) for one in game.sides for _, points in self.table.marked(POINTS, one))
         if raised or sum(ceil(sum(phase.values())) for phase in phases) > left(state, side):
             yield own_acts.POINTS
-        first = next((one.unit for one in coming if isinstance(one, Drag) and state.is_in_play(one.unit)), "")
-        if first and state.board.counter(first).side != state.progress.initiative:
+        begun = (
+            state.board.counter(one.unit).side if isinstance(one, Drag) else one.what.words[0]
+            for one in coming
+            if is_said(one, ANNOUNCE) or (isinstance(one, Drag) and state.is_in_play(one.unit))
+        )
+        if next(begun, state.progress.initiative) != state.progress.initiative:
             yield own_acts.INITIATIVE
 
     def _said(self, state: Any, what: Declaration) -> Iterator[Reading]:
@@ -103,11 +106,6 @@ class SfacteriaReader(SphacteriaReader):
         onward = (one.phase for one in self.table.in_turn() if isinstance(one, TurnBegan))
         return received(10 * state.turn + next(onward, max(own_acts.PHASES.values())))
 
-    @cached_property
-    def _is_said(self) -> bool:
-        """Whether any use of the Advantage is declared."""
-        return any(is_said(one, own_acts.DECLARED) for one in self._events)
-
     def remains(self, state: Any) -> Remains:
         """What matters of a position: after phase C not who holds the Advantage, if that may have changed unseen."""
         is_open = own_acts.phase_of(state) % 10 > own_acts.PHASES[Stage.CALL] and self._may_have_changed(state)
@@ -116,8 +114,8 @@ class SfacteriaReader(SphacteriaReader):
     def _may_have_changed(self, state: Any) -> bool:
         """Whether the holder may have used the Advantage in phase B without a word, in a turn without announcements."""
         since, turn = state.progress.since, (*self.table.so_far(), *self.table.in_turn())
-        is_older = since < own_acts.phase_of(state, own_acts.POINTS) and not self._is_said
-        return is_older and not any(is_said(one, ANNOUNCE) for one in turn)
+        is_older = since < own_acts.phase_of(state, own_acts.POINTS) and not any(is_said(one, ANNOUNCE) for one in turn)
+        return is_older and not any(is_said(one, own_acts.DECLARED) for one in self._events)
 
     def setting(self, state: Any, act: Any, side: str) -> Setting:
         """A use of the Advantage is of its turn, whichever phase a story has it in."""

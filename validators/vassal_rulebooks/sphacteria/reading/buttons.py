@@ -126,7 +126,8 @@ def unspent(state: State, assumed: Collection[str], table: Table) -> tuple[Adjus
 def _activation(state: State, zone: str, assumed: Collection[str], table: Table) -> Iterator[Reading]:
     yield Reading((acts.Activate(zone),))
     yield from _after_leaving(state, zone, table)
-    if zone in state.activated:
+    back = table.just_came(zone)  # its move is taken back, and with it the activation that is declared too late
+    if zone in state.activated or (back and state.standing(back).moved is None):
         yield Reading((), costs.SLIP, f"the activation of {zone} is declared once more")
     if more := lent(state, activation_cost(state, zone), assumed):
         yield Reading((*more, acts.Activate(zone)))

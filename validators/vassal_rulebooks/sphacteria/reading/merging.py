@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.leaders import has_sailed_in
+from vassal_rulebooks.sphacteria.reading.words import POINTS
 from vassal_rulebooks.sphacteria.state import Kind
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.protocol import Remains
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
 def remains(state: State, table: Table, rates: Rates) -> Remains:
     """What matters of a position: of a move not by which way it went, but what it left of movement and ships.
 
-    Points of a side that may well have announced them are a burden: more can be done with more of them.
+    Points of a side that may well have announced them are a burden: more can be done with more of them, unless their
+    marker shows how many there are.
     """
     progress, board = state.progress, state.board
     leaders = frozenset(place for one in board.leaders if (place := state.location(one.id)))
@@ -32,7 +34,8 @@ def remains(state: State, table: Table, rates: Rates) -> Remains:
     points = [(n, rates.lapse(side) <= costs.ASSUMED) for n, side in zip(progress.points, sides, strict=True)]
     fixed = state.with_progress(points=tuple(0 if is_free else n for n, is_free in points)).progress
     left = tuple(-n if is_free else 0 for n, is_free in points)
-    head = (state.turn, state.active, state.movement_ended, state.activated, state.reported_faults)
+    is_shown = tuple(n == table.shown.get((POINTS, side)) for n, side in zip(progress.points, sides, strict=True))
+    head = (state.turn, state.active, state.movement_ended, state.activated, state.reported_faults, is_shown)
     return Remains((head, rest, ways, fixed), (*left, *spent, *aboard))
 
 

@@ -195,9 +195,18 @@ class Table(core.Table):
 
     def just_left(self, zone: str) -> str:
         """The counter whose drag out of a zone is the latest one; empty if the latest began elsewhere."""
+        drag = self._latest_drag()
+        return drag.unit if drag and drag.start == zone else ""
+
+    def just_came(self, zone: str) -> str:
+        """The counter whose drag into a zone is the latest one; empty if the latest ended elsewhere."""
+        drag = self._latest_drag()
+        return drag.unit if drag and drag.end == zone else ""
+
+    def _latest_drag(self) -> Drag | None:
         last = self.last(lambda event: isinstance(event, Drag))
         event = self.events[last] if last is not None else None
-        return event.unit if isinstance(event, Drag) and event.start == zone else ""
+        return event if isinstance(event, Drag) else None
 
     def last_turned(self) -> int | None:
         """The number of the latest click of the turn counter since an announcement; None if there was none."""
