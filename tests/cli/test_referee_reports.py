@@ -128,7 +128,7 @@ def test_the_arithmetic_of_a_finding_is_in_every_format_and_in_text_once() -> No
 
 def test_notes_are_in_short_and_each_message_once(tmp_path: Path) -> None:
     log = tmp_path / "without-buttons.vlog"
-    log.write_bytes(STORE.played(0, turns=2, subset=NONE)[0].log().to_bytes())
+    log.write_bytes(STORE.played(0, turns=3, subset=NONE)[0].log().to_bytes())
     shown = " ".join(run(log).output.split())
     steps: dict[str, list[str]] = {}
     for note in of_play(log):
