@@ -461,11 +461,11 @@ def test_a_drag_leads_round_a_lone_leader_whom_the_table_shows_at_large(buttons:
 
 
 def test_an_activation_may_be_declared_after_all_that_it_moved_is_put_back() -> None:
-    """It is taken back with them, and its points pay for another."""
+    """Movement starts over, since it could not end: a leader stood alone. Its points pay for another activation."""
     hands = storming()
     hands.card(SPARTA, "Announce 1 PA")
     hands.label("O", "Activate O")
-    hands.drag("S.H1", "N", "O")
+    hands.drag("S.Brasidas", "N", "O")
     hands.label("O", "Activate O")
     hands.label("BTS", "Activate BTS")
     hands.drag("S.H6", "N")
@@ -473,3 +473,17 @@ def test_an_activation_may_be_declared_after_all_that_it_moved_is_put_back() -> 
     hands.phase(SPARTA, 4)
     hands.end_turn("502", "503")
     assert hands.findings_but_notes() == []
+
+
+def test_an_activation_that_is_too_dear_is_none_of_the_phase_before() -> None:
+    """What was dragged into the zone then was not put back."""
+    hands = storming()
+    hands.card(SPARTA, "Announce 1 PA")
+    hands.label("O", "Activate O")
+    hands.drag("S.H1", "N")
+    hands.card(SPARTA, "End of movement", "End of action phase", "Announce 1 PA")
+    hands.label("N", "Activate N")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.phase(SPARTA, 3)
+    hands.end_turn("502", "503")
+    assert hands.accusations() == ["SPH-2.C-cost"]

@@ -28,7 +28,7 @@ from vassal_rulebooks.sphacteria.state import Kind
 from vassal_rulebooks.sphacteria.turn_start import place_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from vassal_rulebooks.core.reading.events import Event, Story
     from vassal_rulebooks.sphacteria.state import State
@@ -195,18 +195,17 @@ class Table(core.Table):
 
     def just_left(self, zone: str) -> str:
         """The counter whose drag out of a zone is the latest one; empty if the latest began elsewhere."""
-        drag = self._latest_drag()
-        return drag.unit if drag and drag.start == zone else ""
+        event = self._latest(lambda event: isinstance(event, Drag))
+        return event.unit if isinstance(event, Drag) and event.start == zone else ""
 
     def just_came(self, zone: str) -> str:
-        """The counter whose drag into a zone is the latest one; empty if the latest ended elsewhere."""
-        drag = self._latest_drag()
-        return drag.unit if drag and drag.end == zone else ""
+        """The counter whose drag into a zone is the latest one since an announcement; empty if there is none such."""
+        event = self._latest(lambda event: isinstance(event, Drag) or _begins_a_phase(event))
+        return event.unit if isinstance(event, Drag) and event.end == zone else ""
 
-    def _latest_drag(self) -> Drag | None:
-        last = self.last(lambda event: isinstance(event, Drag))
-        event = self.events[last] if last is not None else None
-        return event if isinstance(event, Drag) else None
+    def _latest(self, is_it: Callable[[Event], bool]) -> Event | None:
+        last = self.last(is_it)
+        return None if last is None else self.events[last]
 
     def last_turned(self) -> int | None:
         """The number of the latest click of the turn counter since an announcement; None if there was none."""
