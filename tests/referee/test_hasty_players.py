@@ -432,7 +432,7 @@ def test_points_may_be_corrected_while_reinforcements_lie_ready_before_an_event_
 
 
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["all buttons", "no button"])
-def test_a_drag_leads_round_a_lone_leader_whom_the_table_shows_at_large(buttons: Buttons) -> None:
+def test_a_drag_leads_round_a_lone_leader_who_stays_on_the_table(buttons: Buttons) -> None:
     """Two ways of two steps lead from O to L; by that over K he would have been captured (1.2)."""
     hands = Hands(buttons)
     hands.begin({SPARTA: 12, ATHENS: 4}, Athens="501 502", Sparta="503 504")

@@ -44,13 +44,13 @@ class Drags:
         return self._rules.remembered((*_depends_on(state, unit), unit, to), lambda: best_way(state, unit, to))
 
     def _captured(self, state: State, unit: str) -> frozenset[str]:
-        """Where a unit can capture leaders whom the table shows out of play later."""
+        """The places of leaders whom a unit can capture, and who are out of play later on the table."""
         alone = _alone(state, unit)
         return frozenset(place for place, leader in alone if self._table.comes_to(leader).place is None)
 
 
 def _alone(state: State, unit: str) -> list[tuple[str, str]]:
-    """The leaders of the enemy who stand alone, whom a unit captures that comes by, each after his place."""
+    """The place and the name of each enemy leader who stands alone: a unit that passes there captures him (1.2)."""
     board, mover = state.board, state.board.counter(unit)
     foes = () if mover.is_leader else (one.id for one in board.leaders if one.side != mover.side)
     there = ((place, one) for one in foes if (place := state.location(one)))
