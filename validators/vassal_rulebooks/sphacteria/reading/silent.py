@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Rolled, Turnover
+from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Marked, Rolled, Turnover
 from vassal_rulebooks.core.reading.quiet import QuietSteps
 from vassal_rulebooks.core.reading.timeline import is_said, touched
 from vassal_rulebooks.core.rules import listed
@@ -298,11 +298,14 @@ class SilentReader(QuietSteps["Table"]):
         return is_there and is_restored and not self._is_by_another_act(unit)
 
     def _is_by_another_act(self, unit: str) -> bool:
-        """Whether a button that is no rally's says in the same step why the unit is restored, maybe next turn."""
+        """Whether a button that is no rally's, or a marker of no side, shows at once why the unit is restored."""
         coming = self._table.events[self._table.now :]
-        step = next((e.step for e in coming if isinstance(e, Turnover) and e.unit == unit and not e.lost), None)
-        at_once = (e.what for e in coming if isinstance(e, Declared) and e.step == step)
-        return any(what.kind != d.RALLY and unit in what.words for what in at_once)
+        at = next((n for n, e in enumerate(coming) if isinstance(e, Turnover) and e.unit == unit and not e.lost), None)
+        if at is None:
+            return False
+        at_once = (e.what for e in coming if isinstance(e, Declared) and e.step == coming[at].step)
+        is_named = any(what.kind != d.RALLY and unit in what.words for what in at_once)
+        return is_named or any(isinstance(e, Marked) and not e.side for e in coming[max(at - 1, 0) : at + 2])
 
 
 def _omission(code: str, text: str, skip: Adjusted, at: int | None = None, **about: Any) -> Reading:
