@@ -14,7 +14,7 @@ from vassal_rulebooks.sfacteria.own_acts import DECLARED, REDUCE, STRATEGOS, Red
 from vassal_rulebooks.sfacteria.reading import passed_on
 from vassal_rulebooks.sfacteria.umpire import SfacteriaUmpire
 from vassal_rulebooks.sphacteria.action_phase import left
-from vassal_rulebooks.sphacteria.acts import PlayEvent, Recover
+from vassal_rulebooks.sphacteria.acts import PlayEvent, Recover, RollStorm
 from vassal_rulebooks.sphacteria.reading.judging import read_log
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.words import POINTS
@@ -92,10 +92,14 @@ def found(played: Sequence[Any], *, declares: bool = True) -> list[Finding]:
 
 
 def judged(story: Story) -> list[Finding]:
+    return [one for one in findings(story) if one.severity is not Severity.NOTE]
+
+
+def findings(story: Story) -> list[Finding]:
     umpire = SfacteriaUmpire()
     hearing: VerdictRecorder[Any, Any] = VerdictRecorder(umpire, umpire.rulebook.start())
     read_log(umpire.rulebook, story, hearing, umpire.reader)
-    return [one for one in hearing.findings if one.severity is not Severity.NOTE]
+    return hearing.findings
 
 
 def acts(text: str) -> list[Any]:
@@ -146,6 +150,25 @@ def test_a_die_is_thrown_again_by_the_advantage_if_its_marker_shows_it(
     assert [(one.rule.code, one.severity) for one in judged(replace(story, events=tuple(events)))] == expected
 
 
+@pytest.mark.parametrize("die", [6, 2], ids=["that did harm", "without harm"])
+def test_a_die_of_the_storm_is_thrown_again_if_the_marker_of_the_advantage_shows_it(die: int) -> None:
+    """Nothing names the ships; that of the first die is turned over again as the other side's use is marked."""
+    first = whole_turn(acts(LOW.replace("503", "510") + PASSES + "Sparta 2; end; done; Athens 2; end; done"))
+    moves = "Sparta 3; @BMS; S.T1 N2; S.T2 N2; end; done; Athens 2; end; done; Sparta plays 510/20; "
+    played = [*first, *acts(AGAIN + PASSES + FLEET + moves + f"storm A.T2 {die}; Sparta advantage again -")]
+    rules = SfacteriaUmpire().rulebook
+    ships = reduce(rules.apply, played, rules.start()).progress.adjustment.storm
+    played += [RollStorm(ship, 6 if ship == "S.T1" else 3) for ship in ships]
+    story = Writer(rules, declares=False).write(whole_turn(played))
+    thrown = {n: one.what.words[1] for n, one in enumerate(story.events) if isinstance(one, Declared)}
+    events = [Rolled(one.step, "", (int(thrown[n]),)) if n in thrown else one for n, one in enumerate(story.events)]
+    after = min(thrown) + (2 if die == 6 else 1)
+    events.insert(after, Marked(events[after].step, DECLARED, "", 1, is_by_hand=True))
+    found = findings(replace(story, events=tuple(events)))
+    assert {one.rule.code for one in found} == {"SPH-assumed"}
+    assert "Sparta is taken to use the Advantage for again" in {one.message for one in found}
+
+
 @pytest.mark.parametrize("declares", [True, False])
 @pytest.mark.parametrize(("before", "accused"), [(2, False), (3, True)], ids=["in the last phase", "in this one"])
 def test_the_turn_counter_shows_in_which_phase_the_advantage_came(
@@ -176,10 +199,27 @@ def whole_turn(played: Sequence[Any]) -> list[Any]:
     return done
 
 
+RESTORED_AFTER = DRAWS + "Athens rolls 6 6; Sparta rolls 2 3; Sparta advantage points -; Athens passes; Sparta passes; "
+
+
+def restored_after_the_turn_began(*, declares: bool) -> Story:
+    """Demosthenes could have restored the unit too, when the turn ended."""
+    played = whole_turn(acts(RESTORED_AFTER + "Athens 6; end; done; Sparta 5; end; done"))
+    played += [UseAdvantage("Athens", "restore", "A.T1"), *acts("Athens draws 505")]
+    return Writer(SfacteriaUmpire().rulebook, declares).write(played)
+
+
 def test_what_the_advantage_restores_after_the_turn_began_is_no_late_recovery() -> None:
-    text = DRAWS + "Athens rolls 6 6; Sparta rolls 2 3; Sparta advantage points -; Athens passes; Sparta passes; "
-    played = whole_turn(acts(text + "Athens 6; end; done; Sparta 5; end; done"))  # though Demosthenes could restore
-    assert found([*played, UseAdvantage("Athens", "restore", "A.T1"), *acts("Athens draws 505")]) == []
+    assert judged(restored_after_the_turn_began(declares=True)) == []
+
+
+def test_the_marker_of_the_advantage_shows_that_a_unit_is_restored_by_it_and_not_late() -> None:
+    story = restored_after_the_turn_began(declares=False)
+    *events, restored, drawn = story.events
+    thrown = max(n for n, one in enumerate(events) if isinstance(one, Rolled))
+    events.insert(thrown + 1, Marked(events[thrown].step, DECLARED, "", 1, is_by_hand=True))
+    events += [Marked(restored.step, DECLARED, "", 2, is_by_hand=True), restored, drawn]
+    assert {one.rule.code for one in findings(replace(story, events=tuple(events)))} == {"SPH-assumed"}
 
 
 @pytest.mark.parametrize("use", IN_PHASE_B)

@@ -11,10 +11,10 @@ from vassal_rulebooks.core.reading.events import Declared, Drag, Rolled, TurnBeg
 from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sfacteria import own_acts
 from vassal_rulebooks.sphacteria.action_phase import left
-from vassal_rulebooks.sphacteria.acts import RollCombat
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import played
+from vassal_rulebooks.sphacteria.reading.buttons import rolled
 from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
 from vassal_rulebooks.sphacteria.reading.words import POINTS
 from vassal_tools.findings import Severity
@@ -41,17 +41,18 @@ class SfacteriaReader(SphacteriaReader):
 
     def explanations(self, state: Any, number: int, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
         """Each explanation of an event in that position."""
-        event = self._events[number]
+        event, before = self._events[number], state.progress.before_die
+        thing = self.table.thing_of(event) or ""
         match event:
             case Declared(_, what) if what.kind in DECLARED:
                 yield from self._said(state, what) if state.progress.is_known else (Reading(),)
                 return
-            case Rolled(_, side, dice) if not side and len(dice) == 1:
-                yield from self._thrown_again(state, dice[0], number)
-            case Turnover(_, unit) if not self.table.agrees(state, self.table.thing_of(event) or unit):
-                yield from self._taken(state, own_acts.RESTORE, unit)
-            case Drag(_, unit) if state.location(unit) is None and self.table.counters[unit].place is not None:
-                yield from self._taken(state, own_acts.LEADER, unit)
+            case Rolled(_, "", (_,)):
+                yield from self._thrown_again(state, event, number)
+            case Turnover(_, unit) | Drag(_, unit) if not self.table.agrees(state, thing):
+                yield from self._taken(state, own_acts.RESTORE if thing != unit else own_acts.LEADER, unit)
+                if before and self.table.agrees(before, thing):  # what a die did is undone before it is thrown again
+                    yield from self._taken(state, own_acts.AGAIN)
         for reading in super().explanations(state, number, assumed, is_near=is_near):
             yield reading
             if isinstance(event, Rolled) and self.table.may_be_by_hand(own_acts.DECLARED):
@@ -122,24 +123,20 @@ class SfacteriaReader(SphacteriaReader):
         found = super().setting(state, act, side)
         return Setting(act.side, str(state.turn), "", state.turn) if isinstance(act, own_acts.UseAdvantage) else found
 
-    def _thrown_again(self, state: Any, die: int, number: int) -> Iterator[Reading]:
-        """A second die of a fight, taken as the Advantage's where its holder may use it (9); unknown if it stays."""
-        fight = state.progress.before_die and state.progress.before_die.progress.fight
-        for reading in self._taken(state, own_acts.AGAIN) if fight else ():
-            reading = reading._replace(acts=(*reading.acts, RollCombat(fight.zone, die)))
-            user = next(act.side for act in reading.acts if isinstance(act, own_acts.UseAdvantage))
-            if self._stays(state.board.other[user], number):
-                text = f"a die in {fight.zone} is thrown again, and no use of the Advantage by {user} is marked"
-                about: dict[str, Any] = {"zones": (fight.zone,), "severity": Severity.UNKNOWN, "side": user}
-                fault = Breach(own_acts.RULES["SFA-9-holder"], text, **about)
-                reading = reading._replace(cost=reading.cost + 2 * costs.ASSUMED, faults=(fault,), price=0)
-            yield reading
-
-    def _stays(self, side: str, number: int) -> bool:
-        """Whether the Advantage's marker moves in the turn, and from the die before an event on not to that side."""
+    def _thrown_again(self, state: Any, roll: Rolled, number: int) -> Iterator[Reading]:
+        """A second die, taken as the Advantage's where its holder may use it (9); in a fight unknown if it stays."""
+        before = state.progress.before_die
         begin = max((n for n, one in enumerate(self._events[:number]) if isinstance(one, Rolled)), default=0)
         shown = [(n, self.table.board.sides[value - 1]) for n, value in self.table.marked(own_acts.DECLARED)]
-        return bool(shown) and not any(n > begin and holder == side for n, holder in shown)
+        for use in self._taken(state, own_acts.AGAIN) if before else ():
+            user = next(act.side for act in use.acts if isinstance(act, own_acts.UseAdvantage))
+            is_moved = any(n > begin and holder != user for n, holder in shown)
+            if shown and not is_moved:
+                text = f"a die is thrown again, and no use of the Advantage by {user} is marked"
+                fault = Breach(own_acts.RULES["SFA-9-holder"], text, severity=Severity.UNKNOWN, side=user)
+                use = use._replace(cost=use.cost + 2 * costs.ASSUMED, faults=(fault,), price=0)
+            for die in rolled(before, roll, self.table, is_near=False) if before.progress.fight or is_moved else ():
+                yield use._replace(acts=(*use.acts, *die.acts), cost=use.cost + die.cost)
 
     def _taken(self, state: Any, use: str, unit: str = "", cost: int = costs.ASSUMED) -> Iterator[Reading]:
         """What is taken for a use of the Advantage: by its holder, or after a use of his that nothing shows (9)."""
