@@ -34,6 +34,33 @@ def test_the_marker_may_be_moved_instead_of_the_button(moment: str) -> None:
     assert hands.accusations() == []
 
 
+@pytest.mark.parametrize(
+    ("values", "is_legal"), [((0,), True), ((4, 0), True), ((), False)], ids=["down", "up and down", "not touched"]
+)
+def test_a_marker_that_goes_down_is_the_announcement_of_a_phase_that_is_played_by_hand(
+    values: tuple[int, ...], *, is_legal: bool
+) -> None:
+    """In a turn with all other buttons, one counter moves in it: no button of that phase is pressed."""
+    hands = storming()
+    hands.phase(SPARTA, 3)
+    for value in values:
+        put_marker(hands, SPARTA, value)
+    hands.drag("S.H6", "N")
+    hands.end_turn("502", "503")
+    assert bool(hands.accusations()) != is_legal
+
+
+def test_a_marker_that_is_put_back_before_the_button_is_pressed_announces_nothing() -> None:
+    """Sparta, which presses all its buttons, moves a counter outside its phases."""
+    hands = storming()
+    for value in (6, 5):
+        put_marker(hands, SPARTA, value)
+    hands.phase(SPARTA, 3)
+    hands.drag("S.H6", "N")
+    hands.end_turn("502", "503")
+    assert hands.accusations() == ["SPH-2-order", "SPH-2.C-zone"]
+
+
 def test_a_marker_that_is_raised_by_hand_is_found() -> None:
     hands = storming()
     hands.card(SPARTA, "Announce 3 PA", "End of movement", "End of action phase")

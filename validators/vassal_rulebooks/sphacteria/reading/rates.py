@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core.reading.events import Declared, Drag, Rolled, TurnBegan
+from vassal_rulebooks.core.reading.events import Declared, Drag, Marked, Rolled, TurnBegan
 from vassal_rulebooks.sphacteria import declarations as d
+from vassal_rulebooks.sphacteria.reading.words import POINTS
 from vassal_tools.referee.search import costs
 
 if TYPE_CHECKING:
@@ -38,6 +39,8 @@ class Rates:
         self._pressed: Counter[tuple[int, str, str]] = Counter()
         self._missing: Counter[tuple[int, str, str]] = Counter()
         self._spoken: set[tuple[int, str]] = set()  # the turns in which a side presses any button
+        self._marked: set[tuple[int, str]] = set()  # the turns in which a side announces by its marker
+        self._shown: dict[str, int] = {}  # the points that the marker of each side shows, once touched in the turn
         self._turn, self._fights = 0, 0
         self._active = ""
         self._left: set[str] = set()  # the places that counters may leave without a further button
@@ -50,7 +53,7 @@ class Rates:
         `is_seen` says that something on the table shows it, so that it was counted: it is no witness of its own
         likelihood. Where the turn has few places for the button, the whole log is asked, and of both sides where this
         one had no place for it; not of a side that presses none in the turn. A side that leaves out others in the turn
-        may have begun to leave out this one too.
+        may have begun to leave out this one too. Where it announces by its marker, that is the witness.
         """
         turn = self._table.turn_of(max(0, self._table.now))
         key = turn, side, kind, is_seen
@@ -59,6 +62,7 @@ class Rates:
         return self._costs[key]
 
     def _cost(self, turn: int, side: str, kind: str, is_seen: bool) -> int:
+        is_seen = is_seen and (turn, side) not in self._marked
         pressed, missing = self._pressed[turn, side, kind], self._missing[turn, side, kind] - is_seen
         if pressed + missing >= FEW or (turn, side) not in self._spoken:
             return costs.missing_button(pressed, max(0, missing))
@@ -100,6 +104,9 @@ class Rates:
             match event:
                 case TurnBegan(_, _, 0):
                     self._begin("")
+                    self._shown = {}
+                case Marked(_, what, side, value, is_by_hand) if what == POINTS and value is not None:
+                    self._mark(side, value, is_by_hand=is_by_hand)
                 case Declared(_, what) if what.words:
                     self._press(what)
                 case Rolled(_, "", _, False):
@@ -116,6 +123,20 @@ class Rates:
         """An action phase of a side begins, or with no side none."""
         self._active, self._left = side, set()
 
+    def _mark(self, side: str, value: int, *, is_by_hand: bool) -> None:
+        """A hand puts the marker of a side lower than it was, outside its phases: it announces points."""
+        if is_by_hand and value < self._shown.get(side, value) and side != self._active:
+            self._missing[self._turn, side, d.ANNOUNCE] += 1
+            self._marked.add((self._turn, side))
+            self._begin(side)
+        self._shown[side] = value
+
+    def _unmark(self, side: str) -> None:
+        """A side whose marker announced in the running phase presses the button too: nothing was left out."""
+        if self._active == side and (self._turn, side) in self._marked:
+            self._missing[self._turn, side, d.ANNOUNCE] -= 1
+            self._marked.remove((self._turn, side))
+
     def _press(self, what: Declaration) -> None:
         """A button is pressed; what shows that others before it were not is counted."""
         side, turn = what.words[0], self._turn
@@ -126,6 +147,7 @@ class Rates:
             self._pressed[turn, self._active, what.kind] += 1
         match what.kind:
             case d.ANNOUNCE:
+                self._unmark(side)
                 self._missing[turn, self._active, d.END_PHASE] += bool(self._active)
                 self._begin(side)
             case d.END_PHASE:
