@@ -397,3 +397,29 @@ def test_units_that_could_attack_go_home_when_the_points_are_spent(buttons: Butt
     hands.phase(SPARTA, 2)
     hands.end_turn("502", "503")
     assert (hands.accusations() == []) is is_legal
+
+
+@pytest.mark.parametrize(
+    ("points", "order", "codes"),
+    [(2, "S.H1 S.Styphon", ["SPH-2.C-cost"]), (2, "S.Styphon S.H1", []), (3, "S.H1 S.Styphon", [])],
+)
+def test_a_late_activation_costs_what_it_did_when_the_first_counter_left(
+    points: int, order: str, codes: list[str]
+) -> None:
+    """A leader who comes to the zone after that makes it no cheaper (R-82)."""
+    hands = Hands()
+    hands.begin({SPARTA: 11, ATHENS: 2}, Athens="501 502", Sparta="503 504")
+    hands.card(SPARTA, "Announce 1 PA")
+    hands.label("BTS", "Activate BTS")
+    hands.drag("S.H1 S.H2", "N")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.phase(ATHENS, 1)
+    hands.card(SPARTA, f"Announce {points} PA")
+    hands.label("BTS", "Activate BTS")
+    for unit in order.split():
+        hands.drag(unit, "V" if unit == "S.H1" else "N")
+    hands.label("N", "Activate N")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.phase(SPARTA, 5 - points)
+    hands.end_turn("502", "503")
+    assert hands.accusations() == codes

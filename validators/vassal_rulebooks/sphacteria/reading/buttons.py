@@ -46,6 +46,7 @@ LATE = (d.ANNOUNCE, d.ACTIVATE, d.ATTACK, d.END_MOVEMENT, d.END_PHASE, d.EVENT)
 ENDS = (d.END_MOVEMENT, d.END_PHASE)
 SLIPS = (*ENDS, d.ATTACK)
 """Buttons that may be pressed by mistake and change nothing then."""
+_LATE_ACTIVATION = "{} is activated after counters have left it: a leader who came since makes it no cheaper"
 
 
 def button_of(what: Declaration) -> tuple[str, ...] | None:
@@ -124,13 +125,34 @@ def unspent(state: State, assumed: Collection[str], table: Table) -> tuple[Adjus
 
 
 def _activation(state: State, zone: str, assumed: Collection[str], table: Table) -> Iterator[Reading]:
-    yield Reading((acts.Activate(zone),))
+    taken, cost = activation(state, zone, table)
+    yield Reading(taken) if len(taken) == 1 else Reading(taken, note=_LATE_ACTIVATION.format(zone), price=costs.SAID)
     yield from _after_leaving(state, zone, table)
     back = table.just_came(zone)  # its move is taken back, and with it the activation that is declared too late
     if zone in state.activated or (back and state.standing(back).moved is None):
         yield Reading((), costs.SLIP, f"the activation of {zone} is declared once more")
-    if more := lent(state, activation_cost(state, zone), assumed):
-        yield Reading((*more, acts.Activate(zone)))
+    if more := lent(state, cost, assumed):
+        yield Reading((*more, *taken))
+
+
+def activation(state: State, zone: str, table: Table) -> tuple[tuple[Act | Adjusted, ...], Fraction]:
+    """The activation of a zone, and its price, which is that of the moment when a counter first left the zone (R-82).
+
+    Leaders who came after that stand where they came from while it is paid.
+    """
+    late = _come_too_late(state, zone, table)
+    away = [stand(leader, state.standing(leader).came_from) for leader in late]
+    back = [stand(leader, zone) for leader in late]
+    return (*away, acts.Activate(zone), *back), activation_cost(played(state, away), zone)
+
+
+def _come_too_late(state: State, zone: str, table: Table) -> list[str]:
+    """The leaders of the active side who were dragged into a zone after a counter that waits was dragged out of it."""
+    here = state.of_side(zone, state.active)
+    moved = [one.id for one in here if one.is_leader and state.standing(one.id).came_from]
+    gone = [one.id for one in here if moved and table.counters[one.id].place != zone]
+    first = min((at for one in gone if (at := table.last_dragged(one, start=zone)) is not None), default=None)
+    return [one for one in moved if first is not None and (table.last_dragged(one, end=zone) or 0) > first]
 
 
 def lent(state: State, cost: Fraction | int, assumed: Collection[str]) -> tuple[Adjusted, ...]:

@@ -10,10 +10,9 @@ from vassal_rulebooks.core.reading.adjusting import Adjusted
 from vassal_rulebooks.core.reading.events import Drag
 from vassal_rulebooks.core.reinforcements import group_of
 from vassal_rulebooks.sphacteria import acts, combat, declarations
-from vassal_rulebooks.sphacteria.action_phase import activation_cost
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import played, rearrive, retake, stage_of, turn_back
-from vassal_rulebooks.sphacteria.reading.buttons import lent
+from vassal_rulebooks.sphacteria.reading.buttons import activation, lent
 from vassal_rulebooks.sphacteria.reading.drags import Drags
 from vassal_rulebooks.sphacteria.reading.remarks import NOT_JUDGED
 from vassal_rulebooks.sphacteria.state import RULES, Kind, State
@@ -223,10 +222,8 @@ class CounterReader:
     def _activated(self, state: State, unit: str, to: str, assumed: Collection[str]) -> Iterator[Reading]:
         """A move by an activation that was not declared; an announcement that was not may have been higher."""
         here = state.standing(unit).location or ""
-        taken: tuple[acts.Act | Adjusted, ...] = (
-            *lent(state, activation_cost(state, here), assumed),
-            acts.Activate(here),
-        )
+        activated, cost = activation(state, here, self._table)
+        taken = (*lent(state, cost, assumed), *activated)
         button = Assumed((declarations.ACTIVATE, here), self._rates.cost(state.active, declarations.ACTIVATE))
         before = played(state, taken)
         note = f"{here} is taken to be activated, since {unit} leaves it"

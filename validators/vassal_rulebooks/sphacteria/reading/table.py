@@ -193,6 +193,10 @@ class Table(core.Table):
         said, event = self.events[self.now - 1 : self.now + 1] if self.now > 0 else (None, None)
         return isinstance(event, Drag) and said is not None and is_said(said, declarations.RETREAT, event.unit)
 
+    def last_dragged(self, unit: str, *, start: str = "", end: str = "") -> int | None:
+        """The number of the latest drag of a counter out of a place, or into one; None if there is none such."""
+        return self.last(lambda e: isinstance(e, Drag) and e.unit == unit and (e.start == start or e.end == end))
+
     def just_left(self, zone: str) -> str:
         """The counter whose drag out of a zone is the latest one; empty if the latest began elsewhere."""
         event = self._latest(lambda event: isinstance(event, Drag))
