@@ -26,13 +26,11 @@ from vassal_tools.findings import Severity
 from vassal_tools.game.declarations import ACT_PROPERTY, SERIAL_PROPERTY, wording
 from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 from vassal_tools.proof.command_text import property_set
-from vassal_tools.referee.search.beam import Search
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from vassal_tools.proof.buttons import Buttons
-    from vassal_tools.referee.search.hypothesis import Hypothesis
 
 
 def event_pressed_late(hands: Hands) -> None:
@@ -146,35 +144,6 @@ def test_the_button_of_reinforcements_called_by_an_event_may_follow_the_first_an
     assert hands.accusations() == []
 
 
-@pytest.mark.parametrize("way", [("F",), ("BMS", "F")])
-def test_reinforcements_may_be_put_down_where_they_move_to(way: tuple[str, ...]) -> None:
-    """They are in their base in between, whether that is shown before the announcement, after it or not at all."""
-    hands = storming()
-    hands.phase(SPARTA, 5)
-    hands.end_turn("502", "503")
-    hands.begin({SPARTA: 8, ATHENS: 4}, Athens="504 506", Sparta="505 508")
-    hands.card(SPARTA, "Announce 1 PA")
-    hands.drag(FLEET, *way)
-    hands.label("BMS", "Activate BMS")
-    hands.card(SPARTA, "End of movement", "End of action phase")
-    hands.phase(ATHENS, 2)
-    hands.phase(SPARTA, 3)
-    hands.end_turn("501", "504", "505", "507")
-    assert hands.accusations() == []
-
-
-def test_reinforcements_that_leave_a_base_that_is_not_activated_are_found() -> None:
-    hands = storming()
-    hands.phase(SPARTA, 5)
-    hands.end_turn("502", "503")
-    hands.begin({SPARTA: 8, ATHENS: 4}, Athens="504 506", Sparta="505 508")
-    hands.card(SPARTA, "Announce 1 PA")
-    hands.label("O", "Activate O")
-    hands.drag("S.T1", "F")
-    hands.card(SPARTA, "End of movement", "End of action phase")
-    assert "SPH-2.C-zone" in hands.accusations()
-
-
 def test_two_breaches_when_a_turn_ends_are_not_passed_over() -> None:
     """Both sides keep two chits: play that is taken up again from the table would say nothing of it."""
     hands = storming()
@@ -237,59 +206,6 @@ def test_the_odds_of_a_fight_may_be_looked_up() -> None:
     assert hands.accusations() == []
 
 
-@pytest.mark.parametrize("first", [("S.H1 S.H2 S.Brasidas", "Q"), ("S.H1 S.H2 S.H3 S.H5 S.Brasidas", "R")])
-def test_several_units_may_be_dragged_over_the_sea_before_the_ships_that_carry_them(first: tuple[str, str]) -> None:
-    hands = storming()
-    hands.phase(SPARTA, 5)
-    hands.end_turn("502", "503")
-    hands.begin({SPARTA: 8, ATHENS: 4}, Athens="504 506", Sparta="505 508")
-    hands.drag(FLEET, "BMS")
-    hands.card(SPARTA, "Announce 3 PA")
-    hands.label("O", "Activate O")
-    hands.label("BMS", "Activate BMS")
-    hands.drag(*first)
-    hands.drag("S.T1 S.T2 S.T3", "D")
-    hands.drag("S.T4 S.T5 S.T6 S.Thrasymelidas", "E")
-    hands.card(SPARTA, "End of movement", "End of action phase")
-    hands.phase(ATHENS, 2)
-    hands.phase(SPARTA, 1)
-    hands.end_turn("501", "504", "505", "507")
-    assert hands.accusations() == []
-
-
-def test_a_counter_may_be_dropped_beside_the_enemy_by_mistake_and_dragged_on() -> None:
-    """It met the enemy there, and may not go on; but it could have come to where it ends by another way."""
-    hands = Hands()
-    hands.begin({SPARTA: 11, ATHENS: 2}, Athens="501 502", Sparta="503 507")
-    hands.card(SPARTA, "Announce 1 PA")
-    hands.label("BTS", "Activate BTS")
-    hands.drag("S.H1 S.H2", "O")
-    hands.drag("S.H3", "N", "O", "P", "K")
-    hands.card(SPARTA, "End of movement", "End of action phase")
-    hands.phase(ATHENS, 1)
-    hands.phase(SPARTA, 5)
-    hands.end_turn("502", "503")
-    assert hands.accusations() == []
-
-
-def test_movement_starts_over_though_a_counter_slips_while_all_are_put_back() -> None:
-    """Five units are too many for a zone: the activation is declared once more, and not paid twice."""
-    hands = Hands()
-    hands.begin({SPARTA: 11, ATHENS: 2}, Athens="501 502", Sparta="503 507")
-    hands.card(SPARTA, "Announce 1 PA")
-    hands.label("BTS", "Activate BTS")
-    hands.drag("S.H1 S.H2 S.H3 S.H5 S.H6", "O")
-    hands.drag("S.H1 S.H2 S.H3 S.H5", "BTS")
-    hands.drag("S.H6", "D", "O", "BTS")
-    hands.label("BTS", "Activate BTS")
-    hands.drag("S.H1 S.H2 S.H3 S.H5", "O")
-    hands.card(SPARTA, "End of movement", "End of action phase")
-    hands.phase(ATHENS, 1)
-    hands.phase(SPARTA, 5)
-    hands.end_turn("502", "503")
-    assert hands.accusations() == []
-
-
 def test_an_event_of_the_adjustment_may_be_shown_though_the_last_phase_was_not_said_to_end() -> None:
     """Its chit is laid before its button is pressed, in a phase that is over by then."""
     hands = storming()
@@ -305,88 +221,6 @@ def test_an_event_of_the_adjustment_may_be_shown_though_the_last_phase_was_not_s
     hands.table.next_turn()
     hands.table.next_turn()
     assert hands.accusations() == []
-
-
-def test_a_fleet_that_lies_ready_makes_no_more_stories_than_it_has_ships(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All of it waits for its phase; in the other stories its first ships have come against the rules."""
-    hands, kept = storming(), list[int]()
-    hands.phase(SPARTA, 5)
-    hands.end_turn("502", "503")
-    hands.begin({}, Athens="503 504", Sparta="505 508")
-    hands.drag(FLEET, "BMS")
-    cut = Search._cut
-
-    def counted(search: Search, found: list[Hypothesis]) -> tuple[Hypothesis, ...]:
-        kept.append(len(found))
-        return cut(search, found)
-
-    monkeypatch.setattr(Search, "_cut", counted)
-    assert hands.accusations() == []
-    assert max(kept) <= len(FLEET.split()) + 1
-
-
-def test_reinforcements_that_lie_ready_may_be_put_back_when_an_event_delays_them() -> None:
-    """They lie in their base before the throws; each of them waits until the game comes to their arrival."""
-    hands = storming()
-    hands.phase(SPARTA, 5)
-    hands.end_turn("502", "503")
-    for side, drawn in ((ATHENS, "502 504"), (SPARTA, "505 508")):
-        for place, chit in enumerate(drawn.split()):
-            hands.table.draw(BOWL, PLACES.hand(side, place), chit)
-    hands.drag(FLEET, "BMS")
-    hands.begin({SPARTA: 8, ATHENS: 4})
-    hands.table.drag("502", PLACES.of["S-turn2"][0])
-    hands.back("502")
-    hands.drag(FLEET, "S-turn2")
-    hands.phase(SPARTA, 4)
-    hands.phase(ATHENS, 2)
-    hands.end_turn("501", "504", "505", "507")
-    assert hands.accusations() == []
-
-
-@pytest.mark.parametrize(("zone", "is_legal"), [("K", True), ("M", False)])
-def test_a_needless_activation_may_follow_the_drag_out_of_its_zone(zone: str, is_legal: bool) -> None:
-    """Who stood there may have it activated, though nothing more moves by it; where no one stood it is illegal."""
-    hands = storming()
-    hands.card(SPARTA, "Announce 3 PA")
-    hands.label("O", "Activate O")
-    hands.drag("S.H1", "K", "N")
-    hands.label(zone, f"Activate {zone}")
-    hands.card(SPARTA, "End of movement", "End of action phase")
-    hands.phase(SPARTA, 2)
-    hands.end_turn("502", "503")
-    assert (hands.accusations() == []) is is_legal
-
-
-@pytest.mark.parametrize(("points", "more"), [(2, ""), (3, "K")])
-def test_the_cheap_activation_of_a_zone_may_follow_the_drag_of_its_leader(points: int, more: str) -> None:
-    """It was due while he stood there; that it could be paid without him, as it is said, changes nothing."""
-    hands = storming()
-    hands.card(SPARTA, f"Announce {points} PA")
-    hands.label("O", "Activate O")
-    hands.drag("S.H1 S.H2 S.Brasidas", "K")
-    hands.drag("S.H1 S.Brasidas", "N")
-    hands.label("K", "Activate K")
-    if more:
-        hands.label("N", "Activate N")
-    hands.card(SPARTA, "End of movement", "End of action phase")
-    hands.phase(SPARTA, 5 - points)
-    hands.end_turn("502", "503")
-    assert hands.accusations() == []
-
-
-def test_an_activation_does_not_follow_a_drag_of_the_phase_before() -> None:
-    """In its own phase no unit stood there."""
-    hands = storming()
-    hands.card(SPARTA, "Announce 1 PA")
-    hands.label("O", "Activate O")
-    hands.drag("S.H1 S.Brasidas", "K")
-    hands.drag("S.H1 S.Brasidas", "N")
-    hands.card(SPARTA, "End of movement", "End of action phase", "Announce 4 PA")
-    hands.label("K", "Activate K")
-    hands.card(SPARTA, "End of movement", "End of action phase")
-    hands.end_turn("502", "503")
-    assert "SPH-2.C-occupied" in hands.accusations()
 
 
 def agreement(hands: Hands, *words: str) -> tuple[str, ...]:
@@ -429,61 +263,3 @@ def test_points_may_be_corrected_while_reinforcements_lie_ready_before_an_event_
     hands.phase(ATHENS, 2)
     hands.end_turn("501", "504", "505", "507")
     assert hands.accusations() == []
-
-
-@pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["all buttons", "no button"])
-def test_a_drag_leads_round_a_lone_leader_who_stays_on_the_table(buttons: Buttons) -> None:
-    """Two ways of two steps lead from O to L; by that over K he would have been captured (1.2)."""
-    hands = Hands(buttons)
-    hands.begin({SPARTA: 12, ATHENS: 4}, Athens="501 502", Sparta="503 504")
-    hands.card(SPARTA, "Announce 1 PA")
-    hands.label("BTS", "Activate BTS")
-    hands.drag("S.H1 S.Brasidas", "N", "K")
-    hands.card(SPARTA, "End of movement", "End of action phase")
-    hands.phase(ATHENS, 1)
-    hands.card(SPARTA, "Announce 1 PA")
-    hands.label("K", "Activate K")
-    hands.drag("S.H1", "N", "M")
-    hands.card(SPARTA, "End of movement", "End of action phase")
-    hands.card(ATHENS, "Announce 1 PA")
-    hands.label("P", "Activate P")
-    hands.drag("A.H1", "O", "L")
-    hands.card(ATHENS, "End of movement", "End of action phase")
-    hands.card(SPARTA, "Announce 2 PA")
-    hands.label("M", "Activate M")
-    hands.drag("S.H1", "N", "K")
-    hands.card(SPARTA, "End of movement", "End of action phase", "Announce 2 PA")
-    hands.label("K", "Activate K")
-    hands.drag("S.H1 S.Brasidas", "N")
-    hands.card(SPARTA, "End of movement", "End of action phase")
-    hands.end_turn("502", "503")
-    assert hands.findings_but_notes() == []
-
-
-def test_an_activation_may_be_declared_after_all_that_it_moved_is_put_back() -> None:
-    """Movement starts over, since it could not end: a leader stood alone. Its points pay for another activation."""
-    hands = storming()
-    hands.card(SPARTA, "Announce 1 PA")
-    hands.label("O", "Activate O")
-    hands.drag("S.Brasidas", "N", "O")
-    hands.label("O", "Activate O")
-    hands.label("BTS", "Activate BTS")
-    hands.drag("S.H6", "N")
-    hands.card(SPARTA, "End of movement", "End of action phase")
-    hands.phase(SPARTA, 4)
-    hands.end_turn("502", "503")
-    assert hands.findings_but_notes() == []
-
-
-def test_an_activation_that_is_too_dear_is_none_of_the_phase_before() -> None:
-    """What was dragged into the zone then was not put back."""
-    hands = storming()
-    hands.card(SPARTA, "Announce 1 PA")
-    hands.label("O", "Activate O")
-    hands.drag("S.H1", "N")
-    hands.card(SPARTA, "End of movement", "End of action phase", "Announce 1 PA")
-    hands.label("N", "Activate N")
-    hands.card(SPARTA, "End of movement", "End of action phase")
-    hands.phase(SPARTA, 3)
-    hands.end_turn("502", "503")
-    assert hands.accusations() == ["SPH-2.C-cost"]

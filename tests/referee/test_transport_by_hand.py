@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from tests.referee.by_hand import ATHENS, FLEET, SPARTA, SPARTIATES, Hands
+from tests.referee.by_hand import SPARTA, Hands
 
 CARRIED = "S.H1 S.H2 S.Brasidas"
 
@@ -15,17 +15,7 @@ CARRIED = "S.H1 S.H2 S.Brasidas"
 def _before_the_crossing() -> Hands:
     """In turn 2 the only ship of Sparta that has left its base is in H, and units in V may go over H to R."""
     hands = Hands()
-    hands.begin({SPARTA: 9, ATHENS: 2}, Athens="509 503", Sparta=f"506 {SPARTIATES}")
-    hands.card(SPARTA, "Announce 3 PA")
-    hands.label("BTS", "Activate BTS")
-    hands.drag(CARRIED, "V")
-    hands.drag("S.H3 S.Epitadas", "U")
-    hands.card(SPARTA, "End of movement", "End of action phase")
-    hands.phase(ATHENS, 1)
-    hands.phase(SPARTA, 2)
-    hands.end_turn("509", SPARTIATES)
-    hands.begin({SPARTA: 12, ATHENS: 2}, Athens="502 508", Sparta=f"511 {SPARTIATES}")
-    hands.drag(FLEET, "BMS")
+    hands.with_a_fleet((CARRIED, "V"), ("S.H3 S.Epitadas", "U"))
     hands.card(SPARTA, "Announce 4 PA")
     for place in ("BMS", "V", "U"):
         hands.label(place, f"Activate {place}")
