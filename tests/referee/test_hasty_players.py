@@ -128,6 +128,15 @@ def test_a_chit_that_lies_on_the_map_when_the_turn_ends_is_found() -> None:
     assert hands.accusations()
 
 
+def test_a_chit_put_back_in_the_last_phase_called_no_reinforcements_that_never_came() -> None:
+    """The log ends there, without a word: each may have been an event only if what it calls had come before."""
+    hands = Hands(NO_BUTTONS)
+    hands.begin({SPARTA: 9, ATHENS: 4}, Athens="503 509", Sparta="514 506")
+    hands.next_turn()
+    hands.back("503", "509", "514", "506")
+    assert hands.accusations() == []
+
+
 def test_the_button_of_reinforcements_called_by_an_event_may_follow_the_first_announcement() -> None:
     hands = Hands()
     hands.begin({SPARTA: 11, ATHENS: 2}, Athens="501 502", Sparta=f"507 {MORE_SPARTANS}")

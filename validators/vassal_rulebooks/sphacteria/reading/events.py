@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Rolled
+from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Rolled, TurnBegan
 from vassal_rulebooks.core.reading.timeline import NEVER
 from vassal_rulebooks.sphacteria import acts, turn_start
 from vassal_rulebooks.sphacteria.declarations import EVENT
@@ -135,9 +135,11 @@ class ChitReader:
     def _is_followed(self, state: State, act: acts.PlayEvent) -> bool:
         """Whether the table shows a unit that an event calls, or a chit on it that may cancel the call.
 
-        True if it calls none, or the turn is not shown to its end.
+        True if it calls none, or the turn is not shown to its last phase.
         """
-        if state.progress.stage is not Stage.CALL or self._table.turn_end == NEVER:
+        closing = len(state.board.game.phases) - 1
+        has_come = any(isinstance(event, TurnBegan) and event.phase == closing for event in self._table.so_far())
+        if state.progress.stage is not Stage.CALL or (self._table.turn_end == NEVER and not has_come):
             return True
         called = {*turn_start.due(played(state, (act,)))} - {*turn_start.due(state)}
         laid = {event.end for event in self._table.in_turn() if isinstance(event, ChitMoved)}
