@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.conftest import PROJECT
-from tests.referee.proof_games import GAME, KINDS, MEASURES, STORE, planter
+from tests.referee.by_hand import ATHENS, PLACES, SPARTA, Hands
+from tests.referee.proof_games import GAME, KINDS, MEASURES, PROOF, STORE, planter
 from tests.samples import by_turns, sample
 from vassal_rulebooks.sphacteria.proof.faults.boxes import goes_home
 from vassal_rulebooks.sphacteria.proof.faults.turns import keeps_two
+from vassal_tools.game.identities import marker_gpid
 from vassal_tools.game.names import FIGHT_PREFIX
 from vassal_tools.proof.faults import FaultKind
 from vassal_tools.table.changes import PropertySet, TurnSet
@@ -153,3 +155,18 @@ def test_no_turn_in_which_a_side_capitulates_is_ended_without_that() -> None:
     """Sparta's units leave play in turn 5: a twin that ends it with gestures of its own would not be legal."""
     found = planter(2, TURNS).planted(KINDS["recovery without a star"], 2, is_twin=True, is_undeclared=True)
     assert found is None
+
+
+def test_no_turn_is_ended_in_which_a_side_may_capitulate() -> None:
+    hands = Hands()
+    hands.begin({SPARTA: 4, ATHENS: 4}, Athens="501 502", Sparta="503 504")
+    hands.table.drag(marker_gpid(GAME, "supply-Sparta"), PLACES.cell("supply-Sparta", 1))
+    assert PROOF.end_turn(hands.table, PLACES) is False
+
+
+def test_a_chit_that_lies_on_the_map_goes_back_when_a_turn_is_ended() -> None:
+    hands = Hands()
+    hands.begin({SPARTA: 4, ATHENS: 4}, Athens="501 502", Sparta="503 512")
+    hands.table.drag("512", PLACES.of["A-turn3"][0])
+    assert PROOF.end_turn(hands.table, PLACES)
+    assert hands.table.zone("512") == ""

@@ -66,6 +66,15 @@ def test_no_unit_that_was_eliminated_is_taken_for_one_of_the_reserve() -> None:
     assert set(places) <= boxes
 
 
+def test_no_leader_is_made_stronger_whose_number_changes_with_its_face() -> None:
+    """Strategoi have no star (11.2), so that no trait of its own holds a leader's."""
+    played, kind = planter().played, KINDS["strength edited"]
+    assert isinstance(kind, FaultKind)
+    units = [unit for one in kind.faults(played, Random(SEED)) for unit in one.units]
+    assert units
+    assert "L" not in {planter().played.game.counters[unit].type for unit in units}
+
+
 def test_games_are_played_again_when_the_rules_of_either_edition_change() -> None:
     """Not when what reads logs does, wherever the checkout lies: a folder above it may have any name."""
     files = [path.relative_to(path.parents[1]).as_posix() for path in MEASURES.store.proof.depends_on]

@@ -87,7 +87,8 @@ class Planter:
         fits = (one for one in variations(self.played, rng) if self._has_place(one, is_undeclared=is_undeclared))
         for variation in islice(fits, MOST_TRIES):
             with suppress(MissingEntryError):
-                return self._instance(kind, variation, is_undeclared=is_undeclared)
+                if instance := self._instance(kind, variation, is_undeclared=is_undeclared):
+                    return instance
         return None
 
     def _has_place(self, variation: Variation, *, is_undeclared: bool) -> bool:
@@ -111,7 +112,8 @@ class Planter:
         closing = next(moment for moment in own if moment.phase == own[-1].phase)
         return not any(place and not after.zones[unit] for unit, place in closing.zones.items())
 
-    def _instance(self, kind: AnyKind, variation: Variation, *, is_undeclared: bool) -> Instance:
+    def _instance(self, kind: AnyKind, variation: Variation, *, is_undeclared: bool) -> Instance | None:
+        """The log of a variation; None where the turn does not end by that alone."""
         table = self._history(kind, is_undeclared=is_undeclared).after(variation.at)
         steps = []
         for number, gesture in enumerate(variation.gestures):
@@ -121,8 +123,8 @@ class Planter:
                 do(table, gesture)
             if number in variation.wrong:
                 steps.append(table.steps)
-        if is_undeclared:
-            self._proof.end_turn(table, self.played.placement)
+        if is_undeclared and not self._proof.end_turn(table, self.played.placement):
+            return None
         is_unknown = isinstance(kind, FaultKind) and kind.is_unknown
         return Instance(kind.name, kind.codes, tuple(steps), variation.units, variation.zone, table.log(), is_unknown)
 

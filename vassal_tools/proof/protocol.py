@@ -79,8 +79,11 @@ class GameProof(Protocol):
         """Return the moments of a game with what this game adds to each, as its kinds of faults need it."""
         ...
 
-    def end_turn(self, table: SimulatedTable, placement: Placement) -> None:
-        """Make the gestures that must still follow in a game without declarations before a fault is certain."""
+    def end_turn(self, table: SimulatedTable, placement: Placement) -> bool:
+        """Make the gestures that must still follow in a game without declarations before a fault is certain.
+
+        Return whether these are all that the rules ask for.
+        """
         ...
 
 

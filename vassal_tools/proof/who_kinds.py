@@ -73,11 +73,12 @@ class WhoKinds(Generic[G, M]):
     # -- what is printed
 
     def _strengthens(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
-        """A counter on the map gets a higher number."""
+        """A counter on the map gets a higher number: one that all its faces have, which is a trait of its own."""
         for moment in when(played, rng, _is_any):
             for unit in _shuffled(played.game.counters, rng):
                 counter = played.game.counters[unit]
-                if moment.zones[unit] in played.game.zones and counter.values:
+                is_printed = any(len(number.value) == 1 for number in counter.values.values())
+                if moment.zones[unit] in played.game.zones and is_printed:
                     yield onward(moment, [forged.strengthens(counter.gpid), *_later(played, moment)], [0], [unit])
 
 

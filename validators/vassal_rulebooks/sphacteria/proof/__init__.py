@@ -87,6 +87,6 @@ class SphacteriaProof:
         """Return the moments of a game with the course of its action phases."""
         return moments(self.game, seen)
 
-    def end_turn(self, table: SimulatedTable, placement: Placement) -> None:
-        """Bring the turn to its end."""
-        end_turn(self.game, table, placement)
+    def end_turn(self, table: SimulatedTable, placement: Placement) -> bool:
+        """Bring the turn to its end, unless a side may capitulate then."""
+        return end_turn(self.game, table, placement)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.names import BOWL, points_dice
+from vassal_tools.game.identities import marker_gpid
 from vassal_tools.game.names import hand_name
 from vassal_tools.proof.gestures import Drag, Draw, Gesture, NextTurn, Press, Throw, Undo
 
@@ -21,8 +22,15 @@ if TYPE_CHECKING:
 BACK = "Back into the bowl"
 
 
-def end_turn(game: SphacteriaGame, table: SimulatedTable, placement: Placement) -> None:
-    """Bring the turn to its end, and the next one to its action phases; the last turn to the end of the game."""
+def end_turn(game: SphacteriaGame, table: SimulatedTable, placement: Placement) -> bool:
+    """Bring the turn to its end, and the next one to its action phases; the last turn to the end of the game.
+
+    Return whether that is all; not where a side may capitulate (5.3), by which units leave play.
+    """
+    lowest = game.rules.supply.lowest.value
+    supplies = [f"supply-{side}" for side in game.sides]
+    if any(table.where(marker_gpid(game, one)) == placement.cell(one, lowest + 1) for one in supplies):
+        return False
     first, _ = table.turn
     closing = len(game.phases) - 1
     while True:
@@ -37,7 +45,7 @@ def end_turn(game: SphacteriaGame, table: SimulatedTable, placement: Placement) 
             case _ if phase == closing:
                 _discard(game, table)
         if (turn != first and phase == closing - 1) or (turn == game.turns and phase == closing):
-            return
+            return True
         table.next_turn()
 
 
@@ -102,7 +110,10 @@ def _is_called(table: SimulatedTable, group: Reinforcement, done: list[Gesture])
 
 
 def _discard(game: SphacteriaGame, table: SimulatedTable) -> None:
-    """Each side keeps the first of its chits."""
+    """Each side keeps the first of its chits; those that lie on the map go back."""
+    for chit in game.chits:
+        if table.zone(chit):
+            table.press(chit, BACK)
     for side in game.sides:
         spots = {chit: table.where(chit) for chit in game.chits}
         held = [chit for chit, spot in spots.items() if spot and spot.map == hand_name(side)]
