@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from tests.referee.by_hand import SPARTA, Hands
+from tests.referee.by_hand import ATHENS, BEATEN, SPARTA, Hands
 
 CARRIED = "S.H1 S.H2 S.Brasidas"
 
@@ -60,3 +60,20 @@ def test_a_ship_may_go_elsewhere_before_its_passengers_go_back() -> None:
     hands.drag(CARRIED, "V")
     hands.drag("S.H3 S.Epitadas", "J", "T")
     assert ended(hands) == []
+
+
+@pytest.mark.parametrize(("way", "codes"), [("I by sea", []), ("P", []), ("H by sea", ["SPH-4.2-way"])])
+def test_a_landing_is_said_to_come_from_where_ships_are(way: str, codes: list[str]) -> None:
+    """From Pylos Athens attacks Sparta in O; its only ship is in I (3.3)."""
+    hands = Hands()
+    hands.begin({SPARTA: 9, ATHENS: 7}, Athens="501 502", Sparta="503 504")
+    hands.card(SPARTA, "Announce 1 PA")
+    hands.label("BTS", "Activate BTS")
+    hands.drag("S.H5 S.Styphon", "O")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.card(ATHENS, "Announce 2 PA")
+    hands.label("P", "Activate P")
+    hands.drag(BEATEN, "O")
+    hands.card(ATHENS, "End of movement")
+    hands.label("O", f"Attack O from {way}")
+    assert hands.accusations() == codes

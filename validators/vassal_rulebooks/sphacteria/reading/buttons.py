@@ -192,12 +192,13 @@ def _attack(
 
 
 def _wrong_way(state: State, zone: str, start: str, how: str) -> Iterator[Breach]:
-    """That no attacker came by the way that is said, where that moves the column."""
+    """That no attacker came by the way that is said, where that moves the column, or where no ship lies on that way."""
     is_by_sea = how == BY_SEA
     came = [state.standing(unit.id) for unit in state.of_side(zone, state.active) if not unit.is_leader]
     if not start or any(one.came_from == start and one.transported == is_by_sea for one in came):
         return
-    if is_by_sea != any(one.has_come and one.transported for one in came):
+    is_closed = is_by_sea and not state.triremes(start, state.active)
+    if is_closed or is_by_sea != any(one.has_come and one.transported for one in came):
         text = f"{state.active} attacks {zone} from {start} by {how}, and no attacker came that way"
         yield Breach(WAY_SAID, text, zones=(zone,), side=state.active)
 
