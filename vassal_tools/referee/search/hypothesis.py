@@ -73,13 +73,21 @@ class Assumed(NamedTuple):
     price: int
 
 
+class Late(NamedTuple):
+    """A note that the table shows only now what it should have shown by an earlier event."""
+
+    due: int
+    breach: Breach
+
+
 class Reading(NamedTuple):
     """One explanation of an event: acts, what it assumes by name, and faults that no single act shows.
 
     `buttons` are those that were not pressed, each with its cost; `price` is the cost of a breach by these acts.
     `restarts` says that play is taken up again from the table, since nothing explains what came before; `at` is the
     event that the faults are about, if it is not the one that is explained. `breaking` finds further acts, of which one
-    is illegal for certain: they are looked for only if a breach may be the cheapest explanation.
+    is illegal for certain: they are looked for only if a breach may be the cheapest explanation. `late` is noted where
+    the event shows what earlier acts did.
     """
 
     acts: tuple[Any, ...] = ()
@@ -91,6 +99,7 @@ class Reading(NamedTuple):
     restarts: bool = False
     at: int | None = None
     breaking: Callable[[], tuple[Any, ...]] | None = None
+    late: Late | None = None
 
     @property
     def needed(self) -> int:
@@ -117,6 +126,7 @@ class Entry(NamedTuple):
     buttons: tuple[tuple[str, ...], ...] = ()
     pressed: tuple[str, ...] = ()
     restarts: bool = False
+    late: Late | None = None
 
 
 class Hypothesis(NamedTuple):

@@ -10,7 +10,7 @@ from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search.protocol import Deadline
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from vassal_tools.referee.search.hypothesis import Entry
     from vassal_tools.referee.search.protocol import Reader
@@ -45,10 +45,12 @@ def notes(
     reader: Reader, story: Sequence[Entry], pressed: Mapping[int, int], step_of: Callable[[int], int]
 ) -> Iterator[tuple[int, Breach, tuple[int, ...]]]:
     """Each thing that was out of its time: the event of its time, what it was, and the steps of its time and doing."""
+    late_acts = [*_late_acts(reader, story)]
     for due, breach, done in (
         *_late_buttons(reader, story, pressed),
         *_too_early(reader, story),
-        *_late_acts(reader, story),
+        *late_acts,
+        *_put_right(story, {shown for _, _, shown in late_acts}),
     ):
         yield due, breach, tuple(dict.fromkeys((step_of(due), step_of(done))))
 
@@ -98,6 +100,13 @@ def _late_acts(reader: Reader, story: Sequence[Entry]) -> Iterator[tuple[int, Br
             yield last, Breach(LATE, text, (unit,)), shown
         if not entry.is_inferred:
             last = entry.event
+
+
+def _put_right(story: Sequence[Entry], but: Collection[int]) -> Iterator[tuple[int, Breach, int]]:
+    """Each thing that was owed when a turn began, and was put right before it went on, `but` for some events."""
+    for entry in story:
+        if entry.late and entry.event not in but:
+            yield entry.late.due, entry.late.breach, entry.event
 
 
 def _is_later(reader: Reader, story: Sequence[Entry], shown: int) -> bool:

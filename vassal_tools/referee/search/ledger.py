@@ -26,10 +26,9 @@ def play(reader: Reader, before: Hypothesis, reading: Reading, event: int, *, is
     h, blames = before, list[Blame]()
     follows = not reading.faults  # whether all that is wrong follows from what the story has already
     missing = tuple(assumed.button for assumed in reading.buttons)
-    if reading.note or reading.restarts:
-        h = h.with_entry(
-            Entry(h.story, event, h.state, h.state, note=reading.note, buttons=missing, restarts=reading.restarts)
-        )
+    if reading.note or reading.restarts or reading.late:
+        entry = Entry(h.story, event, h.state, h.state, note=reading.note, buttons=missing)
+        h = h.with_entry(entry._replace(restarts=reading.restarts, late=reading.late))
     for fault in reading.faults:
         at = event if reading.at is None else reading.at
         found = blames_of(reader, h.state, (fault,), at)

@@ -11,13 +11,14 @@ from vassal_rulebooks.core.reading.adjusting import aligned, of_unit
 from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Gone, Rolled, TurnBegan, Turnover
 from vassal_rulebooks.core.reading.quiet import QuietSteps
 from vassal_rulebooks.core.reading.shown import Shown
-from vassal_rulebooks.core.reading.table import T, unit_of
+from vassal_rulebooks.core.reading.table import CARD, T, unit_of
 from vassal_rulebooks.core.reading.timeline import touched
 from vassal_rulebooks.core.reading.turns import Turns
 from vassal_rulebooks.core.sequence import words_of
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
-from vassal_tools.referee.search.hypothesis import Credit, Reading
+from vassal_tools.referee.search.hypothesis import Credit, Late, Reading
+from vassal_tools.referee.search.lateness import LATE
 from vassal_tools.referee.search.protocol import Deadline, Limit, Overdue, Remains, Setting
 
 if TYPE_CHECKING:
@@ -132,7 +133,24 @@ class LogReader(Generic[T]):
     def readings(self, state: Any, number: int, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
         """Each explanation of an event in that position, remembered while the table does not change."""
         key = state, number, frozenset(assumed), is_near
-        return self._once(key, lambda: self.explanations(state, number, assumed, is_near=is_near))
+        return self._once(key, lambda: self._dated(state, number, assumed, is_near=is_near))
+
+    def _dated(self, state: Any, number: int, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
+        """The readings of an event, with what the turn before owed and it puts right."""
+        late = self._late(state, number)
+        for reading in self.explanations(state, number, assumed, is_near=is_near):
+            yield Reading(cost=costs.LATE, late=late) if late and reading == Reading() else reading
+
+    def _late(self, state: Any, number: int) -> Late | None:
+        """That the table shows something only after the click by which it was due; None if it was not."""
+        thing = self.table.thing_of(self._events[number]) or ""
+        due, unit = self.table.click_before(state, number, thing) if thing else None, unit_of(thing)
+        if due is None:
+            return None
+        units = (unit,) if unit in state.board.index else ()
+        words = unit if units else "a card" if thing.startswith(CARD) else f"the {thing}"
+        text = f"{words} is put right only after the click of the turn counter"
+        return Late(due, Breach(LATE, text, units))
 
     def _once(self, key: Hashable, found: Callable[[], Iterator[Reading]]) -> Iterator[Reading]:
         if key not in self._found:
@@ -307,12 +325,18 @@ class LogReader(Generic[T]):
         return Breach(self._remarks.assumed, note)
 
     def owed(self, state: Any, after: Any) -> tuple[str, ...]:
-        """Return the things that the table should have shown before an act, but for what it shows as, or at the end."""
+        """Return the things that the table should have shown before an act, but for what it shows as, or at the end.
+
+        What is put right before the new turn goes on is late, and not owed.
+        """
         if after is None:
             return self.table.differences(state)
         touched = self.table.thing_of(self._events[self.table.now])
-        things = (thing for thing in self.table.differences(state) if thing != touched)
-        return tuple(thing for thing in things if not self.table.agrees(after, thing))
+        things, settled = self.table.differences(state), self.table.settled()
+        return tuple(
+            thing for thing in things
+            if thing != touched and not (self.table.agrees(after, thing) or settled.agrees(after, thing))
+        )  # fmt: skip
 
     def unexplained(self, state: Any, credit: Credit) -> Breach:
         """What is wrong with something that no act explains in its time."""

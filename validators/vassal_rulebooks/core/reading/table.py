@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
 from vassal_rulebooks.core.decks import DRAWN, LEFT
 from vassal_rulebooks.core.positions import Standing
@@ -44,19 +45,24 @@ class Table(Timeline):
         state: Any,
         cards: Sequence[str] = (),
         begins_a_phase: Callable[[Event], bool] = lambda _: False,
+        decks: Collection[str] = (),
     ) -> None:
-        """The table as it is before the first event; `cards` are those of the rules, in the order of their places."""
-        super().__init__(story.events, begins_a_phase)
+        """The table as it is before the first event; `cards` are those of the rules, in the order of their places.
+
+        `decks` are what cards are drawn from, if they are not those of the game's data.
+        """
+        self._decks = frozenset(decks or state.board.game.decks)
+        super().__init__(story.events, begins_a_phase, self._decks)
         self.board: GameBoard[Any] = state.board
         self._order = tuple(cards)
         self._cards = card_words(self.board.game, cards)
-        self._decks = frozenset(self.board.game.decks)
         self.counters = {
             unit: Lying(one.location, one.step, one.status if self.board.facings else "")
             for unit, one in zip(self.board.index, state.standings, strict=True)
         }
         self.cards = {self._cards[gpid]: place for gpid, place in story.chits.items()}
         self._gpids = {card: gpid for gpid, card in self._cards.items()}
+        self.at_click: Table | None = None  # as it lay when the turn counter was last clicked to a new turn
 
     def follow(self, number: int) -> None:
         """Bring the table on to the event of that number."""
@@ -66,6 +72,29 @@ class Table(Timeline):
             self.cards[self._cards[event.chit]] = event.end
         elif isinstance(event, Drag | Gone | Turnover | Faced):
             self.counters[event.unit] = self._after(self.counters[event.unit], event)
+        elif number == self.last_click():
+            self.at_click = self.kept()
+
+    def kept(self) -> Self:
+        """Return the table as it lies now, whatever is done to it later."""
+        kept = copy(self)
+        kept.counters, kept.cards, kept.at_click = {**self.counters}, {**self.cards}, None
+        return kept
+
+    def settled(self) -> Self:
+        """Return the table as it lies once the turn that was clicked goes on; as it lies now if it does already."""
+        click, settled = self.last_click(), self.kept()
+        end = self.now if click is None else min(self.settling_end(click), len(self.events))
+        for number in range(self.now + 1, end):
+            settled.follow(number)
+        return settled
+
+    def click_before(self, state: Any, number: int, thing: str) -> int | None:
+        """Return the click that a thing was due by, if rules and table differed then and its turn has not gone on."""
+        click, then = self.last_click(), self.at_click
+        if click is None or then is None or not click < number < self.settling_end(click):
+            return None
+        return None if then.agrees(state, thing) else click
 
     def _after(self, lying: Lying, event: Event) -> Lying:
         match event:

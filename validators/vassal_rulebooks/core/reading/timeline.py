@@ -7,7 +7,17 @@ from collections import defaultdict
 from itertools import takewhile
 from typing import TYPE_CHECKING, TypeGuard
 
-from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Faced, Gone, Marked, TurnBegan, Turnover
+from vassal_rulebooks.core.reading.events import (
+    ChitMoved,
+    Declared,
+    Drag,
+    Faced,
+    Gone,
+    Marked,
+    Rolled,
+    TurnBegan,
+    Turnover,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -20,13 +30,19 @@ NEVER = 10**9
 class Timeline:
     """The events of a log; `now` is the number of the one that is read."""
 
-    def __init__(self, events: Sequence[Event], begins_a_phase: Callable[[Event], bool] = lambda _: False) -> None:
+    def __init__(
+        self,
+        events: Sequence[Event],
+        begins_a_phase: Callable[[Event], bool] = lambda _: False,
+        decks: Collection[str] = (),
+    ) -> None:
         self.events: tuple[Event, ...] = tuple(events)
         self.now = -1
         self._touches = _touches(self.events)
         self._turn_ends = [n for n, e in enumerate(self.events) if isinstance(e, TurnBegan) and not e.phase]
         self._turn_clicks = [n for n, e in enumerate(self.events) if isinstance(e, TurnBegan)]
         self._phase_ends = [n for n, e in enumerate(self.events) if begins_a_phase(e)]
+        self._goings_on = [n for n, e in enumerate(self.events) if _goes_on(e, decks)]
 
     def follow(self, number: int) -> None:
         """Go on to the event of that number."""
@@ -47,14 +63,29 @@ class Timeline:
         """The number of the event that begins the next turn."""
         return following(self._turn_ends, self.now)
 
+    def settling_end(self, click: int) -> int:
+        """Return the number of the event that a turn goes on with after a click: a draw, a throw, a move, a click.
+
+        What was owed in the turn before may be put right until then.
+        """
+        return following(self._goings_on, click)
+
+    def last_click(self) -> int | None:
+        """Return the number of the event that began the turn of now, which may be that event; None if none did."""
+        at = bisect_right(self._turn_ends, self.now)
+        return self._turn_ends[at - 1] if at else None
+
     @property
     def phase_end(self) -> int:
         """The number of the event that begins the next phase."""
         return following(self._phase_ends, self.now)
 
     def touches_later(self, thing: str, *, in_phase: bool = False) -> Iterator[int]:
-        """Yield the numbers of the events that touch a counter or chit later in the same turn, or phase."""
-        end = min(self.turn_end, self.phase_end if in_phase else NEVER)
+        """Yield the numbers of the events that touch a counter or chit later in the same phase, or turn.
+
+        A turn is over once the next one goes on after its click.
+        """
+        end = min(self.turn_end, self.phase_end) if in_phase else self.settling_end(self.turn_end)
         touches = self._touches.get(thing, ())
         yield from (number for number in touches[bisect_right(touches, self.now) :] if number < end)
 
@@ -148,6 +179,17 @@ def following(numbers: Sequence[int], now: int) -> int:
     """Return the first of some ordered numbers after now; one beyond every log if there is none."""
     at = bisect_right(numbers, now)
     return numbers[at] if at < len(numbers) else NEVER
+
+
+def _goes_on(event: Event, decks: Collection[str]) -> bool:
+    """Whether a turn goes on with an event: nothing that was late in the turn before is put right by it."""
+    match event:
+        case ChitMoved(_, _, start):
+            return start in decks
+        case Drag(_, _, _, end):
+            return end is not None
+        case _:
+            return isinstance(event, Rolled | TurnBegan)
 
 
 def _touches(events: Sequence[Event]) -> Mapping[str, list[int]]:

@@ -293,9 +293,8 @@ class SilentReader(QuietSteps["Table"]):
 
     def _is_restored_later(self, unit: str) -> bool:
         now, last = self._table.counters[unit], self._table.comes_to(unit)
-        is_restored = not last.reduced or self._table.is_restored_after_turn(unit)
         is_there = now.reduced and now.place is not None and last.place == now.place
-        return is_there and is_restored and not self._is_by_another_act(unit)
+        return is_there and not last.reduced and not self._is_by_another_act(unit)
 
     def _is_by_another_act(self, unit: str) -> bool:
         """Whether a button that is no rally's, or a marker of no side, shows at once why the unit is restored."""

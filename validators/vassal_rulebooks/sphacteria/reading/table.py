@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import replace
-from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from vassal_rulebooks.core.reading import table as core
 from vassal_rulebooks.core.reading.events import (
@@ -38,7 +37,7 @@ class Table(core.Table):
     """What lies where after each event of a log, the numbers of its tracks, and where units of both sides met."""
 
     def __init__(self, story: Story, state: State) -> None:
-        super().__init__(story, state, tuple(state.board.game.chits), _begins_a_phase)
+        super().__init__(story, state, tuple(state.board.game.chits), _begins_a_phase, (BOWL,))
         self.shown: dict[tuple[str, str], int] = dict(story.shown)
         self.fought: frozenset[str] = frozenset()  # the zones of both sides at the last die of this phase
         self.seas = tuple(place for place, kind in state.board.kinds.items() if kind is Kind.SEA)
@@ -62,6 +61,12 @@ class Table(core.Table):
                 self.shown[found.what, found.side] = found.value
             case _:
                 pass
+
+    def kept(self) -> Self:
+        """The table as it lies now, whatever is done to it later."""
+        kept = super().kept()
+        kept.shown = {**self.shown}
+        return kept
 
     # -- the table and the rules
 
@@ -156,12 +161,6 @@ class Table(core.Table):
         touch = next(self.touches_later(unit), -1)
         return any(self.now <= number < touch for number in self._phase_ends)
 
-    def is_restored_after_turn(self, unit: str) -> bool:
-        """Whether a counter is turned over between the click that ends the turn and the first draw of the next one."""
-        after = self.events[self.turn_end + 1 :]
-        adjusting = takewhile(lambda e: not isinstance(e, Drag | Rolled | TurnBegan) and not _is_draw(e), after)
-        return any(isinstance(event, Turnover) and event.unit == unit and not event.lost for event in adjusting)
-
     def hurt_at(self, unit: str, *, reduced: bool) -> int | None:
         """The number of the event that next weakens a counter in this turn; None if it is moved or restored before."""
         number = next(self.touches_later(unit), None)
@@ -237,7 +236,3 @@ class Table(core.Table):
 
 def _begins_a_phase(event: Event) -> bool:
     return isinstance(event, Declared) and event.what.kind == declarations.ANNOUNCE
-
-
-def _is_draw(event: Event) -> bool:
-    return isinstance(event, ChitMoved) and event.start == BOWL

@@ -1,0 +1,127 @@
+"""What a turn left undone is late, and no offence, if it is done between the click of the turn counter and a draw."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.referee.by_hand import ATHENS, FLEET, SPARTA, STORMERS, Hands
+from tests.referee.proof_games import GAME
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE
+from vassal_tools.findings import Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+DRAWS = {"Athens": "506 508", "Sparta": "512 513"}
+Case = tuple[str, str]
+"""The counter and the line of its menu that the turn leaves undone."""
+
+
+def an_event(hands: Hands, chit: str, line: str, *others: str) -> None:
+    """Turn 1, in which nothing moves, up to the adjustment: an event is played there."""
+    hands.begin({SPARTA: 9, ATHENS: 3}, Athens=f"{others[0]} 502", Sparta=f"{others[1]} 504")
+    hands.phase(SPARTA, 5)
+    hands.phase(ATHENS, 2)
+    hands.next_turn()
+    hands.table.press(chit, line)
+    hands.back("504")
+
+
+def a_ship_lost_in_a_storm(hands: Hands) -> Case:
+    an_event(hands, "510", "Play 20: Storm at sea", "501", "510")
+    hands.table.press(GAME.counters["A.T1"].gpid, "Storm", 5)
+    hands.back("501", "502")
+    return "A.T1", "Take a loss: eliminated"
+
+
+def a_leader_recalled(hands: Hands) -> Case:
+    an_event(hands, "510", "Play 10: Departure of Brasidas", "510", "503")
+    hands.back("502", "503")
+    return "S.Brasidas", "Recalled"
+
+
+def a_unit_that_deserts(hands: Hands) -> Case:
+    an_event(hands, "511", "Play 22: Desertion of the Messenians", "501", "511")
+    hands.back("501", "502")
+    return "A.H6", "Take a loss: eliminated"
+
+
+def a_loss_in_a_fight(hands: Hands) -> Case:
+    hands.before_pylos()
+    hands.attack()
+    hands.table.throw(COMBAT_DIE, 3)
+    hands.drag(STORMERS, "O")
+    hands.card(SPARTA, "End of action phase")
+    hands.phase(SPARTA, 2)
+    hands.next_turn()
+    hands.back("502", "503")
+    return "S.H1", "Turn over"
+
+
+CASES = (a_ship_lost_in_a_storm, a_leader_recalled, a_unit_that_deserts, a_loss_in_a_fight)
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_before_the_first_draw_it_is_a_note_of_both_steps(case: Callable[[Hands], Case]) -> None:
+    hands = Hands()
+    unit, line = case(hands)
+    hands.next_turn()
+    hands.press(unit, line)
+    done = hands.table.steps
+    hands.begin({SPARTA: 7, ATHENS: 4}, **DRAWS)
+    assert hands.findings_but_notes() == []
+    late = [one for one in hands.findings() if one.rule.code == "REF-late" and one.scene]
+    assert [(one.scene.units, one.scene.steps[-1]) for one in late if one.scene] == [((unit,), done)]
+    assert all(len(one.scene.steps) == 2 for one in late if one.scene)
+
+
+@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("is_done", [True, False], ids=["after the draws", "never"])
+def test_after_the_first_draw_it_is_accused(case: Callable[[Hands], Case], is_done: bool) -> None:
+    hands = Hands()
+    unit, line = case(hands)
+    hands.next_turn()
+    hands.begin({SPARTA: 7, ATHENS: 4}, **DRAWS)
+    if is_done:
+        hands.press(unit, line)
+    found = [one for one in hands.findings() if one.severity is Severity.ILLEGAL and not one.caused_by]
+    assert [one.scene.units for one in found if one.scene] == [(unit,)] or case is a_loss_in_a_fight
+    assert len(found) == 1
+
+
+def a_blockade() -> Hands:
+    """The fleet of Sparta cuts off Pylos, whose supply is not marked as the adjustment of turn 2 ends."""
+    hands = Hands()
+    hands.begin({ATHENS: 4, SPARTA: 3}, Athens="501 502", Sparta="503 504")
+    hands.card(ATHENS, "Announce 2 PA")
+    hands.label("I", "Activate I")
+    hands.drag("A.T1", "D")
+    hands.card(ATHENS, "End of movement", "End of action phase")
+    hands.phase(SPARTA, 2)
+    hands.end_turn("501", "502", "503", "504")
+    hands.begin({ATHENS: 3, SPARTA: 11}, Athens="501 502", Sparta="503 504")
+    hands.drag(FLEET, "BMS")
+    hands.card(SPARTA, "Announce 2 PA")
+    hands.label("BMS", "Activate BMS")
+    hands.drag("S.T1", "I")
+    hands.drag("S.T2 S.Thrasymelidas", "H")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.phase(ATHENS, 2)
+    hands.phase(SPARTA, 4)
+    hands.end_turn("503", "504", "501", "502")
+    return hands
+
+
+@pytest.mark.parametrize(("value", "is_right"), [(2, True), (1, False)])
+def test_5_a_supply_set_before_the_first_draw_is_a_note_if_it_is_right(value: int, is_right: bool) -> None:
+    hands = a_blockade()
+    click = hands.table.steps
+    hands.card(ATHENS, f"Supply becomes {value}")
+    hands.begin({SPARTA: 5, ATHENS: 3}, **DRAWS)
+    found = hands.findings()
+    late = [one.scene.steps for one in found if one.scene and one.rule.code == "REF-late"]
+    assert late == ([(click, click + 1)] if is_right else [])
+    assert ("SPH-5-marker" not in [one.rule.code for one in found]) is is_right
+    assert (hands.findings_but_notes() == []) is is_right
