@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.referee.by_hand import BEATEN, PLACES, SPARTA, STORMERS, Hands, storming
+from tests.referee.by_hand import ATHENS, BEATEN, PLACES, SPARTA, STORMERS, Hands, storming
 from tests.referee.proof_games import GAME, MEASURES, STORE
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.game.identities import marker_gpid
 from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.proof.buttons import NO_BUTTONS
 
 
 def put_marker(hands: Hands, side: str, value: int) -> None:
@@ -80,3 +81,39 @@ def test_points_that_a_marker_shows_as_announced_are_not_given_back(seed: int) -
 def test_reinforcements_that_an_event_calls_and_another_cancels_never_come(seed: int) -> None:
     """Both events are played without their buttons: the second chit lies on the box of those that were called."""
     assert MEASURES.accusations(read_saved_game(STORE.in_part(seed))) == []
+
+
+def laid_in_the_adjustment(chit: str, place: str) -> Hands:
+    """In the first turn nobody moves; then Athens lays a chit there in place of pressing the button of its event."""
+    hands = Hands(NO_BUTTONS)
+    hands.begin({ATHENS: 6, SPARTA: 7}, Athens=f"{chit} 503", Sparta="501 507")
+    hands.next_turn()
+    hands.back("501")
+    hands.table.drag(chit, PLACES.of[place][0])
+    return hands
+
+
+def in_the_next_turn(hands: Hands) -> Hands:
+    hands.next_turn()
+    hands.begin({ATHENS: 4, SPARTA: 9}, Athens="509 512", Sparta="513 515")
+    return hands
+
+
+@pytest.mark.parametrize("zone", ["R", "S"])
+def test_6_the_chit_of_the_fire_stays_on_the_island(zone: str) -> None:
+    """It is out of play there: it comes back into no hand (event 21, R-39)."""
+    assert in_the_next_turn(laid_in_the_adjustment("511", zone)).findings_but_notes() == []
+
+
+@pytest.mark.parametrize("place", ["BTS", "A-lost", "S-lost"])
+def test_2_a_a_red_chit_may_be_laid_aside_anywhere_but_in_the_bowl_and_a_hand(place: str) -> None:
+    hands = laid_in_the_adjustment("510", place)
+    hands.drag("S.Brasidas", "S-lost")
+    assert in_the_next_turn(hands).findings_but_notes() == []
+
+
+def test_2_a_a_red_chit_that_comes_back_into_the_bowl_is_found() -> None:
+    hands = laid_in_the_adjustment("510", "BTS")
+    hands.drag("S.Brasidas", "S-lost")
+    hands.back("510")
+    assert in_the_next_turn(hands).accusations() == ["SPH-6-back"]

@@ -84,8 +84,10 @@ class Table(core.Table):
         return place_of(state, card)
 
     def is_where(self, state: State, card: str, shown: str) -> bool:
-        """Whether the rules have a chit where the table shows it."""
-        return not state.progress.is_known or place_of(state, card) == shown
+        """Whether the rules have a chit where the table shows it; out of play is any but the bowl and hands (2.A)."""
+        held = place_of(state, card)
+        is_out = held == GONE and shown not in (BOWL, *state.board.sides)
+        return not state.progress.is_known or held == shown or is_out
 
     def laid(self, state: State, card: str) -> State:
         """The position in which a chit is where the table shows it."""
