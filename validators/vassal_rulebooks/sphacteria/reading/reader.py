@@ -110,6 +110,12 @@ class SphacteriaReader(LogReader[Table]):
 
     # -- readings
 
+    def readings(self, state: State, number: int, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
+        """Each explanation of an event; that a unit is sent home is part of the end of a phase, which shows nothing."""
+        if self.table.is_sent_home(state, number):
+            return iter(())
+        return super().readings(state, number, assumed, is_near=is_near)
+
     def explanations(self, state: State, number: int, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
         """Each explanation of an event in that position."""
         event = self._events[number]
@@ -161,9 +167,8 @@ class SphacteriaReader(LogReader[Table]):
         """Whether rules and table agree about a thing that waited; a chit that was drawn is known, and put back too."""
         if credit.thing.startswith(TURN):
             return credit.thing == f"{TURN}{state.turn}"
-        return super().is_paid(state, credit) and not (
-            self._is_draw(credit) and self.table.card(credit.thing.removeprefix(CARD)) == BOWL
-        )
+        is_back = self._is_draw(credit) and self.table.card(credit.thing.removeprefix(CARD)) == BOWL
+        return super().is_paid(state, credit) and not is_back and not self.table.is_sent_home(state, credit.event)
 
     def _is_draw(self, credit: Credit) -> bool:
         event = self._events[credit.event]

@@ -27,7 +27,7 @@ from vassal_rulebooks.sphacteria.state import Kind
 from vassal_rulebooks.sphacteria.turn_start import place_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from vassal_rulebooks.core.reading.events import Event, Story
     from vassal_rulebooks.sphacteria.state import State
@@ -40,6 +40,8 @@ class Table(core.Table):
         super().__init__(story, state, tuple(state.board.game.chits), _begins_a_phase, (BOWL,))
         self.shown: dict[tuple[str, str], int] = dict(story.shown)
         self.fought: frozenset[str] = frozenset()  # the zones of both sides at the last die of this phase
+        self._weakened = _weakened_before_a_die(story.events)
+        self._ways_home: dict[int, int] = {}  # of those the drags since the unit left the enemy
         self.seas = tuple(place for place, kind in state.board.kinds.items() if kind is Kind.SEA)
         self._board = state.board
         attacks = ((n, e.what.words) for n, e in enumerate(story.events) if is_said(e, declarations.ATTACK))
@@ -53,6 +55,8 @@ class Table(core.Table):
         match self.events[number]:
             case Rolled(_, "", _, False):
                 self.fought = frozenset(self.contacts())
+            case Drag(_, unit, start, _) if number in self._weakened and self._has_foes(unit, start):
+                self._ways_home |= self._way_home(unit, number)
             case Shown(_, what, side, value):
                 self.shown[what, side] = value
             case Declared(_, what) if what.kind == declarations.ANNOUNCE:
@@ -169,6 +173,22 @@ class Table(core.Table):
         weakens = Gone if reduced else Turnover | Gone
         return number if number is not None and isinstance(self.events[number], weakens) else None
 
+    def is_sent_home(self, state: State, number: int) -> bool:
+        """Whether a unit left the enemy by that drag, or before, and is weakened then, but not by the rules yet.
+
+        So no move is taken back: its fight was not paid for (4.1).
+        """
+        event = self.events[self._ways_home[number]] if number in self._ways_home else None
+        is_judged = state.progress.is_known and not state.progress.fight
+        return is_judged and isinstance(event, Turnover) and event.lost > state.standing(event.unit).step
+
+    def _way_home(self, unit: str, number: int) -> Mapping[int, int]:
+        """The drags from that one on until the unit is weakened; none if it comes beside the enemy again before."""
+        flip = self._weakened[number]
+        way = {n: self.events[n] for n in range(number, flip) if self._weakened.get(n) == flip}
+        last = max(n for n, e in way.items() if isinstance(e, Drag) and self._has_foes(unit, e.start))
+        return dict.fromkeys(way, flip) if last == number else {}
+
     def is_landing_said(self, zone: str) -> bool:
         """Whether an attack in a zone from the sea is said before the next announcement."""
         end = self.phase_end
@@ -227,6 +247,12 @@ class Table(core.Table):
         begin = self.turn_begin
         return any(begin < number <= self.now and whose == side for number, whose in self._supplies)
 
+    def _has_foes(self, unit: str, zone: str | None) -> bool:
+        """Whether the table shows units of the other side in a zone, leaders not counted."""
+        side = self._board.counter(unit).side
+        foes = (one for one in self._board.counters if one.side != side and not one.is_leader)
+        return zone in self._board.game.zones and any(self.counters[foe.id].place == zone for foe in foes)
+
     def contacts(self) -> Iterator[str]:
         """The zones where the table shows units of both sides, leaders not counted."""
         units = (unit for unit in self._board.counters if not unit.is_leader)
@@ -234,6 +260,24 @@ class Table(core.Table):
         for zone in self._board.game.zones:
             if all((zone, side) in places for side in self._board.sides):
                 yield zone
+
+
+def _weakened_before_a_die(events: Sequence[Event]) -> Mapping[int, int]:
+    """For each drag of a unit that is weakened after it, and before any die, the number of the event that shows it."""
+    found: dict[int, int] = {}
+    flips: dict[str, int] = {}
+    for number in range(len(events) - 1, -1, -1):
+        match events[number]:
+            case Rolled():
+                flips.clear()
+            case Turnover(_, unit, lost):
+                flips.pop(unit, None)
+                flips |= {unit: number} if lost else {}
+            case Drag(_, unit) if unit in flips:
+                found[number] = flips[unit]
+            case _:
+                pass
+    return found
 
 
 def _begins_a_phase(event: Event) -> bool:

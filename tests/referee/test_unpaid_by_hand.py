@@ -1,0 +1,60 @@
+"""Fights that are not paid for: the units that came go home weakened, in whatever order hands do it (4.1, R-10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.referee.by_hand import ATHENS, SPARTA, Hands, Without
+from vassal_rulebooks.sphacteria.declarations import ANNOUNCE, END_MOVEMENT, END_PHASE
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE
+from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
+
+if TYPE_CHECKING:
+    from vassal_tools.proof.buttons import Buttons
+
+MANNERS = {
+    "every button": ALL_BUTTONS,
+    "no ends": Without(END_MOVEMENT, END_PHASE),
+    "no announcements": Without(ANNOUNCE),
+    "no button": NO_BUTTONS,
+}
+
+
+def unpaid(hands: Hands, units: str, points: int = 1) -> None:
+    """Sparta goes to Pylos, and back again; it has 1 PA unless more is said, and Athens has spent its own."""
+    hands.begin({ATHENS: 7, SPARTA: 2 * points}, Athens="501 502", Sparta="503 504")
+    hands.phase(ATHENS, 4)
+    hands.card(SPARTA, f"Announce {points} PA")
+    hands.label("BTS", "Activate BTS")
+    hands.drag(units, "P")
+    hands.drag(units, "BTS")
+
+
+@pytest.mark.parametrize("fighters", ["S.H1", "S.H1 S.H2"])
+@pytest.mark.parametrize("leader", ["first", "last", "none"])
+@pytest.mark.parametrize("manner", MANNERS)
+def test_all_may_go_home_before_the_first_is_turned_over(manner: str, leader: str, fighters: str) -> None:
+    hands = Hands(MANNERS[manner])
+    unpaid(hands, {"first": f"S.Brasidas {fighters}", "last": f"{fighters} S.Brasidas", "none": fighters}[leader])
+    hands.press(fighters, "Turn over")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.end_turn("502", "503")
+    assert hands.findings_but_notes() == []
+
+
+@pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["every button", "no button"])
+def test_a_move_beside_the_enemy_may_be_taken_back_before_a_fight_is_lost(buttons: Buttons) -> None:
+    """The units that are weakened at last were beaten: between their way back and their loss a die is thrown."""
+    hands = Hands(buttons)
+    unpaid(hands, "S.H1 S.H2 S.Brasidas", 3)
+    hands.drag("S.H1 S.H2 S.Brasidas", "P")
+    hands.card(SPARTA, "End of movement")
+    hands.label("P", "Attack P from O")
+    hands.table.throw(COMBAT_DIE, 3)
+    hands.press("S.H1", "Take a loss")
+    hands.drag("S.H1 S.H2 S.Brasidas", "O")
+    hands.card(SPARTA, "End of action phase")
+    hands.end_turn("502", "503")
+    assert hands.findings_but_notes() == []
