@@ -80,8 +80,13 @@ def deserted(state: State, act: Desert) -> State:
 
 def recovery_left(state: State, side: str) -> int:
     """How many units a side may still restore (2.D, R-50)."""
+    return recoveries(state, side) - state.progress.adjustment.recovered
+
+
+def recoveries(state: State, side: str) -> int:
+    """How many units a side may restore in an adjustment (2.D, R-50)."""
     stars = sum(c.side == side and state.has_star(c) and state.is_on_map(c.id) for c in state.board.leaders)
-    return stars * state.board.game.rules.recovery.value - state.progress.adjustment.recovered
+    return stars * state.board.game.rules.recovery.value
 
 
 def reduced_units(state: State, side: str) -> tuple[str, ...]:
@@ -93,8 +98,12 @@ def reduced_units(state: State, side: str) -> tuple[str, ...]:
 @enforces(RULES["SPH-2.D-recovery"], "R-50", "R-69")
 def is_owed_a_recovery(state: State, act: Recover) -> Broken | None:
     """A unit that recovers is reduced, and a starred leader on the map is left to restore it (2.D)."""
-    side, done = state.progress.side, state.progress.adjustment.recovered
+    owner = state.board.counter(act.unit).side
+    side = state.progress.side if state.progress.stage is Stage.RECOVERY else owner
+    done = state.progress.adjustment.recovered
     able = reduced_units(state, side)
+    if side != owner:
+        return broken("time" if recoveries(state, owner) else "star", side=side, owner=owner)
     if act.unit not in able:
         return broken("others" if able else "", side=side, able=able)
     return broken("done", side=side, done=done) if recovery_left(state, side) <= 0 else None

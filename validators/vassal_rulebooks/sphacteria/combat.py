@@ -87,7 +87,7 @@ def loss_is_due(state: State, act: TakeLoss, fight: Fight) -> Broken | None:
     able, due = names(candidates(state, fight, side)), fight.losses[fight.place_of(side)]
     if act.unit in able and due:
         return None
-    case = "able" if act.unit in able else "others" if able and due else ""
+    case = "again" if act.unit in fight.hit else "able" if act.unit in able else "others" if able and due else ""
     return broken(case, zones=(fight.zone,), fight=fight, side=side, able=able)
 
 

@@ -190,7 +190,8 @@ class SilentReader(QuietSteps["Table"]):
         sides = [side for side in state.board.sides if action_phase.left(state, side)]
         note = "neither side announces any of the points that are left"
         yield Reading((lapse(),), costs.ASSUMED + sum(map(self._rates.lapse, sides)), note)
-        if state.progress.is_known and sides:
+        goes_on = any(is_said(event, d.ANNOUNCE) for event in self._table.in_turn())
+        if state.progress.is_known and sides and not goes_on:
             text = f"{listed(sides)} {'have' if len(sides) > 1 else 'has'} points left when the action phases end"
             fault = Breach(RULES["SPH-2.C-announce"], text, legal="a side that has points may not pass", side=sides[0])
             yield Reading((lapse(),), faults=(fault,), price=costs.SAID, at=self._table.last_turned())

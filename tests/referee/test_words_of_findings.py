@@ -1,0 +1,69 @@
+"""What a finding says: it names the deed that was done, and the side that did it."""
+
+from __future__ import annotations
+
+from tests.referee.by_hand import ATHENS, FLEET, SPARTA, STORMERS, Hands, storming
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE
+from vassal_tools.findings import FAILING
+
+DEPARTURE = "510"
+
+
+def messages(hands: Hands) -> list[str]:
+    return [found.message for found in hands.findings() if found.severity in FAILING]
+
+
+def test_a_side_without_a_starred_leader_on_the_map_is_named_when_it_restores_a_unit() -> None:
+    """Brasidas stays in the base (R-50), and Sparta's time for recoveries is over before it begins."""
+    hands = Hands()
+    hands.begin({SPARTA: 9, ATHENS: 3}, Athens="501 502", Sparta="503 504")
+    hands.card(SPARTA, "Announce 5 PA")
+    hands.label("BTS", "Activate BTS")
+    hands.drag("S.H1 S.H2 S.H3 S.H5 S.Styphon", "P")
+    hands.card(SPARTA, "End of movement")
+    hands.label("P", "Attack P from O")
+    hands.table.throw(COMBAT_DIE, 5)
+    hands.press("S.H5 A.H1", "Take a loss")
+    hands.drag("S.H1 S.H2 S.H3 S.H5 S.Styphon", "O")
+    hands.card(SPARTA, "End of action phase")
+    hands.phase(ATHENS, 2)
+    hands.next_turn()
+    hands.back("503", "502")
+    hands.press("S.H5", "Rally")
+    hands.next_turn()
+    assert messages(hands) == ["S.H5 recovers, and Sparta has no starred leader on the map"]
+
+
+def test_a_recovery_in_the_next_turn_is_blamed_for_its_time_alone() -> None:
+    hands = Hands()
+    hands.begin({SPARTA: 9, ATHENS: 3}, Athens="501 502", Sparta="503 504")
+    hands.phase(SPARTA, 5)
+    hands.phase(ATHENS, 2)
+    hands.end_turn("502", "503")
+    hands.begin({SPARTA: 5, ATHENS: 3}, Athens="502 507", Sparta="503 508")
+    hands.press("A.T1", "Rally")
+    hands.drag(FLEET, "BMS")
+    hands.phase(SPARTA, 3)
+    assert hands.accusations() == ["SPH-2-order"]
+
+
+def test_an_event_before_the_action_phases_that_is_for_the_adjustment_is_named() -> None:
+    hands = Hands()
+    hands.begin({SPARTA: 9, ATHENS: 3}, Athens=f"{DEPARTURE} 502", Sparta="503 504")
+    hands.table.press(DEPARTURE, "Play 10: Departure of Brasidas")
+    hands.press("S.Brasidas", "Recalled")
+    hands.phase(SPARTA, 5)
+    hands.phase(ATHENS, 2)
+    hands.end_turn("502", "503")
+    assert hands.accusations() == ["SPH-6-moment", "SPH-2-side"]
+
+
+def test_a_unit_that_is_eliminated_at_full_strength_takes_a_second_loss() -> None:
+    hands = storming()
+    hands.attack()
+    hands.table.throw(COMBAT_DIE, 4)
+    hands.press("S.H1", "Take a loss")
+    hands.press("A.H1", "Take a loss: eliminated")
+    hands.drag(STORMERS, "O")
+    hands.rest_of_turn("502", "503")
+    assert messages(hands)[0] == "A.H1 takes a second loss in P"
