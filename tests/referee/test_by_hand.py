@@ -7,6 +7,7 @@ import pytest
 from tests.referee.by_hand import ATHENS, BEATEN, PLACES, SPARTA, STORMERS, Hands, storming
 from tests.referee.proof_games import GAME, MEASURES, STORE
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
+from vassal_tools.findings import Severity
 from vassal_tools.game.identities import marker_gpid
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.proof.buttons import NO_BUTTONS
@@ -117,3 +118,9 @@ def test_2_a_a_red_chit_that_comes_back_into_the_bowl_is_found() -> None:
     hands.drag("S.Brasidas", "S-lost")
     hands.back("510")
     assert in_the_next_turn(hands).accusations() == ["SPH-6-back"]
+
+
+def test_what_menus_offer_is_chosen_without_declaring_anything() -> None:
+    hands = Hands()
+    hands.card(SPARTA, "Offer every entry", "Offer only what fits")
+    assert hands.codes(*Severity) == []

@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.traits import TraitText, global_property, named_key, report, setting
 from vassal_tools.format import sequence
+from vassal_tools.game.names import OFFER
 from vassal_tools.game.texts import quoted
 from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-OFFER = "Offer"
-"""The property of the module that says what menus offer."""
 FITTING, EVERYTHING = "what fits", "everything"
 _CHOICES = {
     EVERYTHING: ("Offer every entry", "Menus offer every entry now, whether it fits or not"),

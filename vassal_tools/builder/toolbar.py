@@ -9,11 +9,11 @@ from vassal_tools.builder.components import MODULE, component
 from vassal_tools.builder.hotkeys import button_key, die_key
 from vassal_tools.builder.mainmap import TURN_KEY
 from vassal_tools.builder.markers import has_turn_marker
-from vassal_tools.builder.menu_conditions import FITTING, OFFER
+from vassal_tools.builder.menu_conditions import FITTING
 from vassal_tools.builder.properties import Property
 from vassal_tools.game import declarations
 from vassal_tools.game.fingerprint import fingerprint, readings
-from vassal_tools.game.names import MODEL_PROPERTY, PHASE, RULINGS_PROPERTY, SETUP_PROPERTY, TURN, TURN_FORMAT
+from vassal_tools.game.names import MODEL_PROPERTY, OFFER, PHASE, RULINGS_PROPERTY, SETUP_PROPERTY, TURN, TURN_FORMAT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

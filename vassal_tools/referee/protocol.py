@@ -151,7 +151,7 @@ class Edition:
     hands: Mapping[str, str] = field(default_factory=dict)  # the sides by the maps that hold their cards
     bore: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # by gpid, markers in modules of the past
     begins_with_a_draw: bool = False  # whether nothing is played before a card is drawn from its deck
-    free: tuple[str, ...] = ()  # how the properties begin that anybody may change, since they only show something
+    free: tuple[str, ...] = ()  # how the properties begin that anybody may change, since no play rests on them
     titles: Mapping[str, str] = field(default_factory=dict)  # what reports call places whose names they do not use
     is_chosen: bool = False  # whether whoever judges has chosen the readings, so that others are no surprise
     landed: str = ""  # if it is one of the past that was kept: what differs in it from the present, in words

@@ -10,7 +10,7 @@ from vassal_tools.game import declarations
 from vassal_tools.game.fingerprint import fingerprint, from_json, readings, stated_by
 from vassal_tools.game.landed import landed, lost_readings, with_rulings_of
 from vassal_tools.game.library import load, source_of
-from vassal_tools.game.names import FIGHT_PREFIX, MODEL_PROPERTY, RULINGS_PROPERTY
+from vassal_tools.game.names import FIGHT_PREFIX, MODEL_PROPERTY, OFFER, RULINGS_PROPERTY
 from vassal_tools.game.texts import Texts
 from vassal_tools.referee.protocol import Die, Edition, Reading
 
@@ -123,7 +123,7 @@ class GameEdition(Generic[G, R]):
             dice=self.dice,
             declared=self.declared,
             act=declarations.ACT_PROPERTY,
-            free=(FIGHT_PREFIX,),
+            free=(FIGHT_PREFIX, OFFER),
             units=frozenset(counter.gpid for counter in self.game.counters.values()),
             bore=self.bore,
             begins_with_a_draw=self.begins_with_a_draw,
