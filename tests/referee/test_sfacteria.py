@@ -14,7 +14,9 @@ from vassal_rulebooks.sfacteria.own_acts import DECLARED, REDUCE, STRATEGOS, Red
 from vassal_rulebooks.sfacteria.reading import passed_on
 from vassal_rulebooks.sfacteria.umpire import SfacteriaUmpire
 from vassal_rulebooks.sphacteria.action_phase import left
-from vassal_rulebooks.sphacteria.acts import PlayEvent, Recover, RollStorm
+from vassal_rulebooks.sphacteria.acts import Activate, Attack, PlayEvent, Recover, RollStorm
+from vassal_rulebooks.sphacteria.declarations import RALLY
+from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.judging import read_log
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.words import POINTS
@@ -24,8 +26,9 @@ from vassal_tools.findings import FAILING, Finding, Severity
 from vassal_tools.referee.recorder import VerdictRecorder
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
+RULEBOOK = SfacteriaUmpire().rulebook
 DRAWS = "Athens draws 501; Athens draws 502; Sparta draws 503; Sparta draws 504; "
 CALL = DRAWS + "Athens rolls 2 3; Sparta rolls 6 6; "  # Sparta has the initiative and 6 points
 PASSES = "Sparta passes; Athens passes; "
@@ -91,12 +94,12 @@ def found(played: Sequence[Any], *, declares: bool = True) -> list[Finding]:
     return judged(Writer(SfacteriaUmpire().rulebook, declares).write(played))
 
 
-def judged(story: Story) -> list[Finding]:
-    return [one for one in findings(story) if one.severity is not Severity.NOTE]
+def judged(story: Story, umpire: SfacteriaUmpire | None = None) -> list[Finding]:
+    return [one for one in findings(story, umpire) if one.severity is not Severity.NOTE]
 
 
-def findings(story: Story) -> list[Finding]:
-    umpire = SfacteriaUmpire()
+def findings(story: Story, umpire: SfacteriaUmpire | None = None) -> list[Finding]:
+    umpire = umpire or SfacteriaUmpire()
     hearing: VerdictRecorder[Any, Any] = VerdictRecorder(umpire, umpire.rulebook.start())
     read_log(umpire.rulebook, story, hearing, umpire.reader)
     return hearing.findings
@@ -115,6 +118,19 @@ def test_each_use_of_the_advantage_is_read(what: str) -> None:
 def test_a_breach_is_found_by_its_paragraph(what: str) -> None:
     text, code = ILLEGAL[what]
     assert code in {one.rule.code for one in found(acts(text)) if one.severity in FAILING}
+
+
+@pytest.mark.parametrize("declares", [True, False])
+@pytest.mark.parametrize("option", ["11.1", "both"])
+def test_a_unit_that_is_turned_over_before_it_moves_is_reduced_by_the_option(option: str, *, declares: bool) -> None:
+    """Nothing else shows that its zone was activated; without the option it is a loss that was not due (11.1)."""
+    umpire = SfacteriaUmpire(rulings={"R-55": option})
+    played = acts(MARCH.replace("@BTS; ", "@BTS; reduce S.H1; ") + AFTER[2:])
+    story = Writer(umpire.rulebook, declares).write(played)
+    by_hand = [one for one in story.events if not (isinstance(one, Declared) and one.what.kind == REDUCE)]
+    assert judged(story, umpire) == []
+    assert judged(replace(story, events=tuple(by_hand)), umpire) == []
+    assert "SPH-4.2-loss" in {one.rule.code for one in judged(replace(story, events=tuple(by_hand)))}
 
 
 def test_a_second_die_is_the_advantage_of_who_may_have_used_it() -> None:
@@ -156,10 +172,9 @@ def test_a_die_of_the_storm_is_thrown_again_if_the_marker_of_the_advantage_shows
     first = whole_turn(acts(LOW.replace("503", "510") + PASSES + "Sparta 2; end; done; Athens 2; end; done"))
     moves = "Sparta 3; @BMS; S.T1 N2; S.T2 N2; end; done; Athens 2; end; done; Sparta plays 510/20; "
     played = [*first, *acts(AGAIN + PASSES + FLEET + moves + f"storm A.T2 {die}; Sparta advantage again -")]
-    rules = SfacteriaUmpire().rulebook
-    ships = reduce(rules.apply, played, rules.start()).progress.adjustment.storm
+    ships = position(played).progress.adjustment.storm
     played += [RollStorm(ship, 6 if ship == "S.T1" else 3) for ship in ships]
-    story = Writer(rules, declares=False).write(whole_turn(played))
+    story = Writer(RULEBOOK, declares=False).write(whole_turn(played))
     thrown = {n: one.what.words[1] for n, one in enumerate(story.events) if isinstance(one, Declared)}
     events = [Rolled(one.step, "", (int(thrown[n]),)) if n in thrown else one for n, one in enumerate(story.events)]
     after = min(thrown) + (2 if die == 6 else 1)
@@ -189,14 +204,42 @@ def test_the_turn_counter_shows_in_which_phase_the_advantage_came(
 
 def whole_turn(played: Sequence[Any]) -> list[Any]:
     """Those acts, and the adjustment that ends the turn; by no event nor use of the Advantage is anything restored."""
-    rules = SfacteriaUmpire().rulebook
-    done, state = [*played], reduce(rules.apply, played, rules.start())
-    turn = state.turn
-    while state.turn == turn:
-        legal = (one for one in rules.legal_acts(state) if not isinstance(one, UseAdvantage | Recover | PlayEvent))
-        done.append(next(legal))
-        state = rules.apply(state, done[-1])
+    turn = position(played).turn
+    return played_on(played, lambda state: state.turn > turn)
+
+
+IDLE = (UseAdvantage, Recover, PlayEvent, Activate, Attack)
+"""What is left out by players who do no more than they have to."""
+
+
+def played_on(played: Sequence[Any], is_there: Callable[[Any], bool]) -> list[Any]:
+    """Those acts, and what has to be done until the game has come there."""
+    done, state = [*played], position(played)
+    while not is_there(state):
+        done.append(next(one for one in RULEBOOK.legal_acts(state) if not isinstance(one, IDLE)))
+        state = RULEBOOK.apply(state, done[-1])
     return done
+
+
+def position(played: Sequence[Any]) -> Any:
+    """The position after those acts."""
+    return reduce(RULEBOOK.apply, played, RULEBOOK.start())
+
+
+@pytest.mark.parametrize(
+    ("stage", "after", "code"), [(Stage.ANNOUNCE, 0, "SPH-2-order"), (Stage.RECOVERY, 1, "SPH-2.D-recovery")],
+    ids=["in D", "beyond the star"],
+)  # fmt: skip
+def test_a_recovery_that_is_declared_is_no_use_of_the_advantage(stage: Stage, after: int, code: str) -> None:
+    """Sparta holds the Advantage, and one of its starred leaders is on the map (3 E)."""
+    fought = acts(FIGHT + "die T6 1; loss S.H1; loss S.H2")
+    played = played_on(fought, lambda state: state.progress.stage is stage and not state.active)
+    played += [Recover(unit) for unit in ("S.H1", "S.H2")[: 1 + after]]
+    story = Writer(RULEBOOK).write(whole_turn(played))
+    assert code in {one.rule.code for one in judged(story) if one.severity in FAILING}
+    pressed = [one for one in story.events if isinstance(one, Declared) and one.what.kind == RALLY]
+    by_hand = [one for one in story.events if one not in pressed[after:]]
+    assert judged(replace(story, events=tuple(by_hand))) == []
 
 
 RESTORED_AFTER = DRAWS + "Athens rolls 6 6; Sparta rolls 2 3; Sparta advantage points -; Athens passes; Sparta passes; "

@@ -137,12 +137,13 @@ def in_words(rule: Paragraph, broken: Broken, *subject: Any) -> Fault:
 
 
 def _about(subject: Any) -> dict[str, tuple[str, ...]]:
-    """The counter and the places that a step or an act names."""
+    """The counter and the places that a step or an act names; one that may name none may be about none."""
     if hasattr(subject, "about"):
         own: dict[str, tuple[str, ...]] = subject.about
         return own
     kind: Any = type(subject)
-    return {name: tuple(getattr(subject, field) for field in fields) for name, fields in _named_by(kind).items()}
+    named = _named_by(kind).items()
+    return {name: tuple(one for field in fields if (one := getattr(subject, field))) for name, fields in named}
 
 
 @cache

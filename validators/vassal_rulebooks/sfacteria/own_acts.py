@@ -75,10 +75,10 @@ def phase_of(state: State, use: str = "") -> int:
 def has_the_advantage(state: SfacteriaState, act: UseAdvantage) -> Broken | None:
     """Who uses the Advantage holds it, and did not receive it in this phase (9)."""
     if state.progress.advantage not in ("", act.side):
-        return broken(holder=state.progress.advantage, units=_named(act))
+        return broken(holder=state.progress.advantage)
     if state.board.is_chosen("R-95", "from the next action phase too") and state.active:
         return None
-    return broken("waits", units=_named(act)) if state.progress.since == phase_of(state, act.use) else None
+    return broken("waits") if state.progress.since == phase_of(state, act.use) else None
 
 
 @enforces(RULES["SFA-9-time"], "R-96", "R-97")
@@ -87,8 +87,8 @@ def is_used_in_time(state: SfacteriaState, act: UseAdvantage) -> Broken | None:
     progress = state.progress
     if act.use in (POINTS, INITIATIVE):
         is_open = progress.stage is Stage.CALL and not progress.passes and progress.side == progress.initiative
-        return None if is_open and progress.since <= phase_of(state, act.use) else broken("phase", units=_named(act))
-    return broken("die", units=_named(act)) if act.use == AGAIN and progress.before_die is None else None
+        return None if is_open and progress.since <= phase_of(state, act.use) else broken("phase")
+    return broken("die") if act.use == AGAIN and progress.before_die is None else None
 
 
 @enforces(RULES["SFA-9-unit"], "R-94")
@@ -96,11 +96,7 @@ def names_what_it_can(state: SfacteriaState, act: UseAdvantage) -> Broken | None
     """A reduced unit in play is restored, an eliminated leader returns, and no other use names any (9)."""
     able = named_by(state, act.side, act.use)
     is_right = act.unit in able if act.use in (RESTORE, LEADER) else not act.unit
-    return None if is_right else broken(able=able, units=_named(act))
-
-
-def _named(act: UseAdvantage) -> tuple[str, ...]:
-    return (act.unit,) if act.unit else ()
+    return None if is_right else broken(able=able)
 
 
 def named_by(state: State, side: str, use: str) -> tuple[str, ...]:
@@ -159,12 +155,13 @@ def is_in_force(state: State, option: str) -> bool:
     return any(state.board.is_chosen("R-55", chosen) for chosen in (option, "both"))
 
 
-def reducible(state: State) -> tuple[str, ...]:
-    """The units that may be reduced before they move: full ones of activated zones, by the option (11.1)."""
+def reducible(state: State, also: str | None = None) -> tuple[str, ...]:
+    """The units that may be reduced before they move: full ones of activated places, or of that one (11.1)."""
     if not is_in_force(state, "11.1"):
         return ()
+    places = {*state.activated, also} - {None}
     full = ((one, at) for one, at in state.pairs if one.side == state.active and not (one.is_leader or at.reduced))
-    return names(one for one, at in full if at.moved is None and at.location in state.activated)
+    return names(one for one, at in full if at.moved is None and at.location in places)
 
 
 def strategoi(state: State) -> tuple[str, ...]:

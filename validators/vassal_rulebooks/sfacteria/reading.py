@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.reading.adjusting import Adjusted, adjustment
 from vassal_rulebooks.core.reading.events import Declared, Drag, Rolled, TurnBegan, Turnover
-from vassal_rulebooks.core.reading.timeline import is_said
+from vassal_rulebooks.core.reading.timeline import is_said, touched
 from vassal_rulebooks.sfacteria import own_acts
 from vassal_rulebooks.sphacteria.action_phase import left
-from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
+from vassal_rulebooks.sphacteria.declarations import ANNOUNCE, RALLY
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import played
 from vassal_rulebooks.sphacteria.reading.buttons import rolled
@@ -40,8 +40,9 @@ class SfacteriaReader(SphacteriaReader):
     """One log for the search."""
 
     def explanations(self, state: Any, number: int, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
-        """Each explanation of an event in that position."""
+        """Each explanation of an event in that position; what is rallied recovers, and by nothing else (3 E)."""
         event, before = self._events[number], state.progress.before_die
+        is_rallied = is_said(self._events[max(number - 1, 0)], RALLY, touched(event) or "")
         thing = self.table.thing_of(event) or ""
         match event:
             case Declared(_, what) if what.kind in DECLARED:
@@ -49,7 +50,11 @@ class SfacteriaReader(SphacteriaReader):
                 return
             case Rolled(_, "", (_,)):
                 yield from self._thrown_again(state, event, number)
-            case Turnover(_, unit) | Drag(_, unit) if not self.table.agrees(state, thing):
+            case Turnover(_, unit, lost) if lost and unit in own_acts.reducible(state, self.table.counters[unit].place):
+                is_ready = state.location(unit) in state.activated
+                first = Reading() if is_ready else self._counters.activated(state, unit, assumed)
+                yield first._replace(acts=(*first.acts, own_acts.Reduce(unit)))
+            case Turnover(_, unit) | Drag(_, unit) if not (is_rallied or self.table.agrees(state, thing)):
                 yield from self._taken(state, own_acts.RESTORE if thing != unit else own_acts.LEADER, unit)
                 if before and self.table.agrees(before, thing):  # what a die did is undone before it is thrown again
                     yield from self._taken(state, own_acts.AGAIN)

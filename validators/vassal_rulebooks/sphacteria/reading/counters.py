@@ -195,7 +195,7 @@ class CounterReader:
         if standing.moved is not None and (not found or standing.trail[0] == to):
             yield from self._anew(state, unit, to)
         if not is_free:
-            yield from self._activated(state, unit, to, assumed)
+            yield from self._by_activation(state, unit, to, assumed)
         if not found:
             yield Reading(breaking=partial(self._drags.best, state, unit, to))
 
@@ -219,19 +219,23 @@ class CounterReader:
             return
         yield from (Reading((*back, *way), costs.SLIP) for way in self._drags.legal(before, unit, to)[:1])
 
-    def _activated(self, state: State, unit: str, to: str, assumed: Collection[str]) -> Iterator[Reading]:
-        """A move by an activation that was not declared; an announcement that was not may have been higher."""
+    def _by_activation(self, state: State, unit: str, to: str, assumed: Collection[str]) -> Iterator[Reading]:
+        """A move by an activation that was not declared."""
+        taken = self.activated(state, unit, assumed)
+        before = played(state, taken.acts)
+        found = self._drags.legal(before, unit, to)
+        yield from (taken._replace(acts=(*taken.acts, *way)) for way in found)
+        if not found:
+            yield taken._replace(breaking=partial(self._drags.best, before, unit, to))
+
+    def activated(self, state: State, unit: str, assumed: Collection[str]) -> Reading:
+        """The activation of where a counter is that was not declared; an announcement that was not may be higher."""
         here = state.standing(unit).location or ""
         activated, cost = activation(state, here, self._table)
         taken = (*lent(state, cost, assumed), *activated)
         button = Assumed((declarations.ACTIVATE, here), self._rates.cost(state.active, declarations.ACTIVATE))
-        before = played(state, taken)
         note = f"{here} is taken to be activated, since {unit} leaves it"
-        assumption = Reading(taken, costs.assumption(button.price), note, (button,))
-        found = self._drags.legal(before, unit, to)
-        yield from (assumption._replace(acts=(*assumption.acts, *way)) for way in found)
-        if not found:
-            yield assumption._replace(breaking=partial(self._drags.best, before, unit, to))
+        return Reading(taken, costs.assumption(button.price), note, (button,))
 
 
 def _way_out(state: State, fight: Fight, unit: str, to: str) -> tuple[Way, Retreats]:
