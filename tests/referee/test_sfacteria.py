@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.referee.stories import StoryWriter
-from vassal_rulebooks.core.reading.events import Declared, Marked, Rolled, Story, TurnBegan, Turnover
+from vassal_rulebooks.core.reading.events import Declared, Drag, Marked, Rolled, Story, TurnBegan, Turnover
 from vassal_rulebooks.sfacteria.own_acts import DECLARED, REDUCE, STRATEGOS, Reduce, Strategos, UseAdvantage
 from vassal_rulebooks.sfacteria.reading import passed_on
 from vassal_rulebooks.sfacteria.umpire import SfacteriaUmpire
@@ -131,6 +131,17 @@ def test_a_unit_that_is_turned_over_before_it_moves_is_reduced_by_the_option(opt
     assert judged(story, umpire) == []
     assert judged(replace(story, events=tuple(by_hand)), umpire) == []
     assert "SPH-4.2-loss" in {one.rule.code for one in judged(replace(story, events=tuple(by_hand)))}
+
+
+def test_what_no_act_breaks_is_cited_by_the_paragraph_of_the_second_edition() -> None:
+    """A counter that nothing turned over, and an act out of its time; the first edition has them in 4.2 and 2."""
+    story = Writer(RULEBOOK).write(acts(MARCH + AFTER[2:]))
+    first = next(n for n, one in enumerate(story.events) if isinstance(one, Drag))
+    turned = Turnover(story.events[first].step, "S.H1", 1)
+    found = judged(replace(story, events=(*story.events[:first], turned, *story.events[first:])))
+    assert [one.rule.cite.section for one in found if one.rule.cite] == ["6.2; 6.3"]
+    early = judged(Writer(RULEBOOK).write([*acts(MARCH[:-2]), Recover("A.T1"), *acts(AFTER[2:])]))
+    assert "five phases" in " ".join(one.rule.cite.gist for one in early if one.rule.cite)
 
 
 def test_a_second_die_is_the_advantage_of_who_may_have_used_it() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tests.conftest import PROJECT
 from vassal_rulebooks.sfacteria.own_acts import RULES
-from vassal_rulebooks.sfacteria.rulebook import SECTIONS
+from vassal_rulebooks.sfacteria.rulebook import CITED
 from vassal_tools.game.facts import Fact
 from vassal_tools.game.library import load
 
@@ -35,7 +35,7 @@ def page() -> str:
         "In brackets: the paragraph of the first edition.\n",
     ]
     older = defaultdict(list)
-    for old, new in SECTIONS.items():
+    for old, new in CITED["sections"].items():
         for paragraph in new.split("; "):
             older[paragraph].append(old)
     for paragraph in sorted({*older, *lines}, key=_order):

@@ -25,6 +25,7 @@ class VerdictRecorder(Generic[S, A]):
     def __init__(self, umpire: Umpire[S, A], state: S, taken: int = 0) -> None:
         self._umpire = umpire
         self._reports = reports_of(umpire)
+        self._rules = {rule.code: rule for rule in umpire.rules}  # as this game cites what it shares with others
         self._taken = taken
         self._ends: dict[int | None, S] = {}
         self.continue_from(state)
@@ -104,7 +105,7 @@ class VerdictRecorder(Generic[S, A]):
         scene = self._umpire.scene(self.state, act)
         scene = Scene(turn=scene.turn) if breach.is_undated else replace(scene, side=breach.side or scene.side)
         finding = Finding(
-            breach.rule,
+            self._rules.get(breach.rule.code, breach.rule),
             breach.message,
             breach.severity or breach.rule.severity,
             remedy=breach.legal,

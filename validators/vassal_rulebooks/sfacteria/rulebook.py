@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.state import SphacteriaBoard, State
     from vassal_tools.referee.protocol import Breach
 
-SECTIONS: Mapping[str, str] = toml_beside(__file__, "sections.toml")
-"""The paragraphs of the second edition by those of the first."""
+CITED: Mapping[str, Mapping[str, str]] = toml_beside(__file__, "sections.toml")
+"""The paragraphs of the second edition by those of the first, and what they say otherwise, by the codes of rules."""
 
 
 class Sfacteria(Sphacteria):
@@ -63,8 +63,8 @@ OWN = (UseAdvantage, own_acts.Strategos)
 
 def own_paragraph(rule: Any) -> Any:
     """The rule with the paragraph of the second edition; its code stays, and names that of the first."""
-    section = SECTIONS.get(rule.cite.section) if rule.cite else None
-    return replace(rule, cite=Cite(section, rule.cite.gist)) if section else rule
+    section = CITED["sections"].get(rule.cite.section) if rule.cite else None
+    return replace(rule, cite=Cite(section, CITED["gists"].get(rule.code, rule.cite.gist))) if section else rule
 
 
 def _with_own_acts(step: Step[State]) -> Step[State]:
