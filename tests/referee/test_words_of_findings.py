@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from tests.referee.by_hand import ATHENS, FLEET, SPARTA, STORMERS, Hands, storming
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.referee.by_hand import ATHENS, FLEET, SPARTA, STORMERS, Hands, Without, storming
+from vassal_rulebooks.sphacteria.declarations import END_MOVEMENT, END_PHASE
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.findings import FAILING
+from vassal_tools.proof.buttons import ALL_BUTTONS
+
+if TYPE_CHECKING:
+    from vassal_tools.proof.buttons import Buttons
 
 DEPARTURE = "510"
 
@@ -67,3 +76,33 @@ def test_a_unit_that_is_eliminated_at_full_strength_takes_a_second_loss() -> Non
     hands.drag(STORMERS, "O")
     hands.rest_of_turn("502", "503")
     assert messages(hands)[0] == "A.H1 takes a second loss in P"
+
+
+def test_points_that_are_announced_in_a_running_phase_are_blamed_on_the_announcement() -> None:
+    hands = Hands()
+    hands.begin({SPARTA: 8, ATHENS: 5}, Athens="501 502", Sparta="503 504")
+    hands.card(SPARTA, "Announce 2 PA")
+    hands.label("BTS", "Activate BTS")
+    hands.drag("S.H1 S.H2 S.Brasidas", "O")
+    hands.label("O", "Activate O")
+    hands.card(SPARTA, "Announce 1 PA")
+    hands.drag("S.H3", "O")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.phase(ATHENS, 3)
+    hands.phase(SPARTA, 1)
+    hands.end_turn("502", "503")
+    assert messages(hands) == ["Sparta announces 1 PA more while its action phase runs"]
+
+
+@pytest.mark.parametrize("buttons", [ALL_BUTTONS, Without(END_MOVEMENT, END_PHASE)])
+def test_a_side_that_goes_on_alone_may_forget_the_ends_of_a_phase(buttons: Buttons) -> None:
+    hands = Hands(buttons)
+    hands.begin({SPARTA: 8, ATHENS: 2}, Athens="501 502", Sparta="503 504")
+    hands.phase(SPARTA, 1)
+    hands.phase(ATHENS, 1)
+    hands.card(SPARTA, "Announce 1 PA")
+    hands.label("BTS", "Activate BTS")
+    hands.drag("S.H1 S.H2 S.Brasidas", "N")
+    hands.phase(SPARTA, 2)
+    hands.end_turn("502", "503")
+    assert messages(hands) == []

@@ -96,6 +96,8 @@ def declared(
             stage is Stage.ANNOUNCE or (is_near and stage in THROWN)
         ):
             yield Reading((acts.Announce(side, number_in(number) or 0),), price=costs.SAID)
+        case d.ANNOUNCE, (side, number) if side == state.active and progress.stage is Stage.MOVE and is_near:
+            yield _announced_again(side, number_in(number) or 0)
         case d.ACTIVATE, (zone,) if zone in board.kinds and (is_near or stage is Stage.MOVE):
             yield from _activation(state, zone, assumed, table)
         case d.END_MOVEMENT, (side,) if side == state.active and stage is Stage.MOVE:
@@ -112,6 +114,13 @@ def declared(
             yield Reading((acts.RollStorm(unit, number_in(die) or 0),))
         case _:
             pass
+
+
+def _announced_again(side: str, number: int) -> Reading:
+    """That a side announces more points while its phase runs: they count in it."""
+    text = f"{side} announces {number} PA more while its action phase runs"
+    fault = Breach(RULES["SPH-2.C-announce"], text, legal="an action phase has one announcement", side=side)
+    return Reading((lend(number),), faults=(fault,))
 
 
 def unspent(state: State, assumed: Collection[str], table: Table) -> tuple[Adjusted, ...]:
