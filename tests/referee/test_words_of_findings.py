@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.referee.by_hand import ATHENS, FLEET, SPARTA, STORMERS, Hands, Without, storming
+from tests.referee.by_hand import ATHENS, BEATEN, FLEET, SPARTA, STORMERS, Hands, Without, storming
 from vassal_rulebooks.sphacteria.declarations import END_MOVEMENT, END_PHASE
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.findings import FAILING
@@ -106,3 +106,27 @@ def test_a_side_that_goes_on_alone_may_forget_the_ends_of_a_phase(buttons: Butto
     hands.phase(SPARTA, 2)
     hands.end_turn("502", "503")
     assert messages(hands) == []
+
+
+def test_a_side_that_the_beaten_come_to_is_not_blamed_for_leaving_them_unfought() -> None:
+    """Athens retreats from P to where S.H6 is: all else that is wrong in O follows from that."""
+    hands = Hands()
+    hands.begin({SPARTA: 11, ATHENS: 3}, Athens="501 502", Sparta="503 504")
+    hands.card(SPARTA, "Announce 1 PA")
+    hands.label("BTS", "Activate BTS")
+    hands.drag("S.H6 S.Styphon", "O")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.phase(ATHENS, 2)
+    hands.card(SPARTA, "Announce 2 PA")
+    hands.label("BTS", "Activate BTS")
+    hands.drag(STORMERS, "P")
+    hands.card(SPARTA, "End of movement")
+    hands.label("P", "Attack P from O")
+    hands.table.throw(COMBAT_DIE, 6)
+    hands.press("A.H1", "Take a loss")
+    hands.drag(BEATEN, "O")
+    hands.card(SPARTA, "End of action phase")
+    hands.phase(SPARTA, 3)
+    hands.end_turn("502", "503")
+    alone = [found.rule.code for found in hands.findings() if found.severity in FAILING and found.caused_by is None]
+    assert alone == ["SPH-4.2-retreat"] * 4

@@ -8,8 +8,10 @@ from vassal_tools.referee.search.hypothesis import ANY
 from vassal_tools.referee.search.protocol import Deadline
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from vassal_tools.referee.protocol import Breach
-    from vassal_tools.referee.search.hypothesis import Entry, Scene
+    from vassal_tools.referee.search.hypothesis import Blame, Entry, Scene
     from vassal_tools.referee.search.protocol import Reader
 
 MOST = 4
@@ -24,10 +26,12 @@ class _Shadow(NamedTuple):
 
 
 class _Root(NamedTuple):
-    """A finding that stands for itself: its units, and the fight or phase that it belongs to."""
+    """A finding that stands for itself: its units and where they came to, the fight or phase that it belongs to."""
 
     number: int
+    blames: frozenset[Blame]
     units: frozenset[str]
+    to: frozenset[str]
     scenes: frozenset[Scene]
 
 
@@ -47,7 +51,22 @@ class Following:
             return known
         if entry.act is None:
             return self._explained_by(entry, breach)
-        return next((one.number for one in self._shadows if self._is_legal(one.state, entry.act)), None)
+        legal = next((one.number for one in self._shadows if self._is_legal(one.state, entry.act)), None)
+        return self._brought_about(entry, breach) if legal is None else legal
+
+    def _brought_about(self, entry: Entry, breach: Breach) -> int | None:
+        """What the end of a phase breaks in a zone is due to the breach by which the other side came there in it.
+
+        What follows from it follows from that breach too.
+        """
+        phases, zones = _phases(entry.blames), {*breach.zones}
+        is_due = (root for root in self._roots if root.units and root.to & zones)
+        others = (root for root in is_due if _is_of_other_side(phases, _phases(root.blames)))
+        root = None if getattr(entry.act, "unit", "") else next(others, None)
+        if root is None:
+            return None
+        self._roots.append(root._replace(units=frozenset(), scenes=_scenes(entry)))
+        return root.number
 
     def _explained_by(self, entry: Entry, breach: Breach) -> int | None:
         """What no act shows is due to the first breach about the same units, or in the same fight or phase."""
@@ -64,8 +83,12 @@ class Following:
         if unit:
             self._lasting = {key: number for key, number in self._lasting.items() if unit not in key[1]}
         self._lasting |= {(one.rule.code, one.units): number for number, one in numbers.items() if one.units}
-        scenes = _scenes(entry)
-        self._roots += [_Root(number, frozenset(one.units), scenes) for number, one in numbers.items() if scenes]
+        blames, scenes = frozenset(entry.blames), _scenes(entry)
+        self._roots += [
+            _Root(number, blames, frozenset(one.units), frozenset(one.zones[-1:]), scenes)
+            for number, one in numbers.items()
+            if scenes
+        ]
         if act is None:
             return
         self._shadows = [one._replace(state=self._reader.play(one.state, act)[1]) for one in self._shadows]
@@ -76,3 +99,13 @@ class Following:
 def _scenes(entry: Entry) -> frozenset[Scene]:
     """The fights or phases that the breaches of a line belong to."""
     return frozenset(blame.scene for blame in entry.blames if blame.code != ANY)
+
+
+def _phases(blames: Iterable[Blame]) -> Mapping[Scene, str]:
+    """The phases that breaches belong to, each with the side that is blamed."""
+    return {blame.scene: blame.side for blame in blames if blame.is_of_phase}
+
+
+def _is_of_other_side(phases: Mapping[Scene, str], known: Mapping[Scene, str]) -> bool:
+    """Whether in one of the phases of a breach another side is blamed for one that is known."""
+    return any(known.get(scene, side) != side for scene, side in phases.items())
