@@ -87,6 +87,26 @@ def test_a_counter_may_be_dropped_beside_the_enemy_by_mistake_and_dragged_on() -
     assert hands.accusations() == []
 
 
+@pytest.mark.parametrize("unit", ["S.H1", "S.H3"], ids=["the same unit is moved on", "another unit is moved"])
+def test_the_end_of_movement_may_be_pressed_again_once_more_has_moved(unit: str) -> None:
+    """It was pressed too early, which is a note that names the step of the first press."""
+    hands = Hands()
+    hands.begin({SPARTA: 11, ATHENS: 2}, Athens="501 502", Sparta="503 507")
+    hands.card(SPARTA, "Announce 1 PA")
+    hands.label("BTS", "Activate BTS")
+    hands.drag("S.H1 S.H2", "N")
+    hands.card(SPARTA, "End of movement")
+    early = hands.table.steps
+    hands.drag(unit, "O")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.phase(ATHENS, 1)
+    hands.phase(SPARTA, 5)
+    hands.end_turn("502", "503")
+    assert hands.findings_but_notes() == []
+    late = (found.scene.steps for found in hands.findings() if found.scene and found.rule.code == "REF-late")
+    assert [steps[0] for steps in late] == [early]
+
+
 def test_movement_starts_over_though_a_counter_slips_while_all_are_put_back() -> None:
     """Five units are too many for a zone: the activation is declared once more, and not paid twice."""
     hands = Hands()

@@ -102,6 +102,8 @@ def declared(
             yield from _activation(state, zone, assumed, table)
         case d.END_MOVEMENT, (side,) if side == state.active and stage is Stage.MOVE:
             yield Reading((acts.EndMovement(),))
+        case d.END_MOVEMENT, (side,) if side == state.active and stage is Stage.ATTACK and is_near:
+            yield Reading((), costs.SLIP, "the end of movement is declared once more")
         case d.END_PHASE, (side,) if side == state.active and stage is Stage.ATTACK:
             yield Reading((*unspent(state, assumed, table), acts.EndPhase()))
         case d.ATTACK, (zone, *_) if zone in board.kinds:
