@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from tests.referee.by_hand import ATHENS, BEATEN, SPARTA, Hands
+from vassal_tools.proof.buttons import NO_BUTTONS
 
 CARRIED = "S.H1 S.H2 S.Brasidas"
 
@@ -77,3 +78,23 @@ def test_a_landing_is_said_to_come_from_where_ships_are(way: str, codes: list[st
     hands.card(ATHENS, "End of movement")
     hands.label("O", f"Attack O from {way}")
     assert hands.accusations() == codes
+
+
+@pytest.mark.parametrize("way", [("H", "S"), ("S",)], ids=["two drags", "one drag"])
+def test_units_that_have_marched_may_be_carried_in_a_phase_that_no_button_begins(way: tuple[str, ...]) -> None:
+    """Four zones are too many for one phase (3, R-14), of which the first drag at sea enters the third."""
+    hands = Hands(NO_BUTTONS)
+    hands.with_a_fleet()
+    hands.drag("S.T1 S.T2", "B", "F", "J", "H")
+    hands.drag("S.H1", "N", "V")
+    hands.drag("S.H1", *way)
+    hands.end_turn("507", "511", "502", "508")
+    assert hands.findings_but_notes() == []
+
+
+def test_units_that_march_and_are_carried_in_one_phase_go_no_farther_than_they_may() -> None:
+    hands = crossing()
+    hands.label("BTS", "Activate BTS")
+    hands.drag("S.H5", "N", "V", "H", "S")
+    ended(hands)
+    assert hands.accusations() == ["SPH-3-points"]
