@@ -143,6 +143,27 @@ def test_a_fleet_that_lies_ready_makes_no_more_stories_than_it_has_ships(monkeyp
     assert max(kept) <= len(FLEET.split()) + 1
 
 
+@pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["every button", "no button"])
+@pytest.mark.parametrize("early", [FLEET, "S.T1"], ids=["all", "one"])
+def test_reinforcements_may_be_laid_out_before_the_counter_is_turned_on(early: str, buttons: Buttons) -> None:
+    """When both sides have put back their chits nothing comes before the next turn, in which they arrive."""
+    hands = Hands(buttons)
+    hands.begin({SPARTA: 11, ATHENS: 2}, Athens="501 502", Sparta="503 504")
+    hands.phase(SPARTA, 6)
+    hands.phase(ATHENS, 1)
+    hands.next_turn()
+    hands.back("502", "503")
+    hands.drag(early, "BMS")
+    hands.next_turn()
+    hands.begin({SPARTA: 8, ATHENS: 4}, Athens="505 506", Sparta="507 508")
+    hands.drag(" ".join(unit for unit in FLEET.split() if unit not in early.split()), "BMS")
+    hands.card(SPARTA, "Announce 2 PA")
+    hands.label("BMS", "Activate BMS")
+    hands.drag("S.T2 S.T3", "B")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    assert hands.findings_but_notes() == []
+
+
 def test_reinforcements_that_lie_ready_may_be_put_back_when_an_event_delays_them() -> None:
     """They lie in their base before the throws; each of them waits until the game comes to their arrival."""
     hands = storming()

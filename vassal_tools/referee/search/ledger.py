@@ -82,14 +82,14 @@ def due(
     """The hypothesis when a phase or turn ends: what still waits is charged, and rules and table agree again.
 
     `after` is the position after the act that ends it. Where a phase is only assumed to have begun, it may have begun
-    before the counters and chits that wait were touched.
+    before the counters and chits that wait were touched. What is due may have been laid ready in the turn before.
     """
     may_be_within = is_inferred and ends is Deadline.BETWEEN
     passing = tuple(
         credit
         for credit in h.credits
         if not credit.price
-        or (credit.is_passing and ends is not Deadline.TURN)
+        or (credit.is_due if ends is Deadline.TURN else credit.is_passing)
         or (may_be_within and credit.price == costs.OVERLOOKED)
     )
     for credit in h.credits:
@@ -99,7 +99,8 @@ def due(
     if ends is not Deadline.TURN:
         return h
     owed: dict[str, int] = {}  # by side: what one act leaves undone shows in several things
-    for thing in reader.owed(h.state, after):
+    ready = {credit.thing for credit in passing if credit.is_due}
+    for thing in (one for one in reader.owed(h.state, after) if one not in ready):
         breach, price, since = reader.overdue(h.state, thing)
         at = event if since is None else since
         blames = blames_of(reader, h.state, (breach,), at) if price >= costs.SAID else ()

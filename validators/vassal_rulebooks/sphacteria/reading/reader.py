@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.reading.adjusting import Adjusted, aligned
@@ -26,7 +27,7 @@ from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.reading import buttons, rates, things
 from vassal_rulebooks.sphacteria.reading.adjustments import begin, set_points, skip_to, unjudged
 from vassal_rulebooks.sphacteria.reading.counters import CounterReader
-from vassal_rulebooks.sphacteria.reading.events import ChitReader
+from vassal_rulebooks.sphacteria.reading.events import DISCARDS, ChitReader
 from vassal_rulebooks.sphacteria.reading.merging import remains
 from vassal_rulebooks.sphacteria.reading.number_readings import Numbers, late_marker
 from vassal_rulebooks.sphacteria.reading.numbers import set_by, thing
@@ -228,10 +229,11 @@ class SphacteriaReader(LogReader[Table]):
         return False
 
     def _is_laid_ready(self, state: State, unit: str) -> bool:
-        """Whether a reinforcement that is due lies where it is to come."""
+        """Whether a reinforcement lies where it is to come, and is due, or will be once the adjustment is over."""
         arrival = self._game.arrivals.get(unit)
+        is_adjusting = state.progress.stage in (*DISCARDS, Stage.NEXT)
         is_there = arrival is not None and self.table.counters[unit].place == arrival.base
-        return is_there and arrival in turn_start.due(state)
+        return is_there and arrival in turn_start.due(replace(state, turn=state.turn + is_adjusting))
 
     def _moves_on(self, side: str) -> bool:
         """Whether counters of a side are dragged before anything but an end or an attack is said."""
