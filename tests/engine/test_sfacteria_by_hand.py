@@ -14,7 +14,6 @@ from tests.samples import SOAK
 from vassal_rulebooks.core.players import RandomPlayer
 from vassal_rulebooks.sfacteria.own_acts import UseAdvantage
 from vassal_rulebooks.sfacteria.proof import Performer
-from vassal_rulebooks.sfacteria.trial import make
 from vassal_rulebooks.sfacteria.umpire import SfacteriaUmpire
 from vassal_tools.builder.module import write_module
 from vassal_tools.engine import Engine, EngineParts
@@ -32,7 +31,7 @@ SEED = 2
 
 @pytest.mark.skipif(not SOAK, reason="takes minutes: make soak-sweeps")
 def test_a_whole_game_is_played_and_judged_without_a_false_word(parts: EngineParts, tmp_path: Path) -> None:
-    rules, log = make({}), tmp_path / "game.vlog"
+    rules, log = SfacteriaUmpire().rulebook, tmp_path / "game.vlog"
     with Engine(parts) as engine:
         engine.open(write_module(rules.board.game, tmp_path), player="Ann")
         players = {side: RandomPlayer() for side in rules.board.sides}

@@ -148,6 +148,16 @@ def test_a_second_die_is_the_advantage_of_who_may_have_used_it() -> None:
     assert found(acts(FIGHT + "die T6 6; Sparta advantage again -; die T6 2"), declares=False) == []
 
 
+def test_the_button_of_the_advantage_may_be_pressed_after_what_it_is_for() -> None:
+    story = Writer(RULEBOOK).write(acts(LEGAL["a unit"]))
+    events = list(story.events)
+    restored = next(n for n, one in enumerate(events) if isinstance(one, Turnover))
+    said = max(n for n, one in enumerate(events[:restored]) if isinstance(one, Declared))
+    events.insert(restored, events.pop(said))
+    assert isinstance(events[restored - 1], Turnover)
+    assert judged(replace(story, events=tuple(events))) == []
+
+
 def test_a_third_die_is_no_use_of_the_advantage() -> None:
     """Athens received it in this phase, so that the second die stands."""
     text = "die T6 2; Sparta advantage again -; die T6 2; Athens advantage again -; die T6 6; loss A.H1"

@@ -9,7 +9,7 @@ import pytest
 
 from tests.samples import sample
 from vassal_rulebooks.sfacteria.own_acts import Reduce, Strategos
-from vassal_rulebooks.sfacteria.trial import TRIAL, make
+from vassal_rulebooks.sfacteria.trial import TRIAL
 from vassal_rulebooks.tools import counts, games, universe
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def has_both_options(game: PlayedGame[SfacteriaState, Act]) -> bool:
 
 WITH_OPTIONS = replace(
     TRIAL,
-    make=lambda rulings: make({"R-55": "both", **rulings}),
+    make=lambda rulings: TRIAL.make({"R-55": "both", **rulings}),
     data=TRIAL.data / "options",
     endings={"units-reduced-and-a-strategos": has_both_options},
 )

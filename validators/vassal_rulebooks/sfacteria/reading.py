@@ -20,7 +20,7 @@ from vassal_rulebooks.sphacteria.reading.words import POINTS
 from vassal_tools.findings import Severity
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
-from vassal_tools.referee.search.hypothesis import Reading
+from vassal_tools.referee.search.hypothesis import Assumed, Reading
 from vassal_tools.referee.search.protocol import Remains, Setting
 
 if TYPE_CHECKING:
@@ -51,8 +51,7 @@ class SfacteriaReader(SphacteriaReader):
             case Rolled(_, "", (_,)):
                 yield from self._thrown_again(state, event, number)
             case Turnover(_, unit, lost) if lost and unit in own_acts.reducible(state, self.table.counters[unit].place):
-                is_ready = state.location(unit) in state.activated
-                first = Reading() if is_ready else self._counters.activated(state, unit, assumed)
+                first = self._counters.activated(state, unit, assumed)
                 yield first._replace(acts=(*first.acts, own_acts.Reduce(unit)))
             case Turnover(_, unit) | Drag(_, unit) if not (is_rallied or self.table.agrees(state, thing)):
                 yield from self._taken(state, own_acts.RESTORE if thing != unit else own_acts.LEADER, unit)
@@ -112,6 +111,14 @@ class SfacteriaReader(SphacteriaReader):
         onward = (one.phase for one in self.table.in_turn() if isinstance(one, TurnBegan))
         return received(10 * state.turn + next(onward, max(own_acts.PHASES.values())))
 
+    def button(self, number: int) -> tuple[str, ...] | None:
+        """The button that an event is; that of the Advantage may be pressed later in the turn than what it is for."""
+        event = self._events[number]
+        return self._button(number, *event.what.words) if is_said(event, own_acts.DECLARED) else super().button(number)
+
+    def _button(self, number: int, *words: str) -> tuple[str, ...]:
+        return (own_acts.DECLARED, str(self.table.turn_of(number)), *words)
+
     def remains(self, state: Any) -> Remains:
         """What matters of a position: after phase C not who holds the Advantage, if that may have changed unseen."""
         is_open = own_acts.phase_of(state) % 10 > own_acts.PHASES[Stage.CALL] and self._may_have_changed(state)
@@ -150,7 +157,8 @@ class SfacteriaReader(SphacteriaReader):
             act = own_acts.UseAdvantage(position.progress.advantage, use, unit)
             if act.side and state.progress.is_known and not self._rules.check(position, act):
                 note = f"{act.side} is taken to use the Advantage for {unit or use}"
-                yield Reading((*unseen, act, self._came(state)), cost * (1 + len(unseen)), note)
+                button = self._button(self.table.now, act.side, use, *filter(None, [unit]))
+                yield Reading((*unseen, act, self._came(state)), cost * (1 + len(unseen)), note, (Assumed(button, 0),))
 
 
 @adjustment

@@ -1,6 +1,5 @@
 """What tries out the rules of Sfacteria: what does so for the first edition, by the data of the second."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -12,14 +11,9 @@ from vassal_rulebooks.sphacteria.trial import trial as first
 from vassal_rulebooks.tools.trial import Trial
 from vassal_tools.game.library import load
 
-
-def make(rulings: Mapping[str, str]) -> Sfacteria:
-    """The rulebook by those rulings."""
-    return Sfacteria(SfacteriaGame.of(load("sfacteria")), rulings)
-
-
 TRIAL: Trial = replace(
-    first.TRIAL, name="sfacteria", make=make, data=Path("tests/rules/sfacteria"),
+    first.TRIAL, name="sfacteria", data=Path("tests/rules/sfacteria"),
+    make=lambda rulings: Sfacteria(SfacteriaGame.of(load("sfacteria")), rulings),
     faults=partial(first.faults, may_crowd=(*first.MAY_CROWD, UseAdvantage)),
     endings={
         **first.TRIAL.endings,

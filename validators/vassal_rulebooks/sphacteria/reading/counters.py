@@ -229,8 +229,10 @@ class CounterReader:
             yield taken._replace(breaking=partial(self._drags.best, before, unit, to))
 
     def activated(self, state: State, unit: str, assumed: Collection[str]) -> Reading:
-        """The activation of where a counter is that was not declared; an announcement that was not may be higher."""
+        """The activation of where a counter is, if it was not declared; an announcement that was not may be higher."""
         here = state.standing(unit).location or ""
+        if here in state.activated:
+            return Reading()
         activated, cost = activation(state, here, self._table)
         taken = (*lent(state, cost, assumed), *activated)
         button = Assumed((declarations.ACTIVATE, here), self._rates.cost(state.active, declarations.ACTIVATE))
