@@ -84,6 +84,48 @@ def test_reinforcements_that_an_event_calls_and_another_cancels_never_come(seed:
     assert MEASURES.accusations(read_saved_game(STORE.in_part(seed))) == []
 
 
+def test_a_side_that_presses_no_button_of_its_phases_may_fight_without_one() -> None:
+    """Sparta presses its own buttons, that of its loss in the fight of Athens among them."""
+    hands = Hands()
+    hands.begin({ATHENS: 7, SPARTA: 8}, Athens="501 502", Sparta="503 504")
+    hands.card(SPARTA, "Announce 2 PA")
+    hands.label("BTS", "Activate BTS")
+    hands.drag(STORMERS, "P")
+    hands.card(SPARTA, "End of movement")
+    hands.label("P", "Attack P from O")
+    hands.table.throw(COMBAT_DIE, 6)
+    hands.drag(BEATEN, "O")
+    hands.press("A.H6", "Turn over")
+    hands.card(SPARTA, "End of action phase")
+    hands.drag(BEATEN, "P")
+    hands.table.throw(COMBAT_DIE, 6)
+    hands.drag(BEATEN, "O")
+    hands.press("A.A1", "Turn over")
+    hands.press("S.H5", "Take a loss")
+    hands.phase(SPARTA, 2)
+    hands.end_turn("501", "503")
+    assert hands.findings_but_notes() == []
+
+
+def test_6_units_may_be_restored_before_the_last_chit_is_put_back() -> None:
+    """Event 16 restores two in the adjustment (6): one of them might have recovered by itself, the other not."""
+    hands = Hands(NO_BUTTONS)
+    hands.begin({ATHENS: 7, SPARTA: 8}, Athens="513 506", Sparta="503 504")
+    hands.drag("A.P3", "BTA")
+    hands.back("513")
+    hands.drag(STORMERS, "P")
+    hands.table.throw(COMBAT_DIE, 4)
+    hands.press("S.H5", "Turn over")
+    hands.drag(STORMERS, "O")
+    hands.press("A.H6", "Turn over")
+    hands.next_turn()
+    hands.press("S.H5", "Turn over")
+    hands.back("504")
+    hands.press("A.H6 A.T1", "Turn over")
+    hands.back("506")
+    assert in_the_next_turn(hands).findings_but_notes() == []
+
+
 def laid_in_the_adjustment(chit: str, place: str) -> Hands:
     """In the first turn nobody moves; then Athens lays a chit there in place of pressing the button of its event."""
     hands = Hands(NO_BUTTONS)
@@ -96,7 +138,7 @@ def laid_in_the_adjustment(chit: str, place: str) -> Hands:
 
 def in_the_next_turn(hands: Hands) -> Hands:
     hands.next_turn()
-    hands.begin({ATHENS: 4, SPARTA: 9}, Athens="509 512", Sparta="513 515")
+    hands.begin({ATHENS: 4, SPARTA: 9}, Athens="509 512", Sparta="514 515")
     return hands
 
 

@@ -66,6 +66,11 @@ class ChitReader:
             if self._table.card(chit) == side and is_played:
                 yield from self._as_said_later(state, chit, side, is_near=False)
 
+    def restoring(self, state: State, unit: str) -> Iterator[Reading]:
+        """The events that a side may have played now to restore a unit, and whose chit it puts back after that."""
+        if state.progress.stage is Stage.EVENTS:
+            yield from (one for one in self.played_late(state, state.progress.side) if unit in one.acts[0].targets)
+
     def discarded_late(self, state: State, side: str) -> Iterator[Reading]:
         """A chit that a side need not keep, and that goes back only after the other side has adjusted, or begun to.
 

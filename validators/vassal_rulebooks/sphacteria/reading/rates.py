@@ -26,7 +26,9 @@ KINDS = (d.ANNOUNCE, d.ACTIVATE, d.ATTACK, *ENDS)
 """The buttons that are counted."""
 OWN = len((d.ANNOUNCE, d.ACTIVATE, *ENDS))
 """The buttons that one phase lacks of which nothing is said: together they are no witness of their own likelihood."""
-SIDED = (d.ANNOUNCE, d.END_MOVEMENT, d.END_PHASE, d.POINTS, d.SUPPLY)
+OUTSIDE = (d.POINTS, d.REINFORCE, d.RALLY, d.DISCARD, d.HELOTS, d.STORM, d.SUPPLY)
+"""Buttons that are pressed outside the action phases: they say nothing of those that are pressed there."""
+SIDED = (d.ANNOUNCE, *ENDS, d.POINTS, d.SUPPLY)
 
 
 class Rates:
@@ -38,7 +40,7 @@ class Rates:
         self._reserve = {name for name, box in game.boxes.items() if box.kind == "reserve"}
         self._pressed: Counter[tuple[int, str, str]] = Counter()
         self._missing: Counter[tuple[int, str, str]] = Counter()
-        self._spoken: set[tuple[int, str]] = set()  # the turns in which a side presses any button
+        self._spoken: set[tuple[int, str]] = set()  # the turns in which a side presses a button of its phases
         self._marked: set[tuple[int, str]] = set()  # the turns in which a side announces by its marker
         self._shown: dict[str, int] = {}  # the points that the marker of each side shows, once touched in the turn
         self._turn, self._fights = 0, 0
@@ -140,7 +142,8 @@ class Rates:
     def _press(self, what: Declaration) -> None:
         """A button is pressed; what shows that others before it were not is counted."""
         side, turn = what.words[0], self._turn
-        self._spoken.add((turn, side if what.kind in SIDED else self._active))
+        if what.kind not in OUTSIDE:
+            self._spoken.add((turn, side if what.kind in SIDED else self._speaker(side)))
         if what.kind in SIDED:
             self._pressed[turn, side, what.kind] += 1
         elif what.kind in (d.ACTIVATE, d.ATTACK):
@@ -158,6 +161,10 @@ class Rates:
                 self._fights += 1
             case _:
                 pass
+
+    def _speaker(self, word: str) -> str:
+        """Who presses a button that names no side: the owner of the counter that it names, or else the active side."""
+        return self._game.counters[word].side if word in self._game.counters else self._active
 
     def _drag(self, side: str, start: str, end: str) -> None:
         """A counter goes from a place that was activated, or whose button was left out."""

@@ -126,6 +126,7 @@ class SphacteriaReader(LogReader[Table]):
                 yield Reading()
             case Turnover(_, unit):
                 yield from self._counters.turned(state, unit, is_near=is_near)
+                yield from self._chits.restoring(state, unit) if state.progress.is_known else ()
             case Drag(_, unit) | Gone(_, unit):
                 yield from self._counters.placed(state, unit, assumed, is_near=is_near)
             case ChitMoved() | Rolled() | Marked() if not state.progress.is_known:
