@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.referee.by_hand import ATHENS, BEATEN, PLACES, SPARTA, STORMERS, Hands, storming
+from tests.referee.by_hand import ATHENS, BEATEN, PLACES, SPARTA, SPARTIATES, STORMERS, Hands, storming
 from tests.referee.proof_games import GAME, MEASURES, STORE
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.findings import Severity
@@ -124,6 +124,22 @@ def test_6_units_may_be_restored_before_the_last_chit_is_put_back() -> None:
     hands.press("A.H6 A.T1", "Turn over")
     hands.back("506")
     assert in_the_next_turn(hands).findings_but_notes() == []
+
+
+def test_4_2_both_sides_may_put_the_chits_of_a_fight_back_before_its_die() -> None:
+    """Athens plays event 9 and Sparta event 7, and the attack is not said."""
+    hands = Hands()
+    hands.begin({SPARTA: 11, ATHENS: 6}, Athens="509 502", Sparta=f"503 {SPARTIATES}")
+    hands.card(SPARTA, "Announce 1 PA")
+    hands.label("BTS", "Activate BTS")
+    hands.drag(STORMERS, "O")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.card(ATHENS, "Announce 3 PA")
+    hands.label("P", "Activate P")
+    hands.drag("A.H1 A.A1 A.Demosthenes", "O")
+    hands.back("509", SPARTIATES)
+    hands.table.throw(COMBAT_DIE, 6)
+    assert hands.findings_but_notes() == []
 
 
 def laid_in_the_adjustment(chit: str, place: str) -> Hands:

@@ -197,14 +197,14 @@ class Search:
     # -- what waits
 
     def _redeemed(self, h: Hypothesis, number: int) -> Iterator[Hypothesis]:
-        """The story with all that can be explained by now.
+        """The story with all that can be explained by now, that first for which the game need not go on.
 
         And without, where what waits is a matter of chance, is taken back later, or is explained only once the game has
         gone on.
         """
         while h.credits:
             hopeful = self._hopeful(h, number)
-            found = next(((credit, *one) for credit in hopeful for one in self._redemptions(h, credit)), None)
+            found = _soonest((credit, *one) for credit in hopeful for one in self._redemptions(h, credit))
             if found is None:
                 break
             credit, after, goes_on = found
@@ -242,6 +242,14 @@ class Search:
                 after = ledger.play(reader, g, reading, credit.event).without_credit(credit.thing)
                 if after.cost <= g.cost - credit.price + costs.ALWAYS and credit not in after.credits:
                     yield after.dearer(costs.LATE), steps > 0
+
+
+def _soonest(found: Iterator[tuple[Credit, Hypothesis, bool]]) -> tuple[Credit, Hypothesis, bool] | None:
+    """The first explanation of what waits for which the game has not to go on; else the first one, None without any."""
+    first = next(found, None)
+    if first is None or not first[-1]:
+        return first
+    return next((one for one in found if not one[-1]), first)
 
 
 def _kinds(h: Hypothesis) -> frozenset[str]:
