@@ -194,9 +194,7 @@ class SilentReader(QuietSteps["Table"]):
         if state.progress.is_known and sides and not goes_on:
             text = f"{listed(sides)} {'have' if len(sides) > 1 else 'has'} points left when the action phases end"
             fault = Breach(RULES["SPH-2.C-announce"], text, legal="a side that has points may not pass", side=sides[0])
-            goes_on = any(is_said(event, d.ANNOUNCE) for event in self._table.in_turn())
-            price = costs.BREACH if goes_on else costs.SAID
-            yield Reading((lapse(),), faults=(fault,), price=price, at=self._table.last_turned())
+            yield Reading((lapse(),), faults=(fault,), price=costs.SAID, at=self._table.last_turned())
 
     def _movement_ended(self, state: State, _progress: TurnProgress) -> Iterator[Reading]:
         price = self._rates.cost(state.active, d.END_MOVEMENT)

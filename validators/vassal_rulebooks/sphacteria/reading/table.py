@@ -186,8 +186,8 @@ class Table(core.Table):
         """The drags from that one on until the unit is weakened; none if it comes beside the enemy again before."""
         flip = self._weakened[number]
         way = {n: self.events[n] for n in range(number, flip) if self._weakened.get(n) == flip}
-        last = max(n for n, e in way.items() if isinstance(e, Drag) and self._has_foes(unit, e.start))
-        return dict.fromkeys(way, flip) if last == number else {}
+        is_back = any(isinstance(e, Drag) and self._has_foes(unit, e.end) for e in way.values())
+        return {} if is_back else dict.fromkeys(way, flip)
 
     def is_landing_said(self, zone: str) -> bool:
         """Whether an attack in a zone from the sea is said before the next announcement."""
