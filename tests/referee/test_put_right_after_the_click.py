@@ -125,3 +125,30 @@ def test_5_a_supply_set_before_the_first_draw_is_a_note_if_it_is_right(value: in
     assert late == ([(click, click + 1)] if is_right else [])
     assert ("SPH-5-marker" not in [one.rule.code for one in found]) is is_right
     assert (hands.findings_but_notes() == []) is is_right
+
+
+def test_all_that_one_click_left_undone_is_one_note() -> None:
+    hands = Hands()
+    an_event(hands, "510", "Play 20: Storm at sea", "501", "510")
+    hands.table.press(GAME.counters["A.T1"].gpid, "Storm", 5)
+    hands.next_turn()
+    click = hands.table.steps
+    hands.back("501")
+    hands.press("A.T1", "Take a loss: eliminated")
+    hands.back("502")
+    done = hands.table.steps
+    hands.begin({SPARTA: 7, ATHENS: 4}, **DRAWS)
+    assert hands.findings_but_notes() == []
+    late = [one.scene.steps for one in hands.findings() if one.scene and one.rule.code == "REF-late"]
+    assert late == [(click, done)]
+
+
+def test_a_counter_turned_over_by_mistake_may_be_turned_back_before_the_first_draw() -> None:
+    hands = Hands()
+    hands.before_pylos()
+    hands.phase(SPARTA, 5)
+    hands.press("A.H6", "Turn over")
+    hands.end_turn("502", "503")
+    hands.press("A.H6", "Turn over")
+    hands.begin({SPARTA: 7, ATHENS: 4}, **DRAWS)
+    assert hands.findings_but_notes() == []

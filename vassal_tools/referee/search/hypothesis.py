@@ -74,10 +74,11 @@ class Assumed(NamedTuple):
 
 
 class Late(NamedTuple):
-    """A note that the table shows only now what it should have shown by an earlier event."""
+    """Something, in words, that the table shows only now and should have shown by the event `due`."""
 
     due: int
-    breach: Breach
+    words: str
+    units: tuple[str, ...] = ()
 
 
 class Reading(NamedTuple):

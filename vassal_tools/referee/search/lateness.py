@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
+from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Cite, Rule, Severity
@@ -103,10 +103,13 @@ def _late_acts(reader: Reader, story: Sequence[Entry]) -> Iterator[tuple[int, Br
 
 
 def _put_right(story: Sequence[Entry], but: Collection[int]) -> Iterator[tuple[int, Breach, int]]:
-    """Each thing that was owed when a turn began, and was put right before it went on, `but` for some events."""
-    for entry in story:
-        if entry.late and entry.event not in but:
-            yield entry.late.due, entry.late.breach, entry.event
+    """By clicks of the turn counter what was owed and was put right before the turn went on, `but` for some events."""
+    paid = [(entry.event, entry.late) for entry in story if entry.late and entry.event not in but]
+    for due, group in groupby(paid, lambda one: one[1].due):
+        events, late = zip(*group, strict=True)
+        words = ", ".join(dict.fromkeys(one.words for one in late))
+        units = tuple(dict.fromkeys(unit for one in late for unit in one.units))
+        yield due, Breach(LATE, f"put right only after the click of the turn counter: {words}", units), events[-1]
 
 
 def _is_later(reader: Reader, story: Sequence[Entry], shown: int) -> bool:

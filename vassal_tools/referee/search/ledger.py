@@ -82,13 +82,16 @@ def due(
     """The hypothesis when a phase or turn ends: what still waits is charged, and rules and table agree again.
 
     `after` is the position after the act that ends it. Where a phase is only assumed to have begun, it may have begun
-    before the counters and chits that wait were touched. What is due may have been laid ready in the turn before.
+    before the counters and chits that wait were touched. What is due may have been laid ready in the turn before; what
+    is put right before the new turn goes on waits for that.
     """
     may_be_within = is_inferred and ends is Deadline.BETWEEN
+    late = {*reader.differences(h.state)} - {*reader.owed(h.state, after)} if ends is Deadline.TURN else ()
     passing = tuple(
         credit
         for credit in h.credits
         if not credit.price
+        or credit.thing in late
         or (credit.is_due if ends is Deadline.TURN else credit.is_passing)
         or (may_be_within and credit.price == costs.OVERLOOKED)
     )

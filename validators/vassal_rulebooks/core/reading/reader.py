@@ -18,7 +18,6 @@ from vassal_rulebooks.core.sequence import words_of
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Credit, Late, Reading
-from vassal_tools.referee.search.lateness import LATE
 from vassal_tools.referee.search.protocol import Deadline, Limit, Overdue, Remains, Setting
 
 if TYPE_CHECKING:
@@ -149,8 +148,7 @@ class LogReader(Generic[T]):
             return None
         units = (unit,) if unit in state.board.index else ()
         words = unit if units else "a card" if thing.startswith(CARD) else f"the {thing}"
-        text = f"{words} is put right only after the click of the turn counter"
-        return Late(due, Breach(LATE, text, units))
+        return Late(due, words, units)
 
     def _once(self, key: Hashable, found: Callable[[], Iterator[Reading]]) -> Iterator[Reading]:
         if key not in self._found:

@@ -131,6 +131,10 @@ class Timeline:
         """Yield what else happens in the same turn."""
         yield from self.events[self.now + 1 : min(self.turn_end, len(self.events))]
 
+    def until_over(self) -> Iterator[Event]:
+        """Yield what else happens in the same turn, and until the next one goes on."""
+        yield from self.events[self.now + 1 : min(self.settling_end(self.turn_end), len(self.events))]
+
     def so_far(self) -> Sequence[Event]:
         """Return what has happened in the turn that the event ends or belongs to, with the event."""
         return self.events[self.turn_begin + 1 : self.now + 1]

@@ -76,7 +76,7 @@ class ChitReader:
 
         Nothing is dragged until then: who still moves units does not adjust.
         """
-        soon = [*takewhile(lambda event: not isinstance(event, Drag), self._table.in_turn())]
+        soon = [*takewhile(lambda event: not isinstance(event, Drag), self._table.until_over())]
         for chit in turn_start.hand(state, side):
             onward, said = next(self._table.later(chit), None), self._said_later(chit)
             is_back = isinstance(onward, ChitMoved) and onward.end == BOWL and (said is None or said.kind != EVENT)

@@ -18,10 +18,10 @@ from vassal_rulebooks.core.reading.events import (
     Turnover,
     number_in,
 )
-from vassal_rulebooks.core.reading.reader import BUTTON, DIE, TURN, LogReader
+from vassal_rulebooks.core.reading.reader import BUTTON, DIE, LogReader
 from vassal_rulebooks.core.reading.table import CARD
 from vassal_rulebooks.core.reading.timeline import touched
-from vassal_rulebooks.sphacteria import acts, adjustment, movement, turn_start
+from vassal_rulebooks.sphacteria import acts, movement, turn_start
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.reading import buttons, rates, things
@@ -50,8 +50,6 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_tools.referee.search.protocol import Overdue, Remains
 
-SOON = 8
-"""Among so many events a draw is looked for that should have come before another."""
 CUT = "no draw and no throw for points is shown in turn {}"
 NOT_WHOLE = "no draw and no throw for points is shown in turn {}: only movement is judged"
 
@@ -167,8 +165,6 @@ class SphacteriaReader(LogReader[Table]):
 
     def is_paid(self, state: State, credit: Credit) -> bool:
         """Whether rules and table agree about a thing that waited; a chit that was drawn is known, and put back too."""
-        if credit.thing.startswith(TURN):
-            return credit.thing == f"{TURN}{state.turn}"
         is_back = self._is_draw(credit) and self.table.card(credit.thing.removeprefix(CARD)) == BOWL
         return super().is_paid(state, credit) and not is_back and not self.table.is_sent_home(state, credit.event)
 
@@ -200,8 +196,6 @@ class SphacteriaReader(LogReader[Table]):
                 return Credit(f"{BUTTON}{number}", number, costs.IGNORED, is_hopeful=True) if is_early else None
             case Declared(_, what) if what.kind in (d.EVENT, d.ATTACK, d.POINTS, d.STORM, d.HELOTS):
                 return Credit(f"{BUTTON}{number}", number, costs.UNEXPLAINED)
-            case TurnBegan(_, turn) if turn == state.turn + 1 and self._adjusts_on(state):
-                return Credit(f"{TURN}{turn}", number, costs.IGNORED, is_hopeful=True)
             case Marked() | Declared() | TurnBegan():
                 return None
             case _:
@@ -258,20 +252,6 @@ class SphacteriaReader(LogReader[Table]):
         here = ([unit for unit in fighters if counters[unit].place == zone] for zone in self.table.contacts())
         return any(all(last.get(unit, counters[unit].place) != counters[unit].place for unit in met) for met in here)
 
-    def _adjusts_on(self, state: State) -> bool:
-        """Whether a chit is put back or a unit restored after the turn counter was turned on, before anything else."""
-        coming = (event for event in self.table.coming(SOON) if not isinstance(event, Declared | Marked | Shown))
-        onward = next(coming, None)
-        if isinstance(onward, Turnover):
-            return not onward.lost and self._has_recovery(state, state.board.counter(onward.unit).side)
-        return isinstance(onward, ChitMoved) and onward.end == BOWL
-
-    def _has_recovery(self, state: State, side: str) -> bool:
-        """Whether the table shows fewer recoveries of a side in the turn than it may make."""
-        restored = [e.unit for e in self.table.so_far() if isinstance(e, Turnover) and not e.lost]
-        done = sum(state.board.counter(unit).side == side for unit in restored)
-        return adjustment.recovery_left(state, side) + state.progress.adjustment.recovered > done
-
     def is_taken_back(self, number: int) -> bool:
         """Whether a counter or chit is put back at once, or movement goes on after its end was said.
 
@@ -280,8 +260,6 @@ class SphacteriaReader(LogReader[Table]):
         event = self._events[number]
         if isinstance(event, Declared) and event.what.kind in (d.END_MOVEMENT, d.END_PHASE):
             return self._moves_on(event.what.words[0])
-        if isinstance(event, TurnBegan):
-            return True
         return self.table.is_taken_back() or self._is_carried_on(number)
 
     def _is_carried_on(self, number: int) -> bool:
