@@ -26,8 +26,8 @@ KINDS = (d.ANNOUNCE, d.ACTIVATE, d.ATTACK, *ENDS)
 """The buttons that are counted."""
 OWN = len((d.ANNOUNCE, d.ACTIVATE, *ENDS))
 """The buttons that one phase lacks of which nothing is said: together they are no witness of their own likelihood."""
-OUTSIDE = (d.POINTS, d.REINFORCE, d.RALLY, d.DISCARD, d.HELOTS, d.STORM, d.SUPPLY)
-"""Buttons that are pressed outside the action phases: they say nothing of those that are pressed there."""
+OUTSIDE = (d.REINFORCE, d.RALLY, d.DISCARD, d.HELOTS, d.STORM)
+"""Buttons that are pressed outside the action phases and name no side: nobody is known to press buttons by them."""
 SIDED = (d.ANNOUNCE, *ENDS, d.POINTS, d.SUPPLY)
 
 
@@ -40,7 +40,7 @@ class Rates:
         self._reserve = {name for name, box in game.boxes.items() if box.kind == "reserve"}
         self._pressed: Counter[tuple[int, str, str]] = Counter()
         self._missing: Counter[tuple[int, str, str]] = Counter()
-        self._spoken: set[tuple[int, str]] = set()  # the turns in which a side presses a button of its phases
+        self._spoken: set[tuple[int, str]] = set()  # the turns in which a side presses a button
         self._marked: set[tuple[int, str]] = set()  # the turns in which a side announces by its marker
         self._shown: dict[str, int] = {}  # the points that the marker of each side shows, once touched in the turn
         self._turn, self._fights = 0, 0
