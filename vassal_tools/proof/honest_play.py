@@ -39,8 +39,8 @@ class HonestPlay(Generic[G, M]):
     # -- gestures made twice, and differently at first
 
     def presses_again(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
-        """Press a line, undo that and press it again: the serial goes back and forth."""
-        for moment in when(played, rng, lambda m: isinstance(m.next, Press)):
+        """Press a line that throws no die, undo that and press it again: the serial goes back and forth."""
+        for moment in when(played, rng, lambda m: isinstance(m.next, Press) and not m.next.die):
             first, *rest = self.rest(played, moment)
             yield onward(moment, [first, Undo(), first, *rest])
 

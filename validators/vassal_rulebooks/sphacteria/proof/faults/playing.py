@@ -125,7 +125,10 @@ def _first_plays(played: Played, moment: Moment, held: Sequence[tuple[str, Event
     gesture, before = moment.next, played.gestures[moment.number - 1]
     if isinstance(gesture, Press) and gesture.line.startswith("Play ") and moment.hands.get(gesture.piece) == side:
         yield gesture
-    if isinstance(gesture, Throw) and isinstance(before, Press) and before.line.startswith("Attack "):
+    done = played.gestures[: moment.number]
+    begins = max((n for n, one in enumerate(done) if is_card(played.game, one, "Announce ")), default=0)
+    is_free = not any(isinstance(one, Press) and one.line.startswith("Play ") for one in done[begins:])
+    if is_free and isinstance(gesture, Throw) and isinstance(before, Press) and before.line.startswith("Attack "):
         yield from (_play(c, event) for c, event in held if not event.unit_type and event.effect == "combat")
 
 
