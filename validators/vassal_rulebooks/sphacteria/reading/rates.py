@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.reading.events import Declared, Drag, Marked, Rolled, TurnBegan
+from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.reading.words import POINTS
 from vassal_tools.referee.search import costs
@@ -41,7 +42,8 @@ class Rates:
         self._pressed: Counter[tuple[int, str, str]] = Counter()
         self._missing: Counter[tuple[int, str, str]] = Counter()
         self._spoken: set[tuple[int, str]] = set()  # the turns in which a side presses a button
-        self._marked: set[tuple[int, str]] = set()  # the turns in which a side announces by its marker
+        self._announcers = {e.what.words[0] for e in table.events if is_said(e, d.ANNOUNCE)}  # by the button
+        self._marked: set[tuple[int, str]] = set()  # the turns in which such a side announces by its marker
         self._shown: dict[str, int] = {}  # the points that the marker of each side shows, once touched in the turn
         self._turn, self._fights = 0, 0
         self._active = ""
@@ -126,8 +128,9 @@ class Rates:
         self._active, self._left = side, set()
 
     def _mark(self, side: str, value: int, *, is_by_hand: bool) -> None:
-        """A hand puts the marker of a side lower than it was, outside its phases: it announces points."""
-        if is_by_hand and value < self._shown.get(side, value) and side != self._active:
+        """A hand puts the marker of a side lower, outside its phases: it announces points, for once by no button."""
+        is_lower = is_by_hand and value < self._shown.get(side, value)
+        if is_lower and side != self._active and side in self._announcers:
             self._missing[self._turn, side, d.ANNOUNCE] += 1
             self._marked.add((self._turn, side))
             self._begin(side)
