@@ -7,7 +7,7 @@ import pytest
 from tests.rules.script import played, position, rulebook
 from vassal_rulebooks.sphacteria import Sphacteria
 from vassal_rulebooks.sphacteria.movement import destinations
-from vassal_rulebooks.sphacteria.reading.drags import best_way
+from vassal_rulebooks.sphacteria.reading.drags import best_way, legal_ways
 
 
 @pytest.mark.parametrize(
@@ -101,3 +101,12 @@ def test_a_full_zone_and_a_full_hold_turn_a_transport_away() -> None:
 )
 def test_destinations(where: str, unit: str, zones: str) -> None:
     assert " ".join(destinations(position(where), unit)) == zones
+
+
+@pytest.mark.parametrize(("said", "ways"), [("", ["O"]), ("BTA", ["O"]), ("P", ["O", "P O"]), ("BTA P", ["O", "P O"])])
+def test_a_longer_way_is_tried_from_where_an_attack_is_said_to_come(said: str, ways: list[str]) -> None:
+    """A wall lies between P and O, which moves the column (4.2), and a drag from the base shows neither way."""
+    state, _ = played(position("BTA: A.H2"), "Athens; @BTA")
+    starts = frozenset((start, False) for start in said.split())
+    found = legal_ways(state, "A.H2", "O", frozenset(), starts)
+    assert [" ".join(move.to for move in way) for way in found] == ways

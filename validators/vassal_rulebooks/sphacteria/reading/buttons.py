@@ -20,7 +20,7 @@ from vassal_rulebooks.sphacteria.reading.adjustments import (
 )
 from vassal_rulebooks.sphacteria.reading.numbers import THROWN
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS, WAY_SAID
-from vassal_rulebooks.sphacteria.reading.words import POINTS
+from vassal_rulebooks.sphacteria.reading.words import BY_SEA, POINTS
 from vassal_rulebooks.sphacteria.state import RULES, State
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
@@ -39,8 +39,6 @@ if TYPE_CHECKING:
 OF_MOVEMENT = (d.ANNOUNCE, d.ACTIVATE, d.END_MOVEMENT, d.END_PHASE)
 """The buttons that are judged where only movement can be."""
 FIGHTING = (Stage.ATTACKER, Stage.DEFENDER, Stage.DIE, Stage.LOSSES, Stage.RETREAT)
-BY_SEA = "sea"
-"""How the button of an attack calls a landing."""
 LATE = (d.ANNOUNCE, d.ACTIVATE, d.ATTACK, d.END_MOVEMENT, d.END_PHASE, d.EVENT)
 """Buttons that may be pressed after their act."""
 ENDS = (d.END_MOVEMENT, d.END_PHASE)

@@ -14,7 +14,7 @@ from vassal_rulebooks.sphacteria.state import Kind, State
 from vassal_rulebooks.sphacteria.steps import Step, has_choice, move_of, steps_from
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from vassal_rulebooks.core.positions import Standing
     from vassal_rulebooks.sphacteria.reading.table import Table
@@ -25,6 +25,8 @@ MOST_WAYS = 3
 DETOUR = 1
 """How many steps longer than the shortest a way may be that is tried beside it."""
 Way = tuple[Move, ...]
+Said = frozenset[tuple[str, bool]]
+"""From where an attack is said to come, and whether from the sea."""
 
 
 class Drags:
@@ -35,9 +37,9 @@ class Drags:
 
     def legal(self, state: State, unit: str, to: str) -> tuple[Way, ...]:
         """A few legal ways that differ in what they leave behind, those of fewest steps first."""
-        is_landing, captured = self._table.is_landing_said(to), self._captured(state, unit)
-        key = (*_depends_on(state, unit), unit, to, is_landing, captured)
-        return self._rules.remembered(key, lambda: _legal_ways(state, unit, to, captured, is_landing=is_landing))
+        said, captured = self._table.ways_said(to), self._captured(state, unit)
+        key = (*_depends_on(state, unit), unit, to, said, captured)
+        return self._rules.remembered(key, lambda: legal_ways(state, unit, to, captured, said))
 
     def best(self, state: State, unit: str, to: str) -> Way:
         """The way of fewest breaches, where no legal one leads."""
@@ -65,14 +67,15 @@ def _depends_on(state: State, unit: str) -> tuple[object, ...]:
     return (places, state.standing(unit), others, *phase)
 
 
-def _legal_ways(state: State, unit: str, to: str, captured: frozenset[str], *, is_landing: bool) -> tuple[Way, ...]:
-    """Ways that differ in what they leave: up to one that needs nothing of others, or all if it is said to land.
+def legal_ways(state: State, unit: str, to: str, captured: frozenset[str], said: Said) -> tuple[Way, ...]:
+    """Ways that differ in what they leave: up to one that needs nothing of others, or all by which an attack is said.
 
     Those come first that meet lone leaders of the enemy where they are `captured`, and nowhere else.
     """
     if to not in state.board.kinds or not state.board.kinds[to].is_zone:
         return ()
     alone = frozenset(place for place, _ in _alone(state, unit))
+    by_land = frozenset(start for start, is_by_sea in said if not is_by_sea)
 
     def key(step: Step) -> tuple[object, ...]:
         after, carried = step.after, step.state.carried
@@ -87,32 +90,35 @@ def _legal_ways(state: State, unit: str, to: str, captured: frozenset[str], *, i
         follow=lambda step: None if is_broken(step) else moved(step),
     )
     found: dict[_Leaves, Way] = {}
-    shortest, is_enough = 0, False
+    shortest, is_enough, sought = 0, False, {*said}
     for route in routes:
-        if found and len(route) > shortest + (DETOUR if is_landing or not is_enough else 0):
+        if found and len(route) > shortest + (DETOUR if sought or not is_enough else 0):
             break
         *_, last = route
         if last.to == to:
-            way, leaves = tuple(map(move_of, route)), _leaves(last, alone)
+            way, leaves = tuple(map(move_of, route)), _leaves(last, alone, by_land)
             found.setdefault(leaves, way)
+            sought.discard((leaves.came_as_said, False))
             shortest = shortest or len(route)
             is_enough |= not (leaves.needs_ships or leaves.met != captured or any(move.transported for move in way))
     return tuple(found[one] for one in sorted(found, key=lambda one: one.met != captured))[:MOST_WAYS]
 
 
 class _Leaves(NamedTuple):
-    """What a way leaves behind: room aboard, whether the mover was carried or needs ships, leaders who were met."""
+    """What a way leaves: room aboard, whether the mover was carried or needs ships, leaders met, whence it came."""
 
     carried: tuple[tuple[str, int], ...]
     transported: bool
     needs_ships: bool
     met: frozenset[str]
+    came_as_said: str  # from where, if an attack is said to come from there by land
 
 
-def _leaves(last: Step, alone: frozenset[str]) -> _Leaves:
+def _leaves(last: Step, alone: frozenset[str], said: Collection[str]) -> _Leaves:
     after, state = last.after, moved(last)
     needs_ships = last.unit.is_leader and has_sailed_in(state, after)
-    return _Leaves(state.carried, after.transported, needs_ships, alone.intersection(after.trail))
+    came = last.here if last.here and last.here in said and not last.unit.is_leader else ""
+    return _Leaves(state.carried, after.transported, needs_ships, alone.intersection(after.trail), came)
 
 
 Cost = tuple[int, int, int, int, int]

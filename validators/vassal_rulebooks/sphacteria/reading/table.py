@@ -22,7 +22,7 @@ from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sphacteria import declarations, sequence, turn_start
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Level, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.reading import numbers
-from vassal_rulebooks.sphacteria.reading.words import POINTS, SUPPLY
+from vassal_rulebooks.sphacteria.reading.words import BY_SEA, POINTS, SUPPLY
 from vassal_rulebooks.sphacteria.state import Kind
 from vassal_rulebooks.sphacteria.turn_start import place_of
 
@@ -45,7 +45,7 @@ class Table(core.Table):
         self.seas = tuple(place for place, kind in state.board.kinds.items() if kind is Kind.SEA)
         self._board = state.board
         attacks = ((n, e.what.words) for n, e in enumerate(story.events) if is_said(e, declarations.ATTACK))
-        self._landings = [(n, words[0]) for n, words in attacks if words[2:] == ("sea",)]
+        self._ways_said = [(n, words[0], (words[1], words[2] == BY_SEA)) for n, words in attacks if len(words) > 2]
         settings = ((n, numbers.set_by(event)) for n, event in enumerate(story.events))
         self._supplies = [(n, one.side) for n, one in settings if one and one.what == SUPPLY]
 
@@ -189,10 +189,10 @@ class Table(core.Table):
         is_back = any(isinstance(e, Drag) and self._has_foes(unit, e.end) for e in way.values())
         return {} if is_back else dict.fromkeys(way, flip)
 
-    def is_landing_said(self, zone: str) -> bool:
-        """Whether an attack in a zone from the sea is said before the next announcement."""
+    def ways_said(self, zone: str) -> frozenset[tuple[str, bool]]:
+        """From where, and whether from the sea, an attack in a zone is said to come before the next announcement."""
         end = self.phase_end
-        return any(self.now < number < end and where == zone for number, where in self._landings)
+        return frozenset(way for n, where, way in self._ways_said if self.now < n < end and where == zone)
 
     def is_fought(self) -> bool:
         """Whether a die for a fight is thrown in the phase that the table is in, before or after now."""

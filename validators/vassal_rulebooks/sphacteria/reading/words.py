@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from vassal_tools.table.record import Record
 
 POINTS, SUPPLY = "points", "supply"
+BY_SEA = "sea"
+"""How an attack is said to come that lands."""
 TRACKS = {"actions": POINTS, "supply": SUPPLY}
 """What the markers of tracks show, by the kind of the track."""
 
