@@ -87,8 +87,11 @@ class Hands:
         """An action phase in which nothing moves."""
         self.card(side, f"Announce {points} PA", "End of movement", "End of action phase")
 
-    def with_a_fleet(self, *landed: tuple[str, str]) -> None:
-        """Sparta goes ashore in turn 1, each of its forces to its zone; in turn 2 its fleet lies ready to move."""
+    def with_a_fleet(self, *landed: tuple[str, str], athens: str = "502 508") -> None:
+        """Sparta goes ashore in turn 1, each of its forces to its zone; in turn 2 its fleet lies ready to move.
+
+        Athens draws those chits in turn 2.
+        """
         self.begin({SPARTA: 9, ATHENS: 2}, Athens="509 503", Sparta=f"506 {SPARTIATES}")
         self.card(SPARTA, "Announce 3 PA")
         self.label("BTS", "Activate BTS")
@@ -98,7 +101,7 @@ class Hands:
         self.phase(ATHENS, 1)
         self.phase(SPARTA, 2)
         self.end_turn("509", SPARTIATES)
-        self.begin({SPARTA: 12, ATHENS: 2}, Athens="502 508", Sparta=f"511 {SPARTIATES}")
+        self.begin({SPARTA: 12, ATHENS: 2}, Athens=athens, Sparta=f"511 {SPARTIATES}")
         self.drag(FLEET, "BMS")
 
     def before_pylos(self) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.referee.by_hand import ATHENS, SPARTA, Hands, Without
+from tests.referee.proof_games import GAME
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE, END_MOVEMENT, END_PHASE
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
@@ -57,4 +58,23 @@ def test_a_move_beside_the_enemy_may_be_taken_back_before_a_fight_is_lost(button
     hands.drag("S.H1 S.H2 S.Brasidas", "O")
     hands.card(SPARTA, "End of action phase")
     hands.end_turn("502", "503")
+    assert hands.findings_but_notes() == []
+
+
+def test_a_ship_that_was_taken_back_from_beside_the_enemy_is_hurt_by_a_later_storm() -> None:
+    hands = Hands()
+    hands.with_a_fleet(athens="502 510")
+    hands.card(SPARTA, "Announce 4 PA")
+    hands.label("BMS", "Activate BMS")
+    hands.drag("S.T1", "B", "F", "J", "I", "J")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.phase(ATHENS, 1)
+    hands.phase(SPARTA, 2)
+    hands.next_turn()
+    hands.table.press("510", "Play 20: Storm at sea")
+    hands.table.press(GAME.counters["A.T1"].gpid, "Storm", 1)
+    hands.table.press(GAME.counters["S.T1"].gpid, "Storm", 5)
+    hands.press("S.T1", "Take a loss")
+    hands.back("502", "507", "511")
+    hands.next_turn()
     assert hands.findings_but_notes() == []

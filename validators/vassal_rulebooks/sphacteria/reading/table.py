@@ -263,12 +263,17 @@ class Table(core.Table):
 
 
 def _weakened_before_a_die(events: Sequence[Event]) -> Mapping[int, int]:
-    """For each drag of a unit that is weakened after it, and before any die, the number of the event that shows it."""
+    """For each drag of a unit that is weakened after it, the number of the event that shows it.
+
+    Before that no die is thrown, no phase announced and no turn counter touched, so that the loss has no other cause.
+    """
     found: dict[int, int] = {}
     flips: dict[str, int] = {}
     for number in range(len(events) - 1, -1, -1):
         match events[number]:
-            case Rolled():
+            case Rolled() | TurnBegan():
+                flips.clear()
+            case Declared(_, what) if what.kind in (declarations.ANNOUNCE, declarations.STORM, declarations.HELOTS):
                 flips.clear()
             case Turnover(_, unit, lost):
                 flips.pop(unit, None)
