@@ -103,7 +103,10 @@ def test_destinations(where: str, unit: str, zones: str) -> None:
     assert " ".join(destinations(position(where), unit)) == zones
 
 
-@pytest.mark.parametrize(("said", "ways"), [("", ["O"]), ("BTA", ["O"]), ("P", ["O", "P O"]), ("BTA P", ["O", "P O"])])
+@pytest.mark.parametrize(
+    ("said", "ways"),
+    [("", ["O"]), ("BTA", ["O"]), ("P", ["O", "P O"]), ("BTA P", ["O", "P O"]), ("BTA V", ["O"])],
+)
 def test_a_longer_way_is_tried_from_where_an_attack_is_said_to_come(said: str, ways: list[str]) -> None:
     """A wall lies between P and O, which moves the column (4.2), and a drag from the base shows neither way."""
     state, _ = played(position("BTA: A.H2"), "Athens; @BTA")

@@ -98,10 +98,12 @@ def legal_ways(state: State, unit: str, to: str, captured: frozenset[str], said:
         if last.to == to:
             way, leaves = tuple(map(move_of, route)), _leaves(last, alone, by_land)
             found.setdefault(leaves, way)
+            found.setdefault(leaves._replace(came_as_said=""), way)  # a longer one of which nothing is said is no other
             sought.discard((leaves.came_as_said, False))
             shortest = shortest or len(route)
             is_enough |= not (leaves.needs_ships or leaves.met != captured or any(move.transported for move in way))
-    return tuple(found[one] for one in sorted(found, key=lambda one: one.met != captured))[:MOST_WAYS]
+    ways = dict.fromkeys(found[one] for one in sorted(found, key=lambda one: one.met != captured))
+    return tuple(ways)[:MOST_WAYS]
 
 
 class _Leaves(NamedTuple):
