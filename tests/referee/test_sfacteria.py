@@ -286,6 +286,21 @@ def test_the_marker_of_the_advantage_shows_that_a_unit_is_restored_by_it_and_not
     assert {one.rule.code for one in findings(replace(story, events=tuple(events)))} == {"SPH-assumed"}
 
 
+def test_an_event_restores_those_who_are_turned_up_first() -> None:
+    """Event 16 restores two, a star a third, and the Advantage the fourth, when the turn counter was clicked (6)."""
+    march = ""
+    for start, end in (("BTS", "T4"), ("T4", "T5"), ("T5", "T6")):
+        moves = "; ".join(f"S.{unit} {end}" for unit in ("Brasidas", "H1", "H2", "H3", "H5"))
+        march += f"Athens 1; end; done; Sparta 1; @{start}; {moves}; end; done; "
+    unpaid = acts(CALL.replace("504", "506") + PASSES + march.removeprefix("Athens 1; end; done; ").removesuffix("; "))
+    played = played_on(unpaid, lambda state: state.progress.stage is Stage.EVENTS and state.progress.side == "Sparta")
+    played = [*played, PlayEvent("Sparta", "506", 16, ("S.H3", "S.H5"))]
+    played = played_on(played, lambda state: state.progress.stage is Stage.RECOVERY)
+    played = whole_turn([*played, Recover("S.H2")])
+    played += [UseAdvantage("Sparta", "restore", "S.H1"), *acts("Athens draws 505")]
+    assert judged(Writer(SfacteriaUmpire().rulebook).write(played)) == []
+
+
 @pytest.mark.parametrize("use", IN_PHASE_B)
 def test_what_comes_after_phase_b_without_it_does_not_hide_that_the_advantage_was_used_there(use: str) -> None:
     """Reinforcements come in either case; that points would not do, or who began, only the phases after it show."""

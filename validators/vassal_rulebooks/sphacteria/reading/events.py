@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Rolled, TurnBegan
+from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Rolled, TurnBegan, Turnover
 from vassal_rulebooks.core.reading.timeline import NEVER
 from vassal_rulebooks.sphacteria import acts, turn_start
 from vassal_rulebooks.sphacteria.declarations import EVENT
@@ -181,14 +181,24 @@ class ChitReader:
             yield (zone,)
             return
         if event.effect == "restore":
-            named = [*combinations_of(state, event, side)]
-            yield from [units for units in named if units and not any(map(self._stays_reduced, units))][:MOST] or [()]
+            yield from self._restored(state, event, side)[:MOST] or [()]
             return
         shown = [named for named in combinations_of(state, event, side) if all(map(self._is_out, named))]
         yield from shown[:MOST] if event.effect == "desert" and shown else [*combinations_of(state, event, side)][:MOST]
 
-    def _stays_reduced(self, unit: str) -> bool:
-        return all(lying.reduced for lying in self._table.from_now_on(unit))
+    def _restored(self, state: State, event: Event, side: str) -> list[tuple[str, ...]]:
+        """The units that an event may have restored, those first that are turned up first, and as many as may be."""
+        named = [units for units in combinations_of(state, event, side) if units]
+        done = {unit: self._turned_up(unit) for units in named for unit in units}
+        shown = [units for units in named if all(done[unit] < NEVER for unit in units)]
+        return sorted(shown, key=lambda units: (max(done[unit] for unit in units), -len(units)))
+
+    def _turned_up(self, unit: str) -> int:
+        """The number of the event that next turns a unit up in the turn; NEVER if none does, -1 if it is up now."""
+        if not self._table.counters[unit].reduced:
+            return -1
+        touches = ((number, self._table.events[number]) for number in self._table.touches_later(unit))
+        return next((number for number, event in touches if isinstance(event, Turnover) and not event.lost), NEVER)
 
     def _is_out(self, unit: str) -> bool:
         return unit in self._table.counters and self._table.comes_to(unit).place is None
