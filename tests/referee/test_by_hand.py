@@ -143,7 +143,7 @@ def test_4_2_both_sides_may_put_the_chits_of_a_fight_back_before_its_die() -> No
 
 
 def laid_in_the_adjustment(chit: str, place: str) -> Hands:
-    """In the first turn nobody moves; then Athens lays a chit there in place of pressing the button of its event."""
+    """In the first turn nothing moves; then Athens lays a chit there and does not press the button of its event."""
     hands = Hands(NO_BUTTONS)
     hands.begin({ATHENS: 6, SPARTA: 7}, Athens=f"{chit} 503", Sparta="501 507")
     hands.next_turn()

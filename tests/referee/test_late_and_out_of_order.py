@@ -340,49 +340,6 @@ def test_nothing_is_illegal_or_unknown_and_what_is_late_names_both_steps(
     assert {*noted} <= {*late}
 
 
-def flipped_back_at_once(hands: Hands) -> None:
-    hands.press("S.H1", "Turn over")
-    hands.drag(STORMERS, "O")
-    hands.card(SPARTA, "End of action phase")
-
-
-def flipped_back_after_the_retreat(hands: Hands) -> None:
-    hands.drag(STORMERS, "O")
-    hands.press("S.H1", "Turn over")
-    hands.card(SPARTA, "End of action phase")
-
-
-def flipped_back_after_the_phase(hands: Hands) -> None:
-    hands.drag(STORMERS, "O")
-    hands.card(SPARTA, "End of action phase")
-    hands.press("S.H1", "Turn over")
-
-
-@pytest.mark.parametrize("flip", [flipped_back_at_once, flipped_back_after_the_retreat, flipped_back_after_the_phase])
-def test_a_loss_that_is_flipped_back_is_taken_by_no_one(flip: Callable[[Hands], None]) -> None:
-    """Whether it was a loss and is restored, or was none and is left out: one of both is illegal."""
-    hands = Hands()
-    hands.before_pylos()
-    beaten_back(hands)
-    hands.press("S.H1", "Take a loss")
-    flip(hands)
-    hands.phase(SPARTA, 2)
-    hands.end_turn("502", "503")
-    assert hands.accusations()
-
-
-def test_a_recovery_after_the_first_draw_of_the_next_turn_comes_too_late() -> None:
-    hands = Hands()
-    hands.before_pylos()
-    beaten_back(hands)
-    hands.press("S.H1", "Take a loss")
-    hands.drag(STORMERS, "O")
-    over(hands, 2)
-    hands.begin({SPARTA: 8, ATHENS: 4}, Athens="504 506", Sparta="505 508")
-    hands.press("S.H1", "Rally")
-    assert hands.accusations()
-
-
 @pytest.mark.parametrize(("buttons", "is_legal"), [(Without(ACTIVATE), True), (ALL_BUTTONS, False)])
 def test_units_that_could_attack_go_home_when_the_points_are_spent(buttons: Buttons, is_legal: bool) -> None:
     """Where activations are not pressed, points may have gone on a zone that no counter left; else they are known."""

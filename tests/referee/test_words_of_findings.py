@@ -1,4 +1,4 @@
-"""What a finding says: it names the deed that was done, and the side that did it."""
+"""What a finding says: it names what was done, and the side that did it."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ KINDS = (d.ANNOUNCE, d.ACTIVATE, d.ATTACK, *ENDS)
 OWN = len((d.ANNOUNCE, d.ACTIVATE, *ENDS))
 """The buttons that one phase lacks of which nothing is said: together they are no witness of their own likelihood."""
 OUTSIDE = (d.REINFORCE, d.RALLY, d.DISCARD, d.HELOTS, d.STORM)
-"""Buttons that are pressed outside the action phases and name no side: nobody is known to press buttons by them."""
+"""Buttons that are pressed outside the action phases and name no side: they do not show which side presses buttons."""
 SIDED = (d.ANNOUNCE, *ENDS, d.POINTS, d.SUPPLY)
 
 
