@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
+from tests.referee.by_hand import PLACES, SPARTA, hands_before_pylos
 from tests.referee.court import heard
+from tests.referee.proof_games import GAME, PROOF
 from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
@@ -14,6 +17,9 @@ from tests.samples import number
 from vassal_rulebooks.core.reading.events import ChitMoved, Gone, Rolled, Turnover
 from vassal_rulebooks.sphacteria.progress import Level
 from vassal_tools.findings import FAILING
+from vassal_tools.game.identities import card_gpid, zone_gpid
+from vassal_tools.proof.careless_table import CarelessTable, Habit
+from vassal_tools.proof.gestures import Drag, Press
 
 
 @pytest.mark.parametrize("seed", range(number(2, 4)))
@@ -48,3 +54,15 @@ def test_a_die_thrown_for_fun_while_those_who_capitulate_are_taken_off_is_no_eve
     after = [replace(event, step=step + number) for number, event in enumerate(rest, 2)]
     hearing = heard(replace(story, events=(*before, first, Rolled(step + 1, "", (6,)), *after)))
     assert [str(finding) for finding in hearing.findings if finding.severity in FAILING] == []
+
+
+@pytest.mark.parametrize(("unit", "is_allowed"), [("S.H1", True), ("S.H6", False)])
+def test_a_button_is_pressed_late_only_after_a_drag_that_it_allows(unit: str, *, is_allowed: bool) -> None:
+    """What comes into the zone from elsewhere may change what its activation costs (2.C)."""
+    table = hands_before_pylos().table.copy()
+    table.press(card_gpid(GAME, SPARTA), "Announce 3 PA")
+    careless = CarelessTable(table, PROOF.manners, Random(0), {Habit.LATE_BUTTON: 1.0})
+    careless.press(zone_gpid(GAME, "O"), "Activate O")
+    careless.drag(GAME.counters[unit].gpid, PLACES.of["P" if is_allowed else "O"][0])
+    *_, first, second = table.done
+    assert [type(first), type(second)] == ([Drag, Press] if is_allowed else [Press, Drag])

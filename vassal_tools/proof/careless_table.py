@@ -161,6 +161,8 @@ class CarelessTable:
             self._late_marker = to, self._rng.randint(1, 12)
             return
         self._before_gesture()
+        if self._late_press and self._zone(piece) != self._zone(self._late_press[0]):
+            self._catch_up()  # it does not allow this drag, and might cost something else after it
         if piece in self._manners.units:
             self._fumble(piece)
         self._table.drag(piece, to)
