@@ -19,6 +19,7 @@ GAMES = [
     pytest.param(21, 4, id="a counter that is weakened is turned back after the click for the adjustment"),
     pytest.param(26, 6, id="a unit comes back by its retreat, and its loss is restored"),
     pytest.param(54, 4, id="two chits of one turn have to be read differently"),
+    pytest.param(85, 4, id="only two markers show that one side went on twice"),
     pytest.param(74, 5, id="dice show the storm, and another chit goes back before its own"),
 ]
 LONG = [
