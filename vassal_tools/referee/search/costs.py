@@ -41,7 +41,7 @@ SPREAD = 40
 """Stories that are dearer than the best by more than this are dropped."""
 NEAR = 5
 """Once an event is explained after some silent steps, other steps are tried that are dearer by no more than this."""
-WIDTH = 40
+WIDTH = 36
 """The most stories that are kept."""
 POSITIONS = 60
 """The most positions that one event is read in."""

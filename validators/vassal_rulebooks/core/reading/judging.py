@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from vassal_tools.referee.protocol import Referee
     from vassal_tools.referee.search.protocol import Reader
 
-BUDGET = 25_000
+BUDGET = 30_000
 """Positions that events are read in, before the rest of a log is left unread."""
 
 
