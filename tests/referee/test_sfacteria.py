@@ -4,17 +4,27 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import reduce
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
-from tests.referee.stories import StoryWriter
+from tests.referee.sfacteria_games import (
+    RULEBOOK,
+    Writer,
+    acts,
+    findings,
+    found,
+    judged,
+    played_on,
+    position,
+    whole_turn,
+)
 from vassal_rulebooks.core.reading.events import Declared, Drag, Marked, Rolled, Story, TurnBegan, Turnover
-from vassal_rulebooks.sfacteria.own_acts import DECLARED, REDUCE, STRATEGOS, Reduce, Strategos, UseAdvantage
+from vassal_rulebooks.sfacteria.own_acts import DECLARED, REDUCE, UseAdvantage
 from vassal_rulebooks.sfacteria.reading import passed_on
 from vassal_rulebooks.sfacteria.umpire import SfacteriaUmpire
 from vassal_rulebooks.sphacteria.action_phase import left
-from vassal_rulebooks.sphacteria.acts import Activate, Attack, PlayEvent, Recover, RollStorm
+from vassal_rulebooks.sphacteria.acts import PlayEvent, Recover, RollStorm
 from vassal_rulebooks.sphacteria.declarations import RALLY
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.judging import read_log
@@ -22,13 +32,9 @@ from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.words import POINTS
 from vassal_rulebooks.tools import games
 from vassal_rulebooks.tools.trial import trial_of
-from vassal_tools.findings import FAILING, Finding, Severity
+from vassal_tools.findings import FAILING, Severity
 from vassal_tools.referee.recorder import VerdictRecorder
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-RULEBOOK = SfacteriaUmpire().rulebook
 DRAWS = "Athens draws 501; Athens draws 502; Sparta draws 503; Sparta draws 504; "
 CALL = DRAWS + "Athens rolls 2 3; Sparta rolls 6 6; "  # Sparta has the initiative and 6 points
 PASSES = "Sparta passes; Athens passes; "
@@ -76,37 +82,6 @@ IN_PHASE_B = {
     "points": PASSES + FLEET + COMES + LEAVES.format("H1") + ONWARD.format("H1") + "; "
     + LEAVES.format("H6") + ONWARD.format("H2"),
 }  # fmt: skip
-
-
-class Writer(StoryWriter):
-    """Writes what the second edition has beside the first."""
-
-    def _said(self, state: Any, act: Any, after: Any) -> None:
-        if isinstance(act, UseAdvantage):
-            self._declare(DECLARED, act.side, act.use, *filter(None, [act.unit]))
-        elif isinstance(act, Reduce | Strategos):
-            self._declare(STRATEGOS if isinstance(act, Strategos) else REDUCE, act.unit)
-        super()._said(state, act, after)
-
-
-def found(played: Sequence[Any], *, declares: bool = True) -> list[Finding]:
-    """What the referee finds in a game of these acts, notes apart."""
-    return judged(Writer(SfacteriaUmpire().rulebook, declares).write(played))
-
-
-def judged(story: Story, umpire: SfacteriaUmpire | None = None) -> list[Finding]:
-    return [one for one in findings(story, umpire) if one.severity is not Severity.NOTE]
-
-
-def findings(story: Story, umpire: SfacteriaUmpire | None = None) -> list[Finding]:
-    umpire = umpire or SfacteriaUmpire()
-    hearing: VerdictRecorder[Any, Any] = VerdictRecorder(umpire, umpire.rulebook.start())
-    read_log(umpire.rulebook, story, hearing, umpire.reader)
-    return hearing.findings
-
-
-def acts(text: str) -> list[Any]:
-    return list(trial_of("sfacteria").acts(text))
 
 
 @pytest.mark.parametrize("what", LEGAL)
@@ -221,30 +196,6 @@ def test_the_turn_counter_shows_in_which_phase_the_advantage_came(
     events = (*story.events[:used], *phases[:before], *story.events[used : restored + 1], *phases[before:])
     found = judged(replace(story, events=(*events, *story.events[restored + 1 :])))
     assert ({"SFA-9-holder", "SPH-roll-again"} & {one.rule.code for one in found} != set()) == accused
-
-
-def whole_turn(played: Sequence[Any]) -> list[Any]:
-    """Those acts, and the adjustment that ends the turn; by no event nor use of the Advantage is anything restored."""
-    turn = position(played).turn
-    return played_on(played, lambda state: state.turn > turn)
-
-
-IDLE = (UseAdvantage, Recover, PlayEvent, Activate, Attack)
-"""What is left out by players who do no more than they have to."""
-
-
-def played_on(played: Sequence[Any], is_there: Callable[[Any], bool]) -> list[Any]:
-    """Those acts, and what has to be done until the game has come there."""
-    done, state = [*played], position(played)
-    while not is_there(state):
-        done.append(next(one for one in RULEBOOK.legal_acts(state) if not isinstance(one, IDLE)))
-        state = RULEBOOK.apply(state, done[-1])
-    return done
-
-
-def position(played: Sequence[Any]) -> Any:
-    """The position after those acts."""
-    return reduce(RULEBOOK.apply, played, RULEBOOK.start())
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,77 @@
+"""Games of Sfacteria made of acts, their stories, and what the referee finds in them."""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import TYPE_CHECKING, Any
+
+from tests.referee.stories import StoryWriter
+from vassal_rulebooks.sfacteria.own_acts import DECLARED, REDUCE, STRATEGOS, Reduce, Strategos, UseAdvantage
+from vassal_rulebooks.sfacteria.umpire import SfacteriaUmpire
+from vassal_rulebooks.sphacteria.acts import Activate, Attack, PlayEvent, Recover
+from vassal_rulebooks.sphacteria.reading.judging import read_log
+from vassal_rulebooks.tools.trial import trial_of
+from vassal_tools.findings import Finding, Severity
+from vassal_tools.referee.recorder import VerdictRecorder
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from vassal_rulebooks.core.reading.events import Story
+
+RULEBOOK = SfacteriaUmpire().rulebook
+
+
+class Writer(StoryWriter):
+    """Writes what the second edition has beside the first."""
+
+    def _said(self, state: Any, act: Any, after: Any) -> None:
+        if isinstance(act, UseAdvantage):
+            self._declare(DECLARED, act.side, act.use, *filter(None, [act.unit]))
+        elif isinstance(act, Reduce | Strategos):
+            self._declare(STRATEGOS if isinstance(act, Strategos) else REDUCE, act.unit)
+        super()._said(state, act, after)
+
+
+def found(played: Sequence[Any], *, declares: bool = True) -> list[Finding]:
+    """What the referee finds in a game of these acts, notes apart."""
+    return judged(Writer(SfacteriaUmpire().rulebook, declares).write(played))
+
+
+def judged(story: Story, umpire: SfacteriaUmpire | None = None) -> list[Finding]:
+    return [one for one in findings(story, umpire) if one.severity is not Severity.NOTE]
+
+
+def findings(story: Story, umpire: SfacteriaUmpire | None = None) -> list[Finding]:
+    umpire = umpire or SfacteriaUmpire()
+    hearing: VerdictRecorder[Any, Any] = VerdictRecorder(umpire, umpire.rulebook.start())
+    read_log(umpire.rulebook, story, hearing, umpire.reader)
+    return hearing.findings
+
+
+def acts(text: str) -> list[Any]:
+    return list(trial_of("sfacteria").acts(text))
+
+
+def whole_turn(played: Sequence[Any]) -> list[Any]:
+    """Those acts, and the adjustment that ends the turn; by no event nor use of the Advantage is anything restored."""
+    turn = position(played).turn
+    return played_on(played, lambda state: state.turn > turn)
+
+
+IDLE = (UseAdvantage, Recover, PlayEvent, Activate, Attack)
+"""What is left out by players who do no more than they have to."""
+
+
+def played_on(played: Sequence[Any], is_there: Callable[[Any], bool]) -> list[Any]:
+    """Those acts, and what has to be done until the game has come there."""
+    done, state = [*played], position(played)
+    while not is_there(state):
+        done.append(next(one for one in RULEBOOK.legal_acts(state) if not isinstance(one, IDLE)))
+        state = RULEBOOK.apply(state, done[-1])
+    return done
+
+
+def position(played: Sequence[Any]) -> Any:
+    """The position after those acts."""
+    return reduce(RULEBOOK.apply, played, RULEBOOK.start())
