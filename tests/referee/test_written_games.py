@@ -13,7 +13,7 @@ from tests.samples import sample
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.proof.buttons import BY_NAME, EVERY, NONE
 from vassal_tools.proof.careless_table import USUAL, Habit
-from vassal_tools.proof.gestures import NextTurn, Throw, do
+from vassal_tools.proof.gestures import MissingEntryError, NextTurn, Press, Throw, do
 from vassal_tools.proof.simulated_table import SimulatedTable
 from vassal_tools.table.record import record
 
@@ -88,3 +88,11 @@ def test_a_mute_log_declares_nothing() -> None:
 def test_careless_people_are_not_accused(seed: int, turns: int) -> None:
     table, _ = STORE.played(seed, turns=turns, habits=USUAL)
     assert MEASURES.accusations(table.log()) == []
+
+
+def test_a_counter_that_was_removed_has_no_menu() -> None:
+    table = SimulatedTable(STORE.start, STORE.controls, Random(0))
+    unit = GAME.counters["S.H5"].gpid
+    do(table, Press(unit, "Remove"))
+    with pytest.raises(MissingEntryError, match="out of play"):
+        do(table, Press(unit, "Take a loss"))

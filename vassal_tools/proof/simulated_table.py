@@ -11,7 +11,7 @@ from vassal_tools.format import sequence
 from vassal_tools.game import declarations
 from vassal_tools.proof.buttons import ALL_BUTTONS
 from vassal_tools.proof.command_text import TURN, chat_line
-from vassal_tools.proof.gestures import Drag, Draw, NextTurn, Press, Say, Spot, Throw, Undo
+from vassal_tools.proof.gestures import Drag, Draw, MissingEntryError, NextTurn, Press, Say, Spot, Throw, Undo
 from vassal_tools.proof.key_presses import KeyPresses
 from vassal_tools.proof.log_writer import WITH_PHASES, LogWriter
 from vassal_tools.proof.piece_keys import traits_of
@@ -125,7 +125,10 @@ class SimulatedTable:
         return self._log.table.pieces.get(self._by_gpid[gpid].id)
 
     def _piece(self, gpid: str) -> Piece:
-        return self._log.table.pieces[self._by_gpid[gpid].id]
+        found = self._found(gpid)
+        if found is None:
+            raise MissingEntryError(f"{self.piece(gpid).name} is out of play and has no menu")
+        return found
 
     # -- gestures
 
