@@ -29,10 +29,11 @@ class PaysFirst:
 
     def choose(self, rulebook: Sphacteria, state: State, side: str, dice: Random, /) -> Act | None:
         stage = state.progress.stage
-        if stage is Stage.ANNOUNCE:
+        is_to_act = side == rulebook.to_act(state)
+        if stage is Stage.ANNOUNCE and is_to_act:
             return acts.Announce(side, action_phase.left(state, side))
         has_moved = any(standing.moved is not None for standing in state.standings)
-        if stage is Stage.MOVE and side == rulebook.to_act(state) and not has_moved:
+        if stage is Stage.MOVE and is_to_act and not has_moved:
             able = rulebook.legal_acts_of(state, acts.Activate)
             new = [act for act in able if isinstance(act, acts.Activate) and act.zone not in state.activated]
             if new:

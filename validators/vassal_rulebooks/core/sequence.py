@@ -54,7 +54,7 @@ class Step(Generic[S]):
     acts: tuple[type, ...] = ()
     sides: Callable[[S], tuple[str, ...]] = side_of_progress
     after: Callable[[S], S | None] | None = None
-    out_of_turn: tuple[type, ...] = ()  # what a side may do although another is to act
+    out_of_turn: tuple[type, ...] = ()  # what a side may do although another is to act, or the step is for others
     interrupts: Callable[[S, Any], bool] = always  # whether such an act may indeed
     rulings: tuple[str, ...] = ()  # those that say which side is to act
     rulings_by_act: tuple[tuple[type, tuple[str, ...]], ...] = ()  # those that say whether an act is of this step
@@ -95,7 +95,7 @@ class SequenceOfPlay(Generic[S]):
 
         def in_its_step(state: S, act: Any) -> Fault | None:
             step = self.step(state)
-            if type(act) in step.acts:
+            if type(act) in step.acts or (type(act) in step.out_of_turn and step.interrupts(state, act)):
                 return None
             legal = listed([kinds[kind].title for kind in step.acts], "or") or "nothing: the game is over"
             return Fault(

@@ -47,7 +47,7 @@ def announces_what_it_has(state: State, act: acts.Announce) -> Broken | None:
 def _announced(state: State, act: acts.Announce) -> State:
     """The points are deducted at once (2.C)."""
     state = with_points(state, act.side, left(state, act.side) - act.pa).with_progress(
-        stage=Stage.MOVE, side=act.side, spending=Spending(announced=act.pa), accounts=()
+        stage=Stage.MOVE, side=act.side, passes=0, called=(), spending=Spending(announced=act.pa), accounts=()
     )
     return rules.with_resolved_faults_cleared(replace(state.without_phase(), active=act.side), END_RULES)
 

@@ -92,16 +92,26 @@ def _recall(state: State, _act: PlayEvent, event: Event) -> State:
 def _delay(state: State, act: PlayEvent, event: Event) -> State:
     """Event 12: a group of the turn table comes a turn later, or one that was called does not come (R-70)."""
     name = next(named(act, state.board.game.reinforcements), "")
+    if name:
+        state = turn_start.called_off(state, state.board.game.reinforcements[name])
     called, delays = state.progress.called, state.progress.delays
     if name and name not in called:
         delays = counted(delays, name, int(event.amount or 0))
-    return state.with_progress(called=tuple(group for group in called if group != name), delays=delays, passes=0)
+    return _answered(state, act.side).with_progress(
+        called=tuple(group for group in called if group != name), delays=delays
+    )
+
+
+def _answered(state: State, side: str) -> State:
+    """The state in which events before the actions may be played again, by a side first if they were over (R-46)."""
+    over = {"stage": Stage.CALL, "side": side} if state.progress.is_before_actions else {}
+    return state.with_progress(passes=0, **over)
 
 
 def _delayable(state: State, _event: Event, side: str) -> tuple[str, ...]:
     """The enemy's groups that would come this turn: event 12 delays or cancels one (6, event 12)."""
     groups = (group for group in turn_start.groups_due(state) if group.side != side)
-    return tuple(group.name for group in groups if waiting(state, (group,)))
+    return tuple(g.name for g in groups if waiting(state, (g,)) or turn_start.has_just_come(state, g))
 
 
 def _called_by(state: State, event: Event, side: str) -> tuple[str, ...]:
@@ -113,7 +123,7 @@ def _called_by(state: State, event: Event, side: str) -> tuple[str, ...]:
 def _call(state: State, act: PlayEvent, event: Event) -> State:
     """Events 13 and 14: an optional group comes this turn."""
     names = dict.fromkeys((*state.progress.called, *_called_by(state, event, act.side)))
-    return state.with_progress(called=tuple(names), passes=0)
+    return _answered(state, act.side).with_progress(called=tuple(names))
 
 
 def _none_to_call(state: State, event: Event, side: str) -> bool:
@@ -181,9 +191,18 @@ KINDS_OF_EVENTS: Mapping[str, EventKind] = {
 
 
 LATE = (Stage.EVENTS, Stage.RECOVERY, Stage.HELOTS, Stage.SUPPLY)
-_OTHER = {"action-phase": OPEN, "before-actions": (Stage.CALL,), "adjustment": LATE, "before-supply": LATE}
+BEFORE = (Stage.CALL, Stage.ARRIVE, Stage.ANNOUNCE)
+_OTHER = {"action-phase": OPEN, "before-actions": BEFORE, "adjustment": LATE, "before-supply": LATE}
 STAGES: Mapping[str, tuple[Stage, ...]] = {moment: _OTHER.get(moment, FIGHT) for moment in MOMENTS}
 """The stages of each moment; which of them are open is a matter of the sequence."""
+
+
+def is_time_for(state: State, event: Event) -> bool:
+    """Whether an event may be played in this step; those before the actions until the first points are announced."""
+    progress = state.progress
+    if event.when == "before-actions":
+        return progress.stage is Stage.CALL or progress.is_before_actions
+    return progress.stage in STAGES[event.when]
 
 
 def the_event(state: State, act: PlayEvent) -> Event | None:
@@ -201,12 +220,12 @@ def is_of_its_colour(state: State, act: PlayEvent) -> Broken | None:
     return None if act.side in users else broken("users", event=event, users=users, rulings=event.rulings)
 
 
-@enforces(RULES["SPH-6-moment"], about=the_event)
+@enforces(RULES["SPH-6-moment"], "R-99", about=the_event)
 def comes_at_its_moment(state: State, _act: PlayEvent, event: Event) -> Broken | None:
     """The event is played when its text says, and in a fight of the right kind (6)."""
-    stage, fight, stages = state.progress.stage, state.progress.fight, STAGES[event.when]
+    fight, stages = state.progress.fight, STAGES[event.when]
     moment = MOMENTS[event.when]
-    if stage not in stages:
+    if not is_time_for(state, event):
         return broken(rulings=event.rulings, event=event, step=SEQUENCE.step(state), moment=moment)
     if fight is None or stages is not FIGHT:
         return None
@@ -295,7 +314,7 @@ def _plays(state: State) -> Iterator[PlayEvent]:
         for name in turn_start.hand(state, side):
             chit = state.board.game.chits[name]
             for event in (events[chit.front], events[chit.back]):
-                if progress.stage in STAGES[event.when] and side in event.users.value:
+                if is_time_for(state, event) and side in event.users.value:
                     for targets in combinations_of(state, event, side):
                         yield PlayEvent(side, name, event.number, targets)
 

@@ -150,7 +150,7 @@ class TurnProgress:
     supply: PerSide = ()
     chits: ChitPlaces = ()  # where each chit is: in the bowl, with a side, in a zone, gone
     drawn: int = 0
-    passes: int = 0  # one after the other
+    passes: int = 0  # one after the other, until the first points are announced
     delays: tuple[tuple[Group, int], ...] = ()  # turns by group of reinforcements
     called: tuple[Group, ...] = ()  # optional groups that come this turn
     withdrawn: tuple[Unit, ...] = ()  # leaders who left by an event or the schedule
@@ -166,6 +166,11 @@ class TurnProgress:
     def is_known(self) -> bool:
         """Whether more is known of the game than where its units are."""
         return self.stage is not Stage.UNKNOWN
+
+    @property
+    def is_before_actions(self) -> bool:
+        """Whether the events before the actions are over, and no action phase has begun: they may still be played."""
+        return self.passes > 0 and self.stage in (Stage.ARRIVE, Stage.ANNOUNCE)
 
     @classmethod
     def unknown(cls, board: GameBoard[Any]) -> Self:

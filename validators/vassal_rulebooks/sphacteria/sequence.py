@@ -16,9 +16,11 @@ from vassal_rulebooks.sphacteria.state import RULES, SphacteriaBoard, State, act
 def may_interrupt(state: State, act: Any) -> bool:
     """Whether the act is an event that either side may play now, whichever side is to act (2.C)."""
     stage = state.progress.stage
+    event = state.board.game.events.get(act.event) if isinstance(act, acts.PlayEvent) else None
+    if state.progress.is_before_actions:
+        return event is not None and event.when == "before-actions"
     if not isinstance(act, acts.PlayEvent) or stage not in OPEN:
         return False
-    event = state.board.game.events.get(act.event)
     return stage not in FIGHT or (event is not None and event.when == "action-phase")
 
 

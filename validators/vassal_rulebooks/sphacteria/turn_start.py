@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -161,6 +162,23 @@ def after_calls(state: State) -> State | None:
     return apply_immediate_effects(state.with_progress(stage=Stage.ARRIVE, side=""))
 
 
+def has_just_come(state: State, group: Reinforcement) -> bool:
+    """Whether a group has come this turn and no action phase has begun; not one for which others have left."""
+    progress = state.progress
+    is_due = group.name in progress.called or (group.turn and turn_of(group, progress.delays) == state.turn)
+    is_before = progress.stage is Stage.CALL or progress.is_before_actions
+    arrivals = state.board.game.arrivals_of[group.name]
+    has_come = any(state.location(one.counter) == one.base for one in arrivals)
+    return bool(is_due) and is_before and has_come and not group.leave
+
+
+def called_off(state: State, group: Reinforcement) -> State:
+    """The state in which those of a group who have just come wait in their reserve again."""
+    came = state.board.game.arrivals_of[group.name] if has_just_come(state, group) else ()
+    back = (one.counter for one in came if state.location(one.counter) == one.base)
+    return reduce(lambda after, unit: after.placed(unit, group.box), back, state)
+
+
 def withdrawn(state: State, unit: str) -> State:
     """The state in which a counter has left play, but not by the enemy; a dead one stays dead."""
     if state.location(unit) is None:
@@ -172,7 +190,7 @@ def after_arrivals(state: State) -> State | None:
     """The first action phase, once all that are due have come (2.C)."""
     if due(state):
         return None
-    return state.with_progress(stage=Stage.ANNOUNCE, side=state.progress.initiative, called=())
+    return state.with_progress(stage=Stage.ANNOUNCE, side=state.progress.initiative)
 
 
 KINDS = (
