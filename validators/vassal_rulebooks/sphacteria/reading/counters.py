@@ -129,7 +129,8 @@ class CounterReader:
         is_waiting = kinds[here] is Kind.RESERVE
         is_rebased = is_near and not state.active and {here, to} <= state.board.boxes.keys()
         if is_rebased or (is_waiting and (is_near or progress.stage is Stage.ARRIVE)):
-            again = (rearrive(unit),) if is_rebased and self._has_just_come(state, unit) else ()
+            has_come = is_rebased and not is_waiting and self._has_just_come(state, unit)
+            again = (rearrive(unit),) if has_come else ()
             yield Reading((*again, acts.Arrive(unit, to)))
         if progress.fight and progress.stage is Stage.RETREAT:
             yield from self._retreats(state, unit, to)

@@ -9,7 +9,7 @@ from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Roll
 from vassal_rulebooks.core.reading.timeline import NEVER
 from vassal_rulebooks.sphacteria import acts, turn_start
 from vassal_rulebooks.sphacteria.declarations import EVENT
-from vassal_rulebooks.sphacteria.events import STAGES, combinations_of
+from vassal_rulebooks.sphacteria.events import BEFORE, combinations_of, is_time_for
 from vassal_rulebooks.sphacteria.progress import BOWL, OPEN, Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import draw_first, played
 from vassal_rulebooks.sphacteria.state import RULES, State
@@ -127,7 +127,7 @@ class ChitReader:
         button = Assumed((EVENT, chit), self._rates.cost(side, EVENT))
         for number in (game.chits[chit].front, game.chits[chit].back):
             event = game.events[number]
-            is_time = self._is_time(progress, event, side)
+            is_time = self._is_time(state, event, side)
             if side not in event.users.value or not (is_time or (is_near and progress.spending.events)):
                 continue
             for named in list(self._named(state, event, side, self._laid(state, chit)))[: MOST if is_time else 1]:
@@ -144,12 +144,13 @@ class ChitReader:
         """
         closing = len(state.board.game.phases) - 1
         has_come = any(isinstance(event, TurnBegan) and event.phase == closing for event in self._table.so_far())
-        if state.progress.stage is not Stage.CALL or (self._table.turn_end == NEVER and not has_come):
+        if state.progress.stage not in BEFORE or (self._table.turn_end == NEVER and not has_come):
             return True
         called = {*turn_start.due(played(state, (act,)))} - {*turn_start.due(state)}
-        laid = {event.end for event in self._table.in_turn() if isinstance(event, ChitMoved)}
-        boxes = {one.counter: state.location(one.counter) for one in called}
-        return not called or any(box in laid or self._table.comes_to(unit).place != box for unit, box in boxes.items())
+        shown = [*self._table.so_far(), *self._table.in_turn()]
+        laid = {event.end for event in shown if isinstance(event, ChitMoved)}
+        came = {event.unit for event in shown if isinstance(event, Drag)}
+        return not called or any(one.counter in came or state.location(one.counter) in laid for one in called)
 
     def declared(self, state: State, number: int, chit: str, place: str, *, is_near: bool) -> Iterator[Reading]:
         """An event that its button says."""
@@ -160,15 +161,16 @@ class ChitReader:
         holder = turn_start.place_of(state, chit)
         is_held = holder in state.board.sides
         for side in (holder,) if is_held else _likeliest(progress, event):
-            is_time = is_held and self._is_time(progress, event, side)
+            is_time = is_held and self._is_time(state, event, side)
             if not (is_near or is_time):
                 continue
             for named in [*self._named(state, event, side, place or self._laid(state, chit))] or [()]:
                 yield Reading((acts.PlayEvent(side, chit, number, named),), price=costs.SAID + costs.IGNORED)
 
-    def _is_time(self, progress: TurnProgress, event: Event, side: str) -> bool:
-        is_open = progress.stage in OPEN and event.when == ANY_TIME
-        return progress.stage in STAGES[event.when] and (is_open or progress.side == side)
+    def _is_time(self, state: State, event: Event, side: str) -> bool:
+        progress = state.progress
+        is_open = (progress.stage in OPEN and event.when == ANY_TIME) or progress.is_before_actions
+        return is_time_for(state, event) and (is_open or progress.side == side)
 
     def _laid(self, state: State, chit: str) -> str:
         """The zone that a chit was laid in, if it was."""

@@ -77,6 +77,7 @@ class SilentReader(QuietSteps["Table"]):
             yield from self._attacks(state, assumed)
             yield from self._phase_ended(state, unspent(state, assumed, self._table))
         elif progress.stage in OBLIGED:
+            yield from self._before_actions(state)
             yield from self._obliged(state)
         elif progress.stage in self._steps:
             may_discard = acts.Discard in self._rules.sequence.step(state).acts
@@ -101,7 +102,11 @@ class SilentReader(QuietSteps["Table"]):
     def _event(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
         """Nothing more, or an event whose chit or button comes later; one that was no more in time is judged there."""
         yield from self._passed(state, progress)
-        for reading in self._chits.played_late(state, progress.side):
+        yield from self._played_late(state, progress.side)
+
+    def _played_late(self, state: State, side: str) -> Iterator[Reading]:
+        """The events that a side plays whose chit or button comes later."""
+        for reading in self._chits.played_late(state, side):
             if reading.price is None or not any(self._rules.judged(state, act)[0] for act in reading.acts):
                 yield reading
 
@@ -175,7 +180,13 @@ class SilentReader(QuietSteps["Table"]):
 
     # -- the action phase
 
+    def _before_actions(self, state: State) -> Iterator[Reading]:
+        """The events that either side may have played after reinforcements came, as long as no action phase began."""
+        for side in state.board.sides if state.progress.is_before_actions else ():
+            yield from self._played_late(state, side)
+
     def _announced(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
+        yield from self._before_actions(state)
         button = Assumed((d.ANNOUNCE, progress.side), self._rates.cost(progress.side, d.ANNOUNCE))
         note = f"an action phase of {progress.side} is taken to have begun"
         yield Reading((acts.Announce(progress.side, 1),), costs.assumption(button.price), note, (button,))

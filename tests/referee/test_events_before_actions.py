@@ -1,0 +1,87 @@
+"""Events 12 to 14 come before the first action phase: also when reinforcements lie in their bases already."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.referee.by_hand import ATHENS, FLEET, SPARTA, Hands
+from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS, Buttons
+
+HABITS = [
+    pytest.param(ALL_BUTTONS, False, id="with all buttons"),
+    pytest.param(NO_BUTTONS, False, id="without buttons"),
+    pytest.param(NO_BUTTONS, True, id="without buttons, the chit put back after the units"),
+]
+habits = pytest.mark.parametrize(("buttons", "is_late"), HABITS)
+
+
+def hands_of(buttons: Buttons, athens: str, sparta: str) -> Hands:
+    """The hands of a game in which Sparta has the initiative, and both may play events before the actions."""
+    hands = Hands(buttons)
+    hands.begin({ATHENS: 6, SPARTA: 10}, Athens=athens, Sparta=sparta)
+    return hands
+
+
+def play(hands: Hands, chit: str, event: int, units: str = "", to: str = "", *, is_late: bool = False) -> None:
+    """An event, and what it makes units do."""
+    line = next(line for line in hands.table.lines(chit) if line.startswith(f"Play {event}"))
+    deeds = [lambda: hands.table.press(chit, line), lambda: hands.drag(units, to)]
+    for deed in reversed(deeds) if is_late else deeds:
+        deed()
+
+
+def play_on(hands: Hands, *chits: str, points: int = 5) -> None:
+    """An action phase of each side, and the end of the turn."""
+    hands.card(SPARTA, f"Announce {points} PA")
+    hands.label("BTS", "Activate BTS")
+    hands.drag("S.H5", "N")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.phase(ATHENS, 3)
+    hands.end_turn(*chits)
+
+
+@habits
+def test_a_side_calls_reinforcements_when_those_of_the_other_have_come(buttons: Buttons, *, is_late: bool) -> None:
+    hands = hands_of(buttons, "513 502", "503 504")
+    play(hands, "504", 14, "S.H4 S.H9", "BTS", is_late=is_late)
+    play(hands, "513", 13, "A.P3", "BTA", is_late=is_late)
+    play_on(hands)
+    assert hands.findings_but_notes() == []
+
+
+@habits
+def test_what_has_come_may_be_cancelled_and_goes_back(buttons: Buttons, *, is_late: bool) -> None:
+    hands = hands_of(buttons, "512 502", "503 504")
+    play(hands, "503", 13, "S.H8", "BTS", is_late=is_late)
+    play(hands, "512", 12, "S.H8", "S-optional1", is_late=is_late)
+    play_on(hands)
+    assert hands.findings_but_notes() == []
+
+
+@pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS])
+def test_a_fleet_that_lies_in_its_base_may_be_delayed(buttons: Buttons) -> None:
+    hands = hands_of(buttons, "513 502", "503 504")
+    play_on(hands, "502", "503")
+    hands.begin({ATHENS: 6, SPARTA: 10}, Athens="512 511", Sparta="507 508")
+    hands.drag(FLEET, "BMS")
+    play(hands, "512", 12, FLEET, "S-turn2")
+    play_on(hands, "513", "507", "508")
+    assert hands.findings_but_notes() == []
+
+
+def test_once_points_are_announced_it_is_too_late() -> None:
+    hands = hands_of(ALL_BUTTONS, "513 502", "503 504")
+    hands.phase(SPARTA, 2)
+    play(hands, "513", 13, "A.P3", "BTA")
+    hands.phase(ATHENS, 3)
+    hands.phase(SPARTA, 3)
+    hands.end_turn("503")
+    assert hands.accusations()[0] == "SPH-6-moment"
+
+
+def test_who_is_called_by_no_event_does_not_come() -> None:
+    hands = hands_of(ALL_BUTTONS, "513 502", "503 504")
+    play(hands, "504", 14, "S.H4 S.H9", "BTS")
+    hands.drag("A.P3", "BTA")
+    play_on(hands, "502")
+    assert "SPH-7-due" in hands.accusations()
