@@ -33,6 +33,8 @@ MOST_RETREATS = 3
 """The most steps of a retreat that are tried: out, on by sea, and on land."""
 PLAYED_ON = costs.BREACH - costs.MARGIN
 """What it costs to take a unit for restored in time though the turn is played on: both ways are followed then."""
+LEFT_ALONE = 30
+"""What it costs to take a unit for going on without its leader in the same phase: likelier that is a later one."""
 Way = tuple[str, ...]
 Retreats = tuple[acts.Retreat | Adjusted, ...]
 
@@ -190,15 +192,24 @@ class CounterReader:
             return
         found = self._drags.legal(state, unit, to)
         is_free = standing.moved is not None or here in state.activated
-        yield from (Reading(way) for way in found if is_free)
+        cost = LEFT_ALONE if self._leaves_a_leader(state, unit, here) else 0
+        yield from (Reading(way, cost) for way in found if is_free)
         if standing.moved is not None and standing.trail[0] == to and self._all_go_back(state, unit):
             yield Reading((acts.StartOver(),))
         if standing.moved is not None and (not found or standing.trail[0] == to):
-            yield from self._anew(state, unit, to)
+            yield from (one._replace(cost=one.cost + cost) for one in self._anew(state, unit, to))
         if not is_free:
             yield from self._by_activation(state, unit, to, assumed)
         if not found:
             yield Reading(breaking=partial(self._drags.best, state, unit, to))
+
+    def _leaves_a_leader(self, state: State, unit: str, zone: str) -> bool:
+        """Whether a unit that came with a leader goes on alone, and he does not follow it in the same phase."""
+        own = state.of_side(zone, state.active)
+        leaders = [counter.id for counter in own if counter.is_leader and state.standing(counter.id).moved is not None]
+        is_last = [counter.id for counter in own if not counter.is_leader] == [unit]
+        has_come = is_last and state.standing(unit).moved is not None
+        return has_come and any(self._table.goes_next(leader) is None for leader in leaders)
 
     def _all_go_back(self, state: State, but: str) -> bool:
         """Whether all others that moved in this phase are put back next, so that movement starts over."""
