@@ -23,11 +23,13 @@ def hands_of(buttons: Buttons, athens: str, sparta: str) -> Hands:
 
 
 def play(hands: Hands, chit: str, event: int, units: str = "", to: str = "", *, is_late: bool = False) -> None:
-    """An event, and what it makes units do."""
+    """An event, and what it makes units do; by who is late the chit is put back after that."""
     line = next(line for line in hands.table.lines(chit) if line.startswith(f"Play {event}"))
-    deeds = [lambda: hands.table.press(chit, line), lambda: hands.drag(units, to)]
-    for deed in reversed(deeds) if is_late else deeds:
-        deed()
+    if not is_late:
+        hands.table.press(chit, line)
+    hands.drag(units, to)
+    if is_late:
+        hands.table.press(chit, line)
 
 
 def play_on(hands: Hands, *chits: str, points: int = 5) -> None:
