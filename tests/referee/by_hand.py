@@ -59,9 +59,10 @@ class Hands:
         for line in lines:
             self.table.press(card_gpid(GAME, side), line)
 
-    def label(self, place: str, line: str) -> None:
-        """Press a line of a place, though the menu may offer it no more once its units have left."""
-        self.table.press_unoffered(zone_gpid(GAME, place) if place in GAME.zones else base_gpid(GAME, place), line)
+    def label(self, place: str, *lines: str) -> None:
+        """Press lines of a place, though the menu may offer them no more once its units have left."""
+        for line in lines:
+            self.table.press_unoffered(zone_gpid(GAME, place) if place in GAME.zones else base_gpid(GAME, place), line)
 
     def back(self, *chits: str) -> None:
         for chit in chits:

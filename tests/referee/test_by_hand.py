@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.referee.by_hand import ATHENS, BEATEN, PLACES, SPARTA, SPARTIATES, STORMERS, Hands, storming
+from tests.referee.by_hand import ATHENS, BEATEN, PLACES, SPARTA, SPARTIATES, STORMERS, Hands, Without, storming
 from tests.referee.proof_games import GAME, MEASURES, STORE
+from vassal_rulebooks.sphacteria.declarations import ACTIVATE
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.findings import Severity
 from vassal_tools.game.identities import marker_gpid
@@ -182,3 +183,23 @@ def test_what_menus_offer_is_chosen_without_declaring_anything() -> None:
     hands = Hands()
     hands.card(SPARTA, "Offer every entry", "Offer only what fits")
     assert hands.codes(*Severity) == []
+
+
+def test_a_zone_may_be_activated_while_a_leader_passes_it() -> None:
+    """No activation is pressed; Thrasymelidas goes on before the ship follows: 1 PA was enough while he was there."""
+    hands = Hands(Without(ACTIVATE))
+    hands.with_a_fleet()
+    hands.card(SPARTA, "Announce 1 PA")
+    hands.drag("S.Thrasymelidas S.T4 S.T5", "B", "F")
+    hands.drag("S.T4", "G")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.phase(ATHENS, 1)
+    hands.card(SPARTA, "Announce 2 PA")
+    hands.drag("S.Thrasymelidas", "G")
+    hands.drag("S.T5", "J")
+    hands.drag("S.Thrasymelidas", "J")
+    hands.drag("S.T4", "J")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.phase(SPARTA, 3)
+    hands.end_turn("502", "508", "507", "511")
+    assert hands.findings_but_notes() == []

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.referee.by_hand import ATHENS, SPARTA, Hands, Without
+from tests.referee.by_hand import ATHENS, FLEET, SPARTA, STORMERS, Hands, Without
 from tests.referee.proof_games import GAME
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE, END_MOVEMENT, END_PHASE
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
@@ -77,4 +77,33 @@ def test_a_ship_that_was_taken_back_from_beside_the_enemy_is_hurt_by_a_later_sto
     hands.press("S.T1", "Take a loss")
     hands.back("502", "507", "511")
     hands.next_turn()
+    assert hands.findings_but_notes() == []
+
+
+def test_points_may_be_spent_on_a_zone_that_nobody_leaves_by_who_left_out_such_a_button_before() -> None:
+    """In turn 1 Sparta presses no activation, in turn 2 all but the second one of Longos, which moves nothing."""
+    hands = Hands()
+    hands.begin({SPARTA: 11, ATHENS: 2}, Athens="501 502", Sparta="503 507")
+    hands.card(SPARTA, "Announce 1 PA")
+    hands.drag(STORMERS, "O")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.phase(ATHENS, 1)
+    hands.card(SPARTA, "Announce 5 PA")
+    hands.drag("S.H2", "N")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.end_turn("502", "503")
+    hands.begin({SPARTA: 12, ATHENS: 2}, Athens="504 506", Sparta="505 508")
+    hands.drag(FLEET, "BMS")
+    hands.card(SPARTA, "Announce 3 PA")
+    hands.label("O", *["Activate O"] * 3)
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.phase(ATHENS, 1)
+    hands.card(SPARTA, "Announce 2 PA")
+    hands.label("O", "Activate O")
+    hands.drag("S.H1", "P")
+    hands.press("S.H1", "Turn over")
+    hands.drag("S.H1", "O")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.phase(SPARTA, 1)
+    hands.end_turn("501", "504", "505", "508")
     assert hands.findings_but_notes() == []

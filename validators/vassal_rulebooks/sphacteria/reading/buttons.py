@@ -44,6 +44,8 @@ LATE = (d.ANNOUNCE, d.ACTIVATE, d.ATTACK, d.END_MOVEMENT, d.END_PHASE, d.EVENT)
 ENDS = (d.END_MOVEMENT, d.END_PHASE)
 SLIPS = (*ENDS, d.ATTACK)
 """Buttons that may be pressed by mistake and change nothing then."""
+MOST_THROWERS = 2
+"""The most units that a die is tried for."""
 _LATE_ACTIVATION = "{} is activated after counters have left it: a leader who came since makes it no cheaper"
 
 
@@ -155,6 +157,14 @@ def activation(state: State, zone: str, table: Table) -> tuple[tuple[Act | Adjus
     return (*away, acts.Activate(zone), *back), activation_cost(played(state, away), zone)
 
 
+def activated_by_who_passed(state: State, zone: str) -> tuple[tuple[Act | Adjusted, ...], Fraction]:
+    """The activation of a zone while the leaders who came by stood there, and its price: where nothing shows when."""
+    passed = [one.id for one, at in state.pairs if one.is_leader and one.side == state.active and zone in at.trail[1:]]
+    there = [stand(leader, zone) for leader in passed]
+    gone_on = [stand(leader, state.location(leader) or zone) for leader in passed]
+    return (*there, acts.Activate(zone), *gone_on), activation_cost(played(state, there), zone)
+
+
 def _come_too_late(state: State, zone: str, table: Table) -> list[str]:
     """The leaders of the active side who were dragged into a zone after a counter that waits was dragged out of it."""
     here = state.of_side(zone, state.active)
@@ -257,10 +267,10 @@ def _whose(state: State, able: Sequence[acts.RollStorm | acts.RollHelots], table
     free = [act for act in able if not any(is_said(event, _KINDS[type(act)], act.unit) for event in table.in_turn())]
     shown = {act: table.hurt_at(act.unit, reduced=state.standing(act.unit).reduced) for act in free}
     fitting = [act for act in free if (shown[act] is not None) == _hurts(state, act)]
-    soon = table.next_throw()
-    ranked = sorted(fitting or free, key=lambda act: _rank(shown[act], soon))
-    unlike = {shown[act]: act for act in reversed(ranked)}  # those that are never hurt later are all alike
-    for extra, act in enumerate([act for act in ranked if act in unlike.values()][:2]):
+    soon, least = table.next_throw(), {act: _least_that_hurts(state, act) for act in free}
+    ranked = sorted(fitting or free, key=lambda act: (_rank(shown[act], soon), abs(least[act] - act.die)))
+    unlike = {(shown[act], least[act]): act for act in reversed(ranked)}  # the others fare alike whatever is thrown
+    for extra, act in enumerate([act for act in ranked if act in unlike.values()][:MOST_THROWERS]):
         yield Reading((act,), costs.LATE + extra)
 
 
@@ -277,6 +287,12 @@ _KINDS: Mapping[type[acts.RollStorm | acts.RollHelots], str] = {acts.RollStorm: 
 def _hurts(state: State, act: acts.RollStorm | acts.RollHelots) -> bool:
     before, after = state.standing(act.unit), played(state, (act,)).standing(act.unit)
     return (before.location, before.reduced) != (after.location, after.reduced)
+
+
+def _least_that_hurts(state: State, act: acts.RollStorm | acts.RollHelots) -> int:
+    """The lowest die that would hurt the unit of an act, one more than the highest if none does."""
+    faces = state.board.faces
+    return next((die for die in faces if _hurts(state, type(act)(act.unit, die))), faces[-1] + 1)
 
 
 def _dice(state: State, total: int) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.corrections import TakeBack
@@ -12,7 +13,7 @@ from vassal_rulebooks.core.reinforcements import group_of
 from vassal_rulebooks.sphacteria import acts, combat, declarations
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import played, rearrive, retake, stage_of, turn_back
-from vassal_rulebooks.sphacteria.reading.buttons import activation, lent
+from vassal_rulebooks.sphacteria.reading.buttons import activated_by_who_passed, activation, lent
 from vassal_rulebooks.sphacteria.reading.drags import Drags
 from vassal_rulebooks.sphacteria.reading.remarks import NOT_JUDGED
 from vassal_rulebooks.sphacteria.state import RULES, Kind, State
@@ -245,7 +246,8 @@ class CounterReader:
         here = state.standing(unit).location or ""
         if here in state.activated:
             return Reading()
-        activated, cost = activation(state, here, self._table)
+        ways = activation(state, here, self._table), activated_by_who_passed(state, here)
+        activated, cost = min(ways, key=itemgetter(1))
         taken = (*lent(state, cost, assumed), *activated)
         button = Assumed((declarations.ACTIVATE, here), self._rates.cost(state.active, declarations.ACTIVATE))
         note = f"{here} is taken to be activated, since {unit} leaves it"

@@ -78,6 +78,15 @@ class Rates:
         others = missing - is_seen * OWN
         return min(known, costs.missing_button(pressed, others)) if others >= SLOPPY else known
 
+    def unseen(self, side: str, kind: str) -> int:
+        """What it costs to assume that a side left out a button of a kind that nothing on the table shows.
+
+        All of the log is asked: that it pressed the others of the turn says nothing of this one. One more that is
+        missing is no witness: it may be what is looked for here, such as the way home of who did not fight.
+        """
+        pressed, missing = self._totals((side,), (kind,))
+        return costs.missing_button(pressed, max(0, missing - 1))
+
     def idle(self, side: str) -> int:
         """What it costs, beside its announcement, to assume a phase of a side in which nothing was done."""
         return costs.ASSUMED + sum(self.cost(side, kind, is_seen=False) for kind in ENDS)

@@ -246,7 +246,7 @@ class SilentReader(QuietSteps["Table"]):
         A side that pressed all its activations has not left out one that nothing shows.
         """
         zones, spending = combat.contested(state), state.progress.spending
-        idle = Assumed((d.ACTIVATE, ""), self._rates.cost(state.active, d.ACTIVATE))
+        idle = Assumed((d.ACTIVATE, ""), self._rates.unseen(state.active, d.ACTIVATE))
         may_spend = idle.price < costs.ALWAYS and spending.left and not spending.paid
         if zones and may_spend and self._goes_home(state, zones):
             note = f"{state.active} is taken to have spent its points on a zone that no counter left"

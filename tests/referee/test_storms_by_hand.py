@@ -1,0 +1,52 @@
+"""A storm at sea whose dice no button names: whose each was shows by what happens to the ships (6, event 20)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.referee.by_hand import ATHENS, SPARTA, Hands, Without
+from vassal_rulebooks.sphacteria.declarations import STORM
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE
+
+
+def storm(*dice: int) -> Hands:
+    """The hands after those dice for one ship of Athens and three of Sparta, of which `S.T1` lies in port."""
+    hands = Hands(Without(STORM))
+    hands.with_a_fleet(athens="502 510")
+    hands.card(SPARTA, "Announce 4 PA")
+    hands.label("BMS", "Activate BMS")
+    hands.drag("S.T1 S.T2 S.T3", "B", "F", "J")
+    hands.drag("S.T1", "H")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.phase(ATHENS, 1)
+    hands.phase(SPARTA, 2)
+    hands.next_turn()
+    hands.table.press("510", "Play 20: Storm at sea")
+    for die in dice:
+        hands.table.throw(COMBAT_DIE, die)
+    return hands
+
+
+@pytest.mark.parametrize(("dice", "hurt"), [
+    ((1, 3, 5, 6), "S.T3"),
+    ((1, 5, 3, 6), "S.T3"),
+    ((1, 5, 6, 6), "S.T2 S.T3"),
+    ((1, 6, 5, 5), "S.T1 S.T2 S.T3"),
+    ((1, 4, 4, 6), "S.T1"),
+])  # fmt: skip
+def test_a_ship_in_port_is_spared_by_a_die_that_hurts_others(dice: tuple[int, ...], hurt: str) -> None:
+    """The ships are turned over when all dice are thrown, and the dice are in no order."""
+    hands = storm(*dice)
+    hands.press(hurt, "Take a loss")
+    hands.back("502", "507", "511")
+    hands.next_turn()
+    assert hands.findings_but_notes() == []
+
+
+@pytest.mark.parametrize(("dice", "hurt"), [((1, 5, 5, 6), "S.T2"), ((1, 5, 6, 6), "S.T2")])
+def test_a_ship_that_the_dice_cannot_have_spared_is_found(dice: tuple[int, ...], hurt: str) -> None:
+    hands = storm(*dice)
+    hands.press(hurt, "Take a loss")
+    hands.back("502", "507", "511")
+    hands.next_turn()
+    assert "SPH-table" in hands.accusations()
