@@ -137,6 +137,19 @@ def test_a_counter_that_comes_back_from_the_dead_is_found() -> None:
     assert codes(WHOLE.with_records((*WHOLE.records[: first + 8], *steps))) == ["REF-appears"]
 
 
+def test_a_counter_that_is_taken_off_and_put_back_in_one_step_was_never_gone() -> None:
+    """So the engine undoes a drag that left a piece where it was."""
+    piece, kind, state = piece_of("S.H1")
+    at = record(WHOLE, UMPIRE.zones).pieces[piece].place
+    assert at
+    first = next(n for n, one in enumerate(WHOLE.records) if one.startswith("LOG"))
+    for x, expected in ((at.x, []), (at.x + 400, ["REF-appears"])):
+        back = f"M/{piece}/{at.map}/{x}/{at.y}/null/null/0/0/null/{BOB}"
+        step = command_text.record((command_text.removed(piece), command_text.added(piece, kind, state), back))
+        log = WHOLE.with_records((*WHOLE.records[: first + 1], step))
+        assert [code for code in codes(log) if code == "REF-appears"] == expected
+
+
 def test_units_elsewhere_before_the_first_draw_were_moved_by_nobody_who_could() -> None:
     """Nothing is played before a card is drawn; a counter that was moved by then was moved against the rules."""
     if not cases.FOLDER.is_dir():

@@ -281,11 +281,15 @@ def appearances(record: Record, setup: Setup, units: Collection[str]) -> Iterato
     new = {piece.id for piece in record.pieces.values() if piece.place is None}
     gone: set[str] = set()
     for step in _live(record):
+        left: dict[str, Place | None] = {}
         for change in step.changes:
             if not isinstance(change, Moved):
                 continue
             if change.after is None:
                 gone.add(change.piece)
+                left[change.piece] = change.before
+            elif change.before is None and left.get(change.piece) == change.after:
+                gone.discard(change.piece)  # so the engine undoes a drag to where the piece was
             elif change.before is None and (change.piece in gone or change.piece in new):
                 piece = record.pieces[change.piece]
                 why = _why_not(piece, setup, units, there, is_back=change.piece in gone)
