@@ -113,3 +113,10 @@ def test_a_longer_way_is_tried_from_where_an_attack_is_said_to_come(said: str, w
     starts = frozenset((start, False) for start in said.split())
     found = legal_ways(state, "A.H2", "O", frozenset(), starts)
     assert [" ".join(move.to for move in way) for way in found] == ways
+
+
+def test_a_way_is_tried_by_which_a_leader_who_stands_alone_has_company() -> None:
+    """Who came through when his zone is activated may set out with him (3.1, R-15); a drag does not show the way."""
+    state, _ = played(position("K: S.H1; N: S.Brasidas"), "Sparta; @K")
+    found = legal_ways(state, "S.H1", "M", frozenset(), frozenset())
+    assert [" ".join(move.to for move in way) for way in found] == ["L M", "N M"]

@@ -59,6 +59,14 @@ def _alone(state: State, unit: str) -> list[tuple[str, str]]:
     return [(place, one) for place, one in there if not state.units(place, board.other[mover.side])]
 
 
+def _left_alone(state: State, unit: str) -> frozenset[str]:
+    """Where leaders of a unit's side stand without own units: with one that passes there they may set out (3.1)."""
+    board, mover = state.board, state.board.counter(unit)
+    own = () if mover.is_leader else (one.id for one in board.leaders if one.side == mover.side)
+    places = {place for one in own if (place := state.location(one))}
+    return frozenset(place for place in places if board.kinds[place].is_zone and not state.units(place, mover.side))
+
+
 def _depends_on(state: State, unit: str) -> tuple[object, ...]:
     """What the ways of a counter depend on: who stands where, and what it and the phase have done."""
     places = tuple((standing.location, standing.reduced) for standing in state.standings)
@@ -75,11 +83,12 @@ def legal_ways(state: State, unit: str, to: str, captured: frozenset[str], said:
     if to not in state.board.kinds or not state.board.kinds[to].is_zone:
         return ()
     alone = frozenset(place for place, _ in _alone(state, unit))
+    waiting = _left_alone(state, unit)
     by_land = frozenset(start for start, is_by_sea in said if not is_by_sea)
 
     def key(step: Step) -> tuple[object, ...]:
         after, carried = step.after, step.state.carried
-        met = alone.intersection(after.trail)
+        met = (alone | waiting).intersection(after.trail)
         aboard = step.state.with_cargo(step.to, int(step.is_land_unit)).carried if takes_room(step) else carried
         return step.to, spent_of(state, after), after.transported, after.stopped, met, aboard
 
@@ -96,31 +105,37 @@ def legal_ways(state: State, unit: str, to: str, captured: frozenset[str], said:
             break
         *_, last = route
         if last.to == to:
-            way, leaves = tuple(map(move_of, route)), _leaves(last, alone, by_land)
+            way, leaves = tuple(map(move_of, route)), _leaves(last, alone, waiting, by_land)
             found.setdefault(leaves, way)
             found.setdefault(leaves._replace(came_as_said=""), way)  # a longer one of which nothing is said is no other
             sought.discard((leaves.came_as_said, False))
             shortest = shortest or len(route)
-            is_enough |= not (leaves.needs_ships or leaves.met != captured or any(move.transported for move in way))
+            is_met = (leaves.met, leaves.joined) == (captured, waiting)
+            is_enough |= is_met and not (leaves.needs_ships or any(move.transported for move in way))
     ways = dict.fromkeys(found[one] for one in sorted(found, key=lambda one: one.met != captured))
     return tuple(ways)[:MOST_WAYS]
 
 
 class _Leaves(NamedTuple):
-    """What a way leaves: room aboard, whether the mover was carried or needs ships, leaders met, whence it came."""
+    """What a way leaves: room aboard, whether the mover was carried or needs ships, whom it met, whence it came.
+
+    It has `met` lone leaders of the enemy, and `joined` own ones, in those places.
+    """
 
     carried: tuple[tuple[str, int], ...]
     transported: bool
     needs_ships: bool
     met: frozenset[str]
+    joined: frozenset[str]
     came_as_said: str  # from where, if an attack is said to come from there by land
 
 
-def _leaves(last: Step, alone: frozenset[str], said: Collection[str]) -> _Leaves:
+def _leaves(last: Step, alone: frozenset[str], waiting: frozenset[str], said: Collection[str]) -> _Leaves:
     after, state = last.after, moved(last)
     needs_ships = last.unit.is_leader and has_sailed_in(state, after)
     came = last.here if last.here and last.here in said and not last.unit.is_leader else ""
-    return _Leaves(state.carried, after.transported, needs_ships, alone.intersection(after.trail), came)
+    met, joined = alone.intersection(after.trail), waiting.intersection(after.trail)
+    return _Leaves(state.carried, after.transported, needs_ships, met, joined, came)
 
 
 Cost = tuple[int, int, int, int, int]
