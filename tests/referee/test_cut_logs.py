@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from tests.referee import cases_by_strangers as cases
+from tests.referee.by_hand import ATHENS, SPARTA, Hands
 from tests.referee.court import heard
 from tests.referee.stories import written_story
 from tests.rules.script import rulebook
@@ -79,3 +80,17 @@ def test_a_unit_that_is_turned_over_before_its_way_home_is_not_judged_where_the_
 
 def _is_weakened(drag: Drag, after: Event) -> bool:
     return isinstance(after, Turnover) and (after.step, after.unit) == (drag.step, drag.unit) and after.lost > 0
+
+
+@pytest.mark.parametrize("turned", ["", "A.T1"])
+def test_what_an_event_restores_may_come_after_the_log_stops(turned: str) -> None:
+    """The log stops when the button is pressed, or when the ship that is reduced was turned over."""
+    hands = Hands()
+    hands.begin({SPARTA: 9, ATHENS: 3}, Athens="501 516", Sparta="503 504")
+    hands.phase(SPARTA, 5)
+    hands.phase(ATHENS, 2)
+    hands.next_turn()
+    hands.back("503", "504")
+    hands.table.press("516", "Play 16: Recovery of two")
+    hands.press(turned, "Turn over")
+    assert hands.findings_but_notes() == []

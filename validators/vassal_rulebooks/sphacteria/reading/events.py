@@ -189,10 +189,15 @@ class ChitReader:
         yield from shown[:MOST] if event.effect == "desert" and shown else [*combinations_of(state, event, side)][:MOST]
 
     def _restored(self, state: State, event: Event, side: str) -> list[tuple[str, ...]]:
-        """The units that an event may have restored, those first that are turned up first, and as many as may be."""
+        """The units that an event may have restored, those first that are turned up first, and as many as may be.
+
+        Where the log stops in the same turn, those that are not turned up yet may be later.
+        """
         named = [units for units in combinations_of(state, event, side) if units]
         done = {unit: self._turned_up(unit) for units in named for unit in units}
         shown = [units for units in named if all(done[unit] < NEVER for unit in units)]
+        if named and not shown and self._table.turn_end == NEVER:
+            return [max(named, key=lambda units: sum(done[unit] < NEVER for unit in units))]
         return sorted(shown, key=lambda units: (max(done[unit] for unit in units), -len(units)))
 
     def _turned_up(self, unit: str) -> int:
