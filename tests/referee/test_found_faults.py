@@ -34,6 +34,8 @@ FOUND = (
     ("event out of time", 2, 2),
     ("event out of time", 5, 3),
     ("moves twice", 1, 0),
+    ("full unit eliminated", 15, 15),
+    ("full unit eliminated", 39, 39),
 )
 """Kinds, each with the seed of a game and that of a place in it."""
 

@@ -106,18 +106,25 @@ class CounterReader:
         return Reading((moved,), cost, faults=(fault,), price=price)
 
     def _gone(self, state: State, progress: TurnProgress, unit: str) -> Iterator[Reading]:
-        """A counter was taken out of play: one at full strength takes two losses, where one does not kill it."""
+        """A counter was taken out of play: one at full strength is only turned over by a loss that does not kill it."""
         match progress.stage:
             case Stage.LOSSES:
                 loss = acts.TakeLoss(unit)
                 is_out = state.location(unit) is None or played(state, (loss,)).location(unit) is None
-                yield Reading((loss,) if is_out else (loss, loss))
+                yield Reading((loss,)) if is_out else self._lost_at_once(state, unit)
             case Stage.RETREAT:
                 yield Reading((acts.Perish(unit),))
             case Stage.DESERT:
                 yield Reading((acts.Desert(unit),))
             case _:
                 pass
+
+    def _lost_at_once(self, state: State, unit: str) -> Reading:
+        """A unit at full strength takes the one loss that it may take in a fight, and is out of play."""
+        side, zone = state.board.counter(unit).side, state.location(unit) or ""
+        text = f"{unit} takes a second loss in {zone}"
+        fault = Breach(RULES["SPH-4.2-loss"], text, (unit,), (zone,), f"{unit} is reduced", side=side)
+        return Reading((acts.TakeLoss(unit), self._table.as_shown(unit)), faults=(fault,))
 
     # -- moves
 
