@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 ENTRIES: Mapping[str, str] = toml_beside(__file__, "faults.toml")["entries"]
 """The menu entries of the acts of this edition alone, on the card of a side or on a counter."""
 KINDS = AddedKinds("Advantage", "Advantage").read(Path(__file__).with_name("faults.toml"))
+NO_OFFENCE = ("die thrown again", "die fished for")
+"""Who has the Advantage may throw the die of a fight again, and a log need not say so: those kinds may be legal (9)."""
 _EARLY = (Stage.DRAW, Stage.ROLL, Stage.CALL, Stage.ARRIVE)
 
 
@@ -46,6 +48,6 @@ class SfacteriaProof(SphacteriaProof):
     name: str = "sfacteria"
     rules: type[Sphacteria] = Sfacteria
     buttons: Sequence[str] = (*BUTTONS, DECLARED)
-    kinds: Sequence[AnyKind] = (*SphacteriaProof.kinds, *KINDS)
+    kinds: Sequence[AnyKind] = (*(kind for kind in SphacteriaProof.kinds if kind.name not in NO_OFFENCE), *KINDS)
     start: Path | None = Path(__file__).parents[3] / "samples" / "sfacteria-begun.vlog"
     performer: type[ActPerformer] = Performer

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -64,10 +65,17 @@ class Phase:
 
     def cost(self, place: str) -> int:
         """The whole PA that are announced for an activation of that place."""
-        actions = self.game.rules.actions
+        return ceil(self.price(place))
+
+    def price(self, place: str) -> Fraction:
+        """The PA that an activation of that place takes."""
+        actions, leaders = self.game.rules.actions, self.leaders(place)
+        prices = [Fraction((actions.activation_with_leader if leaders else actions.activation_without_leader).value)]
+        if actions.activation_with_star and any(leader.value("star") for leader in leaders):
+            prices.append(actions.activation_with_star.value)
         if actions.activation_of_base and place in self.game.boxes:
-            return ceil(actions.activation_of_base.value)
-        return (actions.activation_with_leader if self.leaders(place) else actions.activation_without_leader).value
+            prices.append(actions.activation_of_base.value)
+        return min(prices)
 
     def near(self, place: str, kind: str = "") -> list[str]:
         """The zones that one gets to from there, of that kind."""

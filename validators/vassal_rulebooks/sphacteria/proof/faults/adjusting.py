@@ -74,8 +74,21 @@ def _at_the_end(played: Played, rng: Random) -> Iterator[tuple[Moment, Counter]]
     """A reduced unit that no starred leader is left for, when the next turn is about to begin."""
     for moment in when(played, rng, lambda m: m.is_last_phase and isinstance(m.next, NextTurn)):
         for unit in _reduced(played, moment):
-            if _is_used_up(played, moment, unit.side) and _was_reduced(played, moment, unit):
+            is_its_time = _adjusts_last(played, moment) == unit.side
+            if is_its_time and _is_used_up(played, moment, unit.side) and _was_reduced(played, moment, unit):
                 yield moment, unit
+
+
+def _adjusts_last(played: Played, moment: Moment) -> str:
+    """The side that the last chit or unit of the adjustment was of; empty if there was none."""
+    start = max(m.number for m in played.moments[: moment.number + 1] if m.phase != moment.phase) + 1
+    done = [m for m in played.moments[start : moment.number] if isinstance(m.next, Press)]
+    whose = (
+        [m.hands.get(m.next.piece, ""), *(played.game.counters[unit].side for unit in played.units(m.next))]
+        for m in done
+        if isinstance(m.next, Press)
+    )
+    return next((side for sides in reversed([*whose]) for side in sides if side), "")
 
 
 def _was_reduced(played: Played, moment: Moment, unit: Counter) -> bool:

@@ -36,6 +36,11 @@ def _into_the_next_phase(played: Played, moment: Moment) -> list[Gesture]:
     return until(played, moment.number, lambda gesture: bool(is_card(played.game, gesture, "Announce ")), 1)
 
 
+def _to_the_end_of_the_next(played: Played, moment: Moment) -> list[Gesture]:
+    """What follows, to the end of the next action phase: by then it shows whether buttons are pressed."""
+    return until(played, moment.number, is_phase_end(played))
+
+
 def _free(played: Played, moment: Moment, zone: str) -> list[str]:
     """The empty land zones beside a zone."""
     return [to for to in played.game.neighbours[zone] if played.game.zones[to].kind == "land" and not moment.at(to)]
@@ -68,7 +73,7 @@ def counts_one_too_far(played: Played, rng: Random) -> Iterator[Variation]:
             yield onward(moment, [NextTurn(), Undo(), *until(played, moment.number, is_phase_end(played))])
 
 
-OUT_OF_TIME = OutOfTime(_idle, _into_the_next_phase, _free, FLIP, REMOVE)
+OUT_OF_TIME = OutOfTime(_idle, _to_the_end_of_the_next, _free, FLIP, REMOVE)
 COUNTER = "the turn counter may have been turned late"
 LOST = "points may have been announced, and lost, without a word"
 

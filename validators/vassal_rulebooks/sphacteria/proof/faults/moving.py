@@ -111,7 +111,8 @@ def moves_unpaid(played: Played, rng: Random) -> Iterator[WrongMove]:
     """A unit moves from where nothing was activated, and no point is left for it."""
     for phase in phases(played, rng):
         for zone, unit, to in _mixed(_steps(phase, "land"), rng):
-            others = [other for other in phase.own_zones() if other != zone and phase.cost(other) <= phase.points]
+            able = (other for other in phase.own_zones() if other != zone and phase.cost(other) <= phase.points)
+            others = [other for other in able if phase.cost(other) - phase.price(other) < phase.price(zone)]
             if others and _has_room(phase, to):
                 yield WrongMove(phase, unit, zone, to, place=rng.choice(others), zone=zone)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE
@@ -69,7 +70,9 @@ def draws_for_the_other(played: Played, rng: Random) -> Iterator[Variation]:
 
 
 def _is_first(played: Played, moment: Moment) -> bool:
-    return moment.number == 0 or not isinstance(played.gestures[moment.number - 1], Draw)
+    """Whether nothing was drawn since the turn began, whatever else was done in it."""
+    before = takewhile(lambda gesture: not is_next_phase(gesture), reversed(played.gestures[: moment.number]))
+    return not any(isinstance(gesture, Draw) for gesture in before)
 
 
 def draws_into_the_right_hand(played: Played, rng: Random) -> Iterator[Variation]:
