@@ -9,13 +9,14 @@ from random import Random
 import pytest
 
 from tests.referee import cases_by_strangers as cases
-from tests.referee.by_hand import ATHENS, SPARTA, Hands
+from tests.referee.by_hand import ATHENS, SPARTA, Hands, storming
 from tests.referee.court import heard
 from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
 from tests.samples import number
 from vassal_rulebooks.core.reading.events import Declared, Drag, Event, Rolled, Turnover
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.findings import FAILING
 from vassal_tools.objects.commands import LOG
 from vassal_tools.objects.savedgame import read_saved_game
@@ -94,3 +95,17 @@ def test_what_an_event_restores_may_come_after_the_log_stops(turned: str) -> Non
     hands.table.press("516", "Play 16: Recovery of two")
     hands.press(turned, "Turn over")
     assert hands.findings_but_notes() == []
+
+
+@pytest.mark.parametrize("is_over", [False, True])
+def test_a_loss_may_come_after_the_log_stops_unless_its_phase_is_over(*, is_over: bool) -> None:
+    """The beaten go, and the loss of the others is not taken yet."""
+    hands = storming()
+    hands.attack()
+    hands.table.throw(COMBAT_DIE, 4)
+    hands.press("S.H1", "Take a loss")
+    hands.drag("S.H1 S.H2", "O")
+    if is_over:
+        hands.drag("S.H3 S.H5 S.Brasidas", "O")
+        hands.card(SPARTA, "End of action phase")
+    assert hands.accusations() == ["SPH-4.2-loss"] * is_over

@@ -112,9 +112,14 @@ class SilentReader(QuietSteps["Table"]):
 
     # -- what is left out
 
-    def _left_out(self, state: State, _acts: Sequence[Any]) -> Iterator[Reading]:
-        """Where a step that had to leave a trace left none: what is missing, and where play goes on."""
+    def _left_out(self, state: State, acts: Sequence[Any]) -> Iterator[Reading]:
+        """Where a step that had to leave a trace left none: what is missing, and where play goes on.
+
+        Losses and retreats may come in any order, so the last of them may come after the log stops.
+        """
         progress, side = state.progress, state.progress.side
+        if acts and progress.stage in (Stage.LOSSES, Stage.RETREAT) and self._stops_before_the_end(state):
+            yield from super()._left_out(state, acts)
         back = skip_to(progress.adjustment.back_to, side)
         match progress.stage:
             case Stage.DRAW if not any(
@@ -146,6 +151,12 @@ class SilentReader(QuietSteps["Table"]):
                 yield _omission("SPH-2.D-discard", text, skip_to(Stage.RECOVERY, side), side=side)
             case _:
                 pass
+
+    def _stops_before_the_end(self, state: State) -> bool:
+        """Whether the log stops before anything ends the running action phase."""
+        table = self._table
+        is_last = min(table.phase_end, table.turn_end) >= len(table.events)
+        return is_last and not any(is_said(event, d.END_PHASE, state.active) for event in table.events[table.now :])
 
     def _no_loss(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
         fight, (side, *_) = progress.fight, combat.sides_with_losses(state)

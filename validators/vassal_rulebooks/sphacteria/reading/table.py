@@ -40,7 +40,7 @@ class Table(core.Table):
         super().__init__(story, state, tuple(state.board.game.chits), _begins_a_phase, (BOWL,))
         self.shown: dict[tuple[str, str], int] = dict(story.shown)
         self.fought: frozenset[str] = frozenset()  # the zones of both sides at the last die of this phase
-        self._weakened = _weakened_before_a_die(story.events)
+        self._weakened = _weakened_by_nothing_else(story.events)
         self._ways_home: dict[int, int] = {}  # of those the drags since the unit left the enemy
         self.seas = tuple(place for place, kind in state.board.kinds.items() if kind is Kind.SEA)
         self._board = state.board
@@ -262,7 +262,7 @@ class Table(core.Table):
                 yield zone
 
 
-def _weakened_before_a_die(events: Sequence[Event]) -> Mapping[int, int]:
+def _weakened_by_nothing_else(events: Sequence[Event]) -> Mapping[int, int]:
     """For each drag of a unit that is weakened after it, the number of the event that shows it.
 
     Before that no die is thrown, no phase announced and no turn counter touched, so that the loss has no other cause.
