@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 ENTRIES: Mapping[str, str] = toml_beside(__file__, "faults.toml")["entries"]
 """The menu entries of the acts of this edition alone, on the card of a side or on a counter."""
 KINDS = AddedKinds("Advantage", "Advantage").read(Path(__file__).with_name("faults.toml"))
-NO_OFFENCE = ("die thrown again", "die fished for")
-"""Who has the Advantage may throw the die of a fight again, and a log need not say so: those kinds may be legal (9)."""
+NO_OFFENCE = ("die thrown again", "die fished for")  # who has the Advantage may throw the die of a fight again (9)
 _EARLY = (Stage.DRAW, Stage.ROLL, Stage.CALL, Stage.ARRIVE)
 
 
