@@ -87,3 +87,14 @@ def test_who_is_called_by_no_event_does_not_come() -> None:
     hands.drag("A.P3", "BTA")
     play_on(hands, "502")
     assert "SPH-7-due" in hands.accusations()
+
+
+def test_a_chit_that_is_put_back_in_a_turn_without_actions_delays_nobody_who_stays() -> None:
+    """The chit bears event 12 too, and nobody acts: it is a discard, since the reinforcements lie where they came."""
+    hands = hands_of(NO_BUTTONS, "512 517", "504 502")
+    play(hands, "504", 14, "S.H4 S.H9", "BTS")
+    hands.next_turn()
+    hands.back("512", "517")
+    hands.next_turn()
+    hands.begin({ATHENS: 6, SPARTA: 10}, Athens="508 509", Sparta="513 505")
+    assert hands.findings_but_notes() == []

@@ -140,13 +140,17 @@ class ChitReader:
     def _is_followed(self, state: State, act: acts.PlayEvent) -> bool:
         """Whether the table shows a unit that an event calls, or a chit on it that may cancel the call.
 
-        True if it calls none, or the turn is not shown to its last phase.
+        So it shows those that an event sends back. True if there are none, or the turn is not shown to its last phase.
         """
         closing = len(state.board.game.phases) - 1
         has_come = any(isinstance(event, TurnBegan) and event.phase == closing for event in self._table.so_far())
         if state.progress.stage not in BEFORE or (self._table.turn_end == NEVER and not has_come):
             return True
-        called = {*turn_start.due(played(state, (act,)))} - {*turn_start.due(state)}
+        after = played(state, (act,))
+        sent = [one.id for one, at in state.pairs if at.location != after.location(one.id)]
+        if not all(self._table.will_agree(after, unit) for unit in sent):
+            return False
+        called = {*turn_start.due(after)} - {*turn_start.due(state)}
         shown = [*self._table.so_far(), *self._table.in_turn()]
         laid = {event.end for event in shown if isinstance(event, ChitMoved)}
         came = {event.unit for event in shown if isinstance(event, Drag)}
