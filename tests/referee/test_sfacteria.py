@@ -20,6 +20,7 @@ from tests.referee.sfacteria_games import (
     whole_turn,
 )
 from vassal_rulebooks.core.reading.events import Declared, Drag, Marked, Rolled, Story, TurnBegan, Turnover
+from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sfacteria.own_acts import DECLARED, REDUCE, UseAdvantage
 from vassal_rulebooks.sfacteria.reading import passed_on
 from vassal_rulebooks.sfacteria.umpire import SfacteriaUmpire
@@ -160,6 +161,15 @@ def test_a_die_is_thrown_again_by_the_advantage_if_its_marker_shows_it(
         events[at:at] = [Marked(events[at - 1].step, DECLARED, "", cell, is_by_hand=True)] if cell else []
     assert first < second
     assert [(one.rule.code, one.severity) for one in judged(replace(story, events=tuple(events)))] == expected
+
+
+def test_a_die_thrown_again_among_buttons_without_that_of_the_advantage_is_open() -> None:
+    """Who presses the others and leaves its marker where it is may have thrown for fun, or against the rules."""
+    played = acts(FIGHT + "die T6 1; Sparta advantage again -; die T6 6; loss S.H1; loss A.H1")
+    story = Writer(SfacteriaUmpire().rulebook, declares=True).write(played)
+    events = tuple(one for one in story.events if not is_said(one, DECLARED))
+    found = judged(replace(story, events=events))
+    assert [(one.rule.code, one.severity) for one in found] == [("SFA-9-holder", Severity.UNKNOWN)]
 
 
 @pytest.mark.parametrize("die", [6, 2], ids=["that did harm", "without harm"])

@@ -143,7 +143,7 @@ class SfacteriaReader(SphacteriaReader):
         for use in self._taken(state, own_acts.AGAIN) if before else ():
             user = next(act.side for act in use.acts if isinstance(act, own_acts.UseAdvantage))
             is_moved = any(n > begin and holder != user for n, holder in shown)
-            if shown and not is_moved:
+            if not is_moved and (shown or any(is_said(one, ANNOUNCE) for one in self.table.so_far())):
                 text = f"a die is thrown again, and no use of the Advantage by {user} is marked"
                 fault = Breach(own_acts.RULES["SFA-9-holder"], text, severity=Severity.UNKNOWN, side=user)
                 use = use._replace(cost=use.cost + 2 * costs.ASSUMED, faults=(fault,), price=0)
