@@ -18,8 +18,8 @@ def unlike(reader: Reader, stories: Collection[Hypothesis], number: int) -> list
     if len(stories) == 1:
         return [*stories]
     kinds: dict[Any, list[tuple[Remains, Hypothesis]]] = {}
-    for h in sorted(stories, key=lambda h: h.cost):
-        own = reader.remains(h.state)
+    remaining = ((reader.remains(h.state), h) for h in stories)
+    for own, h in sorted(remaining, key=lambda one: (one[1].cost, one[0].burdens)):  # first those that can do more
         open_ = tuple(one for one in h.assumed if reader.is_open(number, one.button))
         known = kinds.setdefault((own.matters, h.credits, open_), [])
         for at, (remains, other) in enumerate(known):

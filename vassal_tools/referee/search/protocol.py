@@ -147,7 +147,7 @@ class Reader(Protocol):
         """Whether a counter that the event drags is dragged back before anything but drags comes."""
         ...
 
-    def is_taken_back(self, number: int) -> bool:
+    def is_taken_back(self, state: Any, number: int) -> bool:
         """Whether what follows shows an event for one that was put right at once, or that came too early."""
         ...
 

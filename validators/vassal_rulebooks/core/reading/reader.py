@@ -276,7 +276,7 @@ class LogReader(Generic[T]):
         """Return whether a counter that was dragged is dragged back before anything but drags comes."""
         return self.table.is_dragged_back()
 
-    def is_taken_back(self, number: int) -> bool:
+    def is_taken_back(self, _state: Any, number: int) -> bool:
         """Return whether what was just done to a thing is the next that is undone by hand, or came too early."""
         event = self._events[number]
         if isinstance(event, Declared):

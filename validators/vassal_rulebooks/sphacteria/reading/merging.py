@@ -29,6 +29,7 @@ def remains(state: State, table: Table, rates: Rates) -> Remains:
     ways = tuple((n, one.moved if n in onward else 0, *_way(state, n, leaders)) for n, one in moved)
     rest = tuple([one if one.moved is None else one.at_rest for one in state.standings])
     spent = tuple(one.spent if n in onward else 0 for n, one in moved)
+    carried = tuple(_is_carried_leader(state, n) for n, _ in moved)
     aboard = tuple([-1 if cargo is None else cargo for cargo in map(state.cargo, table.seas)])
     sides = board.sides if progress.points else ()  # none are known where movement alone is judged
     points = [(n, rates.lapse(side) <= costs.ASSUMED) for n, side in zip(progress.points, sides, strict=True)]
@@ -36,16 +37,24 @@ def remains(state: State, table: Table, rates: Rates) -> Remains:
     left = tuple(-n if is_free else 0 for n, is_free in points)
     is_shown = tuple(n == table.shown.get((POINTS, side)) for n, side in zip(progress.points, sides, strict=True))
     head = (state.turn, state.active, state.movement_ended, state.activated, state.reported_faults, is_shown)
-    return Remains((head, rest, ways, fixed), (*left, *spent, *aboard))
+    return Remains((head, rest, ways, fixed), (*left, *spent, *carried, *aboard))
 
 
 def _way(state: State, number: int, leaders: frozenset[str]) -> tuple[object, ...]:
     """What matters of a move: where it set out and came from, and leaders on its way who may be captured.
 
-    Of a leader's way it matters only whether he is carried at sea or came to the beach as ships do: he fights by none.
+    Of a leader's way it matters only whether he came to the beach as ships do, for he fights by none. That he is
+    carried is a burden, unless by one reading he comes ashore in no other way (R-84).
     """
     one = state.standings[number]
     if state.board.counters[number].is_leader:
-        is_at_sea = state.board.kinds.get(one.location or "") is Kind.SEA
-        return one.trail[0], is_at_sea and one.transported, has_sailed_in(state, one), one.stopped
+        has_to_be_carried = state.board.is_chosen("R-84", "with triremes to the beach only")
+        is_carried = has_to_be_carried and _is_carried_leader(state, number)
+        return one.trail[0], is_carried, has_sailed_in(state, one), one.stopped
     return one.trail[0], one.came_from, one.transported, one.stopped, leaders.intersection(one.trail)
+
+
+def _is_carried_leader(state: State, number: int) -> bool:
+    """Whether a counter is a leader who is carried at sea: one who sails there spends less, and needs no more ships."""
+    one, kinds = state.standings[number], state.board.kinds
+    return state.board.counters[number].is_leader and one.transported and kinds.get(one.location or "") is Kind.SEA

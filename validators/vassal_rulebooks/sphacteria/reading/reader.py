@@ -205,7 +205,7 @@ class SphacteriaReader(LogReader[Table]):
         """A counter or chit that waits, maybe for a phase that has not begun yet, or until the phase ends."""
         found, unit = super()._waiting(state, thing, number), touched(self._events[number]) or ""
         is_due = self._is_laid_ready(state, unit)
-        is_passing = found.is_passing or self._is_played_later(unit) or self._is_carried_on(number)
+        is_passing = found.is_passing or self._is_played_later(unit) or self._is_carried_on(state, number)
         if is_due:
             found = found._replace(is_hopeful=True, until=None)
         return found._replace(is_passing=is_passing, is_due=is_due)
@@ -252,7 +252,7 @@ class SphacteriaReader(LogReader[Table]):
         here = ([unit for unit in fighters if counters[unit].place == zone] for zone in self.table.contacts())
         return any(all(last.get(unit, counters[unit].place) != counters[unit].place for unit in met) for met in here)
 
-    def is_taken_back(self, number: int) -> bool:
+    def is_taken_back(self, state: State, number: int) -> bool:
         """Whether a counter or chit is put back at once, or movement goes on after its end was said.
 
         Who is carried goes on at once too: the whole way may belong to a phase that is not announced yet.
@@ -260,14 +260,20 @@ class SphacteriaReader(LogReader[Table]):
         event = self._events[number]
         if isinstance(event, Declared) and event.what.kind in (d.END_MOVEMENT, d.END_PHASE):
             return self._moves_on(event.what.words[0])
-        return self.table.is_taken_back() or self._is_carried_on(number)
+        return self.table.is_taken_back() or self._is_carried_on(state, number)
 
-    def _is_carried_on(self, number: int) -> bool:
-        """Whether a unit is dragged to sea that needs ships there, and dragged on next."""
+    def _is_carried_on(self, state: State, number: int) -> bool:
+        """Whether a unit that is ashore is dragged to sea, where it needs ships, and dragged on next.
+
+        Where buttons say the phase from its beginning to its end, the way belongs to that.
+        """
         event = self._events[number]
         if not isinstance(event, Drag) or event.end not in self.table.seas:
             return False
-        return not self.table.board.counter(event.unit).is_naval and self.table.goes_next(event.unit) is not None
+        unit = self.table.board.counter(event.unit)
+        if unit.is_naval or state.location(unit.id) in self.table.seas or self.table.is_phase_said(unit.side):
+            return False
+        return self.table.goes_next(unit.id) is not None
 
     def ignored(self, state: State, number: int) -> Reading | None:
         """A button, or a click of the turn counter, taken for a slip."""

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.reading.events import Event, Story
     from vassal_rulebooks.sphacteria.state import State
 
+ENDS = (declarations.END_MOVEMENT, declarations.END_PHASE)
+
 
 class Table(core.Table):
     """What lies where after each event of a log, the numbers of its tracks, and where units of both sides met."""
@@ -47,6 +49,7 @@ class Table(core.Table):
         attacks = ((n, e.what.words) for n, e in enumerate(story.events) if is_said(e, declarations.ATTACK))
         self._ways_said = [(n, words[0], (words[1], words[2] == BY_SEA)) for n, words in attacks if len(words) > 2]
         settings = ((n, numbers.set_by(event)) for n, event in enumerate(story.events))
+        self._of_phases = [n for n, event in enumerate(story.events) if _is_of_phase(event)]
         self._supplies = [(n, one.side) for n, one in settings if one and one.what == SUPPLY]
 
     def follow(self, number: int) -> None:
@@ -194,6 +197,13 @@ class Table(core.Table):
         end = self.phase_end
         return frozenset(way for n, where, way in self._ways_said if self.now < n < end and where == zone)
 
+    def is_phase_said(self, side: str) -> bool:
+        """Whether the latest button of a phase is a side's announcement, and the next one the end of that phase."""
+        at = bisect_right(self._of_phases, self.now)
+        said = [self.events[number] for number in self._of_phases[max(at - 1, 0) : at + 1]]
+        is_begun = bool(at) and is_said(said[0], declarations.ANNOUNCE, side)
+        return is_begun and len(said) > 1 and any(is_said(said[1], kind, side) for kind in ENDS)
+
     def is_fought(self) -> bool:
         """Whether a die for a fight is thrown in the phase that the table is in, before or after now."""
         begin, end = bisect_right(self._phase_ends, self.now), self.phase_end
@@ -283,6 +293,10 @@ def _weakened_by_nothing_else(events: Sequence[Event]) -> Mapping[int, int]:
             case _:
                 pass
     return found
+
+
+def _is_of_phase(event: Event) -> bool:
+    return isinstance(event, Declared) and event.what.kind in (declarations.ANNOUNCE, *ENDS)
 
 
 def _begins_a_phase(event: Event) -> bool:
