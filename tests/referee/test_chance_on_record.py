@@ -8,7 +8,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.referee import cases_by_strangers as cases
+from tests.referee.by_hand import SPARTA, Hands
 from tests.referee.proof_games import GAME, KINDS, MEASURES, planter
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE
+from vassal_tools.findings import Severity
+from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 from vassal_tools.proof.faults import FaultKind, Variation
 from vassal_tools.proof.gestures import Draw, Undo
 from vassal_tools.referee.batch import judge_case
@@ -17,9 +21,10 @@ from vassal_tools.referee.search.chance import Throw, lost
 from vassal_tools.referee.search.hypothesis import ANY, Blame, Hypothesis
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from random import Random
 
+    from vassal_tools.proof.buttons import Buttons
     from vassal_tools.proof.faults import PlayedGame
 
 FOUND = (
@@ -109,3 +114,66 @@ def test_a_chit_that_is_put_back_for_another_one_is_found() -> None:
     fault = planter(5, 3).planted(kind, 5)
     assert fault
     assert MEASURES.is_found(fault), MEASURES.explained(fault)
+
+
+def fought_again(hands: Hands) -> None:
+    """The drag of the unit that the die was thrown for is undone with the die, and both are done again."""
+    hands.drag("S.H1", "P")
+    fought(hands)
+
+
+def left(hands: Hands) -> None:
+    """The fight is left after the undo of the die and the drag."""
+    hands.card(SPARTA, "End of movement", "End of action phase")
+
+
+def put_off(hands: Hands) -> None:
+    """The fight is put off to the next phase after the undo of the die and the drag."""
+    left(hands)
+    hands.card(SPARTA, "Announce 2 PA")
+    hands.label("O", "Activate O")
+    hands.drag("S.H1", "P")
+    fought(hands)
+
+
+def fought(hands: Hands) -> None:
+    """The fight with another die: both sides lose a step, and the attacker goes back."""
+    hands.card(SPARTA, "End of movement")
+    hands.label("P", "Attack P from O")
+    hands.table.throw(COMBAT_DIE, 6)
+    hands.press("S.H1 A.H6", "Take a loss")
+    hands.drag("S.H1", "O")
+
+
+@pytest.mark.parametrize("undone", [1, 2])
+@pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["buttons", "none"])
+@pytest.mark.parametrize("goes_on", [fought_again, left, put_off])
+def test_a_die_stays_on_record_when_what_led_to_it_is_undone_too(
+    goes_on: Callable[[Hands], None], buttons: Buttons, undone: int
+) -> None:
+    hands = Hands(buttons)
+    hands.before_pylos()
+    hands.card(SPARTA, "Announce 3 PA")
+    hands.label("O", "Activate O")
+    hands.drag("S.H1", "P")
+    hands.table.throw(COMBAT_DIE, 1)
+    for _ in range(undone):
+        hands.table.undo()
+    if undone == 1:  # the drag is taken back by hand
+        hands.drag("S.H1", "O")
+    goes_on(hands)
+    assert "SPH-roll-again" in hands.codes(Severity.INTEGRITY)
+
+
+@pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["buttons", "none"])
+def test_a_drag_that_was_undone_before_a_die_brings_no_unit_to_it(buttons: Buttons) -> None:
+    hands = Hands(buttons)
+    hands.before_pylos()
+    hands.card(SPARTA, "Announce 3 PA")
+    hands.label("O", "Activate O")
+    hands.drag("S.H1", "P")
+    hands.table.undo()
+    hands.table.throw(COMBAT_DIE, 1)
+    hands.table.undo()
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    assert hands.accusations() == []

@@ -30,10 +30,10 @@ class _Done(NamedTuple):
 
 
 class UndoSplit(NamedTuple):
-    """The steps of a log that stood in the end, and the numbers of the steps that undid one."""
+    """The steps of a log that stood in the end, and by the numbers of those that undid one which it was."""
 
     live: tuple[StepChanges, ...]
-    undos: tuple[int, ...]
+    undos: Mapping[int, int]
 
 
 def split_undone(steps: Iterable[StepChanges], turns: Mapping[str, str]) -> UndoSplit:
@@ -43,15 +43,14 @@ def split_undone(steps: Iterable[StepChanges], turns: Mapping[str, str]) -> Undo
     """
     shown = dict(turns)
     standing: list[_Done] = []
-    undos: list[int] = []
+    undos: dict[int, int] = {}
     for step in steps:
         done = _Done(step, _effect(step, shown), tuple(c.text for c in step.changes if isinstance(c, Said)))
         if standing and _takes_back(done, standing[-1]):
-            standing.pop()
-            undos.append(step.number)
+            undos[step.number] = standing.pop().step.number
         else:
             standing.append(done)
-    return UndoSplit(tuple(done.step for done in standing), tuple(undos))
+    return UndoSplit(tuple(done.step for done in standing), undos)
 
 
 def live_steps(steps: Iterable[StepChanges], turns: Mapping[str, str]) -> tuple[StepChanges, ...]:
@@ -108,8 +107,9 @@ def _note(effect: Effect, thing: tuple[str, ...], before: object, after: object)
 
 def _takes_back(undo: _Done, done: _Done) -> bool:
     """Whether one step is the undo of the other."""
-    inverse = {thing: (after, before) for thing, (before, after) in done.effect.items()}
-    if undo.effect != inverse:
+    if undo.effect.keys() != done.effect.keys() or any(
+        undo.effect[thing] != (after, before) for thing, (before, after) in done.effect.items()
+    ):
         return False
     if not done.effect and not done.lines:
         return False

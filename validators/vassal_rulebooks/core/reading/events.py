@@ -152,13 +152,18 @@ def words_of(game: Game) -> ModuleWords:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """All that a log says: what happened, and what the table was like before it."""
+    """All that a log says: what happened, and what the table was like before it.
+
+    `undone` are declared dice and draws that were undone, each with the number of events before it; `drags_undone` are,
+    by the step of a die that was undone, the drags before it that were undone after it.
+    """
 
     events: tuple[Event, ...]
     chits: Mapping[str, str]  # where each is, by gpid
     shown: Mapping[tuple[str, str], int]  # numbers, by kind and side
     steps: int
-    undone: tuple[tuple[int, Event], ...] = ()  # dice that were declared, and draws: with the number of events before
+    undone: tuple[tuple[int, Event], ...] = ()
+    drags_undone: Mapping[int, tuple[Drag, ...]] = field(default_factory=dict)
     movers: Mapping[tuple[int, str], str] = field(default_factory=dict)  # the side that moved a unit or chit in a step
 
 
@@ -173,6 +178,7 @@ def read_story(record: Record, game: Game, words: ModuleWords) -> Story:
         shown_at_first(record, words),
         len(record.steps),
         tuple(reader.undone),
+        reader.drags_undone,
         {(step, known[id_]): side for (step, id_), side in movers(record).items() if id_ in known},
     )
 
@@ -192,19 +198,24 @@ class _Reader:
         self._decks = {(deck.map, deck.x, deck.y): words.decks[deck.name] for deck in decks}
         self._tracks = _tracks(game, words, by_gpid)
         self.undone: list[tuple[int, Event]] = []
+        self.drags_undone: dict[int, tuple[Drag, ...]] = {}
 
     def events(self) -> list[Event]:
         """Return all that happened and was not taken back, in order; of what was taken back, the dice."""
-        undone = split_undone(self._record.steps, self._record.turns)
-        live = {step.number for step in undone.live}
-        undos = set(undone.undos)
+        split = split_undone(self._record.steps, self._record.turns)
+        undone_by = {undone: undo for undo, undone in split.undos.items()}
+        drags: list[Drag] = []  # that were undone
         found: list[Event] = []
         for step in self._record.steps:
-            if step.number in live:
-                found += self._of_step(step)
-            elif step.number not in undos:
-                self.undone += ((len(found), e) for e in self._of_step(step) if self._is_chance(e))
-                found += (Rolled(e.step, e.side, e.dice, True) for e in self._of_step(step) if isinstance(e, Rolled))
+            events = [*self._of_step(step)] if step.number not in split.undos else []
+            if step.number not in undone_by:
+                found += events
+                continue
+            drags += (event for event in events if isinstance(event, Drag))
+            self.undone += ((len(found), event) for event in events if self._is_chance(event))
+            for die in (event for event in events if isinstance(event, Rolled)):
+                found.append(Rolled(die.step, die.side, die.dice, True))
+                self.drags_undone[die.step] = tuple(drag for drag in drags if undone_by[drag.step] > die.step)
         return found
 
     @property

@@ -13,7 +13,7 @@ from vassal_rulebooks.core.reading.events import ChitMoved, Drag, Faced, Gone, T
 from vassal_rulebooks.core.reading.timeline import Timeline
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from vassal_rulebooks.core.game_board import GameBoard
     from vassal_rulebooks.core.reading.events import Event, Story
@@ -80,6 +80,12 @@ class Table(Timeline):
         kept = copy(self)
         kept.counters, kept.cards, kept.at_click = {**self.counters}, {**self.cards}, None
         return kept
+
+    def dragged(self, drags: Iterable[Drag]) -> Self:
+        """Return the table as it would lie now after some drags more."""
+        dragged = self.kept()
+        dragged.counters |= {drag.unit: self.counters[drag.unit]._replace(place=drag.end) for drag in drags}
+        return dragged
 
     def settled(self) -> Self:
         """Return the table as it lies once the turn that was clicked goes on; as it lies now if it does already."""

@@ -59,7 +59,8 @@ class SphacteriaChance(Chance):
         """A die is evaded where units that would have fought go away after it; a draw that is put back is no matter."""
         if need.kind == DRAW:
             return None
-        if need.kind == FIGHT and _is_left(need.of, self.story.events[throws[-1].event :]):
+        is_undone = any(drag.end == need.of for drag in self.story.drags_undone.get(throws[-1].step, ()))
+        if need.kind == FIGHT and (is_undone or _is_left(need.of, self.story.events[throws[-1].event :])):
             return "the fight was left", Severity.INTEGRITY
         return super().lost(need, throws)
 
@@ -119,7 +120,7 @@ class SphacteriaChance(Chance):
             case Rolled() if progress.stage is Stage.HELOTS:
                 yield from (Need(d.HELOTS, turn, unit) for unit in adjustment.smugglers(state, progress.side))
             case Rolled() if progress.stage not in NO_FIGHT:
-                contacts = self._table.contacts()
+                contacts = self._table.dragged(self.story.drags_undone.get(event.step, ())).contacts()
                 zones = (progress.fight.zone,) if progress.fight else (*_contested(state), *contacts)
                 yield from (Need(FIGHT, turn, zone, moment.phases) for zone in zones)
             case Declared(_, what):
