@@ -6,13 +6,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.referee.by_hand import ATHENS, FLEET, SPARTA, STORMERS, Hands
+from tests.referee.by_hand import ATHENS, FLEET, SPARTA, STORMERS, Hands, Without
 from tests.referee.proof_games import GAME
+from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.findings import Severity
+from vassal_tools.proof.buttons import ALL_BUTTONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from vassal_tools.proof.buttons import Buttons
 
 DRAWS = {"Athens": "506 508", "Sparta": "512 513"}
 Case = tuple[str, str]
@@ -91,9 +95,9 @@ def test_after_the_first_draw_it_is_accused(case: Callable[[Hands], Case], is_do
     assert len(found) == 1
 
 
-def a_blockade() -> Hands:
+def a_blockade(buttons: Buttons = ALL_BUTTONS) -> Hands:
     """The fleet of Sparta cuts off Pylos, whose supply is not marked as the adjustment of turn 2 ends."""
-    hands = Hands()
+    hands = Hands(buttons)
     hands.begin({ATHENS: 4, SPARTA: 3}, Athens="501 502", Sparta="503 504")
     hands.card(ATHENS, "Announce 2 PA")
     hands.label("I", "Activate I")
@@ -152,3 +156,14 @@ def test_a_counter_turned_over_by_mistake_may_be_turned_back_before_the_first_dr
     hands.press("A.H6", "Turn over")
     hands.begin({SPARTA: 7, ATHENS: 4}, **DRAWS)
     assert hands.findings_but_notes() == []
+
+
+@pytest.mark.parametrize(("buttons", "codes"), [(ALL_BUTTONS, ["SPH-5-marker"]), (Without(ANNOUNCE), [])])
+def test_5_a_supply_marker_that_is_never_touched_is_a_fault_of_who_presses_buttons(
+    buttons: Buttons, codes: list[str]
+) -> None:
+    """Who leaves out others may have left out the button that moves the marker: that is unknown."""
+    hands = a_blockade(buttons)
+    hands.begin({SPARTA: 5, ATHENS: 3}, **DRAWS)
+    assert hands.accusations() == codes
+    assert [code for code in hands.codes(Severity.UNKNOWN) if code == "SPH-5-marker"] == ["SPH-5-marker"][len(codes) :]

@@ -78,6 +78,11 @@ class Rates:
         others = missing - is_seen * OWN
         return min(known, costs.missing_button(pressed, others)) if others >= SLOPPY else known
 
+    def is_declaring(self, side: str) -> bool:
+        """Whether a side pressed its buttons in the turn that the event ends or belongs to."""
+        turn = self._table.turn_of(max(0, self._table.turn_begin))
+        return self._cost(turn, side, d.ANNOUNCE, is_seen=False) == costs.ALWAYS
+
     def unseen(self, side: str, kind: str) -> int:
         """What it costs to assume that a side left out a button of a kind that nothing on the table shows.
 

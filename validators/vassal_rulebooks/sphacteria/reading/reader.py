@@ -342,7 +342,7 @@ class SphacteriaReader(LogReader[Table]):
 
     def overdue(self, state: State, thing: str) -> Overdue:
         """What is wrong with something that the table should have shown by now."""
-        return things.overdue(self.table, state, thing)
+        return things.overdue(self.table, self._rates, state, thing)
 
     def setting(self, state: State, act: Act | None, side: str) -> Setting:
         """That side, or the one that acts, or whose time it is, and names for the phase and the fight."""

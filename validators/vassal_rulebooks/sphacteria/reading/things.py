@@ -26,6 +26,7 @@ from vassal_tools.referee.search.protocol import Overdue
 if TYPE_CHECKING:
     from vassal_rulebooks.core.positions import Standing
     from vassal_rulebooks.core.reading.table import Lying
+    from vassal_rulebooks.sphacteria.reading.rates import Rates
     from vassal_rulebooks.sphacteria.reading.table import Table
     from vassal_tools.findings import Rule
 
@@ -62,14 +63,17 @@ def _unasked(table: Table, unit: str, standing: Standing, lying: Lying) -> tuple
     return (RULES["SPH-2.D-recovery"], ": nothing restored it") if table.is_turned(unit) else (REMARKS.table, "")
 
 
-def overdue(table: Table, state: State, thing: str) -> Overdue:
-    """What is wrong with something that the table should have shown by now."""
+def overdue(table: Table, rates: Rates, state: State, thing: str) -> Overdue:
+    """What is wrong with something that the table should have shown by now.
+
+    A marker of supply that is not touched is a fault of a side that presses its buttons; another may have left out one.
+    """
     if number := numbers.of_thing(thing):
         _, side = number
         if table.is_supply_set(side) and any(is_said(e, ANNOUNCE, side) for e in table.events):
             return Overdue(wrong_supply(state, side, table.shown[SUPPLY, side]), costs.BREACH)
         text = f"the supply of {side} is {adjustment.marker(state, side)}, and its marker shows another"
-        if table.is_set_in_turn(SUPPLY, side):
+        if table.is_set_in_turn(SUPPLY, side) or rates.is_declaring(side):
             return Overdue(Breach(SUPPLY_SHOWN, text, side=side), costs.SAID)
         return Overdue(Breach(SUPPLY_SHOWN, text, severity=Severity.UNKNOWN, side=side), costs.LATE)
     breach = wrong(table, state, thing)
