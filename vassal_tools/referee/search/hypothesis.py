@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from vassal_tools.referee.search import costs
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from vassal_tools.referee.protocol import Breach
 
@@ -253,9 +253,11 @@ def lines(hypothesis: Hypothesis) -> list[Entry]:
 
 def lines_from(last: Entry | None) -> list[Entry]:
     """The lines of a story up to that one."""
-    found: list[Entry] = []
-    entry = last
-    while entry is not None:
-        found.append(entry)
-        entry = entry.earlier
-    return found[::-1]
+    return [*lines_back(last)][::-1]
+
+
+def lines_back(last: Entry | None) -> Iterator[Entry]:
+    """The lines of a story from that one back to its beginning."""
+    while last is not None:
+        yield last
+        last = last.earlier

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.findings import FAILING
 from vassal_tools.referee.search import costs
-from vassal_tools.referee.search.hypothesis import ANY, Assumed, Blame, Entry, lines
+from vassal_tools.referee.search.hypothesis import ANY, Assumed, Blame, Entry, lines_back
 from vassal_tools.referee.search.protocol import Deadline
 
 if TYPE_CHECKING:
@@ -123,8 +123,10 @@ def _follows(h: Hypothesis, act: Any, wrong: tuple[Breach, ...], blames: tuple[B
 def _is_known(h: Hypothesis, breach: Breach, blames: tuple[Blame, ...]) -> bool:
     """Whether the story has a breach about the same units in the same phase: then this one follows from that one."""
     phases = {blame for blame in blames if blame.code == ANY and blame.is_of_phase}
-    known = (one for entry in lines(h) if phases & {*entry.blames} for one in entry.breaches)
-    return bool(breach.units) and any({*breach.units} <= {*one.units} for one in known)
+    if not breach.units or not phases:
+        return False
+    known = (one for entry in lines_back(h.story) if phases & {*entry.blames} for one in entry.breaches)
+    return any({*breach.units} <= {*one.units} for one in known)
 
 
 def after_end(reader: Reader, h: Hypothesis, event: int) -> Hypothesis:
