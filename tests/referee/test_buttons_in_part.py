@@ -8,18 +8,22 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
 
+from tests.referee.by_hand import ATHENS, SPARTA, SPARTIATES, Hands
 from tests.referee.court import heard
 from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
 from vassal_rulebooks.core.reading.events import Declared, Marked, Shown, TurnBegan
 from vassal_rulebooks.sphacteria import declarations as d
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.findings import FAILING, Severity
+from vassal_tools.proof.buttons import EVERY, Buttons
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from vassal_rulebooks.core.reading.events import Event, Story
+    from vassal_tools.game.declarations import Declaration
 
 LeftOut: TypeAlias = "Callable[[str, str, int, float], bool]"
 """Whether a button of that kind is left out, by the side that acts, the turn, and a number by chance below 1."""
@@ -82,3 +86,52 @@ def test_a_marker_of_points_that_is_moved_by_hand_shows_what_is_announced(name: 
     story = written_story(rulebook(), whole_game("greedy", 3).acts)
     found = heard(in_part(story, LEFT_OUT[name], are_markers_moved=True, seed=seed))
     assert [str(finding) for finding in found.findings if finding.severity in FAILING] == []
+
+
+class Counted(Buttons):
+    """The buttons from one on, or up to one; whoever presses them."""
+
+    def __init__(self, first: int, last: int) -> None:
+        super().__init__(EVERY)
+        self._range, self._offered = range(first, last), 0
+
+    def presses(self, _declared: Declaration, _side: str, _turn: int) -> bool:
+        self._offered += 1
+        return self._offered - 1 in self._range
+
+
+OFFERED = 24
+"""The buttons of the turn that `a_storm_of_pylos` plays."""
+
+
+def a_storm_of_pylos(hands: Hands) -> None:
+    """A turn in which Sparta attacks Pylos without luck, brings up others, and goes on from there."""
+    hands.begin({SPARTA: 12, ATHENS: 2}, Athens="501 502", Sparta=f"503 {SPARTIATES}")
+    hands.card(SPARTA, "Announce 2 PA")
+    hands.label("BTS", "Activate BTS")
+    hands.drag("S.H1", "O", "P")
+    hands.card(SPARTA, "End of movement")
+    hands.label("P", "Attack P from O")
+    hands.table.throw(COMBAT_DIE, 6)
+    hands.press("S.H1 A.H6", "Take a loss")
+    hands.drag("S.H1", "O")
+    hands.card(SPARTA, "End of action phase")
+    hands.phase(ATHENS, 1)
+    hands.card(SPARTA, "Announce 1 PA")
+    hands.label("BTS", "Activate BTS")
+    hands.drag("S.H2 S.H3 S.Brasidas", "N", "O")
+    hands.card(SPARTA, "End of movement", "End of action phase", "Announce 3 PA")
+    hands.label("O", "Activate O")
+    hands.drag("S.H2", "K")
+    hands.drag("S.H3 S.Brasidas", "N")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.end_turn("503", "502")
+    hands.begin({SPARTA: 3, ATHENS: 2}, Athens="504 505", Sparta="506 508")
+
+
+@pytest.mark.parametrize("cut", range(1, OFFERED, 2))
+@pytest.mark.parametrize("is_first", [True, False], ids=["begins", "stops"])
+def test_a_player_may_begin_or_stop_to_press_buttons_in_the_middle_of_a_turn(cut: int, *, is_first: bool) -> None:
+    hands = Hands(Counted(cut, OFFERED) if is_first else Counted(0, cut))
+    a_storm_of_pylos(hands)
+    assert hands.accusations() == []

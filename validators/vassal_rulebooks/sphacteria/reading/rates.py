@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from bisect import bisect_left
+from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.reading.events import Declared, Drag, Marked, Rolled, TurnBegan
@@ -42,10 +43,12 @@ class Rates:
         self._pressed: Counter[tuple[int, str, str]] = Counter()
         self._missing: Counter[tuple[int, str, str]] = Counter()
         self._spoken: set[tuple[int, str]] = set()  # the turns in which a side presses a button
+        self._when_pressed: dict[str, list[int]] = defaultdict(list)  # by side the events that are buttons
+        self._when_missing: dict[str, list[int]] = defaultdict(list)  # and those that show that one is missing
         self._announcers = {e.what.words[0] for e in table.events if is_said(e, d.ANNOUNCE)}  # by the button
         self._marked: set[tuple[int, str]] = set()  # the turns in which such a side announces by its marker
         self._shown: dict[str, int] = {}  # the points that the marker of each side shows, once touched in the turn
-        self._turn, self._fights = 0, 0
+        self._turn, self._number, self._fights = 0, 0, 0
         self._active = ""
         self._left: set[str] = set()  # the places that counters may leave without a further button
         self._costs: dict[tuple[int, str, str, bool], int] = {}
@@ -57,10 +60,13 @@ class Rates:
         `is_seen` says that something on the table shows it, so that it was counted: it is no witness of its own
         likelihood. Where the turn has few places for the button, the whole log is asked, and of both sides where this
         one had no place for it; not of a side that presses none in the turn. A side that leaves out others in the turn
-        may have begun to leave out this one too. Where it announces by its marker, that is the witness.
+        may have begun to leave out this one too. Where it announces by its marker, that is the witness. A side that has
+        not begun to press buttons yet, or presses none any more, presses none now.
         """
         turn = self._table.turn_of(max(0, self._table.now))
         key = turn, side, kind, is_seen
+        if self._is_silent(side):
+            return costs.missing_button(0, 1)
         if key not in self._costs:
             self._costs[key] = self._cost(*key)
         return self._costs[key]
@@ -78,6 +84,12 @@ class Rates:
         others = missing - is_seen * OWN
         return min(known, costs.missing_button(pressed, others)) if others >= SLOPPY else known
 
+    def _is_silent(self, side: str) -> bool:
+        """Whether a side has pressed no button of the log yet, or presses none any more though it has reason to."""
+        pressed, missing, now = self._when_pressed[side], self._when_missing[side], self._table.now
+        has_begun, goes_on = bool(pressed) and pressed[0] < now, bool(pressed) and pressed[-1] > now
+        return not has_begun or (not goes_on and len(missing) - bisect_left(missing, now) >= SLOPPY)
+
     def is_declaring(self, side: str) -> bool:
         """Whether a side pressed its buttons in the turn that the event ends or belongs to."""
         turn = self._table.turn_of(max(0, self._table.turn_begin))
@@ -89,6 +101,8 @@ class Rates:
         All of the log is asked: that it pressed the others of the turn says nothing of this one. One more that is
         missing is no witness: it may be what is looked for here, such as the way home of who did not fight.
         """
+        if self._is_silent(side):
+            return costs.missing_button(0, 1)
         pressed, missing = self._totals((side,), (kind,))
         return costs.missing_button(pressed, max(0, missing - 1))
 
@@ -118,7 +132,7 @@ class Rates:
 
     def _count(self) -> None:
         for number, event in enumerate(self._table.events):
-            self._turn = self._table.turn_of(number)
+            self._turn, self._number = self._table.turn_of(number), number
             match event:
                 case TurnBegan(_, _, 0):
                     self._begin("")
@@ -128,7 +142,8 @@ class Rates:
                 case Declared(_, what) if what.words:
                     self._press(what)
                 case Rolled(_, "", _, False):
-                    self._missing[self._turn, self._active, d.ATTACK] += not self._fights
+                    if not self._fights:
+                        self._miss(self._active, d.ATTACK)
                     self._fights = max(0, self._fights - 1)
                     self._left |= set(self._game.zones)  # what goes on now may be a retreat
                 case Drag(_, unit, start, end) if start and end and start not in self._reserve:
@@ -143,6 +158,8 @@ class Rates:
 
     def _mark(self, side: str, value: int, *, is_by_hand: bool) -> None:
         """A hand puts the marker of a side lower, outside its phases: it announces points, for once by no button."""
+        if is_by_hand:
+            self._when_missing[side].append(self._number)
         is_lower = is_by_hand and value < self._shown.get(side, value)
         if is_lower and side != self._active and side in self._announcers:
             self._missing[self._turn, side, d.ANNOUNCE] += 1
@@ -160,7 +177,9 @@ class Rates:
         """A button is pressed; what shows that others before it were not is counted."""
         side, turn = what.words[0], self._turn
         if what.kind not in OUTSIDE:
-            self._spoken.add((turn, side if what.kind in SIDED else self._speaker(side)))
+            speaker = side if what.kind in SIDED else self._speaker(side)
+            self._spoken.add((turn, speaker))
+            self._when_pressed[speaker].append(self._number)
         if what.kind in SIDED:
             self._pressed[turn, side, what.kind] += 1
         elif what.kind in (d.ACTIVATE, d.ATTACK):
@@ -179,6 +198,11 @@ class Rates:
             case _:
                 pass
 
+    def _miss(self, side: str, kind: str) -> None:
+        """A button of a side is missing, as an event shows."""
+        self._missing[self._turn, side, kind] += 1
+        self._when_missing[side].append(self._number)
+
     def _speaker(self, word: str) -> str:
         """Who presses a button that names no side: the owner of the counter that it names, or else the active side."""
         return self._game.counters[word].side if word in self._game.counters else self._active
@@ -186,10 +210,10 @@ class Rates:
     def _drag(self, side: str, start: str, end: str) -> None:
         """A counter goes from a place that was activated, or whose button was left out."""
         if side != self._active and (start not in self._left or not self._active):
-            self._missing[self._turn, side, d.ANNOUNCE] += 1
+            self._miss(side, d.ANNOUNCE)
             self._active, self._left = side, self._left if not self._active else set()  # some said before it
         if side == self._active and start not in self._left:
-            self._missing[self._turn, side, d.ACTIVATE] += 1
+            self._miss(side, d.ACTIVATE)
             self._left.add(start)
         self._left.add(end)
 
