@@ -263,15 +263,16 @@ class SphacteriaReader(LogReader[Table]):
         return self.table.is_taken_back() or self._is_carried_on(state, number)
 
     def _is_carried_on(self, state: State, number: int) -> bool:
-        """Whether a unit that is ashore is dragged to sea, where it needs ships, and dragged on next.
+        """Whether a unit that has marched ashore is dragged to sea, where it needs ships, and dragged on next.
 
         Where buttons say the phase from its beginning to its end, the way belongs to that.
         """
         event = self._events[number]
         if not isinstance(event, Drag) or event.end not in self.table.seas:
             return False
-        unit = self.table.board.counter(event.unit)
-        if unit.is_naval or state.location(unit.id) in self.table.seas or self.table.is_phase_said(unit.side):
+        unit, standing = self.table.board.counter(event.unit), state.standing(event.unit)
+        has_marched = standing.moved is not None and standing.location not in self.table.seas
+        if unit.is_naval or not has_marched or self.table.is_phase_said(unit.side):
             return False
         return self.table.goes_next(unit.id) is not None
 
