@@ -96,7 +96,7 @@ def declared(
             stage is Stage.ANNOUNCE or (is_near and stage in THROWN)
         ):
             yield Reading((acts.Announce(side, number_in(number) or 0),), price=costs.SAID)
-        case d.ANNOUNCE, (side, number) if side == state.active and progress.stage is Stage.MOVE and is_near:
+        case d.ANNOUNCE, (side, number) if side == state.active and stage in (Stage.MOVE, Stage.ATTACK) and is_near:
             yield _announced_again(side, number_in(number) or 0)
         case d.ACTIVATE, (zone,) if zone in board.kinds and (is_near or stage is Stage.MOVE):
             yield from _activation(state, zone, assumed, table)
