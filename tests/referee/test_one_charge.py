@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from tests.referee.by_hand import ATHENS, BEATEN, SPARTA, STORMERS, Hands, storming
+from tests.referee.by_hand import BEATEN, SPARTA, STORMERS, Hands, storming
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 
+if TYPE_CHECKING:
+    from vassal_tools.proof.buttons import Buttons
+
 BOTH_WAYS = pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["all", "none"])
+
+
+def fought(buttons: Buttons, die: int) -> Hands:
+    """The hands of a game in which Sparta attacks Pylos, and the die is thrown."""
+    hands = Hands(buttons)
+    hands.before_pylos()
+    hands.attack()
+    hands.table.throw(COMBAT_DIE, die)
+    return hands
 
 
 def test_points_that_are_announced_after_the_end_of_movement_pay_the_fight() -> None:
@@ -24,3 +38,44 @@ def test_points_that_are_announced_after_the_end_of_movement_pay_the_fight() -> 
     hands.drag(STORMERS, "O")
     hands.rest_of_turn("502", "503")
     assert hands.accusations() == ["SPH-2.C-announce"]
+
+
+@BOTH_WAYS
+def test_a_winner_that_goes_back_while_the_beaten_stay_is_one_breach(buttons: Buttons) -> None:
+    hands = fought(buttons, die=6)
+    hands.press("A.H6", "Take a loss")
+    hands.drag(STORMERS, "O")
+    hands.rest_of_turn("502", "503")
+    assert hands.accusations() == ["SPH-4.2-beaten"]
+
+
+@BOTH_WAYS
+def test_a_beaten_force_that_stays_is_one_breach(buttons: Buttons) -> None:
+    """No side is charged then for not attacking the other, neither in this phase nor in the next one."""
+    hands = fought(buttons, die=4)
+    hands.press("S.H1 A.H1", "Take a loss")
+    hands.rest_of_turn("502", "503")
+    assert hands.accusations() == ["SPH-4.2-beaten"]
+
+
+@BOTH_WAYS
+def test_a_winner_may_leave_once_the_beaten_are_gone(buttons: Buttons) -> None:
+    hands = fought(buttons, die=6)
+    hands.press("A.H6", "Take a loss")
+    hands.drag(BEATEN, "Q")
+    hands.card(SPARTA, "End of action phase", "Announce 2 PA")
+    hands.label("P", "Activate P")
+    hands.drag(STORMERS, "O")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.end_turn("502", "503")
+    assert hands.accusations() == []
+
+
+@BOTH_WAYS
+def test_a_winner_that_moves_in_the_phase_of_its_fight_is_charged_though_the_beaten_retreat(buttons: Buttons) -> None:
+    hands = fought(buttons, die=6)
+    hands.press("A.H6", "Take a loss")
+    hands.drag("S.H2", "O")
+    hands.drag(BEATEN, "Q")
+    hands.rest_of_turn("502", "503")
+    assert hands.findings_but_notes()

@@ -76,6 +76,16 @@ def turn_back(state: State, unit: str) -> State:
     return state.placed(unit, fight.zone).with_progress(fight=replace(fight, moving="", trail=()))
 
 
+@adjustment
+def exchange(state: State) -> State:
+    """The side that won a fight is to retreat from it, in place of the other."""
+    fight = state.progress.fight
+    if fight is None:
+        return state
+    loser = state.board.other[fight.loser]
+    return state.with_progress(side=loser, fight=replace(fight, loser=loser))
+
+
 @of_unit
 def stand(state: State, unit: str, place: str) -> State:
     """A unit stands somewhere in the midst of its move, which goes on as it was."""

@@ -12,7 +12,7 @@ from vassal_rulebooks.core.reading.events import Drag
 from vassal_rulebooks.core.reinforcements import group_of
 from vassal_rulebooks.sphacteria import acts, combat, declarations
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
-from vassal_rulebooks.sphacteria.reading.adjustments import played, rearrive, retake, stage_of, turn_back
+from vassal_rulebooks.sphacteria.reading.adjustments import exchange, played, rearrive, retake, stage_of, turn_back
 from vassal_rulebooks.sphacteria.reading.buttons import activated_by_who_passed, activation, lent
 from vassal_rulebooks.sphacteria.reading.drags import Drags
 from vassal_rulebooks.sphacteria.reading.remarks import NOT_JUDGED
@@ -144,6 +144,7 @@ class CounterReader:
             yield Reading((*again, acts.Arrive(unit, to)))
         if progress.fight and progress.stage is Stage.RETREAT:
             yield from self._retreats(state, unit, to)
+            yield from self._leaves_in_place_of_beaten(state, progress.fight, unit, to) if is_near else ()
         if stage_of(state) is Stage.MOVE and not is_waiting:
             yield from self._moves(state, unit, to, assumed, is_near=is_near)
         elif stage_of(state) is Stage.ATTACK and not is_waiting:
@@ -167,6 +168,17 @@ class CounterReader:
         if not steps and (fight.moving == unit or (not fight.moving and self._has_retreated(state, fight, unit))):
             yield from turned_back(state, unit, to)
         yield Reading(steps or (acts.Retreat(unit, to),))
+
+    def _leaves_in_place_of_beaten(self, state: State, fight: Fight, unit: str, to: str) -> Iterator[Reading]:
+        """The winner of a fight goes back as if it were beaten, and the beaten stay."""
+        beaten, swap = combat.leavers(state), exchange()
+        stay = not fight.retreated and not any(map(self._table.goes_next, beaten))
+        if stay and state.location(unit) == fight.zone and state.board.counter(unit).side != fight.loser:
+            after = swap.after(state)
+            _, steps = _way_out(after, after.progress.fight, unit, to)
+            text = f"{', '.join(beaten)} had to retreat from {fight.zone}, and {unit} leaves it instead"
+            fault = Breach(RULES["SPH-4.2-beaten"], text, beaten, (fight.zone,), side=fight.loser)
+            yield from (Reading((swap, *steps), faults=(fault,)),) if steps else ()
 
     def _has_retreated(self, state: State, fight: Fight, unit: str) -> bool:
         """Whether a unit has come to where a retreat may end, so that it may be taken back while others retreat."""

@@ -139,6 +139,8 @@ class SphacteriaReader(LogReader[Table]):
                 yield from buttons.declared(state, what, assumed, self.table, is_near=is_near)
                 if what.kind == d.END_PHASE and what.words == (state.active,) and state.progress.stage is Stage.ATTACK:
                     yield from self._silent.wasted(state)
+                    stays = self._silent.stays(state, buttons.unspent(state, assumed, self.table))
+                    yield from (one for one in stays if not one.faults)
             case Rolled():
                 yield from buttons.rolled(state, event, self.table, is_near=is_near)
             case TurnBegan(_, turn):

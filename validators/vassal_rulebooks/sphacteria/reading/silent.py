@@ -234,17 +234,28 @@ class SilentReader(QuietSteps["Table"]):
         if not zones or not state.progress.is_known:
             yield end
         elif not self._goes_home(state, zones):
-            fought = {account.zone for account in state.progress.accounts if account.winner}  # and who lost is charged
-            open_ = tuple(zone for zone in zones if zone not in fought)
-            text = f"nothing comes of the units of both sides in {', '.join(open_)}"
-            left = tuple(unit.id for zone in open_ for unit in state.of_side(zone, state.active))
-            faults = (Breach(RULES["SPH-2.C-attack"], text, left, open_),) if open_ else ()
-            stay = [unit.id for zone in zones for unit in state.of_side(zone, state.active)]
-            ended = unjudged(acts.EndPhase(), *map(self._table.as_shown, stay), ends=Deadline.PHASE)
-            yield end._replace(acts=(*unspent, ended), faults=faults, at=self._last_left(state, stay))
+            yield from (one._replace(cost=contradicted, buttons=(button,)) for one in self.stays(state, unspent))
         else:
             wasted = (one._replace(buttons=(button, *one.buttons)) for one in self.wasted(state))
             yield next(wasted, end)
+
+    def stays(self, state: State, unspent: tuple[Adjusted, ...]) -> Iterator[Reading]:
+        """The end of a phase after which units of both sides stay together, as the table shows it."""
+        zones = combat.contested(state)
+        if not zones or self._goes_home(state, zones):
+            return
+        fought = {account.zone for account in state.progress.accounts if account.winner}  # and who lost is charged
+        open_ = tuple(zone for zone in zones if zone not in fought and self._is_entered(state, zone))
+        text = f"nothing comes of the units of both sides in {', '.join(open_)}"
+        left = tuple(unit.id for zone in open_ for unit in state.of_side(zone, state.active))
+        faults = (Breach(RULES["SPH-2.C-attack"], text, left, open_),) if open_ else ()
+        stay = [unit.id for zone in zones for unit in state.of_side(zone, state.active)]
+        ended = unjudged(acts.EndPhase(), *map(self._table.as_shown, stay), ends=Deadline.PHASE)
+        yield Reading((*unspent, ended), faults=faults, at=self._last_left(state, stay))
+
+    def _is_entered(self, state: State, zone: str) -> bool:
+        """Whether a unit of the active side came into a zone in this phase; if none did, its enemies are to blame."""
+        return any(state.standing(unit.id).has_come for unit in state.of_side(zone, state.active))
 
     def _last_left(self, state: State, units: Sequence[str]) -> int | None:
         """The latest drag of one of some units that do not lie where they stand by the rules; None if all do."""
