@@ -6,14 +6,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.referee.by_hand import BEATEN, SPARTA, STORMERS, Hands, storming
+from tests.referee.by_hand import ATHENS, BEATEN, FLEET, SPARTA, STORMERS, Hands, storming
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
+from vassal_tools.findings import FAILING
 from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 
 if TYPE_CHECKING:
     from vassal_tools.proof.buttons import Buttons
 
 BOTH_WAYS = pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["all", "none"])
+
+
+def charges(hands: Hands) -> list[str]:
+    """The paragraphs of what is wrong and follows from nothing else."""
+    return [found.rule.code for found in hands.findings() if found.severity in FAILING and found.caused_by is None]
 
 
 def fought(buttons: Buttons, die: int) -> Hands:
@@ -79,3 +85,58 @@ def test_a_winner_that_moves_in_the_phase_of_its_fight_is_charged_though_the_bea
     hands.drag(BEATEN, "Q")
     hands.rest_of_turn("502", "503")
     assert hands.findings_but_notes()
+
+
+def with_an_event(athens: str, *, lays: str = "") -> Hands:
+    """The hands of a game in which the Spartan fleet is due in turn 2, or has come, and Athens holds those chits."""
+    hands = Hands()
+    hands.begin({SPARTA: 9, ATHENS: 3}, Athens="501 502", Sparta="503 504")
+    hands.phase(SPARTA, 5)
+    hands.phase(ATHENS, 2)
+    hands.end_turn("502", "503")
+    hands.begin({SPARTA: 9, ATHENS: 3}, Athens=athens, Sparta="507 508")
+    hands.drag(FLEET, lays) if lays else None
+    return hands
+
+
+def test_an_event_that_comes_after_the_first_phase_is_charged_alone() -> None:
+    """Those whom it sends back go back, and their side does nothing wrong."""
+    hands = with_an_event("512 511", lays="BMS")
+    hands.phase(SPARTA, 2)
+    hands.table.press("512", "Play 12: Delayed reinforcements")
+    hands.drag(FLEET, "S-turn2")
+    hands.phase(ATHENS, 2)
+    hands.phase(SPARTA, 3)
+    hands.end_turn("511", "507", "508")
+    assert charges(hands) == ["SPH-6-moment"]
+
+
+def test_who_is_called_after_the_first_phase_comes_by_the_event_that_is_charged() -> None:
+    hands = with_an_event("513 511", lays="BMS")
+    hands.phase(SPARTA, 2)
+    hands.table.press("513", "Play 13: Optional reinforcements 1")
+    hands.drag("A.P3", "BTA")
+    hands.phase(ATHENS, 2)
+    hands.phase(SPARTA, 3)
+    hands.end_turn("511", "507", "508")
+    assert charges(hands) == ["SPH-6-moment"]
+
+
+def test_reinforcements_that_go_back_though_no_event_sends_them_are_charged() -> None:
+    hands = with_an_event("512 511", lays="BMS")
+    hands.phase(SPARTA, 2)
+    hands.drag(FLEET, "S-turn2")
+    hands.phase(ATHENS, 2)
+    hands.phase(SPARTA, 3)
+    hands.end_turn("511", "507", "508")
+    assert charges(hands)
+
+
+def test_a_delayed_fleet_that_is_brought_by_one_press_is_one_breach() -> None:
+    hands = with_an_event("512 511")
+    hands.table.press("512", "Play 12: Delayed reinforcements")
+    hands.card(SPARTA, "RH1: The Peloponnesian fleet")
+    hands.phase(SPARTA, 5)
+    hands.phase(ATHENS, 2)
+    hands.end_turn("511", "507", "508")
+    assert charges(hands) == ["SPH-7-due"]

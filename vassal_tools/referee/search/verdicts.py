@@ -72,6 +72,7 @@ class StoryRecord:
         self._began: Any = None  # the position before the first act that the event is read as
         self._pressed: Mapping[int, int] = {}
         self._following = Following(reader)
+        self._gestures: dict[tuple[int, str], int] = {}  # by step and paragraph: one press or drag is one deed
         self._moved: dict[str, list[int]] = {}  # by unit: the steps of its acts since a phase began
 
     def write(self, stories: Sequence[Hypothesis], beside: Iterable[Beside] = ()) -> None:
@@ -141,7 +142,8 @@ class StoryRecord:
         self._referee.remark(breach, self._step_of(entry.event))
 
     def _cause(self, entry: Entry, breach: Breach, weight: Weight) -> int | None:
-        return weight.cause or self._following.cause(entry, breach)
+        gesture = self._step_of(entry.event), breach.rule.code
+        return weight.cause or self._following.cause(entry, breach) or self._gestures.get(gesture)
 
     def _submit(self, entry: Entry, step: int, weight: Weight) -> None:
         """Judge an act; what is only found when a phase ends is shown by the acts of its units in that phase."""
@@ -167,6 +169,7 @@ class StoryRecord:
         own = {number: one for number, (one, cause_) in zip(numbers, judged, strict=True) if cause_ is None}
         self._following.go_on(entry, own)
         if unit:
+            self._gestures |= {(step, one.rule.code): number for number, one in own.items()}
             self._moved.setdefault(unit, []).append(step)
         elif self._reader.deadline(entry.before, entry.act) is not Deadline.NONE:
             self._moved = {}

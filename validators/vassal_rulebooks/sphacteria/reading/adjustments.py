@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.core.corrections import CORRECTIONS
 from vassal_rulebooks.core.reading.adjusting import Adjusted, adjustment, of_unit
 from vassal_rulebooks.core.reinforcements import group_of
-from vassal_rulebooks.sphacteria import action_phase, sequence
-from vassal_rulebooks.sphacteria.acts import TakeLoss
+from vassal_rulebooks.sphacteria import action_phase, sequence, turn_start
+from vassal_rulebooks.sphacteria.acts import PlayEvent, TakeLoss
+from vassal_rulebooks.sphacteria.events import KINDS_OF_EVENTS
 from vassal_rulebooks.sphacteria.progress import Adjustment, Spending, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.rulebook import KINDS
 from vassal_tools.referee.search.protocol import Deadline
@@ -90,6 +91,17 @@ def exchange(state: State) -> State:
 def stand(state: State, unit: str, place: str) -> State:
     """A unit stands somewhere in the midst of its move, which goes on as it was."""
     return state.with_standing(unit, replace(state.standing(unit), location=place))
+
+
+@adjustment
+def carried_out(state: State, act: PlayEvent) -> State:
+    """An event for the time before the actions is carried out after it, and those whom it calls come at once."""
+    now, event = state.progress, state.board.game.events[act.event]
+    before = state.with_progress(stage=Stage.CALL, side=act.side, passes=0)
+    after = KINDS_OF_EVENTS[event.effect].effect(before, act, event)
+    for arrival in turn_start.due(after):
+        after = after.placed(arrival.counter, arrival.base)
+    return after.with_progress(stage=now.stage, side=now.side, passes=now.passes)
 
 
 # -- points

@@ -11,7 +11,7 @@ from vassal_rulebooks.sphacteria import acts, turn_start
 from vassal_rulebooks.sphacteria.declarations import EVENT
 from vassal_rulebooks.sphacteria.events import BEFORE, combinations_of, is_time_for
 from vassal_rulebooks.sphacteria.progress import BOWL, OPEN, Stage
-from vassal_rulebooks.sphacteria.reading.adjustments import draw_first, played
+from vassal_rulebooks.sphacteria.reading.adjustments import carried_out, draw_first, played
 from vassal_rulebooks.sphacteria.state import RULES, State
 from vassal_rulebooks.sphacteria.turn_start import place_of
 from vassal_tools.findings import Severity
@@ -32,6 +32,8 @@ MOST = 6
 """The most ways in which one event is read, by what it may have named."""
 ANY_TIME = "action-phase"
 """The moment of the events that either side may play at any time of an action phase."""
+BEFORE_ACTIONS = "before-actions"
+"""The moment of the events that are played before the actions."""
 LAID = ("close", "support", "burn")
 """The effects whose chit is laid in the zone that they name."""
 
@@ -170,6 +172,11 @@ class ChitReader:
                 continue
             for named in [*self._named(state, event, side, place or self._laid(state, chit))] or [()]:
                 yield Reading((acts.PlayEvent(side, chit, number, named),), price=costs.SAID + costs.IGNORED)
+            if event.when == BEFORE_ACTIONS and not is_time and is_held:
+                before = state.with_progress(stage=Stage.CALL)
+                for named in combinations_of(before, event, side):
+                    late, act = acts.PlayEvent(side, chit, number), acts.PlayEvent(side, chit, number, named)
+                    yield Reading((late, carried_out(act)), price=costs.SAID + costs.IGNORED)
 
     def _is_time(self, state: State, event: Event, side: str) -> bool:
         progress = state.progress
