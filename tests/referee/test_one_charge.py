@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.referee.by_hand import ATHENS, BEATEN, FLEET, SPARTA, STORMERS, Hands, storming
+from tests.referee.proof_games import GAME
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.findings import FAILING
+from vassal_tools.game.identities import card_gpid
 from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 
 if TYPE_CHECKING:
@@ -140,3 +142,19 @@ def test_a_delayed_fleet_that_is_brought_by_one_press_is_one_breach() -> None:
     hands.phase(ATHENS, 2)
     hands.end_turn("511", "507", "508")
     assert charges(hands) == ["SPH-7-due"]
+
+
+@pytest.mark.parametrize(("button", "code"), [("Points of the throw", "SPH-2.B-points"), ("", "SPH-2.C-announce")])
+def test_points_beyond_those_that_were_thrown_are_one_breach(button: str, code: str) -> None:
+    """Play goes on with the phase that is announced, though neither side has points left."""
+    hands = Hands()
+    hands.begin({SPARTA: 9, ATHENS: 3}, Athens="501 502", Sparta="503 504")
+    hands.phase(SPARTA, 5)
+    hands.phase(ATHENS, 2)
+    hands.card(SPARTA, *filter(None, [button]))
+    hands.table.press_unoffered(card_gpid(GAME, SPARTA), "Announce 5 PA")
+    hands.label("BTS", "Activate BTS")
+    hands.drag("S.H1 S.Brasidas", "N")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.end_turn("502", "503")
+    assert charges(hands) == [code]

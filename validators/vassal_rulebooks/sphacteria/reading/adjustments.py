@@ -175,6 +175,12 @@ def unjudged(*taken: Act | Adjusted, ends: Deadline = Deadline.NONE) -> Adjusted
 
 
 @adjustment
+def go_on(state: State, side: str) -> State:
+    """The action phases go on with one of a side, though no side has points left."""
+    return state.with_progress(stage=Stage.ANNOUNCE, side=side)
+
+
+@adjustment
 def skip_to(state: State, stage: Stage, side: str = "") -> State:
     """A step that should have left a trace is left out, and play goes on with that stage, for that side."""
     progress = state.progress

@@ -12,6 +12,7 @@ from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.action_phase import activation_cost
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import (
+    go_on,
     lend,
     played,
     skip_to,
@@ -92,12 +93,8 @@ def declared(
         yield Reading()
         return
     match what.kind, what.words:
-        case d.ANNOUNCE, (side, number) if side in board.sides and (
-            stage is Stage.ANNOUNCE or (is_near and stage in THROWN)
-        ):
-            yield Reading((acts.Announce(side, number_in(number) or 0),), price=costs.SAID)
-        case d.ANNOUNCE, (side, number) if side == state.active and stage in (Stage.MOVE, Stage.ATTACK) and is_near:
-            yield _announced_again(side, number_in(number) or 0)
+        case d.ANNOUNCE, (side, number) if side in board.sides:
+            yield from _announcement(state, side, number_in(number) or 0, is_near=is_near)
         case d.ACTIVATE, (zone,) if zone in board.kinds and (is_near or stage is Stage.MOVE):
             yield from _activation(state, zone, assumed, table)
         case d.END_MOVEMENT, (side,) if side == state.active and stage is Stage.MOVE:
@@ -118,11 +115,17 @@ def declared(
             pass
 
 
-def _announced_again(side: str, number: int) -> Reading:
-    """That a side announces more points while its phase runs: they count in it."""
-    text = f"{side} announces {number} PA more while its action phase runs"
-    fault = Breach(RULES["SPH-2.C-announce"], text, legal="an action phase has one announcement", side=side)
-    return Reading((lend(number),), faults=(fault,))
+def _announcement(state: State, side: str, number: int, *, is_near: bool) -> Iterator[Reading]:
+    """That a phase is announced, maybe with no points left, or more points while it runs: they count in it."""
+    stage, announced = stage_of(state), acts.Announce(side, number)
+    if stage is Stage.ANNOUNCE or (is_near and stage in THROWN):
+        yield Reading((announced,), price=costs.SAID)
+    elif is_near and stage is Stage.EVENTS:
+        yield Reading((go_on(side), announced), price=costs.SAID)
+    elif is_near and side == state.active and state.progress.stage in (Stage.MOVE, Stage.ATTACK):
+        text = f"{side} announces {number} PA more while its action phase runs"
+        fault = Breach(RULES["SPH-2.C-announce"], text, legal="an action phase has one announcement", side=side)
+        yield Reading((lend(number),), faults=(fault,))
 
 
 def unspent(state: State, assumed: Collection[str], table: Table) -> tuple[Adjusted, ...]:

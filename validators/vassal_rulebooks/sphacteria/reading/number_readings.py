@@ -139,7 +139,8 @@ class Numbers:
         if isinstance(event, Marked):
             text = f"the PA marker of {side} is put on {value} by hand, and should show {right}"
             return Breach(REMARKS.table, text, legal=f"{side} has {right}", side=side)
-        text = f"{side} takes {value} PA, and its throw gives {right}"
+        has = f"its throw gives {right}" if state.progress.stage in THROWN else f"has {right} left"
+        text = f"{side} takes {value} PA, and {has}"
         return Breach(POINTS_SHOWN, text, legal=f"{right} PA", side=side)
 
     def _agreed(self, state: State, event: Event, number: Number) -> Breach:
