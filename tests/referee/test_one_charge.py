@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.referee.by_hand import ATHENS, BEATEN, FLEET, SPARTA, STORMERS, Hands, storming
+from tests.referee.by_hand import ATHENS, BEATEN, FLEET, PLACES, SPARTA, STORMERS, Hands, storming
 from tests.referee.proof_games import GAME
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.findings import FAILING
@@ -158,3 +158,43 @@ def test_points_beyond_those_that_were_thrown_are_one_breach(button: str, code: 
     hands.card(SPARTA, "End of movement", "End of action phase")
     hands.end_turn("502", "503")
     assert charges(hands) == [code]
+
+
+def behind_archers() -> Hands:
+    """The hands of a game in which Sparta stands in O, and Athens closes P by event 5."""
+    hands = Hands()
+    hands.begin({SPARTA: 11, ATHENS: 2}, Athens="505 502", Sparta="503 504")
+    hands.card(SPARTA, "Announce 5 PA")
+    hands.label("BTS", "Activate BTS")
+    hands.table.drag("505", PLACES.of["P"][0])
+    hands.table.press("505", next(line for line in hands.table.lines("505") if line.startswith("Play 5")))
+    hands.drag(STORMERS, "N", "O")
+    return hands
+
+
+def test_a_force_that_fights_where_it_may_not_be_is_there_and_its_enemy_owes_the_loss() -> None:
+    """Those who come to the fight are not taken for put there and back again, and the column is theirs."""
+    hands = behind_archers()
+    hands.drag(STORMERS, "P")
+    hands.card(SPARTA, "End of movement")
+    hands.label("P", "Attack P from O")
+    hands.table.throw(COMBAT_DIE, 4)
+    hands.press("S.H1 A.H1", "Take a loss")
+    hands.drag(STORMERS, "O")
+    hands.back("505")
+    hands.card(SPARTA, "End of action phase")
+    hands.phase(ATHENS, 1)
+    hands.phase(SPARTA, 1)
+    hands.end_turn("503")
+    assert charges(hands) == ["SPH-6-archers"] * 5
+
+
+def test_a_force_that_is_put_where_it_may_not_be_and_back_before_a_die_does_nothing_wrong() -> None:
+    hands = behind_archers()
+    hands.drag(STORMERS, "P", "O")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.back("505")
+    hands.phase(ATHENS, 1)
+    hands.phase(SPARTA, 1)
+    hands.end_turn("503")
+    assert charges(hands) == []

@@ -39,6 +39,7 @@ def play(reader: Reader, before: Hypothesis, reading: Reading, event: int, *, is
         if ends:
             after = reader.play(h.state, act)[1]
             h = due(reader, _paid_by(reader, h, after), ends, event, after, is_inferred=is_inferred)
+        h = _relied_on(reader, h, act, event) if h.credits else h
         wrong, after = reader.play(h.state, act)
         found = blames_of(reader, h.state, wrong, event, act)
         follows = follows and _follows(before, act, wrong, found)
@@ -112,6 +113,15 @@ def due(
         h = h.with_entry(Entry(h.story, at, h.state, aligned, None, (breach,), blames)).blamed(blames)
         owed |= {blame.side: max(price, owed.get(blame.side, 0)) for blame in blames}
     return h.dearer(sum(owed.values()))
+
+
+def _relied_on(reader: Reader, h: Hypothesis, act: Any, event: int) -> Hypothesis:
+    """The hypothesis in which nothing waits any more that an act goes by: it is as the table shows it, and charged."""
+    for credit in h.credits:
+        if credit.event < event and reader.relies_on(h.state, act, credit):
+            left = tuple(one for one in h.credits if one != credit)
+            h = _written_off(reader, h, credit)._replace(credits=left)
+    return h
 
 
 def _follows(h: Hypothesis, act: Any, wrong: tuple[Breach, ...], blames: tuple[Blame, ...]) -> bool:

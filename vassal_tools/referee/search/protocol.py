@@ -143,6 +143,10 @@ class Reader(Protocol):
         """What an event leaves open if nothing explains it; None if it must be explained at once."""
         ...
 
+    def relies_on(self, state: Any, act: Any, credit: Credit) -> bool:
+        """Whether an act goes by what waits, as a die goes by who lies in its fight: it can wait no longer."""
+        ...
+
     def is_dragged_back(self, number: int) -> bool:
         """Whether a counter that the event drags is dragged back before anything but drags comes."""
         ...

@@ -272,6 +272,10 @@ class LogReader(Generic[T]):
             return isinstance(event, TurnBegan) and self._turns.ahead(state, event) >= 0
         return not thing.startswith((DIE, BUTTON)) and self.table.agrees(state, thing)
 
+    def relies_on(self, _state: Any, _act: Any, _credit: Credit) -> bool:
+        """Return whether an act goes by what waits: none does."""
+        return False
+
     def is_dragged_back(self, _number: int) -> bool:
         """Return whether a counter that was dragged is dragged back before anything but drags comes."""
         return self.table.is_dragged_back()

@@ -165,7 +165,7 @@ class CounterReader:
         if fight is None or counter.side != fight.loser:
             return
         _, steps = _way_out(state, fight, unit, to)
-        if not steps and (fight.moving == unit or (not fight.moving and self._has_retreated(state, fight, unit))):
+        if not steps and (fight.moving == unit or (not fight.moving and unit in fight.retreated)):
             yield from turned_back(state, unit, to)
         yield Reading(steps or (acts.Retreat(unit, to),))
 
@@ -179,11 +179,6 @@ class CounterReader:
             text = f"{', '.join(beaten)} had to retreat from {fight.zone}, and {unit} leaves it instead"
             fault = Breach(RULES["SPH-4.2-beaten"], text, beaten, (fight.zone,), side=fight.loser)
             yield from (Reading((swap, *steps), faults=(fault,)),) if steps else ()
-
-    def _has_retreated(self, state: State, fight: Fight, unit: str) -> bool:
-        """Whether a unit has come to where a retreat may end, so that it may be taken back while others retreat."""
-        here = state.location(unit) or ""
-        return here != fight.zone and _is_retreat(state, fight, unit, here)
 
     def _after_movement(self, state: State, unit: str, to: str, *, is_near: bool) -> Iterator[Reading]:
         """A retreat that is changed, or a move after the end of movement."""

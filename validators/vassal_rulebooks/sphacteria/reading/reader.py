@@ -170,6 +170,12 @@ class SphacteriaReader(LogReader[Table]):
         is_back = self._is_draw(credit) and self.table.card(credit.thing.removeprefix(CARD)) == BOWL
         return super().is_paid(state, credit) and not is_back and not self.table.is_sent_home(state, credit.event)
 
+    def relies_on(self, state: State, act: Act | Adjusted, credit: Credit) -> bool:
+        """Whether an act is the die of a fight in whose zone a counter that waits lies, and not by the rules."""
+        if not isinstance(act, acts.RollCombat) or credit.thing not in state.board.index:
+            return False
+        return self.table.counters[credit.thing].place == act.zone != state.location(credit.thing)
+
     def _is_draw(self, credit: Credit) -> bool:
         event = self._events[credit.event]
         return isinstance(event, ChitMoved) and event.start == BOWL and event.end in self._game.sides
