@@ -198,3 +198,26 @@ def test_a_force_that_is_put_where_it_may_not_be_and_back_before_a_die_does_noth
     hands.phase(SPARTA, 1)
     hands.end_turn("503")
     assert charges(hands) == []
+
+
+@pytest.mark.parametrize(("points", "expected"), [(2, ["SPH-4.1-paid"]), (3, [])])
+def test_an_end_of_movement_that_comes_too_early_is_no_breach_though_a_zone_is_activated_next(
+    points: int, expected: list[str]
+) -> None:
+    hands = Hands()
+    hands.begin({SPARTA: 11, ATHENS: 2}, Athens="501 502", Sparta="503 504")
+    hands.card(SPARTA, f"Announce {points} PA")
+    hands.label("BTS", "Activate BTS")
+    hands.drag(STORMERS, "N", "O")
+    hands.card(SPARTA, "End of movement")
+    hands.label("O", "Activate O")
+    hands.drag(STORMERS, "P")
+    hands.label("P", "Attack P from O")
+    hands.table.throw(COMBAT_DIE, 4)
+    hands.press("S.H1 A.H1", "Take a loss")
+    hands.drag(STORMERS, "O")
+    hands.card(SPARTA, "End of action phase")
+    hands.phase(ATHENS, 1)
+    hands.phase(SPARTA, 6 - points)
+    hands.end_turn("502", "503")
+    assert charges(hands) == expected

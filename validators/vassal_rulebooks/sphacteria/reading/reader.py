@@ -20,7 +20,7 @@ from vassal_rulebooks.core.reading.events import (
 )
 from vassal_rulebooks.core.reading.reader import BUTTON, DIE, LogReader
 from vassal_rulebooks.core.reading.table import CARD
-from vassal_rulebooks.core.reading.timeline import touched
+from vassal_rulebooks.core.reading.timeline import is_said, touched
 from vassal_rulebooks.sphacteria import acts, movement, turn_start
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
@@ -239,11 +239,11 @@ class SphacteriaReader(LogReader[Table]):
         return is_there and arrival in turn_start.due(replace(state, turn=state.turn + is_adjusting))
 
     def _moves_on(self, side: str) -> bool:
-        """Whether counters of a side are dragged before anything but an end or an attack is said."""
+        """Whether counters of a side are dragged before anything comes but activations."""
         for event in self.table.coming(12):
             if isinstance(event, Drag):
                 return self._game.counters[event.unit].side == side
-            if not isinstance(event, Marked | Shown):
+            if not isinstance(event, Marked | Shown) and not is_said(event, d.ACTIVATE):
                 return False
         return False
 
