@@ -25,7 +25,7 @@ from vassal_rulebooks.sphacteria import acts, movement, turn_start
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.reading import buttons, rates, things
-from vassal_rulebooks.sphacteria.reading.adjustments import begin, set_points, skip_to, unjudged
+from vassal_rulebooks.sphacteria.reading.adjustments import begin, set_points, skip_to, stage_of, unjudged
 from vassal_rulebooks.sphacteria.reading.counters import CounterReader
 from vassal_rulebooks.sphacteria.reading.events import DISCARDS, ChitReader
 from vassal_rulebooks.sphacteria.reading.merging import remains
@@ -213,6 +213,8 @@ class SphacteriaReader(LogReader[Table]):
         """A counter or chit that waits, maybe for a phase that has not begun yet, or until the phase ends."""
         found, unit = super()._waiting(state, thing, number), touched(self._events[number]) or ""
         is_due = self._is_laid_ready(state, unit)
+        if stage_of(state) is Stage.MOVE and self.table.agrees(self.play(state, acts.EndMovement())[1], thing):
+            found = found._replace(is_hopeful=True, until=None)  # a leader is taken off as soon as he is captured
         is_passing = found.is_passing or self._is_played_later(unit) or self._is_carried_on(state, number)
         if is_due:
             found = found._replace(is_hopeful=True, until=None)
