@@ -152,8 +152,8 @@ class Search:
     def _readings(self, h: Hypothesis, number: int, best: int) -> Iterator[Hypothesis]:
         """Each reading of the event, now or after silent steps, the cheapest steps first.
 
-        One that takes long to find, and breaks a rule, has its turn when nothing cheaper is left. No cost here counts
-        what is pledged.
+        One that takes long to find, and breaks a rule, has its turn when nothing cheaper is left. Once one is found,
+        further steps follow only on one that costs as little as being late. No cost here counts what is pledged.
         """
         reader, order = self._reader, count()
         queue = [(h.least, next(order), h)]
@@ -172,6 +172,7 @@ class Search:
                 continue
             _, _, g = heappop(queue)
             self.work, positions = self.work + 1, positions + 1
+            known = found
             for reading in reader.readings(g.state, number, _kinds(g), is_near=g is h):
                 if reading.breaking:
                     heappush(dear, (g.least + ledger.least_charge(reader, g, reading), next(order), g, reading))
@@ -179,7 +180,7 @@ class Search:
                 other = ledger.play(reader, g, reading, number)
                 best, found = min(best, other.least), min(found, other.least)
                 yield other
-            if found > g.least:
+            if found > g.least or (found == known and g.least == found + costs.LATE):
                 for after in self._steps(g, number, best + costs.SPREAD):
                     if after.key not in seen:
                         seen.add(after.key)

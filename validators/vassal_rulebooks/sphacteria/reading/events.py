@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Rolled, TurnBegan, Turnover
-from vassal_rulebooks.core.reading.timeline import NEVER
+from vassal_rulebooks.core.reading.timeline import NEVER, is_said
 from vassal_rulebooks.sphacteria import acts, turn_start
 from vassal_rulebooks.sphacteria.declarations import EVENT
 from vassal_rulebooks.sphacteria.events import BEFORE, combinations_of, is_time_for
-from vassal_rulebooks.sphacteria.progress import BOWL, OPEN, Stage
+from vassal_rulebooks.sphacteria.progress import BOWL, FIGHT, OPEN, Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import carried_out, draw_first, played
 from vassal_rulebooks.sphacteria.state import RULES, State
 from vassal_rulebooks.sphacteria.turn_start import place_of
@@ -44,6 +44,7 @@ class ChitReader:
     def __init__(self, table: Table, rates: Rates) -> None:
         self._table = table
         self._rates = rates
+        self._are_said = any(is_said(event, EVENT) for event in table.events)
 
     def readings(self, state: State, chit: str, *, is_near: bool) -> Iterator[Reading]:
         """Each way in which a chit may have come to where it lies."""
@@ -105,7 +106,7 @@ class ChitReader:
 
     def _said_later(self, chit: str) -> Declaration | None:
         """The button that says later in the turn what is done with a chit."""
-        said = (e.what for e in self._table.in_turn() if isinstance(e, Declared) and chit in e.what.words)
+        said = (event.what for event in self._table.in_turn() if self._says(event, chit))
         return next(said, None)
 
     def _is_declared(self, chit: str, *, is_laid: bool) -> bool:
@@ -118,15 +119,24 @@ class ChitReader:
         soon = [event for event in coming if isinstance(event, Declared | Rolled)][: 1 if is_laid else None]
         so_far = self._table.so_far()
         here = (event for event in so_far if event.step == so_far[-1].step)
-        said = [event.what for event in (*here, *soon) if isinstance(event, Declared) and chit in event.what.words]
+        said = [event.what for event in (*here, *soon) if self._says(event, chit)]
         return any(what.kind == EVENT or not is_laid for what in said)
+
+    def _says(self, event: object, chit: str) -> TypeGuard[Declared]:
+        """Whether an event is a button that says what is done with a chit.
+
+        Where no button says an event, that a chit is put back may be all that is said of one.
+        """
+        what = event.what if isinstance(event, Declared) else None
+        return what is not None and chit in what.words and (what.kind == EVENT or self._are_said)
 
     def _undeclared(
         self, state: State, progress: TurnProgress, chit: str, side: str, *, is_near: bool
     ) -> Iterator[Reading]:
         """An event that was played without its button, at its moment, or as one more in an action phase."""
         game = state.board.game
-        button = Assumed((EVENT, chit), self._rates.cost(side, EVENT))
+        is_of_fight = progress.stage in FIGHT and not self._are_said  # then its chit is put back for nothing else
+        button = Assumed((EVENT, chit), costs.LATE if is_of_fight else self._rates.cost(side, EVENT))
         for number in (game.chits[chit].front, game.chits[chit].back):
             event = game.events[number]
             is_time = self._is_time(state, event, side)
@@ -137,7 +147,7 @@ class ChitReader:
                 if not self._is_followed(state, act):
                     continue
                 note = f"{side} is taken to play event {number} ({event.title})"
-                yield Reading((act,), costs.ASSUMED, note, (button,))
+                yield Reading((act,), costs.assumption(button.price), note, (button,))
 
     def _is_followed(self, state: State, act: acts.PlayEvent) -> bool:
         """Whether the table shows a unit that an event calls, or a chit on it that may cancel the call.
