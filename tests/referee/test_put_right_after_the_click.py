@@ -11,7 +11,7 @@ from tests.referee.proof_games import GAME
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.findings import Severity
-from vassal_tools.proof.buttons import ALL_BUTTONS
+from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -93,6 +93,21 @@ def test_after_the_first_draw_it_is_accused(case: Callable[[Hands], Case], is_do
     found = [one for one in hands.findings() if one.severity is Severity.ILLEGAL and not one.caused_by]
     assert [one.scene.units for one in found if one.scene] == [(unit,)] or case is a_loss_in_a_fight
     assert len(found) == 1
+
+
+@pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS])
+@pytest.mark.parametrize("is_late", [False, True], ids=["before the draws", "after them"])
+def test_a_unit_may_take_its_loss_and_recover_before_the_first_draw(buttons: Buttons, is_late: bool) -> None:
+    hands = Hands(buttons)
+    unit, line = a_loss_in_a_fight(hands)
+    hands.next_turn()
+    if is_late:
+        hands.begin({SPARTA: 7, ATHENS: 4}, **DRAWS)
+    hands.press(unit, line)
+    hands.press(unit, "Rally")
+    if not is_late:
+        hands.begin({SPARTA: 7, ATHENS: 4}, **DRAWS)
+    assert (hands.accusations() == []) is not is_late
 
 
 def a_blockade(buttons: Buttons = ALL_BUTTONS) -> Hands:

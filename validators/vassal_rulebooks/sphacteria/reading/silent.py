@@ -326,8 +326,10 @@ class SilentReader(QuietSteps["Table"]):
         yield Reading((acts.Pass(progress.side),), costs.LATE if late else 0)
 
     def _is_restored_later(self, unit: str) -> bool:
-        now, last = self._table.counters[unit], self._table.comes_to(unit)
-        is_there = now.reduced and now.place is not None and last.place == now.place
+        """Whether a unit is turned up later, maybe after its loss, and stays where it is."""
+        now, *later = self._table.from_now_on(unit)
+        *_, last = (now, *later)
+        is_there = now.place is not None and last.place == now.place and any(one.reduced for one in (now, *later))
         return is_there and not last.reduced and not self._is_by_another_act(unit)
 
     def _is_by_another_act(self, unit: str) -> bool:
