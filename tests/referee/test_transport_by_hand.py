@@ -80,6 +80,24 @@ def test_a_landing_is_said_to_come_from_where_ships_are(way: str, codes: list[st
     assert hands.accusations() == codes
 
 
+@pytest.mark.parametrize(("unit", "way", "codes"), [("A.T1", "I H V", []), ("A.H1", "P O V", ["SPH-4.2-way"])])
+def test_ships_alone_attack_on_the_beach_by_sea(unit: str, way: str, codes: list[str]) -> None:
+    """The only ship of Athens sails to V, where it fights as a land unit (R-63), or a land unit marches there."""
+    start, *onward = way.split()
+    hands = Hands()
+    hands.begin({SPARTA: 9, ATHENS: 7}, Athens="501 502", Sparta="503 504")
+    hands.card(SPARTA, "Announce 1 PA")
+    hands.label("BTS", "Activate BTS")
+    hands.drag("S.H5 S.H6 S.Styphon", "V")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.card(ATHENS, "Announce 3 PA")
+    hands.label(start, f"Activate {start}")
+    hands.drag(unit, *onward)
+    hands.card(ATHENS, "End of movement")
+    hands.label("V", "Attack V from H by sea")
+    assert hands.accusations() == codes
+
+
 @pytest.mark.parametrize("way", [("H", "S"), ("S",)], ids=["two drags", "one drag"])
 def test_units_that_have_marched_may_be_carried_in_a_phase_that_no_button_begins(way: tuple[str, ...]) -> None:
     """Four zones are too many for one phase (3, R-14), of which the first drag at sea enters the third."""

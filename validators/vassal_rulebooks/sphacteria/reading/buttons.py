@@ -214,10 +214,15 @@ def _attack(
 
 
 def _wrong_way(state: State, zone: str, start: str, how: str) -> Iterator[Breach]:
-    """That no attacker came by the way that is said, where that moves the column, or where no ship lies on that way."""
+    """That no attacker came by the way that is said, where that moves the column, or where no ship lies on that way.
+
+    Ships that land come by sea themselves.
+    """
     is_by_sea = how == BY_SEA
-    came = [state.standing(unit.id) for unit in state.of_side(zone, state.active) if not unit.is_leader]
-    if not start or any(one.came_from == start and one.transported == is_by_sea for one in came):
+    force = [unit for unit in state.of_side(zone, state.active) if not unit.is_leader]
+    came = [state.standing(unit.id) for unit in force]
+    fitting = [one for unit, one in zip(force, came, strict=True) if unit.is_naval or one.transported == is_by_sea]
+    if not start or any(one.came_from == start for one in fitting):
         return
     is_closed = is_by_sea and not state.triremes(start, state.active)
     if is_closed or is_by_sea != any(one.has_come and one.transported for one in came):
