@@ -95,6 +95,26 @@ def test_after_the_first_draw_it_is_accused(case: Callable[[Hands], Case], is_do
     assert len(found) == 1
 
 
+@pytest.mark.parametrize("order", ["unit click event", "click unit event", "click event unit", "click draw unit event"])
+def test_6_an_event_of_the_adjustment_may_be_said_before_the_first_draw(order: str) -> None:
+    hands = Hands()
+    hands.begin({SPARTA: 9, ATHENS: 3}, Athens="501 502", Sparta="511 504")
+    hands.phase(SPARTA, 5)
+    hands.phase(ATHENS, 2)
+    hands.next_turn()
+    hands.back("501")
+    steps: dict[str, Callable[[], object]] = {
+        "unit": lambda: hands.press("A.H6", "Remove"),
+        "click": hands.next_turn,
+        "event": lambda: hands.table.press("511", "Play 22: Desertion of the Messenians"),
+        "draw": lambda: hands.begin({SPARTA: 7, ATHENS: 4}, **DRAWS),
+    }
+    is_late = "draw" in order
+    for step in (*order.split(), *(() if is_late else ("draw",))):
+        steps[step]()
+    assert (hands.findings_but_notes() == []) is not is_late
+
+
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS])
 @pytest.mark.parametrize("is_late", [False, True], ids=["before the draws", "after them"])
 def test_a_unit_may_take_its_loss_and_recover_before_the_first_draw(buttons: Buttons, is_late: bool) -> None:

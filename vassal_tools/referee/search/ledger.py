@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from vassal_tools.referee.search.hypothesis import Credit, Hypothesis, Reading
     from vassal_tools.referee.search.protocol import Reader, Setting
 
-OPEN_LONGER = {Deadline.BETWEEN: ("end-phase", "event"), Deadline.PHASE: ("end-phase",)}
-"""The buttons that may still be pressed once a phase has begun, and once it is over."""
+OPEN_LONGER = {Deadline.BETWEEN: ("end-phase", "event"), Deadline.PHASE: ("end-phase",), Deadline.TURN: ("event",)}
+"""The buttons that may still be pressed once a phase has begun, once it is over, and once the turn is."""
 
 
 def play(reader: Reader, before: Hypothesis, reading: Reading, event: int, *, is_inferred: bool = False) -> Hypothesis:

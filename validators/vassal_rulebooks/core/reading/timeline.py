@@ -85,7 +85,8 @@ class Timeline:
 
         A turn is over once the next one goes on after its click.
         """
-        end = min(self.turn_end, self.phase_end) if in_phase else self.settling_end(self.turn_end)
+        over = self.settling_end(self.turn_end)
+        end = min(over, self.phase_end) if in_phase else over
         touches = self._touches.get(thing, ())
         yield from (number for number in touches[bisect_right(touches, self.now) :] if number < end)
 

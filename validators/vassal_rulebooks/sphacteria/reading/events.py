@@ -105,8 +105,8 @@ class ChitReader:
         return any(isinstance(event, Rolled) and not event.side and not event.is_undone for event in thrown)
 
     def _said_later(self, chit: str) -> Declaration | None:
-        """The button that says later in the turn what is done with a chit."""
-        said = (event.what for event in self._table.in_turn() if self._says(event, chit))
+        """The button that says later, until the turn is over, what is done with a chit."""
+        said = (event.what for event in self._table.until_over() if self._says(event, chit))
         return next(said, None)
 
     def _is_declared(self, chit: str, *, is_laid: bool) -> bool:
