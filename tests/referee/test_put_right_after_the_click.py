@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.referee.by_hand import ATHENS, FLEET, SPARTA, STORMERS, Hands, Without
+from tests.referee.by_hand import ATHENS, FLEET, PLACES, SPARTA, STORMERS, Hands, Without
 from tests.referee.proof_games import GAME
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
-from vassal_rulebooks.sphacteria.names import COMBAT_DIE
+from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE
 from vassal_tools.findings import Severity
 from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 
@@ -202,3 +202,38 @@ def test_5_a_supply_marker_that_is_never_touched_is_a_fault_of_who_presses_butto
     hands.begin({SPARTA: 5, ATHENS: 3}, **DRAWS)
     assert hands.accusations() == codes
     assert [code for code in hands.codes(Severity.UNKNOWN) if code == "SPH-5-marker"] == ["SPH-5-marker"][len(codes) :]
+
+
+@pytest.mark.parametrize("case", CASES[:-1])
+def test_a_log_that_stops_at_the_click_shows_no_offence_in_what_may_still_be_put_right(
+    case: Callable[[Hands], Case],
+) -> None:
+    hands = Hands()
+    case(hands)
+    hands.next_turn()
+    assert hands.findings_but_notes() == []
+
+
+@pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS])
+@pytest.mark.parametrize("back", ["", "502", "503 502 501"])
+def test_discards_may_come_after_a_log_that_stops_at_the_click(buttons: Buttons, back: str) -> None:
+    hands = Hands(buttons)
+    hands.begin({SPARTA: 9, ATHENS: 3}, Athens="501 502", Sparta="503 504")
+    hands.phase(SPARTA, 5)
+    hands.phase(ATHENS, 2)
+    hands.next_turn()
+    hands.next_turn()
+    hands.back(*back.split())
+    assert hands.findings_but_notes() == []
+    hands.table.draw(BOWL, PLACES.hand(ATHENS, 2), "507")
+    is_enough = len(back.split()) > 2
+    assert (Severity.ILLEGAL in [one.severity for one in hands.findings()]) is not is_enough
+
+
+def test_a_unit_that_lies_elsewhere_is_accused_though_the_log_stops_at_the_click() -> None:
+    """To lay it where it should be it would have to be dragged on the map, and with that the new turn goes on."""
+    hands = Hands()
+    a_loss_in_a_fight(hands)
+    hands.drag("A.H1", "E")
+    hands.next_turn()
+    assert hands.accusations() != []

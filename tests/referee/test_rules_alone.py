@@ -34,6 +34,7 @@ def test_a_single_die_while_helots_may_throw_is_no_offence_of_those_who_do_not()
     hands.table.throw(COMBAT_DIE, FAILS)
     hands.back("502")
     hands.next_turn()
+    hands.begin({SPARTA: 2, ATHENS: 11}, Sparta="504 505", Athens="506 508")
     assert hands.accusations() == []
     assert hands.codes(Severity.UNKNOWN) == ["SPH-roll-again"]
 
@@ -47,6 +48,7 @@ def test_helots_who_are_caught_by_their_own_die_are_weakened(*, is_turned: bool)
         hands.press("S.H5", "Take a loss")
     hands.back("502")
     hands.next_turn()
+    hands.begin({SPARTA: 2, ATHENS: 11}, Sparta="504 505", Athens="506 508")
     assert hands.codes(Severity.ILLEGAL) == ([] if is_turned else ["SPH-5.2-helots"])
 
 

@@ -329,12 +329,16 @@ class LogReader(Generic[T]):
     def owed(self, state: Any, after: Any) -> tuple[str, ...]:
         """Return the things that the table should have shown before an act, but for what it shows as, or at the end.
 
-        What is put right before the new turn goes on is late, and not owed.
+        What is put right before the new turn goes on is late, and not owed. Where the log stops before, that may be all
+        but where a counter in play should lie.
         """
         if after is None:
             return self.table.differences(state)
         touched = self.table.thing_of(self._events[self.table.now])
         things, settled = self.table.differences(state), self.table.settled()
+        if self.table.stops_at_click():
+            places = {unit for unit, one in zip(state.board.index, state.standings, strict=True) if one.location}
+            things = tuple(thing for thing in things if thing in places)
         return tuple(
             thing for thing in things
             if thing != touched and not (self.table.agrees(after, thing) or settled.agrees(after, thing))

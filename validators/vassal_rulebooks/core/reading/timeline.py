@@ -75,6 +75,15 @@ class Timeline:
         at = bisect_right(self._turn_ends, self.now)
         return self._turn_ends[at - 1] if at else None
 
+    def stops_at_click(self) -> bool:
+        """Return whether the log stops after a click to a new turn that nothing goes on with, nor from now until then.
+
+        What the turn before still owes may come after the log.
+        """
+        onward = (self.events[n] for n in self._goings_on if n >= self.now)
+        is_open = bool(self._turn_ends) and self.settling_end(self._turn_ends[-1]) == NEVER
+        return is_open and all(isinstance(event, TurnBegan) for event in onward)
+
     @property
     def phase_end(self) -> int:
         """The number of the event that begins the next phase."""

@@ -12,6 +12,7 @@ from vassal_rulebooks.core.reading.timeline import is_said, touched
 from vassal_rulebooks.core.rules import listed
 from vassal_rulebooks.sphacteria import action_phase, acts, combat, turn_start
 from vassal_rulebooks.sphacteria import declarations as d
+from vassal_rulebooks.sphacteria.acts import Discard
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import (
     lapse,
@@ -80,7 +81,7 @@ class SilentReader(QuietSteps["Table"]):
             yield from self._before_actions(state)
             yield from self._obliged(state)
         elif progress.stage in self._steps:
-            may_discard = acts.Discard in self._rules.sequence.step(state).acts
+            may_discard = Discard in self._rules.sequence.step(state).acts
             late = [*self._chits.discarded_late(state, progress.side)] if may_discard else []
             yield from late  # what the table shows later comes before all that goes on without it
             for reading in self._steps[progress.stage](state, progress):
@@ -146,6 +147,9 @@ class SilentReader(QuietSteps["Table"]):
                 yield _omission("SPH-6-storm", "a die of the storm is missing", back, side=side)
             case Stage.DESERT:
                 yield _omission("SPH-6-desertion", "no unit deserts", back, side=side)
+            case Stage.DISCARD if self._table.stops_at_click():
+                first = turn_start.hand(state, side)[0]
+                yield Reading((Discard(side, first),), costs.LATE)
             case Stage.DISCARD:
                 text = f"{side} keeps {len(turn_start.hand(state, side))} chits"
                 yield _omission("SPH-2.D-discard", text, skip_to(Stage.RECOVERY, side), side=side)

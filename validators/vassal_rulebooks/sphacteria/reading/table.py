@@ -133,7 +133,7 @@ class Table(core.Table):
         if any((isinstance(e, ChitMoved) and e.start == BOWL) or (isinstance(e, Rolled) and e.side) for e in shown):
             return True
         is_last = self.turn_end >= len(self.events)
-        return is_last and not any(isinstance(e, Declared | Drag) for e in shown)
+        return self.stops_at_click() or (is_last and not any(isinstance(e, Declared | Drag) for e in shown))
 
     def progress(self, state: State, stage: Stage = Stage.DRAW, side: str = "") -> TurnProgress:
         """The progress of a turn that has come to a stage, as the table shows it; a side has the initiative."""
