@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from tests.referee.by_hand import ATHENS, SPARTA, SPARTIATES, STORMERS, Hands, storming
 from tests.referee.proof_games import GAME
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.findings import Severity
+from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
+
+if TYPE_CHECKING:
+    from vassal_tools.proof.buttons import Buttons
 
 HELOTS = "Supply the island"
+KILLED = "Take a loss: eliminated"
 FAILS = 3
 """A die by which Helots are caught."""
 
 
-def helots_in_v() -> Hands:
+def helots_in_v(buttons: Buttons = ALL_BUTTONS) -> Hands:
     """The hands of a game in which Helots may feed the island, in the adjustment."""
-    hands = Hands()
+    hands = Hands(buttons)
     hands.begin({SPARTA: 11, ATHENS: 2}, Athens="501 502", Sparta=f"503 {SPARTIATES}")
     hands.card(SPARTA, "Announce 1 PA")
     hands.label("BTS", "Activate BTS")
@@ -50,6 +57,24 @@ def test_helots_who_are_caught_by_their_own_die_are_weakened(*, is_turned: bool)
     hands.next_turn()
     hands.begin({SPARTA: 2, ATHENS: 11}, Sparta="504 505", Athens="506 508")
     assert hands.codes(Severity.ILLEGAL) == ([] if is_turned else ["SPH-5.2-helots"])
+
+
+@pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS])
+@pytest.mark.parametrize("before", ["502", "503 502", "502 503"])
+@pytest.mark.parametrize(("helots", "is_legal"), [("S.H5", True), ("S.H5 S.H6", True), ("S.H5 S.H5", False)])
+def test_the_other_side_may_adjust_before_helots_throw(
+    buttons: Buttons, before: str, helots: str, *, is_legal: bool
+) -> None:
+    hands = helots_in_v(buttons)
+    hands.back(*before.split())
+    hands.press("A.T1", "Rally")
+    for unit in helots.split():
+        hands.table.press(GAME.counters[unit].gpid, HELOTS, FAILS)
+        hands.press(unit, "Take a loss" if is_legal or hands.table.face(GAME.counters[unit].gpid) == 1 else KILLED)
+    hands.back(*{"503"} - {*before.split()})
+    hands.next_turn()
+    hands.begin({SPARTA: 2, ATHENS: 11}, Sparta="504 505", Athens="506 508")
+    assert (hands.findings_but_notes() == []) is is_legal
 
 
 def test_the_last_chit_goes_back_after_the_other_side_has_discarded() -> None:

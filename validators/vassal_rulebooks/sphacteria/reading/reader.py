@@ -216,7 +216,7 @@ class SphacteriaReader(LogReader[Table]):
         if stage_of(state) is Stage.MOVE and self.table.agrees(self.play(state, acts.EndMovement())[1], thing):
             found = found._replace(is_hopeful=True, until=None)  # a leader is taken off as soon as he is captured
         is_passing = found.is_passing or self._is_played_later(unit) or self._is_carried_on(state, number)
-        if is_due:
+        if is_due or self._is_before_helots(state, number):
             found = found._replace(is_hopeful=True, until=None)
         return found._replace(is_passing=is_passing, is_due=is_due)
 
@@ -270,7 +270,19 @@ class SphacteriaReader(LogReader[Table]):
         event = self._events[number]
         if isinstance(event, Declared) and event.what.kind in (d.END_MOVEMENT, d.END_PHASE):
             return self._moves_on(event.what.words[0])
-        return self.table.is_taken_back() or self._is_carried_on(state, number)
+        return any(
+            (self.table.is_taken_back(), self._is_carried_on(state, number), self._is_before_helots(state, number))
+        )
+
+    def _is_before_helots(self, state: State, number: int) -> bool:
+        """Whether the second side adjusts, and the first, whose Helots may feed the island, throws a die later."""
+        event, first = self._events[number], state.progress.initiative
+        thing = touched(event) or ""
+        side = self._game.counters[thing].side if thing in self._game.counters else place_of(state, thing)
+        is_second = side in self._game.sides and side != first == self._game.rules.supply.smuggling.side.value
+        adjusts = event.end == BOWL if isinstance(event, ChitMoved) else isinstance(event, Turnover) and not event.lost
+        thrown = (is_said(one, d.HELOTS) or (isinstance(one, Rolled) and not one.side) for one in self.table.in_turn())
+        return is_second and adjusts and any(thrown)
 
     def _is_carried_on(self, state: State, number: int) -> bool:
         """Whether a unit that has marched ashore is dragged to sea, where it needs ships, and dragged on next.
