@@ -21,12 +21,12 @@ from tests.referee.sfacteria_games import (
 )
 from vassal_rulebooks.core.reading.events import Declared, Drag, Marked, Rolled, Story, TurnBegan, Turnover
 from vassal_rulebooks.core.reading.timeline import is_said
-from vassal_rulebooks.sfacteria.own_acts import DECLARED, REDUCE, UseAdvantage
+from vassal_rulebooks.sfacteria.own_acts import DECLARED, REDUCE, STRATEGOS, UseAdvantage
 from vassal_rulebooks.sfacteria.reading import passed_on
 from vassal_rulebooks.sfacteria.umpire import SfacteriaUmpire
 from vassal_rulebooks.sphacteria.action_phase import left
 from vassal_rulebooks.sphacteria.acts import PlayEvent, Recover, RollStorm
-from vassal_rulebooks.sphacteria.declarations import RALLY
+from vassal_rulebooks.sphacteria.declarations import ACTIVATE, RALLY
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.judging import read_log
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
@@ -107,6 +107,40 @@ def test_a_unit_that_is_turned_over_before_it_moves_is_reduced_by_the_option(opt
     assert judged(story, umpire) == []
     assert judged(replace(story, events=tuple(by_hand)), umpire) == []
     assert "SPH-4.2-loss" in {one.rule.code for one in judged(replace(story, events=tuple(by_hand)))}
+
+
+def said_later(story: Story, kind: str, after: int) -> Story:
+    """The story in which the first button of a kind is pressed so many events later, or with 0 never."""
+    events = list(story.events)
+    at = next(n for n, one in enumerate(events) if isinstance(one, Declared) and one.what.kind == kind)
+    button = events.pop(at)
+    events[at + after : at + after] = [button] if after else []
+    return replace(story, events=tuple(events))
+
+
+@pytest.mark.parametrize("after", [0, 2, 3])
+def test_a_reduction_may_be_said_before_its_zone_is_activated(after: int) -> None:
+    """Or where the activation is not said at all; without the option it is illegal in either case (11.1)."""
+    umpire = SfacteriaUmpire(rulings={"R-55": "11.1"})
+    played = acts(MARCH.replace("@BTS; ", "@BTS; reduce S.H1; ") + AFTER[2:])
+    story = said_later(Writer(umpire.rulebook).write(played), ACTIVATE, after)
+    assert judged(story, umpire) == []
+    assert [one.rule.code for one in judged(story)] == ["SFA-11.1-reduce"]
+
+
+CAPTURED = CALL + PASSES + "Sparta 1; @BTS; S.H1 T4; S.H2 T4; S.Styphon T4; S.H1 T5; S.Styphon T5; end; done; "
+CAPTURED += "Athens 1; end; done; Sparta 2; @T5; S.H1 T4; end; done; Athens 2; @T6; A.H6 T5; end; done; Sparta 3; end; "
+CAPTURED += "done"
+
+
+@pytest.mark.parametrize("after", [0, 1, 2])
+def test_a_strategos_may_be_dragged_before_his_button_is_pressed(after: int) -> None:
+    """Or turned over by hand; that he comes without the option is illegal (11.2)."""
+    umpire = SfacteriaUmpire(rulings={"R-55": "11.2"})
+    played = [*whole_turn(acts(CAPTURED)), *acts(AGAIN + PASSES + "strategos S.Styphon; " + FLEET + COMES[:-2])]
+    story = said_later(Writer(umpire.rulebook).write(played), STRATEGOS, after)
+    assert judged(story, umpire) == []
+    assert "SFA-11.2-strategos" in [one.rule.code for one in judged(story)] or not after
 
 
 def test_what_no_act_breaks_is_cited_by_the_paragraph_of_the_second_edition() -> None:

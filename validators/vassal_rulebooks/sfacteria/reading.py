@@ -18,6 +18,7 @@ from vassal_rulebooks.sphacteria.reading.buttons import rolled
 from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
 from vassal_rulebooks.sphacteria.reading.words import POINTS
 from vassal_tools.findings import Severity
+from vassal_tools.game.declarations import Declaration
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Assumed, Reading
@@ -25,8 +26,6 @@ from vassal_tools.referee.search.protocol import Remains, Setting
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
-
-    from vassal_tools.game.declarations import Declaration
 
 DECLARED: Mapping[str, Any] = {
     own_acts.DECLARED: (own_acts.UseAdvantage, 2, "sides", "uses", "units"),
@@ -46,13 +45,12 @@ class SfacteriaReader(SphacteriaReader):
         thing = self.table.thing_of(event) or ""
         match event:
             case Declared(_, what) if what.kind in DECLARED:
-                yield from self._said(state, what) if state.progress.is_known else (Reading(),)
+                yield from self._said(state, what, assumed) if state.progress.is_known else (Reading(),)
                 return
             case Rolled(_, "", (_,)):
                 yield from self._thrown_again(state, event, number)
             case Turnover(_, unit, lost) if lost and unit in own_acts.reducible(state, self.table.counters[unit].place):
-                first = self._counters.activated(state, unit, assumed)
-                yield first._replace(acts=(*first.acts, own_acts.Reduce(unit)))
+                yield from self._said(state, Declaration(0, own_acts.REDUCE, (unit,)), assumed)
             case Turnover(_, unit) | Drag(_, unit) if not (is_rallied or self.table.agrees(state, thing)):
                 yield from self._taken(state, own_acts.RESTORE if thing != unit else own_acts.LEADER, unit)
                 if before and self.table.agrees(before, thing):  # what a die did is undone before it is thrown again
@@ -72,15 +70,16 @@ class SfacteriaReader(SphacteriaReader):
         """What leaves no trace."""
         yield from super().steps(state, assumed)
         for unit in own_acts.strategoi(state):
-            yield Reading((own_acts.Strategos(unit),), costs.ASSUMED, f"the Strategos of {unit} is taken to come")
+            act, button = own_acts.Strategos(unit), Assumed(self._button(self.table.now, own_acts.STRATEGOS, unit), 0)
+            yield Reading((act,), costs.ASSUMED, f"the Strategos of {unit} is taken to come", (button,))
 
     def _shown_in_turn(self, state: Any) -> Iterator[str]:
         """The uses in phase B that the rest of the turn shows: more points are needed or marked, the other begins."""
-        game, side, coming = state.board.game, state.progress.advantage, [*self.table.in_turn()]
+        game, side = state.board.game, state.progress.advantage
         actions, phases = game.rules.actions, [dict[str | None, Any]()]
         prices = dict.fromkeys(game.zones, actions.activation_without_leader.value)
         prices |= {box.name: actions.activation_of_base.value for box in game.boxes.values() if box.is_base}
-        for event in coming:
+        for event in self.table.in_turn():
             match event:
                 case Drag(_, unit, start) if state.board.counter(unit).side == side:
                     phases[-1][start] = prices.get(start or "", 0)
@@ -91,20 +90,18 @@ class SfacteriaReader(SphacteriaReader):
         raised = any(points > left(state, one) for one in game.sides for _, points in self.table.marked(POINTS, one))
         if raised or sum(ceil(sum(phase.values())) for phase in phases) > left(state, side):
             yield own_acts.POINTS
-        begun = (
-            state.board.counter(one.unit).side if isinstance(one, Drag) else one.what.words[0]
-            for one in coming
-            if is_said(one, ANNOUNCE) or (isinstance(one, Drag) and state.is_in_play(one.unit))
-        )
-        if next(begun, state.progress.initiative) != state.progress.initiative:
+        if self.table.first_side() not in ("", state.progress.initiative):
             yield own_acts.INITIATIVE
 
-    def _said(self, state: Any, what: Declaration) -> Iterator[Reading]:
-        """The act that is declared; none where the words are of no act."""
+    def _said(self, state: Any, what: Declaration, assumed: Collection[str]) -> Iterator[Reading]:
+        """The act that is declared, after an activation that it needs; none where the words are of no act."""
         kind, least, *vocabularies = DECLARED[what.kind]
         known = [self._rules.notation.words[name] for name in vocabularies]
         if least <= len(what.words) <= len(known) and all(map(contains, known, what.words)):
-            yield Reading((kind(*what.words), self._came(state)), price=costs.SAID)
+            unit, first = what.words[0], Reading()
+            if kind is own_acts.Reduce and unit in own_acts.reducible(state, self.table.counters[unit].place):
+                first = self._counters.activated(state, unit, assumed)
+            yield first._replace(acts=(*first.acts, kind(*what.words), self._came(state)), price=costs.SAID)
 
     def _came(self, state: Any) -> Adjusted:
         """That the Advantage came before the phase that the turn counter shows next in the turn."""
@@ -112,12 +109,14 @@ class SfacteriaReader(SphacteriaReader):
         return received(10 * state.turn + next(onward, max(own_acts.PHASES.values())))
 
     def button(self, number: int) -> tuple[str, ...] | None:
-        """The button that an event is; that of the Advantage may be pressed later in the turn than what it is for."""
+        """The button that an event is; one of this edition may be pressed later in the turn than what it is for."""
         event = self._events[number]
-        return self._button(number, *event.what.words) if is_said(event, own_acts.DECLARED) else super().button(number)
+        if isinstance(event, Declared) and event.what.kind in DECLARED:
+            return self._button(number, event.what.kind, *event.what.words)
+        return super().button(number)
 
-    def _button(self, number: int, *words: str) -> tuple[str, ...]:
-        return (own_acts.DECLARED, str(self.table.turn_of(number)), *words)
+    def _button(self, number: int, kind: str, *words: str) -> tuple[str, ...]:
+        return (kind, str(self.table.turn_of(number)), *words)
 
     def remains(self, state: Any) -> Remains:
         """What matters of a position: after phase C not who holds the Advantage, if that may have changed unseen."""
@@ -157,7 +156,7 @@ class SfacteriaReader(SphacteriaReader):
             act = own_acts.UseAdvantage(position.progress.advantage, use, unit)
             if act.side and state.progress.is_known and not self._rules.check(position, act):
                 note = f"{act.side} is taken to use the Advantage for {unit or use}"
-                button = self._button(self.table.now, act.side, use, *filter(None, [unit]))
+                button = self._button(self.table.now, own_acts.DECLARED, act.side, use, *filter(None, [unit]))
                 yield Reading((*unseen, act, self._came(state)), cost * (1 + len(unseen)), note, (Assumed(button, 0),))
 
 

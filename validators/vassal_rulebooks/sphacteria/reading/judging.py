@@ -99,15 +99,10 @@ def _anchor(table: Table, state: State) -> _Anchor:
         return _Anchor(_since(shown, begun[0]), Stage.ANNOUNCE, begun[1])
     if said:
         return _Anchor(len(shown), Stage.NEXT)
-    return _Anchor(0, Stage.ANNOUNCE, _first_side(state, [event for _, event in shown]))
+    return _Anchor(0, Stage.ANNOUNCE, table.first_side())
 
 
 def _since(shown: Sequence[tuple[int, Event]], number: int) -> int:
     """The event itself, or the beginning of the log if nothing but the progress of the turn lies before it."""
     is_first = not any(isinstance(event, ChitMoved | Declared | Drag | Rolled) for _, event in shown[:number])
     return 0 if is_first else number
-
-
-def _first_side(state: State, shown: Sequence[Event]) -> str:
-    """The side of the first counter that is dragged."""
-    return next((state.board.counter(event.unit).side for event in shown if isinstance(event, Drag)), "")

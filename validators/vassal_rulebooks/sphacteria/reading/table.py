@@ -197,6 +197,15 @@ class Table(core.Table):
         end = self.phase_end
         return frozenset(way for n, where, way in self._ways_said if self.now < n < end and where == zone)
 
+    def first_side(self) -> str:
+        """The side that first announces points in the turn, or drags a counter in play; empty if neither does."""
+        for event in self.in_turn():
+            if is_said(event, declarations.ANNOUNCE):
+                return event.what.words[0]
+            if isinstance(event, Drag) and self._board.kinds.get(event.start or "", Kind.RESERVE) is not Kind.RESERVE:
+                return self._board.counter(event.unit).side
+        return ""
+
     def is_phase_said(self, side: str) -> bool:
         """Whether the latest button of a phase is a side's announcement, and the next one the end of that phase."""
         at = bisect_right(self._of_phases, self.now)
