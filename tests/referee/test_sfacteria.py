@@ -19,7 +19,7 @@ from tests.referee.sfacteria_games import (
     position,
     whole_turn,
 )
-from vassal_rulebooks.core.reading.events import Declared, Drag, Marked, Rolled, Story, TurnBegan, Turnover
+from vassal_rulebooks.core.reading.events import Declared, Drag, Marked, Rolled, Shown, Story, TurnBegan, Turnover
 from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sfacteria.own_acts import DECLARED, REDUCE, STRATEGOS, UseAdvantage
 from vassal_rulebooks.sfacteria.reading import passed_on
@@ -27,6 +27,7 @@ from vassal_rulebooks.sfacteria.umpire import SfacteriaUmpire
 from vassal_rulebooks.sphacteria.action_phase import left
 from vassal_rulebooks.sphacteria.acts import PlayEvent, Recover, RollStorm
 from vassal_rulebooks.sphacteria.declarations import ACTIVATE, RALLY
+from vassal_rulebooks.sphacteria.declarations import POINTS as SET_POINTS
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.judging import read_log
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
@@ -34,6 +35,7 @@ from vassal_rulebooks.sphacteria.reading.words import POINTS
 from vassal_rulebooks.tools import games
 from vassal_rulebooks.tools.trial import trial_of
 from vassal_tools.findings import FAILING, Severity
+from vassal_tools.game.declarations import Declaration
 from vassal_tools.referee.recorder import VerdictRecorder
 
 DRAWS = "Athens draws 501; Athens draws 502; Sparta draws 503; Sparta draws 504; "
@@ -152,6 +154,37 @@ def test_what_no_act_breaks_is_cited_by_the_paragraph_of_the_second_edition() ->
     assert [one.rule.cite.section for one in found if one.rule.cite] == ["6.2; 6.3"]
     early = judged(Writer(RULEBOOK).write([*acts(MARCH[:-2]), Recover("A.T1"), *acts(AFTER[2:])]))
     assert "five phases" in " ".join(one.rule.cite.gist for one in early if one.rule.cite)
+
+
+@pytest.mark.parametrize("declares", [True, False])
+@pytest.mark.parametrize(("second", "points"), [(12, 6), (11, 6), (12, 7)])
+def test_points_of_a_second_throw_are_no_use_of_the_advantage(second: int, points: int, *, declares: bool) -> None:
+    """It adds two to those of the first throw, and has none thrown again (9, R-96)."""
+    start = DRAWS + "Athens rolls 2 3; Sparta rolls 4 5; "
+    used = "Sparta advantage points -; " if points == 7 else ""
+    played = acts(f"{start}{used}{PASSES}Sparta 5; end; done; Athens 3; end; done")
+    story = Writer(RULEBOOK, declares).write(played)
+    events = [one for one in story.events if not (is_said(one, SET_POINTS) or is_said(one, DECLARED))]
+    thrown = max(n for n, one in enumerate(events) if isinstance(one, Rolled))
+    step = events[thrown].step
+    marked = [Marked(step, POINTS, "Sparta", value, is_by_hand=True) for value in (points, points - 5)]
+    events[thrown + 1 : thrown + 1] = [Rolled(step, "Sparta", (second,)), *marked]
+    codes = [one.rule.code for one in judged(replace(story, events=tuple(events)))]
+    assert codes[:1] == ([] if points == 7 else ["SPH-2.B-dice"])
+
+
+@pytest.mark.parametrize(("points", "announced", "is_legal"), [(6, 6, True), (6, 8, True), (5, 6, False)])
+def test_the_button_of_a_throw_may_be_pressed_after_the_advantage_added_to_it(
+    points: int, announced: int, *, is_legal: bool
+) -> None:
+    """It sets what the throw gave: who takes that has less than is due, or corrects it by hand later."""
+    played = acts(CALL + "Sparta advantage points -; " + PASSES + f"Sparta {announced}; end; done; Athens 3; end; done")
+    story = Writer(RULEBOOK).write(whole_turn(played) if announced == 8 else played)
+    events = [one for one in story.events if not (is_said(one, SET_POINTS, "Sparta") or isinstance(one, Shown))]
+    used = next(n for n, one in enumerate(events) if is_said(one, DECLARED))
+    button = Declaration(0, SET_POINTS, ("Sparta", str(points)))
+    events.insert(used + 1, Declared(events[used].step, button))
+    assert (judged(replace(story, events=tuple(events))) == []) is is_legal
 
 
 def test_a_second_die_is_the_advantage_of_who_may_have_used_it() -> None:

@@ -87,8 +87,9 @@ class SfacteriaReader(SphacteriaReader):
                     phases.append({})
                 case Rolled(_, ""):
                     phases[-1][""] = actions.attack.value
-        raised = any(points > left(state, one) for one in game.sides for _, points in self.table.marked(POINTS, one))
-        if raised or sum(ceil(sum(phase.values())) for phase in phases) > left(state, side):
+        raised = [(one, n) for one in game.sides for _, n in self.table.marked(POINTS, one) if n > left(state, one)]
+        is_needed = raised or sum(ceil(sum(phase.values())) for phase in phases) > left(state, side)
+        if is_needed and not any(self.table.is_of_another_throw(*one) for one in raised):
             yield own_acts.POINTS
         if self.table.first_side() not in ("", state.progress.initiative):
             yield own_acts.INITIATIVE

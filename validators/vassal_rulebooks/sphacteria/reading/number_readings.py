@@ -69,10 +69,17 @@ class Numbers:
             fault = self.wrong(state, event, number)
             for set_so in settings(state, number.side, number.value):
                 yield Reading((set_so,), faults=(fault,), price=price)
+        elif self.is_thrown_again(state, number):
+            yield Reading((set_points(number.side, number.value),), faults=(self.wrong(state, event, number),))
         else:
-            yield from _stated_points(state, number)
+            yield from _stated_points(state, number, is_thrown=is_said(event, d.POINTS))
             if isinstance(event, Marked):
                 yield from self._announced_by(state, number)
+
+    def is_thrown_again(self, state: State, number: Number) -> bool:
+        """Whether points are more than a side has, and what another throw than its first gives."""
+        now = by_rules(state, POINTS, number.side) if number.what == POINTS else None
+        return now is not None and number.value > now and self._table.is_of_another_throw(number.side, number.value)
 
     def _announced_by(self, state: State, number: Number) -> Iterator[Reading]:
         """The readings of fewer points that a marker shows: their side announces some, or announced more."""
@@ -108,10 +115,10 @@ class Numbers:
         is_too_high = roll > 0 and number.value > state.board.game.rules.actions.points_of(roll)
         return is_too_high or self._rates.cost(number.side, d.ANNOUNCE) == costs.ALWAYS
 
-    def credit(self, event: Event, at: int) -> Credit | None:
+    def credit(self, state: State, event: Event, at: int) -> Credit | None:
         """What waits to be right; a supply until the turn ends, if it is put by hand or set once more."""
         number = set_by(event)
-        if number is None:
+        if number is None or self.is_thrown_again(state, number):
             return None
         is_passing = number.what == SUPPLY and (isinstance(event, Marked) or self._is_set_again(number))
         price = costs.SLIP if _is_agreed(event) else costs.BREACH
@@ -133,7 +140,7 @@ class Numbers:
         if right is None:
             text = f"{side} takes {value} PA, and has not thrown for them"
             return Breach(RULES["SPH-2.B-dice"], text, legal=f"{side} throws before", side=side)
-        if value in map(state.board.game.rules.actions.points_of, self._table.throws_for_points(side)[1:]):
+        if self._table.is_of_another_throw(side, value):
             text = f"{side} throws more than once for points, and takes {value} PA by another throw than the first"
             return Breach(RULES["SPH-2.B-dice"], text, legal=f"{right} PA by the first throw", side=side)
         if isinstance(event, Marked):
@@ -172,12 +179,19 @@ def late_marker(state: State, number: Number) -> Reading | None:
     return Reading((lend(more),)) if more else Reading()
 
 
-def _stated_points(state: State, number: Number) -> Iterator[Reading]:
-    """The reading of points that are right; those of before an announcement that nothing used take it back."""
+def _stated_points(state: State, number: Number, *, is_thrown: bool) -> Iterator[Reading]:
+    """The reading of points that are right; those of before an announcement that nothing used take it back.
+
+    The button of a throw says what that gave, though more were added since: so many are left, or all.
+    """
     _, side, value = number
-    spending = state.progress.spending
+    spending, now = state.progress.spending, by_rules(state, POINTS, side) or 0
     is_unused = state.progress.stage is Stage.MOVE and not state.activated and not spending.spent
-    if by_rules(state, POINTS, side) == value:
+    thrown = state.board.game.rules.actions.points_of(state.progress.rolls[state.board.side_index[side]])
+    if is_thrown and value == thrown < now:
+        yield Reading()
+        yield Reading((set_points(side, value),), costs.LATE)
+    elif now == value:
         yield Reading()
     elif side == state.active and is_unused and value == action_phase.left(state, side) + spending.announced:
         yield Reading((withdraw(),), costs.SLIP)

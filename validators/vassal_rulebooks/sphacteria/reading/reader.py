@@ -197,7 +197,7 @@ class SphacteriaReader(LogReader[Table]):
             case Rolled(_, side) if side:
                 return Credit(f"{DIE}{number}", number, costs.BREACH, state.progress.stage is Stage.DRAW)
             case Marked() | Declared() if self._numbers.is_comparable(state, event):
-                return self._numbers.credit(event, number)
+                return self._numbers.credit(state, event, number)
             case Declared(_, what) if what.kind in (d.END_MOVEMENT, d.END_PHASE):
                 is_early = what.words[:1] == (state.active,) and self._moves_on(state.active)
                 is_early = is_early and not (what.kind == d.END_MOVEMENT and self._walks_out(state.active))

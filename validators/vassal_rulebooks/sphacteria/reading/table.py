@@ -219,10 +219,11 @@ class Table(core.Table):
         numbers = range(self._phase_ends[begin - 1] if begin else 0, min(end, len(self.events)))
         return any(isinstance(e, Rolled) and not e.side for e in map(self.events.__getitem__, numbers))
 
-    def throws_for_points(self, side: str) -> list[int]:
-        """What a side has thrown for its points in this turn."""
-        thrown = (event for event in self.so_far() if isinstance(event, Rolled) and not event.is_undone)
-        return [sum(event.dice) for event in thrown if event.side == side]
+    def is_of_another_throw(self, side: str, points: int) -> bool:
+        """Whether a side throws more than once for its points in the turn, and another than the first gives so many."""
+        events = (*self.so_far(), *self.in_turn())
+        thrown = [one for one in events if isinstance(one, Rolled) and one.side == side and not one.is_undone]
+        return points in [self._board.game.rules.actions.points_of(sum(one.dice)) for one in thrown[1:]]
 
     def last_throw(self) -> int | None:
         """The number of the latest throw for a fight; None if there was none yet."""
