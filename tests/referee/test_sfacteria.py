@@ -369,6 +369,23 @@ def test_a_marker_moved_by_hand_shows_a_use_whose_button_alone_is_missing(
     assert [one.rule.code for one in judged(replace(story, events=tuple(events)))] == expected
 
 
+@pytest.mark.parametrize("declares", [True, False])
+@pytest.mark.parametrize("is_marked", [True, False])
+def test_that_the_other_side_begins_is_open_where_among_buttons_no_use_of_the_advantage_is_shown(
+    *, declares: bool, is_marked: bool
+) -> None:
+    text = "Sparta advantage initiative -; Athens passes; Sparta passes; Athens 1; @T6; A.H1 T5; end; done; "
+    played = whole_turn(acts(CALL + text + "Sparta 6; end; done; Athens 2; end; done"))
+    story = Writer(RULEBOOK, declares).write(played)
+    events = [one for one in story.events if not is_said(one, DECLARED)]
+    thrown = max(n for n, one in enumerate(events) if isinstance(one, Rolled) and one.side)
+    marker = Marked(events[thrown].step, DECLARED, "", 1, is_by_hand=True)
+    events[thrown + 1 : thrown + 1] = [marker] * is_marked
+    found = judged(replace(story, events=tuple(events)))
+    expected = [("SFA-9-holder", Severity.UNKNOWN)] if declares and not is_marked else []
+    assert [(one.rule.code, one.severity) for one in found] == expected
+
+
 @pytest.mark.parametrize("seed", [2, 4])
 def test_nothing_is_found_in_a_game_at_random(seed: int) -> None:
     game = games.played(trial_of("sfacteria"), games.RANDOM, seed)

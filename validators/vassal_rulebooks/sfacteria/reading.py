@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import ceil
 from operator import contains
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +32,8 @@ DECLARED: Mapping[str, Any] = {
     own_acts.STRATEGOS: (own_acts.Strategos, 1, "units"),
 }
 """What this edition alone has by how it is declared: the act, the fewest words, and the vocabularies of all."""
+UNMARKED = {own_acts.AGAIN: "a die is thrown again", own_acts.INITIATIVE: "the other side begins"}
+"""The uses that are open where neither a button nor the marker shows them, and what shows each."""
 
 
 class SfacteriaReader(SphacteriaReader):
@@ -61,9 +62,9 @@ class SfacteriaReader(SphacteriaReader):
                 yield from self._used_at_once(reading, played(state, reading.acts))
 
     def _used_at_once(self, reading: Reading, after: Any) -> Iterator[Reading]:
-        """A throw for points, and at once a use of the Advantage without a word, shown by the rest of the turn."""
-        for use in self._shown_in_turn(after) if after.progress.stage is Stage.CALL else ():
-            for used in self._taken(after, use, cost=reading.cost + 2 * costs.ASSUMED):
+        """A throw for points, and no other before it, and at once a use of the Advantage that the turn shows later."""
+        for use in self._shown_in_turn(after) if after.progress.stage is Stage.CALL and len(reading.acts) == 1 else ():
+            for used in self._taken(after, use, cost=reading.cost + 2 * costs.ASSUMED, since=self.table.now):
                 yield used._replace(acts=(*reading.acts, *used.acts))
 
     def steps(self, state: Any, assumed: Collection[str]) -> Iterator[Reading]:
@@ -75,20 +76,9 @@ class SfacteriaReader(SphacteriaReader):
 
     def _shown_in_turn(self, state: Any) -> Iterator[str]:
         """The uses in phase B that the rest of the turn shows: more points are needed or marked, the other begins."""
-        game, side = state.board.game, state.progress.advantage
-        actions, phases = game.rules.actions, [dict[str | None, Any]()]
-        prices = dict.fromkeys(game.zones, actions.activation_without_leader.value)
-        prices |= {box.name: actions.activation_of_base.value for box in game.boxes.values() if box.is_base}
-        for event in self.table.in_turn():
-            match event:
-                case Drag(_, unit, start) if state.board.counter(unit).side == side:
-                    phases[-1][start] = prices.get(start or "", 0)
-                case Drag():
-                    phases.append({})
-                case Rolled(_, ""):
-                    phases[-1][""] = actions.attack.value
-        raised = [(one, n) for one in game.sides for _, n in self.table.marked(POINTS, one) if n > left(state, one)]
-        is_needed = raised or sum(ceil(sum(phase.values())) for phase in phases) > left(state, side)
+        sides, side = state.board.sides, state.progress.advantage
+        raised = [(one, n) for one in sides for _, n in self.table.marked(POINTS, one) if n > left(state, one)]
+        is_needed = raised or self.table.points_needed(side) > left(state, side)
         if is_needed and not any(self.table.is_of_another_throw(*one) for one in raised):
             yield own_acts.POINTS
         if self.table.first_side() not in ("", state.progress.initiative):
@@ -139,26 +129,36 @@ class SfacteriaReader(SphacteriaReader):
         """A second die, taken as the Advantage's where its holder may use it (9); in a fight unknown if it stays."""
         before = state.progress.before_die
         begin = max((n for n, one in enumerate(self._events[:number]) if isinstance(one, Rolled)), default=0)
-        shown = [(n, self.table.board.sides[value - 1]) for n, value in self.table.marked(own_acts.DECLARED)]
-        for use in self._taken(state, own_acts.AGAIN) if before else ():
-            user = next(act.side for act in use.acts if isinstance(act, own_acts.UseAdvantage))
-            is_moved = any(n > begin and holder != user for n, holder in shown)
-            if not is_moved and (shown or any(is_said(one, ANNOUNCE) for one in self.table.so_far())):
-                text = f"a die is thrown again, and no use of the Advantage by {user} is marked"
-                fault = Breach(own_acts.RULES["SFA-9-holder"], text, severity=Severity.UNKNOWN, side=user)
-                use = use._replace(cost=use.cost + 2 * costs.ASSUMED, faults=(fault,), price=0)
-            for die in rolled(before, roll, self.table, is_near=False) if before.progress.fight or is_moved else ():
+        for use in self._taken(state, own_acts.AGAIN, since=begin) if before else ():
+            is_marked = self.table.marked(own_acts.DECLARED) and not use.faults
+            for die in rolled(before, roll, self.table, is_near=False) if before.progress.fight or is_marked else ():
                 yield use._replace(acts=(*use.acts, *die.acts), cost=use.cost + die.cost)
 
-    def _taken(self, state: Any, use: str, unit: str = "", cost: int = costs.ASSUMED) -> Iterator[Reading]:
-        """What is taken for a use of the Advantage: by its holder, or after a use of his that nothing shows (9)."""
+    def _unmarked(self, side: str, use: str, since: int | None) -> Iterator[Breach]:
+        """That among buttons neither one nor the marker shows a use of the Advantage by a side after an event."""
+        shown = [(n, self.table.board.sides[value - 1]) for n, value in self.table.marked(own_acts.DECLARED)]
+        is_spoken = shown or any(is_said(one, ANNOUNCE) for one in (*self.table.so_far(), *self.table.in_turn()))
+        if since is not None and is_spoken and all(n <= since or holder == side for n, holder in shown):
+            text = f"{UNMARKED[use]}, and no use of the Advantage by {side} is marked"
+            yield Breach(own_acts.RULES["SFA-9-holder"], text, severity=Severity.UNKNOWN, side=side)
+
+    def _taken(
+        self, state: Any, use: str, unit: str = "", cost: int = costs.ASSUMED, since: int | None = None
+    ) -> Iterator[Reading]:
+        """What is taken for a use of the Advantage: by its holder, or after a use of his that nothing shows (9).
+
+        `since` is the event after which its marker should show it, None if other things do.
+        """
         for unseen in ((), (passed_on(),)) if self._may_have_changed(state) else ((),):
             position = unseen[0].after(state) if unseen else state
             act = own_acts.UseAdvantage(position.progress.advantage, use, unit)
             if act.side and state.progress.is_known and not self._rules.check(position, act):
                 note = f"{act.side} is taken to use the Advantage for {unit or use}"
                 button = self._button(self.table.now, own_acts.DECLARED, act.side, use, *filter(None, [unit]))
-                yield Reading((*unseen, act, self._came(state)), cost * (1 + len(unseen)), note, (Assumed(button, 0),))
+                unmarked = (*self._unmarked(act.side, use, since),) if use in UNMARKED else ()
+                whole, price = cost * (1 + len(unseen)) + 2 * costs.ASSUMED * len(unmarked), 0 if unmarked else None
+                acts = (*unseen, act, self._came(state))
+                yield Reading(acts, whole, note, (Assumed(button, 0),), unmarked, price)
 
 
 @adjustment

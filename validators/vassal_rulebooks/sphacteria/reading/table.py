@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import replace
+from fractions import Fraction
+from math import ceil
 from typing import TYPE_CHECKING, Any, Self
 
 from vassal_rulebooks.core.reading import table as core
@@ -205,6 +207,23 @@ class Table(core.Table):
             if isinstance(event, Drag) and self._board.kinds.get(event.start or "", Kind.RESERVE) is not Kind.RESERVE:
                 return self._board.counter(event.unit).side
         return ""
+
+    def points_needed(self, side: str) -> int:
+        """The points that the moves and fights of a side in the rest of the turn cost if no leader makes them cheap."""
+        game, phases = self._board.game, [dict[str | None, Fraction | int]()]
+        actions = game.rules.actions
+        base = actions.activation_of_base or actions.activation_without_leader
+        prices: dict[str, Fraction | int] = dict.fromkeys(game.zones, actions.activation_without_leader.value)
+        prices |= {box.name: base.value for box in game.boxes.values() if box.is_base}
+        for event in self.in_turn():
+            match event:
+                case Drag(_, unit, start) if self._board.counter(unit).side == side:
+                    phases[-1][start] = prices.get(start or "", 0)
+                case Drag():
+                    phases.append({})
+                case Rolled(_, ""):
+                    phases[-1][""] = actions.attack.value
+        return sum(ceil(sum(phase.values())) for phase in phases)
 
     def is_phase_said(self, side: str) -> bool:
         """Whether the latest button of a phase is a side's announcement, and the next one the end of that phase."""
