@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.referee import cases_by_strangers as cases
-from tests.referee.by_hand import ATHENS, SPARTA, Hands, storming
+from tests.referee.by_hand import ATHENS, SPARTA, STORMERS, Hands, storming
 from tests.referee.court import heard
 from tests.referee.stories import written_story
 from tests.rules.script import rulebook
@@ -20,8 +21,12 @@ from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.findings import FAILING
 from vassal_tools.objects.commands import LOG
 from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 from vassal_tools.referee.batch import judge_saved_games
 from vassal_tools.referee.search.covering import OPEN
+
+if TYPE_CHECKING:
+    from vassal_tools.proof.buttons import Buttons
 
 CUTS = number(3, 12)
 GAMES = [
@@ -109,3 +114,18 @@ def test_a_loss_may_come_after_the_log_stops_unless_its_phase_is_over(*, is_over
         hands.drag("S.H3 S.H5 S.Brasidas", "O")
         hands.card(SPARTA, "End of action phase")
     assert hands.accusations() == ["SPH-4.2-loss"] * is_over
+
+
+@pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS])
+@pytest.mark.parametrize("is_left", [True, False])
+def test_the_losses_of_a_die_may_come_after_the_log_stops(buttons: Buttons, *, is_left: bool) -> None:
+    """Not if the units leave at full strength, and the turn ends: then nothing comes of the die."""
+    hands = Hands(buttons)
+    hands.before_pylos()
+    hands.attack()
+    hands.table.throw(COMBAT_DIE, 3)
+    if is_left:
+        hands.drag(STORMERS, "O")
+        hands.rest_of_turn("502", "503")
+        hands.begin({SPARTA: 2, ATHENS: 11}, Sparta="504 505", Athens="506 508")
+    assert (hands.findings_but_notes() != []) is is_left

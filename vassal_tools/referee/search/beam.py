@@ -60,7 +60,7 @@ class Search:
         return tuple(sorted((self._played_out(h, last) for h in charged), key=lambda h: h.cost))
 
     def _opened(self, h: Hypothesis, last: int) -> Hypothesis:
-        """The story as it is, or with nothing charged for what waits if what may come in the phase explains it."""
+        """The story as it is, or charged no more for what waits than what may come in the phase and explains it."""
         reader, order = self._reader, count()
         queue, seen = [(len(h.credits), h.least, next(order), h)], {h.key}
         for _ in range(costs.POSITIONS if h.credits and not self._is_over(h) else 0):
@@ -68,7 +68,7 @@ class Search:
                 break
             *_, g = heappop(queue)
             if not g.credits:
-                return h.opened()
+                return h.opened().dearer(g.cost - h.least)
             for reading in (*reader.silent(g.state, _kinds(g)), *reader.to_come(g.state)):
                 if reading.faults or any(reader.deadline(g.state, act) for act in reading.acts):
                     continue
