@@ -49,4 +49,5 @@ def test_a_ship_that_the_dice_cannot_have_spared_is_found(dice: tuple[int, ...],
     hands.press(hurt, "Take a loss")
     hands.back("502", "507", "511")
     hands.next_turn()
+    hands.begin({SPARTA: 7, ATHENS: 4}, Athens="501 502", Sparta="504 505")
     assert "SPH-table" in hands.accusations()

@@ -46,15 +46,16 @@ class ChitReader:
         self._rates = rates
         self._are_said = any(is_said(event, EVENT) for event in table.events)
 
-    def readings(self, state: State, chit: str, *, is_near: bool) -> Iterator[Reading]:
-        """Each way in which a chit may have come to where it lies."""
+    def readings(self, state: State, moved: ChitMoved, *, is_near: bool) -> Iterator[Reading]:
+        """Each way in which a chit may have come to where it lies; what comes out of a hand is not drawn."""
+        chit, sides = moved.chit, state.board.sides
         progress, lies, held = state.progress, self._table.card(chit), place_of(state, chit)
-        if held == BOWL and lies in state.board.sides:
+        if held == BOWL and lies in sides and moved.start not in sides:
             if is_near or progress.stage is Stage.DRAW:
                 yield Reading((acts.Draw(lies, chit),))
             if progress.stage is Stage.DRAW and not progress.drawn and lies != progress.side and _is_full(state):
                 yield Reading((draw_first(lies), acts.Draw(lies, chit)), costs.LATE)
-        elif held in state.board.sides:
+        elif held in sides:
             if lies == BOWL and (progress.stage in DISCARDS):
                 yield Reading((acts.Discard(held, chit),))
             if not self._is_declared(chit, is_laid=lies in state.board.game.zones):

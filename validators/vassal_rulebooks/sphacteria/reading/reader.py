@@ -129,8 +129,8 @@ class SphacteriaReader(LogReader[Table]):
                 yield from self._counters.placed(state, unit, assumed, is_near=is_near)
             case ChitMoved() | Rolled() | Marked() if not state.progress.is_known:
                 yield Reading()
-            case ChitMoved(_, chit):
-                yield from self._chits.readings(state, chit, is_near=is_near)
+            case ChitMoved():
+                yield from self._chits.readings(state, event, is_near=is_near)
             case Declared(_, what) if what.kind == d.EVENT and len(what.words) == 3 and state.progress.is_known:
                 yield from self._chits.declared(state, number_in(what.words[0]) or 0, *what.words[1:], is_near=is_near)
             case Marked() | Declared() if set_by(event) and (state.progress.is_known or isinstance(event, Marked)):
