@@ -102,7 +102,7 @@ def with_an_event(athens: str, *, lays: str = "") -> Hands:
 
 
 def test_an_event_that_comes_after_the_first_phase_is_charged_alone() -> None:
-    """Those whom it sends back go back, and their side does nothing wrong."""
+    """The counters that it sends back go back, and their side breaks no rule."""
     hands = with_an_event("512 511", lays="BMS")
     hands.phase(SPARTA, 2)
     hands.table.press("512", "Play 12: Delayed reinforcements")

@@ -72,7 +72,7 @@ class StoryRecord:
         self._began: Any = None  # the position before the first act that the event is read as
         self._pressed: Mapping[int, int] = {}
         self._following = Following(reader)
-        self._gestures: dict[tuple[int, str], int] = {}  # by step and paragraph: one press or drag is one deed
+        self._gestures: dict[tuple[int, str], int] = {}  # by step and paragraph: one press or drag is one act
         self._moved: dict[str, list[int]] = {}  # by unit: the steps of its acts since a phase began
 
     def write(self, stories: Sequence[Hypothesis], beside: Iterable[Beside] = ()) -> None:

@@ -95,7 +95,7 @@ def stand(state: State, unit: str, place: str) -> State:
 
 @adjustment
 def carried_out(state: State, act: PlayEvent) -> State:
-    """An event for the time before the actions is carried out after it, and those whom it calls come at once."""
+    """An event for the time before the actions is carried out after it, and the counters that it calls come at once."""
     now, event = state.progress, state.board.game.events[act.event]
     before = state.with_progress(stage=Stage.CALL, side=act.side, passes=0)
     after = KINDS_OF_EVENTS[event.effect].effect(before, act, event)

@@ -44,7 +44,7 @@ class Rates:
         self._missing: Counter[tuple[int, str, str]] = Counter()
         self._spoken: set[tuple[int, str]] = set()  # the turns in which a side presses a button
         self._when_pressed: dict[str, list[int]] = defaultdict(list)  # by side the events that are buttons
-        self._when_missing: dict[str, set[int]] = defaultdict(set)  # and those that show that one is missing
+        self._when_missing: dict[str, list[int]] = defaultdict(list)  # and those that show that one is missing
         self._announcers = {e.what.words[0] for e in table.events if is_said(e, d.ANNOUNCE)}  # by the button
         self._marked: set[tuple[int, str]] = set()  # the turns in which such a side announces by its marker
         self._shown: dict[str, int] = {}  # the points that the marker of each side shows, once touched in the turn
@@ -86,7 +86,7 @@ class Rates:
 
     def _is_silent(self, side: str) -> bool:
         """Whether a side that leaves out buttons has pressed none of the log yet, or presses none any more."""
-        pressed, missing, now = self._when_pressed[side], sorted(self._when_missing[side]), self._table.now
+        pressed, missing, now = self._when_pressed[side], self._when_missing[side], self._table.now
         has_begun, goes_on = bool(pressed) and pressed[0] < now, bool(pressed) and pressed[-1] > now
         before = bisect_left(missing, now)
         return (not has_begun and before > 0) or (not goes_on and len(missing) - before >= SLOPPY)
@@ -160,7 +160,7 @@ class Rates:
     def _mark(self, side: str, value: int, *, is_by_hand: bool) -> None:
         """A hand puts the marker of a side lower, outside its phases: it announces points, for once by no button."""
         if is_by_hand:
-            self._when_missing[side].add(self._number)
+            self._show_missing(side)
         is_lower = is_by_hand and value < self._shown.get(side, value)
         if is_lower and side != self._active and side in self._announcers:
             self._missing[self._turn, side, d.ANNOUNCE] += 1
@@ -199,10 +199,15 @@ class Rates:
             case _:
                 pass
 
+    def _show_missing(self, side: str) -> None:
+        """An event shows that a side left out a button, or several."""
+        if self._number not in self._when_missing[side][-1:]:
+            self._when_missing[side].append(self._number)
+
     def _miss(self, side: str, kind: str) -> None:
         """A button of a side is missing, as an event shows."""
         self._missing[self._turn, side, kind] += 1
-        self._when_missing[side].add(self._number)
+        self._show_missing(side)
 
     def _speaker(self, word: str) -> str:
         """Who presses a button that names no side: the owner of the counter that it names, or else the active side."""
