@@ -7,7 +7,7 @@ A - B = C - D      = is a river
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from vassal_rulebooks.core.board import Board
 from vassal_rulebooks.core.positions import Position, Standing
@@ -37,4 +37,4 @@ def position(**places: str | Standing) -> Position[Counter]:
 
 def came(trail: str, *, moved: int = 0) -> Standing:
     """The standing of a counter that came along places of one letter, for a point each."""
-    return replace(Standing(trail[-1], trail=tuple(trail), spent=len(trail) - 1), moved=moved)
+    return Standing(trail[-1], moved=moved, trail=tuple(trail), spent=len(trail) - 1)

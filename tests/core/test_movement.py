@@ -99,11 +99,21 @@ def test_the_best_route_is_the_cheapest_and_of_equal_ones_the_first() -> None:
 def test_all_routes_are_the_shortest_and_pass_no_closed_link() -> None:
     found = all_routes(
         "A",
-        links=lambda place: [place + to for to in EXITS[place]],
+        links=lambda place, _: [place + to for to in EXITS[place]],
         key=lambda link: link[-1],
         follow=lambda link: None if link == "BC" else link[-1],
     )
     assert list(found) == [("AB",), ("AB", "BA"), ("AB", "BE")]
+
+
+def test_the_links_of_a_route_are_counted_from_its_start() -> None:
+    found = all_routes(
+        "A",
+        links=lambda place, number: [place + to for to in EXITS[place] if number < 3],
+        key=lambda link: link,
+        follow=lambda link: link[-1],
+    )
+    assert max(map(len, found)) == 2
 
 
 @pytest.mark.parametrize(

@@ -128,7 +128,7 @@ def test_a_counter_out_of_steps_is_out_of_play() -> None:
 @pytest.mark.parametrize(
     ("standing", "after"),
     [(came("ABC"), Standing("A")), (came("AB", moved=2), Standing("A")), (Standing("E", 1), Standing("E", 1)),
-     (replace(came("AB"), trail=("out", "A", "B")), Standing(None))],
+     (came("AB")._replace(trail=("out", "A", "B")), Standing(None))],
 )  # fmt: skip
 def test_a_counter_that_is_taken_back_is_where_it_set_out_from(standing: Standing, after: Standing) -> None:
     moved = position(r1=standing, b1="C")

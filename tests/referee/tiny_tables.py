@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from importlib.metadata import entry_points
 from random import Random
@@ -223,7 +222,7 @@ def turned_about(sitting: Sitting, act: Any) -> bool:
     sitting.do(act)
     unit, status = act.unit, sitting.state.standing(act.unit).status
     facings = sitting.state.board.facings
-    turned = replace(sitting.state.standing(unit), status=facings[facings.index(status) - 1])
+    turned = sitting.state.standing(unit)._replace(status=facings[facings.index(status) - 1])
     sitting.state = sitting.state.with_standing(unit, turned)
     sitting.settle()
     return True

@@ -106,7 +106,7 @@ def opposite(heading: str) -> str:
 
 def turned(state: State, act: Turn) -> State:
     """The state after a sentry has turned."""
-    return passed_on(state.with_standing(act.unit, replace(state.standing(act.unit), status=act.to)))
+    return passed_on(state.with_standing(act.unit, state.standing(act.unit)._replace(status=act.to)))
 
 
 def stepped_forward(state: State, act: Forward) -> State:

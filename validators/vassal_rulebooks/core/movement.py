@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.positions import OUT, Standing
@@ -72,7 +71,7 @@ def activation_numbers(
         return standings, (*activated, place)
     gap = activated.index(place)
     closed = tuple(
-        standing if standing.moved is None or standing.moved <= gap else replace(standing, moved=standing.moved - 1)
+        standing if standing.moved is None or standing.moved <= gap else standing._replace(moved=standing.moved - 1)
         for standing in standings
     )
     return closed, (*activated[:gap], *activated[gap + 1 :], place)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from vassal_rulebooks.core.board import C
 from vassal_tools.errors import InternalError
@@ -20,9 +20,11 @@ OUT = "out"
 """The word for being out of play, in trails, notation and messages."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """Where one counter is, and what it did in the running phase; `status` is a word of the game's own."""
+class Standing(NamedTuple):
+    """Where one counter is, and what it did in the running phase; `status` is a word of the game's own.
+
+    A tuple, since a search makes, compares and looks up many.
+    """
 
     location: str | None = None  # None is out of play
     step: int = 0  # how many steps it has lost
@@ -135,7 +137,7 @@ class Position(Generic[C]):
 
     def placed(self, unit: str, place: str | None) -> Self:
         """Return the position in which a counter was put into a place without moving."""
-        return self.with_standing(unit, replace(self.standing(unit), location=place))
+        return self.with_standing(unit, self.standing(unit)._replace(location=place))
 
     def taken_back(self, unit: str) -> Self:
         """Return the position in which a counter is where it set out from in this phase, as if it had not moved."""
@@ -147,7 +149,7 @@ class Position(Generic[C]):
 
     def with_step(self, unit: str, step: int) -> Self:
         """Return the position in which a counter has lost that number of steps."""
-        i, standing = self.board.position(unit), replace(self.standing(unit), step=step)
+        i, standing = self.board.position(unit), self.standing(unit)._replace(step=step)
         return self.changed(standings=(*self.standings[:i], standing, *self.standings[i + 1 :]))
 
     def at_rest(self) -> Self:

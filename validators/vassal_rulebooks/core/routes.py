@@ -47,20 +47,23 @@ def best_route(
 def all_routes(
     start: N,
     *,
-    links: Callable[[N], Iterable[L]],
+    links: Callable[[N, int], Iterable[L]],
     key: Callable[[L], Hashable],
     follow: Callable[[L], N | None],
 ) -> Iterator[tuple[L, ...]]:
     """Yield a shortest route over each key that can be reached, the shorter ones first.
 
-    `follow` returns where a link leads, or None if it is closed.
+    `links` returns what leads on from a node, as the link of that number of a route, counted from 1; `follow` where a
+    link leads, or None if it is closed.
     """
     seen: set[Hashable] = set()
     edge: list[tuple[N, tuple[L, ...]]] = [(start, ())]
-    while edge:
+    for length in count(1):
+        if not edge:
+            return
         reached: list[tuple[N, tuple[L, ...]]] = []
         for node, route in edge:
-            for link in links(node):
+            for link in links(node, length):
                 known = key(link)
                 if known in seen or (after := follow(link)) is None:
                     continue

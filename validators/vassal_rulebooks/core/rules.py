@@ -124,7 +124,7 @@ class Listed(tuple[Any, ...]):
 def in_words(rule: Paragraph, broken: Broken, *subject: Any) -> Fault:
     """What breaks a rule as a fault, in the words of its paragraph; it is about what the act or the step is about."""
     names = {"act": subject[1], "state": subject[0]} if subject[1:] else {"step": subject[0], "state": subject[0]}
-    said = {name: Listed(value) if isinstance(value, tuple) else value for name, value in broken.said.items()}
+    said = {name: Listed(value) if type(value) is tuple else value for name, value in broken.said.items()}
     own = rule.words.get(f"message-{broken.case}")
     message = rule.words["message"] if own is None else own
     legal = rule.words.get(f"legal-{broken.case}", rule.words.get("legal", "") if own is None else "")

@@ -91,7 +91,7 @@ class GameUmpire(GameEdition[G, R], Generic[G, R, S]):
             location = self.game.in_play(piece.place.zone) if piece and piece.place else None
             step = max(0, piece.faces.get(FACE_LAYER, 1) - 1) if piece else 0
             status = self._facing(piece) or state.standing(counter.id).status
-            standing = replace(state.standing(counter.id), location=location, step=step, status=status)
+            standing = state.standing(counter.id)._replace(location=location, step=step, status=status)
             state = state.with_standing(counter.id, standing)
         turns = [turn_number(text) for text in record.turns.values()]
         state = replace(state, turn=turns[0] or 1) if turns else state

@@ -305,7 +305,7 @@ def ways_to_stop(state: State, unit: str) -> dict[str, tuple[Move, ...]]:
     most = _beyond_every_limit(state)
     routes = all_routes(
         state,
-        links=lambda before: steps_from(before, unit),
+        links=lambda before, _: steps_from(before, unit),
         key=lambda step: (step.to, min(step.spent, most), step.is_transport),
         follow=lambda step: None if is_broken(step) else moved(step),
     )

@@ -12,7 +12,7 @@ from vassal_rulebooks.sphacteria.acts import Move
 from vassal_rulebooks.sphacteria.state import Kind, State
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator
 
     from vassal_rulebooks.core.positions import Standing
     from vassal_tools.game.model import Counter
@@ -112,10 +112,12 @@ def has_choice(step: Step) -> bool:
     return _is_transport(step.unit, step.start, step.end, not step.is_transport) != step.is_transport
 
 
-def steps_from(state: State, unit: str) -> Iterator[Step]:
-    """Each crossing open to a unit, legal or not, in alphabetical order, the one aboard last."""
+def steps_from(state: State, unit: str, among: Container[str] | None = None) -> Iterator[Step]:
+    """Each crossing open to a unit, legal or not, in alphabetical order, the one aboard last; some places alone."""
     here = state.location(unit)
     for to in state.board.exits[here] if here else ():
+        if among is not None and to not in among:
+            continue
         step = step_of(state, Move(unit, to))
         yield step
         if has_choice(step):

@@ -6,7 +6,7 @@ A file of cases is TOML with a table `case` for each; what it says at its top ho
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -136,7 +136,7 @@ def _holds(rules: Rules[Any, Any], state: Any, fact: str) -> bool:
     for word in rest.split():
         unit, wanted = rules.notation.counters.read(word, place, rules.notation.board)
         found = state.standing(unit)
-        if replace(wanted, step=0 if place is None else wanted.step) != Standing(
+        if wanted._replace(step=0 if place is None else wanted.step) != Standing(
             found.location, 0 if place is None else found.step, status=found.status
         ):
             return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heapq import heappop, heappush, nsmallest
-from itertools import count
+from itertools import count, islice
 from typing import TYPE_CHECKING
 
 from vassal_tools.referee.search import costs, ledger
@@ -204,8 +204,7 @@ class Search:
         gone on.
         """
         while h.credits:
-            hopeful = self._hopeful(h, number)
-            found = _soonest((credit, *one) for credit in hopeful for one in self._redemptions(h, credit))
+            found = self._redemption(h, number)
             if found is None:
                 break
             credit, after, goes_on = found
@@ -214,13 +213,21 @@ class Search:
             h = after
         yield h
 
-    def _hopeful(self, h: Hypothesis, number: int) -> list[Credit]:
-        """What waits and has a reading, now or after steps that cost nothing."""
-        road, reader = [*self._freely(h, number)], self._reader
-        return [
-            credit for credit in h.credits
-            if any(True for g in road for _ in reader.credit_readings(g.state, credit, _kinds(g)))
-        ]  # fmt: skip
+    def _redemption(self, h: Hypothesis, number: int) -> tuple[Credit, Hypothesis, bool] | None:
+        """Something that waits with the story in which it is explained legally, and whether the game goes on first.
+
+        That it goes on by a few steps that cost nothing is assumed only where nothing is explained without.
+        """
+        for credit in h.credits:
+            for after in self._explained(h, credit):
+                return credit, after, False
+        road, reader = [*self._freely(h, number)][1:], self._reader
+        for credit in h.credits if road else ():
+            if any(True for g in road for _ in reader.credit_readings(g.state, credit, _kinds(g))):
+                for g in islice(self._freely(h, credit.event), 1, None):
+                    for after in self._explained(g, credit):
+                        return credit, after, True
+        return None
 
     def _freely(self, h: Hypothesis, number: int, most: int = FREE_STEPS) -> Iterator[Hypothesis]:
         """The story, and what becomes of it by a few steps that cost nothing."""
@@ -233,24 +240,15 @@ class Search:
             h = ledger.play(self._reader, h, step, number, is_inferred=True)
             yield h
 
-    def _redemptions(self, h: Hypothesis, credit: Credit) -> Iterator[tuple[Hypothesis, bool]]:
-        """The story in which something that waits is explained legally, and whether after steps that cost nothing."""
+    def _explained(self, h: Hypothesis, credit: Credit) -> Iterator[Hypothesis]:
+        """Each story in which something that waits is explained legally by where the game has come to."""
         reader = self._reader
-        for steps, g in enumerate(self._freely(h, credit.event)):
-            for reading in reader.credit_readings(g.state, credit, _kinds(g)):
-                if reading.breaking and ledger.least_charge(reader, g, reading) > costs.ALWAYS:
-                    continue
-                after = ledger.play(reader, g, reading, credit.event).without_credit(credit.thing)
-                if after.cost <= g.cost - credit.price + costs.ALWAYS and credit not in after.credits:
-                    yield after.dearer(costs.LATE), steps > 0
-
-
-def _soonest(found: Iterator[tuple[Credit, Hypothesis, bool]]) -> tuple[Credit, Hypothesis, bool] | None:
-    """The first explanation of what waits for which the game has not to go on; else the first one, None without any."""
-    first = next(found, None)
-    if first is None or not first[-1]:
-        return first
-    return next((one for one in found if not one[-1]), first)
+        for reading in reader.credit_readings(h.state, credit, _kinds(h)):
+            if reading.breaking and ledger.least_charge(reader, h, reading) > costs.ALWAYS:
+                continue
+            after = ledger.play(reader, h, reading, credit.event).without_credit(credit.thing)
+            if after.cost <= h.cost - credit.price + costs.ALWAYS and credit not in after.credits:
+                yield after.dearer(costs.LATE)
 
 
 def _kinds(h: Hypothesis) -> frozenset[str]:

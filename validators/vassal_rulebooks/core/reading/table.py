@@ -256,7 +256,7 @@ T = TypeVar("T", bound=Table)
 def _turned(state: Any, unit: str, lying: Lying) -> Any:
     """The position in which a counter shows that face, and stays where it is."""
     standing = state.standing(unit)
-    return state.with_standing(unit, replace(standing, step=lying.lost, status=lying.facing or standing.status))
+    return state.with_standing(unit, standing._replace(step=lying.lost, status=lying.facing or standing.status))
 
 
 def _is_as(thing: str, standing: Standing, lying: Lying) -> bool:

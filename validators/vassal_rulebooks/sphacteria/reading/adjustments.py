@@ -90,7 +90,7 @@ def exchange(state: State) -> State:
 @of_unit
 def stand(state: State, unit: str, place: str) -> State:
     """A unit stands somewhere in the midst of its move, which goes on as it was."""
-    return state.with_standing(unit, replace(state.standing(unit), location=place))
+    return state.with_standing(unit, state.standing(unit)._replace(location=place))
 
 
 @adjustment

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_rulebooks.core.routes import all_routes, best_route
@@ -82,9 +82,25 @@ def legal_ways(state: State, unit: str, to: str, captured: frozenset[str], said:
     """
     if to not in state.board.kinds or not state.board.kinds[to].is_zone:
         return ()
+    nearest = state.board.distances[state.location(unit) or to].get(to)
+    if nearest is None:
+        return ()
+    ways, shortest = _ways_within(nearest + DETOUR, state, unit, to, captured, said)
+    return ways if shortest == nearest else _ways_within(len(state.board.places), state, unit, to, captured, said)[0]
+
+
+def _ways_within(
+    most: int, state: State, unit: str, to: str, captured: frozenset[str], said: Said
+) -> tuple[tuple[Way, ...], int]:
+    """Those ways that have no more than so many steps, and the fewest steps of any; 0 if there is none."""
     alone = frozenset(place for place, _ in _alone(state, unit))
     waiting = _left_alone(state, unit)
     by_land = frozenset(start for start, is_by_sea in said if not is_by_sea)
+
+    @cache
+    def within(steps: int) -> frozenset[str]:
+        far = state.board.distances
+        return frozenset(place for place in state.board.places if far[place].get(to, most) <= steps)
 
     def key(step: Step) -> tuple[object, ...]:
         after, carried = step.after, step.state.carried
@@ -94,7 +110,7 @@ def legal_ways(state: State, unit: str, to: str, captured: frozenset[str], said:
 
     routes = all_routes(
         state,
-        links=lambda before: steps_from(before, unit),
+        links=lambda before, length: steps_from(before, unit, within(most - length)),
         key=key,
         follow=lambda step: None if is_broken(step) else moved(step),
     )
@@ -113,7 +129,7 @@ def legal_ways(state: State, unit: str, to: str, captured: frozenset[str], said:
             is_met = (leaves.met, leaves.joined) == (captured, waiting)
             is_enough |= is_met and not (leaves.needs_ships or any(move.transported for move in way))
     ways = dict.fromkeys(found[one] for one in sorted(found, key=lambda one: one.met != captured))
-    return tuple(ways)[:MOST_WAYS]
+    return tuple(ways)[:MOST_WAYS], shortest
 
 
 class _Leaves(NamedTuple):
