@@ -66,6 +66,7 @@ def test_a_log_that_the_engine_wrote_is_what_it_claims_to_be(sample: Path) -> No
     (r"(PA Athens_result\t[0-9]+\t)[0-9]+", r"\g<1>13", "REF-die"),
     (r"(PA Athens_total\t[0-9]+\t)[0-9]+", r"\g<1>11", "REF-die"),
     (r"moves P → Q", "moves P → R", "REF-report"),
+    (r"chit moves offboard → D", "chit moves offboard → R", "REF-report"),  # out of a hand
     (r"Storm, die [0-9]", "Storm, die 9", "REF-report"),
     (r"\|storm\|([^|]+)\|[0-9]", r"|storm|\1|7", "REF-die"),
 ])  # fmt: skip

@@ -210,16 +210,18 @@ def _of_way(
         for move in step.changes
         if isinstance(move, Moved)
     }
-    known = {way for way in ways if None not in way}
-    if known and shown.groups() not in known and not any(_is_said(way, text, titles) for way in known):
-        done = " and ".join(sorted(f"{start} -> {end}" for start, end in known))
+    known = {way for way in ways if any(way)}
+    if known and not any(_is_said(way, shown, text, titles) for way in known):
+        done = " and ".join(sorted(f"{start or 'outside'} -> {end or 'outside'}" for start, end in known))
         yield _finding(REPORT, f"the report says {shown[1]} -> {shown[2]}, and what was moved went {done}", step.number)
 
 
-def _is_said(way: tuple[str | None, ...], text: str, titles: Mapping[str, str]) -> bool:
-    """Whether a report says that way by the titles of its places."""
-    start, end = (titles.get(name or "", name) for name in way)
-    return f" {start} → {end} " in f"{text} "
+def _is_said(way: tuple[str | None, str | None], shown: re.Match[str], text: str, titles: Mapping[str, str]) -> bool:
+    """Whether a report says that way by the names or titles of its places; what lies outside all may have any name."""
+    if all(name in (None, said) for name, said in zip(way, shown.groups(), strict=True)):
+        return True
+    start, end = (f" {titles.get(name, name)} " if name else " " for name in way)
+    return f"{start}→{end}" in f"{text} "
 
 
 def _reported(place: Place | None, decks: Mapping[tuple[str, int, int], str]) -> str | None:
