@@ -40,8 +40,8 @@ NO_OFFENCE = ("engine/L12-die-then-attack-button.vlog", "s2/p12-legal-rethrow-ig
 """Logs in which a die comes just before its button, or is thrown for fun when nothing needs it."""
 
 
-def throw(step: int, needs: str, served: str | None = None, thing: str = "") -> Throw[str]:
-    return Throw(step, step, f"no. {step}", frozenset(needs.split()), served, thing)
+def throw(step: int, needs: str, served: str | None = None, thing: str = "", until: int = 0) -> Throw[str]:
+    return Throw(step, step, f"no. {step}", frozenset(needs.split()), served, thing, until)
 
 
 @pytest.mark.parametrize(("throws", "found"), [
@@ -50,6 +50,8 @@ def throw(step: int, needs: str, served: str | None = None, thing: str = "") -> 
     ((throw(1, "a"),), [("a", [1], None)]),
     ((throw(1, ""), throw(2, "a", "a")), []),  # nothing needed the first
     ((throw(1, "a", "a"), throw(2, "")), []),  # for fun, afterwards
+    ((throw(1, "a", "a", until=3), throw(2, "a")), [("a", [2], 1)]),  # before its button, so that either could be taken
+    ((throw(1, "a", "a", until=1), throw(2, "a")), [("a", [2], None)]),
     ((throw(1, "a b"), throw(2, "b", "b"), throw(3, "a", "a")), [("b", [1], 2)]),  # one is lost for one need only
     ((throw(1, "a", thing="x"), throw(2, "a", "a", thing="x")), []),  # put back, and the same was drawn again
     ((throw(1, "a b", thing="x"), throw(2, "a", "a", thing="x"), throw(3, "b", "b", thing="y")), []),  # a slip of hand
@@ -163,6 +165,23 @@ def test_a_die_stays_on_record_when_what_led_to_it_is_undone_too(
         hands.drag("S.H1", "O")
     goes_on(hands)
     assert "SPH-roll-again" in hands.codes(Severity.INTEGRITY)
+
+
+@pytest.mark.parametrize(("dice", "code"), [((6,), []), ((6, 1), ["SPH-roll-again"]), ((1, 6), ["SPH-roll-again"])])
+def test_of_two_dice_before_the_button_neither_can_be_chosen(dice: tuple[int, ...], code: list[str]) -> None:
+    hands = Hands()
+    hands.before_pylos()
+    hands.card(SPARTA, "Announce 3 PA")
+    hands.label("O", "Activate O")
+    hands.drag("S.H1", "P")
+    hands.card(SPARTA, "End of movement")
+    for die in dice:
+        hands.table.throw(COMBAT_DIE, die)
+    hands.label("P", "Attack P from O")
+    hands.press("S.H1 A.H6", "Take a loss")
+    hands.drag("S.H1", "O")
+    hands.card(SPARTA, "End of action phase")
+    assert hands.codes(Severity.ILLEGAL, Severity.INTEGRITY) == code
 
 
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["buttons", "none"])

@@ -28,7 +28,8 @@ class Throw(Generic[N]):
     """A throw or a draw: its place among the events, what it showed, and what it could have served there.
 
     `served` is what it did serve in the best story; None if it came to nothing. `thing` is what was drawn: drawn again
-    for a need that it could have served it is as if it had never been put back.
+    for a need that it could have served it is as if it had never been put back. `until` is the event that it serves by,
+    if it waits for one, such as its button.
     """
 
     event: int
@@ -37,6 +38,7 @@ class Throw(Generic[N]):
     needs: frozenset[N]
     served: N | None = None
     thing: str = ""
+    until: int = 0
 
 
 def lost(throws: Sequence[Throw[N]]) -> Iterator[tuple[N, tuple[Throw[N], ...], Throw[N] | None]]:
@@ -48,6 +50,10 @@ def lost(throws: Sequence[Throw[N]]) -> Iterator[tuple[N, tuple[Throw[N], ...], 
     wasted: list[Throw[N]] = []
     for throw in throws:
         if throw.served is None:
+            instead = next((one for one in throws if one.served in throw.needs and _is_while(throw, one)), None)
+            if instead and instead.served is not None:
+                yield instead.served, (throw,), instead
+                continue
             is_again = any((need, throw.thing) in drawn for need in throw.needs)
             wasted += [throw] if throw.needs and not is_again else []
             continue
@@ -59,6 +65,11 @@ def lost(throws: Sequence[Throw[N]]) -> Iterator[tuple[N, tuple[Throw[N], ...], 
     for throw in wasted:
         rest.setdefault(min(throw.needs, key=str), []).append(throw)
     yield from ((need, tuple(found), None) for need, found in rest.items())
+
+
+def _is_while(throw: Throw[N], other: Throw[N]) -> bool:
+    """Whether a throw comes after another one that waits for what it serves by, so that either could be taken."""
+    return other.event < throw.event < other.until
 
 
 def is_doubted(throws: Iterable[Throw[N]], best: Hypothesis) -> bool:
@@ -90,13 +101,13 @@ def positions(story: Iterable[Entry], start: Any, events: int) -> list[Any]:
 
 def served(
     story: Iterable[Entry], begins: Callable[[Any], bool], need: Callable[[Moment, Any], N | None]
-) -> Mapping[int, N]:
-    """What throws served in a story, by their events; `need` says what an act is the throw for."""
-    found: dict[int, N] = {}
-    phases = 0
+) -> Mapping[int, tuple[N, int]]:
+    """What throws served in a story, and by which event, by their own; `need` says what an act is the throw for."""
+    found: dict[int, tuple[N, int]] = {}
+    phases = latest = 0
     for entry in story:
-        now = need(Moment(entry.before, phases), entry.act)
+        now, latest = need(Moment(entry.before, phases), entry.act), max(latest, entry.event)
         if now is not None:
-            found[entry.event] = now
+            found[entry.event] = now, latest
         phases += begins(entry.act)
     return found

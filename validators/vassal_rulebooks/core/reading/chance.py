@@ -83,14 +83,14 @@ class Chance:
         stands = [(n, event.step, event, True) for n, event in enumerate(story.events)]
         found: list[Throw[Need]] = []
         for n, step, event, is_there in sorted(undone + stands, key=lambda one: one[:2]):
-            own = served.get(n) if is_there else None
+            own, until = served.get(n, (None, 0)) if is_there else (None, 0)
             if is_there:
                 self.follow(n)
             if self.is_chance(event) and (own or not is_there or not isinstance(event, ChitMoved)):
                 at = n + 1 if isinstance(event, Rolled) and event.is_undone else n
                 needs = (self.needs(moment, event) for moment in passed[at] if not own)
                 thing = event.chit if isinstance(event, ChitMoved) else ""
-                found.append(Throw(n, step, self.shown(event), frozenset[Need]().union(*needs), own, thing))
+                found.append(Throw(n, step, self.shown(event), frozenset[Need]().union(*needs), own, thing, until))
         return sorted(found, key=lambda throw: (throw.step, throw.event))
 
     # -- what a game may know better
