@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from tests.referee.by_hand import ATHENS, BEATEN, SPARTA, Hands
+from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.proof.buttons import NO_BUTTONS
 
 CARRIED = "S.H1 S.H2 S.Brasidas"
@@ -63,21 +64,37 @@ def test_a_ship_may_go_elsewhere_before_its_passengers_go_back() -> None:
     assert ended(hands) == []
 
 
-@pytest.mark.parametrize(("way", "codes"), [("I by sea", []), ("P", []), ("H by sea", ["SPH-4.2-way"])])
-def test_a_landing_is_said_to_come_from_where_ships_are(way: str, codes: list[str]) -> None:
-    """From Pylos Athens attacks Sparta in O; its only ship is in I (3.3)."""
+def attack_on(units: str, way: str) -> Hands:
+    """From Pylos Athens attacks those units of Sparta in O; its only ship is in I."""
     hands = Hands()
     hands.begin({SPARTA: 9, ATHENS: 7}, Athens="501 502", Sparta="503 504")
     hands.card(SPARTA, "Announce 1 PA")
     hands.label("BTS", "Activate BTS")
-    hands.drag("S.H5 S.Styphon", "O")
+    hands.drag(units, "O")
     hands.card(SPARTA, "End of movement", "End of action phase")
     hands.card(ATHENS, "Announce 2 PA")
     hands.label("P", "Activate P")
     hands.drag(BEATEN, "O")
     hands.card(ATHENS, "End of movement")
     hands.label("O", f"Attack O from {way}")
-    assert hands.accusations() == codes
+    return hands
+
+
+@pytest.mark.parametrize(("way", "codes"), [("I by sea", []), ("P", []), ("H by sea", ["SPH-4.2-way"])])
+def test_a_landing_is_said_to_come_from_where_ships_are(way: str, codes: list[str]) -> None:
+    """That is 3.3."""
+    assert attack_on("S.H5 S.Styphon", way).accusations() == codes
+
+
+def test_an_attack_that_may_have_come_as_it_is_said_to_is_no_other() -> None:
+    """A landing loses by that die (4.2): that it came by land, and the button is wrong, is no better story."""
+    defenders = "S.H5 S.H6 S.Styphon"
+    hands = attack_on(defenders, "I by sea")
+    hands.table.throw(COMBAT_DIE, 4)
+    hands.press("S.H5 A.H1", "Take a loss")
+    hands.drag(defenders, "N")
+    hands.card(ATHENS, "End of action phase")
+    assert hands.accusations() == ["SPH-4.2-beaten"]
 
 
 @pytest.mark.parametrize(("unit", "way", "codes"), [("A.T1", "I H V", []), ("A.H1", "P O V", ["SPH-4.2-way"])])

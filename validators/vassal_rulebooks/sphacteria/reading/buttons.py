@@ -203,7 +203,7 @@ def _attack(
 ) -> Iterator[Reading]:
     zone, *way = words
     faults = tuple(_wrong_way(state, zone, *way)) if len(way) == 2 else ()
-    price = costs.IGNORED if faults else costs.SAID
+    price = costs.BREACH if faults else costs.SAID
     if progress.fight and progress.fight.zone == zone and progress.stage in FIGHTING:
         note = f"the attack in {zone} is declared once more"
         yield Reading((), costs.SLIP, note, faults=faults, price=price)
