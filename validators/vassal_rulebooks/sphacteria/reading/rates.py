@@ -59,8 +59,8 @@ class Rates:
 
         `is_seen` says that something on the table shows it, so that it was counted: it is no witness of its own
         likelihood. Where the turn has few places for the button, the whole log is asked, and of both sides where this
-        one had no place for it; not of a side that presses none in the turn. A side that leaves out others in the turn
-        may have begun to leave out this one too. Where it announces by its marker, that is the witness. A side that has
+        one had no place for it; not of a side that presses none in the turn. A side that leaves out others in the turn,
+        of kinds that it presses at times, may have begun to leave out this one too. Where it announces by its marker, that is the witness. A side that has
         not begun to press buttons yet, or presses none any more, presses none now.
         """
         turn = self._table.turn_of(max(0, self._table.now))
@@ -80,7 +80,8 @@ class Rates:
         if pressed + missing <= is_seen:
             pressed, missing = self._totals(self._game.sides, (kind,))
         known = costs.missing_button(pressed, max(0, missing - is_seen))
-        pressed, missing = self._totals((side,), KINDS, turn)
+        some = [one for one in KINDS if self._totals((side,), (one,))[0]]  # who never presses a kind forgets none
+        pressed, missing = self._totals((side,), some, turn)
         others = missing - is_seen * OWN
         return min(known, costs.missing_button(pressed, others)) if others >= SLOPPY else known
 
