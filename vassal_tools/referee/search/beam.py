@@ -88,8 +88,8 @@ class Search:
         return next((g for g in self._freely(h, last, costs.POSITIONS) if self._is_over(g)), h)
 
     def _cut(self, found: list[Hypothesis]) -> tuple[Hypothesis, ...]:
-        least = min(h.cost for h in found)
-        near = [h for h in found if h.standing <= least + costs.SPREAD]
+        best = min(found, key=lambda h: (h.cost, -h.strain))
+        near = [h for h in found if h.standing <= best.cost + costs.SPREAD + best.strain]
         if len(near) == 1:
             return tuple(near)
         kept = nsmallest(costs.WIDTH, near, key=self._rank)

@@ -134,7 +134,8 @@ class Hypothesis(NamedTuple):
     """A position, what waits in it, and what the story so far costs.
 
     `without` has for each breach of the story the cost of the cheapest story to the same position without it, and
-    `others` the last line of that story, if there is one.
+    `others` the last line of that story, if there is one. `strain` is what it costs in the running turn to assume
+    buttons that their side always presses.
     """
 
     state: Any
@@ -144,6 +145,7 @@ class Hypothesis(NamedTuple):
     without: Mapping[Blame, int] = NOTHING
     story: Entry | None = None
     others: Mapping[Blame, Entry] = NOTHING
+    strain: int = 0
 
     @property
     def key(self) -> tuple[Any, ...]:

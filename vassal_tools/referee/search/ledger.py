@@ -53,7 +53,8 @@ def play(reader: Reader, before: Hypothesis, reading: Reading, event: int, *, is
         is_repeated = is_known and bool(reading.acts or reading.breaking)
         h = h.dearer(min(charge, costs.REPEATED) if is_repeated or follows else charge).blamed(blames)
     if reading.buttons:
-        h = h._replace(assumed=tuple(sorted((*h.assumed, *reading.buttons))))
+        strain = sum(one.price for one in reading.buttons if is_inferred and one.price == costs.ALWAYS)
+        h = h._replace(assumed=tuple(sorted((*h.assumed, *reading.buttons))), strain=h.strain + strain)
     return paid(reader, h)
 
 
@@ -102,6 +103,7 @@ def due(
     h = h._replace(credits=passing, assumed=_still_open(h.assumed, OPEN_LONGER.get(ends, ())))
     if ends is not Deadline.TURN:
         return h
+    h = h._replace(strain=0)
     owed: dict[str, int] = {}  # by side: what one act leaves undone shows in several things
     ready = {credit.thing for credit in passing if credit.is_due}
     for thing in (one for one in reader.owed(h.state, after) if one not in ready):

@@ -60,8 +60,8 @@ class Rates:
         `is_seen` says that something on the table shows it, so that it was counted: it is no witness of its own
         likelihood. Where the turn has few places for the button, the whole log is asked, and of both sides where this
         one had no place for it; not of a side that presses none in the turn. A side that leaves out others in the turn,
-        of kinds that it presses at times, may have begun to leave out this one too. Where it announces by its marker, that is the witness. A side that has
-        not begun to press buttons yet, or presses none any more, presses none now.
+        of kinds that it presses at times, may have begun to leave out this one too. Where it announces by its marker,
+        that is the witness. A side that has not begun to press buttons yet, or presses none any more, presses none now.
         """
         turn = self._table.turn_of(max(0, self._table.now))
         key = turn, side, kind, is_seen
@@ -81,7 +81,7 @@ class Rates:
             pressed, missing = self._totals(self._game.sides, (kind,))
         known = costs.missing_button(pressed, max(0, missing - is_seen))
         some = [one for one in KINDS if self._totals((side,), (one,))[0]]  # who never presses a kind forgets none
-        pressed, missing = self._totals((side,), some, turn)
+        pressed, missing = self._totals((side,), some or KINDS, turn)
         others = missing - is_seen * OWN
         return min(known, costs.missing_button(pressed, others)) if others >= SLOPPY else known
 
@@ -95,7 +95,8 @@ class Rates:
     def is_declaring(self, side: str) -> bool:
         """Whether a side pressed its buttons in the turn that the event ends or belongs to."""
         turn = self._table.turn_of(max(0, self._table.turn_begin))
-        return self._cost(turn, side, d.ANNOUNCE, is_seen=False) == costs.ALWAYS
+        is_always = self._cost(turn, side, d.ANNOUNCE, is_seen=False) == costs.ALWAYS
+        return is_always and self._totals((side,), KINDS, turn)[1] < SLOPPY
 
     def unseen(self, side: str, kind: str) -> int:
         """What it costs to assume that a side left out a button of a kind that nothing on the table shows.

@@ -1,0 +1,67 @@
+"""Phases of the other side that nothing shows: they are no excuse where that side presses its other buttons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.referee.by_hand import ATHENS, SPARTA, Hands, Without
+from vassal_rulebooks.sphacteria import declarations as d
+from vassal_tools.proof.buttons import ALL_BUTTONS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from vassal_tools.proof.buttons import Buttons
+
+
+def phase(hands: Hands, side: str, points: int, zone: str = "", units: str = "", *places: str) -> None:
+    hands.card(side, f"Announce {points} PA")
+    if zone:
+        hands.label(zone, f"Activate {zone}")
+        hands.drag(units, *places)
+    hands.card(side, "End of movement", "End of action phase")
+
+
+def two_in_a_row(hands: Hands) -> None:
+    phase(hands, SPARTA, 2, "BTS", "S.H1 S.Brasidas", "N", "O")
+    phase(hands, SPARTA, 3, "BTS", "S.H2", "N")
+    phase(hands, ATHENS, 4)
+
+
+def wrong_side_begins(hands: Hands) -> None:
+    phase(hands, ATHENS, 4)
+    phase(hands, SPARTA, 5, "BTS", "S.H2", "N")
+
+
+def nobody_there(hands: Hands) -> None:
+    hands.card(SPARTA, "Announce 1 PA")
+    hands.label("P", "Activate P for 1 PA")
+    hands.label("BTS", "Activate BTS")
+    hands.drag("S.H1", "N", "O")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    phase(hands, ATHENS, 4)
+    phase(hands, SPARTA, 4)
+
+
+def in_turn(hands: Hands) -> None:
+    phase(hands, SPARTA, 2, "BTS", "S.H1 S.Brasidas", "N", "O")
+    phase(hands, ATHENS, 4)
+    phase(hands, SPARTA, 3, "BTS", "S.H2", "N")
+
+
+@pytest.mark.parametrize("buttons", [ALL_BUTTONS, Without(d.END_MOVEMENT, d.END_PHASE)], ids=["all", "no ends"])
+@pytest.mark.parametrize(("played", "codes"), [
+    (two_in_a_row, {"SPH-2-side"}), (wrong_side_begins, {"SPH-2-side"}),
+    (nobody_there, {"SPH-2.C-occupied", "SPH-2.C-cost"}), (in_turn, set()),
+])  # fmt: skip
+def test_the_other_side_had_no_phase_that_nothing_shows(
+    played: Callable[[Hands], None], codes: set[str], buttons: Buttons
+) -> None:
+    """Sparta, that has the initiative, has 5 PA and Athens 4 (2.C); what Sparta does wrong is no fault of Athens."""
+    hands = Hands(buttons)
+    hands.begin({SPARTA: 10, ATHENS: 7}, Athens="501 502", Sparta="503 504")
+    played(hands)
+    hands.end_turn("501", "503")
+    assert set(hands.accusations()) == codes
