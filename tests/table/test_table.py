@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.table.changes import StepChanges, Turned
+from vassal_tools.table.changes import Moved, Place, Said, StepChanges, Turned
 from vassal_tools.table.record import record
 from vassal_tools.table.table import Table
 from vassal_tools.table.undo import live_steps
@@ -15,6 +15,8 @@ from vassal_tools.table.zones import NO_ZONES, contains
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from vassal_tools.table.changes import Change
 
 ENGINES = ("3.6", "3.7.26", "new")
 MAP = "Main Map"
@@ -49,6 +51,26 @@ def test_an_undo_of_a_flip_takes_back_the_latest_flip() -> None:
     flips = tuple(StepChanges(n, (Turned("a", "Face", 1, 2),)) for n in (1, 2))
     undo = StepChanges(3, (Turned("a", "Face", 2, 1),), undoes=True)
     assert [live.number for live in live_steps((*flips, undo), {})] == [1]
+
+
+HERE, THERE = Place("Map", 1, 1, "A"), Place("Map", 2, 2, "B")
+DRAG = (Moved("a", HERE, THERE), Said("* a moves A → B"))
+BACK = (Said("* UNDO: * a moves A → B"), Moved("a", THERE, HERE))
+UNREPORTED = (Turned("a", "Mark", 1, 2),), (Turned("a", "Mark", 2, 1),)
+LIFTED = (Moved("a", THERE, None), Moved("a", None, THERE))
+PUT_DOWN_AGAIN = (Said("* a moves B → B"),), (Said("* UNDO: * a moves B → B"), *LIFTED)
+
+
+@pytest.mark.parametrize("between", [((), ()), UNREPORTED, PUT_DOWN_AGAIN], ids=["mark", "turn", "same spot"])
+def test_an_undo_goes_past_what_was_undone_without_a_word(between: tuple[tuple[Change, ...], ...]) -> None:
+    """So an older engine undoes what it did not report, and what left a counter where it lay."""
+    steps = [StepChanges(number, changes) for number, changes in enumerate((DRAG, *between, BACK, DRAG), 1)]
+    assert [live.number for live in live_steps(steps, {})] == [5]
+
+
+def test_what_is_turned_back_by_hand_is_no_undo_of_what_came_before() -> None:
+    steps = [StepChanges(number, changes) for number, changes in enumerate((DRAG, *UNREPORTED), 1)]
+    assert [live.number for live in live_steps(steps, {})] == [1, 2, 3]
 
 
 SQUARE = ((10, 10), (20, 10), (20, 20), (10, 20))

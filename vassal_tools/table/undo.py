@@ -46,10 +46,16 @@ def split_undone(steps: Iterable[StepChanges], turns: Mapping[str, str]) -> Undo
     undos: dict[int, int] = {}
     for step in steps:
         done = _Done(step, _effect(step, shown), tuple(c.text for c in step.changes if isinstance(c, Said)))
-        if standing and _takes_back(done, standing[-1]):
-            undos[step.number] = standing.pop().step.number
-        else:
+        at = _taken_back(done, standing)
+        if at is None:
             standing.append(done)
+            continue
+        undos |= {
+            undo.step.number: one.step.number
+            for one, undo in zip(standing[at + 1 :: 2], standing[at + 2 :: 2], strict=True)
+        }
+        undos[step.number] = standing[at].step.number
+        del standing[at:]
     return UndoSplit(tuple(done.step for done in standing), undos)
 
 
@@ -97,7 +103,7 @@ def _effect(step: StepChanges, shown: dict[str, str]) -> Effect:
                 shown[counter] = state
             case _:
                 pass
-    return effect
+    return {thing: (before, after) for thing, (before, after) in effect.items() if before != after}
 
 
 def _note(effect: Effect, thing: tuple[str, ...], before: object, after: object) -> None:
@@ -105,15 +111,31 @@ def _note(effect: Effect, thing: tuple[str, ...], before: object, after: object)
     effect[thing] = (first[0] if first else before, after)
 
 
+def _taken_back(undo: _Done, standing: Sequence[_Done]) -> int | None:
+    """Which standing step an undo takes back: the last but for pairs of which one took back the other without a word.
+
+    That is what an older engine writes where the step had no line in the chat.
+    """
+    at = len(standing) - 1
+    while at >= 0 and not _takes_back(undo, standing[at]):
+        if at == 0 or standing[at].lines or standing[at - 1].lines or not _is_inverse(standing[at], standing[at - 1]):
+            return None
+        at -= 2
+    return at if at >= 0 else None
+
+
 def _takes_back(undo: _Done, done: _Done) -> bool:
     """Whether one step is the undo of the other."""
-    if undo.effect.keys() != done.effect.keys() or any(
-        undo.effect[thing] != (after, before) for thing, (before, after) in done.effect.items()
-    ):
-        return False
-    if not done.effect and not done.lines:
+    if not _is_inverse(undo, done) or not (done.effect or done.lines):
         return False
     return undo.step.undoes or _repeats(undo.lines, done.lines)
+
+
+def _is_inverse(one: _Done, other: _Done) -> bool:
+    """Whether one step makes of all that the other touched what it was before."""
+    return one.effect.keys() == other.effect.keys() and all(
+        one.effect[thing] == (after, before) for thing, (before, after) in other.effect.items()
+    )
 
 
 def _repeats(lines: tuple[str, ...], originals: tuple[str, ...]) -> bool:
