@@ -45,6 +45,23 @@ def test_all_may_go_home_before_the_first_is_turned_over(manner: str, leader: st
     assert hands.findings_but_notes() == []
 
 
+@pytest.mark.parametrize("late", ["S.H2", "S.Brasidas S.H2"])
+def test_the_last_may_come_after_the_end_of_movement_is_said(late: str) -> None:
+    hands = Hands()
+    hands.begin({ATHENS: 7, SPARTA: 2}, Athens="501 502", Sparta="503 504")
+    hands.phase(ATHENS, 4)
+    hands.card(SPARTA, "Announce 1 PA")
+    hands.label("BTS", "Activate BTS")
+    hands.drag("S.H1 S.Brasidas S.H2".removesuffix(late), "P")
+    hands.card(SPARTA, "End of movement")
+    hands.drag(late, "P")
+    hands.drag("S.H1 S.H2 S.Brasidas", "BTS")
+    hands.press("S.H1 S.H2", "Turn over")
+    hands.card(SPARTA, "End of action phase")
+    hands.end_turn("502", "503")
+    assert hands.findings_but_notes() == []
+
+
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["every button", "no button"])
 def test_a_move_beside_the_enemy_may_be_taken_back_before_a_fight_is_lost(buttons: Buttons) -> None:
     """The units that are weakened at last were beaten: between their way back and their loss a die is thrown."""

@@ -250,16 +250,16 @@ class SphacteriaReader(LogReader[Table]):
         return False
 
     def _walks_out(self, side: str) -> bool:
-        """Whether all of a side leave a zone where the enemy stands too, before anything but drags comes: no move."""
+        """Whether all of a side leave a zone where the enemy stands too, before anything else is done: no move."""
         last: dict[str, str | None] = {}
+        counters, contacts = self.table.counters, self.table.contacts()
         for event in self.table.coming():
-            if isinstance(event, Drag):
+            if isinstance(event, Drag) and (event.unit in last or event.start in contacts):
                 last[event.unit] = event.end
             elif not isinstance(event, Marked | Shown):
                 break
-        counters = self.table.counters
         fighters = [unit.id for unit in self._game.counters.values() if unit.side == side and not unit.is_leader]
-        here = ([unit for unit in fighters if counters[unit].place == zone] for zone in self.table.contacts())
+        here = ([unit for unit in fighters if counters[unit].place == zone] for zone in contacts)
         return any(all(last.get(unit, counters[unit].place) != counters[unit].place for unit in met) for met in here)
 
     def is_taken_back(self, state: State, number: int) -> bool:
