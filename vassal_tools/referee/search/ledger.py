@@ -49,7 +49,7 @@ def play(reader: Reader, before: Hypothesis, reading: Reading, event: int, *, is
     charge += costs.BESIDE * max(0, len({blame.code for blame in blames if blame.code != ANY}) - 1)
     h = h.dearer(reading.needed)
     if blames:
-        is_known = before.without.keys() >= {blame for blame in blames if blame.is_of_phase}
+        is_known = any(blame in before.without for blame in blames if blame.is_of_phase and blame.code != ANY)
         is_repeated = is_known and bool(reading.acts or reading.breaking)
         h = h.dearer(min(charge, costs.REPEATED) if is_repeated or follows else charge).blamed(blames)
     if reading.buttons:
