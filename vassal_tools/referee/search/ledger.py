@@ -172,16 +172,20 @@ def _still_open(assumed: tuple[Assumed, ...], kinds: Collection[str]) -> tuple[A
 def blames_of(
     reader: Reader, state: Any, breaches: tuple[Breach, ...], event: int, act: Any = None
 ) -> tuple[Blame, ...]:
-    """How breaches at an event, by an act or beside all acts, are compared with those of other stories."""
+    """How breaches at an event, by an act or beside all acts, are compared with those of other stories.
+
+    Where no act shows whose fault it is, stories agree about the event though they differ in whose time it was.
+    """
     if not breaches:
         return ()
     settings = {breach.side: reader.setting(state, act, breach.side) for breach in breaches}
     named = (Blame(breach.rule.code, *_of(settings[breach.side])) for breach in breaches)
-    wider = (Blame(ANY, one.side, scene) for one in settings.values() for scene in (one.phase, event))
+    phases = (Blame(ANY, one.side, one.phase) for one in settings.values())
+    events = (Blame(ANY, side if act is None else one.side, event) for side, one in settings.items())
     grave = (breach for breach in breaches if (breach.severity or breach.rule.severity) in FAILING)
     counters = ((settings[breach.side], unit) for breach in grave for unit in breach.units)
     about = (Blame(ANY, one.side, (unit, one.turn)) for one, unit in counters)
-    return (*named, *dict.fromkeys((*wider, *about)))
+    return (*named, *dict.fromkeys((*phases, *events, *about)))
 
 
 def _of(one: Setting) -> tuple[str, str]:

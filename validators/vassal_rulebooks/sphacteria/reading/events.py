@@ -47,7 +47,7 @@ class ChitReader:
         self._are_said = any(is_said(event, EVENT) for event in table.events)
 
     def readings(self, state: State, moved: ChitMoved, *, is_near: bool) -> Iterator[Reading]:
-        """Each way in which a chit may have come to where it lies; what comes out of a hand is not drawn."""
+        """Each way in which a chit may have come to where it lies; from hand to hand none is drawn or played."""
         chit, sides = moved.chit, state.board.sides
         progress, lies, held = state.progress, self._table.card(chit), place_of(state, chit)
         if held == BOWL and lies in sides and moved.start not in sides:
@@ -55,7 +55,7 @@ class ChitReader:
                 yield Reading((acts.Draw(lies, chit),))
             if progress.stage is Stage.DRAW and not progress.drawn and lies != progress.side and _is_full(state):
                 yield Reading((draw_first(lies), acts.Draw(lies, chit)), costs.LATE)
-        elif held in sides:
+        elif held in sides and lies not in sides:
             if lies == BOWL and (progress.stage in DISCARDS):
                 yield Reading((acts.Discard(held, chit),))
             if not self._is_declared(chit, is_laid=lies in state.board.game.zones):
@@ -66,8 +66,8 @@ class ChitReader:
         for chit in turn_start.hand(state, side):
             onward = next(self._table.later(chit, in_phase=True), None)
             said = self._said_later(chit)
-            is_played = isinstance(onward, ChitMoved) and onward.end != side and (said is None or said.kind == EVENT)
-            if self._table.card(chit) == side and is_played:
+            is_out = isinstance(onward, ChitMoved) and onward.end not in state.board.sides
+            if self._table.card(chit) == side and is_out and (said is None or said.kind == EVENT):
                 yield from self._as_said_later(state, chit, side, is_near=False)
 
     def restoring(self, state: State, unit: str) -> Iterator[Reading]:
