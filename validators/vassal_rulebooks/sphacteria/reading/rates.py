@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter, defaultdict
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.reading.events import Declared, Drag, Marked, Rolled, TurnBegan
@@ -163,16 +164,22 @@ class Rates:
         """A hand puts the marker of a side lower, outside its phases: it announces points, for once by no button."""
         if is_by_hand:
             self._show_missing(side)
-        is_lower = is_by_hand and value < self._shown.get(side, value)
-        if is_lower and side != self._active and side in self._announcers:
-            self._missing[self._turn, side, d.ANNOUNCE] += 1
-            self._marked.add((self._turn, side))
+        if is_by_hand and value < self._shown.get(side, value) and side != self._active:
+            if side in self._announcers:
+                self._missing[self._turn, side, d.ANNOUNCE] += 1
+                self._marked.add((self._turn, side))
             self._begin(side)
         self._shown[side] = value
 
     def _unmark(self, side: str) -> None:
-        """A side whose marker announced in the running phase presses the button too: nothing was left out."""
-        if self._active == side and (self._turn, side) in self._marked:
+        """A side whose marker announced in the running phase presses the button too: nothing was left out.
+
+        It does not announce again by that, so its marker stays.
+        """
+        step, shown = self._table.events[self._number].step, self._shown.get(side, 0)
+        coming = takewhile(lambda event: event.step == step, self._table.events[self._number :])
+        is_again = any(isinstance(e, Marked) and e.side == side and (e.value or 0) < shown for e in coming)
+        if self._active == side and (self._turn, side) in self._marked and not is_again:
             self._missing[self._turn, side, d.ANNOUNCE] -= 1
             self._marked.remove((self._turn, side))
 
