@@ -78,6 +78,7 @@ class Rates:
         if pressed + missing >= FEW or (turn, side) not in self._spoken:
             return costs.missing_button(pressed, max(0, missing))
         pressed, missing = self._totals((side,), (kind,))
+        is_seen = is_seen and missing > 0  # else it was not counted
         if pressed + missing <= is_seen:
             pressed, missing = self._totals(self._game.sides, (kind,))
         known = costs.missing_button(pressed, max(0, missing - is_seen))
