@@ -8,7 +8,6 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.reading.events import Declared, Drag, Marked, Rolled, TurnBegan
-from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.reading.words import POINTS
 from vassal_tools.referee.search import costs
@@ -46,8 +45,7 @@ class Rates:
         self._spoken: set[tuple[int, str]] = set()  # the turns in which a side presses a button
         self._when_pressed: dict[str, list[int]] = defaultdict(list)  # by side the events that are buttons
         self._when_missing: dict[str, list[int]] = defaultdict(list)  # and those that show that one is missing
-        self._announcers = {e.what.words[0] for e in table.events if is_said(e, d.ANNOUNCE)}  # by the button
-        self._marked: set[tuple[int, str]] = set()  # the turns in which such a side announces by its marker
+        self._marked: set[tuple[int, str]] = set()  # the turns in which a side announces by its marker
         self._shown: dict[str, int] = {}  # the points that the marker of each side shows, once touched in the turn
         self._turn, self._number, self._fights = 0, 0, 0
         self._active = ""
@@ -166,9 +164,8 @@ class Rates:
         if is_by_hand:
             self._show_missing(side)
         if is_by_hand and value < self._shown.get(side, value) and side != self._active:
-            if side in self._announcers:
-                self._missing[self._turn, side, d.ANNOUNCE] += 1
-                self._marked.add((self._turn, side))
+            self._missing[self._turn, side, d.ANNOUNCE] += 1
+            self._marked.add((self._turn, side))
             self._begin(side)
         self._shown[side] = value
 
