@@ -61,6 +61,11 @@ class Credit(NamedTuple):
     until: int | None = None
 
     @property
+    def may_precede(self) -> bool:
+        """Whether a counter or chit may have been handled before the step that explains it, whenever that comes."""
+        return self.is_hopeful and self.until is None and self.price == costs.OVERLOOKED
+
+    @property
     def rank(self) -> float:
         """The part of the price by which a story that waits is compared with others."""
         return costs.HOPEFUL if self.is_hopeful else min(self.price, costs.UNEXPLAINED) * (1 - HOPE)
