@@ -111,17 +111,18 @@ class ChitReader:
         return next(said, None)
 
     def _is_declared(self, chit: str, *, is_laid: bool) -> bool:
-        """Whether a button of the same step, or one that comes soon, says what is done with the chit.
+        """Whether a button of the same step, or that of an event which comes soon, says what is done with the chit.
 
         One that was laid in a zone is put back when the phase ends: that says nothing of the event. Its event is
         played there, if its button is not the next one before any die.
         """
         coming = self._table.coming(12)
         soon = [event for event in coming if isinstance(event, Declared | Rolled)][: 1 if is_laid else None]
+        if any(is_said(event, EVENT) and chit in event.what.words for event in soon):
+            return True
         so_far = self._table.so_far()
-        here = (event for event in so_far if event.step == so_far[-1].step)
-        said = [event.what for event in (*here, *soon) if self._says(event, chit)]
-        return any(what.kind == EVENT or not is_laid for what in said)
+        here = [event.what for event in so_far if event.step == so_far[-1].step and self._says(event, chit)]
+        return any(what.kind == EVENT or not is_laid for what in here)
 
     def _says(self, event: object, chit: str) -> TypeGuard[Declared]:
         """Whether an event is a button that says what is done with a chit.
