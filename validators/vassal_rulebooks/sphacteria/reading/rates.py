@@ -48,7 +48,7 @@ class Rates:
         self._marked: set[tuple[int, str]] = set()  # the turns in which a side announces by its marker
         self._shown: dict[str, int] = {}  # the points that the marker of each side shows, once touched in the turn
         self._turn, self._number, self._fights = 0, 0, 0
-        self._active = ""
+        self._active, self._is_fought = "", False
         self._left: set[str] = set()  # the places that counters may leave without a further button
         self._costs: dict[tuple[int, str, str, bool], int] = {}
         self._count()
@@ -149,6 +149,7 @@ class Rates:
                         self._miss(self._active, d.ATTACK)
                     self._fights = max(0, self._fights - 1)
                     self._left |= set(self._game.zones)  # what goes on now may be a retreat
+                    self._is_fought = True
                 case Drag(_, unit, start, end) if start and end and start not in self._reserve:
                     self._drag(self._game.counters[unit].side, start, end)
                 case _:
@@ -156,14 +157,15 @@ class Rates:
         self._balance()
 
     def _begin(self, side: str) -> None:
-        """An action phase of a side begins, or with no side none."""
-        self._active, self._left = side, set()
+        """An action phase of a side is announced, or with no side none."""
+        self._active, self._left, self._is_fought = side, set(), False
 
     def _mark(self, side: str, value: int, *, is_by_hand: bool) -> None:
         """A hand puts the marker of a side lower, outside its phases: it announces points, for once by no button."""
         if is_by_hand:
             self._show_missing(side)
-        if is_by_hand and value < self._shown.get(side, value) and side != self._active:
+        is_lower = is_by_hand and value < self._shown.get(side, value)
+        if is_lower and (side != self._active or self._is_fought):  # after a fight it is no more for the same phase
             self._missing[self._turn, side, d.ANNOUNCE] += 1
             self._marked.add((self._turn, side))
             self._begin(side)
@@ -225,6 +227,7 @@ class Rates:
         if side != self._active and (start not in self._left or not self._active):
             self._miss(side, d.ANNOUNCE)
             self._active, self._left = side, self._left if not self._active else set()  # some said before it
+            self._is_fought = False
         if side == self._active and start not in self._left:
             self._miss(side, d.ACTIVATE)
             self._left.add(start)
