@@ -82,7 +82,7 @@ class ChitReader:
         """
         soon = [*takewhile(lambda event: not isinstance(event, Drag), self._table.until_over())]
         for chit in turn_start.hand(state, side):
-            onward, said = next(self._table.later(chit), None), self._said_later(chit)
+            (*_, onward), said = (None, *self._table.later(chit)), self._said_later(chit)
             is_back = isinstance(onward, ChitMoved) and onward.end == BOWL and (said is None or said.kind != EVENT)
             if self._table.card(chit) == side and is_back and onward in soon:
                 yield Reading((acts.Discard(side, chit),))

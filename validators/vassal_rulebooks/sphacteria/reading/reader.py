@@ -181,8 +181,13 @@ class SphacteriaReader(LogReader[Table]):
         return is_there and is_by_rules == (unit != credit.thing)
 
     def _is_draw(self, credit: Credit) -> bool:
+        """Whether a chit that waits came out of the bowl into a hand, and not back into the one that just left it."""
         event = self._events[credit.event]
-        return isinstance(event, ChitMoved) and event.start == BOWL and event.end in self._game.sides
+        if not isinstance(event, ChitMoved) or event.start != BOWL or event.end not in self._game.sides:
+            return False
+        before = (one for one in self.table.so_far() if touched(one) == event.chit and one.step < event.step)
+        *_, last = (None, *before)
+        return not isinstance(last, ChitMoved) or (last.start, last.end) != (event.end, BOWL)
 
     # -- what stays open
 

@@ -1,0 +1,70 @@
+"""Chits that a side need not keep: put back, taken again, and put back after their time (2.D)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.referee.by_hand import ATHENS, PLACES, SPARTA, Hands, Without
+from vassal_rulebooks.sphacteria.declarations import DISCARD
+from vassal_rulebooks.sphacteria.names import BOWL
+from vassal_tools.proof.buttons import NO_BUTTONS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from vassal_tools.proof.buttons import Buttons
+
+RETAKEN = {
+    "that of the first side": ("508", None, "508", "503"),
+    "that of the second side": ("508", "503", None, "503"),
+    "both": ("508", "503", None, None, "508", "503"),
+    "another": ("508", None, "507", "503"),
+}
+"""The chits that go back in turn; None undoes the last that went."""
+
+
+@pytest.fixture(params=[Without(DISCARD), NO_BUTTONS])
+def hands(request: pytest.FixtureRequest) -> Hands:
+    """Athens, which does not begin, has restored its ship before any chit goes back."""
+    buttons: Buttons = request.param
+    hands = Hands(buttons)
+    hands.begin({ATHENS: 3, SPARTA: 8}, Athens="505 503", Sparta="507 508")
+    hands.phase(SPARTA, 4)
+    hands.phase(ATHENS, 2)
+    hands.next_turn()
+    hands.press("A.T1", "Rally")
+    return hands
+
+
+def put_back(hands: Hands, chits: Iterable[str | None]) -> None:
+    for chit in chits:
+        if chit is None:
+            hands.table.undo()
+        else:
+            hands.back(chit)
+
+
+def goes_on(hands: Hands) -> list[str]:
+    hands.next_turn()
+    hands.begin({ATHENS: 3, SPARTA: 2}, Athens="501 509", Sparta="502 512")
+    return hands.accusations()
+
+
+@pytest.mark.parametrize("chits", RETAKEN.values(), ids=RETAKEN)
+def test_2_d_a_chit_may_be_put_back_taken_again_and_put_back(hands: Hands, chits: tuple[str | None, ...]) -> None:
+    put_back(hands, chits)
+    assert goes_on(hands) == []
+
+
+@pytest.mark.parametrize("chits", [("508", "503", None), ("508", None, "503")])
+def test_2_d_a_chit_that_is_taken_again_is_kept(hands: Hands, chits: tuple[str | None, ...]) -> None:
+    put_back(hands, chits)
+    assert goes_on(hands)
+
+
+def test_2_d_a_chit_that_is_put_back_is_not_exchanged(hands: Hands) -> None:
+    put_back(hands, ("508", "503"))
+    hands.table.draw(BOWL, PLACES.hand(ATHENS, 0), "511")
+    assert goes_on(hands)
