@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.referee.by_hand import ATHENS, PLACES, SPARTA, Hands, Without
+from tests.referee.by_hand import ATHENS, FLEET, PLACES, SPARTA, Hands, Without
 from vassal_rulebooks.sphacteria.declarations import DISCARD
 from vassal_rulebooks.sphacteria.names import BOWL
-from vassal_tools.proof.buttons import NO_BUTTONS
+from vassal_tools.findings import FAILING
+from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -68,3 +69,48 @@ def test_2_d_a_chit_that_is_put_back_is_not_exchanged(hands: Hands) -> None:
     put_back(hands, ("508", "503"))
     hands.table.draw(BOWL, PLACES.hand(ATHENS, 0), "511")
     assert goes_on(hands)
+
+
+@pytest.fixture(params=[ALL_BUTTONS, Without(DISCARD), NO_BUTTONS])
+def clicked(request: pytest.FixtureRequest) -> Hands:
+    """The turn counter shows turn 2, and both sides still hold what they drew in turn 1."""
+    buttons: Buttons = request.param
+    hands = Hands(buttons)
+    hands.begin({ATHENS: 7, SPARTA: 9}, Athens="510 505", Sparta="507 508")
+    hands.phase(SPARTA, 5)
+    hands.phase(ATHENS, 4)
+    hands.next_turn()
+    hands.next_turn()
+    return hands
+
+
+def draw(hands: Hands, side: str, chits: str) -> None:
+    for place, chit in enumerate(chits.split()):
+        hands.table.draw(BOWL, PLACES.hand(side, place), chit)
+
+
+def goes_on_with_the_fleet(hands: Hands) -> list[tuple[str, str]]:
+    hands.begin({ATHENS: 7, SPARTA: 8})
+    hands.drag(FLEET, "BMS")
+    hands.phase(SPARTA, 4)
+    hands.phase(ATHENS, 4)
+    return sorted(
+        (one.rule.code, one.scene.side if one.scene else "") for one in hands.findings() if one.severity in FAILING
+    )
+
+
+@pytest.mark.parametrize(("sparta", "athens"), [("507", "505"), ("514", "513")], ids=["one kept", "one just drawn"])
+def test_2_d_a_chit_put_back_after_the_own_draws_was_kept_too_long(clicked: Hands, sparta: str, athens: str) -> None:
+    draw(clicked, SPARTA, "504 514")
+    clicked.back(sparta)
+    draw(clicked, ATHENS, "503 513")
+    clicked.back(athens)
+    assert goes_on_with_the_fleet(clicked) == [("SPH-2.D-discard", ATHENS), ("SPH-2.D-discard", SPARTA)]
+
+
+def test_2_d_who_has_put_back_in_time_may_not_put_back_after_the_own_draws(clicked: Hands) -> None:
+    clicked.back("507", "505")
+    draw(clicked, SPARTA, "504 514")
+    clicked.back("508")
+    draw(clicked, ATHENS, "503 513")
+    assert goes_on_with_the_fleet(clicked) == [("SPH-6-back", SPARTA)]

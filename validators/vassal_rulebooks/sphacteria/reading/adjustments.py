@@ -13,7 +13,7 @@ from vassal_rulebooks.core.reinforcements import group_of
 from vassal_rulebooks.sphacteria import action_phase, sequence, turn_start
 from vassal_rulebooks.sphacteria.acts import PlayEvent, TakeLoss
 from vassal_rulebooks.sphacteria.events import KINDS_OF_EVENTS
-from vassal_rulebooks.sphacteria.progress import Adjustment, Spending, Stage, TurnProgress
+from vassal_rulebooks.sphacteria.progress import BOWL, Adjustment, Spending, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.rulebook import KINDS
 from vassal_tools.referee.search.protocol import Deadline
 
@@ -146,6 +146,12 @@ def waste(state: State) -> State:
 
 
 # -- steps of the turn
+
+
+@adjustment
+def put_back(state: State, chit: str) -> State:
+    """A chit is in the bowl again, and no act has put it there."""
+    return turn_start.put(state, chit, BOWL)
 
 
 @adjustment

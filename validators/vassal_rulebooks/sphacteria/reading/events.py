@@ -11,7 +11,7 @@ from vassal_rulebooks.sphacteria import acts, turn_start
 from vassal_rulebooks.sphacteria.declarations import EVENT
 from vassal_rulebooks.sphacteria.events import BEFORE, combinations_of, is_time_for
 from vassal_rulebooks.sphacteria.progress import BOWL, FIGHT, OPEN, Stage
-from vassal_rulebooks.sphacteria.reading.adjustments import carried_out, draw_first, played
+from vassal_rulebooks.sphacteria.reading.adjustments import carried_out, draw_first, played, put_back
 from vassal_rulebooks.sphacteria.state import RULES, State
 from vassal_rulebooks.sphacteria.turn_start import place_of
 from vassal_tools.findings import Severity
@@ -58,8 +58,16 @@ class ChitReader:
         elif held in sides and lies not in sides:
             if lies == BOWL and (progress.stage in DISCARDS):
                 yield Reading((acts.Discard(held, chit),))
+            if lies == BOWL and progress.stage in (Stage.DRAW, Stage.ROLL) and self._kept_too_many(state, held):
+                yield Reading((put_back(chit),), costs.LATE)  # it is charged already that it was kept
             if not self._is_declared(chit, is_laid=lies in state.board.game.zones):
                 yield from self._as_said_later(state, chit, held, is_near=is_near)
+
+    def _kept_too_many(self, state: State, side: str) -> bool:
+        """Whether a side still holds more chits than it may have kept in the turn before, and has drawn in this one."""
+        shown = (one for one in self._table.so_far() if isinstance(one, ChitMoved))
+        drawn = sum(one.start == BOWL and one.end == side for one in shown)
+        return len(turn_start.hand(state, side)) > state.board.game.rules.draws.kept.value + drawn
 
     def played_late(self, state: State, side: str) -> Iterator[Reading]:
         """The events that a side may have played now, though their chits leave its hand only later in the phase."""
