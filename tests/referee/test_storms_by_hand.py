@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from tests.referee.by_hand import ATHENS, SPARTA, Hands, Without
+from tests.referee.proof_games import GAME
 from vassal_rulebooks.sphacteria.declarations import STORM
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
+from vassal_tools.findings import FAILING
+from vassal_tools.proof.buttons import ALL_BUTTONS
+
+if TYPE_CHECKING:
+    from vassal_tools.proof.buttons import Buttons
+
+NOT_SAID = Without(STORM)
 
 
-def storm(*dice: int) -> Hands:
+def storm(*dice: int, buttons: Buttons = NOT_SAID) -> Hands:
     """The hands after those dice for one ship of Athens and three of Sparta, of which `S.T1` lies in port."""
-    hands = Hands(Without(STORM))
+    hands = Hands(buttons)
     hands.with_a_fleet(athens="502 510")
     hands.card(SPARTA, "Announce 4 PA")
     hands.label("BMS", "Activate BMS")
@@ -51,3 +61,24 @@ def test_a_ship_that_the_dice_cannot_have_spared_is_found(dice: tuple[int, ...],
     hands.next_turn()
     hands.begin({SPARTA: 7, ATHENS: 4}, Athens="501 502", Sparta="504 505")
     assert "SPH-table" in hands.accusations()
+
+
+@pytest.mark.parametrize("buttons", [ALL_BUTTONS, NOT_SAID], ids=["all", "not said"])
+@pytest.mark.parametrize("left_out", ["A.T1", "S.T1", "S.T2"])
+def test_a_die_that_is_left_out_is_charged_to_whose_ship_it_is_for(left_out: str, buttons: Buttons) -> None:
+    """It changes nothing that a ship lies on the beach meanwhile. Whose dice by no button were is not known."""
+    hands = storm(buttons=buttons)
+    hides = "S.T1" * (left_out == "S.T1")
+    hands.drag(hides, "V")
+    for ship in ("A.T1", "S.T1", "S.T2", "S.T3"):
+        if ship != left_out:
+            hands.table.press(GAME.counters[ship].gpid, "Storm", 1)
+    hands.drag(hides, "H")
+    hands.back("502", "507", "511")
+    hands.next_turn()
+    hands.begin({SPARTA: 7, ATHENS: 4}, Athens="501 502", Sparta="504 505")
+    charged = [
+        (one.rule.code, one.scene.side if one.scene else "") for one in hands.findings() if one.severity in FAILING
+    ]
+    side = "" if buttons is NOT_SAID else SPARTA if left_out.startswith("S") else ATHENS
+    assert charged == [("SPH-6-storm", side)]

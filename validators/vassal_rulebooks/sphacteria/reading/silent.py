@@ -10,7 +10,7 @@ from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Mark
 from vassal_rulebooks.core.reading.quiet import QuietSteps
 from vassal_rulebooks.core.reading.timeline import is_said, touched
 from vassal_rulebooks.core.rules import listed
-from vassal_rulebooks.sphacteria import action_phase, acts, combat, turn_start
+from vassal_rulebooks.sphacteria import action_phase, acts, adjustment, combat, turn_start
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.acts import Discard
 from vassal_rulebooks.sphacteria.progress import Stage
@@ -144,7 +144,7 @@ class SilentReader(QuietSteps["Table"]):
             case Stage.RETREAT:
                 yield from self._no_retreat(state, progress)
             case Stage.STORM if not any(is_said(e, d.STORM) for e in self._table.in_turn()):
-                yield _omission("SPH-6-storm", "a die of the storm is missing", back, side=side)
+                yield Reading((back,), faults=tuple(self._missing_dice(state, progress.adjustment.storm)))
             case Stage.DESERT:
                 yield _omission("SPH-6-desertion", "no unit deserts", back, side=side)
             case Stage.DISCARD if self._table.stops_at_click():
@@ -161,6 +161,18 @@ class SilentReader(QuietSteps["Table"]):
         table = self._table
         is_last = min(table.phase_end, table.turn_end) >= len(table.events)
         return is_last and not any(is_said(event, d.END_PHASE, state.active) for event in table.events[table.now :])
+
+    def _missing_dice(self, state: State, ships: Sequence[str]) -> Iterator[Breach]:
+        """That dice of the storm are missing: each side throws its own; whose a die by no button was is not shown."""
+        said = {event.what.words[0] for event in self._table.so_far() if is_said(event, d.STORM)}
+        rule, text = RULES["SPH-6-storm"], "a die of the storm is missing"
+        if not {*adjustment.ships_in_the_storm(state)} <= {*ships, *said}:
+            yield Breach(rule, text, is_undated=True)
+            return
+        for side in state.board.sides:
+            own = tuple(ship for ship in ships if state.board.counter(ship).side == side)
+            if own:
+                yield Breach(rule, f"{text}: that of {', '.join(own)}", own, side=side)
 
     def _no_loss(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
         fight, (side, *_) = progress.fight, combat.sides_with_losses(state)
