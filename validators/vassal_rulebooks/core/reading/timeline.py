@@ -71,9 +71,9 @@ class Timeline:
         return following(self._goings_on, click)
 
     @property
-    def _turn_over(self) -> int:
-        """The number of the event that the next turn goes on with: at a click it is the turn before that ends."""
-        return self.settling_end(self.now if self.last_click() == self.now else self.turn_end)
+    def turn_over(self) -> int:
+        """The number of the event that the next turn goes on with."""
+        return self.settling_end(self.turn_end)
 
     def last_click(self) -> int | None:
         """Return the number of the event that began the turn of now, which may be that event; None if none did."""
@@ -99,7 +99,7 @@ class Timeline:
 
         A turn is over once the next one goes on after its click.
         """
-        over = self._turn_over
+        over = self.turn_over
         end = min(over, self.phase_end) if in_phase else over
         touches = self._touches.get(thing, ())
         yield from (number for number in touches[bisect_right(touches, self.now) :] if number < end)
@@ -148,7 +148,7 @@ class Timeline:
 
     def until_over(self) -> Iterator[Event]:
         """Yield what else happens in the same turn, and until the next one goes on."""
-        yield from self.events[self.now + 1 : min(self._turn_over, len(self.events))]
+        yield from self.events[self.now + 1 : min(self.turn_over, len(self.events))]
 
     def so_far(self) -> Sequence[Event]:
         """Return what has happened in the turn that the event ends or belongs to, with the event."""

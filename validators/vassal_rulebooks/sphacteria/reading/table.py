@@ -77,6 +77,11 @@ class Table(core.Table):
         kept.shown = {**self.shown}
         return kept
 
+    @property
+    def turn_over(self) -> int:
+        """The number of the event that the next turn goes on with: at a click it is the turn before that ends."""
+        return self.settling_end(self.now) if self.now == self.last_click() else super().turn_over
+
     # -- the table and the rules
 
     def thing_of(self, event: Event) -> str | None:
