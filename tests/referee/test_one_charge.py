@@ -221,25 +221,3 @@ def test_an_end_of_movement_that_comes_too_early_is_no_breach_though_a_zone_is_a
     hands.phase(SPARTA, 6 - points)
     hands.end_turn("502", "503")
     assert charges(hands) == expected
-
-
-@pytest.mark.parametrize(("is_restored", "expected"), [(False, []), (True, ["SPH-2-order"])])
-def test_a_unit_restored_between_two_fights_is_charged_then_and_not_the_fight_that_it_turns(
-    expected: list[str], *, is_restored: bool
-) -> None:
-    """By the face that it has not, its side wins the second fight; its loss in that one makes nothing good (2.D)."""
-    hands = Hands()
-    hands.before_pylos()
-    for points, die, turned, lost in ((2, 3, "", "S.H5"), (3, 5, "S.H5" if is_restored else "", "A.H6")):
-        hands.press(turned, "Turn over")
-        hands.card(SPARTA, f"Announce {points} PA")
-        hands.label("O", "Activate O")
-        hands.drag(STORMERS, "P")
-        hands.card(SPARTA, "End of movement")
-        hands.label("P", "Attack P from O")
-        hands.table.throw(COMBAT_DIE, die)
-        hands.press(f"{lost} S.H5" if turned else lost if points == 2 else f"{lost} S.H1", "Take a loss")
-        hands.drag(*(("A.H1 A.H6 A.A1 A.Demosthenes", "I", "Q") if turned else (STORMERS, "O")))
-        hands.card(SPARTA, "End of action phase")
-    hands.end_turn("502", "503")
-    assert charges(hands) == expected

@@ -19,7 +19,7 @@ from vassal_rulebooks.core.reading.events import (
     number_in,
 )
 from vassal_rulebooks.core.reading.reader import BUTTON, DIE, LogReader
-from vassal_rulebooks.core.reading.table import CARD, unit_of
+from vassal_rulebooks.core.reading.table import CARD
 from vassal_rulebooks.core.reading.timeline import is_said, touched
 from vassal_rulebooks.sphacteria import acts, movement, turn_start
 from vassal_rulebooks.sphacteria import declarations as d
@@ -51,8 +51,6 @@ if TYPE_CHECKING:
     from vassal_tools.referee.search.protocol import Overdue, Remains
 
 CUT = "no draw and no throw for points is shown in turn {}"
-THROWING = (Stage.ATTACKER, Stage.DEFENDER, Stage.DIE)
-"""The stages of a fight that is announced until its die is thrown."""
 NOT_WHOLE = "no draw and no throw for points is shown in turn {}: only movement is judged"
 
 
@@ -173,12 +171,10 @@ class SphacteriaReader(LogReader[Table]):
         return super().is_paid(state, credit) and not is_back and not self.table.is_sent_home(state, credit.event)
 
     def relies_on(self, state: State, act: Act | Adjusted, credit: Credit) -> bool:
-        """Whether an act is the die of a fight that a counter which waits is in: by the table alone, or by its face."""
-        unit = unit_of(credit.thing)
-        if not isinstance(act, acts.RollCombat) or unit not in state.board.index:
+        """Whether an act is the die of a fight in whose zone a counter that waits lies, and not by the rules."""
+        if not isinstance(act, acts.RollCombat) or credit.thing not in state.board.index:
             return False
-        is_there, is_by_rules = self.table.counters[unit].place == act.zone, state.location(unit) == act.zone
-        return is_there and is_by_rules == (unit != credit.thing)
+        return self.table.counters[credit.thing].place == act.zone != state.location(credit.thing)
 
     def _is_draw(self, credit: Credit) -> bool:
         """Whether a chit that waits came out of the bowl into a hand, and not back into the one that just left it."""
@@ -203,8 +199,6 @@ class SphacteriaReader(LogReader[Table]):
         match event:
             case ChitMoved(_, chit) if place_of(state, chit) == self.table.card(chit):
                 return None  # it is back, and what it did before still waits
-            case Rolled(_, "") if state.progress.stage in THROWING:
-                return None  # its fight has come
             case Rolled(_, side) if side:
                 return Credit(f"{DIE}{number}", number, costs.BREACH, state.progress.stage is Stage.DRAW)
             case Marked() | Declared() if self._numbers.is_comparable(state, event):
@@ -263,7 +257,7 @@ class SphacteriaReader(LogReader[Table]):
     def _walks_out(self, side: str) -> bool:
         """Whether all of a side leave a zone where the enemy stands too, before anything else is done: no move."""
         last: dict[str, str | None] = {}
-        counters, contacts = self.table.counters, {*self.table.contacts()}
+        counters, contacts = self.table.counters, self.table.contacts()
         for event in self.table.coming():
             if isinstance(event, Drag) and (event.unit in last or event.start in contacts):
                 last[event.unit] = event.end
