@@ -63,7 +63,7 @@ class Credit(NamedTuple):
     @property
     def may_precede(self) -> bool:
         """Whether a counter or chit may have been handled before the step that explains it, whenever that comes."""
-        return self.is_hopeful and self.until is None and self.price == costs.OVERLOOKED
+        return self.is_hopeful and self.until is None and self.price == costs.OVERLOOKED and not self.is_due
 
     @property
     def rank(self) -> float:

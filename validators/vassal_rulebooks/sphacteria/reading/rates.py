@@ -161,10 +161,17 @@ class Rates:
         self._active, self._left, self._is_fought = side, set(), False
 
     def _mark(self, side: str, value: int, *, is_by_hand: bool) -> None:
-        """A hand puts the marker of a side lower, outside its phases: it announces points, for once by no button."""
+        """A hand puts the marker of a side lower, outside its phases: it announces points, for once by no button.
+
+        What is put higher goes down again, or was put down by mistake.
+        """
+        before = self._shown.get(side, value)
         if is_by_hand:
             self._show_missing(side)
-        is_lower = is_by_hand and value < self._shown.get(side, value)
+        if is_by_hand and value > before:
+            self._unmark(side)
+            value = before if side != self._active else value
+        is_lower = is_by_hand and value < before
         if is_lower and (side != self._active or self._is_fought):  # after a fight it is no more for the same phase
             self._missing[self._turn, side, d.ANNOUNCE] += 1
             self._marked.add((self._turn, side))
@@ -172,16 +179,16 @@ class Rates:
         self._shown[side] = value
 
     def _unmark(self, side: str) -> None:
-        """A side whose marker announced in the running phase presses the button too: nothing was left out.
-
-        It does not announce again by that, so its marker stays.
-        """
-        step, shown = self._table.events[self._number].step, self._shown.get(side, 0)
-        coming = takewhile(lambda event: event.step == step, self._table.events[self._number :])
-        is_again = any(isinstance(e, Marked) and e.side == side and (e.value or 0) < shown for e in coming)
-        if self._active == side and (self._turn, side) in self._marked and not is_again:
+        """The marker of a side announced nothing in the running phase, or its button is pressed too."""
+        if self._active == side and (self._turn, side) in self._marked:
             self._missing[self._turn, side, d.ANNOUNCE] -= 1
             self._marked.remove((self._turn, side))
+
+    def _goes_down(self, side: str) -> bool:
+        """Whether the marker of a side goes further down in the step of a button, which so announces again."""
+        step, shown = self._table.events[self._number].step, self._shown.get(side, 0)
+        coming = takewhile(lambda event: event.step == step, self._table.events[self._number :])
+        return any(isinstance(e, Marked) and e.side == side and (e.value or 0) < shown for e in coming)
 
     def _press(self, what: Declaration) -> None:
         """A button is pressed; what shows that others before it were not is counted."""
@@ -196,7 +203,8 @@ class Rates:
             self._pressed[turn, self._active, what.kind] += 1
         match what.kind:
             case d.ANNOUNCE:
-                self._unmark(side)
+                if not self._goes_down(side):
+                    self._unmark(side)
                 self._missing[turn, self._active, d.END_PHASE] += bool(self._active)
                 self._begin(side)
             case d.END_PHASE:

@@ -257,7 +257,7 @@ class SphacteriaReader(LogReader[Table]):
     def _walks_out(self, side: str) -> bool:
         """Whether all of a side leave a zone where the enemy stands too, before anything else is done: no move."""
         last: dict[str, str | None] = {}
-        counters, contacts = self.table.counters, self.table.contacts()
+        counters, contacts = self.table.counters, {*self.table.contacts()}
         for event in self.table.coming():
             if isinstance(event, Drag) and (event.unit in last or event.start in contacts):
                 last[event.unit] = event.end
