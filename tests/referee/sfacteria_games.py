@@ -20,6 +20,17 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.reading.events import Story
 
 RULEBOOK = SfacteriaUmpire().rulebook
+DRAWS = "Athens draws 501; Athens draws 502; Sparta draws 503; Sparta draws 504; "
+CALL = DRAWS + "Athens rolls 2 3; Sparta rolls 6 6; "  # Sparta has the initiative and 6 points
+PASSES = "Sparta passes; Athens passes; "
+MARCH = CALL + PASSES + "Sparta 1; @BTS; S.H1 T4; S.H2 T4; S.Brasidas T4; end; done; "
+FIGHT = MARCH + "Athens 1; end; done; Sparta 1; @T4; S.H1 T5; S.H2 T5; S.Brasidas T5; end; done; Athens 1; end; done; "
+FIGHT += "Sparta 2; @T5; S.H1 T6; S.H2 T6; S.Brasidas T6; end; attack T6; Sparta passes; Athens passes; "
+ON = "; Sparta passes; Athens passes; Sparta 1; @BTS; S.H1 T4; end; done; Athens 1; end; done; Sparta 1; end; done"
+AFTER = "; Athens 1; end; done; Sparta 1; @T4; S.H1 T5; end; done; Athens 1; end; done"
+LOW = DRAWS + "Athens rolls 1 2; Sparta rolls 1 3; "
+AGAIN = "Sparta draws 505; Sparta draws 506; Athens draws 507; Athens draws 508; Athens rolls 1 2; Sparta rolls 3 3; "
+FLEET = "; ".join(f"arrive S.{one} BMS" for one in ("T1", "T2", "T3", "T4", "T5", "T6", "T7", "Thrasymelidas")) + "; "
 
 
 class Writer(StoryWriter):

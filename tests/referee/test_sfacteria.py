@@ -9,14 +9,20 @@ from typing import Any
 import pytest
 
 from tests.referee.sfacteria_games import (
+    AFTER,
+    AGAIN,
+    CALL,
+    FIGHT,
+    FLEET,
+    LOW,
+    MARCH,
+    ON,
+    PASSES,
     RULEBOOK,
     Writer,
     acts,
-    findings,
     found,
     judged,
-    played_on,
-    position,
     whole_turn,
 )
 from vassal_rulebooks.core.reading.events import Declared, Drag, Marked, Rolled, Shown, Story, TurnBegan, Turnover
@@ -25,10 +31,9 @@ from vassal_rulebooks.sfacteria.own_acts import DECLARED, REDUCE, STRATEGOS, Use
 from vassal_rulebooks.sfacteria.reading import passed_on
 from vassal_rulebooks.sfacteria.umpire import SfacteriaUmpire
 from vassal_rulebooks.sphacteria.action_phase import left
-from vassal_rulebooks.sphacteria.acts import PlayEvent, Recover, RollStorm
-from vassal_rulebooks.sphacteria.declarations import ACTIVATE, RALLY
+from vassal_rulebooks.sphacteria.acts import Recover
+from vassal_rulebooks.sphacteria.declarations import ACTIVATE
 from vassal_rulebooks.sphacteria.declarations import POINTS as SET_POINTS
-from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.judging import read_log
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.words import POINTS
@@ -38,14 +43,6 @@ from vassal_tools.findings import FAILING, Severity
 from vassal_tools.game.declarations import Declaration
 from vassal_tools.referee.recorder import VerdictRecorder
 
-DRAWS = "Athens draws 501; Athens draws 502; Sparta draws 503; Sparta draws 504; "
-CALL = DRAWS + "Athens rolls 2 3; Sparta rolls 6 6; "  # Sparta has the initiative and 6 points
-PASSES = "Sparta passes; Athens passes; "
-MARCH = CALL + PASSES + "Sparta 1; @BTS; S.H1 T4; S.H2 T4; S.Brasidas T4; end; done; "
-FIGHT = MARCH + "Athens 1; end; done; Sparta 1; @T4; S.H1 T5; S.H2 T5; S.Brasidas T5; end; done; Athens 1; end; done; "
-FIGHT += "Sparta 2; @T5; S.H1 T6; S.H2 T6; S.Brasidas T6; end; attack T6; Sparta passes; Athens passes; "
-ON = "; Sparta passes; Athens passes; Sparta 1; @BTS; S.H1 T4; end; done; Athens 1; end; done; Sparta 1; end; done"
-AFTER = "; Athens 1; end; done; Sparta 1; @T4; S.H1 T5; end; done; Athens 1; end; done"
 LEGAL = {
     "two points more": CALL + "Sparta advantage points -; Sparta passes; Athens passes; Sparta 8",
     "the initiative": CALL + "Sparta advantage initiative -; Athens passes; Sparta passes; Athens 1",
@@ -74,9 +71,6 @@ ILLEGAL = {
 }  # fmt: skip
 
 
-LOW = DRAWS + "Athens rolls 1 2; Sparta rolls 1 3; "
-AGAIN = "Sparta draws 505; Sparta draws 506; Athens draws 507; Athens draws 508; Athens rolls 1 2; Sparta rolls 3 3; "
-FLEET = "; ".join(f"arrive S.{one} BMS" for one in ("T1", "T2", "T3", "T4", "T5", "T6", "T7", "Thrasymelidas")) + "; "
 COMES, LEAVES = "Sparta 1; @BTS; S.H1 T4; S.H2 T4; end; done; ", "Athens 1; @T6; A.{} T5; end; done; "
 ONWARD = "Sparta 2; @T4; S.{} T3; end; done"
 IN_PHASE_B = {
@@ -156,23 +150,6 @@ def test_what_no_act_breaks_is_cited_by_the_paragraph_of_the_second_edition() ->
     assert "five phases" in " ".join(one.rule.cite.gist for one in early if one.rule.cite)
 
 
-@pytest.mark.parametrize("declares", [True, False])
-@pytest.mark.parametrize(("second", "points"), [(12, 6), (11, 6), (12, 7)])
-def test_points_of_a_second_throw_are_no_use_of_the_advantage(second: int, points: int, *, declares: bool) -> None:
-    """It adds two to those of the first throw, and has none thrown again (9, R-96)."""
-    start = DRAWS + "Athens rolls 2 3; Sparta rolls 4 5; "
-    used = "Sparta advantage points -; " if points == 7 else ""
-    played = acts(f"{start}{used}{PASSES}Sparta 5; end; done; Athens 3; end; done")
-    story = Writer(RULEBOOK, declares).write(played)
-    events = [one for one in story.events if not (is_said(one, SET_POINTS) or is_said(one, DECLARED))]
-    thrown = max(n for n, one in enumerate(events) if isinstance(one, Rolled))
-    step = events[thrown].step
-    marked = [Marked(step, POINTS, "Sparta", value, is_by_hand=True) for value in (points, points - 5)]
-    events[thrown + 1 : thrown + 1] = [Rolled(step, "Sparta", (second,)), *marked]
-    codes = [one.rule.code for one in judged(replace(story, events=tuple(events)))]
-    assert codes[:1] == ([] if points == 7 else ["SPH-2.B-dice"])
-
-
 @pytest.mark.parametrize(("points", "announced", "is_legal"), [(6, 6, True), (6, 8, True), (5, 6, False)])
 def test_the_button_of_a_throw_may_be_pressed_after_the_advantage_added_to_it(
     points: int, announced: int, *, is_legal: bool
@@ -187,10 +164,6 @@ def test_the_button_of_a_throw_may_be_pressed_after_the_advantage_added_to_it(
     assert (judged(replace(story, events=tuple(events))) == []) is is_legal
 
 
-def test_a_second_die_is_the_advantage_of_who_may_have_used_it() -> None:
-    assert found(acts(FIGHT + "die T6 6; Sparta advantage again -; die T6 2"), declares=False) == []
-
-
 def test_the_button_of_the_advantage_may_be_pressed_after_what_it_is_for() -> None:
     story = Writer(RULEBOOK).write(acts(LEGAL["a unit"]))
     events = list(story.events)
@@ -199,62 +172,6 @@ def test_the_button_of_the_advantage_may_be_pressed_after_what_it_is_for() -> No
     events.insert(restored, events.pop(said))
     assert isinstance(events[restored - 1], Turnover)
     assert judged(replace(story, events=tuple(events))) == []
-
-
-def test_a_third_die_is_no_use_of_the_advantage() -> None:
-    """Athens received it in this phase, so that the second die stands."""
-    text = "die T6 2; Sparta advantage again -; die T6 2; Athens advantage again -; die T6 6; loss A.H1"
-    played = acts(FIGHT + text)
-    undeclared = [one for one in played if not (isinstance(one, UseAdvantage) and one.side == "Athens")]
-    assert "SFA-9-holder" in {one.rule.code for one in found(played) if one.severity in FAILING}
-    assert "SPH-roll-again" in {one.rule.code for one in found(undeclared)}
-
-
-@pytest.mark.parametrize(
-    ("early", "late", "expected"),
-    [(1, 0, [("SFA-9-holder", Severity.UNKNOWN)]), (0, 1, []), (1, 2, []), (0, 0, [])],
-    ids=["before the first die", "between the dice", "by both sides, one after the other", "never"],
-)
-def test_a_die_is_thrown_again_by_the_advantage_if_its_marker_shows_it(
-    early: int, late: int, expected: list[tuple[str, Severity]]
-) -> None:
-    """Where it went over in phase B already, by two points more, its first holder has it no longer (9)."""
-    played = acts(FIGHT + "die T6 1; Sparta advantage again -; die T6 6; loss S.H1; loss A.H1")
-    story = Writer(SfacteriaUmpire().rulebook, declares=False).write(played)
-    events = list(story.events)
-    first, second = (n for n, one in enumerate(events) if isinstance(one, Rolled) and not one.side)
-    thrown = max(n for n, one in enumerate(events) if isinstance(one, Rolled) and one.side)
-    for at, cell in ((second, late), (thrown + 1, early)):
-        events[at:at] = [Marked(events[at - 1].step, DECLARED, "", cell, is_by_hand=True)] if cell else []
-    assert first < second
-    assert [(one.rule.code, one.severity) for one in judged(replace(story, events=tuple(events)))] == expected
-
-
-def test_a_die_thrown_again_among_buttons_without_that_of_the_advantage_is_open() -> None:
-    """Who presses the others and leaves its marker where it is may have thrown for fun, or against the rules."""
-    played = acts(FIGHT + "die T6 1; Sparta advantage again -; die T6 6; loss S.H1; loss A.H1")
-    story = Writer(SfacteriaUmpire().rulebook, declares=True).write(played)
-    events = tuple(one for one in story.events if not is_said(one, DECLARED))
-    found = judged(replace(story, events=events))
-    assert [(one.rule.code, one.severity) for one in found] == [("SFA-9-holder", Severity.UNKNOWN)]
-
-
-@pytest.mark.parametrize("die", [6, 2], ids=["that did harm", "without harm"])
-def test_a_die_of_the_storm_is_thrown_again_if_the_marker_of_the_advantage_shows_it(die: int) -> None:
-    """Nothing names the ships; that of the first die is turned over again as the other side's use is marked."""
-    first = whole_turn(acts(LOW.replace("503", "510") + PASSES + "Sparta 2; end; done; Athens 2; end; done"))
-    moves = "Sparta 3; @BMS; S.T1 N2; S.T2 N2; end; done; Athens 2; end; done; Sparta plays 510/20; "
-    played = [*first, *acts(AGAIN + PASSES + FLEET + moves + f"storm A.T2 {die}; Sparta advantage again -")]
-    ships = position(played).progress.adjustment.storm
-    played += [RollStorm(ship, 6 if ship == "S.T1" else 3) for ship in ships]
-    story = Writer(RULEBOOK, declares=False).write(whole_turn(played))
-    thrown = {n: one.what.words[1] for n, one in enumerate(story.events) if isinstance(one, Declared)}
-    events = [Rolled(one.step, "", (int(thrown[n]),)) if n in thrown else one for n, one in enumerate(story.events)]
-    after = min(thrown) + (2 if die == 6 else 1)
-    events.insert(after, Marked(events[after].step, DECLARED, "", 1, is_by_hand=True))
-    found = findings(replace(story, events=tuple(events)))
-    assert {one.rule.code for one in found} == {"SPH-assumed"}
-    assert "Sparta is taken to use the Advantage for again" in {one.message for one in found}
 
 
 @pytest.mark.parametrize("declares", [True, False])
@@ -273,60 +190,6 @@ def test_the_turn_counter_shows_in_which_phase_the_advantage_came(
     events = (*story.events[:used], *phases[:before], *story.events[used : restored + 1], *phases[before:])
     found = judged(replace(story, events=(*events, *story.events[restored + 1 :])))
     assert ({"SFA-9-holder", "SPH-roll-again"} & {one.rule.code for one in found} != set()) == accused
-
-
-@pytest.mark.parametrize(
-    ("stage", "after", "code"), [(Stage.ANNOUNCE, 0, "SPH-2-order"), (Stage.RECOVERY, 1, "SPH-2.D-recovery")],
-    ids=["in D", "beyond the star"],
-)  # fmt: skip
-def test_a_recovery_that_is_declared_is_no_use_of_the_advantage(stage: Stage, after: int, code: str) -> None:
-    """Sparta holds the Advantage, and one of its starred leaders is on the map (3 E)."""
-    fought = acts(FIGHT + "die T6 1; loss S.H1; loss S.H2")
-    played = played_on(fought, lambda state: state.progress.stage is stage and not state.active)
-    played += [Recover(unit) for unit in ("S.H1", "S.H2")[: 1 + after]]
-    story = Writer(RULEBOOK).write(whole_turn(played))
-    assert code in {one.rule.code for one in judged(story) if one.severity in FAILING}
-    pressed = [one for one in story.events if isinstance(one, Declared) and one.what.kind == RALLY]
-    by_hand = [one for one in story.events if one not in pressed[after:]]
-    assert judged(replace(story, events=tuple(by_hand))) == []
-
-
-RESTORED_AFTER = DRAWS + "Athens rolls 6 6; Sparta rolls 2 3; Sparta advantage points -; Athens passes; Sparta passes; "
-
-
-def restored_after_the_turn_began(*, declares: bool) -> Story:
-    """Demosthenes could have restored the unit too, when the turn ended."""
-    played = whole_turn(acts(RESTORED_AFTER + "Athens 6; end; done; Sparta 5; end; done"))
-    played += [UseAdvantage("Athens", "restore", "A.T1"), *acts("Athens draws 505")]
-    return Writer(SfacteriaUmpire().rulebook, declares).write(played)
-
-
-def test_what_the_advantage_restores_after_the_turn_began_is_no_late_recovery() -> None:
-    assert judged(restored_after_the_turn_began(declares=True)) == []
-
-
-def test_the_marker_of_the_advantage_shows_that_a_unit_is_restored_by_it_and_not_late() -> None:
-    story = restored_after_the_turn_began(declares=False)
-    *events, restored, drawn = story.events
-    thrown = max(n for n, one in enumerate(events) if isinstance(one, Rolled))
-    events.insert(thrown + 1, Marked(events[thrown].step, DECLARED, "", 1, is_by_hand=True))
-    events += [Marked(restored.step, DECLARED, "", 2, is_by_hand=True), restored, drawn]
-    assert {one.rule.code for one in findings(replace(story, events=tuple(events)))} == {"SPH-assumed"}
-
-
-def test_an_event_restores_those_who_are_turned_up_first() -> None:
-    """Event 16 restores two, a star a third, and the Advantage the fourth, when the turn counter was clicked (6)."""
-    march = ""
-    for start, end in (("BTS", "T4"), ("T4", "T5"), ("T5", "T6")):
-        moves = "; ".join(f"S.{unit} {end}" for unit in ("Brasidas", "H1", "H2", "H3", "H5"))
-        march += f"Athens 1; end; done; Sparta 1; @{start}; {moves}; end; done; "
-    unpaid = acts(CALL.replace("504", "506") + PASSES + march.removeprefix("Athens 1; end; done; ").removesuffix("; "))
-    played = played_on(unpaid, lambda state: state.progress.stage is Stage.EVENTS and state.progress.side == "Sparta")
-    played = [*played, PlayEvent("Sparta", "506", 16, ("S.H3", "S.H5"))]
-    played = played_on(played, lambda state: state.progress.stage is Stage.RECOVERY)
-    played = whole_turn([*played, Recover("S.H2")])
-    played += [UseAdvantage("Sparta", "restore", "S.H1"), *acts("Athens draws 505")]
-    assert judged(Writer(SfacteriaUmpire().rulebook).write(played)) == []
 
 
 @pytest.mark.parametrize("use", IN_PHASE_B)
