@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.data import Capitulation, Holding
     from vassal_tools.game.model import Counter
 
+INTERRUPTIONS = (Stage.STORM, Stage.DESERT)
+"""The stages that an event interrupts the adjustment by."""
+
 
 # -- storm and desertion, by events
 
@@ -43,8 +46,13 @@ def _storm_rolled(state: State, act: RollStorm) -> State:
 
 
 def interrupted(state: State, stage: Stage, **changes: Any) -> State:
-    """The state in which an event has to be settled before the adjustment goes on."""
-    return state.with_part("adjustment", back_to=state.progress.stage, **changes).with_progress(stage=stage)
+    """The state in which an event has to be settled before the adjustment goes on.
+
+    One that is played, illegally, before another is settled goes on where that one does.
+    """
+    now = state.progress.stage
+    back_to = state.progress.adjustment.back_to if now in INTERRUPTIONS else now
+    return state.with_part("adjustment", back_to=back_to, **changes).with_progress(stage=stage)
 
 
 def after_storm(state: State) -> State | None:
