@@ -1,4 +1,4 @@
-"""Legal turns whose buttons are pressed now and then: whichever are left out, nobody is accused."""
+"""Legal turns in which some of the buttons are pressed, chosen at random: no side is accused."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
     from vassal_tools.game.declarations import Declaration
 
 SEEDS = range(8)
-LUCK = (0.3, 0.5, 0.8)
+PROBABILITIES = (0.3, 0.5, 0.8)
 
 
-class NowAndThen(Buttons):
-    """Each button is pressed with some luck."""
+class AtRandom(Buttons):
+    """Each button is pressed with a probability."""
 
-    def __init__(self, luck: float, seed: int) -> None:
+    def __init__(self, probability: float, seed: int) -> None:
         super().__init__(EVERY)
-        self._luck, self._random = luck, Random(seed)
+        self._probability, self._random = probability, Random(seed)
 
     def presses(self, _declared: Declaration, _side: str, _turn: int) -> bool:
-        return self._random.random() < self._luck
+        return self._random.random() < self._probability
 
 
 def attack(hands: Hands, start: str, units: str, die: int) -> None:
@@ -105,11 +105,11 @@ def test_the_turn_is_legal(played: Callable[[Hands], None], buttons: Buttons) ->
 
 
 @pytest.mark.parametrize("played", SESSIONS)
-@pytest.mark.parametrize("luck", LUCK)
+@pytest.mark.parametrize("probability", PROBABILITIES)
 @pytest.mark.parametrize("seed", SEEDS)
-def test_nobody_is_accused_where_buttons_are_left_out_now_and_then(
-    played: Callable[[Hands], None], luck: float, seed: int
+def test_no_side_is_accused_where_buttons_are_left_out_at_random(
+    played: Callable[[Hands], None], probability: float, seed: int
 ) -> None:
-    hands = Hands(NowAndThen(luck, seed))
+    hands = Hands(AtRandom(probability, seed))
     played(hands)
     assert hands.accusations() == []

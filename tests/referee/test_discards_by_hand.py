@@ -1,4 +1,4 @@
-"""Chits that a side need not keep: put back, taken again, and put back after their time (2.D)."""
+"""Chits that a side need not keep: put back, taken again, and put back after the click or after their time (2.D)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.referee.by_hand import ATHENS, FLEET, PLACES, SPARTA, Hands, Without
+from tests.referee.by_hand import ATHENS, FLEET, PLACES, SPARTA, SPARTIATES, Hands, Without
 from vassal_rulebooks.sphacteria.declarations import DISCARD
 from vassal_rulebooks.sphacteria.names import BOWL
 from vassal_tools.findings import FAILING
@@ -26,15 +26,20 @@ RETAKEN = {
 """The chits that go back in turn; None undoes the last that went."""
 
 
+def adjusting(buttons: Buttons, athens: str, sparta: str) -> Hands:
+    """The adjustment of turn 1, in which nothing moved, and both sides hold the chits that they drew."""
+    hands = Hands(buttons)
+    hands.begin({ATHENS: 3, SPARTA: 9}, Athens=athens, Sparta=sparta)
+    hands.phase(SPARTA, 5)
+    hands.phase(ATHENS, 2)
+    hands.next_turn()
+    return hands
+
+
 @pytest.fixture(params=[Without(DISCARD), NO_BUTTONS])
 def hands(request: pytest.FixtureRequest) -> Hands:
     """Athens, which does not begin, has restored its ship before any chit goes back."""
-    buttons: Buttons = request.param
-    hands = Hands(buttons)
-    hands.begin({ATHENS: 3, SPARTA: 8}, Athens="505 503", Sparta="507 508")
-    hands.phase(SPARTA, 4)
-    hands.phase(ATHENS, 2)
-    hands.next_turn()
+    hands = adjusting(request.param, athens="505 503", sparta="507 508")
     hands.press("A.T1", "Rally")
     return hands
 
@@ -74,12 +79,7 @@ def test_2_d_a_chit_that_is_put_back_is_not_exchanged(hands: Hands) -> None:
 @pytest.fixture(params=[ALL_BUTTONS, Without(DISCARD), NO_BUTTONS])
 def clicked(request: pytest.FixtureRequest) -> Hands:
     """The turn counter shows turn 2, and both sides still hold what they drew in turn 1."""
-    buttons: Buttons = request.param
-    hands = Hands(buttons)
-    hands.begin({ATHENS: 7, SPARTA: 9}, Athens="510 505", Sparta="507 508")
-    hands.phase(SPARTA, 5)
-    hands.phase(ATHENS, 4)
-    hands.next_turn()
+    hands = adjusting(request.param, athens="510 505", sparta="507 508")
     hands.next_turn()
     return hands
 
@@ -114,3 +114,25 @@ def test_2_d_who_has_put_back_in_time_may_not_put_back_after_the_own_draws(click
     clicked.back("508")
     draw(clicked, ATHENS, "503 513")
     assert goes_on_with_the_fleet(clicked) == [("SPH-6-back", SPARTA)]
+
+
+@pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["every button", "no button"])
+@pytest.mark.parametrize("late", [0, 1, 2])
+@pytest.mark.parametrize("line", ["", "Play 17"])
+def test_2_d_a_chit_that_is_kept_may_be_played_in_the_next_turn(buttons: Buttons, late: int, line: str) -> None:
+    """Sparta keeps one chit, and plays it in turn 2, or puts it back; so many others go back only after the click."""
+    hands = adjusting(buttons, athens="501 502", sparta=f"{SPARTIATES} 513")
+    back = ("501", "513")
+    hands.back(*back[: 2 - late])
+    hands.next_turn()
+    hands.back(*back[2 - late :])
+    hands.begin({SPARTA: 4, ATHENS: 6}, Athens="508 509", Sparta="504 512")
+    hands.drag(FLEET, "BMS")
+    hands.phase(ATHENS, 3)
+    hands.phase(SPARTA, 2)
+    hands.next_turn()
+    if line:
+        hands.table.press(SPARTIATES, next(one for one in hands.table.lines(SPARTIATES) if one.startswith(line)))
+    hands.back(SPARTIATES, "508", "509", "504")
+    hands.next_turn()
+    assert hands.findings_but_notes() == []

@@ -82,7 +82,7 @@ def attack_on(units: str, way: str) -> Hands:
 
 @pytest.mark.parametrize(("way", "codes"), [("I by sea", []), ("P", []), ("H by sea", ["SPH-4.2-way"])])
 def test_a_landing_is_said_to_come_from_where_ships_are(way: str, codes: list[str]) -> None:
-    """That is 3.3."""
+    """Athens, whose only ship is in I, cannot have come over another zone (3.3)."""
     assert attack_on("S.H5 S.Styphon", way).accusations() == codes
 
 

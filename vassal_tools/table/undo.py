@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from vassal_tools.table.changes import StepChanges
 
+MOST_SILENT = 40
+"""The most steps back that an undo is looked for past steps that were undone without a line in the chat."""
 Effect = dict[tuple[str, ...], tuple[object, object]]
 """For each thing that a step touched, how it was before and after."""
 
@@ -116,12 +118,15 @@ def _taken_back(undo: _Done, standing: Sequence[_Done]) -> int | None:
 
     That is what an older engine writes where the step had no line in the chat.
     """
-    at = len(standing) - 1
-    while at >= 0 and not _takes_back(undo, standing[at]):
+    if not (undo.step.undoes or undo.lines):
+        return None
+    last = len(standing) - 1
+    for at in range(last, max(last - MOST_SILENT, -1), -2):
+        if _takes_back(undo, standing[at]):
+            return at
         if at == 0 or standing[at].lines or standing[at - 1].lines or not _is_inverse(standing[at], standing[at - 1]):
             return None
-        at -= 2
-    return at if at >= 0 else None
+    return None
 
 
 def _takes_back(undo: _Done, done: _Done) -> bool:

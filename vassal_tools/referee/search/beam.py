@@ -129,8 +129,8 @@ class Search:
             best, least = min(best, other.cost), min(least, other.least)
             yield from self._redeemed(other, number)
         is_open = best > fresh.cost + costs.LATE or is_dragged_back or reader.is_taken_back(h.state, number)
-        is_open = is_open or bool(credit and credit.may_precede)  # what explains it may come after more of the same
-        if credit and (is_open or least > fresh.least + credit.price):  # it costs less to wait than to go on
+        is_cheaper = credit and least > fresh.least + credit.price  # to wait than to go on
+        if credit and (is_open or is_cheaper or credit.may_precede):
             yield h.waiting(credit)
             if best >= fresh.cost + costs.SAID and credit.price == costs.OVERLOOKED and not credit.is_passing:
                 yield ledger.conceded(reader, fresh, credit)

@@ -47,12 +47,14 @@ def lost(throws: Sequence[Throw[N]]) -> Iterator[tuple[N, tuple[Throw[N], ...], 
     Each throw is lost for one need: the first that another one then serves, or else the first of all.
     """
     drawn = {(throw.served, throw.thing) for throw in throws if throw.thing}
+    waiting = [(one.served, one) for one in throws if one.served is not None and one.event < one.until]
     wasted: list[Throw[N]] = []
     for throw in throws:
         if throw.served is None:
-            instead = next((one for one in throws if one.served in throw.needs and _is_while(throw, one)), None)
-            if instead and instead.served is not None:
-                yield instead.served, (throw,), instead
+            chosen = next((one for one in waiting if one[0] in throw.needs and _is_while(throw, one[1])), None)
+            if chosen:
+                need, instead = chosen
+                yield need, (throw,), instead
                 continue
             is_again = any((need, throw.thing) in drawn for need in throw.needs)
             wasted += [throw] if throw.needs and not is_again else []

@@ -188,7 +188,8 @@ class Rates:
         """Whether the marker of a side goes further down in the step of a button, which so announces again."""
         step, shown = self._table.events[self._number].step, self._shown.get(side, 0)
         coming = takewhile(lambda event: event.step == step, self._table.events[self._number :])
-        return any(isinstance(e, Marked) and e.side == side and (e.value or 0) < shown for e in coming)
+        marks = [one for one in coming if isinstance(one, Marked) and (one.what, one.side) == (POINTS, side)]
+        return any(one.value is not None and one.value < shown for one in marks)
 
     def _press(self, what: Declaration) -> None:
         """A button is pressed; what shows that others before it were not is counted."""

@@ -13,7 +13,6 @@ from vassal_rulebooks.core.reading.events import (
     Gone,
     Marked,
     Rolled,
-    Shown,
     TurnBegan,
     Turnover,
     number_in,
@@ -204,8 +203,8 @@ class SphacteriaReader(LogReader[Table]):
             case Marked() | Declared() if self._numbers.is_comparable(state, event):
                 return self._numbers.credit(state, event, number)
             case Declared(_, what) if what.kind in (d.END_MOVEMENT, d.END_PHASE):
-                is_early = what.words[:1] == (state.active,) and self._moves_on(state.active)
-                is_early = is_early and not (what.kind == d.END_MOVEMENT and self._walks_out(state.active))
+                is_early = what.words[:1] == (state.active,) and self.table.moves_on(state.active)
+                is_early = is_early and not (what.kind == d.END_MOVEMENT and self.table.walks_out(state.active))
                 return Credit(f"{BUTTON}{number}", number, costs.IGNORED, is_hopeful=True) if is_early else None
             case Declared(_, what) if what.kind in (d.EVENT, d.ATTACK, d.POINTS, d.STORM, d.HELOTS):
                 return Credit(f"{BUTTON}{number}", number, costs.UNEXPLAINED)
@@ -245,28 +244,6 @@ class SphacteriaReader(LogReader[Table]):
         is_there = arrival is not None and self.table.counters[unit].place == arrival.base
         return is_there and arrival in turn_start.due(replace(state, turn=state.turn + is_adjusting))
 
-    def _moves_on(self, side: str) -> bool:
-        """Whether counters of a side are dragged before anything comes but activations."""
-        for event in self.table.coming(12):
-            if isinstance(event, Drag):
-                return self._game.counters[event.unit].side == side
-            if not isinstance(event, Marked | Shown) and not is_said(event, d.ACTIVATE):
-                return False
-        return False
-
-    def _walks_out(self, side: str) -> bool:
-        """Whether all of a side leave a zone where the enemy stands too, before anything else is done: no move."""
-        last: dict[str, str | None] = {}
-        counters, contacts = self.table.counters, {*self.table.contacts()}
-        for event in self.table.coming():
-            if isinstance(event, Drag) and (event.unit in last or event.start in contacts):
-                last[event.unit] = event.end
-            elif not isinstance(event, Marked | Shown):
-                break
-        fighters = [unit.id for unit in self._game.counters.values() if unit.side == side and not unit.is_leader]
-        here = ([unit for unit in fighters if counters[unit].place == zone] for zone in contacts)
-        return any(all(last.get(unit, counters[unit].place) != counters[unit].place for unit in met) for met in here)
-
     def is_taken_back(self, state: State, number: int) -> bool:
         """Whether a counter or chit is put back at once, or movement goes on after its end was said.
 
@@ -274,7 +251,7 @@ class SphacteriaReader(LogReader[Table]):
         """
         event = self._events[number]
         if isinstance(event, Declared) and event.what.kind in (d.END_MOVEMENT, d.END_PHASE):
-            return self._moves_on(event.what.words[0])
+            return self.table.moves_on(event.what.words[0])
         return any(
             (self.table.is_taken_back(), self._is_carried_on(state, number), self._is_before_helots(state, number))
         )

@@ -177,6 +177,28 @@ class Table(core.Table):
         touch = next(self.touches_later(unit), -1)
         return any(self.now <= number < touch for number in self._phase_ends)
 
+    def moves_on(self, side: str) -> bool:
+        """Whether counters of a side are dragged before anything comes but activations."""
+        for event in self.coming(12):
+            if isinstance(event, Drag):
+                return bool(self.board.game.counters[event.unit].side == side)
+            if not isinstance(event, Marked | Shown) and not is_said(event, declarations.ACTIVATE):
+                return False
+        return False
+
+    def walks_out(self, side: str) -> bool:
+        """Whether all of a side leave a zone where the enemy stands too, before anything else is done: no move."""
+        last: dict[str, str | None] = {}
+        counters, contacts = self.counters, {*self.contacts()}
+        for event in self.coming():
+            if isinstance(event, Drag) and (event.unit in last or event.start in contacts):
+                last[event.unit] = event.end
+            elif not isinstance(event, Marked | Shown):
+                break
+        fighters = [unit.id for unit in self.board.game.counters.values() if unit.side == side and not unit.is_leader]
+        here = ([unit for unit in fighters if counters[unit].place == zone] for zone in contacts)
+        return any(all(last.get(unit, counters[unit].place) != counters[unit].place for unit in met) for met in here)
+
     def hurt_at(self, unit: str, *, reduced: bool) -> int | None:
         """The number of the event that next weakens a counter in this turn; None if it is moved or restored before."""
         number = next(self.touches_later(unit), None)
