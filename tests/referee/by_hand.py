@@ -84,9 +84,13 @@ class Hands:
             self.card(side, "Points of the throw")
         self.next_turn()
 
-    def phase(self, side: str, points: int) -> None:
-        """An action phase in which nothing moves."""
-        self.card(side, f"Announce {points} PA", "End of movement", "End of action phase")
+    def phase(self, side: str, points: int, zone: str = "", units: str = "", *places: str) -> None:
+        """An action phase in which units leave a zone along some places, or nothing moves."""
+        self.card(side, f"Announce {points} PA")
+        if zone:
+            self.label(zone, f"Activate {zone}")
+            self.drag(units, *places)
+        self.card(side, "End of movement", "End of action phase")
 
     def with_a_fleet(self, *landed: tuple[str, str], athens: str = "502 508") -> None:
         """Sparta goes ashore in turn 1, each of its forces to its zone; in turn 2 its fleet lies ready to move.

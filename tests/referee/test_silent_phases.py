@@ -16,23 +16,15 @@ if TYPE_CHECKING:
     from vassal_tools.proof.buttons import Buttons
 
 
-def phase(hands: Hands, side: str, points: int, zone: str = "", units: str = "", *places: str) -> None:
-    hands.card(side, f"Announce {points} PA")
-    if zone:
-        hands.label(zone, f"Activate {zone}")
-        hands.drag(units, *places)
-    hands.card(side, "End of movement", "End of action phase")
-
-
 def two_in_a_row(hands: Hands) -> None:
-    phase(hands, SPARTA, 2, "BTS", "S.H1 S.Brasidas", "N", "O")
-    phase(hands, SPARTA, 3, "BTS", "S.H2", "N")
-    phase(hands, ATHENS, 4)
+    hands.phase(SPARTA, 2, "BTS", "S.H1 S.Brasidas", "N", "O")
+    hands.phase(SPARTA, 3, "BTS", "S.H2", "N")
+    hands.phase(ATHENS, 4)
 
 
 def wrong_side_begins(hands: Hands) -> None:
-    phase(hands, ATHENS, 4)
-    phase(hands, SPARTA, 5, "BTS", "S.H2", "N")
+    hands.phase(ATHENS, 4)
+    hands.phase(SPARTA, 5, "BTS", "S.H2", "N")
 
 
 def nobody_there(hands: Hands) -> None:
@@ -41,14 +33,14 @@ def nobody_there(hands: Hands) -> None:
     hands.label("BTS", "Activate BTS")
     hands.drag("S.H1", "N", "O")
     hands.card(SPARTA, "End of movement", "End of action phase")
-    phase(hands, ATHENS, 4)
-    phase(hands, SPARTA, 4)
+    hands.phase(ATHENS, 4)
+    hands.phase(SPARTA, 4)
 
 
 def in_turn(hands: Hands) -> None:
-    phase(hands, SPARTA, 2, "BTS", "S.H1 S.Brasidas", "N", "O")
-    phase(hands, ATHENS, 4)
-    phase(hands, SPARTA, 3, "BTS", "S.H2", "N")
+    hands.phase(SPARTA, 2, "BTS", "S.H1 S.Brasidas", "N", "O")
+    hands.phase(ATHENS, 4)
+    hands.phase(SPARTA, 3, "BTS", "S.H2", "N")
 
 
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, Without(d.END_MOVEMENT, d.END_PHASE)], ids=["all", "no ends"])
