@@ -203,7 +203,7 @@ def test_play_that_is_taken_up_again_at_an_announcement_has_the_points_that_are_
     after = next(e for e in story.events[number:] if isinstance(e, Shown) and e.what == POINTS)
     assert left(state, after.side) == after.value
     other = state.board.other[after.side]
-    assert left(state, other) == reader.table.shown[POINTS, other]
+    assert left(state, other) == reader.table.numbers[POINTS, other]
 
 
 @pytest.mark.parametrize("form", FORMATS)

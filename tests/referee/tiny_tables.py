@@ -15,6 +15,7 @@ from vassal_rulebooks.core.reading.table import Table
 from vassal_rulebooks.core.reading.turns import Turns
 from vassal_rulebooks.tools.proof.performer import ActPerformer
 from vassal_tools.builder.module import build_file
+from vassal_tools.game.identities import marker_gpid
 from vassal_tools.known_games import set_up_of
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.proof.careless_table import CarelessTable
@@ -237,3 +238,17 @@ def crowded(sitting: Sitting, _act: Any) -> bool:
                 sitting.by_hand(counter.id, to)
                 return True
     return False
+
+
+def marked(sitting: Sitting, track: str, value: int) -> None:
+    """The marker of a track is dragged to the cell of a value."""
+    game = sitting.state.board.game
+    sitting.simulated.drag(marker_gpid(game, track), Placement(game).cell(track, value))
+
+
+def points_raised(sitting: Sitting, _act: Any) -> bool:
+    """The marker of a side's points goes up by hand, though the side has not won any."""
+    side = sitting.state.progress.side
+    sitting.show_turn()
+    marked(sitting, f"points-{side}", 5)
+    return True

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.game import declarations
 from vassal_tools.game.identities import marker_gpid
+from vassal_tools.game.names import TURN
 from vassal_tools.referee.search.hands import movers
 from vassal_tools.table.changes import Moved, PropertySet, Rotated, Turned, TurnSet
 from vassal_tools.table.undo import split_undone
@@ -147,7 +148,11 @@ class ModuleWords:
 
 def words_of(game: Game) -> ModuleWords:
     """Return the words of a module whose dice, decks and tracks are those of its data."""
-    return ModuleWords(dict.fromkeys(game.module.dice, ""), {deck.title: name for name, deck in game.decks.items()})
+    return ModuleWords(
+        dict.fromkeys(game.module.dice, ""),
+        {deck.title: name for name, deck in game.decks.items()},
+        {track.kind: track.kind for track in game.tracks.values() if track.kind != TURN},
+    )
 
 
 @dataclass(frozen=True, slots=True)

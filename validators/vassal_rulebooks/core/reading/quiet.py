@@ -6,9 +6,10 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, Generic
 
 from vassal_rulebooks.core.acts import Trace
+from vassal_rulebooks.core.facets import unit_of
 from vassal_rulebooks.core.reading.adjusting import aligned
 from vassal_rulebooks.core.reading.events import Declared
-from vassal_rulebooks.core.reading.table import T, unit_of
+from vassal_rulebooks.core.reading.table import T
 from vassal_rulebooks.core.reading.turns import Turns
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs

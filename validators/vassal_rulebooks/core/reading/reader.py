@@ -7,11 +7,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic
 
 from vassal_rulebooks.core.acts import Trace
+from vassal_rulebooks.core.facets import CARD, NUMBER, NumberFacet, of_number, unit_of
 from vassal_rulebooks.core.reading.adjusting import aligned, of_unit
 from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Gone, Rolled, TurnBegan, Turnover
 from vassal_rulebooks.core.reading.quiet import QuietSteps
 from vassal_rulebooks.core.reading.shown import Shown
-from vassal_rulebooks.core.reading.table import CARD, T, unit_of
+from vassal_rulebooks.core.reading.table import T
 from vassal_rulebooks.core.reading.timeline import touched
 from vassal_rulebooks.core.reading.turns import Turns
 from vassal_rulebooks.core.sequence import words_of
@@ -93,8 +94,9 @@ class LogReader(Generic[T]):
         return self.table.differences(state)
 
     def aligned(self, state: Any, things: Collection[str]) -> Any:
-        """Return the position in which those things are as the table shows them."""
-        return self.table.aligned(state, things)
+        """Return the position in which those things are as the table shows them; numbers stay as by the rules."""
+        facets = self.table.facets
+        return self.table.aligned(state, [thing for thing in things if not isinstance(facets.get(thing), NumberFacet)])
 
     def limit(self, state: Any) -> Limit | None:
         """After the end of the game nothing is judged."""
@@ -147,7 +149,7 @@ class LogReader(Generic[T]):
         if due is None:
             return None
         units = (unit,) if unit in state.board.index else ()
-        words = unit if units else "a card" if thing.startswith(CARD) else f"the {thing}"
+        words = unit if units else "a card" if thing.startswith(CARD) else f"the {thing.removeprefix(NUMBER)}"
         return Late(due, words, units)
 
     def _once(self, key: Hashable, found: Callable[[], Iterator[Reading]]) -> Iterator[Reading]:
@@ -261,6 +263,8 @@ class LogReader(Generic[T]):
     def _waiting(self, _state: Any, thing: str, number: int) -> Credit:
         """A thing that waits; one that is touched again in the same phase waits for that."""
         event = self._events[number]
+        if thing.startswith(NUMBER):  # nothing after it goes by the marker
+            return Credit(thing, number, costs.BREACH, is_hopeful=True)
         *_, last = (None, *self.table.touches_later(touched(event) or "", in_phase=True))
         is_passing = isinstance(event, Turnover) and self.table.is_taken_back()
         return Credit(thing, number, costs.OVERLOOKED, last is not None, is_passing, until=last)
@@ -369,7 +373,8 @@ class LogReader(Generic[T]):
     def _differs(self, state: Any, thing: str) -> Breach:
         unit = unit_of(thing)
         units = (unit,) if unit in state.board.index else ()
-        side = state.board.counter(unit).side if units else state.progress.side
+        owner = of_number(thing)[1] if thing.startswith(NUMBER) else ""
+        side = state.board.counter(unit).side if units else owner or state.progress.side
         return Breach(self._remarks.table, self.table.in_words(state, thing), units, side=side)
 
     def setting(self, state: Any, act: Any, side: str) -> Setting:

@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from copy import copy
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from vassal_rulebooks.core.decks import DRAWN, LEFT
-from vassal_rulebooks.core.positions import Standing
+from vassal_rulebooks.core.facets import (
+    CARD,
+    FACE,
+    FACING,
+    NUMBER,
+    CardFacet,
+    CounterOnTable,
+    Facet,
+    ShownNumber,
+    counter_differences,
+    counter_facets,
+    number_facets,
+    of_number,
+    turned,
+    unit_of,
+)
 from vassal_rulebooks.core.reading.adjusting import Adjusted
-from vassal_rulebooks.core.reading.events import ChitMoved, Drag, Faced, Gone, Turnover
+from vassal_rulebooks.core.reading.events import ChitMoved, Drag, Faced, Gone, Marked, Turnover
 from vassal_rulebooks.core.reading.timeline import Timeline
 
 if TYPE_CHECKING:
@@ -18,22 +31,6 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.game_board import GameBoard
     from vassal_rulebooks.core.reading.events import Event, Story
     from vassal_tools.game.model import Game
-
-FACE, FACING, CARD = "face of ", "facing of ", "card "
-"""What things are called that are no places of counters; a counter without more is the place where it lies."""
-
-
-class Lying(NamedTuple):
-    """Where a counter lies, None out of play, how many lost steps it shows, and where it looks."""
-
-    place: str | None
-    lost: int
-    facing: str = ""
-
-    @property
-    def reduced(self) -> bool:
-        """Whether it shows a lost step."""
-        return self.lost > 0
 
 
 class Table(Timeline):
@@ -57,12 +54,25 @@ class Table(Timeline):
         self._order = tuple(cards)
         self._cards = card_words(self.board.game, cards)
         self.counters = {
-            unit: Lying(one.location, one.step, one.status if self.board.facings else "")
+            unit: CounterOnTable(one.location, one.step, one.status if self.board.facings else "")
             for unit, one in zip(self.board.index, state.standings, strict=True)
         }
         self.cards = {self._cards[gpid]: place for gpid, place in story.chits.items()}
         self._gpids = {card: gpid for gpid, card in self._cards.items()}
+        self.numbers: dict[tuple[str, str], int] = dict(story.shown)  # by kind and side, where the table shows them
+        self.facets: Mapping[str, Facet] = self.facets_of(state)
         self.at_click: Table | None = None  # as it lay when the turn counter was last clicked to a new turn
+
+    def facets_of(self, state: Any) -> Mapping[str, Facet]:
+        """Return what the table shows of a position, by name."""
+        cards = {CARD + card: CardFacet(card, n, self._decks) for n, card in enumerate(self._order)}
+        return {**counter_facets(self.board.index), **cards, **number_facets(self.board.game, state)}
+
+    def shown_of(self, thing: str) -> Any:
+        """Return what the table shows of a facet: a counter, the place of a card, a number; None for no number yet."""
+        if thing.startswith(CARD):
+            return self.card(thing.removeprefix(CARD))
+        return self.numbers.get(of_number(thing)) if thing.startswith(NUMBER) else self.counters[unit_of(thing)]
 
     def follow(self, number: int) -> None:
         """Bring the table on to the event of that number."""
@@ -70,6 +80,8 @@ class Table(Timeline):
         event = self.events[number]
         if isinstance(event, ChitMoved):
             self.cards[self._cards[event.chit]] = event.end
+        elif number_set := self.set_by(event):
+            self.numbers[number_set.what, number_set.side] = number_set.value
         elif isinstance(event, Drag | Gone | Turnover | Faced):
             self.counters[event.unit] = self._after(self.counters[event.unit], event)
         elif number == self.last_click():
@@ -79,6 +91,7 @@ class Table(Timeline):
         """Return the table as it lies now, whatever is done to it later."""
         kept = copy(self)
         kept.counters, kept.cards, kept.at_click = {**self.counters}, {**self.cards}, None
+        kept.numbers = {**self.numbers}
         return kept
 
     def dragged(self, drags: Iterable[Drag]) -> Self:
@@ -102,7 +115,7 @@ class Table(Timeline):
             return None
         return None if then.agrees(state, thing) else click
 
-    def _after(self, lying: Lying, event: Event) -> Lying:
+    def _after(self, lying: CounterOnTable, event: Event) -> CounterOnTable:
         match event:
             case Drag(_, _, _, end):
                 return lying._replace(place=end)
@@ -127,6 +140,15 @@ class Table(Timeline):
             case Faced(_, unit):
                 return FACING + unit
             case _:
+                number = self.set_by(event)
+                return number.thing if number and number.thing in self.facets else None
+
+    def set_by(self, event: Event) -> ShownNumber | None:
+        """Return the number that an event sets: a marker came to a cell of its track; None for any other event."""
+        match event:
+            case Marked(_, what, side, value) if value is not None:
+                return ShownNumber(what, side, value)
+            case _:
                 return None
 
     def is_put_back(self, event: Event) -> bool:
@@ -137,7 +159,7 @@ class Table(Timeline):
         """Return where a card lies."""
         return self.cards[card]
 
-    def from_now_on(self, unit: str, *, in_phase: bool = False) -> Iterator[Lying]:
+    def from_now_on(self, unit: str, *, in_phase: bool = False) -> Iterator[CounterOnTable]:
         """Yield how a counter lies now, and after each event of it until the turn ends, or the phase."""
         lying = self.counters[unit]
         yield lying
@@ -145,7 +167,7 @@ class Table(Timeline):
             lying = self._after(lying, event)
             yield lying
 
-    def comes_to(self, unit: str) -> Lying:
+    def comes_to(self, unit: str) -> CounterOnTable:
         """Return how a counter lies when the turn ends."""
         *_, last = self.from_now_on(unit)
         return last
@@ -154,32 +176,25 @@ class Table(Timeline):
 
     def differences(self, state: Any) -> tuple[str, ...]:
         """Return the things about which rules and table differ."""
-        found = list[str]()
-        for unit, standing in zip(self.board.index, state.standings, strict=True):
-            lying = self.counters[unit]
-            if lying.place != standing.location:
-                found.append(unit)
-            if None not in (lying.place, standing.location):
-                found += (FACE + unit,) if lying.lost != standing.step else ()
-                found += (FACING + unit,) if lying.facing not in ("", standing.status) else ()
-        return (*found, *(CARD + card for card in self._order if not self.is_where(state, card, self.card(card))))
+        cards = (CARD + card for card in self._order)
+        found = counter_differences(state, self.counters)
+        return (*found, *(card for card in cards if not self.agrees(state, card)))
 
     def agrees(self, state: Any, thing: str) -> bool:
         """Return whether rules and table agree about a thing as it lies now."""
-        if thing.startswith(CARD):
-            card = thing.removeprefix(CARD)
-            return self.is_where(state, card, self.card(card))
-        return _is_as(thing, state.standing(unit_of(thing)), self.counters[unit_of(thing)])
+        return self.facets[thing].agrees(state, self.shown_of(thing))
 
     def will_agree(self, state: Any, thing: str) -> bool:
         """Return whether rules and table agree about a thing now, or do at some time until the turn ends."""
         if not thing.startswith(CARD):
-            unit, is_facing = unit_of(thing), thing.startswith(FACING)
-            lyings = (lying for lying in self.from_now_on(unit) if lying.place or not is_facing)  # not the dead
-            return any(_is_as(thing, state.standing(unit), lying) for lying in lyings)
+            facet, is_facing = self.facets[thing], thing.startswith(FACING)
+            lyings = (
+                lying for lying in self.from_now_on(unit_of(thing)) if lying.place or not is_facing
+            )  # not the dead
+            return any(facet.agrees(state, lying) for lying in lyings)
         card = thing.removeprefix(CARD)
         later = (event.end for event in self.later(self._gpids.get(card, card)) if isinstance(event, ChitMoved))
-        return any(self.is_where(state, card, place) for place in (self.card(card), *later))
+        return any(self.facets[thing].agrees(state, place) for place in (self.card(card), *later))
 
     def changed(self, state: Any, after: Any) -> Iterator[str]:
         """Yield the things about which two positions differ."""
@@ -190,20 +205,8 @@ class Table(Timeline):
                 yield FACE + unit
             elif old.status != new.status:
                 yield FACING + unit
-        yield from (CARD + card for card in self._order if self.held(state, card) != self.held(after, card))
-
-    def held(self, state: Any, card: str) -> Any:
-        """Return where the rules have a card."""
-        return state.cards[self._order.index(card)]
-
-    def is_where(self, state: Any, card: str, shown: str) -> bool:
-        """Return whether the rules have a card where the table shows it: in its deck, or drawn."""
-        return bool((self.held(state, card) == LEFT) == (shown in self._decks))
-
-    def laid(self, state: Any, card: str) -> Any:
-        """Return the position in which a card is where the table shows it."""
-        where, i = LEFT if self.cards[card] in self._decks else DRAWN, self._order.index(card)
-        return replace(state, cards=(*state.cards[:i], where, *state.cards[i + 1 :]))
+        cards = (CARD + card for card in self._order)
+        yield from (card for card in cards if self.facets[card].by_rules(state) != self.facets[card].by_rules(after))
 
     def aligned(self, state: Any, things: Collection[str]) -> Any:
         """Return the position in which those things are as the table shows them."""
@@ -212,75 +215,28 @@ class Table(Timeline):
         return state
 
     def aligned_with(self, state: Any, thing: str) -> Any:
-        """Return the position in which a thing is as the table shows it."""
-        if thing.startswith(CARD):
-            return self.laid(state, thing.removeprefix(CARD))
-        unit = unit_of(thing)
-        lying = self.counters.get(unit)
-        if lying is None:
-            return state
-        return self.put(state, unit, lying) if thing == unit else _turned(state, unit, lying)
-
-    def put(self, state: Any, unit: str, lying: Lying) -> Any:
-        """Return the position in which a counter lies so."""
-        standing = state.standing(unit)
-        place = lying.place if lying.place in self.board.kinds else None
-        if place != standing.location:
-            state = state.with_standing(unit, Standing(place, standing.step, status=standing.status))
-        return _turned(state, unit, lying)
+        """Return the position in which a thing is as the table shows it; unchanged if it is no facet."""
+        return self.facets[thing].put(state, self.shown_of(thing)) if thing in self.facets else state
 
     def as_shown(self, unit: str) -> Adjusted:
         """Return what makes the position of a counter what the table shows."""
         lying = self.counters[unit]
-        return Adjusted(lambda state: self.put(state, unit, lying), unit)
+        return Adjusted(lambda state: self.facets[unit].put(state, lying), unit)
 
     def as_turned(self, unit: str) -> Adjusted:
         """Return what makes the face of a counter the one that the table shows."""
         lying = self.counters[unit]
-        return Adjusted(lambda state: _turned(state, unit, lying), unit)
+        return Adjusted(lambda state: turned(state, unit, lying), unit)
 
     def in_words(self, state: Any, thing: str) -> str:
         """Return what the table shows of a thing, and what the rules say of it."""
-        if thing.startswith(CARD):
-            card = thing.removeprefix(CARD)
-            return f"the card {card} lies in {self.cards[card]}, and should not"
-        unit = unit_of(thing)
-        lying, standing = self.counters[unit], state.standing(unit)
-        should = Lying(standing.location, standing.step, standing.status if lying.facing else "")
-        return f"{unit} lies {_shown(lying)}, and should be {_shown(should)}"
+        return self.facets[thing].words(state, self.shown_of(thing))
 
 
 T = TypeVar("T", bound=Table)
-
-
-def _turned(state: Any, unit: str, lying: Lying) -> Any:
-    """The position in which a counter shows that face, and stays where it is."""
-    standing = state.standing(unit)
-    return state.with_standing(unit, standing._replace(step=lying.lost, status=lying.facing or standing.status))
-
-
-def _is_as(thing: str, standing: Standing, lying: Lying) -> bool:
-    """Whether the place, the face or the facing of a counter is as it lies; what is out of play shows no face."""
-    if not thing.startswith((FACE, FACING)):
-        return lying.place == standing.location
-    if None in (lying.place, standing.location):
-        return True
-    return lying.lost == standing.step if thing.startswith(FACE) else lying.facing in ("", standing.status)
-
-
-def unit_of(thing: str) -> str:
-    """Return the counter that a thing is, or whose face or facing it is."""
-    return thing.removeprefix(FACE).removeprefix(FACING)
 
 
 def card_words(game: Game, cards: Sequence[str]) -> Mapping[str, str]:
     """Return what the rules call each card, by its gpid: by the title of the event on its front, or by its gpid."""
     titles = {gpid: game.events[chit.front].title for gpid, chit in game.chits.items()}
     return {gpid: title if title in cards else gpid for gpid, title in titles.items()}
-
-
-def _shown(lying: Lying) -> str:
-    if lying.place is None:
-        return "out of play"
-    face = f", {lying.lost} step{'s' * (lying.lost > 1)} down" if lying.lost else ""
-    return f"in {lying.place}{face}{f', looking {lying.facing}' if lying.facing else ''}"

@@ -131,7 +131,7 @@ def _announcement(state: State, side: str, number: int, *, is_near: bool) -> Ite
 def unspent(state: State, assumed: Collection[str], table: Table) -> tuple[Adjusted, ...]:
     """What gives back the points that an announcement without its button need not have had, if no marker shows it."""
     spending = state.progress.spending
-    if table.shown.get((POINTS, state.active)) == action_phase.left(state, state.active):
+    if table.numbers.get((POINTS, state.active)) == action_phase.left(state, state.active):
         return ()
     least = state.board.game.rules.actions.announced_minimum.value
     more = spending.announced - max(spending.spent, Fraction(least))

@@ -24,7 +24,7 @@ from vassal_tools.referee.search.hypothesis import Assumed, Reading
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from vassal_rulebooks.core.reading.table import Lying
+    from vassal_rulebooks.core.facets import CounterOnTable
     from vassal_rulebooks.sphacteria.progress import TurnProgress
     from vassal_rulebooks.sphacteria.reading.rates import Rates
     from vassal_rulebooks.sphacteria.reading.table import Table
@@ -79,7 +79,7 @@ class CounterReader:
         drags = (event for event in self._table.in_turn() if isinstance(event, Drag))
         return any(drag.start != drag.end and {drag.start, drag.end} <= self._zones for drag in drags)
 
-    def _is_judged(self, state: State, unit: str, lying: Lying) -> bool:
+    def _is_judged(self, state: State, unit: str, lying: CounterOnTable) -> bool:
         """Whether a drag is judged where only movement can be: an arrival, or a move in its side's phase."""
         here, kinds = state.location(unit), state.board.kinds
         if here is None or lying.place not in kinds:
@@ -88,7 +88,7 @@ class CounterReader:
             return lying.place in state.board.boxes
         return state.board.counter(unit).side == state.active and not state.movement_ended
 
-    def _unjudged(self, state: State, unit: str, lying: Lying) -> Reading:
+    def _unjudged(self, state: State, unit: str, lying: CounterOnTable) -> Reading:
         """What only movement is judged beside: a loss, a retreat from where enemies are, or what is not known.
 
         Unless there was a fight, the last is dearer than a move that breaks a rule, each time.
@@ -129,7 +129,14 @@ class CounterReader:
     # -- moves
 
     def _elsewhere(
-        self, state: State, progress: TurnProgress, unit: str, lying: Lying, assumed: Collection[str], *, is_near: bool
+        self,
+        state: State,
+        progress: TurnProgress,
+        unit: str,
+        lying: CounterOnTable,
+        assumed: Collection[str],
+        *,
+        is_near: bool,
     ) -> Iterator[Reading]:
         """A counter was put somewhere else."""
         to = lying.place or ""

@@ -35,7 +35,7 @@ def remains(state: State, table: Table, rates: Rates) -> Remains:
     points = [(n, rates.lapse(side) <= costs.ASSUMED) for n, side in zip(progress.points, sides, strict=True)]
     fixed = state.with_progress(points=tuple(0 if is_free else n for n, is_free in points)).progress
     left = tuple(-n if is_free else 0 for n, is_free in points)
-    is_shown = tuple(n == table.shown.get((POINTS, side)) for n, side in zip(progress.points, sides, strict=True))
+    is_shown = tuple(n == table.numbers.get((POINTS, side)) for n, side in zip(progress.points, sides, strict=True))
     head = (state.turn, state.active, state.movement_ended, state.activated, state.reported_faults, is_shown)
     return Remains((head, rest, ways, fixed), (*left, *spent, *carried, *aboard))
 

@@ -12,7 +12,7 @@ from vassal_rulebooks.sphacteria import action_phase, acts, adjustment
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import lend, played, set_points, unended, withdraw
-from vassal_rulebooks.sphacteria.reading.numbers import THROWN, Number, by_rules, set_by, settings
+from vassal_rulebooks.sphacteria.reading.numbers import THROWN, by_rules, set_by, settings
 from vassal_rulebooks.sphacteria.reading.remarks import AGREED, POINTS_SHOWN, REMARKS, SUPPLY_SHOWN
 from vassal_rulebooks.sphacteria.reading.words import POINTS, SUPPLY
 from vassal_rulebooks.sphacteria.state import RULES, State
@@ -24,6 +24,7 @@ from vassal_tools.referee.search.hypothesis import Assumed, Credit, Reading
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from vassal_rulebooks.core.facets import ShownNumber
     from vassal_rulebooks.sphacteria.reading.rates import Rates
     from vassal_rulebooks.sphacteria.reading.table import Table
 
@@ -76,12 +77,12 @@ class Numbers:
             if isinstance(event, Marked):
                 yield from self._announced_by(state, number)
 
-    def is_thrown_again(self, state: State, number: Number) -> bool:
+    def is_thrown_again(self, state: State, number: ShownNumber) -> bool:
         """Whether points are more than a side has, and what another throw than its first gives."""
         now = by_rules(state, POINTS, number.side) if number.what == POINTS else None
         return now is not None and number.value > now and self._table.is_of_another_throw(number.side, number.value)
 
-    def _announced_by(self, state: State, number: Number) -> Iterator[Reading]:
+    def _announced_by(self, state: State, number: ShownNumber) -> Iterator[Reading]:
         """The readings of fewer points that a marker shows: their side announces some, or announced more."""
         _, side, value = number
         now, progress = by_rules(state, POINTS, side), state.progress
@@ -124,12 +125,12 @@ class Numbers:
         price = costs.SLIP if _is_agreed(event) else costs.BREACH
         return Credit(number.thing, at, price, is_hopeful=True, is_passing=is_passing)
 
-    def _is_set_again(self, number: Number) -> bool:
+    def _is_set_again(self, number: ShownNumber) -> bool:
         """Whether a number is set once more in the same turn."""
         later = map(set_by, self._table.in_turn())
         return any(one is not None and one.thing == number.thing for one in later)
 
-    def wrong(self, state: State, event: Event, number: Number) -> Breach:
+    def wrong(self, state: State, event: Event, number: ShownNumber) -> Breach:
         """What is wrong with a number that a button or a hand has set."""
         what, side, value = number
         if what == SUPPLY:
@@ -150,7 +151,7 @@ class Numbers:
         text = f"{side} takes {value} PA, and {has}"
         return Breach(POINTS_SHOWN, text, legal=f"{right} PA", side=side)
 
-    def _agreed(self, state: State, event: Event, number: Number) -> Breach:
+    def _agreed(self, state: State, event: Event, number: ShownNumber) -> Breach:
         """That points are set by agreement; to raise them takes the other side's word, by its button."""
         _, side, value = number
         text, now = f"{side} has {value} PA by agreement", by_rules(state, POINTS, side) or 0
@@ -170,7 +171,7 @@ def _is_agreed(event: Event) -> bool:
     return isinstance(event, Declared) and event.what.kind == d.CORRECT
 
 
-def late_marker(state: State, number: Number) -> Reading | None:
+def late_marker(state: State, number: ShownNumber) -> Reading | None:
     """What a marker changes that is put after the announcement which it shows was assumed; None if it cannot be so."""
     more = action_phase.left(state, number.side) - number.value
     spending, least = state.progress.spending, state.board.game.rules.actions.announced_minimum.value
@@ -179,7 +180,7 @@ def late_marker(state: State, number: Number) -> Reading | None:
     return Reading((lend(more),)) if more else Reading()
 
 
-def _stated_points(state: State, number: Number, *, is_thrown: bool) -> Iterator[Reading]:
+def _stated_points(state: State, number: ShownNumber, *, is_thrown: bool) -> Iterator[Reading]:
     """The reading of points that are right; those of before an announcement that nothing used take it back.
 
     The button of a throw says what that gave, though more were added since: so many are left, or all.
@@ -197,7 +198,7 @@ def _stated_points(state: State, number: Number, *, is_thrown: bool) -> Iterator
         yield Reading((withdraw(),), costs.SLIP)
 
 
-def _stated_supply(state: State, number: Number) -> Iterator[Reading]:
+def _stated_supply(state: State, number: ShownNumber) -> Iterator[Reading]:
     """The readings of a supply that is right now, or by the check of its side."""
     _, side, value = number
     progress = state.progress

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from vassal_rulebooks.core.facets import CARD, number_name
 from vassal_rulebooks.core.reading.adjusting import Adjusted, aligned
 from vassal_rulebooks.core.reading.events import (
     ChitMoved,
@@ -18,7 +19,6 @@ from vassal_rulebooks.core.reading.events import (
     number_in,
 )
 from vassal_rulebooks.core.reading.reader import BUTTON, DIE, LogReader
-from vassal_rulebooks.core.reading.table import CARD
 from vassal_rulebooks.core.reading.timeline import is_said, touched
 from vassal_rulebooks.sphacteria import acts, movement, turn_start
 from vassal_rulebooks.sphacteria import declarations as d
@@ -29,7 +29,7 @@ from vassal_rulebooks.sphacteria.reading.counters import CounterReader
 from vassal_rulebooks.sphacteria.reading.events import DISCARDS, ChitReader
 from vassal_rulebooks.sphacteria.reading.merging import remains
 from vassal_rulebooks.sphacteria.reading.number_readings import Numbers, late_marker
-from vassal_rulebooks.sphacteria.reading.numbers import set_by, thing
+from vassal_rulebooks.sphacteria.reading.numbers import set_by
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.silent import SilentReader
 from vassal_rulebooks.sphacteria.reading.table import Table
@@ -331,7 +331,7 @@ class SphacteriaReader(LogReader[Table]):
 
     def aligned(self, state: State, things: Collection[str]) -> Any:
         """The position in which those things are as the table shows them; a marker that is not touched is forgotten."""
-        forgotten = {thing(SUPPLY, side) for side in state.board.sides if not self.table.is_supply_set(side)}
+        forgotten = {number_name(SUPPLY, side) for side in state.board.sides if not self.table.is_supply_set(side)}
         return super().aligned(state, [one for one in things if one not in forgotten])
 
     def unexplained(self, state: State, credit: Credit) -> Breach:
@@ -369,7 +369,7 @@ class SphacteriaReader(LogReader[Table]):
             case Declared(_, what) if what.kind == d.ANNOUNCE and len(what.words) == 2:
                 side, number_ = what.words[0], number_in(what.words[1]) or 0
                 if side in state.board.sides:
-                    left = {one: self.table.shown.get((POINTS, one), 0) for one in state.board.sides}
+                    left = {one: self.table.numbers.get((POINTS, one), 0) for one in state.board.sides}
                     left[side] = max(left[side], number_)  # the points show what is left of them only after it
                     points = (set_points(one, value) for one, value in left.items())
                     begun = (skip_to(Stage.ANNOUNCE, side), *points, acts.Announce(side, number_))

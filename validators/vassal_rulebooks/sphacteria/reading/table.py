@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.facets import CARD, ShownNumber, counter_facets, number_name
 from vassal_rulebooks.core.reading import table as core
 from vassal_rulebooks.core.reading.events import (
     ChitMoved,
@@ -22,7 +23,7 @@ from vassal_rulebooks.core.reading.events import (
 )
 from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sphacteria import declarations, sequence, turn_start
-from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Level, Stage, TurnProgress
+from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.reading import numbers
 from vassal_rulebooks.sphacteria.reading.words import BY_SEA, POINTS, SUPPLY
 from vassal_rulebooks.sphacteria.state import Kind
@@ -31,10 +32,37 @@ from vassal_rulebooks.sphacteria.turn_start import place_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from vassal_rulebooks.core.facets import Facet
     from vassal_rulebooks.core.reading.events import Event, Story
     from vassal_rulebooks.sphacteria.state import State
 
 ENDS = (declarations.END_MOVEMENT, declarations.END_PHASE)
+
+
+@dataclass(frozen=True, slots=True)
+class ChitFacet:
+    """Where a chit is; out of play is any place but the bowl and hands (2.A)."""
+
+    chit: str
+
+    def by_rules(self, state: State) -> str:
+        """Return the place of the chit."""
+        return place_of(state, self.chit)
+
+    def agrees(self, state: State, shown: str) -> bool:
+        """Return whether the chit is where the rules have it; anywhere agrees while that is not known."""
+        held = place_of(state, self.chit)
+        is_out = held == GONE and shown not in (BOWL, *state.board.sides)
+        return not state.progress.is_known or held == shown or is_out
+
+    def put(self, state: State, shown: str) -> State:
+        """Return the position in which the chit is there."""
+        known = (BOWL, GONE, *state.board.sides, *state.board.game.zones)
+        return sequence.advanced(turn_start.put(state, self.chit, shown if shown in known else GONE))
+
+    def words(self, state: State, shown: str) -> str:
+        """Return where the chit is on the table, and by the rules."""
+        return f"the chit {self.chit} is in {shown}, and should be in {place_of(state, self.chit)}"
 
 
 class Table(core.Table):
@@ -42,7 +70,6 @@ class Table(core.Table):
 
     def __init__(self, story: Story, state: State) -> None:
         super().__init__(story, state, tuple(state.board.game.chits), _begins_a_phase, (BOWL,))
-        self.shown: dict[tuple[str, str], int] = dict(story.shown)
         self.fought: frozenset[str] = frozenset()  # the zones of both sides at the last die of this phase
         self._weakened = _weakened_by_nothing_else(story.events)
         self._ways_home: dict[int, int] = {}  # of those the drags since the unit left the enemy
@@ -63,19 +90,16 @@ class Table(core.Table):
             case Drag(_, unit, start, _) if number in self._weakened and self._has_foes(unit, start):
                 self._ways_home |= self._way_home(unit, number)
             case Shown(_, what, side, value):
-                self.shown[what, side] = value
+                self.numbers[what, side] = value
             case Declared(_, what) if what.kind == declarations.ANNOUNCE:
                 self.fought = frozenset()
-            case event if found := numbers.set_by(event):  # a button says it before the step shows it
-                self.shown[found.what, found.side] = found.value
             case _:
                 pass
 
-    def kept(self) -> Self:
-        """The table as it lies now, whatever is done to it later."""
-        kept = super().kept()
-        kept.shown = {**self.shown}
-        return kept
+    def facets_of(self, state: State) -> Mapping[str, Facet]:
+        """What the table shows of a position: counters, chits, and the numbers of both tracks."""
+        chits = {CARD + chit: ChitFacet(chit) for chit in state.board.game.chits}
+        return {**counter_facets(state.board.index), **chits, **numbers.facets(state.board.sides)}
 
     @property
     def turn_over(self) -> int:
@@ -84,53 +108,18 @@ class Table(core.Table):
 
     # -- the table and the rules
 
-    def thing_of(self, event: Event) -> str | None:
-        """The thing that an event touches or sets; None if it does neither."""
-        number = numbers.set_by(event)
-        return number.thing if number else super().thing_of(event)
+    def set_by(self, event: Event) -> ShownNumber | None:
+        """The number that a button or a hand has set: a button says it before the step shows it."""
+        return numbers.set_by(event)
 
     def card(self, card: str) -> str:
         """Where a chit lies."""
         return self.cards.get(card, BOWL)
 
-    def held(self, state: State, card: str) -> str:
-        """Where the rules have a chit."""
-        return place_of(state, card)
-
-    def is_where(self, state: State, card: str, shown: str) -> bool:
-        """Whether the rules have a chit where the table shows it; out of play is any but the bowl and hands (2.A)."""
-        held = place_of(state, card)
-        is_out = held == GONE and shown not in (BOWL, *state.board.sides)
-        return not state.progress.is_known or held == shown or is_out
-
-    def laid(self, state: State, card: str) -> State:
-        """The position in which a chit is where the table shows it."""
-        place, known = self.card(card), (BOWL, GONE, *state.board.sides, *state.board.game.zones)
-        return sequence.advanced(turn_start.put(state, card, place if place in known else GONE))
-
     def differences(self, state: State) -> tuple[str, ...]:
         """The counters, faces, chits and supplies about which rules and table differ."""
-        supplies = (numbers.thing(SUPPLY, side) for side in state.board.sides if state.progress.is_known)
+        supplies = (number_name(SUPPLY, side) for side in state.board.sides if state.progress.is_known)
         return (*super().differences(state), *(one for one in supplies if not self.agrees(state, one)))
-
-    def agrees(self, state: State, thing: str) -> bool:
-        """Whether rules and table agree about a thing; a supply that is not set is as it should be.
-
-        That of a side that has lost by capitulation came to the lowest, and is at rest: either may be shown.
-        """
-        number = numbers.of_thing(thing)
-        if number is None:
-            return super().agrees(state, thing)
-        lost = state.progress.outcome
-        if SUPPLY in number and lost and lost.level is Level.CAPITULATION and lost.winner != number[-1]:
-            return True
-        now = numbers.by_rules(state, *number)
-        return self.shown.get(number, now if SUPPLY in number else None) == now
-
-    def aligned_with(self, state: State, thing: str) -> Any:
-        """The position in which a thing is as the table shows it."""
-        number = numbers.of_thing(thing)
-        return numbers.with_number(state, *number, self.shown[number]) if number else super().aligned_with(state, thing)
 
     # -- what else the table shows
 
@@ -148,21 +137,21 @@ class Table(core.Table):
         start, unknown = board.game.rules.supply.start.value, state.progress.unknown(board)
         known = (BOWL, *board.sides, *board.game.zones)
         places = [self.card(chit.gpid) for chit in board.chits]
-        points = tuple(self.shown.get((POINTS, one), 0) for one in board.sides)
+        points = tuple(self.numbers.get((POINTS, one), 0) for one in board.sides)
         return replace(
             unknown,
             stage=stage,
             side=side if stage is Stage.ANNOUNCE else "",
             initiative=side or board.sides[0],
             points=points if stage is Stage.ANNOUNCE else unknown.points,
-            supply=tuple(self.shown.get((SUPPLY, one), start) for one in board.sides),
+            supply=tuple(self.numbers.get((SUPPLY, one), start) for one in board.sides),
             chits=tuple(place if place in known else GONE for place in places),
         )
 
     def most_points(self, side: str) -> int:
         """The most points that the marker of a side shows, now or later in the turn."""
         later = (e for e in self.in_turn() if isinstance(e, Marked) and (e.what, e.side) == (POINTS, side))
-        return max(self.shown.get((POINTS, side), 0), *(event.value or 0 for event in later), 0)
+        return max(self.numbers.get((POINTS, side), 0), *(event.value or 0 for event in later), 0)
 
     def is_set_in_turn(self, what: str, side: str) -> bool:
         """Whether a marker was set by its button or by hand since the turn began."""

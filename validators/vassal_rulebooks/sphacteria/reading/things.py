@@ -6,13 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.decks import known_only_to
+from vassal_rulebooks.core.facets import CARD, FACE, NUMBER, of_number
 from vassal_rulebooks.core.reading.events import Declared
-from vassal_rulebooks.core.reading.table import CARD, FACE
 from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sphacteria import adjustment
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE, HELOTS, STORM
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE
-from vassal_rulebooks.sphacteria.reading import numbers
 from vassal_rulebooks.sphacteria.reading.number_readings import wrong_supply
 from vassal_rulebooks.sphacteria.reading.remarks import BOWL_SHOWN, REMARKS, SUPPLY_SHOWN
 from vassal_rulebooks.sphacteria.reading.words import SUPPLY
@@ -24,8 +23,8 @@ from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.protocol import Overdue
 
 if TYPE_CHECKING:
+    from vassal_rulebooks.core.facets import CounterOnTable
     from vassal_rulebooks.core.positions import Standing
-    from vassal_rulebooks.core.reading.table import Lying
     from vassal_rulebooks.sphacteria.reading.rates import Rates
     from vassal_rulebooks.sphacteria.reading.table import Table
     from vassal_tools.findings import Rule
@@ -52,7 +51,7 @@ def wrong(table: Table, state: State, thing: str) -> Breach:
     return Breach(rule, text, (unit,), places, side=state.board.counter(unit).side, is_undated=True)
 
 
-def _unasked(table: Table, unit: str, standing: Standing, lying: Lying) -> tuple[Rule, str]:
+def _unasked(table: Table, unit: str, standing: Standing, lying: CounterOnTable) -> tuple[Rule, str]:
     """The rule by which a counter would lie as it does, and what did not happen for that."""
     if lying.place is None:
         return RULES["SPH-4.2-loss"], ": nothing in the game removed it"
@@ -68,10 +67,10 @@ def overdue(table: Table, rates: Rates, state: State, thing: str) -> Overdue:
 
     A marker of supply that is not touched is a fault of a side that presses its buttons; another may have left out one.
     """
-    if number := numbers.of_thing(thing):
-        _, side = number
+    if thing.startswith(NUMBER):
+        _, side = of_number(thing)
         if table.is_supply_set(side) and any(is_said(e, ANNOUNCE, side) for e in table.events):
-            return Overdue(wrong_supply(state, side, table.shown[SUPPLY, side]), costs.BREACH)
+            return Overdue(wrong_supply(state, side, table.numbers[SUPPLY, side]), costs.BREACH)
         text = f"the supply of {side} is {adjustment.marker(state, side)}, and its marker shows another"
         if table.is_set_in_turn(SUPPLY, side) or rates.is_declaring(side):
             return Overdue(Breach(SUPPLY_SHOWN, text, side=side), costs.SAID)

@@ -1,0 +1,39 @@
+"""Numbers that markers show on tracks, judged by the core alone: Three Leagues has no code for its points."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.referee import tiny_tables
+from tests.referee.tiny_tables import EVERY, HALF, NO, Sitting, judged
+from vassal_tools.findings import FAILING
+
+
+class Scoring(Sitting):
+    """A game whose players keep the markers of the points, each move of a marker now or some acts later."""
+
+    def settle(self) -> None:
+        super().settle()
+        shown: dict[str, int] = self.__dict__.setdefault("shown", {})
+        for side, points in zip(self.state.board.sides, self.state.points, strict=True):
+            if shown.get(side, 0) != points and self.rng.random() < 0.5:
+                tiny_tables.marked(self, f"points-{side}", points)
+                shown[side] = points
+
+
+@pytest.mark.parametrize("pressed", [EVERY, HALF, NO])
+@pytest.mark.parametrize("seed", range(3))
+def test_markers_that_follow_the_rules_are_not_accused(seed: int, pressed: float) -> None:
+    verdict = judged(Scoring("leagues", seed, pressed).whole())
+    assert [str(finding) for finding in verdict.findings if finding.severity in FAILING] == []
+
+
+@pytest.mark.parametrize("pressed", [EVERY, NO])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_marker_that_shows_points_nobody_won_is_found(seed: int, pressed: float) -> None:
+    log, first = Sitting("leagues", seed, pressed).with_fault(tiny_tables.points_raised, 8)
+    (found,) = (one for one in judged(log).findings if one.severity in FAILING)
+    assert found.rule.code == "LEA-table"
+    assert "shows 5" in found.message
+    assert found.scene
+    assert found.scene.steps in ((first,), (first + 1,))  # the turn counter may be clicked before

@@ -1,0 +1,251 @@
+"""Facets: the parts of a position that the table shows too, each by its rules, by the table, and in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from vassal_rulebooks.core.counts import of_side, with_value
+from vassal_rulebooks.core.decks import DRAWN, LEFT
+from vassal_rulebooks.core.positions import Standing
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Hashable, Iterator, Mapping
+
+    from vassal_tools.game.model import Game
+
+FACE, FACING, CARD, NUMBER = "face of ", "facing of ", "card ", "number "
+"""How the names of facets begin that are no places; a counter's name alone is its place."""
+
+
+class CounterOnTable(NamedTuple):
+    """Where a counter is, None out of play, how many lost steps it shows, and where it looks."""
+
+    place: str | None
+    lost: int
+    facing: str = ""
+
+    @property
+    def reduced(self) -> bool:
+        """Whether it shows a lost step."""
+        return self.lost > 0
+
+
+class ShownNumber(NamedTuple):
+    """A number that the table shows: what it counts, for which side (empty if for none), and the value."""
+
+    what: str
+    side: str
+    value: int
+
+    @property
+    def thing(self) -> str:
+        """The name of its facet."""
+        return number_name(self.what, self.side)
+
+
+class Facet(Protocol):
+    """One part of a position that the table shows too; `shown` is what the table shows of it."""
+
+    def by_rules(self, state: Any) -> Hashable:
+        """Return the value of this in a position."""
+        ...
+
+    def agrees(self, state: Any, shown: Any) -> bool:
+        """Return whether rules and table agree."""
+        ...
+
+    def put(self, state: Any, shown: Any) -> Any:
+        """Return the position in which this is as the table shows it."""
+        ...
+
+    def words(self, state: Any, shown: Any) -> str:
+        """Return what the table shows, and what the rules say."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class _OfCounter:
+    """What the three facets of a counter share: their words."""
+
+    unit: str
+
+    def words(self, state: Any, shown: CounterOnTable) -> str:
+        """Return what the table shows of the counter, and what the rules say."""
+        standing = state.standing(self.unit)
+        should = CounterOnTable(standing.location, standing.step, standing.status if shown.facing else "")
+        return f"{self.unit} lies {_in_words(shown)}, and should be {_in_words(should)}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceFacet(_OfCounter):
+    """The place of a counter."""
+
+    def by_rules(self, state: Any) -> Hashable:
+        """Return the place of the counter; None out of play."""
+        return state.location(self.unit)  # type: ignore[no-any-return]
+
+    def agrees(self, state: Any, shown: CounterOnTable) -> bool:
+        """Return whether the counter is where the rules have it."""
+        return bool(shown.place == state.location(self.unit))
+
+    def put(self, state: Any, shown: CounterOnTable) -> Any:
+        """Return the position in which the counter is there, with the face and facing that it shows."""
+        standing = state.standing(self.unit)
+        place = shown.place if shown.place in state.board.kinds else None
+        if place != standing.location:
+            state = state.with_standing(self.unit, Standing(place, standing.step, status=standing.status))
+        return turned(state, self.unit, shown)
+
+
+@dataclass(frozen=True, slots=True)
+class FaceFacet(_OfCounter):
+    """The face of a counter: the steps that it has lost. A counter out of play shows none."""
+
+    def by_rules(self, state: Any) -> Hashable:
+        """Return the steps that the counter has lost."""
+        return state.standing(self.unit).step  # type: ignore[no-any-return]
+
+    def agrees(self, state: Any, shown: CounterOnTable) -> bool:
+        """Return whether the counter shows the steps that it has lost."""
+        standing = state.standing(self.unit)
+        return None in (shown.place, standing.location) or bool(shown.lost == standing.step)
+
+    def put(self, state: Any, shown: CounterOnTable) -> Any:
+        """Return the position in which the counter shows that face."""
+        return turned(state, self.unit, shown)
+
+
+@dataclass(frozen=True, slots=True)
+class FacingFacet(_OfCounter):
+    """The direction in which a counter looks. A counter out of play looks nowhere."""
+
+    def by_rules(self, state: Any) -> Hashable:
+        """Return the direction in which the counter looks."""
+        return state.standing(self.unit).status  # type: ignore[no-any-return]
+
+    def agrees(self, state: Any, shown: CounterOnTable) -> bool:
+        """Return whether the counter looks where the rules say."""
+        standing = state.standing(self.unit)
+        return None in (shown.place, standing.location) or shown.facing in ("", standing.status)
+
+    def put(self, state: Any, shown: CounterOnTable) -> Any:
+        """Return the position in which the counter looks there."""
+        return turned(state, self.unit, shown)
+
+
+def turned(state: Any, unit: str, shown: CounterOnTable) -> Any:
+    """Return the position in which a counter shows that face and facing, and stays where it is."""
+    standing = state.standing(unit)
+    return state.with_standing(unit, standing._replace(step=shown.lost, status=shown.facing or standing.status))
+
+
+def _in_words(shown: CounterOnTable) -> str:
+    if shown.place is None:
+        return "out of play"
+    face = f", {shown.lost} step{'s' * (shown.lost > 1)} down" if shown.lost else ""
+    return f"in {shown.place}{face}{f', looking {shown.facing}' if shown.facing else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class CardFacet:
+    """Whether a card is in its deck or drawn; `number` is its place in the state's `cards`."""
+
+    card: str
+    number: int
+    decks: frozenset[str]
+
+    def by_rules(self, state: Any) -> Hashable:
+        """Return where the card is."""
+        return state.cards[self.number]  # type: ignore[no-any-return]
+
+    def agrees(self, state: Any, shown: str) -> bool:
+        """Return whether the card is in its deck by the rules as on the table."""
+        return bool((state.cards[self.number] == LEFT) == (shown in self.decks))
+
+    def put(self, state: Any, shown: str) -> Any:
+        """Return the position in which the card is there."""
+        where = LEFT if shown in self.decks else DRAWN
+        return replace(state, cards=(*state.cards[: self.number], where, *state.cards[self.number + 1 :]))
+
+    def words(self, _state: Any, shown: str) -> str:
+        """Return where the card is and should not be."""
+        return f"the card {self.card} lies in {shown}, and should not"
+
+
+@dataclass(frozen=True, slots=True)
+class NumberFacet:
+    """A number that a marker shows on a track: the state's field of that name, one for each side if it has a side."""
+
+    name: str
+    side: str
+    title: str  # of the track
+
+    def by_rules(self, state: Any) -> int:
+        """Return the number by the rules."""
+        value = getattr(state, self.name)
+        return int(of_side(state.board.sides, value, self.side, 0) if self.side else value)
+
+    def agrees(self, state: Any, shown: int | None) -> bool:
+        """Return whether the marker shows the number; a marker that nothing has moved agrees with every number."""
+        return shown is None or shown == self.by_rules(state)
+
+    def put(self, state: Any, shown: int) -> Any:
+        """Return the position with that number."""
+        value = with_value(state.board.sides, getattr(state, self.name), self.side, shown) if self.side else shown
+        return replace(state, **{self.name: value})
+
+    def words(self, state: Any, shown: int) -> str:
+        """Return what the marker shows, and the number by the rules."""
+        return f'the marker on the track "{self.title}" shows {shown}, and should show {self.by_rules(state)}'
+
+
+def number_name(what: str, side: str) -> str:
+    """Return the name of the facet of a number, such as `number points of Oak`."""
+    return f"{NUMBER}{what} of {side}" if side else NUMBER + what
+
+
+def of_number(name: str) -> tuple[str, str]:
+    """Return what the facet of a number counts, and for which side; the side is empty if it is no side's."""
+    what, _, side = name.removeprefix(NUMBER).partition(" of ")
+    return what, side
+
+
+def number_facets(game: Game, state: Any) -> Mapping[str, NumberFacet]:
+    """Return the numbers of a position that tracks of the game show, by name.
+
+    A track shows the state's field of the name of its kind: a tuple of numbers if the track is a side's, else a number.
+    """
+    found: dict[str, NumberFacet] = {}
+    for track in game.tracks.values():
+        name = track.kind.replace("-", "_")
+        value = getattr(state, name, None) if track.kind != "turn" else None
+        if isinstance(value, tuple) if track.side else isinstance(value, int):
+            found[number_name(track.kind, track.side or "")] = NumberFacet(name, track.side or "", track.title)
+    return found
+
+
+def counter_differences(state: Any, counters: Mapping[str, CounterOnTable]) -> Iterator[str]:
+    """Yield the facets of counters about which rules and table differ; for all counters at once, which is faster."""
+    for unit, standing in zip(state.board.index, state.standings, strict=True):
+        shown = counters[unit]
+        if shown.place != standing.location:
+            yield unit
+        if None not in (shown.place, standing.location):
+            if shown.lost != standing.step:
+                yield FACE + unit
+            if shown.facing not in ("", standing.status):
+                yield FACING + unit
+
+
+def counter_facets(units: Collection[str]) -> Mapping[str, Facet]:
+    """Return the facets of counters by name: place, face and facing."""
+    found: dict[str, Facet] = {}
+    for unit in units:
+        found |= {unit: PlaceFacet(unit), FACE + unit: FaceFacet(unit), FACING + unit: FacingFacet(unit)}
+    return found
+
+
+def unit_of(name: str) -> str:
+    """Return the counter that a facet is of; the name itself for a facet of no counter."""
+    return name.removeprefix(FACE).removeprefix(FACING)
