@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from vassal_rulebooks.core.ratio import FORMS
 from vassal_tools.builder.combat_counts import CombatCounts
 from vassal_tools.errors import SourceError
 from vassal_tools.game.facts import Fact, Grade
+from vassal_tools.game.formulas import FORMS
 
 if TYPE_CHECKING:
-    from vassal_rulebooks.core.ratio import Form
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
     from vassal_tools.game.combat import Modifier
+    from vassal_tools.game.formulas import Operation
 
 NAMED = re.compile(r"Fight_\w+_[AD]\b")
 
@@ -25,7 +25,7 @@ def fact(value: Any) -> Fact[Any]:
     return Fact(value, Grade.TEXT, "1")
 
 
-def counts(game: SphacteriaGame, counted: str, *, form: Form = FORMS["more"], **letter: Any) -> CombatCounts:
+def counts(game: SphacteriaGame, counted: str, *, form: Operation = FORMS["more"], **letter: Any) -> CombatCounts:
     """The counts of a table with one modifier of the die, and of the column, that speak of the same or of nothing."""
     plain: Modifier = replace(game.combat.modifiers["g"], id="a", measure=None, at_least=None, **letter)
     shift = replace(game.combat.shifts["c"], id="a")
@@ -104,4 +104,4 @@ def test_attackers_beside_the_place_are_counted_by_the_borders_that_they_come_ac
     assert "CurrentZone =~ $Fight_Next_fortified$" in fight.counts["Fight_Over_fortified"]
     assert "CurrentZone =~ $Fight_Next$" in fight.counts["Fight_PF_A"]
     assert "CurrentZone =~ 0*$Fight_Zone$" in fight.counts["Fight_PF_D"]
-    assert [one.gives for one in found.modifiers("die")] == ["-1*(Fight_Over_fortified>0?1:0)"]
+    assert [one.gives for one in found.modifiers("die")] == ["-1*((Fight_Over_fortified>0)?1:0)"]

@@ -14,7 +14,7 @@ from vassal_rulebooks.core.choices import one_of
 from vassal_rulebooks.core.corrections import CORRECTIONS, TakeBack
 from vassal_rulebooks.core.counts import count_of, counted, of_side, on_track, with_value
 from vassal_rulebooks.core.decks import Deck, view
-from vassal_rulebooks.core.losses import share_of, weakened
+from vassal_rulebooks.core.losses import weakened
 from vassal_rulebooks.core.positions import Standing
 from vassal_rulebooks.core.ratio import Account, Effect, Fighter, account_of, column_of, fitting
 from vassal_rulebooks.core.reinforcements import group_of, groups_due, turn_of, waiting
@@ -24,6 +24,7 @@ from vassal_rulebooks.tools.trial import trial_of
 from vassal_tools.findings import Severity
 from vassal_tools.game import combat
 from vassal_tools.game.facts import Fact, Grade
+from vassal_tools.game.formulas import evaluated, share_of
 from vassal_tools.game.model import Counter
 
 ODDS = (Fraction(1, 2), Fraction(1), Fraction(2))
@@ -115,7 +116,8 @@ def test_a_modifier_speaks_of_units_by_their_type_and_star(
 def test_a_share_of_a_force_is_rounded_with_a_minimum_and_at_most_all(
     count: int, share: str, rounding: str, minimum: int, number: int
 ) -> None:
-    assert share_of(count, Fraction(share), rounding, minimum) == number
+    formula = share_of(Fraction(share), minimum, rounds_up=rounding == "up")
+    assert evaluated(formula, {"units": count}) == number
 
 
 def test_a_counter_out_of_steps_is_out_of_play() -> None:

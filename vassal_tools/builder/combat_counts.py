@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from vassal_tools.builder.combat_charts import result_legend, result_losses, result_table
 from vassal_tools.builder.fights import ROLES, Fight, FightEvent, in_place, number, of_its_side
 from vassal_tools.builder.forces import KIND, Forces
 from vassal_tools.errors import SourceError
 from vassal_tools.game.combat_file import MOVED
+from vassal_tools.game.formulas import Operation, printed, rounded
 from vassal_tools.game.module_data import ModifierData
 from vassal_tools.game.names import as_property
 
@@ -25,14 +26,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
 
-class Form(Protocol):
-    """How many times something counts, as the rules have it."""
-
-    @property
-    def expression(self) -> str: ...  # noqa: D102
-
-
-Letters = Mapping[str, tuple[str, Form]]
+Letters = Mapping[str, tuple[str, Operation]]
 """For each modifier, such as `die-a`, what it counts, and how many times it then applies."""
 
 
@@ -135,9 +129,8 @@ class CombatCounts:
         counted, form = self.letters[f"{what}-{one.id}"]
         attacker, defender = self._counted(what, counted, one)
         units = {f"units_{role.lower()}": f"Fight_Units_{role}" for role in ROLES}
-        times = form.expression.format(
-            a=attacker, d=defender, over=one.least.numerator, under=one.least.denominator, **units
-        )
+        least = {"over": one.least.numerator, "under": one.least.denominator}
+        times = printed(form, {"a": attacker, "d": defender, **units, **least})
         gives, events = f"{one.value.value}*{times}", self._cancelling(f"{what}-{one.id}")
         if events:
             gives = f"{'||'.join(_is_any(role, events) for role in ROLES)}?0:{gives}"
@@ -204,8 +197,8 @@ class CombatCounts:
             if event.effect != self.supports:
                 continue
             share = event.amount or Fraction(0)
-            up = share.denominator - 1 if self.combat.rounding_of_support == "up" else 0
-            strength = f"(({self.forces.strength(role, in_place(zone))})*{share.numerator}+{up})/{share.denominator}"
+            brought = rounded("strength", share, up=self.combat.rounding_of_support == "up")
+            strength = printed(brought, {"strength": f"({self.forces.strength(role, in_place(zone))})"})
             text = f'{number(role)}=={event.number}&&{zone}!=""?{strength}:{text}'
         return text
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.fights import COLUMN, ROLES, ROW, number
+from vassal_tools.game.formulas import odds_column, printed, within
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -27,16 +28,13 @@ def is_fought(fight: Fight) -> str:
 
 def odds_place(fight: Fight) -> str:
     """The place of the column of the odds, which are rounded for the defender."""
-    text = "0"
-    for place, odds in enumerate(sorted(fight.table.columns.values())[1:], 1):
-        attacker, defender = (f"Fight_{fight.strength}_{role}" for role in ROLES)
-        text = f"{attacker}*{odds.denominator}>={defender}*{odds.numerator}?{place}:{text}"
-    return text
+    attacker, defender = (f"Fight_{fight.strength}_{role}" for role in ROLES)
+    return printed(odds_column(tuple(fight.table.columns.values())), {"attacker": attacker, "defender": defender})
 
 
 def bounded(expression: str, lowest: int, highest: int) -> str:
     """A number, or the bound that it is beyond."""
-    return f"Math.max({lowest},Math.min({highest},{expression}))"
+    return printed(within(lowest, highest, expression), {})
 
 
 def shifted(fight: Fight) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.fight_expressions import looked_up
 from vassal_tools.builder.fights import ATTACKER, COLUMN, DEFENDER, ROLES, ZONE
 from vassal_tools.builder.traits import TraitText, calculated, shown_line
+from vassal_tools.game.formulas import printed, share_of
 from vassal_tools.game.names import as_property
 
 if TYPE_CHECKING:
@@ -74,6 +75,4 @@ def _of(loss: Loss, units: str) -> str:
     """A number or a share of the units, at least the least of the table, and at most all."""
     if loss.share is None:
         return f"Math.min({loss.units},{units})"
-    over, under = loss.share.numerator, loss.share.denominator
-    up = under - 1 if loss.rounds_up else 0
-    return f"Math.min({units},Math.max({loss.least},({units}*{over}+{up})/{under}))"
+    return printed(share_of(loss.share, loss.least, rounds_up=loss.rounds_up), {"units": units})

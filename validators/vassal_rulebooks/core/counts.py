@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
+from vassal_tools.game.formulas import evaluated, within
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -27,7 +29,7 @@ def with_more(sides: Sequence[str], values: tuple[int, ...], side: str, more: in
 
 def on_track(value: int, lowest: int, highest: int) -> int:
     """Return where a marker ends that would go to a value: it stops at both ends of its track."""
-    return max(lowest, min(value, highest))
+    return evaluated(within(lowest, highest, value), {})
 
 
 def count_of(counts: Sequence[tuple[str, int]], name: str) -> int | None:

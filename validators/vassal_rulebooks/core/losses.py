@@ -18,13 +18,6 @@ def rounded(exact: Fraction, rounding: str) -> int:
     return ceil(exact) if rounding == "up" else floor(exact)
 
 
-def share_of(count: int, share: Fraction, rounding: str, minimum: int) -> int:
-    """Return how many of so many units a share is: rounded, at least the minimum and at most all; none of none."""
-    if not share or not count:
-        return 0
-    return min(count, max(rounded(count * share, rounding), minimum))
-
-
 def weakened(position: P, unit: str) -> P:
     """Return the position after a counter lost one of its steps; the last one takes it out of play."""
     lost = position.standing(unit).step + 1

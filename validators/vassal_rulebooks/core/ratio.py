@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.counts import on_track
-from vassal_rulebooks.core.losses import share_of
 from vassal_rulebooks.core.rules import toml_beside
+from vassal_tools.game.formulas import FORMS, Operation, evaluated, odds_column, share_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from fractions import Fraction
 
     from vassal_tools.game import combat
     from vassal_tools.game.model import Counter
@@ -34,49 +34,10 @@ def total(effects: Iterable[Effect]) -> int:
 
 def column_of(odds: Sequence[Fraction], attacker: int, defender: int) -> int:
     """Return the index of the greatest column not above the odds; the first one takes what is below it."""
-    fitting = [i for i, column in enumerate(odds) if attacker >= column * defender]
-    return fitting[-1] if fitting else 0
+    return evaluated(odds_column(odds), {"attacker": attacker, "defender": defender})
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
-    """What is counted of attacker and defender for a modifier, all their units, and the least number or share."""
-
-    attacker: int
-    defender: int
-    units: tuple[int, int] = (0, 0)
-    least: Fraction = Fraction(0)
-
-
-class Form(NamedTuple):
-    """How many times something counts: by numbers, and as an expression of VASSAL with their names in braces.
-
-    The module of a game counts by the expression, and its rulebook by the numbers: they are beside each other here.
-    """
-
-    times: Callable[[Counted], int]
-    expression: str
-
-
-FORMS: Mapping[str, Form] = {
-    "more": Form(lambda n: n.attacker - n.defender, "({a}-{d})"),
-    "alone": Form(lambda n: n.attacker > 0 and n.defender == 0, "({a}>0&&{d}==0?1:0)"),
-    "missing": Form(lambda n: n.attacker == 0 and n.defender > 0, "({a}==0&&{d}>0?1:0)"),
-    "defended": Form(lambda n: n.defender > 0, "({d}>0?1:0)"),
-    "enough": Form(lambda n: n.attacker >= n.least, "({a}*{under}>={over}?1:0)"),
-    "all attackers": Form(lambda n: 0 < n.units[0] == n.attacker, "({units_a}>0&&{a}=={units_a}?1:0)"),
-    "all defenders": Form(lambda n: 0 < n.units[1] == n.defender, "({units_d}>0&&{d}=={units_d}?1:0)"),
-    "share": Form(  # for the attacker if so great a share of the defender is such; if of both, nothing
-        lambda n: (
-            (n.units[1] > 0 and n.defender >= n.least * n.units[1])
-            - (n.units[0] > 0 and n.attacker >= n.least * n.units[0])
-        ),
-        "(({units_d}>0&&{d}*{under}>={units_d}*{over}?1:0)-({units_a}>0&&{a}*{under}>={units_a}*{over}?1:0))",
-    ),
-    "holds": Form(lambda n: n.attacker > 0, "({a}>0?1:0)"),
-}
-"""How many times a modifier applies, by the words of `letters.toml`."""
-Letters = Mapping[str, tuple[str, Form]]
+Letters = Mapping[str, tuple[str, Operation]]
 """For each modifier, such as `die-a`, what it counts, and how many times it then applies."""
 
 
@@ -223,8 +184,10 @@ def _losses(table: combat.Combat, result: str, force: tuple[Fighter, ...]) -> in
     loss = table.losses[result]
     if loss.units:
         return min(loss.units.value, len(force))
-    share = loss.share.value if loss.share else Fraction(0)
-    return share_of(len(force), share, table.rounding_of_losses, table.least_loss)
+    if loss.share is None:
+        return 0
+    share = share_of(loss.share.value, table.least_loss, rounds_up=table.rounding_of_losses == "up")
+    return evaluated(share, {"units": len(force)})
 
 
 @dataclass(frozen=True)
@@ -252,18 +215,29 @@ class Clash:
 
     def effects(self, what: str) -> Iterator[Effect]:
         """Yield what moves the `die` or the `column`: modifiers that no event cancels, then events."""
-        units = (len(self.forces[0]), len(self.forces[1]))
         cancelled = {name for _, event in self.played if event.effect != self.injures for name in event.cancels}
         for modifier in self.table.moves(what).values():
             name = f"{what}-{modifier.id}"
             counted, form = self.letters[name]
-            times = form.times(Counted(*self._count(counted, modifier), units, modifier.least))
+            times = evaluated(form, self._names(counted, modifier))
             if times and name not in cancelled:
                 yield Effect(modifier.id, times * modifier.value.value, modifier.title)
         for side, event in self.played:
             as_attacker, as_defender = event.moves[what]
             if value := as_attacker if side == self.sides[0] else as_defender:
                 yield Effect(str(event.number), value, event.title)
+
+    def _names(self, counted: str, modifier: combat.Modifier) -> Mapping[str, int]:
+        """The numbers that a form is about."""
+        (attacker, defender), (attackers, defenders) = self._count(counted, modifier), self.forces
+        units = {"units_a": len(attackers), "units_d": len(defenders)}
+        return {
+            "a": attacker,
+            "d": defender,
+            **units,
+            "over": modifier.least.numerator,
+            "under": modifier.least.denominator,
+        }
 
     def _count(self, word: str, modifier: combat.Modifier) -> tuple[int, int]:
         match word:

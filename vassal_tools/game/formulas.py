@@ -1,0 +1,142 @@
+"""Formulas over whole numbers: one tree that Python evaluates and that is printed as an expression of VASSAL."""
+
+from __future__ import annotations
+
+import operator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from fractions import Fraction
+
+Formula: TypeAlias = "int | str | Operation"
+"""A number, the name of one, or an operation on formulas."""
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """An operation on formulas; `sign` is a key of OPERATIONS, or `?` for a choice of two by a condition."""
+
+    sign: str
+    parts: tuple[Formula, ...]
+
+
+def _quotient(dividend: int, divisor: int) -> int:
+    """Divide as Java does: towards zero."""
+    whole = abs(dividend) // abs(divisor)
+    return whole if (dividend < 0) == (divisor < 0) else -whole
+
+
+OPERATIONS: Mapping[str, tuple[Callable[[int, int], int], str]] = {
+    "+": (operator.add, "({}+{})"),
+    "-": (operator.sub, "({}-{})"),
+    "*": (operator.mul, "({}*{})"),
+    "/": (_quotient, "({}/{})"),
+    ">": (operator.gt, "({}>{})"),
+    ">=": (operator.ge, "({}>={})"),
+    "==": (operator.eq, "({}=={})"),
+    "&&": (lambda one, other: bool(one and other), "({}&&{})"),
+    "min": (min, "Math.min({},{})"),
+    "max": (max, "Math.max({},{})"),
+}
+"""Each operation of two formulas: its value, and how BeanShell writes it."""
+CHOICE = "?"
+
+
+def formula(sign: str, *parts: Formula) -> Operation:
+    """Return an operation on formulas."""
+    return Operation(sign, parts)
+
+
+def choice(condition: Operation, then: Formula, otherwise: Formula) -> Operation:
+    """Return the formula that is `then` where a condition holds, else `otherwise`."""
+    return Operation(CHOICE, (condition, then, otherwise))
+
+
+def evaluated(of: Formula, names: Mapping[str, int]) -> int:
+    """Return the value of a formula; a condition is 1 or 0. Raises KeyError for a name that has no number."""
+    if isinstance(of, int):
+        return of
+    if isinstance(of, str):
+        return names[of]
+    if of.sign == CHOICE:
+        condition, then, otherwise = of.parts
+        return evaluated(then if evaluated(condition, names) else otherwise, names)
+    one, other = of.parts
+    return int(OPERATIONS[of.sign][0](evaluated(one, names), evaluated(other, names)))
+
+
+def printed(of: Formula, names: Mapping[str, str | int]) -> str:
+    """Return a formula as an expression of VASSAL, in BeanShell, with other texts for some of its names."""
+    if isinstance(of, int | str):
+        return str(names.get(of, of) if isinstance(of, str) else of)
+    parts = [printed(part, names) for part in of.parts]
+    return "({}?{}:{})".format(*parts) if of.sign == CHOICE else OPERATIONS[of.sign][1].format(*parts)
+
+
+# -- fights over a table of results
+
+
+def _is_some(name: str) -> Operation:
+    return formula(">", name, 0)
+
+
+def _has_share(force: str) -> Operation:
+    """Return the condition that what is counted of a force is at least the share `over` / `under` of its units."""
+    some, least = _is_some(f"units_{force}"), formula("*", f"units_{force}", "over")
+    return formula("&&", some, formula(">=", formula("*", force, "under"), least))
+
+
+def _flag(condition: Operation) -> Operation:
+    return choice(condition, 1, 0)
+
+
+def _none(name: str) -> Operation:
+    return formula("==", name, 0)
+
+
+FORMS: Mapping[str, Operation] = {
+    "more": formula("-", "a", "d"),
+    "alone": _flag(formula("&&", _is_some("a"), _none("d"))),
+    "missing": _flag(formula("&&", _none("a"), _is_some("d"))),
+    "defended": _flag(_is_some("d")),
+    "enough": _flag(formula(">=", formula("*", "a", "under"), "over")),
+    "all attackers": _flag(formula("&&", _is_some("units_a"), formula("==", "a", "units_a"))),
+    "all defenders": _flag(formula("&&", _is_some("units_d"), formula("==", "d", "units_d"))),
+    "share": formula("-", _flag(_has_share("d")), _flag(_has_share("a"))),
+    "holds": _flag(_is_some("a")),
+}
+"""How many times a modifier applies, by the words of `letters.toml`.
+
+`a` and `d` are what is counted of attacker and defender, `units_a` and `units_d` all their units, and `over` / `under`
+is the least number or share. Of a share, the defender's counts for the attacker; if both have it, nothing counts.
+"""
+
+
+def odds_column(odds: Sequence[Fraction]) -> Formula:
+    """Return the formula for the place of the greatest column not above the odds, by `attacker` and `defender`.
+
+    The first column takes what is below it.
+    """
+    found: Formula = 0
+    for place, column in enumerate(sorted(odds)[1:], 1):
+        attacker, defender = formula("*", "attacker", column.denominator), formula("*", "defender", column.numerator)
+        found = choice(formula(">=", attacker, defender), place, found)
+    return found
+
+
+def within(lowest: int, highest: int, number: Formula) -> Operation:
+    """Return the formula for a number, or the bound that it is beyond."""
+    return formula("max", lowest, formula("min", highest, number))
+
+
+def rounded(number: Formula, share: Fraction, *, up: bool) -> Operation:
+    """Return the formula for a share of a number, rounded up or down."""
+    more = share.denominator - 1 if up else 0
+    return formula("/", formula("+", formula("*", number, share.numerator), more), share.denominator)
+
+
+def share_of(share: Fraction, least: int, *, rounds_up: bool) -> Formula:
+    """Return the formula for a share of `units`: rounded, at least the least and at most all; none of none."""
+    return formula("min", "units", formula("max", least, rounded("units", share, up=rounds_up))) if share else 0
