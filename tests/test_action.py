@@ -157,6 +157,21 @@ def test_no_input_runs_as_a_command(job: Job) -> None:
 
 
 @bash
+def test_a_revision_never_becomes_an_option_of_git(job: Job) -> None:
+    packed(job.work, {"buildFile.xml": MISSING, "images/a.png": b"p"})
+    job.commit()
+    code, printed, _ = job.lint(since="--upload-pack=touch evil;")
+    assert (code, "--upload-pack" in printed) == (128, True)  # git looks for a revision of that name
+    assert not list(job.work.rglob("evil"))
+
+
+def test_names_of_files_never_become_options_of_a_hook() -> None:
+    hooks = yaml.safe_load((PROJECT / ".pre-commit-hooks.yaml").read_text("utf-8"))
+    with_names = [hook for hook in hooks if hook.get("pass_filenames", True)]
+    assert [hook["args"][-1] for hook in with_names] == ["--"]
+
+
+@bash
 def test_a_report_for_code_scanning_is_written_where_the_input_says(job: Job) -> None:
     packed(job.work, {"buildFile.xml": MISSING, "images/a.png": b"p"})
     assert job.lint(format="sarif", output="o.sarif", fail_on="never")[0] == 0

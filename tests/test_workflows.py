@@ -37,10 +37,18 @@ def test_a_release_starts_by_hand_and_only_where_a_variable_allows_it() -> None:
 def test_a_release_is_tested_built_signed_and_published_in_this_order() -> None:
     jobs = read("release.yml")["jobs"]
     assert jobs["test"]["uses"] == "./.github/workflows/test.yml"
-    assert (jobs["build"]["needs"], jobs["publish"]["needs"]) == ("test", "build")
-    used = [step.get("uses", "").partition("@")[0] for step in jobs["build"]["steps"]]
-    assert used.index("actions/attest-build-provenance") < used.index("actions/upload-artifact")
+    assert [jobs[name]["needs"] for name in ("build", "sign", "publish")] == ["test", "build", "sign"]
     assert jobs["publish"]["permissions"] == {"id-token": "write"}  # trusted publishing: there is no secret
+
+
+def test_who_may_sign_or_publish_installs_nothing() -> None:
+    """A package that a build installs could sign in our name."""
+    jobs = read("release.yml")["jobs"]
+    for job in (job for job in jobs.values() if "id-token" in job.get("permissions", {})):
+        assert {step["uses"].partition("@")[0] for step in job["steps"] if "uses" in step} <= {
+            "actions/download-artifact", "actions/attest-build-provenance", "pypa/gh-action-pypi-publish",
+        }  # fmt: skip
+        assert all(step["run"].startswith("test -") for step in job["steps"] if "run" in step)
 
 
 @pytest.mark.parametrize("name", NAMES)
