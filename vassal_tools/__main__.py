@@ -1,5 +1,18 @@
-"""`python -m vassal_tools`."""
+"""The command `vassal-tools`, and `python -m vassal_tools`."""
 
-from vassal_tools.cli.main import main
+import sys
 
-main(prog_name="vassal-tools")
+INTERRUPTED = 128 + 2  # as shells report a program that SIGINT has ended
+
+
+def run() -> None:
+    """Run the command line; Ctrl-C ends it while it is still imported, too."""
+    try:
+        from vassal_tools.cli.main import main
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+    main(prog_name="vassal-tools")
+
+
+if __name__ == "__main__":
+    run()

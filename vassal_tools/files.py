@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import shutil
 from contextlib import contextmanager
@@ -25,8 +26,9 @@ def write_whole(path: Path, data: bytes) -> None:
 def whole_file(path: Path) -> Iterator[IO[bytes]]:
     """A stream to write, which then becomes the file at that path; if it is left by an error, nothing changes.
 
-    Where the path is a link, what it points to is written. Raises FormatError where something stands there that
-    is no ordinary file.
+    Where the path is a link, what it points to is written. The data are on the disk before they replace the old file,
+    so that a crash leaves one of both whole. Raises FormatError for what is no ordinary file, and OSError with the path
+    where the disk is full.
     """
     path = path.resolve()
     if path.exists() and not path.is_file():
@@ -36,9 +38,13 @@ def whole_file(path: Path) -> Iterator[IO[bytes]]:
     try:
         with beside.open("xb") as stream:
             yield stream
+            stream.flush()
+            os.fsync(stream.fileno())
         beside.replace(path)
-    except BaseException:
+    except BaseException as error:
         beside.unlink(missing_ok=True)
+        if isinstance(error, OSError) and error.errno and error.filename is None:  # as a full disk is reported
+            raise OSError(error.errno, error.strerror, str(path)) from error
         raise
 
 
@@ -61,9 +67,15 @@ def filled_folder(path: Path, require_free: Callable[[Path], None]) -> Iterator[
             require_free(path / file.name)
         path.mkdir(exist_ok=True)
         for file in files:
+            _sync(file)
             file.replace(path / file.name)
     finally:
         shutil.rmtree(beside, ignore_errors=True)
+
+
+def _sync(path: Path) -> None:
+    with path.open("rb+") as stream:
+        os.fsync(stream.fileno())
 
 
 def _beside(path: Path) -> Path:

@@ -55,3 +55,12 @@ def test_what_is_kept_is_not_drawn_again(tmp_path: Path) -> None:
     cache = PictureCache(tmp_path / "new")
     assert cache.picture("subject", draw) == cache.picture("subject", draw) == b"picture"
     assert drawn == ["once"]
+
+
+@pytest.mark.parametrize("path", ["file", "file/below"])
+def test_a_cache_that_cannot_be_written_stops_no_build(path: str, tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    cache = PictureCache(tmp_path / path)
+    assert [cache.picture("a", lambda: b"a"), cache.picture("b", lambda: b"b")] == [b"a", b"b"]
+    assert cache.fault
+    assert cache.texts("a", ["one"]) == ("one",)

@@ -129,6 +129,20 @@ def test_every_command(called: str, words: list[str | Path]) -> None:
     require_interrupted(start(WHEN_CALLED, called, *words))
 
 
+def test_ctrl_c_while_the_command_is_imported() -> None:
+    code = """
+import signal, sys
+from vassal_tools.__main__ import run
+class Slow:
+    def find_spec(self, name, *_):
+        if name == "vassal_tools.cli.main":
+            signal.raise_signal(signal.SIGINT)
+sys.meta_path.insert(0, Slow())
+run()
+"""
+    require_interrupted(start(code, "games"))
+
+
 def square(number: int) -> int:
     return number * number
 

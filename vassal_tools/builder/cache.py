@@ -33,6 +33,8 @@ class PictureCache:
     def __init__(self, folder: Path | None) -> None:
         """A cache in that folder, which need not exist yet."""
         self._folder = folder
+        self.fault: OSError | None = None
+        """Why pictures are no longer kept; None while they are."""
 
     def picture(self, subject: object, draw: Callable[[], bytes]) -> bytes:
         """The picture of what `subject` says by its `repr`, kept or drawn now."""
@@ -47,11 +49,22 @@ class PictureCache:
         if self._folder is None:
             return draw()
         path = self._folder / name
-        if path.exists():
-            return path.read_bytes()
+        try:
+            if path.exists():
+                return path.read_bytes()
+        except OSError as error:
+            self._give_up(error)
+            return draw()
         drawn = draw()
-        write_whole(path, drawn)
+        try:
+            write_whole(path, drawn)
+        except OSError as error:
+            self._give_up(error)
         return drawn
+
+    def _give_up(self, error: OSError) -> None:
+        """Keep nothing from now on: a build goes on without its cache."""
+        self._folder, self.fault = None, error
 
 
 def default_folder() -> Path:

@@ -60,7 +60,7 @@ def stating_errors(command: Callable[P, R]) -> Callable[P, R]:
         except BrokenPipeError:
             sys.stderr.close()  # the reader of our output has gone: nothing is wrong, and no message is needed
         except OSError as error:
-            echo_error(VassalToolsError(": ".join(map(str, filter(None, (error.strerror or error, error.filename))))))
+            echo_error(_of_system(error))
         except Exception as fault:
             if DEBUG in os.environ:
                 raise
@@ -72,6 +72,10 @@ def stating_errors(command: Callable[P, R]) -> Callable[P, R]:
         sys.exit(COULD_NOT_RUN)
 
     return guarded
+
+
+def _of_system(error: OSError) -> VassalToolsError:
+    return VassalToolsError(": ".join(map(str, filter(None, (error.strerror or error, error.filename)))))
 
 
 class Commands(click.Group):
@@ -88,6 +92,12 @@ class Commands(click.Group):
             if not standalone_mode:
                 raise
             sys.exit(_code_of(error))
+        except OSError as error:  # the output of --help cannot be written, as to a full disk
+            if not standalone_mode:
+                raise
+            if not isinstance(error, BrokenPipeError):
+                echo_error(_of_system(error))
+            sys.exit(COULD_NOT_RUN)
         if not standalone_mode:
             return code
         sys.exit(code if isinstance(code, int) else CLEAN)
@@ -197,6 +207,8 @@ def build(
     with progress("building") as advance:
         path = write_module(model, folder, cache, advance, source, found.append)
     _warn_of(found)
+    if cache.fault:
+        warn(f"pictures are not kept for the next build: {cache.fault.filename}: {cache.fault.strerror}")
     echo_text(f"{path}")
     echo_text(grades_line(grades.count(model)))
     if write_sheets:
