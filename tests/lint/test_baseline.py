@@ -9,6 +9,7 @@ import pytest
 
 from tests.lint.making import MISSING, PICTURE, run, write
 from vassal_tools.lint.baseline import paired_paths
+from vassal_tools.objects.unpacking import unpack
 
 ONLY = ("--select", "VM101", "--fail-on", "never", "--format", "json")
 
@@ -129,3 +130,18 @@ def test_a_baseline_of_the_folder_above_knows_its_modules(tmp_path: Path, monkey
     run("a", "b", "--write-baseline", "baseline.json")
     monkeypatch.chdir(tmp_path / "b")
     assert found("g.vmod", "--baseline", "../baseline.json") == {"g.vmod": 0}
+
+
+@pytest.mark.parametrize("kind", ["baseline", "report"])
+@pytest.mark.parametrize("dot", [".", "./"])
+def test_a_module_linted_in_its_own_folder_keeps_its_known_faults(
+    kind: str, dot: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path, MISSING, PICTURE).rename(tmp_path / "g.vmod")
+    unpack(tmp_path / "g.vmod", tmp_path / "src")
+    monkeypatch.chdir(tmp_path / "src")
+    words = known_by(kind, Path(dot), tmp_path)
+    assert list(found(".", *words).values()) == [0]
+    assert list(found(tmp_path / "src", *words).values()) == [0]
+    monkeypatch.chdir(tmp_path)
+    assert list(found("src", *words).values()) == [0]

@@ -124,9 +124,11 @@ def only_new(results: Sequence[Lint], known: Known) -> list[Lint]:
 
 def _same_file(new: Iterable[str], old: Iterable[str]) -> dict[str, str]:
     """The known path of each that has one; a known module that still has its place is no other one's."""
-    places = {str(Path(path).absolute()): path for path in new}
-    pairs = paired_paths(places, old)
-    return {places[at]: other for at, other in pairs.items() if not _is_here(other) or _is_end(at, other)}
+    known = set(old)
+    same = {path: path for path in new if path in known}
+    places = {str(Path(path).absolute()): path for path in new if path not in known}
+    pairs = paired_paths(places, known - set(same))
+    return same | {places[at]: other for at, other in pairs.items() if not _is_here(other) or _is_end(at, other)}
 
 
 def _renamed(found: Mapping[str, Sequence[Fault]], known: Known, taken: set[str]) -> dict[str, str]:
@@ -140,9 +142,12 @@ def _renamed(found: Mapping[str, Sequence[Fault]], known: Known, taken: set[str]
 
 
 def _is_here(path: str) -> bool:
-    """Whether a known module has its place in this folder; an absolute path may be that of another machine."""
+    """Whether a known module has its place in this folder.
+
+    An absolute path may be that of another machine. `.` has no name: each folder is `.` to a command that runs in it.
+    """
     place = Path(path.replace("\\", "/"))
-    return bool(path) and not place.is_absolute() and place.exists()
+    return bool(place.parts) and not place.is_absolute() and place.exists()
 
 
 def _is_end(one: str, other: str) -> bool:
