@@ -86,6 +86,15 @@ def test_a_conflict_is_reported_and_nothing_written_unless_asked(tmp_path: Path)
     assert entries_of(tmp_path / "out.vmod") == entries_of(ours)
 
 
+def test_the_driver_breaks_long_lines_as_text_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    long = f"a long description {'of many words ' * 12}"
+    sides = (("base", ()), ("ours", (OURS,)), ("theirs", (("description=\"x", f'description="{long}'),)))
+    base, ours, theirs = (module(tmp_path, f"{name}.vmod", *changes) for name, changes in sides)
+    result = run(base, ours, theirs, "--driver", "Game.vmod")
+    assert result.exit_code == 1
+
+
 def test_folders_are_merged_into_a_folder(tmp_path: Path) -> None:
     for name, change in (("base", ()), ("ours", (OURS,)), ("theirs", (THEIRS,))):
         unpack(module(tmp_path, f"{name}.vmod", *change), tmp_path / name)

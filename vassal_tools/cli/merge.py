@@ -57,8 +57,9 @@ def _report_to_git(path: Path, found: Merged, lines: list[str]) -> None:
     """
     from vassal_tools.files import write_whole
 
-    for line in lines if found.conflicts or found.notes else ():
-        echo_aside(line)
+    for text in lines if found.conflicts or found.notes else ():
+        for line in text.splitlines():  # a long text is broken into several
+            echo_aside(line)
     if found.conflicts:
         write_whole(
             Path(path.as_posix().replace("/", "-") + REPORT), "\n".join([*lines, ""]).encode("utf-8", "replace")
