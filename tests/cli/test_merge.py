@@ -89,7 +89,7 @@ def test_a_conflict_is_reported_and_nothing_written_unless_asked(tmp_path: Path)
 def test_the_driver_breaks_long_lines_as_text_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     long = f"a long description {'of many words ' * 12}"
-    sides = (("base", ()), ("ours", (OURS,)), ("theirs", (("description=\"x", f'description="{long}'),)))
+    sides = (("base", ()), ("ours", (OURS,)), ("theirs", (('description="x', f'description="{long}'),)))
     base, ours, theirs = (module(tmp_path, f"{name}.vmod", *changes) for name, changes in sides)
     result = run(base, ours, theirs, "--driver", "Game.vmod")
     assert result.exit_code == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from typing import TYPE_CHECKING
 
 import pytest
@@ -59,20 +60,38 @@ def test_a_component_that_is_renamed_keeps_its_fingerprint(tmp_path: Path) -> No
         assert before == after
 
 
-def test_text_has_counts_first_then_each_cause_once_and_errors_before_notes(tmp_path: Path) -> None:
+def test_text_has_each_cause_once_errors_last_and_then_the_counts(tmp_path: Path) -> None:
     slot = '<PieceSlot entryName="P{}">[[prototype;Gone | piece;;;a.png;P]]</PieceSlot>'
     slots = "\n".join(slot.format(at) for at in range(43))
     path = write(tmp_path, f'<PieceWindow name="W">{slots}\n{MISSING}</PieceWindow>', PICTURE | {"images/b.png": "x"})
     lines = run(path, "--select", "VM1,VM201").output.splitlines()
-    assert lines[:2] == [str(path), "T 1.0: 44 errors, 1 note; 3 causes"]
-    assert lines.index("  no prototype 'Gone': 43 times") < lines.index("  nothing names this picture")
+    assert lines[0] == str(path)
+    assert lines.index("  no prototype 'Gone': 43 times") > lines.index("  nothing names this picture")
     assert lines.count("  no prototype 'Gone': 43 times") == 1
     place = lines.index("    first at buildFile.xml:2")
     assert lines[place + 1] == "    W [Game Piece Palette] → P0 [Single piece]"
     assert lines[place + 2] == "    also: P1 [Single piece], P2 [Single piece], P3 [Single piece], …"
+    counts = lines[lines.index("T 1.0: 44 errors, 1 note; 3 causes") :]
+    assert [line.split()[:3] for line in counts[1:4]] == [
+        ["1", "VM104", "note"],
+        ["1", "VM101", "error"],
+        ["43", "VM201", "error"],
+    ]
+    assert counts[4:] == ["--fix --select VM104 can fix 1 finding"]
     every = run(path, "--select", "VM1,VM201", "--verbose").output
     assert "P42 [Single piece]" in every
     assert len(found(path, "--select", "VM1,VM201")) == 45
+
+
+def test_text_ends_with_what_fix_can_do(tmp_path: Path) -> None:
+    path = write(tmp_path, '<DiceButton reportFormat=""/>', {"images/b.png": "x", "Thumbs.db": "x", "a/Thumbs.db": "x"})
+    last = ["--fix can fix 2 findings", "--fix --select VM104,VM922 can fix 2 findings more"]
+    for words in ((), ("--statistics",)):
+        assert run(path, "--select", "VM104,VM901,VM922", *words).output.splitlines()[-2:] == last
+    shutil.copy(path, tmp_path / "other.vmod")
+    lines = run(tmp_path, "--select", "VM104,VM901,VM922").output.splitlines()
+    assert lines[-2:] == [line.replace("2 findings", "4 findings") for line in last]
+    assert run(path, "--select", "VM101").output.splitlines()[-1] == "T 1.0: clean"
 
 
 def test_text_cuts_many_causes_that_are_no_errors(tmp_path: Path) -> None:

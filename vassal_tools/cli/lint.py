@@ -121,7 +121,7 @@ def lint(
         known = read_baseline(baseline) if baseline is not None else _old_faults(jobs, old or Path())
         results = only_new(results, known)
     if form == "text":
-        report = "\n".join(lint_text(results, statistics=statistics, verbose=verbose))
+        report = "\n".join(lint_text(results, rules, statistics=statistics, verbose=verbose))
     else:
         report = _document(results, form, rules)
     write_report(report, output, is_document=form != "text", paint=LINT)

@@ -1,4 +1,4 @@
-"""What lint found, for people: counts, then each cause once, the gravest first. Safe to print."""
+"""What lint found, for people: each cause once, errors last, then the counts. Safe to print."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from vassal_tools.report.plain import plain, width, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from collections.abc import Set as AbstractSet
 
+    from vassal_tools.lint.rule import LintRule
     from vassal_tools.lint.run import Lint
     from vassal_tools.lint.spots import Fault
 
-_ORDER = (Severity.ERROR, Severity.WARNING, Severity.NOTE)
+_ORDER = (Severity.ERROR, Severity.WARNING, Severity.NOTE)  # of counts; causes are in the opposite order
 _MOST_CAUSES = 10  # of one rule that finds no errors
 _MOST_OTHERS = 3
 
@@ -31,24 +33,40 @@ class _Cause(NamedTuple):
     faults: list[Fault]
 
 
-def lint_text(results: Sequence[Lint], *, statistics: bool = False, verbose: bool = False) -> Iterator[str]:
+def lint_text(
+    results: Sequence[Lint], rules: Sequence[LintRule], *, statistics: bool = False, verbose: bool = False
+) -> Iterator[str]:
     """The lines of the report on several modules: only the counts, or besides each cause, if `verbose` every place."""
     for number, result in enumerate(results):
         if number and not statistics:
             yield ""
         causes = _causes(result.faults)
-        yield from _counts(result, causes)
-        if not statistics:
+        yield plain(str(result.path))
+        if causes and not statistics:
             yield from _report(causes, verbose=verbose)
+            yield ""
+        yield from _counts(result, causes)
+    faults = [fault for result in results for fault in result.faults]
     if len(results) > 1:
         if not statistics:
             yield ""
-        faults = [fault for result in results for fault in result.faults]
         yield f"{len(results)} modules: {_counted(faults)}"
+    yield from _what_can_be_fixed(faults, {rule.code for rule in rules if rule.on_demand})
+
+
+def _what_can_be_fixed(faults: Sequence[Fault], on_demand: AbstractSet[str]) -> Iterator[str]:
+    counts = Counter(fault.code for fault in faults if fault.is_fixable)
+    named = sorted(counts.keys() & on_demand)
+    at_once = sum(count for code, count in counts.items() if code not in on_demand)
+    if at_once:
+        yield f"--fix can fix {_number(at_once, 'finding')}"
+    if named:
+        total = _number(sum(counts[code] for code in named), "finding")
+        yield wrapped(f"--fix --select {','.join(named)} can fix {total}{' more' * bool(at_once)}", "")
 
 
 def _causes(faults: Sequence[Fault]) -> list[_Cause]:
-    """The causes by severity and code, those of most faults first."""
+    """The causes by severity and code, errors last, those of most faults first."""
     grouped: dict[tuple[Severity, str, str, str, str], list[Fault]] = defaultdict(list)
     for fault in faults:
         finding = fault.finding
@@ -58,13 +76,12 @@ def _causes(faults: Sequence[Fault]) -> list[_Cause]:
 
 
 def _rank(severity: Severity) -> int:
-    return _ORDER.index(severity) if severity in _ORDER else len(_ORDER)
+    return -_ORDER.index(severity) if severity in _ORDER else -len(_ORDER)
 
 
 def _counts(result: Lint, causes: Sequence[_Cause]) -> Iterator[str]:
     title = f"{result.name or result.path.name} {result.version}".strip()
     ends = f"; {_number(len(causes), 'cause')}" if causes else ""
-    yield plain(str(result.path))
     yield wrapped(f"{title}: {_counted(result.faults)}{ends}", "")
     for (severity, code, rule_title), held in _by_rule(causes):
         line = f"{sum(len(cause.faults) for cause in held):>6}  {code}  {severity.value:<8}{plain(rule_title)}"
