@@ -53,7 +53,7 @@ def test_a_hand_edit_is_packed(tmp_path: Path) -> None:
     part = folder / "build" / "Map-Main-Map.xml"
     part.write_text(part.read_text().replace("mark;Side\tBlue", "hide;H\nmark;Side\tRed"))
     (folder / "files" / "images" / "new.png").write_bytes(b"n")
-    assert pack_folder(folder, tmp_path / "b.vmod") == ("images/new.png",)
+    assert pack_folder(folder, tmp_path / "b.vmod") == (("images/new.png",), ())
     with read_module(tmp_path / "b.vmod") as module:
         (slot,) = module.pieces()
         assert [trait.raw for trait in slot.piece().traits] == ["hide;H", "mark;Side", "piece;;;a.png;Tank"]

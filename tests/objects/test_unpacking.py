@@ -7,12 +7,14 @@ import zipfile
 from typing import TYPE_CHECKING
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.objects.test_modules import BUILD, ENTRIES, packed
 from tests.objects.unpacked import again, entries_of
 from tests.samples import sample
+from vassal_tools.cli.main import main
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import sequence
 from vassal_tools.format.archive import Archive, Limits
@@ -199,3 +201,38 @@ def test_packing_two_files_of_one_name_says_how_they_are_alike(names: list[str],
         pytest.skip("this file system takes the two names for one")
     with pytest.raises(FormatError, match=shown):
         pack_folder(folder, tmp_path / "b.vmod")
+
+
+BESIDE = (".git/config", ".idea/a.xml", "node_modules/a/index.js", ".gitignore", "README.md", "docs/Notes.MD")
+
+
+def test_a_plain_folder_is_packed_without_what_is_no_part_of_a_module(tmp_path: Path) -> None:
+    folder = tmp_path / "src"
+    for name, data in {"buildFile.xml": BUILD, "images/a.png": b"p", **dict.fromkeys(BESIDE, b"x")}.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+    (folder / "node_modules" / "link").symlink_to("a")
+    result = CliRunner().invoke(main, ["pack", str(folder), str(tmp_path / "b.vmod")])
+    assert result.exit_code == 0, result.output
+    with read_module(tmp_path / "b.vmod") as module:
+        assert set(module.names) == {"buildFile.xml", "images/a.png"}
+    said = [line.rpartition(": ")[2] for line in result.stderr.splitlines() if line.startswith("left out")]
+    assert said == [".git/", ".gitignore", ".idea/", "README.md", "docs/Notes.MD", "node_modules/"]
+
+
+def test_a_file_that_the_build_file_names_is_packed(tmp_path: Path) -> None:
+    folder = tmp_path / "src"
+    folder.mkdir()
+    (folder / "buildFile.xml").write_bytes(BUILD.replace(b'a="', b'fileName="help.md" a="'))
+    for name in ("help.md", "other.md"):
+        (folder / name).write_bytes(b"x")
+    assert pack_folder(folder, tmp_path / "b.vmod").left_out == ("other.md",)
+
+
+def test_an_unpacked_folder_is_packed_with_all_that_its_manifest_lists(tmp_path: Path) -> None:
+    entries = {"buildFile.xml": BUILD, "README.md": b"x", ".a/b": b"x"}
+    folder = tmp_path / "u"
+    unpack(packed(tmp_path, entries), folder)
+    (folder / "files" / "new.md").write_bytes(b"x")
+    assert pack_folder(folder, tmp_path / "b.vmod") == ((), ("new.md",))
+    assert dict(entries_of(tmp_path / "b.vmod")) == entries

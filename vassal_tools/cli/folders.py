@@ -23,10 +23,12 @@ def unpack_module(path: Path, folder: Path) -> None:
 
 
 def pack_module(folder: Path, path: Path) -> None:
-    """Pack, and say what the manifest did not list."""
+    """Pack, and say what the manifest did not list and what was left out."""
     from vassal_tools.objects.unpacking import pack_folder
 
-    unlisted = pack_folder(folder, path)
-    for name in unlisted:
+    packed = pack_folder(folder, path)
+    for name in packed.added:
         echo_aside(f"added at the end: {name}")
+    for name in packed.left_out:
+        echo_aside(f"left out, not part of a module: {name}")
     echo_text(plain(f"{path}"))

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.format.archive import Limits, file_chunks, file_name_fault, name_fault, pack, read_bytes
 from vassal_tools.objects.build_text import ROOT_PART, Joined
+from vassal_tools.objects.foreign_files import is_foreign_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -205,14 +206,16 @@ class HeldEntries:
 
 
 class PlainFolder:
-    """The entries of a module that lie in a folder as they are. `.git` is left out."""
+    """The entries of a module that lie in a folder as they are, without foreign folders."""
 
     def __init__(self, path: Path, limits: Limits, *, strict: bool = True) -> None:
         """The folder; what must be refused raises a FormatError or, where not `strict`, is left out and listed."""
         self._path = path
         self._limits = limits
         self.refused: list[FormatError] = []
-        self._names = tuple(sorted(files_below(path, limits, None if strict else self.refused)))
+        self.left_out: list[str] = []
+        """The folders that were skipped, each with a slash at its end."""
+        self._names = tuple(sorted(files_below(path, limits, None if strict else self.refused, skipped=self.left_out)))
 
     @property
     def all_names(self) -> tuple[str, ...]:
@@ -342,12 +345,16 @@ class UnpackedFolder:
 
 
 def files_below(
-    folder: Path, limits: Limits, refused: list[FormatError] | None = None, shown: str = ""
+    folder: Path,
+    limits: Limits,
+    refused: list[FormatError] | None = None,
+    shown: str = "",
+    skipped: list[str] | None = None,
 ) -> Iterator[str]:
     """The files below a folder, with slashes in their names; `.git` is left out.
 
     Links, devices and unfit names raise a FormatError or, given a list, are put into it. `shown` is the folder's name
-    for people.
+    for people. Given a list `skipped`, foreign folders are left out and put into it.
     """
     waiting, count = [folder] if folder.is_dir() and not (shown and folder.is_symlink()) else [], 0
     while waiting:
@@ -355,7 +362,10 @@ def files_below(
             name = item.relative_to(folder).as_posix()
             mode = item.lstat().st_mode
             if stat.S_ISDIR(mode):
-                waiting += [item] if item.name != ".git" else []
+                if skipped is not None and is_foreign_folder(item.name):
+                    skipped.append(f"{name}/")
+                elif item.name != ".git":
+                    waiting.append(item)
                 continue
             fault = _fault(name, mode)
             if fault:

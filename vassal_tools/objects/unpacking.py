@@ -6,7 +6,7 @@ import hashlib
 import secrets
 import shutil
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.files import whole_file, write_whole
@@ -19,10 +19,12 @@ from vassal_tools.objects.folders import (
     FILES,
     MANIFEST,
     Manifest,
+    PlainFolder,
     UnpackedFolder,
     read_manifest,
     require_fit_names,
 )
+from vassal_tools.objects.foreign_files import is_foreign_entry
 from vassal_tools.objects.module import read_module
 from vassal_tools.objects.plain_module import open_source
 
@@ -49,8 +51,15 @@ def unpack(path: Path, folder: Path, limits: Limits = DEFAULT_LIMITS) -> Manifes
         source.close()
 
 
-def pack_folder(folder: Path, path: Path, limits: Limits = DEFAULT_LIMITS) -> tuple[str, ...]:
-    """Pack a folder, unpacked or plain, into that file, and say what entries the manifest did not list.
+class Packed(NamedTuple):
+    """The entries that `pack_folder` added though the manifest does not list them, and the names it left out."""
+
+    added: tuple[str, ...]
+    left_out: tuple[str, ...]
+
+
+def pack_folder(folder: Path, path: Path, limits: Limits = DEFAULT_LIMITS) -> Packed:
+    """Pack a folder, unpacked or plain, into that file.
 
     Raises FormatError on what `read_module` refuses, and where the file lies among what is packed.
     """
@@ -63,9 +72,15 @@ def pack_folder(folder: Path, path: Path, limits: Limits = DEFAULT_LIMITS) -> tu
     if path.resolve().is_relative_to(packed.resolve()):
         raise FormatError("lies among what is packed", Where(str(path)), "the next time it would be packed as well")
     require_fit_names(source.all_names, where)
+    unlisted = source.unlisted if isinstance(source, UnpackedFolder) else source.all_names
     with read_module(folder, limits) as module, whole_file(path) as stream:
-        module.write_to(stream)
-    return source.unlisted if isinstance(source, UnpackedFolder) else ()
+        build_file = module.read(module.build_entry)
+        foreign = {name for name in unlisted if is_foreign_entry(name) and name.encode() not in build_file}
+        module.write_to(stream, removed=foreign)
+    if isinstance(source, UnpackedFolder):
+        return Packed(tuple(name for name in unlisted if name not in foreign), tuple(sorted(foreign)))
+    folders = source.left_out if isinstance(source, PlainFolder) else []
+    return Packed((), tuple(sorted([*foreign, *folders])))
 
 
 def _allow() -> None:
