@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 import pty
@@ -16,6 +17,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.cli.schema import breaches
+from tests.lint.making import PICTURE, write
 from tests.objects.unpacked import entries_of
 from vassal_tools.cli.main import main
 from vassal_tools.format.archive import pack
@@ -72,6 +74,44 @@ def test_a_table_that_was_not_edited_changes_nothing(module: Path, tmp_path: Pat
     assert (result.exit_code, "no difference" in result.output) == (0, True)
     assert contents(module) == before
     assert {file: file.stat().st_mtime_ns for file in [module, *module.rglob("*")]} == times
+
+
+def test_a_table_of_some_pieces_has_their_rows_and_columns_and_can_be_applied(module: Path, tmp_path: Path) -> None:
+    whole = list(csv.DictReader(table(module, tmp_path).read_text("utf-8-sig").splitlines()))
+    path = tmp_path / "cards.csv"
+    assert run(module, "--kind", "card", "--place", "cards [deck]", "-o", path).exit_code == 0
+    rows = list(csv.DictReader(path.read_text("utf-8-sig").splitlines()))
+    assert [row["piece"] for row in rows] == [row["piece"] for row in whole if row["kind"] == "card"]
+    assert set(rows[0]) < set(whole[0])
+    assert all(any(row[column] for row in rows) for column in rows[0])
+    path.write_text(path.read_text("utf-8").replace(",Card2,", ",Second card,"), "utf-8", newline="")
+    result = run(module, "--apply", path, "--dry-run")
+    assert "name: Card2 -> Second card" in result.output
+
+
+def test_pieces_are_found_by_the_prototypes_that_their_prototypes_use(tmp_path: Path) -> None:
+    uses = '<PrototypeDefinition name="{}">[[prototype;{} | piece;;;;]]</PrototypeDefinition>'
+    slot = '<PieceSlot entryName="{}" gpid="{}">[[prototype;{} | piece;;;a.png;{}]]</PieceSlot>'
+    body = uses.format("Unit", "Any") + slot.format("A", 1, "Unit", "A") + slot.format("B", 2, "Other", "B")
+    path = write(tmp_path, body, PICTURE)
+    for name, numbers in (("Unit", ["2"]), ("Any", ["1", "2"]), ("Other", ["3"])):
+        result = run(path, "--prototype", name)
+        rows = list(csv.DictReader(result.stdout.removeprefix("\ufeff").splitlines()))
+        assert [row["piece"] for row in rows] == numbers
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--kind", "crad"), "no piece with the kind 'crad' (did you mean card?)"),
+        (("--prototype", "Gone"), "no piece with the prototype 'Gone'"),
+        (("--place", "nowhere"), "no piece has all that is asked for"),
+        (("--kind", "card", "--apply", "x.csv"), "--apply reads all its rows"),
+    ],
+)
+def test_a_filter_that_fits_no_piece_is_an_error(words: tuple[str, ...], said: str, module: Path) -> None:
+    result = run(module, *words)
+    assert (result.exit_code, said in result.stderr) == (2, True), result.stderr
 
 
 def test_edits_change_the_build_file_and_no_other_byte(module: Path, tmp_path: Path) -> None:

@@ -32,11 +32,23 @@ _MOST_BYTES = 256 << 20
     show_default=True,
     help="What parts cells: some spreadsheets expect semicolons.",
 )
+@click.option("--kind", "kinds", multiple=True, metavar="KIND", help="Only piece, card or prototype.")
+@click.option("--place", "places", multiple=True, metavar="TEXT", help="Only pieces with this text in their place.")
+@click.option("--prototype", "prototypes", multiple=True, metavar="NAME", help="Only pieces that use this prototype.")
 @click.option("--apply", "sheet", type=_PATH, metavar="FILE.csv", help="Write what is changed in a table back.")
 @click.option("--dry-run", is_flag=True, help="Show what --apply would change, and write nothing.")
 @click.option("--yes", is_flag=True, help="Write what --apply changes without asking.")
 def pieces(
-    module: Path, output: Path | None, form: str | None, separator: str, sheet: Path | None, dry_run: bool, yes: bool
+    module: Path,
+    output: Path | None,
+    form: str | None,
+    separator: str,
+    kinds: tuple[str, ...],
+    places: tuple[str, ...],
+    prototypes: tuple[str, ...],
+    sheet: Path | None,
+    dry_run: bool,
+    yes: bool,
 ) -> None:
     """Write the pieces of MODULE as a table, and edits back into it.
 
@@ -44,6 +56,7 @@ def pieces(
     """
     from vassal_tools.lint.places import path_of
     from vassal_tools.objects.module import read_module
+    from vassal_tools.objects.pieces_filter import Wanted, filtered
     from vassal_tools.objects.pieces_table import pieces_table
     from vassal_tools.objects.unpacking import state_of
     from vassal_tools.report.pieces_view import pieces_csv, pieces_json
@@ -52,11 +65,15 @@ def pieces(
         raise VassalToolsError("--dry-run and --yes are for --apply")
     if sheet is not None and output is not None:
         raise VassalToolsError("--apply writes into the module itself: -o has no meaning there")
+    wanted = Wanted(kinds, places, prototypes)
+    if sheet is not None and any(wanted):
+        raise VassalToolsError("--kind, --place and --prototype choose what a table shows: --apply reads all its rows")
     state = state_of(module) if sheet is not None else ""
     with read_module(module) as held:
         table = pieces_table(held.read(held.build_entry), held.where(held.build_entry), path_of)
         if sheet is not None:
             sys.exit(_apply(held, table, sheet, form, state, dry_run=dry_run, yes=yes))
+        table = filtered(table, wanted)
         text = pieces_json(table, module.name) if form == "json" else pieces_csv(table, _SEPARATORS[separator])
     write_report(text, output, is_document=True)
     if output is not None and form != "json":
