@@ -13,20 +13,15 @@ _SHOWN = 3
 
 def nearest(word: str, names: Iterable[str]) -> tuple[str, ...]:
     """The first few of the names with the least edit distance, or none where all differ in half of the word or more."""
-    if len(word) > _LONGEST:
+    if not 0 < len(word) <= _LONGEST:
         return ()
+    from rapidfuzz import process
+    from rapidfuzz.distance import OSA
+
     most = (len(word) - 1) // 2
-    letters = set(word)
-    near: list[str] = []
-    for name in names:
-        if abs(len(name) - len(word)) > most or _least_changes(letters, set(name)) > most:
-            continue
-        distance = edit_distance(word, name)
-        if distance < most:
-            near, most = [], distance
-        if distance == most:
-            near.append(name)
-    return tuple(sorted(near)[:_SHOWN])
+    near = process.extract(word, names, scorer=OSA.distance, score_cutoff=most, limit=None)
+    least = min((distance for _, distance, _ in near), default=0)
+    return tuple(sorted(name for name, distance, _ in near if distance == least)[:_SHOWN])
 
 
 def did_you_mean(word: str, names: Iterable[str], remedy: str = "") -> str:
@@ -35,20 +30,8 @@ def did_you_mean(word: str, names: Iterable[str], remedy: str = "") -> str:
     return f"did you mean {' or '.join(near)}?" if near else remedy
 
 
-def _least_changes(letters: set[str], others: set[str]) -> int:
-    """A bound below the edit distance of two words that have these letters: each change brings or takes one letter."""
-    return max(len(letters - others), len(others - letters))
-
-
 def edit_distance(one: str, other: str) -> int:
     """How many letters must be changed, added, left out or swapped with the next to get from one word to the other."""
-    before: list[int] = []
-    row = list(range(len(other) + 1))
-    for number, letter in enumerate(one, 1):
-        last, before, row = before, row, [number]
-        for place, its in enumerate(other, 1):
-            least = min(before[place] + 1, row[place - 1] + 1, before[place - 1] + (letter != its))
-            if place > 1 and number > 1 and letter == other[place - 2] and its == one[number - 2]:
-                least = min(least, last[place - 2] + 1)
-            row.append(least)
-    return row[-1]
+    from rapidfuzz.distance import OSA
+
+    return OSA.distance(one, other)

@@ -10,7 +10,6 @@ MAX_BYTES = 32 << 20
 MAX_DEPTH = 100
 MAX_ELEMENTS = 200_000
 MAX_ATTRIBUTES = 400_000
-_PROLOG = 4096
 _ENCODINGS = frozenset({"utf-8", "utf-16", "us-ascii", "ascii", "iso-8859-1", "iso-8859-15", "windows-1252", "cp1252"})
 
 
@@ -67,9 +66,7 @@ def _refuse_doctype(data: bytes, where: Where) -> None:
     parser.StartDoctypeDeclHandler = stop_at_doctype
     parser.StartElementHandler = stop_at_element
     try:
-        for start in range(0, len(data), _PROLOG):
-            parser.Parse(data[start : start + _PROLOG], False)
-        parser.Parse(b"", True)
+        parser.Parse(data, True)  # at once: in parts, expat reads a long comment anew for each of them
     except _PrologEnds:
         if doctypes:
             raise has_doctype(where) from None

@@ -149,7 +149,7 @@ class Module(ModuleEntries):
         Raises FormatError where the entry cannot be read.
         """
         entry = "extensiondata" if self.kind is ModuleKind.EXTENSION else "moduledata"
-        return self.stated(entry, {str(name): str(value) for name, value in self.root.attrib.items()})
+        return self.stated(entry, dict(buildxml.attributes(self.root)))
 
     def components(self) -> Iterator[Component]:
         """All components in the order of the build file, the root first."""
