@@ -197,3 +197,71 @@ def test_real_modules_compared_with_themselves_and_with_others(corpus: Path) -> 
     found = differences(modules / "uckelman+tld-mod", modules / "uckelman+tld-mod+tmp")
     assert {one["group"] for one in found} >= {"metadata", "component"}
     assert differences(modules / "packed" / "ffs.vmdx", modules / "packed" / "kgs-v1.1.mdx")
+
+
+SLOT_TAG = '<VASSAL.build.widget.PieceSlot entryName="Tank" gpid="1">'
+BESIDE_TAG = '<VASSAL.build.module.map.SetupStack name="Start">'
+
+
+@pytest.mark.parametrize(
+    ("change", "ignored", "left"),
+    [
+        ((SLOT_TAG, SLOT_TAG.replace('gpid="1"', 'gpid="1" width="9" height="9"')), "size", 0),
+        ((SLOT_TAG, SLOT_TAG.replace('gpid="1"', 'gpid="2"')), "gpid", 0),
+        (("null;0;0;1;0", "null;0;0;2;0"), "gpid", 0),
+        (("null;0;0;1;0", "null;7;8;1;0"), "position", 0),
+        (("null;0;0;1;0", "null;7;8;2;0"), "position", 1),
+        (("null;0;0;1;0", "null;7;8;2;0"), "position, gpid", 0),
+        ((BESIDE_TAG, BESIDE_TAG.replace(">", ' x="3" y="4">')), "position", 0),
+        ((BESIDE_TAG, BESIDE_TAG.replace(">", ' x="3" y="4" owningBoardName="B">')), "position", 1),
+        (("mark;Side", "hide;H"), "gpid,position,size", 1),
+    ],
+)
+def test_what_is_ignored_is_no_difference(change: tuple[str, str], ignored: str, left: int, tmp_path: Path) -> None:
+    old, new = packed(tmp_path), edited(tmp_path, change)
+    assert differences(old, new)
+    result = run(old, new, "--ignore", ignored, "--format", "json")
+    assert (len(json.loads(result.output)["differences"]), result.exit_code) == (left, min(left, 1))
+
+
+def test_an_unknown_sort_to_ignore_is_an_error(tmp_path: Path) -> None:
+    path = packed(tmp_path)
+    result = run(path, path, "--ignore", "gpid,places")
+    assert (result.exit_code, "'places' is not one of gpid, position, size" in result.output) == (2, True)
+
+
+def test_a_file_of_another_size_stays(tmp_path: Path) -> None:
+    new = packed(tmp_path, {**ENTRIES, "images/a.png": b"longer"}, "b.vmod")
+    assert "file changed: images/a.png" in run(packed(tmp_path), new, "--ignore", "size").output
+
+
+def test_markdown_is_grouped_as_a_changelog(tmp_path: Path) -> None:
+    code = '<own.Code a="é"> text </own.Code>'
+    dice = "".join(f'<VASSAL.build.module.DiceButton name="{name}" sides="6"/>' for name in "ab*")
+    old = edited(tmp_path, (code, dice)).rename(tmp_path / "c.vmod")
+    new = edited(tmp_path, (code, dice.replace('"6"', '"8"')), (SLOT_TAG, SLOT_TAG.replace("Tank", "Jeep")))
+    text = run(old, new, "--format", "markdown").output
+    assert text == "\n".join(
+        [
+            "## b.vmod",
+            "",
+            "Changes since c.vmod.",
+            "",
+            "### Changed",
+            "",
+            "**Main Map \\[Map Window\\]**",
+            "",
+            "- Start \\[At-Start Stack\\] → Jeep \\[Single piece\\]: entryName: Tank → Jeep",
+            "",
+            "**Module**",
+            "",
+            "- a \\[Dice Button\\], b \\[Dice Button\\], \\* \\[Dice Button\\]: sides: 6 → 8",
+            "",
+        ]
+    )
+
+
+def test_markdown_of_equal_files_says_so(tmp_path: Path) -> None:
+    path = packed(tmp_path)
+    result = run(path, path, "--format", "markdown")
+    assert (result.exit_code, "No difference from a.vmod." in result.output) == (0, True)

@@ -4,37 +4,68 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.cli.console import echo_text, progress
+from click import BadParameter
+
+from vassal_tools.cli.console import echo_document, echo_text, progress
 from vassal_tools.cli.paint import DIFF
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.objects.kinds import FileKind, file_kind
 
 if TYPE_CHECKING:
+    from collections.abc import Set
     from pathlib import Path
 
     from vassal_tools.objects.differences import Difference
 
 
-def diff_files(old: Path, new: Path, form: str) -> bool:
+FORMATS = ("text", "json", "markdown")
+
+
+def diff_files(old: Path, new: Path, form: str, ignored: Set[str]) -> bool:
     """Print what differs, and say whether anything does. Raises VassalToolsError where they cannot be compared."""
-    from vassal_tools.report.diff_view import diff_json, diff_text
+    from vassal_tools.objects.diff_filter import GPID, without_ignored
 
     kinds = file_kind(old), file_kind(new)
     if kinds[0] != kinds[1]:
         raise VassalToolsError(f"{old.name} is a {kinds[0].value} and {new.name} a {kinds[1].value}")
-    differences = _saves(old, new) if kinds[0] is FileKind.SAVED_GAME else _modules(old, new)
-    shown = diff_json if form == "json" else lambda *compared: "\n".join(diff_text(*compared))
-    echo_text(shown(old.name, new.name, differences), () if form == "json" else DIFF)
+    differences = (
+        _saves(old, new) if kinds[0] is FileKind.SAVED_GAME else _modules(old, new, by_gpid=GPID not in ignored)
+    )
+    differences = list(without_ignored(differences, ignored))
+    _show(form, old.name, new.name, differences)
     return bool(differences)
 
 
-def _modules(old: Path, new: Path) -> list[Difference]:
+def _show(form: str, old: str, new: str, differences: list[Difference]) -> None:
+    from vassal_tools.report.diff_markdown import diff_markdown
+    from vassal_tools.report.diff_view import diff_json, diff_text
+
+    if form == "json":
+        echo_text(diff_json(old, new, differences))
+    elif form == "markdown":
+        echo_document(diff_markdown(old, new, differences))
+    else:
+        echo_text("\n".join(diff_text(old, new, differences)), DIFF)
+
+
+def sorts_of(_context: object, _parameter: object, texts: tuple[str, ...]) -> frozenset[str]:
+    """The sorts of differences that `--ignore` names, with commas between. Raises BadParameter on another word."""
+    from vassal_tools.objects.diff_filter import IGNORABLE
+
+    words = [word.strip() for text in texts for word in text.split(",") if word.strip()]
+    for word in words:
+        if word not in IGNORABLE:
+            raise BadParameter(f"{word!r} is not one of {', '.join(IGNORABLE)}")
+    return frozenset(words)
+
+
+def _modules(old: Path, new: Path, *, by_gpid: bool) -> list[Difference]:
     from vassal_tools.lint.places import path_of
     from vassal_tools.objects.module import read_module
     from vassal_tools.objects.module_diff import module_differences
 
     with read_module(old) as before, read_module(new) as after:
-        return list(module_differences(before, after, path_of))
+        return list(module_differences(before, after, path_of, by_gpid=by_gpid))
 
 
 def _saves(old: Path, new: Path) -> list[Difference]:

@@ -14,6 +14,7 @@ from click.shell_completion import CompletionItem
 
 from vassal_tools import __version__
 from vassal_tools.cli.console import accept_any_text, echo_aside, echo_error, echo_text, fit_terminal, progress, warn
+from vassal_tools.cli.diff import FORMATS, diff_files, sorts_of
 from vassal_tools.cli.ecosystem import ecosystem
 from vassal_tools.cli.explain import explain
 from vassal_tools.cli.lint import lint
@@ -340,16 +341,17 @@ def pack(folder: Path, module: Path) -> None:
 @main.command()
 @click.argument("old", type=_PATH)
 @click.argument("new", type=_PATH)
-@_text_or_json
+@click.option(
+    "--ignore", multiple=True, metavar="SORTS", callback=sorts_of, help="Of gpid, position and size, with commas."
+)
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
 @stating_errors
-def diff(old: Path, new: Path, form: str) -> None:
+def diff(old: Path, new: Path, ignore: frozenset[str], form: str) -> None:
     """Show what differs between two modules, saves or logs.
 
-    Of saves and logs it is the tables at their ends that are compared.
+    Saves and logs are compared by the tables at their ends.
     """
-    from vassal_tools.cli.diff import diff_files
-
-    sys.exit(FINDINGS if diff_files(old, new, form) else CLEAN)
+    sys.exit(FINDINGS if diff_files(old, new, form, ignore) else CLEAN)
 
 
 main.command()(stating_errors(new))

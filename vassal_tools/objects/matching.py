@@ -22,14 +22,14 @@ class Matched(NamedTuple):
     come: list[int]
 
 
-def matched(old: Sequence[etree._Element], new: Sequence[etree._Element]) -> Matched:
+def matched(old: Sequence[etree._Element], new: Sequence[etree._Element], *, by_gpid: bool = True) -> Matched:
     """The components that are the same: those of one gpid, else of one class and name.
 
     The only one left of its class on both sides was renamed.
     """
-    places = {key: place for place, key in enumerate(_keys(old))}
+    places = {key: place for place, key in enumerate(_keys(old, by_gpid=by_gpid))}
     partner: dict[int, int] = {}
-    for place, key in enumerate(_keys(new)):
+    for place, key in enumerate(_keys(new, by_gpid=by_gpid)):
         if key in places:
             partner[place] = places.pop(key)
     gone, come = set(places.values()), set(range(len(new))) - partner.keys()
@@ -38,7 +38,9 @@ def matched(old: Sequence[etree._Element], new: Sequence[etree._Element]) -> Mat
         for place in sorted(numbers):
             left[elements[place].tag][side].append(place)
     for olds, news in left.values():
-        if len(olds) == len(news) == 1 and not (old[olds[0]].get("gpid") or new[news[0]].get("gpid")):
+        if len(olds) != 1 or len(news) != 1:
+            continue
+        if not by_gpid or not (old[olds[0]].get("gpid") or new[news[0]].get("gpid")):
             partner[news[0]] = olds[0]
             gone.discard(olds[0])
             come.discard(news[0])
@@ -50,13 +52,13 @@ def naming(element: etree._Element) -> str:
     return next((name for at in _NAMING if (name := element.get(at))), "")
 
 
-def _keys(elements: Sequence[etree._Element]) -> Iterator[tuple[str, str, str, int]]:
+def _keys(elements: Sequence[etree._Element], *, by_gpid: bool) -> Iterator[tuple[str, str, str, int]]:
     """What distinguishes each of them from its siblings."""
     gpids = Counter(element.get("gpid", "") for element in elements)
     counts: Counter[tuple[str, str, str]] = Counter()
     for element in elements:
         gpid = element.get("gpid", "")
-        has_own = bool(gpid) and gpids[gpid] == 1
+        has_own = by_gpid and bool(gpid) and gpids[gpid] == 1
         key = (str(element.tag), gpid if has_own else "", "" if has_own else naming(element))
         counts[key] += 1
         yield (*key, counts[key])

@@ -22,15 +22,20 @@ COMPONENT, FILE, METADATA = "component", "file", "metadata"
 _NOWHERE = Where()
 
 
-def module_differences(old: Module, new: Module, path_of: Callable[[etree._Element], str]) -> Iterator[Difference]:
-    """What differs; `path_of` names a component for people. Raises FormatError where an entry cannot be read."""
+def module_differences(
+    old: Module, new: Module, path_of: Callable[[etree._Element], str], *, by_gpid: bool = True
+) -> Iterator[Difference]:
+    """What differs; `path_of` names a component for people. Pieces are the same by gpid, else by name alone.
+
+    Raises FormatError where an entry cannot be read.
+    """
     details = field_details(
         {name: str(value or "") for name, value in asdict(old.metadata).items()},
         {name: str(value or "") for name, value in asdict(new.metadata).items()},
     )
     if details:
         yield Difference(METADATA, Kind.CHANGED, "metadata", tuple(details))
-    yield from _Trees(path_of).differences(old.root, new.root)
+    yield from _Trees(path_of, by_gpid).differences(old.root, new.root)
     yield from _files(old, new)
 
 
@@ -39,13 +44,14 @@ class _Trees:
     """Two trees of components. What is gone in one place and has come in another was moved, if it has one gpid."""
 
     path_of: Callable[[etree._Element], str]
+    by_gpid: bool
     players: Players = field(default_factory=Players)
     gone: list[etree._Element] = field(default_factory=list)
     come: list[etree._Element] = field(default_factory=list)
 
     def differences(self, old: etree._Element, new: etree._Element) -> Iterator[Difference]:
         yield from self._compared(old, new)
-        movers = _by_gpid(self.gone)
+        movers = _by_gpid(self.gone) if self.by_gpid else {}
         for element in self.come:
             before = movers.pop(element.get("gpid", ""), None)
             if before is None or before.tag != element.tag:
@@ -62,7 +68,7 @@ class _Trees:
         if details:
             yield Difference(COMPONENT, Kind.CHANGED, self.path_of(new), tuple(details))
         olds, news = _children(old), _children(new)
-        found = matched(olds, news)
+        found = matched(olds, news, by_gpid=self.by_gpid)
         self.gone += [olds[place] for place in found.gone]
         self.come += [news[place] for place in found.come]
         stay = longest_rise([place for place, _at in found.pairs])

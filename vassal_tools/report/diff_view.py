@@ -42,21 +42,22 @@ def diff_text(old: str, new: str, differences: Sequence[Difference]) -> Iterator
         yield ""
         yield line(f"{one.group} {one.kind.value}: {one.what}")
         for detail in one.details:
-            yield line(_detail(detail), 4)
+            yield line(detail_text(detail), 4)
     yield ""
     counts = Counter(one.kind for one in differences)
     summary = ", ".join(f"{counts[kind]} {kind.value}" for kind in Kind if counts[kind])
     yield summary or "no difference"
 
 
-def _detail(detail: Detail) -> str:
+def detail_text(detail: Detail, arrow: str = "->") -> str:
+    """A detail in one line: `name: old -> new`; long values are cut around what differs."""
     old, new = detail.old, detail.new
     if old is None or new is None:
         shown = _cut(old or new or "", 0) or "nothing"
         return f"{'+' if old is None else '-'} {detail.name}: {shown}"
     same = next((at for at, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new)))
     start = max(same - _BEFORE, 0) if max(len(old), len(new)) > _LONGEST else 0
-    return f"{detail.name}: {_cut(old, start) or 'nothing'} -> {_cut(new, start) or 'nothing'}"
+    return f"{detail.name}: {_cut(old, start) or 'nothing'} {arrow} {_cut(new, start) or 'nothing'}"
 
 
 def _cut(text: str, start: int) -> str:

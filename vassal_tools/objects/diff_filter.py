@@ -1,0 +1,48 @@
+"""Differences without those that an author may ignore: numbers of pieces, positions, sizes of slots."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from vassal_tools.objects.differences import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Set
+
+    from vassal_tools.objects.differences import Difference
+
+GPID, POSITION, SIZE = IGNORABLE = ("gpid", "position", "size")
+_IN_MODULES = {
+    GPID: {"gpid", "nextPieceSlotId"},
+    POSITION: {"x", "y", "xoffset", "yoffset", "x_offset", "y_offset", "place", "order"},
+    SIZE: {"width", "height"},
+}
+_ON_TABLES = {GPID: {"gpid"}, POSITION: {"place", "height"}, SIZE: set[str]()}
+"""Of pieces and decks in saves, `height` is the place in a stack."""
+_THINGS_ON_TABLES, _FILE = ("piece", "deck"), "file"
+_DETAIL = re.compile(r"(?:.*: )?(?:state )?(.*?)(?: \d+)?", re.DOTALL)
+"""The name of a detail: the trait, `state`, the field, and a number where the trait has several such fields."""
+
+
+def without_ignored(differences: Iterable[Difference], ignored: Set[str]) -> Iterator[Difference]:
+    """Leave out details of these sorts, and each changed or moved thing that has no other detail.
+
+    A file whose bytes differ stays: only its size is known, and its content may differ too.
+    """
+    for one in differences:
+        if one.group == _FILE:
+            yield one
+            continue
+        fields = _ON_TABLES if one.group in _THINGS_ON_TABLES else _IN_MODULES
+        names = set().union(*(fields[sort] for sort in ignored))
+        details = tuple(detail for detail in one.details if _field(detail.name) not in names)
+        kind = Kind.CHANGED if one.kind is Kind.MOVED and POSITION in ignored else one.kind
+        if details or kind in (Kind.ADDED, Kind.REMOVED):
+            yield replace(one, kind=kind, details=details)
+
+
+def _field(name: str) -> str:
+    found = _DETAIL.fullmatch(name)
+    return found[1] if found else name
