@@ -15,13 +15,12 @@ def nearest(word: str, names: Iterable[str]) -> tuple[str, ...]:
     """The first few of the names with the least edit distance, or none where all differ in half of the word or more."""
     if not 0 < len(word) <= _LONGEST:
         return ()
-    from rapidfuzz import process
     from rapidfuzz.distance import OSA
 
     most = (len(word) - 1) // 2
-    near = process.extract(word, names, scorer=OSA.distance, score_cutoff=most, limit=None)
-    least = min((distance for _, distance, _ in near), default=0)
-    return tuple(sorted(name for name, distance, _ in near if distance == least)[:_SHOWN])
+    found = [(OSA.distance(word, name, score_cutoff=most), name) for name in names]
+    least = min((distance for distance, _ in found), default=0)
+    return tuple(sorted(name for distance, name in found if distance == least <= most)[:_SHOWN])
 
 
 def did_you_mean(word: str, names: Iterable[str], remedy: str = "") -> str:
