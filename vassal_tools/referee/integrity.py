@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Cite, Finding, Rule, Scene, Severity
+from vassal_tools.referee.builds import as_played, other_build
 from vassal_tools.referee.declared import DECLARED_RULES, jumps, silent_changes
 from vassal_tools.referee.hidden import HIDDEN_RULES, changed_seats, edits, touched_cards
 from vassal_tools.table.changes import Moved, PropertySet, Said
@@ -112,7 +113,7 @@ def checks(edition: Edition | None, setup: Setup | None, given: Setup | None = N
     met = setup.bearing(known.bore)
     of_setup = (
         lambda record: _differences(record, met.begun(record.properties), known),
-        lambda record: appearances(record, met, known.units),
+        lambda record: appearances(record, as_played(record, met, known.units), known.units),
     )
     return (*general, *of_edition, *of_module, *of_setup)
 
@@ -120,7 +121,8 @@ def checks(edition: Edition | None, setup: Setup | None, given: Setup | None = N
 def _differences(record: Record, setup: Setup, edition: Edition) -> Iterator[Finding]:
     """How the beginning of a log differs from the set-up that it names."""
     is_new = _is_new(record, edition, setup.turn)
-    return setup_findings(record, setup, edition.units, is_new=is_new, begins_with_a_draw=edition.begins_with_a_draw)
+    played = as_played(record, setup, edition.units)
+    return setup_findings(record, played, edition.units, is_new=is_new, begins_with_a_draw=edition.begins_with_a_draw)
 
 
 def _is_new(record: Record, edition: Edition, turn: int) -> bool:
@@ -145,12 +147,14 @@ def other_edition(record: Record, edition: Edition) -> Iterator[Finding]:
 
 
 def other_module(record: Record, given: Setup, edition: Edition) -> Iterator[Finding]:
-    """Whether the module that was given is not of the edition that the log states and is judged by."""
+    """Whether the module that was given has other data than the log states and is judged by, or is another build."""
     theirs = record.properties.get(edition.model, "")
     if theirs == edition.stated.get(edition.model) and given.is_other(edition.model, theirs):
         ours = given.stated[edition.model]
         text = f"the module given holds other data than the log was played by: {ours[:12]}…, not {theirs[:12]}…"
         yield _finding(EDITION, text, severity=Severity.NOTE)
+    elif not given.is_other(edition.model, theirs):
+        yield from other_build(record, given.begun(record.properties), edition.units, EDITION, theirs)
 
 
 def _known_as(name: str, edition: Edition) -> str:

@@ -82,6 +82,7 @@ class Setup:
     turn: int = 1
     further: Mapping[str, Setup] = field(default_factory=dict, repr=False)
     named_by: str = ""
+    version: str = ""  # of the module; empty where a build file does not state it
 
     def is_other(self, name: str, stated: str) -> bool:
         """Whether a new game of the module states another model, under that name, than a log; empty if none."""
@@ -145,7 +146,8 @@ def setup_of(build: Build, *, is_the_one_played: bool = False) -> Setup:
             slots[gpid] = _slot(gpid, element, parent, holders.get(parent))
     named = (element.attrib for element in build.iter() if str(element.tag).endswith(".GlobalProperty"))
     stated = {str(one.get("name", "")): str(one.get("initialValue", "")) for one in named}
-    return Setup(build.get("name", ""), slots, frozenset(gpids), is_the_one_played, stated)
+    version = build.get("version", "")
+    return Setup(build.get("name", ""), slots, frozenset(gpids), is_the_one_played, stated, version=version)
 
 
 def _slot(gpid: str, element: Build, stack: Build, holder: Build | None) -> Slot:
@@ -234,7 +236,17 @@ def _is_other(piece: PieceStart, slot: Slot, setup: Setup) -> bool:
     same = (key for key in values.keys() & slot.values.keys() if len(values[key]) == len(slot.values[key]))
     if any(values[key] != slot.values[key] for key in same):
         return True
-    return setup.is_the_one_played and not slot.looks <= _looks(sequence.unnest(piece.type))
+    return setup.is_the_one_played and looks_otherwise(piece, slot)
+
+
+def looks_otherwise(piece: PieceStart, slot: Slot) -> bool:
+    """Return True if a piece lacks a picture or a layer that its slot in the module has."""
+    return not slot.looks <= looks_of(piece.type)
+
+
+def looks_of(type_: str) -> frozenset[str]:
+    """Return the traits that show a piece of that type, without the keys of their menus."""
+    return _looks(sequence.unnest(type_))
 
 
 def _lie_in_their_decks(record: Record, setup: Setup) -> bool:
