@@ -81,8 +81,9 @@ def _model_of(game: SavedGame) -> Game | None:
     stated = _property(game, MODEL_PROPERTY)
     if not _FINGERPRINT.fullmatch(stated):
         return None
-    kept = (landed(library.folder(name), stated) for name in library.names())
-    todays = (library.load(name) for name in library.names())  # takes longer than what is kept
+    names = sorted(library.names(), key=lambda name: name.casefold() not in game.module.name.casefold())
+    kept = (landed(library.folder(name), stated) for name in names)
+    todays = (library.load(name) for name in names)  # takes longer than what is kept
     return next((model for model in kept if model), None) or next(
         (model for model in todays if fingerprint(model) == stated), None
     )

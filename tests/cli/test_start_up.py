@@ -38,6 +38,13 @@ files = {name: getattr(module, "__file__", None) or "" for name, module in new.i
 print(json.dumps([name for name, file in files.items() if file.startswith(installed)]), file=sys.stderr)
 """
 
+OTHER_GAMES = """
+from importlib.metadata import entry_points
+points = [point for group in ("rulebooks", "rules_data") for point in entry_points(group=f"vassal_tools.{group}")]
+others = sorted({point.module for point in points if point.name != "sphacteria"} & set(sys.modules))
+"""
+"""What lists the modules of Python of other games that were loaded."""
+
 
 @pytest.mark.parametrize("command", IMPORTED)
 def test_a_command_imports_only_what_it_needs(command: str) -> None:
@@ -47,6 +54,17 @@ def test_a_command_imports_only_what_it_needs(command: str) -> None:
         [sys.executable, "-c", LISTING, command, LOG], capture_output=True, encoding="utf-8", check=True
     )
     assert set(json.loads(done.stderr)) - ASIDE == IMPORTED[command]
+
+
+@pytest.mark.parametrize("words", [("referee", LOG), ("replay", LOG), ("watch", LOG, "-o", "page.html")])
+def test_a_command_opens_no_other_game_than_that_of_the_log(words: tuple[str, ...], tmp_path: Path) -> None:
+    """Neither its rulebook nor its data."""
+    code = LISTING.replace("json.dumps([name for name, file in files.items() if file.startswith(installed)])", "others")
+    code = code.replace("print(", OTHER_GAMES + "\nprint(", 1)
+    done = subprocess.run(
+        [sys.executable, "-c", code, *words], capture_output=True, encoding="utf-8", check=True, cwd=tmp_path
+    )
+    assert done.stderr.splitlines()[-1] == "[]"
 
 
 def test_a_page_is_written_with_its_template_alone(tmp_path: Path) -> None:

@@ -90,11 +90,10 @@ def watch(
 def _page(games: Sequence[SavedGame], logs: Sequence[Path], showing: Showing) -> str:
     """The page, judged where there are rules for it."""
     from vassal_tools.referee.batch import JudgingOptions, judge_saved_games
-    from vassal_tools.referee.judging import umpires
+    from vassal_tools.referee.judging import has_umpire
     from vassal_tools.report.watch_page import watch_page
 
-    known = {umpire.title for umpire in umpires()}
-    if not all(game.is_log and game.module.name in known for game in games):
+    if not all(game.is_log and has_umpire(game) for game in games):
         return watch_page(showing.scenes(games), names=showing.names)
     from vassal_tools.known_games import set_up_of
 

@@ -265,19 +265,29 @@ def contradictions(replayed: Record) -> Iterator[Finding]:
     yield Finding(TABLE_CONTRADICTED, first.faults[0], severity, scene=Scene(steps=(first.number,)))
 
 
-def umpires() -> Iterator[AnyUmpire]:
-    """The umpires of all games that are installed. Raises InternalError where one is of another protocol."""
-    for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
+def umpires(title: str = "") -> Iterator[AnyUmpire]:
+    """Yield the umpires of all installed games. Raises InternalError where one is of another protocol.
+
+    A game whose name is part of `title` comes first: whoever looks for that one need not load the others.
+    """
+    wanted = title.casefold()
+    points = entry_points(group=ENTRY_POINTS)
+    for point in sorted(points, key=lambda point: (point.name.casefold() not in wanted, point.name)):
         umpire: AnyUmpire = point.load()()
         if umpire.protocol != PROTOCOL:
             raise InternalError(f"the rulebook {point.name} speaks protocol {umpire.protocol}, not {PROTOCOL}")
         yield umpire
 
 
+def has_umpire(log: SavedGame) -> bool:
+    """Return True if there is a rulebook for the module that the log names."""
+    return any(umpire.title == log.module.name for umpire in umpires(log.module.name))
+
+
 def umpire_for(log: SavedGame) -> AnyUmpire:
-    """The umpire for the module that the log names. Raises FormatError where no rulebook knows it."""
+    """Return the umpire for the module that the log names. Raises FormatError where no rulebook knows it."""
     known = []
-    for umpire in umpires():
+    for umpire in umpires(log.module.name):
         if umpire.title == log.module.name:
             return umpire
         known.append(umpire.title)
@@ -285,5 +295,5 @@ def umpire_for(log: SavedGame) -> AnyUmpire:
     raise FormatError(
         f"is a log of {name!r}, and there is no rulebook for this module",
         Where(str(log.path), "moduledata"),
-        hint=f"there is one for {', '.join(known)}",
+        hint=f"there is one for {', '.join(sorted(known))}",
     )

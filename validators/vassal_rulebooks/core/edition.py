@@ -147,7 +147,9 @@ class GameEdition(Generic[G, R]):
 
     def landed(self, stated: str, /) -> Self:
         """An umpire by the data that a log states: by today's if they are the same, else by those kept of the past."""
-        kept = landed(source_of(self._data), stated) if self._given is None else None
+        if self._given is not None or stated == self.edition.stated[MODEL_PROPERTY]:
+            return self
+        kept = landed(source_of(self._data), stated)
         if kept is None:
             return self
         past = self.typed(kept)
