@@ -137,6 +137,10 @@ def test_a_turn_is_an_animated_picture_of_each_step_that_changes_the_map(tmp_pat
             assert max(picture.size) == LONGEST_SIDE
 
 
+def test_a_log_without_a_turn_counter_has_no_turns() -> None:
+    assert steps_of_turns({"labels": [], "steps": [{"number": 1}]}) == {}
+
+
 @pytest.mark.parametrize(
     ("words", "fault"),
     [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -46,6 +46,28 @@ def test_one_steps_to_the_end(browser: Browser, plain: Path) -> None:
         page.click("#play")
         wait_until(page, "document.getElementById('slider').value", "30")
         wait_until(page, "document.getElementById('play').getAttribute('aria-label')", "play")
+
+
+def elsewhere() -> dict[str, Any]:
+    """A game that lies on one map and is played on another, but for its last step."""
+    document = invented(12, 30)
+    for step in document["steps"][:-1]:
+        for pile in step.get("stacks", {}).values():
+            pile[0] = 1
+    return document
+
+
+def test_the_page_opens_the_map_that_most_steps_change_and_play_follows_an_act_to_its_map(
+    browser: Browser, tmp_path: Path
+) -> None:
+    path, chosen = tmp_path / "a.html", "#maps [aria-selected='true']"
+    path.write_text(watch_page([elsewhere()]))
+    with shown(browser, path, "#step-28") as page:
+        assert page.inner_text(chosen).startswith("Red's hand")
+        page.select_option("#pace", "70")
+        page.click("#play")
+        wait_until(page, "document.getElementById('slider').value", "30")
+        assert page.inner_text(chosen) == "Field"
 
 
 def test_sentences_are_drawn_when_they_are_first_in_sight(browser: Browser, tmp_path: Path) -> None:

@@ -21,6 +21,8 @@ def steps_of_turns(document: Mapping[str, Any]) -> dict[str, range]:
         number = _NUMBER.search(label["text"])
         if number and label.get("counter") == labels[0].get("counter"):
             found.setdefault(number[0], label["step"])
+    if not found:
+        return {}
     ends = [*[begin - 1 for begin in found.values()][1:], len(document["steps"])]
     return {name: range(begin, end + 1) for (name, begin), end in zip(found.items(), ends, strict=True)}
 

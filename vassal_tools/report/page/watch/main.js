@@ -136,6 +136,7 @@ export class Page {
     byId("now").setAttribute("aria-live", playing ? "off" : "polite");
     caption(byId("now"), sentence(this.table.game, step) || (step || !this.table.game.steps.length ? "" : "The beginning."));
     this.badge(changes, map);
+    if (playing && changed.has("step") && changes.length && !here.length) this.state.set({ map: (changes[0].to || changes[0].from).map });
   }
 
   /** Point to the tabs of other maps on which something happened. */
@@ -170,11 +171,16 @@ export class Page {
     this.list.choose(grave, false);
   }
 
-  /** The map of a log on which most lies at its beginning. */
+  /** The map that most steps of a log change; of equal ones, that on which most lies at the beginning. */
   busiest(number) {
-    const { maps, start } = this.games[number];
-    const counts = maps.map((_, map) => Object.values(start.stacks).filter((pile) => pile[0] === map).length);
-    return Math.max(0, counts.indexOf(Math.max(...counts)));
+    const { maps, start, steps } = this.games[number];
+    const lying = maps.map((_, map) => Object.values(start.stacks).filter(([on]) => on === map).length);
+    const changing = maps.map(() => 0);
+    for (const { stacks = {} } of steps) {
+      for (const map of new Set(Object.values(stacks).filter(Boolean).map(([on]) => on))) changing[map] += 1;
+    }
+    const order = maps.map((_, map) => map).sort((a, b) => changing[b] - changing[a] || lying[b] - lying[a] || a - b);
+    return order[0] ?? 0;
   }
 
   /** Show a log from its beginning. */
