@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Literal
 
 import pytest
 
+from vassal_tools.builder.number_findings import number_findings
 from vassal_tools.errors import SourceError
-from vassal_tools.game import library
+from vassal_tools.game import library, templates
+from vassal_tools.game.lost_zeros import with_zeros
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -89,3 +91,35 @@ def test_a_cell_too_many_names_the_delimiter(delimiter: str, name: str, copy: Pa
     path.write_text("\n".join(lines), encoding="utf-8")
     with pytest.raises(SourceError, match=rf"setup\.csv:2: the row has 6 cells for 5 columns \(a cell with a {name} "):
         library.load(copy)
+
+
+def hexes_with(folder: Path, old: str, new: str) -> Path:
+    made = templates.new_game("The Long Road", "hexes", folder)
+    table = made / "setup.csv"
+    assert old in table.read_text("utf-8")
+    table.write_text(table.read_text("utf-8").replace(old, new), "utf-8")
+    return made
+
+
+def test_a_place_that_lost_its_zeros_is_read_and_named(tmp_path: Path) -> None:
+    whole = templates.new_game("The Long Road", "hexes", tmp_path / "whole")
+    folder = hexes_with(tmp_path, "R.Moreau,0703", "R.Moreau,703")
+    assert library.load(folder) == library.load(whole)
+    (found,) = number_findings(library.load(folder), folder)
+    assert (found.message, found.where.line, found.rule.code) == ("703 is read as 0703", 9, "DATA-zeros")
+    assert list(number_findings(library.load(whole), whole)) == []
+
+
+def test_a_number_of_no_place_stays_a_fault(tmp_path: Path) -> None:
+    folder = hexes_with(tmp_path, "R.Moreau,0703", "R.Moreau,799")
+    with pytest.raises(SourceError, match="no zone or box '799'"):
+        library.load(folder)
+
+
+def test_a_number_that_may_be_two_places_is_taken_for_neither() -> None:
+    assert [with_zeros(word, {"0101", "101", "007", "07"}) for word in ("0101", "101", "7", "x")] == [
+        "0101",
+        "101",
+        "7",
+        "x",
+    ]

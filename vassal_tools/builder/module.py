@@ -34,6 +34,7 @@ from vassal_tools.builder.hotkeys import button_key, window_key
 from vassal_tools.builder.labels import card_prototype as side_card_prototype
 from vassal_tools.builder.labels import fixed_prototype
 from vassal_tools.builder.maps import further_maps, main_map
+from vassal_tools.builder.number_findings import number_findings
 from vassal_tools.builder.parts import FIXED, SIDE_CARD
 from vassal_tools.builder.pictures.layout import label_point
 from vassal_tools.builder.pictures.studio import drawing_in, studio
@@ -100,7 +101,7 @@ def build_module(
             report(finding_with_line(finding, source))
         spoken = catalogs(source, game.cards)
         module = _packed(game, parts, source, spoken, art, cache, progress)
-        for finding in text_findings(source, spoken):
+        for finding in (*text_findings(source, spoken), *number_findings(game, source)):
             report(finding)
         return module
 

@@ -62,6 +62,7 @@ def _entries(*, plugins: bool, left_out: Callable[[str], None]) -> Iterator[tupl
     """
     from vassal_tools.builder.art.rules import ART_RULES
     from vassal_tools.builder.board_findings import BOARD_RULES
+    from vassal_tools.builder.number_findings import NUMBER_RULES
     from vassal_tools.builder.text_findings import TEXT_RULES
     from vassal_tools.lint.registry import rules_at_hand
     from vassal_tools.referee.judging import REFEREE_RULES, umpires
@@ -71,7 +72,7 @@ def _entries(*, plugins: bool, left_out: Callable[[str], None]) -> Iterator[tupl
 
     for rule in rules_at_hand(plugins=plugins):
         yield rule.code, Entry(rule.title, partial(explanation, rule))
-    for known in (*VERIFY_RULES, *REFEREE_RULES, *ART_RULES, *BOARD_RULES, *TEXT_RULES):
+    for known in (*VERIFY_RULES, *REFEREE_RULES, *ART_RULES, *BOARD_RULES, *TEXT_RULES, *NUMBER_RULES):
         yield known.code, Entry(known.title, partial(rule_text, known, ""))
     for umpire in sorted(umpires(), key=lambda one: len(type(one).mro())):  # a game before those that go on from it
         try:

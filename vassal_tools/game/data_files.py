@@ -180,7 +180,7 @@ class Files:
         under: tuple[str, ...] = (),
     ) -> dict[Any, Any] | None:
         """The things of that kind in a CSV file, by their keys; `under` is their path in the field of the game."""
-        rows = read_rows(self.path(name), kind, keyed, self.cited, more)
+        rows = read_rows(self.path(name), kind, keyed, self.cited, more, self.names)
         self._decoders.append((field, rows.decoder))
         self.places.rows.update({(field, *under, key): place for key, place in rows.where.items()})
         if not under:

@@ -6,7 +6,7 @@ with blanks between them are a list, yes and no are a truth. Columns of fields t
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, get_args, get_origin
 
 from vassal_tools.errors import SourceError, Where
@@ -15,6 +15,7 @@ from vassal_tools.game.facts import Derived, Fact, Keyed
 from vassal_tools.game.faults import Faults
 from vassal_tools.game.file_types import FileDecoder
 from vassal_tools.game.grounds import STATED
+from vassal_tools.game.lost_zeros import rows_with_zeros
 from vassal_tools.game.sources import whole_number
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.sources import CsvRow
 
 T = TypeVar("T")
+NO_NAMES: Mapping[str, Iterable[str | int]] = {}
 
 
 @dataclass(frozen=True)
@@ -50,14 +52,22 @@ class Columns:
     plain: tuple[str, ...] = ()
 
 
-def read_rows(path: Path, kind: type[T], keyed: Keyed, cited: Citations, more: Columns | None = None) -> Rows[T]:
+def read_rows(
+    path: Path,
+    kind: type[T],
+    keyed: Keyed,
+    cited: Citations,
+    more: Columns | None = None,
+    names: Mapping[str, Iterable[str | int]] = NO_NAMES,
+) -> Rows[T]:
     """The things that the rows of a file declare; what is wrong in rows is noted in the faults of `cited`.
 
-    `more` are columns beside those of the fields, and what they give.
+    `more` are columns beside those of the fields, and what they give; `names` those that cells may have without zeros.
     """
     faults = cited.faults
     before = len(faults.found)
     table = cited.csv(path, *columns_of(kind, more, cited.grounds), keyed.fields)
+    table = replace(table, rows=rows_with_zeros(table.rows, kind, names))
 
     def locate(*place: Any) -> Where:
         return table.rows[place[0]].where if place else Where(str(path), line=1)
