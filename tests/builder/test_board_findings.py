@@ -19,7 +19,7 @@ def test_cards_that_are_larger_than_the_box_of_their_deck_are_named() -> None:
     small = replace(game.boxes[name], polygon=rectangle(left, top, 160, 110))
     game = replace(game, boxes={**game.boxes, name: small})
     found = next(iter(board_findings(game, parts_of(game))))
-    assert found.message.startswith(f"the box {name} has 160 × 110 pixels, the cards of ")
+    assert found.message.startswith(f"the box {name} has 160 × 86 pixels below its title, the cards of ")
     assert found.rule.code == "MAP-overlap"
     assert found.where.keys == ("boxes", name)
 

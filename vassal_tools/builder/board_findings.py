@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.places import card_point
+from vassal_tools.builder.places import BOX_TITLE, card_point
 from vassal_tools.builder.sizes import BOWL_SIZE, CARD_SIZE
 from vassal_tools.errors import Where
 from vassal_tools.findings import Cite, Finding, Rule, Severity
@@ -55,10 +55,12 @@ def _large_decks(game: Game, parts: ModuleParts) -> Iterator[Finding]:
             continue
         for name, box in game.boxes.items():
             left, top, right, below = bounds(game.face_of(box).pixels(box.polygon))
-            is_there = deck.map == box.map and left <= deck.point[0] <= right and top <= deck.point[1] <= below
-            room = right - left, below - top
+            x, y = deck.point[0], deck.point[1] - deck.size[1] // 2  # its upper edge is in its box, even of a large one
+            is_there = deck.map == box.map and left <= x <= right and top <= y <= below
+            room = right - left, below - top - BOX_TITLE * game.face_of(box).scale
             if is_there and (deck.size[0] > room[0] or deck.size[1] > room[1]):
-                what = f"the box {name} has {_size(room)} pixels, the cards of {deck.name} in it {_size(deck.size)}"
+                what = f"the box {name} has {_size(room)} pixels below its title, "
+                what += f"the cards of {deck.name} in it {_size(deck.size)}"
                 where = Where(f"map-{box.map}.toml" if box.map else "map.toml", keys=("boxes", name))
                 remedy = "make the box larger, or their layout smaller"
                 yield Finding(OVERLAP, what, OVERLAP.severity, where, remedy)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.card_decks import CardAct, CardKind, Deck, card_deck, on_faces
-from vassal_tools.builder.places import anchor_point, deck_point, map_of_box
+from vassal_tools.builder.places import deck_in_box, deck_point, map_of_box
 from vassal_tools.builder.sizes import BOWL_SIZE
 from vassal_tools.builder.table_cards import table_decks
 
@@ -23,19 +23,19 @@ def data_decks(game: Game, acts: ActMaker, own: Callable[[Chit], tuple[CardAct, 
     found: list[Deck] = []
     for deck in game.decks.values():
         if game.cards and game.cards.of_deck(deck.name):
-            found += table_decks(game, deck, game.cards, acts, _point(game, deck.name))
+            found += table_decks(game, deck, game.cards, acts, partial(_point, game, deck.name))
             continue
         kind = CardKind(acts=partial(_acts, game, acts, own), has_hands=deck.name in game.module.hands)
         cards = tuple(card for card in game.chits.values() if card.deck == deck.name)
-        made = card_deck(game, deck.title, _point(game, deck.name), cards, kind, is_open=deck.is_open)
+        made = card_deck(game, deck.title, _point(game, deck.name, BOWL_SIZE), cards, kind, is_open=deck.is_open)
         found.append(replace(made, map=map_of_box(game, deck.name)))
     return tuple(found)
 
 
-def _point(game: Game, deck: str) -> Point:
-    """Where a deck lies: in the box of its name or, if there is none, in the row of the action cards."""
+def _point(game: Game, deck: str, height: int) -> Point:
+    """Where a deck of that height lies: in the box of its name or, if there is none, in the row of the action cards."""
     if deck in game.boxes:
-        return anchor_point(game, deck)
+        return deck_in_box(game, deck, height)
     x, y = deck_point(game)
     return x + BOWL_SIZE * tuple(game.decks).index(deck), y
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import BOARD_IMAGE, BOARD_NAME
+from vassal_tools.builder.free_room import card_covers_a_place, free_point
 from vassal_tools.builder.sizes import CARD_SIZE, COUNTER_SIZE
 from vassal_tools.game.look import BoardLook
 from vassal_tools.game.outlines import bounds
@@ -59,6 +60,13 @@ def anchor_point(game: Game, location: str) -> Point:
     return (left + right) // 2, max((top + below) // 2, min(free, below - half - _EDGE))
 
 
+def deck_in_box(game: Game, name: str, height: int) -> Point:
+    """Where a deck with cards of that height lies in a box: in its middle, or lower, so that the title can be read."""
+    face, (x, y) = game.face_of(game.boxes[name]), anchor_point(game, name)
+    top = face.pixels(game.boxes[name].polygon)[0][1]
+    return x, max(y, top + BOX_TITLE * face.scale + height // 2)
+
+
 def base_label_point(game: Game, box: Box) -> Point:
     """Where the label of a base lies: in the upper right corner of its box, below the title."""
     right, top = max(x for x, _ in box.polygon), min(y for _, y in box.polygon)
@@ -66,8 +74,32 @@ def base_label_point(game: Game, box: Box) -> Point:
 
 
 def card_point(game: Game, side: str) -> Point:
-    """Where a side's action card lies: below its boxes or, if not every side has some, below the map in a row."""
-    game = game.by_map[None]
+    """Where a side's action card lies: where the data say, else below its boxes or the map, where there is room."""
+    return _card_points(game.by_map[None])[side]
+
+
+def _card_points(game: Game) -> Mapping[str, Point]:
+    found: dict[str, Point] = {}
+    for side in game.sides:
+        usual = _usual_card_point(game, side)
+        if side in _given(game).cards or not card_covers_a_place(game, usual):
+            found[side] = usual
+        else:
+            found[side] = free_point(game, _beside_boxes(game, side) or usual, found.values()) or usual
+    return found
+
+
+def _beside_boxes(game: Game, side: str) -> Point | None:
+    """The middle below the lowest box of a side; None where it has no box."""
+    boxes = [bounds(game.face.pixels(box.polygon)) for box in game.boxes.values() if box.side == side]
+    if not boxes:
+        return None
+    left, _, right, below = max(boxes, key=lambda box: box[3])
+    return (left + right) // 2, below + CARD_SIZE[1] // 2 + _CARD_GAP
+
+
+def _usual_card_point(game: Game, side: str) -> Point:
+    """Below the boxes of the side or, if not every side has some, below the map in a row."""
     width, height = CARD_SIZE
     if side in _given(game).cards:
         return game.face.pixel(_given(game).cards[side])

@@ -9,12 +9,12 @@ from vassal_tools.builder.card_decks import CardAct, CardKind, Deck, put_back
 from vassal_tools.builder.cards import HIDE_KEY, masked, removed, returned
 from vassal_tools.builder.declared_acts import act_traits
 from vassal_tools.builder.keys import DISCARD_KEY, RETURN_KEY
-from vassal_tools.builder.places import anchor_point, map_of_box
+from vassal_tools.builder.places import deck_in_box, map_of_box
 from vassal_tools.builder.slots import Slot
 from vassal_tools.builder.traits import definition, marker, named_key, prototype, trigger
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from vassal_tools.builder.card_decks import Goes
     from vassal_tools.builder.data_acts import ActMaker
@@ -23,18 +23,22 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game, Point
 
     Size = tuple[int, int]  # in pixels
+    PlaceOf = Callable[[int], Point]
 
 CARD_LAYER = "Card"
 """Where cards lie on a map: below counters, and in stacks of their own."""
 _GAP = 10  # pixels between a deck and its pile
 
 
-def table_decks(game: Game, deck: DeckData, cards: CardSet, acts: ActMaker, point: Point) -> Iterator[Deck]:
-    """A deck of cards that a table lists and, if it has one, the pile of its used cards."""
+def table_decks(game: Game, deck: DeckData, cards: CardSet, acts: ActMaker, place: PlaceOf) -> Iterator[Deck]:
+    """A deck of cards that a table lists and, if it has one, the pile of its used cards.
+
+    `place` gives the point of a deck by the height of its cards.
+    """
     design, held = cards.design_of(deck.name), cards.of_deck(deck.name)
     layout = cards.layout_of(held[0])
     size = layout.width, layout.height
-    pile = design.discards
+    pile, point = design.discards, place(size[1])
     kind = CardKind(
         name=f"Cards of {deck.title}",
         noun=design.noun,
@@ -59,7 +63,7 @@ def table_decks(game: Game, deck: DeckData, cards: CardSet, acts: ActMaker, poin
     )
     if pile:
         beside = point[0] + size[0] + _GAP, point[1]
-        there = anchor_point(game, pile.name) if pile.name in game.boxes else beside
+        there = deck_in_box(game, pile.name, size[1]) if pile.name in game.boxes else beside
         where = map_of_box(game, pile.name if pile.name in game.boxes else deck.name)
         shown = pile.face_up
         yield Deck(pile.title, there, (), kind, numbers=(), size=size, face_up=shown, refills=deck.title, map=where)
