@@ -22,8 +22,10 @@ from vassal_tools.builder.drawings import all_charts
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.pictures.about import about_svg, in_sentences
 from vassal_tools.builder.pictures.colours import RED
+from vassal_tools.builder.pictures.counters import unnamed_values
 from vassal_tools.builder.pictures.deck_cards import event_card_svg
 from vassal_tools.builder.pictures.layout import COUNTER_REACH, MEDALLION_RADIUS, Layout, layout
+from vassal_tools.builder.pictures.looks import LAYOUTS
 from vassal_tools.builder.pictures.palette import SERIF
 from vassal_tools.builder.pictures.render import text_width
 from vassal_tools.builder.pictures.shore import TOLERANCE, map_frame, outline, shores
@@ -417,3 +419,19 @@ def test_painted_zones_leave_no_gap() -> None:
 
 def test_text_is_measured_with_our_fonts() -> None:
     assert text_width("Σφακτηρία", SERIF, "bold", 20) > 60
+
+
+@pytest.mark.parametrize("layout", ["staff", "beside"])
+def test_values_are_printed_from_left_to_right_in_the_order_of_the_data(layout: str) -> None:
+    slots = LAYOUTS[layout]
+    free = [slot for slot in slots if slot.show == "value"]
+    for count in (2, 3):
+        names = ["attack", "defence", "movement"][:count]
+        placed = unnamed_values(dict.fromkeys(names, "1"), slots)
+        line = sorted(zip(free, placed, strict=False), key=lambda pair: pair[0].x)
+        assert [name for _slot, name in line] == names
+
+
+def test_the_picture_of_the_module_promises_a_referee_only_to_a_game_with_rules() -> None:
+    for one, promised in ((load("sphacteria"), True), (load(templates.FOLDER / "hexes"), False)):
+        assert ("referee" in about_svg(one, parts_of(one))) is promised

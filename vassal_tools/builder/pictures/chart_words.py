@@ -22,6 +22,7 @@ ABOUT: Final = (
     "Built from one model of the game, from which a referee can judge its logs too. The pictures are the module's own. "
     "{note}"
 )
+ABOUT_WITHOUT_RULES: Final = "Built from one model of the game. The pictures are the module's own. {note}"
 PARAGRAPH: Final = "§ {paragraph}"
 TURN_DUE: Final = "Turn {turn}"
 EVENT_DUE: Final = "Event {event}"

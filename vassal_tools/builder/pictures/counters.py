@@ -26,6 +26,8 @@ COUNTER_GRID = 150
 """A counter is drawn on a grid of this many units."""
 _UNLIMITED = "∞"
 _SHORT_NAME = 3
+_ONE_LINE = 2
+"""How far apart the feet of values on one line may be."""
 
 
 @dataclass(frozen=True)
@@ -88,18 +90,32 @@ def _face_svg(game: Game, counter: Counter, step: int, more: Mapping[str, str]) 
         printed={**_values(game, counter, step, marks), **more},
         marks=frozenset(name for name in marks if counter.value(name, step - 1)),
     )
-    unnamed = iter(_unnamed(face.printed, slots))
+    unnamed = iter(unnamed_values(face.printed, slots))
     drawn = [_slot(face, slot, unnamed) for slot in slots]
     return document(COUNTER_GRID, COUNTER_GRID, _ground(ink, step), *drawn)
 
 
-def _unnamed(printed: Mapping[str, str], slots: Sequence[LayoutSlot]) -> list[str]:
-    """The values for slots that name none, each at its place; those for which there is no slot go to empty ones."""
+def unnamed_values(printed: Mapping[str, str], slots: Sequence[LayoutSlot]) -> list[str]:
+    """The values for slots that name none, in the order of the slots; those without a slot go to empty ones.
+
+    Slots on one line are read from left to right: so are the values in the order of the data.
+    """
     named = {slot.of for slot in slots}
     names = [name for name in printed if name not in named]
-    room = sum(slot.show == "value" and not slot.of for slot in slots)
-    more = iter([name for name in names[room:] if printed[name]])
-    return [name if printed[name] else next(more, name) for name in names[:room]]
+    free = [slot for slot in slots if slot.show == "value" and not slot.of]
+    more = iter([name for name in names[len(free) :] if printed[name]])
+    shown = [name if printed[name] else next(more, name) for name in names[: len(free)]]
+    return [shown[place] for place in _reading_order(free[: len(shown)])]
+
+
+def _reading_order(slots: Sequence[LayoutSlot]) -> list[int]:
+    """For each slot the number of slots that are read before it: those of its own line, from left to right."""
+    order = list(range(len(slots)))
+    for slot in slots:
+        line = [at for at, other in enumerate(slots) if abs(other.y - slot.y) <= _ONE_LINE]
+        for number, at in zip(line, sorted(line, key=lambda at: slots[at].x), strict=True):
+            order[at] = number
+    return order
 
 
 def _ground(ink: SideLook, step: int) -> str:
