@@ -67,7 +67,7 @@ def test_installed_games_go_before_the_source_tree(tmp_path: Path, monkeypatch: 
 def test_no_games_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shelves, "SHELVES", (tmp_path,))
     assert library.names() == ()
-    with pytest.raises(SourceError, match=re.escape("(there is: none)")):
+    with pytest.raises(SourceError, match=re.escape("(there is: none; or give the folder of a game)")):
         library.folder("sphacteria")
 
 

@@ -7,6 +7,7 @@ import json
 import re
 import tomllib
 import zipfile
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,6 +18,8 @@ from tests.builder.art_files import svg, write
 from tests.conftest import PROJECT
 from tests.generality import words_of
 from vassal_tools.api import lint_path
+from vassal_tools.builder.free_room import card_covers_a_place
+from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.map_shape import map_shape
 from vassal_tools.builder.module import write_module
 from vassal_tools.builder.pictures.layout import label_point
@@ -26,6 +29,7 @@ from vassal_tools.builder.sizes import CARD_SIZE, COUNTER_SIZE
 from vassal_tools.cli.main import main
 from vassal_tools.errors import SourceError
 from vassal_tools.game import library, templates
+from vassal_tools.game.outlines import bounds
 from vassal_tools.template_names import TEMPLATES
 
 if TYPE_CHECKING:
@@ -104,6 +108,25 @@ def test_the_cards_of_sides_lie_apart(folder: Path) -> None:
     game = library.load(folder)
     points = sorted(card_point(game, side) for side in game.sides)
     assert all(right[0] - left[0] >= CARD_SIZE[0] for left, right in itertools.pairwise(points))
+
+
+def test_the_cards_of_sides_lie_on_no_place_where_the_board_has_room(folder: Path) -> None:
+    game = library.load(folder)
+    lowest = max(y for zone in game.zones.values() for _, y in zone.polygon)
+    for one in (game, replace(game, face=replace(game.face, height=lowest))):
+        for side in one.sides:
+            assert not card_covers_a_place(one.by_map[None], card_point(one, side)), side
+
+
+def test_a_deck_hides_no_title_of_its_box(folder: Path) -> None:
+    game = library.load(folder)
+    for deck in parts_of(game).decks:
+        for box in game.boxes.values():
+            left, top, right, below = bounds(game.face_of(box).pixels(box.polygon))
+            x, y = deck.point
+            if deck.map == box.map and left <= x <= right and top <= y <= below:
+                assert y - deck.size[1] // 2 >= top + BOX_TITLE * game.face.scale, (deck.name, box.name)
+                assert y + deck.size[1] // 2 <= below, (deck.name, box.name)
 
 
 def test_a_counter_hides_no_label(folder: Path) -> None:
@@ -198,3 +221,13 @@ def test_a_picture_that_is_added_to_a_template_needs_a_row_of_its_own(folder: Pa
     assert refused.exit_code == 2
     assert "signs/foreign.svg" in refused.output
     assert "1 files of art are not fit to be published" in refused.output
+
+
+def test_a_counter_may_be_called_by_a_number_and_letters(tmp_path: Path) -> None:
+    folder = templates.new_game("The Long Road", "hexes", tmp_path)
+    for name in ("counters.csv", "setup.csv", "setup-ford.csv"):
+        (folder / name).write_text((folder / name).read_text("utf-8").replace("P.Greys,", "1.Pz,"), "utf-8")
+    with (folder / "look.toml").open("a", encoding="utf-8") as look:
+        look.write('\n[counters]\n"1.Pz" = { emblem = "armour XX" }\n')
+    module = write_module(library.load(folder), tmp_path, source=folder)
+    assert [fault.finding.message for fault in lint_path(module)] == []

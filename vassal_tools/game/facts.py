@@ -184,7 +184,12 @@ def words_on(path: Sequence[str | int], what: str, found: object = None) -> str:
 _SPELT = Spelt(r"[A-Za-z][A-Za-z0-9.-]{0,39}", "a name of letters, digits, dots and hyphens, a letter first")
 _SPELT_PLACE = Spelt(r"[A-Za-z0-9][A-Za-z0-9.-]{0,39}", "a name of letters, digits, dots and hyphens")
 
+_SPELT_COUNTER = Spelt(
+    r"(?=[0-9.-]*[A-Za-z])[A-Za-z0-9][A-Za-z0-9.-]{0,39}", "a name of letters, digits, dots and hyphens, with a letter"
+)
+
 Name = Annotated[str, _SPELT]
+NewCounter = Annotated[str, _SPELT_COUNTER]  # counters may begin with a number: 1.Pz
 NewPlace = Annotated[str, _SPELT_PLACE]  # places may be numbers: 0304
 Words = Annotated[str, Aside()]
 Grading = Annotated[Grade, Aside()]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Hashable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from vassal_tools.errors import SourceError
 from vassal_tools.game.facts import (
@@ -20,12 +21,13 @@ from vassal_tools.game.facts import (
     Words,
     ZoneName,
 )
+from vassal_tools.game.faults import refuse
 from vassal_tools.game.model import Border, Place
 from vassal_tools.game.outlines import bounds, rectangle
 from vassal_tools.game.sources import check_known
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
     from vassal_tools.errors import Where
     from vassal_tools.game.facts import Point, Polygon
@@ -35,6 +37,8 @@ Spot = tuple[int, int]
 Map = tuple[dict[str, Place], dict[tuple[str, str], Border]]
 Count = Annotated[int, Between(1, 35)]
 Prefix = Annotated[str, Spelt(r"[A-Za-z0-9][A-Za-z0-9.-]{0,5}", "up to six letters, digits, dots and hyphens")]
+T = TypeVar("T", bound=Hashable)
+_ONE_OF = "take it out of one of the two lists"
 _NUMBERED = re.compile(r"column \d+, row \d+")
 """What a place without a name is."""
 
@@ -147,12 +151,28 @@ def _check_names(lattice: Lattice, locate: Callable[..., Where]) -> None:
     stated += [(name, ("terrains", word, "value")) for word, fact in lattice.terrains.items() for name in fact.value]
     for name, path in stated:
         check_known(name, "zone", there, locate(*path))
+    terrains = ((word, place, at) for word, fact in lattice.terrains.items() for at, place in enumerate(fact.value))
+    refuse(_stated_twice(terrains, "terrains", str, locate))
+
+
+def _stated_twice(
+    stated: Iterable[tuple[str, T, int]], table: str, shown: Callable[[T], str], locate: Callable[..., Where]
+) -> Iterator[SourceError]:
+    """A fault for each thing that two words of a table list, at its second entry."""
+    first: dict[T, str] = {}
+    for word, thing, at in stated:
+        before = first.setdefault(thing, word)
+        if before != word:
+            where = locate(table, word, "value", at)
+            yield SourceError(f"{shown(thing)} is {before} already, and cannot be {word} too", where, _ONE_OF)
 
 
 def _borders(
     lattice: Lattice, pairs: Collection[tuple[str, str]], locate: Callable[..., Where]
 ) -> dict[tuple[str, str], Border]:
     """The borders between these pairs of neighbours. Raises SourceError where one is stated of others."""
+    listed = ((word, _pair(*pair), at) for word, fact in lattice.borders.items() for at, pair in enumerate(fact.value))
+    refuse(_stated_twice(listed, "borders", "–".join, locate))
     stated: dict[tuple[str, str], Fact[str]] = {}
     for word, fact in lattice.borders.items():
         for at, (one, other) in enumerate(fact.value):

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
         Location,
         Name,
         Natural,
+        NewCounter,
         PlaceKind,
         Positive,
         Side,
@@ -118,7 +119,7 @@ class Counter:
     Whether it is a leader, or naval, is as its type says.
     """
 
-    id: Name
+    id: NewCounter
     gpid: Gpid
     side: Side
     name: str

@@ -21,7 +21,8 @@ def folder(name: str) -> Path:
     """The folder of a game by its id."""
     found = folders()
     if name not in found:
-        raise SourceError(f"no game {name!r}", hint=f"there is: {', '.join(sorted(found)) or 'none'}")
+        hint = f"there is: {', '.join(sorted(found)) or 'none'}; or give the folder of a game"
+        raise SourceError(f"no game {name!r}", hint=hint)
     return found[name]
 
 

@@ -28,6 +28,15 @@ _MOST_BYTES = 16 << 20
 _DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab"}
 _AT_LINE = re.compile(r" \(at (?:line ([0-9]+), column ([0-9]+)|end of document)\)")
 
+_UNCLOSED = ("Illegal character '\\n'", "Illegal character '\\r'", "Unterminated string", "Expected \"'")
+"""What the reader of TOML says of texts that are not closed, often at a line below."""
+_TOKEN = re.compile(
+    r"#[^\n]*"
+    r'|"""(?:[^\\]|\\.)*?"""|\'\'\'.*?\'\'\''
+    r'|(?!"""|\'\'\')(?:"(?:[^"\\\n]|\\[^\n])*"|\'[^\'\n]*\')'
+    r'|(?P<open>"""|\'\'\'|["\'])',
+    re.DOTALL,
+)
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,5})")  # int() takes １２ and 1_0, and stumbles over 5,000 digits
 
 
@@ -239,10 +248,20 @@ def _toml_error(path: Path, text: str, message: str) -> SourceError:
     if not found and endless:
         return SourceError("holds a number of too many digits", Where(str(path), line=_line_at(text, endless.start())))
     line = int(found[1]) if found and found[1] else _line_at(text, len(text))
+    if (quote := _open_quote(text, message)) is not None:
+        column = quote - text.rfind("\n", 0, quote)
+        what = f"is not TOML: Unterminated string: no {text[quote]} closes the text that begins in column {column}"
+        return SourceError(what, Where(str(path), line=_line_at(text, quote)))
     hint = "a text needs quotes" if "Invalid value" in message else ""
     if found and found[2] and not (letter := _at(text, line, int(found[2]))).isascii() and letter.isalpha():
         hint = f"names have letters from a to z without accents, not {letter!r}; texts, in quotes, have any"
     return SourceError(f"is not TOML: {_AT_LINE.sub('', message)}", Where(str(path), line=line), hint)
+
+
+def _open_quote(text: str, message: str) -> int | None:
+    if not message.startswith(_UNCLOSED):
+        return None
+    return next((found.start() for found in _TOKEN.finditer(text) if found["open"]), None)
 
 
 def _at(text: str, line: int, column: int) -> str:
