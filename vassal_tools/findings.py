@@ -82,6 +82,7 @@ class Scene:
     units: tuple[str, ...] = ()
     zones: tuple[str, ...] = ()
     elsewhere: tuple[tuple[str, int], ...] = ()
+    decisive: int | None = None  # of several steps, the one that broke the rule
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,7 @@ from vassal_tools.report import referee_documents as documents
 from vassal_tools.report.about_game import moment, result_in_short
 from vassal_tools.report.finding_words import notes_in_short
 from vassal_tools.report.games_table import games_text
+from vassal_tools.report.in_words import naming
 from vassal_tools.report.plain import DEFAULT_WIDTH as WIDTH
 from vassal_tools.report.referee_markdown import escaped
 from vassal_tools.report.referee_text import referee_text
@@ -134,11 +135,49 @@ def test_notes_are_in_short_and_each_message_once(tmp_path: Path) -> None:
     for note in of_play(log):
         steps.setdefault(note["message"], []).append(str(note["steps"][0]))
     assert max(map(len, steps.values())) > 1
-    for message, each in steps.items():
+    say = naming(judged(log)[0].names)
+    for message, each in ((say(message), each) for message, each in steps.items()):
         assert shown.count(f"{message} SPH-assumed, turn ") == 1
         assert re.search(".*".join(map(re.escape, [message, *each])), shown)
     number = len(as_json(log)["findings"])
     assert f"{number} findings: {number} notes." in shown
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "html"])
+@pytest.mark.parametrize("log", [FAULTY, WHOLE], ids=lambda path: path.stem)
+def test_every_unit_has_its_long_name_in_a_verdict(log: Path, form: str) -> None:
+    """The code of a unit stands in brackets after its name; a leader has his name alone."""
+    shown = in_every_format(log)[form].partition("<script")[0].replace("\\", "")
+    names = judged(log)[0].names
+    codes = re.findall(r"(.)\b([AS]\.\w+)", shown)
+    assert codes or log == WHOLE  # its page without a board names no unit
+    assert {code for before, code in codes if code in names and before != "("} == set()
+
+
+def test_a_report_begins_with_the_count_by_player() -> None:
+    _, total, *sides = run(FAULTY).output.splitlines()[:5]
+    assert total == "12 findings: 10 illegal, 2 unknown; 1 of them follows from others."
+    assert sides == ["  Athens: 3 illegal", "  Sparta: 7 illegal", "  no side named: 2 unknown"]
+    assert run(FAULTY).output.count("only movement is judged") == 2
+
+
+def test_of_several_steps_that_break_a_limit_the_decisive_one_is_named() -> None:
+    shown = " ".join(run(FAULTY).output.split())
+    assert "steps 20, 21, 22 (step 22 breaks the limit), zone J" in shown
+    assert "steps 71, 73, 74, 75, 77 (step 77 breaks the limit), zone V" in shown
+
+
+def test_abbreviations_that_findings_use_are_explained_once() -> None:
+    shown = run(FAULTY).output
+    assert shown.count("PM: movement points of a unit") == 1
+    assert "PA: " not in shown
+
+
+def test_numbers_of_acts_add_up() -> None:
+    coverage = judged(WHOLE)[0].coverage
+    assert coverage
+    table = coverage.seen - coverage.declared
+    assert f"{coverage.seen} acts: {coverage.declared} by a button, {table} on the table alone" in run(WHOLE).output
 
 
 def test_the_rulings_that_findings_rest_on_are_reported() -> None:

@@ -154,11 +154,11 @@ def test_a_step_crosses_a_border_within_the_points_of_its_move() -> None:
     assert crosses_border(step) is None
     assert has_points_left(step, 4, "points") is None
     fault = has_points_left(step, 3, "points", "R-1")
-    assert fault == Fault("r1 spends 4 points on A-B-C and has 3", ("r1",), ("B", "C"), rulings=("R-1",))
+    assert fault == Fault("r1 spends 4 of 3 points on A-B-C", ("r1",), ("B", "C"), rulings=("R-1",))
     assert step.standing_after(stopped=True) == Standing("C", moved=0, trail=("A", "B", "C"), spent=4, stopped=True)
     first = has_points_left(step_of(here, "r2", "B", cost=5), 3, "points")
     assert first is not None
-    assert first.message == "r2 spends 5 points on A-B and has 3"
+    assert first.message == "r2 spends 5 of 3 points on A-B"
 
 
 @pytest.mark.parametrize(

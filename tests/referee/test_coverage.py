@@ -217,6 +217,6 @@ def test_every_format_says_how_much_was_judged(form: str) -> None:
         assert len(document["stretches"]) == len(coverage.stretches)
     else:
         flat = " ".join(shown.split())
-        counted = f'"seen": {coverage.seen}' if form == "sarif" else f"acts seen: {coverage.seen}"
+        counted = f'"seen": {coverage.seen}' if form == "sarif" else f"{coverage.seen} acts: "
         assert counted in flat
         assert "what was played between sphacteria-by-mail-1.vlog and this log is in neither" in flat

@@ -42,7 +42,7 @@ def test_each_breach_of_movement_names_unit_and_zone_and_what_would_have_been_le
         (
             "K: S.H1",
             "Sparta; @K; S.H1 N M U V",
-            "S.H1 spends 4 PM on K-N-M-U-V and has 3",
+            "S.H1 spends 4 of 3 movement points on K-N-M-U-V",
             "S.H1 had to stay in U",
             (),
         ),

@@ -11,6 +11,7 @@ from tests.watch.pages import shown, step_of, wait_until
 from vassal_tools.findings import Finding, Scene
 from vassal_tools.referee.batch import Case, Outcome
 from vassal_tools.report.games_table import games_page
+from vassal_tools.report.in_words import in_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -100,7 +101,7 @@ def test_the_focus_goes_through_the_page_as_one_reads_it(browser: Browser, judge
 
 
 def test_on_a_small_screen_the_finding_is_said_beside_its_board(browser: Browser, judged: tuple[Path, Verdict]) -> None:
-    path, verdict = judged
+    path, verdict = judged[0], in_words(judged[1])
     message = next(one.message for one in verdict.findings if one.severity.value == "illegal")
     with shown(browser, path, viewport={"width": 360, "height": 740}) as page:
         assert message in page.inner_text("#breach")
@@ -119,7 +120,7 @@ def test_on_a_small_screen_the_finding_is_said_beside_its_board(browser: Browser
 def test_on_a_large_screen_what_is_wrong_is_named_whichever_part_is_open(
     browser: Browser, judged: tuple[Path, Verdict]
 ) -> None:
-    path, verdict = judged
+    path, verdict = judged[0], in_words(judged[1])
     wrong = next(one for one in verdict.findings if one.severity.value == "illegal")
     assert wrong.scene
     with shown(browser, path, "#step-0") as page:
@@ -161,7 +162,7 @@ def test_each_finding_has_its_board_on_paper(browser: Browser, judged: tuple[Pat
         faded = "all => all.filter((one) => getComputedStyle(one).animationName !== 'none').length"
         assert page.eval_on_selector_all("svg.printed .arrow, svg.printed .ring, svg.printed .cross", faded) == 0
         assert page.locator("details:not([open])").count() == 0
-        assert page.locator(".unjudged li:visible").count() > 0
+        assert page.locator(".about .facts:visible").count() > 0
         page.evaluate("dispatchEvent(new Event('afterprint'))")
         assert page.locator("svg.printed").count() == 0
         assert page.locator("details[open]").count() == 0

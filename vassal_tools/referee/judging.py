@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from importlib.metadata import entry_points
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -103,6 +103,8 @@ class Verdict:
     result: GameResult | None = None  # None where the logs do not show enough
     coverage: Coverage | None = None  # None where the rulebook does not say
     course: tuple[Moment, ...] = ()
+    names: Mapping[str, str] = field(default_factory=dict)  # what people call the units, by the ids of findings
+    abbreviations: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def fails(self) -> bool:
@@ -169,7 +171,7 @@ def judged(game: Chain, umpire: AnyUmpire, integrity: Iterable[Check] | None = N
     logs = tuple(_seen(link) for link in game.links)
     steps = sum(len(part.record.steps) - part.known for part in game.parts)
     order = {str(seen.path): n for n, seen in enumerate(logs)}
-    reports = reports_of(umpire)
+    reports, edition = reports_of(umpire), edition_of(umpire)
     return Verdict(
         logs,
         game.links[0].record.game.module,
@@ -182,6 +184,8 @@ def judged(game: Chain, umpire: AnyUmpire, integrity: Iterable[Check] | None = N
         result=reports.result(ends) if reports else None,
         course=tuple(sorted(course, key=lambda moment: moment.place)),
         coverage=coverage_of(covered, [*order], _between(game)) if covered else None,
+        names=edition.names if edition else {},
+        abbreviations=edition.abbreviations if edition else {},
     )
 
 
@@ -228,7 +232,13 @@ def _placed(findings: Iterable[Finding], part: Part, game: Chain) -> Iterator[Fi
         log = (origins[-1:] or part.origins[:1])[0].log if part.origins else 0
         own = tuple(origin.step for origin in origins if origin.log == log)
         elsewhere = tuple((files[origin.log], origin.step) for origin in origins if origin.log != log)
-        yield replace(finding, where=Where(files[log]), scene=replace(scene, steps=own, elsewhere=elsewhere))
+        decisive = part.origins[scene.decisive - 1] if scene.decisive else None
+        shown = decisive.step if decisive and decisive.log == log else None
+        yield replace(
+            finding,
+            where=Where(files[log]),
+            scene=replace(scene, steps=own, elsewhere=elsewhere, decisive=shown),
+        )
 
 
 def in_order(findings: Sequence[Finding], logs: Mapping[str, int]) -> tuple[Finding, ...]:

@@ -32,6 +32,7 @@ class VerdictRecorder(Generic[S, A]):
         self.findings: list[Finding] = []
         self.acts = 0
         self.covered: Covered | None = None
+        self._after: dict[int, S] = {}  # the state after the last act of each step
         self.course: list[tuple[int, Scene]] = []  # the acts that the log shows, each with its step
 
     def admit(self, findings: Iterable[Finding]) -> None:
@@ -65,10 +66,23 @@ class VerdictRecorder(Generic[S, A]):
             final = replace(weighed, legal=legal or breach.legal)
             same = (n for n, earlier in zip(numbers, breaches, strict=False) if _shares_counters(earlier, breach))
             caused_by = cause(breach) or next(same, None)
-            numbers.append(self._record(final, sorted(evidence(breach) or {step}), caused_by, act))
+            steps = sorted(evidence(breach) or {step})
+            decisive = self._decisive(breach, act, steps) if len(steps) > 1 else None
+            numbers.append(self._record(final, steps, caused_by, act, decisive))
         self.continue_from(rulebook.apply(self.state, act))
+        self._after[step] = self.state
         self.acts += 1
         return tuple(numbers)
+
+    def _decisive(self, breach: Breach, act: A, steps: Sequence[int]) -> int | None:
+        """The step since which the act would have been that breach; None where no position shows it."""
+        found = None
+        for step in reversed([step for step in steps if step in self._after]):
+            there = self._umpire.rulebook.check(self._after[step], act)
+            if not any(one.rule == breach.rule and one.zones == breach.zones for one in there):
+                break
+            found = step
+        return found
 
     def continue_from(self, state: S, /) -> None:
         """Go on from another state."""
@@ -98,7 +112,9 @@ class VerdictRecorder(Generic[S, A]):
         """Put a breach on record with its scene."""
         return self._record(breach, steps, caused_by, None)
 
-    def _record(self, breach: Breach, steps: Sequence[int], caused_by: int | None, act: A | None) -> int:
+    def _record(
+        self, breach: Breach, steps: Sequence[int], caused_by: int | None, act: A | None, decisive: int | None = None
+    ) -> int:
         number = self._next
         if caused_by is not None and not self._taken < caused_by < number:
             raise InternalError(f"finding {number} is said to be caused by {caused_by}, which is not before it")
@@ -109,7 +125,7 @@ class VerdictRecorder(Generic[S, A]):
             breach.message,
             breach.severity or breach.rule.severity,
             remedy=breach.legal,
-            scene=replace(scene, steps=tuple(steps), units=breach.units, zones=breach.zones),
+            scene=replace(scene, steps=tuple(steps), units=breach.units, zones=breach.zones, decisive=decisive),
             rulings=breach.rulings,
             number=number,
             caused_by=caused_by,

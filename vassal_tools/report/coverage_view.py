@@ -15,15 +15,16 @@ def coverage_in_words(coverage: Coverage | None) -> str:
     """How many acts were seen, declared, inferred and not judged; empty where the rulebook does not say."""
     if coverage is None:
         return ""
-    seen = f"acts seen: {coverage.seen}, {coverage.declared} of them declared by a button"
-    lost = f"{coverage.not_judged} not judged" if coverage.not_judged else ""
-    partly = "some judged in part" if any(stretch.is_partly for stretch in coverage.stretches) else ""
-    extent = [*filter(None, (lost, partly))] or ["all judged"]
-    return "; ".join((seen, f"{coverage.inferred} more inferred", *extent))
+    table = coverage.seen - coverage.declared
+    whole = "act" if coverage.seen == 1 else "acts"
+    seen = f"{coverage.seen} {whole}: {coverage.declared} by a button, {table} on the table alone"
+    inferred = f"{coverage.inferred} more inferred" if coverage.inferred else ""
+    extent = f"{coverage.not_judged} not judged" if coverage.not_judged else ""
+    return "; ".join(filter(None, (seen, inferred, extent or ("" if coverage.stretches else "all judged"))))
 
 
 def stretches_in_words(coverage: Coverage | None, *, names_log: bool) -> Iterator[str]:
-    """Each stretch that was not judged, or only in part, and why."""
+    """Yield each stretch that was not judged, or only in part, and why."""
     for stretch in coverage.stretches if coverage else ():
         log = f"{PurePath(stretch.log).name}, " if names_log and stretch.log else ""
         extent = "judged in part" if stretch.is_partly else "not judged"

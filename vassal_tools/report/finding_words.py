@@ -21,14 +21,30 @@ if TYPE_CHECKING:
 DEEPEST = 6  # a finding that follows from so many others is not indented further
 NOTES = "Notes: no offence, but what was assumed or agreed, so that you can check it."
 RULINGS = "Rulings: how paragraphs are read that can be read in more than one way."
+ABBREVIATIONS = "Abbreviations:"
 UNJUDGED = "What was not judged, or only in part, and why:"
 ACTOR_UNKNOWN = "actor unknown"
+NO_SIDE = "no side named"
 
 
 def counted(verdict: Verdict) -> str:
-    """The module, how much was judged, and by what."""
+    """Return the module, the number of steps, and what judged them; of acts too where nothing else counts them."""
     game = f"{verdict.module.name} {verdict.module.version}".strip()
-    return f"{game}, {number(verdict.steps, 'step')}, {number(verdict.acts, 'act')} judged by {TOOL}"
+    acts = "" if verdict.coverage else f", {number(verdict.acts, 'act')}"
+    return f"{game}, {number(verdict.steps, 'step')}{acts}, judged by {TOOL}"
+
+
+def by_player(verdict: Verdict, *, names: bool = True) -> Iterator[str]:
+    """Yield how many findings of each kind concern each side, with who played it; notes are left out."""
+    found: dict[str, list[Finding]] = {}
+    for finding in verdict.findings:
+        if finding.severity is not Severity.NOTE:
+            found.setdefault(finding.scene.side if finding.scene else "", []).append(finding)
+    for side in sorted(found, key=lambda side: (not side, side)):
+        seats = [seat for seat in verdict.players if side and seat.side == side]
+        players = "; ".join((names and seat.name) or seat.player for seat in seats)
+        who = f"{side} ({players})" if players else side or NO_SIDE
+        yield f"{who}: {', '.join(_kinds(found[side]))}"
 
 
 def joined(seen: LogSeen) -> str:
@@ -90,7 +106,9 @@ def lines_of(finding: Finding, cause: Finding | None) -> Iterator[tuple[str, str
     if cause:
         yield hanging(finding, cause), "dim"
     if finding.rule.cite:
-        yield f"{ground(finding.rule.cite)}: {finding.rule.cite.gist}", "dim"
+        yield f"{ground(finding.rule.cite)}: {finding.rule.cite.gist} ({finding.rule.code})", "dim"
+    else:
+        yield finding.rule.code, "dim"
     if finding.rulings:
         yield f"by {'ruling' if len(finding.rulings) == 1 else 'rulings'} {', '.join(finding.rulings)}", "dim"
     if finding.redress:
@@ -117,14 +135,15 @@ def scene_parts(finding: Finding, log: str = "") -> Iterator[str]:
         if scene.side or finding.severity in FAILING:
             yield scene.side or ACTOR_UNKNOWN
     if scene.steps:
-        yield log + stepped(scene.steps)
+        broken = f" (step {scene.decisive} breaks the limit)" if scene.decisive else ""
+        yield f"{log}{stepped(scene.steps)}{broken}"
     elif log:
         yield log.removesuffix(", ")
     for file, step in scene.elsewhere:
         yield f"{PurePath(file).name} step {step}"
     if scene.zones:
         yield "zone " + "–".join(scene.zones)
-    yield from scene.units
+    yield from (unit for unit in scene.units if unit not in finding.message)
 
 
 def stepped(steps: Sequence[int]) -> str:
@@ -142,15 +161,16 @@ def summary(findings: Sequence[Finding]) -> str:
     """How many findings there are of each kind."""
     if not findings:
         return "No finding."
-    counts = Counter("waived" if finding.waiver else finding.severity.value for finding in findings)
-    kinds = [*(severity.value for severity in LOOKS), "waived"]
-    counted = {
-        kind: number(counts[kind], kind) if kind == Severity.NOTE else f"{counts[kind]} {kind}" for kind in kinds
-    }
-    parts = [counted[kind] for kind in kinds if counts[kind]]
     follow = sum(finding.caused_by is not None for finding in findings)
     more = f"; {follow} of them {'follows' if follow == 1 else 'follow'} from others" if follow else ""
-    return f"{number(len(findings), 'finding')}: {', '.join(parts)}{more}."
+    return f"{number(len(findings), 'finding')}: {', '.join(_kinds(findings))}{more}."
+
+
+def _kinds(findings: Sequence[Finding]) -> list[str]:
+    """How many findings there are of each kind that there is."""
+    counts = Counter("waived" if finding.waiver else finding.severity.value for finding in findings)
+    kinds = [kind for kind in (*(severity.value for severity in LOOKS), "waived") if counts[kind]]
+    return [number(counts[kind], kind) if kind == Severity.NOTE else f"{counts[kind]} {kind}" for kind in kinds]
 
 
 def number(count: int, word: str) -> str:

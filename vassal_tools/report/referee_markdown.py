@@ -11,6 +11,7 @@ from vassal_tools.report import finding_words as words
 from vassal_tools.report.about_game import ending, headline, points_of, saved, seated, sides_of
 from vassal_tools.report.coverage_view import coverage_in_words, stretches_in_words
 from vassal_tools.report.games_table import summary_of_games
+from vassal_tools.report.in_words import abbreviations, in_words, unsaid
 from vassal_tools.report.plain import plain, wrapped
 
 if TYPE_CHECKING:
@@ -55,9 +56,13 @@ def games_markdown(outcomes: Sequence[Outcome]) -> str:
 
 
 def _game(verdict: Verdict) -> Iterator[str]:
-    is_one = len(verdict.logs) == 1
+    is_one, verdict = len(verdict.logs) == 1, in_words(verdict)
     yield f"# {escaped(verdict.logs[0].path.name if is_one else f'{len(verdict.logs)} logs of one game')}"
     yield ""
+    yield f"**{escaped(words.summary(verdict.findings))}**"
+    yield ""
+    for line in words.by_player(verdict):
+        yield from _item(line)
     for seen in verdict.logs:
         yield from _item(f"{seen.path.name} ({words.joined(seen)})")
         for line in filter(None, (saved(seen), f"SHA-256 {seen.sha256}" if seen.sha256 else "")):
@@ -68,12 +73,13 @@ def _game(verdict: Verdict) -> Iterator[str]:
         yield from _item(line)
     yield ""
     yield from _result(verdict.result)
-    yield from _section(words.UNJUDGED, stretches_in_words(verdict.coverage, names_log=not is_one))
+    yield from _section(words.UNJUDGED, stretches_in_words(unsaid(verdict), names_log=not is_one))
     yield "## Findings"
     yield ""
     yield from _findings(verdict, names_log=not is_one)
     notes = words.notes_in_short(words.plain_notes(verdict.findings), names_log=not is_one)
     yield from _section(words.NOTES, (f"{message} ({when})" for message, when in notes))
+    yield from _section(words.ABBREVIATIONS.removesuffix(":"), abbreviations(verdict))
     yield from _section(words.RULINGS, (f"{r.name}: {r.question} {r.answer}." for r in verdict.readings))
     yield from _section("Waivers without a finding:", map(str, verdict.unused))
     yield _paragraph(words.summary(verdict.findings))
@@ -136,7 +142,7 @@ def _findings(verdict: Verdict, *, names_log: bool) -> Iterator[str]:
 def _finding(finding: Finding, cause: Finding | None, depth: int, *, names_log: bool) -> Iterator[str]:
     word = "waived" if finding.waiver else finding.severity.value
     log = f"{PurePath(finding.where.file).name}, " if names_log and finding.where.file else ""
-    yield from _item(", ".join((finding.rule.code, *words.scene_parts(finding, log))), depth, f"**{word}** ")
+    yield from _item(", ".join(words.scene_parts(finding, log)), depth, f"**{word}** ")
     for text, _ in words.lines_of(finding, cause):
         yield from _item(text, depth + 1)
     for text in finding.account:

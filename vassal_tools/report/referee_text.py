@@ -12,6 +12,7 @@ from vassal_tools.referee.judging import CAVEAT, Verdict
 from vassal_tools.report import finding_words as words
 from vassal_tools.report.about_game import ending, points_of, saved, seated, sides_of
 from vassal_tools.report.coverage_view import coverage_in_words, stretches_in_words
+from vassal_tools.report.in_words import abbreviations, in_words, unsaid
 from vassal_tools.report.plain import DEFAULT_WIDTH, plain, wrapped
 from vassal_tools.report.severity import LOOKS
 
@@ -27,7 +28,7 @@ SCORES_A_LINE = (DEFAULT_WIDTH - 2 - NAME) // 5
 
 def referee_text(verdict: Verdict) -> Text:
     """The whole report: the findings, then the notes in short, and how the rulings that were named are read."""
-    report = Text()
+    report, verdict = Text(), in_words(verdict)
     _head(report, verdict)
     notes = words.plain_notes(verdict.findings)
     short = {note.number for note in notes}
@@ -45,6 +46,7 @@ def referee_text(verdict: Verdict) -> Text:
         accounts.add(finding.account)
         by_number[finding.number], depths[finding.number] = finding, depth
     _append_notes(report, notes, names_log=len(verdict.logs) > 1)
+    _append_abbreviations(report, verdict)
     _append_readings(report, verdict)
     for entry in verdict.unused:
         report.append(wrapped(f"waiver without a finding: {entry}", "") + "\n", "yellow")
@@ -57,6 +59,9 @@ def _head(report: Text, verdict: Verdict) -> None:
     is_one = len(verdict.logs) == 1
     name = verdict.logs[0].path.name if is_one else f"{len(verdict.logs)} logs of one game"
     report.append(wrapped(name, "") + "\n", "bold")
+    report.append(wrapped(words.summary(verdict.findings), "") + "\n", "bold")
+    for line in words.by_player(verdict):
+        report.append(wrapped(line, "  ") + "\n")
     report.append(wrapped(words.counted(verdict), "  ") + "\n")
     report.append(wrapped(coverage_in_words(verdict.coverage), "  ") + "\n" if verdict.coverage else "")
     for seen in verdict.logs:
@@ -68,7 +73,7 @@ def _head(report: Text, verdict: Verdict) -> None:
         report.append(wrapped("; ".join(map(seated, verdict.players)), "  ") + "\n")
     report.append("\n")
     _append_result(report, verdict.result)
-    unjudged = [*stretches_in_words(verdict.coverage, names_log=not is_one)]
+    unjudged = [*stretches_in_words(unsaid(verdict), names_log=not is_one)]
     if unjudged:
         report.append(f"{words.UNJUDGED}\n", "bold")
         report.append("".join(f"{wrapped(line, '  ')}\n" for line in unjudged) + "\n", LOOKS[Severity.UNKNOWN].style)
@@ -104,7 +109,7 @@ def _append(
     word = "waived" if finding.waiver else finding.severity.value
     head = f"{word:<10}"
     log = f"{PurePath(finding.where.file).name}, " if names_log and finding.where.file else ""
-    scene = ", ".join((finding.rule.code, *words.scene_parts(finding, log)))
+    scene = ", ".join(words.scene_parts(finding, log))
     report.append(blanks + head, "dim" if finding.waiver else LOOKS[finding.severity].style)
     report.append(wrapped(scene, blanks + " " * len(head)).lstrip() + "\n")
     for text, style in words.lines_of(finding, cause):
@@ -123,6 +128,12 @@ def _append_notes(report: Text, notes: Sequence[Finding], *, names_log: bool) ->
         report.append(wrapped(when, "      ") + "\n", "dim")
     if notes:
         report.append("\n")
+
+
+def _append_abbreviations(report: Text, verdict: Verdict) -> None:
+    explained = "; ".join(abbreviations(verdict))
+    if explained:
+        report.append(wrapped(f"{words.ABBREVIATIONS} {explained}.", "") + "\n\n", "dim")
 
 
 def _append_readings(report: Text, verdict: Verdict) -> None:

@@ -67,11 +67,10 @@ def _tally(words: Words) -> Html:
     counts = [
         element("li", element("strong", str(count)), f" {kind}", class_=kind) for kind, count in words.get("tally", ())
     ]
-    return (
-        element("ul", *counts, class_="tally", aria_label="Verdict")
-        if counts
-        else paragraph("No finding.", class_="clean")
-    )
+    if not counts:
+        return paragraph("No finding.", class_="clean")
+    tally = element("ul", *counts, class_="tally", aria_label="Verdict")
+    return Html.of((tally, paragraph(" · ".join(words.get("by_player", ())), class_="lead")))
 
 
 def _about(words: Words) -> Iterator[Html]:
@@ -178,6 +177,7 @@ def _findings(words: Words) -> Html:
             _choices(words["kinds"]) if len(cards) > 1 else NOTHING,
             element("div", *(cards or [paragraph("No finding."), *_judged(words["facts"])]), id="finding-list"),
             *(paragraph(f"Waiver without a finding: {waiver}") for waiver in words["unused"]),
+            paragraph(words["abbreviations"] and f"Abbreviations: {'; '.join(words['abbreviations'])}.", class_="dim"),
             *((element("h2", "Rulings"), paragraph(gist, class_="dim"), readings) if words["readings"] else ()),
         )
     )

@@ -11,7 +11,8 @@ from vassal_tools.referee.protocol import Measure
 from vassal_tools.report import watch_findings
 from vassal_tools.report.about_game import TOOL, ending, points_of, saved, sides_of
 from vassal_tools.report.coverage_view import coverage_in_words, stretches_in_words
-from vassal_tools.report.finding_words import joined, number, summary
+from vassal_tools.report.finding_words import by_player, joined, number, summary
+from vassal_tools.report.in_words import abbreviations, in_words, unsaid
 from vassal_tools.report.narrative import narrative
 from vassal_tools.report.pages import as_json, joined_script, page
 from vassal_tools.report.plain import plain
@@ -48,7 +49,8 @@ def referee_page(
 ) -> str:
     """The page of a game with its verdict; without scenes it has no board."""
     found = watch_findings.finding_data(verdict, game, scenes)
-    return _page(scenes, throws, found, _verdict(verdict, scenes, names=names), verdict, names=names)
+    worded = in_words(verdict)
+    return _page(scenes, throws, found, _verdict(worded, scenes, names=names), worded, names=names)
 
 
 def _page(
@@ -167,6 +169,8 @@ def _verdict(verdict: Verdict, scenes: Sequence[Scene], *, names: bool) -> dict[
     return {
         "title": plain(f"{module}: {logs[0]}{more}"),
         "lead": [plain(text) for text in (*_players(verdict.players, names=names), ending(verdict.result)) if text],
+        "by_player": [plain(line) for line in by_player(verdict, names=names)],
+        "abbreviations": [plain(line) for line in abbreviations(verdict)],
         "tally": watch_findings.tally(verdict),
         "kinds": watch_findings.kinds(verdict),
         "facts": [
@@ -175,7 +179,7 @@ def _verdict(verdict: Verdict, scenes: Sequence[Scene], *, names: bool) -> dict[
             *_judging(verdict),
         ],
         "logs": [_log(seen) for seen in verdict.logs],
-        "unjudged": [plain(line) for line in stretches_in_words(verdict.coverage, names_log=len(verdict.logs) > 1)],
+        "unjudged": [plain(line) for line in stretches_in_words(unsaid(verdict), names_log=len(verdict.logs) > 1)],
         "findings": list(watch_findings.finding_words(verdict)),
         "readings": [
             {"name": plain(r.name), "question": plain(r.question), "answer": plain(r.answer)} for r in verdict.readings
@@ -187,7 +191,7 @@ def _verdict(verdict: Verdict, scenes: Sequence[Scene], *, names: bool) -> dict[
 def _judging(verdict: Verdict) -> list[tuple[str, str]]:
     """What was judged, and what came of it."""
     return _facts(
-        (JUDGED[0], f"{number(verdict.steps, 'step')}, {number(verdict.acts, 'act')}, by {TOOL}"),
+        (JUDGED[0], f"{number(verdict.steps, 'step')}, by {TOOL}"),
         (JUDGED[1], coverage_in_words(verdict.coverage)),
         ("Verdict", summary(verdict.findings)),
     )

@@ -12,6 +12,7 @@ from vassal_tools.game.landed import landed, lost_readings, with_rulings_of
 from vassal_tools.game.library import load, source_of
 from vassal_tools.game.names import FIGHT_PREFIX, MODEL_PROPERTY, OFFER, RULINGS_PROPERTY
 from vassal_tools.game.texts import Texts
+from vassal_tools.game.unit_names import long_names
 from vassal_tools.referee.protocol import Die, Edition, Reading
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ class GameEdition(Generic[G, R]):
 
     name: ClassVar[str]
     begins_with_a_draw: ClassVar[bool] = False
+    abbreviations: ClassVar[Mapping[str, str]] = {}  # what those in its messages stand for
     source: ClassVar[Path | None] = None  # the folder of the data, for a game that is not among those at hand
 
     def __init__(
@@ -129,6 +131,8 @@ class GameEdition(Generic[G, R]):
             begins_with_a_draw=self.begins_with_a_draw,
             hands={self.game.hand_name(side): side for side in self.game.sides},
             titles={box.name: box.title for box in self.game.boxes.values()},
+            names=long_names(self.game),
+            abbreviations=self.abbreviations,
             landed=self._in_words(played) if self._is_landed else "",
         )
 

@@ -91,7 +91,7 @@ def has_points_left(step: Step, limit: int, points: str, *rulings: str) -> Fault
     if not passes_limit(spent, step.cost, limit):
         return None
     way = step.way or step.here or OUT
-    return step.fault(f"spends {spent + step.cost} {points} on {way}-{step.to} and has {limit}", *rulings)
+    return step.fault(f"spends {spent + step.cost} of {limit} {points} on {way}-{step.to}", *rulings)
 
 
 def stops_at_enemy(step: Step, met: Sequence[str]) -> Fault | None:

@@ -86,7 +86,9 @@ def has_points_left(step: Step) -> Fault | None:
     limit = step.state.board.points.get(step.unit.type)
     if step.is_sailing or limit is None:
         return None
-    return steps.has_points_left(step, limit, "PM", *["R-14"] * (step.is_transport or step.standing.transported))
+    return steps.has_points_left(
+        step, limit, "movement points", *["R-14"] * (step.is_transport or step.standing.transported)
+    )
 
 
 @enforces(RULES["SPH-3-stop"], "R-18")

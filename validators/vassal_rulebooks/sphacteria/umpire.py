@@ -38,6 +38,11 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
     name: ClassVar[str] = "sphacteria"
     title: str = "Sphacteria"
     begins_with_a_draw: ClassVar[bool] = True
+    abbreviations: ClassVar[Mapping[str, str]] = {
+        "PA": "action points of a side",
+        "PF": "strength of a unit",
+        "PM": "movement points of a unit",
+    }
     book: ClassVar[type[Sphacteria]] = Sphacteria
     reader: ClassVar[type[SphacteriaReader]] = SphacteriaReader
     tracks: ClassVar[Mapping[str, str]] = TRACKS

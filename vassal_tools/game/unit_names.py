@@ -1,0 +1,25 @@
+"""What people call the units of a game: the long name of each, by the id that findings use."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from vassal_tools.game.model import Counter, Game
+
+
+def long_names(game: Game) -> Mapping[str, str]:
+    """Return the long name of each unit by its id, such as `Hoplites 7 (S.H7)` for `S.H7`."""
+    return {counter.id: _long_name(counter) for counter in game.counters.values()}
+
+
+def _long_name(counter: Counter) -> str:
+    code = counter.id.rpartition(".")[2]
+    if counter.name in (code, counter.id):
+        return code
+    words, _, last = counter.name.rpartition(" ")
+    number = code.removeprefix(counter.type) if last == code else ""
+    name = f"{words} {number}" if words and number.isdigit() else counter.name
+    return f"{name} ({counter.id})"

@@ -1,0 +1,92 @@
+"""A verdict as people read it: units by their long names, abbreviations explained."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from vassal_tools.report.coverage_view import steps_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from vassal_tools.findings import Finding
+    from vassal_tools.referee.coverage import Coverage, Stretch
+    from vassal_tools.referee.judging import Verdict
+
+
+def in_words(verdict: Verdict) -> Verdict:
+    """Return the verdict with the long name of each unit, and with each reason for not judging said once."""
+    say = naming(verdict.names)
+    found = tuple(_finding(finding, say) for finding in verdict.findings)
+    result, coverage = verdict.result, verdict.coverage
+    result = result and replace(result, account=tuple(map(say, result.account)))
+    if coverage:
+        coverage = replace(coverage, stretches=tuple(replace(one, why=say(one.why)) for one in coverage.stretches))
+        found = tuple(_with_steps(finding, coverage.stretches) for finding in found)
+    return replace(verdict, findings=found, result=result, coverage=coverage)
+
+
+def _with_steps(finding: Finding, stretches: Sequence[Stretch]) -> Finding:
+    """The finding with the steps of the stretch that it gives the reason for."""
+    there = (one for one in stretches if (one.log, one.why) == (finding.where.file, finding.message))
+    stretch = next(there, None)
+    return replace(finding, message=_extended(stretch)) if stretch else finding
+
+
+def _extended(stretch: Stretch) -> str:
+    return f"{stretch.why} ({steps_of(stretch)})"
+
+
+def unsaid(verdict: Verdict) -> Coverage | None:
+    """Return the coverage of a verdict in words without the stretches whose reason a finding gives."""
+    said = {(one.where.file, one.message) for one in verdict.findings}
+    coverage = verdict.coverage
+    return coverage and replace(
+        coverage, stretches=tuple(one for one in coverage.stretches if (one.log, _extended(one)) not in said)
+    )
+
+
+def naming(names: Mapping[str, str]) -> Callable[[str], str]:
+    """Return a function that gives each unit in a text its long name, unless it has it there."""
+    if not names:
+        return str
+    ids = "|".join(re.escape(unit) for unit in sorted(names, key=len, reverse=True))
+    unit = re.compile(rf"(?<![\w.-])(?:{ids})(?![\w-])")
+
+    def say(text: str) -> str:
+        return unit.sub(lambda found: _named(text, found, names[found[0]]), text)
+
+    return say
+
+
+def _named(text: str, found: re.Match[str], name: str) -> str:
+    said = name.removesuffix(f"{found[0]})")
+    return found[0] if said != name and text.endswith(said, 0, found.start()) else name
+
+
+def _finding(finding: Finding, say: Callable[[str], str]) -> Finding:
+    scene = finding.scene
+    return replace(
+        finding,
+        message=say(finding.message),
+        remedy=say(finding.remedy),
+        otherwise=say(finding.otherwise),
+        account=tuple(map(say, finding.account)),
+        scene=scene and replace(scene, units=tuple(map(say, scene.units))),
+    )
+
+
+def abbreviations(verdict: Verdict) -> Iterator[str]:
+    """Yield what each abbreviation stands for that the findings of a verdict use, such as `PM: movement points`."""
+    texts = " ".join(text for finding in verdict.findings for text in _texts(finding))
+    for short, long in verdict.abbreviations.items():
+        if re.search(rf"\b{re.escape(short)}\b", texts):
+            yield f"{short}: {long}"
+
+
+def _texts(finding: Finding) -> Iterator[str]:
+    yield from (finding.message, finding.remedy, finding.otherwise, *finding.account)
+    if finding.rule.cite:
+        yield finding.rule.cite.gist
