@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def long_names(game: Game) -> Mapping[str, str]:
-    """Return the long name of each unit by its id, such as `Hoplites 7 (S.H7)` for `S.H7`."""
+    """Return the long name of each unit by its id, such as `Infantry 7 (R.I7)` for `R.I7`."""
     return {counter.id: _long_name(counter) for counter in game.counters.values()}
 
 
