@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import io
 import json
 import os
 import shutil
@@ -18,17 +19,22 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from click.testing import CliRunner
+from PIL import Image, ImageChops
 
 from vassal_tools.builder.cache import PictureCache
+from vassal_tools.builder.places import anchor_point
 from vassal_tools.builder.preview import Picture, Preview, preview
 from vassal_tools.cli.main import main
 from vassal_tools.errors import VassalToolsError
+from vassal_tools.game import library
 from vassal_tools.live.server import LOOPBACK, served
 from vassal_tools.live.view import LiveView
 from vassal_tools.live.watching import look_at, watch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from vassal_tools.game.model import Game
 
 FORD = Path(__file__).parents[1] / "tiny_games" / "ford"
 BAD = "</script><script>document.title='taken'</script><img src=x onerror=\"document.title='taken'\">"
@@ -86,6 +92,32 @@ def test_the_page_shows_map_counters_and_their_sizes(port: int) -> None:
     assert all((one["width"], one["height"]) == (75, 75) for one in groups["counters"])
     status, headers, data = ask(port, f"/picture/{groups['map'][0]['digest']}")
     assert (status, headers["Content-Type"], data[:4]) == (200, "image/png", b"\x89PNG")
+
+
+def test_the_map_is_shown_with_the_first_set_up(view: LiveView, folder: Path) -> None:
+    view.renew()
+    shown, board = view.preview.groups["map"][:2]
+    assert (shown.name, board.name) == ("board, set up", "board")
+    assert (shown.width, shown.height) == (board.width, board.height)
+    game = library.load(folder)
+    placement = next(one for one in game.placements if one.location in game.zones)
+    x, y = anchor_point(game, placement.location)
+    drawn, empty = (Image.open(io.BytesIO(view.preview.held[one.digest])).convert("RGB") for one in (shown, board))
+    around = (x - 30, y - 30, x + 30, y + 30)
+    assert ImageChops.difference(drawn.crop(around), empty.crop(around)).getbbox()
+    table = (folder / "setup.csv").read_text("utf-8").splitlines()
+    (folder / "setup.csv").write_text("\n".join([*table[:-1], moved(table[-1], game)]) + "\n", "utf-8")
+    view.renew()
+    assert view.preview.faults == ()
+    assert view.preview.groups["map"][0].digest != shown.digest
+    assert view.preview.groups["map"][1].digest == board.digest
+
+
+def moved(row: str, game: Game) -> str:
+    """The row of a set-up with its counter in another zone of the same kind."""
+    counter, place, *rest = row.split(",")
+    other = next(one.name for one in game.zones.values() if one.name != place)
+    return ",".join([counter, other, *rest])
 
 
 def test_faults_are_named_with_file_and_line_and_the_last_pictures_stay(view: LiveView, folder: Path) -> None:

@@ -15,6 +15,7 @@ from vassal_tools.builder.gallery import painted, painted_board
 from vassal_tools.builder.module import build_file, whole_parts
 from vassal_tools.builder.pictures.studio import drawing_in, drawing_words
 from vassal_tools.builder.places import board_images
+from vassal_tools.builder.set_up_picture import set_up_png
 from vassal_tools.builder.translations import catalog
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.game import library
@@ -73,6 +74,7 @@ def preview(folder: Path, cache: PictureCache, before: Preview, language: str = 
         local, other = art.in_language(language), catalog(folder, language, game.cards)
         with naming_lines(folder), drawing_in(studio_of(local)), drawing_words(other.said, other.digest):
             found = {name: cache.picture(*painting) for name, painting in _paintings(game, parts, local, other)}
+            found = _set_ups(game, parts, found) | found
     except VassalToolsError as error:
         return replace(before, faults=tuple(map(str, error.each)), warnings=())
     except OSError as error:  # of a file that is written or removed at this moment
@@ -88,7 +90,17 @@ def _paintings(game: Game, parts: ModuleParts, art: Art, other: Catalog) -> Iter
     for drawing in drawings(game, parts, other).values():
         yield drawing.art, painted(drawing, art)
     for here in board_images(game).values():
-        yield f"{_MAP}/{here.map_name or 'board'}", painted_board(here, parts, art, letters=True)
+        yield _board_of(here), painted_board(here, parts, art, letters=True)
+
+
+def _set_ups(game: Game, parts: ModuleParts, found: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The maps on which counters begin, as they are then."""
+    boards = {_board_of(here): here for here in board_images(game).values() if here.placements}
+    return {f"{name}, set up": set_up_png(game, here, parts, found[name], found) for name, here in boards.items()}
+
+
+def _board_of(here: Game) -> str:
+    return f"{_MAP}/{here.map_name or 'board'}"
 
 
 def _title(game: Game) -> str:

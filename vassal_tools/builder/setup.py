@@ -47,7 +47,7 @@ def at_start_stacks(game: Game, here: Game, parts: ModuleParts, label_point: Lab
         _labels(game, here, parts, label_point),
         _cards(game, parts) if here is game.by_map[None] else (),
         _markers(game, here, parts),
-        _counters(game, here, parts),
+        counter_stacks(game, here, parts),
     ):
         yield from (stack(one, board_name(here)) for one in stacks)
 
@@ -123,7 +123,8 @@ def card_image(side: str) -> str:
     return f"card-{side}.png"
 
 
-def _counters(game: Game, here: Game, parts: ModuleParts) -> Iterator[Stack]:
+def counter_stacks(game: Game, here: Game, parts: ModuleParts) -> Iterator[Stack]:
+    """The stacks of counters that stand on one map at the beginning."""
     by_location: dict[str, list[Placement]] = defaultdict(list)
     for placement in here.placements:
         by_location[placement.location].append(placement)
