@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.conftest import PROJECT
+from vassal_tools.cli.groups import GROUPS
 from vassal_tools.cli.main import main
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def test_piped_output_has_neither_colour_nor_progress() -> None:
 
 
 def test_the_list_of_commands_says_of_each_what_it_does_in_one_whole_line() -> None:
-    listed = CliRunner().invoke(main, ["--help"], terminal_width=80).output.partition("Commands:")[2]
+    listed = CliRunner().invoke(main, ["--help"], terminal_width=80).output.partition("\n\nDesign a game:")[2]
     assert len(listed.split("\n")) > len(main.commands)
     assert "..." not in listed
 
@@ -90,3 +91,12 @@ def test_no_report_is_written_over_a_module_or_a_log(tmp_path: Path) -> None:
         done = CliRunner().invoke(main, [*words, str(subject), "-o", str(tmp_path / name)])
         assert (done.exit_code, (tmp_path / name).read_bytes()) == (2, held)
         assert "no report is written over it" in done.stderr
+
+
+def test_help_lists_every_command_once_in_its_group() -> None:
+    shown = CliRunner().invoke(main, ["--help"]).output
+    places = [shown.index(f"\n{title}:\n") for title in GROUPS]
+    assert places == sorted(places)
+    assert "Other:" not in shown
+    for name in main.commands:
+        assert len(re.findall(rf"^  {name} ", shown, re.MULTILINE)) == 1, name

@@ -17,6 +17,7 @@ from vassal_tools.cli.console import accept_any_text, echo_aside, echo_error, ec
 from vassal_tools.cli.diff import FORMATS, diff_files, sorts_of
 from vassal_tools.cli.ecosystem import ecosystem
 from vassal_tools.cli.explain import explain
+from vassal_tools.cli.groups import write_commands
 from vassal_tools.cli.lint import lint
 from vassal_tools.cli.live import show_live
 from vassal_tools.cli.merge import merge
@@ -102,6 +103,10 @@ class Commands(click.Group):
         if not standalone_mode:
             return code
         sys.exit(code if isinstance(code, int) else CLEAN)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands by what a user comes for."""
+        write_commands(self, ctx, formatter)
 
 
 def _code_of(error: click.ClickException | click.Abort) -> int:
