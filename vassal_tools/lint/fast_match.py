@@ -132,7 +132,8 @@ def _missing(
     model: LintModel, rule: LintRule, target: Target, what: str, name: str, known: Collection[str], message: str = ""
 ) -> Iterator[Fault]:
     if name and name not in known and not model.code.hold(name):
-        remedy = model.suggestions.remedy(what, name, lambda: known)
+        kind = f"zone of {target.map}" if what == "zone" else what
+        remedy = model.suggestions.remedy(kind, name, lambda: known)
         yield rule.at(target.spot(), message or f"no {what} {name!r}", remedy)
 
 

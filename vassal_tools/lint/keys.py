@@ -28,7 +28,9 @@ def _is_silent(model: LintModel) -> bool:
 
 def _remedy(model: LintModel, key: str) -> str:
     """The named command that was meant; nothing for a key of the keyboard."""
-    keys = model.uses.piece_keys | model.uses.module_keys if key.startswith("#") else ()
+    if not key.startswith("#"):
+        return ""
+    keys = model.uses.piece_keys | model.uses.module_keys
     return model.suggestions.remedy("key", key[1:], lambda: [known[1:] for known in keys if known.startswith("#")])
 
 

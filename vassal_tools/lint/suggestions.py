@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from vassal_tools.nearest import edit_distance, nearest
+from vassal_tools.nearest import compares_fast, edit_distance, nearest
 from vassal_tools.objects.folders import fold
 
 if TYPE_CHECKING:
@@ -13,39 +13,67 @@ if TYPE_CHECKING:
 
 _DIGITS = re.compile(r"\d+")
 _WORD = re.compile(r"[^\W_]+")
-_MOST_SEARCHES, _MOST_SLIPS = 500, 2
+_MOST_SLIPS = 2
+MOST_COMPARED, MOST_COMPARED_SLOWLY = 2_000_000, 200_000
 
 
 class Suggestions:
-    """A cache: each missing name is compared with the known ones once, and no more than some hundred of them."""
+    """Suggest known names for missing ones; the number of names compared for one module is limited."""
 
     def __init__(self) -> None:
-        """Nothing compared yet."""
+        """Start with the whole limit: a smaller one where rapidfuzz is not installed."""
         self._found: dict[tuple[str, str], str] = {}
+        self._known: dict[str, KnownNames] = {}
+        self._left = MOST_COMPARED if compares_fast() else MOST_COMPARED_SLOWLY
 
     def remedy(self, kind: str, name: str, known: Callable[[], Iterable[str]], otherwise: str = "") -> str:
-        """`did you mean 'X'?` with the name among those known of its kind that is nearest, or else the other text."""
+        """Return `did you mean 'X'?` with the nearest known name, or the other text.
+
+        Args:
+            kind: What is named. All calls with one kind have the same known names.
+            name: The missing name.
+            known: Gives the known names.
+            otherwise: The text if no known name is near.
+        """
         mark = (kind, name)
         if mark not in self._found:
-            is_enough = len(self._found) >= _MOST_SEARCHES
-            self._found[mark] = "" if is_enough else meant(name, known())
+            self._found[mark] = self._meant(kind, name, known) if self._left > 0 else ""
         near = self._found[mark]
         return f"did you mean {near!r}?" if near else otherwise
 
+    def _meant(self, kind: str, name: str, known: Callable[[], Iterable[str]]) -> str:
+        if kind not in self._known:
+            self._known[kind] = KnownNames(known())
+        names = self._known[kind]
+        self._left -= len(names) + 1
+        return names.meant(name)
 
-def meant(name: str, known: Iterable[str]) -> str:
-    """The name that differs in case or blanks only, or else in the fewest letters; nothing where none is near."""
-    names = sorted(set(known) - {name, ""})
-    wanted = fold(name.strip())
-    for other in names:
-        if fold(other.strip()) == wanted:
-            return other
-    return next((other for other in nearest(name, names) if _is_slip(name, other)), "")
+
+class KnownNames:
+    """The known names of one kind, sorted once for many searches."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        """Sort the names; an empty name is left out."""
+        self._names = sorted(set(names) - {""})
+        self._folded: dict[str, list[str]] = {}
+        for name in self._names:
+            self._folded.setdefault(fold(name.strip()), []).append(name)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    def meant(self, name: str) -> str:
+        """Return the name that differs in case or blanks only, or else in the fewest letters, or an empty text."""
+        same = self._folded.get(fold(name.strip()), ())
+        if found := next((other for other in same if other != name), ""):
+            return found
+        others = [other for other in self._names if other != name] if name in same else self._names
+        return next((other for other in nearest(name, others, _MOST_SLIPS) if _is_slip(name, other)), "")
 
 
 def _is_slip(name: str, other: str) -> bool:
-    """Whether few letters differ, in no word more than a third of them, and not only in numbers."""
-    if edit_distance(name, other) > _MOST_SLIPS or _DIGITS.sub("", name) == _DIGITS.sub("", other):
+    """Whether no word differs in more than a third of its letters, and more than numbers differ."""
+    if _DIGITS.sub("", name) == _DIGITS.sub("", other):
         return False
     words, others = _WORD.findall(name), _WORD.findall(other)
     pairs = zip(words, others, strict=True) if len(words) == len(others) else [(name, other)]
