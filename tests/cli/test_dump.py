@@ -117,3 +117,13 @@ def test_the_pieces_of_one_large_command_are_shown_one_after_the_other(tmp_path:
     shown = measure("dump", written(tmp_path / "a.vsav", [whole], []))
     assert not shown.error
     assert shown.mebibytes < 90
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_a_name_that_is_a_user_id_is_hidden_as_is_a_line_that_holds_it(form: str, tmp_path: Path) -> None:
+    seat = f"PLAYER\t{SECRET}\t{SECRET}\tBlue"
+    path = written(tmp_path / "a.vlog", [seat], [f"CHAT<{SECRET}> - hello", "CHAT<Ann> - good luck"])
+    shown = dumped(path, "--format", form)
+    assert SECRET not in shown
+    assert "good luck" in shown
+    assert "Blue" in shown

@@ -43,6 +43,11 @@ def seats(games: Iterable[SavedGame], players: Players) -> tuple[Seat, ...]:
     )
 
 
+def user_ids(game: SavedGame) -> tuple[UserId, ...]:
+    """Return the user ids of all who took a side in a save or log, each once."""
+    return tuple(dict.fromkeys(entry.user for entry in _entries(game)))
+
+
 def _entries(game: SavedGame) -> Iterator[AddPlayer]:
     for record in game.records:
         if TAKES_A_SIDE in record:

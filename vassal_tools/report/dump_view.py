@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import sequence
 from vassal_tools.objects.commands import ESC, LOG
-from vassal_tools.objects.roster import seats
+from vassal_tools.objects.roster import seats, user_ids
 from vassal_tools.objects.savedgame import ENTRY
 from vassal_tools.objects.user_ids import Hidden, Players, UserId
 from vassal_tools.objects.views import Describer, Named
@@ -28,6 +28,8 @@ LEAST_SHOWN = 1 << 24
 SHOWN_PER_CHARACTER = 16  # the files that engines wrote come to 11 at most, and large ones to 6
 NAMELESS = "unknown"
 """What a field is called that no table knows."""
+SPOKEN = frozenset({("AddPlayer", "name"), ("Chat", "text"), ("PrivateChat", "text")})
+"""The fields that say what players are called or say, by kind of command; a name may be a user id as well."""
 _BARE = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.,:-+@/$")
 
 
@@ -37,6 +39,7 @@ class Dump:
     def __init__(self, game: SavedGame) -> None:
         self._game = game
         self._players = Players()
+        self._secrets = user_ids(game)
         self._describer = Describer()
 
     # -- JSON
@@ -77,6 +80,18 @@ class Dump:
             opened = True
         yield "]}" if opened else own
 
+    def _fields(self, command: Described) -> tuple[Pair, ...]:
+        """The fields of a command; a player's name or a line of the chat is hidden where a user id is in it."""
+        return tuple(
+            (name, Hidden(len(value)))
+            if isinstance(value, str) and (command.kind, name) in SPOKEN and self._is_secret(value)
+            else (name, value)
+            for name, value in command.fields
+        )
+
+    def _is_secret(self, text: str) -> bool:
+        return any(user.is_in(text) for user in self._secrets)
+
     def _sides(self) -> list[dict[str, str]]:
         """Each player with the side he took last."""
         return [{"player": seat.player, "side": seat.side} for seat in seats([self._game], self._players)]
@@ -92,7 +107,7 @@ class Dump:
             progress(number, len(records))
 
     def _command_document(self, command: Described) -> dict[str, Any]:
-        document: dict[str, Any] = {"kind": command.kind, "fields": self._fields_document(command.fields)}
+        document: dict[str, Any] = {"kind": command.kind, "fields": self._fields_document(self._fields(command))}
         if command.state:
             document["state"] = self._fields_document(command.state)
         changes = command.kind == "ChangePiece"
@@ -161,7 +176,7 @@ class Dump:
 
     def _own_lines(self, command: Described, indent: int, number: str = "") -> Iterator[str]:
         if command.kind not in ("Null", "NotEncoded"):
-            yield line(f"{number}{command.kind} {self._fields_text(command.fields)}".rstrip(), indent)
+            yield line(f"{number}{command.kind} {self._fields_text(self._fields(command))}".rstrip(), indent)
         if command.before:
             yield from self._change_lines(command, indent + 4)
         for trait in command.traits if not command.before else ():
