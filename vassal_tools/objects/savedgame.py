@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, Where
@@ -15,7 +17,6 @@ from vassal_tools.objects.metadata import Metadata, read_metadata
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from pathlib import Path
 
 __all__ = ["ENTRY", "Metadata", "SavedGame", "Step", "read_metadata", "read_saved_game"]
 
@@ -23,6 +24,9 @@ ENTRY = "savedGame"
 BEGIN, END = "begin_save", "end_save"
 LEAST_RECORDS, CHARACTERS_PER_RECORD = 1 << 16, 128
 """How many top-level commands any text may hold, and beyond: those of long real logs have 400 characters each."""
+ENDINGS = (".vlog", ".vsav", ".log", ".sav")
+"""What the names of saves and logs end in."""
+MOST_NAMED = 5
 SAVE_LIMITS = Limits(total_bytes=96 << 20)
 """A save holds its text and a little metadata."""
 
@@ -131,7 +135,7 @@ def read_saved_game(path: Path, limits: Limits = SAVE_LIMITS) -> SavedGame:
         return SavedGame(path, _records(text, where), Metadata(), Metadata(), (), wrapping, (), digest)
     with Archive(path, limits) as archive:
         if ENTRY not in archive.names:
-            raise FormatError("is no save or log of VASSAL", archive.where(), f"it holds no entry {ENTRY}")
+            return _packed_once_more(archive, limits)
         where = archive.where(ENTRY)
         text, wrapping = unwrap(archive.read(ENTRY), where, limits.entry_bytes)
         names = archive.all_names
@@ -148,6 +152,38 @@ def read_saved_game(path: Path, limits: Limits = SAVE_LIMITS) -> SavedGame:
         names,
         digest,
     )
+
+
+def _packed_once_more(archive: Archive, limits: Limits) -> SavedGame:
+    """The one log in a zip archive, as mail programs send it; no deeper one is looked for."""
+    inner = [name for name in archive.names if _is_log_name(name)]
+    if len(inner) != 1:
+        held = f"it holds {len(inner)} logs: {', '.join(inner[:MOST_NAMED])}" if inner else f"it holds no entry {ENTRY}"
+        hint = f"{held}; take them out of the archive first" if inner else held
+        raise FormatError("is no save or log of VASSAL", archive.where(), hint)
+    with TemporaryDirectory(prefix="vassal-tools-") as folder:
+        path = Path(folder) / "inner"
+        path.write_bytes(archive.read(inner[0]))
+        try:
+            _require_log(path, limits)
+            return replace(read_saved_game(path, limits), path=archive.path)
+        except FormatError as error:
+            raise FormatError(error.message, archive.where(inner[0]), error.hint) from None
+
+
+def _require_log(path: Path, limits: Limits) -> None:
+    """Refuse an archive within an archive."""
+    if is_wrapped(read_head(path)):
+        return
+    with Archive(path, limits) as packed:
+        if ENTRY not in packed.names:
+            raise FormatError("is no save or log of VASSAL", hint=f"it holds no entry {ENTRY}")
+
+
+def _is_log_name(name: str) -> bool:
+    """Whether an entry is called as saves and logs are; what macOS adds beside each file is none."""
+    last = name.rpartition("/")[2].lower()
+    return last.endswith(ENDINGS) and not last.startswith("._")
 
 
 def _records(text: str, where: Where) -> tuple[str, ...]:
