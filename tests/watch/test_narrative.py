@@ -53,7 +53,7 @@ def test_reports_stand_between_the_moves_and_drags_are_not_said_twice() -> None:
         (1, "Unit 0 goes from A to B."),
         (2, "Red announces 4 points"),
         (3, "a piece leaves B."),
-        (3, "Unit 1 changes face."),
+        (3, "Unit 1 is turned over."),
     ]
     assert sentences(*steps) == wanted
 
@@ -62,6 +62,14 @@ def test_chapters_are_those_of_the_first_turn_counter() -> None:
     document = invented(12, 30)
     titles = [chapter.title for chapter in narrative([document])]
     assert titles[:3] == ["Turn 1, Movement", "Turn 1, Combat", "Turn 2, Movement"]
+
+
+def test_what_a_sheet_shows_is_not_said() -> None:
+    document = invented(7, 0) | {"labels": [{"step": 0, "text": "Turn 1"}]}
+    document["pieces"][0]["fixed"] = True
+    acts = [{"kind": "turned", "piece": 0}, {"kind": "turned", "piece": 1}]
+    found = narrative([document | {"steps": [{"number": 1, "acts": acts}]}])
+    assert [line.text for chapter in found for line in chapter.lines] == ["Unit 1 is turned over."]
 
 
 def test_of_many_names_the_first_are_said() -> None:

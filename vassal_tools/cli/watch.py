@@ -84,7 +84,17 @@ def watch(
         write_report(_page(games, logs, showing), output, is_document=True)
         echo_text(f"{output}: {_size(output)}")
     else:
-        write_report(_written(showing.scenes(games), form), output, is_document=form == "json")
+        write_report(_written(showing.scenes(_in_order(games)), form), output, is_document=form == "json")
+
+
+def _in_order(games: Sequence[SavedGame]) -> list[SavedGame]:
+    """The logs of one game in the order in which they were played; saves and logs of several modules as given."""
+    from vassal_tools.referee.chain import chain
+    from vassal_tools.table.zones import NO_ZONES
+
+    if len(games) < 2 or len({game.module.name for game in games}) > 1 or not all(game.is_log for game in games):
+        return [*games]
+    return [link.record.game for link in chain(games, NO_ZONES).links]
 
 
 def _page(games: Sequence[SavedGame], logs: Sequence[Path], showing: Showing) -> str:
@@ -94,7 +104,7 @@ def _page(games: Sequence[SavedGame], logs: Sequence[Path], showing: Showing) ->
     from vassal_tools.report.watch_page import watch_page
 
     if not all(game.is_log and has_umpire(game) for game in games):
-        return watch_page(showing.scenes(games), names=showing.names)
+        return watch_page(showing.scenes(_in_order(games)), names=showing.names)
     from vassal_tools.known_games import set_up_of
 
     with progress("replaying") as advance:

@@ -21,7 +21,7 @@ _POINT = re.compile(r" -?\d+,-?\d+$")
 MOST = 5  # names in a sentence
 _VERBS = {
     "moved": ("goes", "go"),
-    "turned": ("changes face", "change face"),
+    "turned": ("is turned over", "are turned over"),
     "came": ("comes", "come"),
     "left": ("leaves", "leave"),
 }
@@ -115,6 +115,8 @@ def _sentences(game: int, scene: Scene, run: _Run) -> Iterator[Line]:
     """A sentence for all pieces that went the same way."""
     ways: dict[tuple[str, str, str], list[int]] = defaultdict(list)
     for (piece, kind), way in run.acts.items():
+        if kind == "turned" and scene["pieces"][piece].get("fixed"):
+            continue  # a sheet or a label shows what a button did, and the report of the button says it
         start, end = ("" if _POINT.search(place) else place for place in (way["from"], way["to"]))
         if kind == "moved" and start == end:  # also where both are points that have no name
             continue

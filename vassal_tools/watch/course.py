@@ -56,7 +56,7 @@ class Course:
         self._shown: dict[str, Shown] = {}
         self._stacks: dict[int, list[int]] = {}
         self._piles: dict[int, list[int]] = {}
-        self.pieces: list[dict[str, str]] = []
+        self.pieces: list[dict[str, Any]] = []
         self.decks: list[dict[str, Any]] = []
         self.extents: dict[int, tuple[int, int]] = {}
 
@@ -144,7 +144,8 @@ class Course:
         self._covered.pop(piece.id, None)
         number = self._numbers.setdefault(piece.id, len(self.pieces))
         if number == len(self.pieces):
-            self.pieces.append({"id": piece.id, "slot": piece.gpid, "name": piece.name})
+            fixed = {"fixed": True} if piece.is_fixed else {}
+            self.pieces.append({"id": piece.id, "slot": piece.gpid, "name": piece.name, **fixed})
         return number
 
     # -- stacks and decks
