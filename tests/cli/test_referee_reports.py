@@ -26,6 +26,7 @@ from tests.cli.referee_runs import (
     run,
     verdict_on,
 )
+from tests.conftest import PROJECT
 from tests.lint.test_formats import SARIF, keeps_to
 from tests.referee.proof_games import STORE
 from vassal_tools import __version__
@@ -290,3 +291,18 @@ def test_the_steps_of_one_note_stay_together_where_several_say_the_same() -> Non
     assert [*notes_in_short(notes, names_log=False)] == [
         ("a button is late", "X-late, turn 1, steps 3 and 5, 20; turn 2, steps 30 and 31")
     ]
+
+
+def test_a_loss_that_one_of_several_had_to_take_is_said_of_one(shared_logs: Path) -> None:
+    shown = " ".join(run(*(shared_logs / f"{name}.vlog" for name in ("a1", "b1", "a2", "b2"))).output.split())
+    assert not re.search(r"a loss in \w+ that (?!one of)[^.]*? and [^.]*? had to take", shown)
+    assert not re.search(r"lies ([^,]+), and should be \1(?:\W|$)", shown)
+    assert "zone O–H" not in shown
+
+
+@pytest.fixture
+def shared_logs() -> Path:
+    folder = PROJECT.parent / "shared" / "play-logs"
+    if not folder.is_dir():
+        pytest.skip("the logs that players made by mouse are not there")
+    return folder

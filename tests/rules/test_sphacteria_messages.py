@@ -6,6 +6,7 @@ import pytest
 
 from tests.rules.script import played, position, rulebook
 from tests.rules.suite import Case, all_cases, play
+from vassal_rulebooks.core.facets import misplaced
 from vassal_rulebooks.sphacteria import RULES, movement
 from vassal_tools.findings import Severity
 
@@ -72,3 +73,8 @@ def test_each_breach_of_movement_names_unit_and_zone_and_what_would_have_been_le
 def test_messages(where: str, text: str, message: str, legal: str, rulings: tuple[str, ...]) -> None:
     [breach] = played(position(where), text)[1]
     assert (breach.message, breach.legal, breach.rulings) == (message, legal, rulings)
+
+
+def test_what_was_put_right_is_not_said_to_lie_where_it_should_lie() -> None:
+    assert misplaced("r1", "in O", "in P") == "r1 lies in O, and should be in P"
+    assert misplaced("r1", "in O", "in O") == "r1 did not lie in O at first, as it should"

@@ -25,6 +25,7 @@ ABBREVIATIONS = "Abbreviations:"
 UNJUDGED = "What was not judged, or only in part, and why:"
 ACTOR_UNKNOWN = "actor unknown"
 NO_SIDE = "no side named"
+WHOLE_LOG = "the log as a whole"
 
 
 def counted(verdict: Verdict) -> str:
@@ -142,7 +143,7 @@ def scene_parts(finding: Finding, log: str = "") -> Iterator[str]:
     for file, step in scene.elsewhere:
         yield f"{PurePath(file).name} step {step}"
     if scene.zones:
-        yield "zone " + "–".join(scene.zones)
+        yield f"zone {scene.zones[-1]}"  # the message tells the way
     yield from (unit for unit in scene.units if unit not in finding.message)
 
 

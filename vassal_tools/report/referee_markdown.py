@@ -142,7 +142,7 @@ def _findings(verdict: Verdict, *, names_log: bool) -> Iterator[str]:
 def _finding(finding: Finding, cause: Finding | None, depth: int, *, names_log: bool) -> Iterator[str]:
     word = "waived" if finding.waiver else finding.severity.value
     log = f"{PurePath(finding.where.file).name}, " if names_log and finding.where.file else ""
-    yield from _item(", ".join(words.scene_parts(finding, log)), depth, f"**{word}** ")
+    yield from _item(", ".join(words.scene_parts(finding, log)) or words.WHOLE_LOG, depth, f"**{word}** ")
     for text, _ in words.lines_of(finding, cause):
         yield from _item(text, depth + 1)
     for text in finding.account:

@@ -109,7 +109,7 @@ def _append(
     word = "waived" if finding.waiver else finding.severity.value
     head = f"{word:<10}"
     log = f"{PurePath(finding.where.file).name}, " if names_log and finding.where.file else ""
-    scene = ", ".join(words.scene_parts(finding, log))
+    scene = ", ".join(words.scene_parts(finding, log)) or words.WHOLE_LOG
     report.append(blanks + head, "dim" if finding.waiver else LOOKS[finding.severity].style)
     report.append(wrapped(scene, blanks + " " * len(head)).lstrip() + "\n")
     for text, style in words.lines_of(finding, cause):

@@ -74,7 +74,7 @@ class _OfCounter:
         """Return what the table shows of the counter, and what the rules say."""
         standing = state.standing(self.unit)
         should = CounterOnTable(standing.location, standing.step, standing.status if shown.facing else "")
-        return f"{self.unit} lies {_in_words(shown)}, and should be {_in_words(should)}"
+        return misplaced(self.unit, _in_words(shown), _in_words(should))
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +138,13 @@ def turned(state: Any, unit: str, shown: CounterOnTable) -> Any:
     """Return the position in which a counter shows that face and facing, and stays where it is."""
     standing = state.standing(unit)
     return state.with_standing(unit, standing._replace(step=shown.lost, status=shown.facing or standing.status))
+
+
+def misplaced(unit: str, shown: str, should: str) -> str:
+    """Return where a counter lies and where it should be; what was put right by now is said to have been wrong."""
+    if shown == should:
+        return f"{unit} did not lie {should} at first, as it should"
+    return f"{unit} lies {shown}, and should be {should}"
 
 
 def _in_words(shown: CounterOnTable) -> str:

@@ -178,7 +178,8 @@ class SilentReader(QuietSteps["Table"]):
         fight, (side, *_) = progress.fight, combat.sides_with_losses(state)
         if fight:
             units = tuple(unit.id for unit in combat.candidates(state, fight, side))
-            text = f"{side} leaves out a loss in {fight.zone} that {', '.join(units)} had to take"
+            who = f"one of {listed(units)}" if len(units) > 1 else listed(units)
+            text = f"{side} leaves out a loss in {fight.zone} that {who} had to take"
             at, about = self._table.last_throw(), {"units": units, "zones": (fight.zone,), "side": side}
             yield _omission("SPH-4.2-loss", text, skip_loss(side), at, **about)
             for unit in units[:1] if len(units) == 1 else ():

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.decks import known_only_to
-from vassal_rulebooks.core.facets import CARD, FACE, NUMBER, of_number
+from vassal_rulebooks.core.facets import CARD, FACE, NUMBER, misplaced, of_number
 from vassal_rulebooks.core.reading.events import Declared
 from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sphacteria import adjustment
@@ -47,7 +47,7 @@ def wrong(table: Table, state: State, thing: str) -> Breach:
     )
     places = tuple(place for place in (standing.location, lying.place) if place)
     rule, reason = _unasked(table, unit, standing, lying)
-    text = f"{unit} lies {is_}, and should be {should}{reason}"
+    text = misplaced(unit, is_, should) + reason
     return Breach(rule, text, (unit,), places, side=state.board.counter(unit).side, is_undated=True)
 
 
