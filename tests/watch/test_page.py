@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from base64 import b64decode
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from PIL.Image import open as open_picture
 
 from tests.cli.referee_runs import LEGAL
 from tests.cli.schema import breaches
@@ -20,7 +23,8 @@ from vassal_tools.watch.moment import moment
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Browser
+    from PIL.Image import Image
+    from playwright.sync_api import Browser, Page
 
 
 def test_the_board_shows_what_the_document_says_forwards_and_back(browser: Browser, plain: Path) -> None:
@@ -46,6 +50,13 @@ def test_one_steps_to_the_end(browser: Browser, plain: Path) -> None:
         page.click("#play")
         wait_until(page, "document.getElementById('slider').value", "30")
         wait_until(page, "document.getElementById('play').getAttribute('aria-label')", "play")
+
+
+def picture_of(page: Page, selector: str) -> Image:
+    """The picture that an element shows."""
+    uri = page.get_attribute(selector, "href") or ""
+    assert uri.startswith("data:image/png;base64,")
+    return open_picture(BytesIO(b64decode(uri.partition(",")[2])))
 
 
 def elsewhere() -> dict[str, Any]:
@@ -342,7 +353,12 @@ def test_trails_areas_and_numbers_of_cells_are_drawn(browser: Browser, tmp_path:
     with shown(browser, path, "#step-0") as page:
         assert page.locator("#board .things .spot").count() == 12
         assert max(page.evaluate(apart)) < 0.01
-        assert "0201" in (page.get_attribute("#board .ground image", "href") or "")
+        with picture_of(page, "#board .ground image") as sheet:
+            box = sheet.getchannel("A").getbbox()
+            assert box
+            assert (box[2] - box[0]) / sheet.width > 0.09  # of two numbers that are a tenth of the board apart
+        texts = page.locator("image").evaluate_all("all => all.map((one) => one.getAttribute('href'))")
+        assert not [uri for uri in texts if "svg+xml" in uri and "text" in uri]
         page.hover("#board .stack:has(.piece + .piece) >> nth=0")
         assert page.locator("#board .tray .spot").count() == 0
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     """A document as `schemas/watch-1.json` describes it."""
 
 SCRIPTS = (
-    "state", "elements", "bare", "table", "looks", "board", "marks", "camera", "tray", "sentences", "timeline",
+    "state", "elements", "bare", "table", "labels", "looks", "board", "marks", "camera", "tray", "sentences", "timeline",
     "findings", "chat", "pieces", "tabs", "charts", "story", "evidence", "print", "main",
 )  # fmt: skip
 """The modules of the page's script; each imports from those before it."""

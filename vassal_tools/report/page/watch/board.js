@@ -129,10 +129,10 @@ export class Board {
       const group = drawn("g", { transform: `translate(${board.x} ${board.y})` });
       const frame = { x: 0, y: 0, width: board.width, height: board.height };
       group.append(drawn("rect", { ...frame, fill: color(board.color, "#eeeeee") }));
-      if (board.picture !== null) group.append(...this.painter.picture(board.picture, frame));
+      if (board.picture !== null) group.append(this.painter.picture(board.picture, frame));
       if (board.turned) group.setAttribute("transform", `translate(${board.x + board.width} ${board.y + board.height}) rotate(180)`);
       for (const line of board.lines || []) group.append(drawn("path", { d: line.path, stroke: color(line.color), fill: "none" }));
-      for (const numbers of board.numbers || []) group.append(...this.painter.numbers(numbers, board));
+      for (const numbers of board.numbers || []) group.append(this.painter.numbers(numbers, board));
       found.push(group);
     }
     return found;

@@ -1,0 +1,152 @@
+// Texts on the board: labels, boxes with names, numbers of grids. SVG lays out its texts again at each step, and a
+// browser makes a document of each picture that is SVG: so texts are drawn on sheets, many on one, each once.
+
+import { color, drawn } from "./elements.js";
+
+const SHEET = 4096; // pixels of a sheet's width
+const SHARP = 2 * Math.min(2, globalThis.devicePixelRatio || 1); // pixels of a sheet for one of the map
+const MOST = 16e6; // pixels of one text, such as the numbers of a large board
+const GAP = 2; // pixels between texts of a sheet
+const LETTER = 0.56; // the width of a letter by its height, on the average
+const LEADING = 1.18;
+const LOWER = 0.36; // how far below the middle of a line its letters stand, by their height
+const LARGEST = 30; // letters of a name in a box that is no larger than a piece
+
+export class Labels {
+  constructor() {
+    this.known = new Map();
+    this.sheet = undefined;
+  }
+
+  /** A box with a name. */
+  box(frame, name) {
+    return this.drawn(["box", name], frame, (canvas) => boxed(canvas, frame, name));
+  }
+
+  /** A text label, with its ground and border. */
+  text(layer) {
+    const frame = roomy(layer, Math.max(layer.width * 0.4, 4), Math.max(4, layer.thickness || 0));
+    return this.drawn(["text", JSON.stringify(layer)], frame, (canvas) => lettered(canvas, layer));
+  }
+
+  /** The numbers of a grid, which end at the edge of their board. */
+  numbers(numbers, { width, height }) {
+    return this.drawn(["numbers", JSON.stringify(numbers)], { x: 0, y: 0, width, height }, (canvas) => numbered(canvas, numbers));
+  }
+
+  /** The element that shows a frame of a sheet; what has the same words and frame is drawn once. */
+  drawn(words, frame, draw) {
+    const { x, y, width, height } = frame;
+    const key = [...words, x, y, width, height].join("\n");
+    if (!this.known.has(key)) this.known.set(key, this.placed(frame, draw));
+    const { sheet, left, top, scale } = this.known.get(key);
+    const view = drawn("svg", { x, y, width, height, viewBox: `${left} ${top} ${width * scale} ${height * scale}`, preserveAspectRatio: "none" });
+    const image = drawn("image", { preserveAspectRatio: "none" });
+    if (sheet.picture) put(sheet, image);
+    else sheet.images.push(image);
+    view.append(image);
+    const group = drawn("g");
+    group.append(view);
+    return group;
+  }
+
+  /** The place of a text on the sheet that is being filled. */
+  placed({ x, y, width, height }, draw) {
+    const scale = Math.min(SHARP, SHEET / width, Math.sqrt(MOST / (width * height)));
+    const wide = Math.ceil(width * scale) + GAP;
+    if (!this.sheet) {
+      this.sheet = { texts: [], images: [], left: 0, top: 0, row: 0, picture: "" };
+      queueMicrotask(() => this.finish());
+    }
+    const { sheet } = this;
+    if (sheet.left + wide > SHEET + GAP) Object.assign(sheet, { left: 0, top: sheet.top + sheet.row, row: 0 });
+    const place = { sheet, left: sheet.left, top: sheet.top, scale };
+    sheet.texts.push({ ...place, x, y, draw });
+    sheet.left += wide;
+    sheet.row = Math.max(sheet.row, Math.ceil(height * scale) + GAP);
+    return place;
+  }
+
+  /** Draw all texts of the sheet; the next text begins another. */
+  finish() {
+    const { sheet } = this;
+    this.sheet = undefined;
+    const canvas = document.createElement("canvas");
+    Object.assign(canvas, { width: sheet.top ? SHEET : sheet.left, height: sheet.top + sheet.row });
+    const context = canvas.getContext("2d");
+    for (const { left, top, scale, x, y, draw } of sheet.texts) {
+      context.setTransform(scale, 0, 0, scale, left - x * scale, top - y * scale);
+      draw(context);
+    }
+    Object.assign(sheet, { picture: canvas.toDataURL(), width: canvas.width, height: canvas.height });
+    for (const image of sheet.images) put(sheet, image);
+    Object.assign(sheet, { texts: [], images: [] });
+  }
+}
+
+function put({ picture, width, height }, image) {
+  for (const [name, value] of Object.entries({ href: picture, width, height })) image.setAttribute(name, value);
+}
+
+const roomy = ({ x, y, width, height }, across, down) => ({ x: x - across, y: y - down, width: width + 2 * across, height: height + 2 * down });
+
+/** A box with a name, in as many lines as it has room for; of a board, which is large, it does not fill the room. */
+function boxed(canvas, { x, y, width, height }, name) {
+  const size = Math.max(6, Math.min(height / 3, width / 4.6, Math.max(LARGEST, width / 30)));
+  const letters = Math.max(2, Math.floor((width - 4) / (size * LETTER)));
+  const rows = Math.max(1, Math.floor((height - 2) / (size * LEADING)));
+  canvas.beginPath();
+  canvas.roundRect(x + 0.5, y + 0.5, width - 1, height - 1, 4);
+  framed(canvas, "#f4ecd8", "#4a4435", 1);
+  font(canvas, size, "sans-serif", "#22211d", "center", "bold");
+  const lines = broken(name, letters).slice(0, rows);
+  const top = y + height / 2 - ((lines.length - 1) * size * LEADING) / 2;
+  lines.forEach((line, n) => canvas.fillText(line, x + width / 2, top + n * size * LEADING + size * LOWER));
+}
+
+/** A text in lines of so many letters; a word that is longer is cut. */
+function broken(text, letters) {
+  const lines = [];
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const cut = word.length > letters ? `${word.slice(0, letters - 1)}…` : word;
+    const last = lines[lines.length - 1];
+    if (last !== undefined && last.length + 1 + cut.length <= letters) lines[lines.length - 1] = `${last} ${cut}`;
+    else lines.push(cut);
+  }
+  return lines;
+}
+
+function lettered(canvas, layer) {
+  const { x, y, width, height, size = 10, align = "center" } = layer;
+  if (layer.ground || layer.border) {
+    canvas.beginPath();
+    canvas.rect(x, y, width, height);
+    framed(canvas, color(layer.ground), color(layer.border), layer.thickness || 1);
+  }
+  if (!layer.color) return;
+  const lines = (layer.text || "").split("\n");
+  font(canvas, size, layer.family || "sans-serif", color(layer.color), align, layer.bold ? "bold" : "", layer.italic ? "italic" : "");
+  const from = x + { left: 0, center: width / 2, right: width }[align];
+  lines.forEach((line, n) => canvas.fillText(line, from, y + (n + 0.5) * (height / lines.length) + size * LOWER));
+}
+
+function numbered(canvas, { marks, size, color: fill, centred, turn = 0, offset: [across, down] = [0, 0] }) {
+  font(canvas, size, "sans-serif", color(fill), "center");
+  const begin = canvas.getTransform();
+  for (const [left, top, name] of marks) {
+    canvas.setTransform(begin);
+    canvas.translate(left, top);
+    canvas.rotate((turn * Math.PI) / 180);
+    canvas.fillText(name, across, down + size * (centred ? LOWER : 0.93));
+  }
+}
+
+function font(canvas, size, family, fill, align, ...looks) {
+  Object.assign(canvas, { font: `${looks.join(" ")} ${size}px ${family}`, fillStyle: fill, textAlign: align, textBaseline: "alphabetic" });
+}
+
+function framed(canvas, fill, stroke, thickness) {
+  Object.assign(canvas, { fillStyle: fill, strokeStyle: stroke, lineWidth: thickness });
+  if (fill !== "none") canvas.fill();
+  if (stroke !== "none") canvas.stroke();
+}
