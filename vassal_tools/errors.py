@@ -12,6 +12,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
+MOST_SHOWN = 1_000
+"""The largest number of characters of a message, a remedy or a path."""
+MOST_OF_NAME = 200
+"""The largest number of characters of a name in a path."""
+
+
+def shortened(text: str, most: int = MOST_SHOWN) -> str:
+    """Return the text, or its beginning, the number of characters left out, and its end if it is longer than that."""
+    if len(text) <= most:
+        return text
+    half = most // 2
+    return f"{text[:half]}… ({len(text) - 2 * half:,} characters left out) …{text[-half:]}"
+
+
 @dataclass(frozen=True, slots=True)
 class Where:
     """A place in the input: a file, the entry inside it, and a line (from 1) or an offset (from 0).
@@ -45,10 +59,10 @@ class VassalToolsError(Exception):
     """The base of every error that this package raises on purpose; the command line ends with code 2."""
 
     def __init__(self, message: str, where: Where | None = None, hint: str = "") -> None:
-        super().__init__(message)
-        self.message = message
+        self.message = shortened(message)
+        super().__init__(self.message)
         self.where = where or Where()
-        self.hint = hint
+        self.hint = shortened(hint)
 
     def __reduce__(self) -> tuple[type[VassalToolsError], tuple[str, Where, str]]:
         """How it goes from one process to another: whole."""

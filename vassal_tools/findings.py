@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from vassal_tools.errors import Where
+from vassal_tools.errors import MOST_SHOWN, Where, shortened
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -125,6 +125,12 @@ class Finding:
     account: tuple[str, ...] = ()
     redress: str = ""
     otherwise: str = ""
+
+    def __post_init__(self) -> None:
+        for name in ("message", "remedy"):
+            text = getattr(self, name)
+            if len(text) > MOST_SHOWN:
+                object.__setattr__(self, name, shortened(text))
 
     @property
     def fails(self) -> bool:

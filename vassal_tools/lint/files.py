@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import unicodedata
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,15 @@ if TYPE_CHECKING:
 IMAGES = "images/"
 EARLIER = "earlier-pictures.txt"
 """The list of pictures that are kept for old saves, beside the build file: a convention of these tools."""
+
+
+@dataclass(frozen=True, slots=True)
+class PictureFile:
+    """The head, digest and size of a picture; an empty file has no digest."""
+
+    head: PictureHead
+    digest: bytes | None
+    size: int
 
 
 class ModuleFiles:
@@ -88,20 +98,30 @@ class ModuleFiles:
 
     def digest(self, entry: str) -> bytes | None:
         """What distinguishes the bytes of an entry from those of others; nothing where it has none that can be had."""
+        if entry in self.pictures:
+            return self.pictures[entry].digest
         if entry not in self._digests:
-            data = self.read(entry)
-            self._digests[entry] = hashlib.sha256(data).digest() if data else None
+            self._digests[entry] = _digest(self.read(entry))
         return self._digests[entry]
+
+    @cached_property
+    def pictures(self) -> dict[str, PictureFile]:
+        """The pictures that can be read, by entry; each is read once."""
+        found: dict[str, PictureFile] = {}
+        for entry in self.images:
+            data = self.read(entry)
+            if data is not None:
+                found[entry] = PictureFile(read_picture_head(data), _digest(data), len(data))
+        return found
 
     @cached_property
     def heads(self) -> dict[str, PictureHead]:
         """What the first bytes of each picture say, by entry."""
-        heads: dict[str, PictureHead] = {}
-        for entry in self.images:
-            data = self.read(entry)
-            if data is not None:
-                heads[entry] = read_picture_head(data)
-        return heads
+        return {entry: picture.head for entry, picture in self.pictures.items()}
+
+
+def _digest(data: bytes | None) -> bytes | None:
+    return hashlib.sha256(data).digest() if data else None
 
 
 def _within(names: list[str], build_entry: str) -> list[str]:

@@ -89,10 +89,9 @@ def very_large_file(model: LintModel) -> Iterator[Fault]:
     Bad: A map as PNG of 48 MiB.
     Good: Save photographs as JPEG, drawings with fewer colours.
     """
-    for entry in model.files.images:
-        data = model.files.read(entry)
-        if data is not None and len(data) > 20 << 20:
-            yield very_large_file.at(model.entry_spot(entry), f"{len(data) >> 20} MiB")
+    for entry, picture in model.files.pictures.items():
+        if picture.size > 20 << 20:
+            yield very_large_file.at(model.entry_spot(entry), f"{picture.size >> 20} MiB")
 
 
 @lint_rule("VM906", Severity.NOTE, source=_ARCHIVE)

@@ -6,6 +6,7 @@ import re
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from vassal_tools.errors import MOST_OF_NAME, shortened
 from vassal_tools.format import sequence
 from vassal_tools.format.buildxml import attributes
 from vassal_tools.lint.component_specs import COMPONENT_SPECS
@@ -52,6 +53,7 @@ def _label(tag: str, name: str) -> str:
 
 def labelled(name: str, kind: str) -> str:
     """A name and a kind as the editor writes them: `Harbour [Zone]`, without a name `[Zone]`."""
+    name, kind = shortened(name, MOST_OF_NAME), shortened(kind, MOST_OF_NAME)
     return f"{name} [{kind}]" if name else f"[{kind}]"
 
 
@@ -71,7 +73,7 @@ def line_of(element: etree._Element) -> int:
 def path_of(element: etree._Element, label: Callable[[etree._Element], str] = label_of) -> str:
     """The labels of the component and of those that hold it, outermost first; the root is left out."""
     steps = [label(step) for step in _way_to(element)]
-    return ARROW.join(steps) or label(element)
+    return shortened(ARROW.join(steps) or label(element))
 
 
 def _way_to(element: etree._Element) -> list[etree._Element]:
@@ -87,8 +89,8 @@ def _way_to(element: etree._Element) -> list[etree._Element]:
 def identity_of(element: etree._Element) -> str:
     """What stays the same when a component is renamed or moved: its gpid, or its class and content."""
     if gpid := element.get("gpid"):
-        return f"gpid {gpid}"
-    kind = str(element.tag).rpartition(".")[2]
+        return f"gpid {shortened(gpid, MOST_OF_NAME)}"
+    kind = shortened(str(element.tag).rpartition(".")[2], MOST_OF_NAME)
     if element.getparent() is None:
         return kind
     naming = next((key for key in _NAMING if element.get(key)), "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from vassal_tools.errors import FormatError
+from vassal_tools.errors import MOST_OF_NAME, FormatError, shortened
 from vassal_tools.lint.model import LintModel
 from vassal_tools.lint.registry import ALL_RULES
 from vassal_tools.objects.collector import collector_paused
@@ -53,7 +53,8 @@ def lint_module(
         reported = config.applied(faults, today)
     reported.sort(key=_order)
     metadata = model.metadata
-    return Lint(module.path, metadata.name or module.root.get("name", ""), metadata.version, tuple(reported))
+    name = shortened(metadata.name or module.root.get("name", ""), MOST_OF_NAME)
+    return Lint(module.path, name, shortened(metadata.version, MOST_OF_NAME), tuple(reported))
 
 
 def lint_path(
