@@ -421,6 +421,11 @@ def test_text_is_measured_with_our_fonts() -> None:
     assert text_width("Σφακτηρία", SERIF, "bold", 20) > 60
 
 
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_every_layout_has_room_for_three_values(layout: str) -> None:
+    assert sum(slot.show == "value" for slot in LAYOUTS[layout]) >= 3
+
+
 @pytest.mark.parametrize("layout", ["staff", "beside"])
 def test_values_are_printed_from_left_to_right_in_the_order_of_the_data(layout: str) -> None:
     slots = LAYOUTS[layout]

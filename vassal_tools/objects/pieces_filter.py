@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from vassal_tools.objects.pieces_table import PieceRow, PiecesTable
 
+_MOST_SHOWN = 12
+
 
 class Wanted(NamedTuple):
     """What a row must have. Several values of one sort are alternatives; an empty one accepts every row."""
@@ -48,9 +50,10 @@ def filtered(table: PiecesTable, wanted: Wanted) -> PiecesTable:
 
 
 def _require_known(what: str, wanted: Iterable[str], known: set[str]) -> None:
+    remedy = f"known: {', '.join(sorted(known)) or 'none'}" if len(known) <= _MOST_SHOWN else ""
     for one in wanted:
         if one not in known:
-            raise VassalToolsError(f"no piece with the {what} {one!r}", hint=did_you_mean(one, sorted(known), ""))
+            raise VassalToolsError(f"no piece with the {what} {one!r}", hint=did_you_mean(one, sorted(known), remedy))
 
 
 def _used_prototypes(rows: Sequence[PieceRow]) -> Mapping[int, set[str]]:

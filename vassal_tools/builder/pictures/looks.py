@@ -78,6 +78,7 @@ LAYOUTS: Final[Mapping[str, tuple[LayoutSlot, ...]]] = {
         LayoutSlot("plate", 75, 126, 28),
         LayoutSlot("value", 12, 98, 32, "start", shift=24),
         LayoutSlot("value", 138, 98, 32, "end"),
+        LayoutSlot("value", 12, 46, 24, "start", shift=24),
     ),
     "portrait": (
         LayoutSlot("strip", size=14),
@@ -86,6 +87,7 @@ LAYOUTS: Final[Mapping[str, tuple[LayoutSlot, ...]]] = {
         LayoutSlot("plate", 75, 126, 33),
         LayoutSlot("value", 14, 98, 32, "start"),
         LayoutSlot("value", 136, 98, 32, "end"),
+        LayoutSlot("value", 14, 46, 24, "start"),
         LayoutSlot("facing"),
     ),
 }
