@@ -12,6 +12,8 @@ from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Rolled
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice, points_property
 from vassal_rulebooks.sphacteria.reading.words import read_story
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
+from vassal_tools.builder.fight_window import NO_FIGHT
+from vassal_tools.builder.fights import NOTHING
 from vassal_tools.builder.module import SETUP_NAME
 from vassal_tools.findings import Severity
 from vassal_tools.game.names import hand_name
@@ -112,6 +114,26 @@ def test_results_are_said_in_units_and_marked_on_those_that_may_take_losses(mous
     assert controls.property(f"Fight_Left_{side}") == str(left[side] - 1)
     mouse.choose("Sparta: actions", "Supply becomes 0")
     assert controls.chat_text().splitlines()[-1] == "* Sparta is out of supply and capitulates"
+
+
+def test_the_die_of_a_fight_without_a_declared_attack_says_what_to_do(mouse: Mouse) -> None:
+    """It writes no result, before the first attack and after the die of a fight was read."""
+    controls = mouse.engine.controls
+    mouse.press("Combat")
+    assert controls.chat_text().splitlines()[-1] == f"* {NO_FIGHT}"
+    assert [controls.property(f"Fight_{name}") for name in ("Die", "Roll", "Result")] == [NOTHING] * 3
+    mouse.choose("Athens: actions", "PA becomes 6")
+    mouse.choose("Athens: actions", "Announce 1 PA")
+    mouse.drag("A.H1 A.H2", "O")
+    mouse.choose("Zone O", "Attack O from P")
+    before = controls.chat_text()
+    mouse.press("Combat")
+    assert NO_FIGHT not in controls.chat_text().removeprefix(before)
+    read = [controls.property(f"Fight_{name}") for name in ("Die", "Roll", "Result")]
+    assert NOTHING not in read
+    mouse.press("Combat")
+    assert controls.chat_text().splitlines()[-1] == f"* {NO_FIGHT}"
+    assert [controls.property(f"Fight_{name}") for name in ("Die", "Roll", "Result")] == read
 
 
 def lines(mouse: Mouse, name: str) -> list[str]:

@@ -270,6 +270,21 @@ def test_chits_offer_events_of_the_hand_they_are_in_and_of_the_moment(table: Eng
         table.table.invoke(named(table, "Athens: actions"), "Announce 1 PA")
 
 
+def test_events_before_the_actions_are_grey_in_the_last_phase(table: Engine, game: SphacteriaGame) -> None:
+    """They call or delay reinforcements of this turn, so they are too late then."""
+    table.table.invoke(named(table, "Athens: actions"), "End of action phase")
+    early = tuple(f"Play {e.number}:" for e in game.events.values() if e.when == "before-actions")
+    chits = [table.table.draw(BOWL, hand_name("Athens"), 100, 100).id for _ in game.chits]
+
+    def early_entries() -> list[str]:
+        return [line for chit in chits for line in offered(table, chit) if line.startswith(early)]
+
+    assert early_entries()
+    while not (table.controls.property("Phase") or "").startswith("D"):
+        table.controls.next_turn("Turn")
+    assert early_entries() == []
+
+
 def test_everything_is_offered_on_demand(table: Engine, game: SphacteriaGame) -> None:
     """For a referee, or for who mends a slip; not what VASSAL cannot work out at all."""
     card, label, hoplites = (named(table, "Athens: actions"), named(table, "Zone C"), unit(table, game, "S.H1"))

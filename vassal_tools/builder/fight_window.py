@@ -17,6 +17,7 @@ from vassal_tools.builder.traits import (
     definition,
     marker,
     named,
+    named_key,
     prototype,
     report,
     send_key,
@@ -39,6 +40,11 @@ COLUMN_IMAGE, ROW_IMAGE = "fight-column.png", "fight-row.png"
 _FRAME = "FightFrame"
 _ASIDE = -1000
 _SHEET_NAME = "Sheet"
+
+NO_FIGHT = "No fight waits for this die: first right-click the label of the place and choose the attack"
+"""The line of the chat for a die that is thrown while no counted fight waits for one."""
+_UNCOUNTED = named_key("uncounted")
+_WAITS = f'{COLUMN}>=0&&Fight_Die=="{NOTHING}"'
 
 _PAD = 10
 _LARGE, _PLAIN, _SMALL = 20, 16, 13
@@ -126,8 +132,10 @@ def _sheet(fight: Fight, sides: Sequence[str], layout: FightLayout) -> list[Trai
         *([report([READ], losses_line(fight))] if fight.losses else ()),
         report([READ], _looked_up(fight)),
         *sheet_traits(fight, sides),
+        report([_UNCOUNTED], NO_FIGHT),
         possible_when("Counted", [READ], f'{COLUMN}>=0&&GetProperty("{fight.dice}_result")!=""'),
-        trigger("", THROWN, [READ], when=f'Fight_Die=="{NOTHING}"'),
+        trigger("", THROWN, [READ], when=_WAITS),
+        trigger("", THROWN, [_UNCOUNTED], when=f"!({_WAITS})"),
         trigger("Read the die", READ, []),
         *(send_key(key, key, f'{_FRAME}!=""', reported=True) for key in (SHOW, READ)),
         named(_SHEET_NAME),
