@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     """A document as `schemas/watch-1.json` describes it."""
 
 SCRIPTS = (
-    "state", "elements", "bare", "table", "labels", "looks", "board", "marks", "camera", "tray", "sentences", "timeline",
-    "findings", "chat", "pieces", "tabs", "charts", "story", "evidence", "print", "main",
+    "state", "elements", "bare", "table", "labels", "looks", "board", "marks", "camera", "tray", "sentences",
+    "timeline", "findings", "chat", "pieces", "tabs", "charts", "story", "evidence", "print", "main",
 )  # fmt: skip
 """The modules of the page's script; each imports from those before it."""
 STYLES = ("page.css", "watch/watch.css")
