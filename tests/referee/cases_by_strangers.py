@@ -10,6 +10,7 @@ import csv
 import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,7 +19,7 @@ from vassal_tools.known_games import set_up_of
 from vassal_tools.referee.batch import Case, JudgingOptions, judge_all, logs_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from vassal_tools.findings import Finding
     from vassal_tools.referee.batch import Outcome
@@ -70,17 +71,17 @@ def row(file: str, expected: str, outcome: Outcome) -> Row:
     if outcome.verdict is None:
         return Row(file, expected, "no", f"no verdict: {outcome.error}")
     findings = outcome.verdict.findings
-    return Row(file, expected, _met(file, expected, findings), _by_severity(findings))
-
-
-def _met(file: str, expected: str, findings: Sequence[Finding]) -> str:
-    """Whether what must come out does; `open` where a log without buttons may show nothing of an illegal act."""
     accused = {_short(finding) for finding in findings if finding.severity in ACCUSES}
-    verdict, _, listed = expected.partition(": ")
+    return Row(file, expected, met(file, expected, accused), _by_severity(findings))
+
+
+def met(file: str, expected: str, accused: Collection[str]) -> str:
+    """Return whether what must come out does: `open` if a log without buttons may show nothing of an illegal act."""
+    verdict, _, listed = expected.partition(":")
     if verdict != "illegal":
         return "no" if accused else "yes"
-    codes = set(listed.split(","))
-    if accused & codes or (accused and "*" in codes):
+    codes = [code.strip() for code in listed.split(",")]
+    if any(fnmatchcase(found, code) for found in accused for code in codes):
         return "yes"
     return "open" if "-mute" in file and not accused else "no"
 

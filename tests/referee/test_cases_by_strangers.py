@@ -54,6 +54,15 @@ def test_a_row_is_worse_when_less_of_it_is_met(before: str, after: str, is_worse
     assert cases.is_worse(cases.Row("a", "legal", before, "-"), cases.Row("a", "legal", after, "-")) is is_worse
 
 
+@pytest.mark.parametrize(("expected", "met"), [
+    ("illegal: 2.C-cost,3-points", "yes"), ("illegal:3-points", "yes"), ("illegal:2-side,3-*", "yes"),
+    ("illegal:2.C-cost", "no"), ("illegal: *", "yes"), ("legal", "no"),
+])  # fmt: skip
+def test_an_expectation_is_met_by_one_of_its_codes(expected: str, met: str) -> None:
+    assert cases.met("a.vlog", expected, {"3-points"}) == met
+    assert cases.met("a-mute.vlog", expected, set()) == ("yes" if expected == "legal" else "open")
+
+
 @pytest.mark.parametrize(("met", "arguments", "code"), [
     ("no", (), 1), ("open", (), 1), ("yes", (), 0), ("open", ("--worse",), 0),
 ])  # fmt: skip
