@@ -272,8 +272,10 @@ def finds_what_it_needs(state: State, act: PlayEvent, event: Event) -> Broken | 
 
 @enforces(RULES["SPH-6-target"], about=the_event)
 def names_what_it_may(state: State, act: PlayEvent, event: Event) -> Broken | None:
-    """The event names what its text lets it name (6)."""
+    """The event names what its text lets it name (6); at a wrong moment it finds nothing that it could name."""
     least, most, able = KINDS_OF_EVENTS[event.effect].names(state, event, act.side)
+    if not (able or act.targets or is_time_for(state, event)):
+        return None
     if least <= len(act.targets) <= most and len({*act.targets}) == len(act.targets) and {*act.targets} <= {*able}:
         return None
     case = "" if not most else "none" if not able else "more" if least > 1 else "one"

@@ -159,7 +159,7 @@ class Search:
         reader, order = self._reader, count()
         queue = [(h.least, next(order), h)]
         dear: list[tuple[int, int, Hypothesis, Reading]] = []
-        seen, found, positions = {h.key}, NEVER, 0
+        seen, found, positions = {h.key: h.least}, NEVER, 0
         while queue or dear:
             if dear and (not queue or dear[0][0] <= queue[0][0] or positions == costs.POSITIONS):
                 least, _, g, reading = heappop(dear)
@@ -183,8 +183,8 @@ class Search:
                 yield other
             if found > g.least or (found == known and g.least == found + costs.LATE):
                 for after in self._steps(g, number, best + costs.SPREAD):
-                    if after.key not in seen:
-                        seen.add(after.key)
+                    if after.least < seen.get(after.key, NEVER):
+                        seen[after.key] = after.least
                         heappush(queue, (after.least, next(order), after))
             elif g is h:
                 queue.clear()

@@ -26,13 +26,17 @@ class _Shadow(NamedTuple):
 
 
 class _Root(NamedTuple):
-    """A finding that stands for itself: its units and where they came to, the fight or phase that it belongs to."""
+    """A finding that stands for itself: its units and where they came to, the fight or phase that it belongs to.
+
+    `is_placed` says that it is about counters or places, and not about a throw, a card or a number.
+    """
 
     number: int
     blames: frozenset[Blame]
     units: frozenset[str]
     to: frozenset[str]
     scenes: frozenset[Scene]
+    is_placed: bool
 
 
 class Following:
@@ -69,9 +73,16 @@ class Following:
         return root.number
 
     def _explained_by(self, entry: Entry, breach: Breach) -> int | None:
-        """What no act shows is due to the first breach about the same units, or in the same fight or phase."""
-        scenes = _scenes(entry)
-        is_due = (root for root in self._roots if root.units & {*breach.units} or root.scenes & scenes)
+        """What no act shows is due to the first breach about the same units, or in the same fight or phase.
+
+        A throw, a card or a number follows from none about counters or places.
+        """
+        scenes, is_placed = _scenes(entry), bool(breach.units or breach.zones)
+        is_due = (
+            root
+            for root in self._roots
+            if root.units & {*breach.units} or (root.scenes & scenes and root.is_placed is is_placed)
+        )
         return next((root.number for root in is_due), None)
 
     def _is_legal(self, state: Any, act: Any) -> bool:
@@ -85,7 +96,7 @@ class Following:
         self._lasting |= {(one.rule.code, one.units): number for number, one in numbers.items() if one.units}
         blames, scenes = frozenset(entry.blames), _scenes(entry)
         self._roots += [
-            _Root(number, blames, frozenset(one.units), frozenset(one.zones[-1:]), scenes)
+            _Root(number, blames, frozenset(one.units), frozenset(one.zones[-1:]), scenes, bool(one.units or one.zones))
             for number, one in numbers.items()
             if scenes
         ]

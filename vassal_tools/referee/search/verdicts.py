@@ -74,6 +74,7 @@ class StoryRecord:
         self._following = Following(reader)
         self._gestures: dict[tuple[int, str], int] = {}  # by step and paragraph: one press or drag is one act
         self._moved: dict[str, list[int]] = {}  # by unit: the steps of its acts since a phase began
+        self._beside: dict[int, int] = {}  # by event: the finding that is about it, and that no act shows
 
     def write(self, stories: Sequence[Hypothesis], beside: Iterable[Beside] = ()) -> None:
         """Put the first story on record, in its order, and what was found beside it, where it belongs."""
@@ -92,7 +93,8 @@ class StoryRecord:
             self._referee.continue_from(entry.before)
             while waiting and waiting[-1].event <= entry.event:
                 one = waiting.pop()
-                self._referee.remark(self._opened(one.breach, entry.before), *one.steps)
+                number = self._referee.remark(self._opened(one.breach, entry.before), *one.steps)
+                self._beside.setdefault(one.event, number)
             self._write(entry, weight)
             if entry.note and at not in self._pressed:
                 self._assume(entry, unit_shown(self._reader, story, at))
@@ -143,7 +145,8 @@ class StoryRecord:
 
     def _cause(self, entry: Entry, breach: Breach, weight: Weight) -> int | None:
         gesture = self._step_of(entry.event), breach.rule.code
-        return weight.cause or self._following.cause(entry, breach) or self._gestures.get(gesture)
+        known = self._gestures.get(gesture) or self._beside.get(entry.event if entry.act is None else -1)
+        return weight.cause or self._following.cause(entry, breach) or known
 
     def _submit(self, entry: Entry, step: int, weight: Weight) -> None:
         """Judge an act; what is only found when a phase ends is shown by the acts of its units in that phase."""

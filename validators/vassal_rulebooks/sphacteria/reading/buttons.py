@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.reading.events import number_in
 from vassal_rulebooks.core.reading.timeline import is_said
-from vassal_rulebooks.sphacteria import action_phase, acts, adjustment
+from vassal_rulebooks.sphacteria import action_phase, acts, adjustment, combat
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.action_phase import activation_cost
 from vassal_rulebooks.sphacteria.progress import Stage
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.reading.adjusting import Adjusted
     from vassal_rulebooks.core.reading.events import Rolled
     from vassal_rulebooks.sphacteria.acts import Act
-    from vassal_rulebooks.sphacteria.progress import Fight, TurnProgress
+    from vassal_rulebooks.sphacteria.progress import Fight
     from vassal_rulebooks.sphacteria.reading.table import Table
     from vassal_tools.game.declarations import Declaration
 
@@ -62,7 +62,7 @@ def is_due(state: State, what: Declaration) -> bool:
     stage, is_own = stage_of(state), what.words[:1] == (state.active,)
     match what.kind:
         case d.ATTACK:
-            return stage is Stage.ATTACK
+            return stage is Stage.ATTACK and what.words[:1] in [(zone,) for zone in combat.contested(state)]
         case d.END_MOVEMENT:
             return is_own and stage is Stage.MOVE
         case _:
@@ -104,7 +104,7 @@ def declared(
         case d.END_PHASE, (side,) if side == state.active and stage is Stage.ATTACK:
             yield Reading((*unspent(state, assumed, table), acts.EndPhase()))
         case d.ATTACK, (zone, *_) if zone in board.kinds:
-            yield from _attack(state, progress, what.words, assumed, is_near=is_near)
+            yield from _attack(state, what.words, assumed, table, is_near=is_near)
         case d.HELOTS, (unit, die) if unit in board.index and (is_near or progress.stage is Stage.HELOTS):
             yield Reading((acts.RollHelots(unit, number_in(die) or 0),))
         case d.SCORE, _:
@@ -199,14 +199,15 @@ def _after_leaving(state: State, zone: str, table: Table) -> Iterator[Reading]:
 
 
 def _attack(
-    state: State, progress: TurnProgress, words: tuple[str, ...], assumed: Collection[str], *, is_near: bool
+    state: State, words: tuple[str, ...], assumed: Collection[str], table: Table, *, is_near: bool
 ) -> Iterator[Reading]:
-    zone, *way = words
+    """The attack in a zone; each further border that it comes over has a button of its own."""
+    (zone, *way), progress = words, state.progress
     faults = tuple(_wrong_way(state, zone, *way)) if len(way) == 2 else ()
     price = costs.BREACH if faults else costs.SAID
     if progress.fight and progress.fight.zone == zone and progress.stage in FIGHTING:
-        note = f"the attack in {zone} is declared once more"
-        yield Reading((), costs.SLIP, note, faults=faults, price=price)
+        note = f"the attack in {zone} is declared once more" if table.is_said_again() or not way else ""
+        yield Reading((), costs.SLIP if note else 0, note, faults=faults, price=price)
     elif progress.stage is Stage.ATTACK:
         yield Reading(attack(state, zone, assumed), faults=faults, price=price)
     elif is_near:

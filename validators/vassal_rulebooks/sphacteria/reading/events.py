@@ -188,15 +188,22 @@ class ChitReader:
         is_held = holder in state.board.sides
         for side in (holder,) if is_held else _likeliest(progress, event):
             is_time = is_held and self._is_time(state, event, side)
-            if not (is_near or is_time):
+            is_untimely = is_held and not is_time_for(state, event) and self._is_clicked_to(state)
+            if not (is_near or is_time or is_untimely):
                 continue
+            price = costs.SAID + (0 if is_untimely else costs.IGNORED)
             for named in [*self._named(state, event, side, place or self._laid(state, chit))] or [()]:
-                yield Reading((acts.PlayEvent(side, chit, number, named),), price=costs.SAID + costs.IGNORED)
+                yield Reading((acts.PlayEvent(side, chit, number, named),), price=price)
             if event.when == BEFORE_ACTIONS and not is_time and is_held:
                 before = state.with_progress(stage=Stage.CALL)
                 for named in combinations_of(before, event, side):
                     late, act = acts.PlayEvent(side, chit, number), acts.PlayEvent(side, chit, number, named)
                     yield Reading((late, carried_out(act)), price=costs.SAID + costs.IGNORED)
+
+    def _is_clicked_to(self, state: State) -> bool:
+        """Whether the game has come to where the turn counter was set: to the beginning of its last phase."""
+        phases = [event.phase for event in self._table.so_far() if isinstance(event, TurnBegan)]
+        return state.progress.stage is Stage.EVENTS and phases[-1:] == [len(state.board.game.phases) - 1]
 
     def _is_time(self, state: State, event: Event, side: str) -> bool:
         progress = state.progress

@@ -127,7 +127,8 @@ class SilentReader(QuietSteps["Table"]):
                 isinstance(e, ChitMoved) and e.end in state.board.sides for e in self._table.in_turn()
             ):
                 missing = len(state.board.sides) * state.board.game.rules.draws.drawn.value - progress.drawn
-                yield _omission("SPH-2.A-draw", f"{missing} chits are not drawn", skip_to(Stage.ROLL), side=side)
+                none = _omission("SPH-2.A-draw", f"{missing} chits are not drawn", skip_to(Stage.ROLL), side=side)
+                yield none._replace(cost=costs.LATE, faults=()) if self._stops_before_actions() else none
             case Stage.ROLL if not any(
                 isinstance(e, Rolled) and e.side and not e.is_undone for e in self._table.in_turn()
             ):
@@ -161,6 +162,11 @@ class SilentReader(QuietSteps["Table"]):
         table = self._table
         is_last = min(table.phase_end, table.turn_end) >= len(table.events)
         return is_last and not any(is_said(event, d.END_PHASE, state.active) for event in table.events[table.now :])
+
+    def _stops_before_actions(self) -> bool:
+        """Whether the log stops before any points are announced or counters dragged, so that draws may still come."""
+        coming = self._table.events[self._table.now :]
+        return not any(isinstance(event, Drag) or is_said(event, d.ANNOUNCE) for event in coming)
 
     def _missing_dice(self, state: State, ships: Sequence[str]) -> Iterator[Breach]:
         """That dice of the storm are missing: each side throws its own; whose a die by no button was is not shown."""
@@ -197,8 +203,15 @@ class SilentReader(QuietSteps["Table"]):
             yield stays if left is None else stays._replace(cost=costs.SLIP)  # likelier it went a wrong way
 
     def _is_shown(self, state: State, act: Any) -> bool:
-        """Whether the table shows an act, now or later in the turn; an arrival also by a drag past its base."""
-        return super()._is_shown(state, act) or (isinstance(act, acts.Arrive) and self._goes_past(state, act.unit))
+        """Whether the table shows an act, now or later in the turn; an arrival also by a drag past its base.
+
+        A loss that is shown after the next fight of its unit is one of that fight, which went by its full strength.
+        """
+        if not super()._is_shown(state, act):
+            return isinstance(act, acts.Arrive) and self._goes_past(state, act.unit)
+        if not isinstance(act, acts.TakeLoss) or not self._table.is_hurt_too_late(act.unit):
+            return True
+        return self._table.counters[act.unit].lost > state.standing(act.unit).step
 
     def _goes_past(self, state: State, unit: str) -> bool:
         """Whether a counter is dragged in an action phase to where it lies when the turn ends, from out of play."""
@@ -227,9 +240,10 @@ class SilentReader(QuietSteps["Table"]):
     def _lapsed(self, state: State) -> Iterator[Reading]:
         """The end of the action phases while points are left: idle phases that were not said, or a fault."""
         sides = [side for side in state.board.sides if action_phase.left(state, side)]
-        note = "neither side announces any of the points that are left"
+        who = "neither side" if len(sides) != 1 else sides[0]
+        note = f"{who} announces {'any' if len(sides) != 1 else 'none'} of the points that are left"
         yield Reading((lapse(),), costs.ASSUMED + sum(map(self._rates.lapse, sides)), note)
-        goes_on = any(is_said(event, d.ANNOUNCE) for event in self._table.in_turn())
+        goes_on = any(is_said(event, d.ANNOUNCE) for event in self._table.until_over())
         if state.progress.is_known and sides and not goes_on:
             text = f"{listed(sides)} {'have' if len(sides) > 1 else 'has'} points left when the action phases end"
             fault = Breach(RULES["SPH-2.C-announce"], text, legal="a side that has points may not pass", side=sides[0])

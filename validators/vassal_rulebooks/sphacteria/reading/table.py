@@ -224,6 +224,21 @@ class Table(core.Table):
                 return self._board.counter(event.unit).side
         return ""
 
+    def is_hurt_too_late(self, unit: str) -> bool:
+        """Whether a counter is next turned over, or removed, after the die of its fight in a later phase."""
+        begun, places = False, {one: lying.place for one, lying in self.counters.items()}
+        for number in range(self.now, min(self.turn_over, len(self.events))):
+            match self.events[number]:
+                case Turnover(_, one) | Gone(_, one) if one == unit:
+                    return False
+                case Drag(_, one, _, end):
+                    places[one] = end
+                case Rolled(_, "") if begun and self._has_foes(unit, places[unit], places):
+                    return True
+                case event:
+                    begun = begun or _begins_a_phase(event)
+        return False
+
     def points_needed(self, side: str) -> int:
         """The points that the moves and fights of a side in the rest of the turn cost if no leader makes them cheap."""
         game, phases = self._board.game, [dict[str | None, Fraction | int]()]
@@ -248,10 +263,15 @@ class Table(core.Table):
         is_begun = bool(at) and is_said(said[0], declarations.ANNOUNCE, side)
         return is_begun and len(said) > 1 and any(is_said(said[1], kind, side) for kind in ENDS)
 
+    @property
+    def _phase_begin(self) -> int:
+        """The number of the event that began the phase which the table is in; 0 if none did."""
+        at = bisect_right(self._phase_ends, self.now)
+        return self._phase_ends[at - 1] if at else 0
+
     def is_fought(self) -> bool:
         """Whether a die for a fight is thrown in the phase that the table is in, before or after now."""
-        begin, end = bisect_right(self._phase_ends, self.now), self.phase_end
-        numbers = range(self._phase_ends[begin - 1] if begin else 0, min(end, len(self.events)))
+        numbers = range(self._phase_begin, min(self.phase_end, len(self.events)))
         return any(isinstance(e, Rolled) and not e.side for e in map(self.events.__getitem__, numbers))
 
     def is_of_another_throw(self, side: str, points: int) -> bool:
@@ -268,6 +288,12 @@ class Table(core.Table):
         """Whether the event is the drag of a counter whose button for a retreat was pressed right before it."""
         said, event = self.events[self.now - 1 : self.now + 1] if self.now > 0 else (None, None)
         return isinstance(event, Drag) and said is not None and is_said(said, declarations.RETREAT, event.unit)
+
+    def is_said_again(self) -> bool:
+        """Whether the event is a button that said the same before in the same phase."""
+        event = self.events[self.now]
+        so_far = self.events[self._phase_begin : self.now]
+        return isinstance(event, Declared) and any(is_said(e, event.what.kind, *event.what.words) for e in so_far)
 
     def last_dragged(self, unit: str, *, start: str = "", end: str = "") -> int | None:
         """The number of the latest drag of a counter out of a place, or into one; None if there is none such."""
@@ -302,11 +328,13 @@ class Table(core.Table):
         begin = self.turn_begin
         return any(begin < number <= self.now and whose == side for number, whose in self._supplies)
 
-    def _has_foes(self, unit: str, zone: str | None) -> bool:
-        """Whether the table shows units of the other side in a zone, leaders not counted."""
+    def _has_foes(self, unit: str, zone: str | None, places: Mapping[str, str | None] | None = None) -> bool:
+        """Whether the table, or counters at those places, show units of the other side in a zone, no leaders."""
         side = self._board.counter(unit).side
-        foes = (one for one in self._board.counters if one.side != side and not one.is_leader)
-        return zone in self._board.game.zones and any(self.counters[foe.id].place == zone for foe in foes)
+        foes = (one.id for one in self._board.counters if one.side != side and not one.is_leader)
+        if zone not in self._board.game.zones:
+            return False
+        return any((places[foe] if places else self.counters[foe].place) == zone for foe in foes)
 
     def contacts(self) -> Iterator[str]:
         """The zones where the table shows units of both sides, leaders not counted."""
