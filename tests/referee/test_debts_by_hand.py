@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from tests.referee.by_hand import ATHENS, SPARTA, STORMERS, Hands, storming
-from vassal_rulebooks.sphacteria.names import COMBAT_DIE
+import pytest
+
+from tests.referee.by_hand import ATHENS, BEATEN, PLACES, SPARTA, STORMERS, Hands, storming
+from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice
 from vassal_tools.findings import FAILING, Severity
 
 
@@ -49,3 +51,64 @@ def test_a_loss_shown_after_the_next_fight_of_its_unit_is_one_of_that_fight() ->
     assert loss.rule.code == "SPH-4.2-loss"
     assert loss.scene
     assert loss.scene.zones == ("P",)
+
+
+def roots(hands: Hands) -> list[str]:
+    """The accusations that stand for themselves."""
+    return [one.rule.code for one in hands.findings() if one.severity in FAILING and one.caused_by is None]
+
+
+@pytest.mark.parametrize("points", [2, 8])
+def test_a_retreat_ends_in_its_first_zone_whatever_points_the_beaten_have(points: int) -> None:
+    """The buttons say that the phase still runs: what goes on is no move of the beaten side's own phase."""
+    hands = Hands()
+    hands.begin({SPARTA: 11, ATHENS: points}, Athens="501 502", Sparta="503 507")
+    hands.card(SPARTA, "Announce 1 PA")
+    hands.label("BTS", "Activate BTS")
+    hands.drag(STORMERS, "O")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.phase(ATHENS, 1)
+    hands.attack()
+    hands.table.throw(COMBAT_DIE, 6)
+    hands.press("A.H6", "Take a loss")
+    hands.drag(BEATEN, "O")
+    hands.drag(BEATEN, "K")
+    hands.card(SPARTA, "End of action phase")
+    if points > 2:
+        hands.phase(ATHENS, 3)
+    hands.phase(SPARTA, 2)
+    hands.end_turn("502", "503")
+    assert roots(hands) == ["SPH-4.2-retreat"]
+    assert hands.accusations() == ["SPH-4.2-retreat"] * 4
+
+
+def test_who_goes_home_unfought_and_not_weakened_breaks_the_rule_on_unpaid_fights() -> None:
+    hands = Hands()
+    hands.before_pylos()
+    hands.card(SPARTA, "Announce 1 PA")
+    hands.label("O", "Activate O")
+    hands.drag(STORMERS, "P")
+    hands.card(SPARTA, "End of movement", "End of action phase")
+    hands.drag(STORMERS, "O")
+    hands.phase(SPARTA, 4)
+    hands.end_turn("502", "503")
+    hands.begin({SPARTA: 8, ATHENS: 4}, Athens="504 506", Sparta="505 508")
+    assert roots(hands) == ["SPH-4.1-paid"]
+
+
+def test_a_throw_that_is_taken_instead_of_the_first_gives_the_initiative_too() -> None:
+    """The game goes on as it was played, so that nothing after it is a breach of its own."""
+    hands = Hands()
+    for side, drawn in {ATHENS: ("501", "502"), SPARTA: ("503", "507")}.items():
+        for place, chit in enumerate(drawn):
+            hands.table.draw(BOWL, PLACES.hand(side, place), chit)
+    hands.next_turn()
+    hands.table.throw(points_dice(ATHENS), 4)
+    for side, total in {ATHENS: 11, SPARTA: 9}.items():
+        hands.table.throw(points_dice(side), total)
+        hands.card(side, "Points of the throw")
+    hands.next_turn()
+    hands.phase(ATHENS, 6)
+    hands.phase(SPARTA, 5)
+    hands.end_turn("502", "503")
+    assert roots(hands) == ["SPH-2.B-dice"]

@@ -186,7 +186,8 @@ def test_a_force_that_fights_where_it_may_not_be_is_there_and_its_enemy_owes_the
     hands.phase(ATHENS, 1)
     hands.phase(SPARTA, 1)
     hands.end_turn("503")
-    assert charges(hands) == ["SPH-6-archers"] * 5
+    assert charges(hands) == ["SPH-6-archers"]  # of the first counter; the others stand below it
+    assert hands.accusations() == ["SPH-6-archers"] * 5
 
 
 def test_a_force_that_is_put_where_it_may_not_be_and_back_before_a_die_does_nothing_wrong() -> None:

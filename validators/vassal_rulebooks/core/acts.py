@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from vassal_rulebooks.core.rules import PlayRule
+    from vassal_tools.findings import Rule
     from vassal_tools.referee.protocol import Breach
 
 S = TypeVar("S")
@@ -100,6 +101,7 @@ class ActKind(Generic[S, A]):
     is_judged: bool = True  # False for what a referee does: it is never judged, and possible at any time
     trace: Trace = Trace.NONE
     declared: str = ""  # the word by which a button of the module declares it
+    owes: Rule | None = None  # broken where the table never shows what the act did, if not the rule of the table
 
 
 def faces(sides: int) -> range:

@@ -260,5 +260,7 @@ KINDS = (
     ),
     act_kind(acts.StartOver, _started_over, could_end),
     act_kind(acts.EndMovement, _movement_ended, further=lambda state, _: rules.new_breaches(END_RULES, state)),
-    act_kind(acts.EndPhase, _phase_ended, fights_before_it_ends, further=_end_breaches),
+    act_kind(
+        acts.EndPhase, _phase_ended, fights_before_it_ends, further=_end_breaches, owes=RULES["SPH-4.1-paid"],
+    ),
 )  # fmt: skip

@@ -329,11 +329,13 @@ KINDS = (
     act_kind(
         Attack, _attacked, one_of(RULES["SPH-4.1-contested"], contested, "R-19", "R-71", field="zone"), fight_is_paid,
     ),
-    act_kind(RollCombat, _rolled, throws_the_die, candidates=_dice),
-    act_kind(TakeLoss, _loss_taken, loss_is_due, candidates=_losses),
-    act_kind(Retreat, _retreated, is_its_turn_to_go, leads_out, candidates=_ways_out),
+    act_kind(RollCombat, _rolled, throws_the_die, candidates=_dice, owes=RULES["SPH-4.2-loss"]),
+    act_kind(TakeLoss, _loss_taken, loss_is_due, candidates=_losses, owes=RULES["SPH-4.2-loss"]),
+    act_kind(
+        Retreat, _retreated, is_its_turn_to_go, leads_out, candidates=_ways_out, owes=RULES["SPH-4.2-beaten"],
+    ),
     act_kind(
         Perish, _perished, is_its_turn_to_go, has_nowhere_to_go,
-        candidates=lambda state: map(Perish, leavers(state)),
+        candidates=lambda state: map(Perish, leavers(state)), owes=RULES["SPH-4.2-beaten"],
     ),
 )  # fmt: skip

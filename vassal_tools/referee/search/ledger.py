@@ -107,7 +107,7 @@ def due(
     owed: dict[str, int] = {}  # by side: what one act leaves undone shows in several things
     ready = {credit.thing for credit in passing if credit.is_due}
     for thing in (one for one in reader.owed(h.state, after) if one not in ready):
-        breach, price, since = reader.overdue(h.state, thing)
+        breach, price, since = reader.overdue(h.state, thing, h.story)
         at = event if since is None else since
         blames = blames_of(reader, h.state, (breach,), at) if price >= costs.SAID else ()
         aligned = reader.aligned(h.state, (thing,))

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Hashable, Iterator
 
     from vassal_tools.referee.protocol import Breach
-    from vassal_tools.referee.search.hypothesis import Credit, Reading
+    from vassal_tools.referee.search.hypothesis import Credit, Entry, Reading
 
 
 class Deadline(IntEnum):
@@ -198,8 +198,8 @@ class Reader(Protocol):
         """What is wrong with something that no act explains in its time."""
         ...
 
-    def overdue(self, state: Any, thing: str) -> Overdue:
-        """What is wrong with something that the table should have shown by now."""
+    def overdue(self, state: Any, thing: str, story: Entry | None = None) -> Overdue:
+        """What is wrong with something that the table should have shown by now, by the last line of the story."""
         ...
 
     def setting(self, state: Any, act: Any, side: str) -> Setting:

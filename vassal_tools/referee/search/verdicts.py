@@ -73,6 +73,7 @@ class StoryRecord:
         self._pressed: Mapping[int, int] = {}
         self._following = Following(reader)
         self._gestures: dict[tuple[int, str], int] = {}  # by step and paragraph: one press or drag is one act
+        self._drags: dict[tuple[Any, ...], int] = {}  # by paragraph, side and place, since the last button or throw
         self._moved: dict[str, list[int]] = {}  # by unit: the steps of its acts since a phase began
         self._beside: dict[int, int] = {}  # by event: the finding that is about it, and that no act shows
 
@@ -135,6 +136,7 @@ class StoryRecord:
             cause = self._cause(entry, breach, weight)
             number = referee.remark(weight.of(breach), step, caused_by=cause)
             own |= {} if cause else {number: breach}
+        self._drags |= {_deed(entry, one): number for number, one in own.items() if one.units}
         self._following.go_on(entry, own)
         referee.continue_from(entry.after)
 
@@ -146,6 +148,7 @@ class StoryRecord:
     def _cause(self, entry: Entry, breach: Breach, weight: Weight) -> int | None:
         gesture = self._step_of(entry.event), breach.rule.code
         known = self._gestures.get(gesture) or self._beside.get(entry.event if entry.act is None else -1)
+        known = known or (self._drags.get(_deed(entry, breach)) if breach.units else None)
         return weight.cause or self._following.cause(entry, breach) or known
 
     def _submit(self, entry: Entry, step: int, weight: Weight) -> None:
@@ -173,8 +176,11 @@ class StoryRecord:
         self._following.go_on(entry, own)
         if unit:
             self._gestures |= {(step, one.rule.code): number for number, one in own.items()}
+            self._drags |= {_deed(entry, one): number for number, one in own.items()}
             self._moved.setdefault(unit, []).append(step)
-        elif self._reader.deadline(entry.before, entry.act) is not Deadline.NONE:
+            return
+        self._drags = self._drags if entry.is_inferred else {}
+        if self._reader.deadline(entry.before, entry.act) is not Deadline.NONE:
             self._moved = {}
 
     def _gap_number(self, gap: Restart, first: Entry) -> int:
@@ -185,6 +191,12 @@ class StoryRecord:
             breach = Breach(UNJUDGED, RESTARTED)
             self._gap_numbers[gap] = self._referee.remark(breach, *steps)
         return self._gap_numbers[gap]
+
+
+def _deed(entry: Entry, breach: Breach) -> tuple[Any, ...]:
+    """What further counters have in common that break the same rule one after the other on the same way."""
+    sides = [blame.side for blame in entry.blames]
+    return type(entry.act), breach.rule.code, *sides[:1], breach.zones
 
 
 def _evidence(moved: Mapping[str, Sequence[int]]) -> Evidence:

@@ -10,6 +10,7 @@ from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.facets import CARD, NUMBER, NumberFacet, of_number, unit_of
 from vassal_rulebooks.core.reading.adjusting import aligned, of_unit
 from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Gone, Rolled, TurnBegan, Turnover
+from vassal_rulebooks.core.reading.obligations import obligation
 from vassal_rulebooks.core.reading.quiet import QuietSteps
 from vassal_rulebooks.core.reading.shown import Shown
 from vassal_rulebooks.core.reading.table import T
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.reading.remarks import Remarks
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_tools.game.declarations import Declaration
+    from vassal_tools.referee.search.hypothesis import Entry
 
 DIE, BUTTON, TURN = "die ", "button ", "turn "
 """How what is thrown, said, and shown by the turn counter is called in the ledger."""
@@ -366,9 +368,9 @@ class LogReader(Generic[T]):
         words = " ".join((said.kind, *said.words))
         return Breach(self._rules.sequence.time, f"a button is pressed for which there is no time: {words}")
 
-    def overdue(self, state: Any, thing: str) -> Overdue:
+    def overdue(self, state: Any, thing: str, story: Entry | None = None) -> Overdue:
         """What is wrong with something that the table should have shown by now."""
-        return Overdue(self._differs(state, thing), costs.BREACH)
+        return obligation(self._rules, self.table, story, thing).overdue(self._differs(state, thing))
 
     def _differs(self, state: Any, thing: str) -> Breach:
         unit = unit_of(thing)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.reading.events import number_in
 from vassal_rulebooks.core.reading.timeline import is_said
-from vassal_rulebooks.sphacteria import action_phase, acts, adjustment, combat
+from vassal_rulebooks.sphacteria import action_phase, acts, adjustment
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.action_phase import activation_cost
 from vassal_rulebooks.sphacteria.progress import Stage
@@ -62,7 +62,7 @@ def is_due(state: State, what: Declaration) -> bool:
     stage, is_own = stage_of(state), what.words[:1] == (state.active,)
     match what.kind:
         case d.ATTACK:
-            return stage is Stage.ATTACK and what.words[:1] in [(zone,) for zone in combat.contested(state)]
+            return stage is Stage.ATTACK
         case d.END_MOVEMENT:
             return is_own and stage is Stage.MOVE
         case _:

@@ -171,10 +171,22 @@ class CounterReader:
         counter = state.board.counter(unit)
         if fight is None or counter.side != fight.loser:
             return
-        _, steps = _way_out(state, fight, unit, to)
+        is_over = unit in fight.retreated and unit not in (fight.moving, *combat.stand_ins(state, fight))
+        steps = () if is_over else _way_out(state, fight, unit, to)[1]
         if not steps and (fight.moving == unit or (not fight.moving and unit in fight.retreated)):
             yield from turned_back(state, unit, to)
+        if is_over:
+            yield self._goes_on(state, unit, to)
+            return
         yield Reading(steps or (acts.Retreat(unit, to),))
+
+    def _goes_on(self, state: State, unit: str, to: str) -> Reading:
+        """A beaten unit goes on after its retreat; by the buttons, while the phase runs in which it was beaten."""
+        here, side = state.location(unit) or "", state.board.counter(unit).side
+        text = f"{unit} goes on from {here} to {to}, and its retreat ended in {here}"
+        fault = Breach(RULES["SPH-4.2-retreat"], text, (unit,), (here, to), f"{unit} stays in {here}", side=side)
+        price = costs.LATE if self._table.is_said_to_end(state.active) else costs.BREACH
+        return Reading((retake(unit, to),), faults=(fault,), price=price)
 
     def _leaves_in_place_of_beaten(self, state: State, fight: Fight, unit: str, to: str) -> Iterator[Reading]:
         """The winner of a fight goes back as if it were beaten, and the beaten stay."""
@@ -197,6 +209,8 @@ class CounterReader:
             is_beaten = counter.side == loser and unit in account.present
             if is_beaten and all(_is_retreat(state, fight, unit, zone) for zone in (here, to)):
                 yield Reading((retake(unit, to),), costs.SLIP)
+            elif is_beaten and is_near and state.board.kinds[to].is_zone:
+                yield self._goes_on(state, unit, to)
         if is_near and self._table.is_said_to_retreat():
             text = f"{unit} retreats from {here}, and is of no force that was beaten there"
             fault = Breach(RULES["SPH-4.2-beaten"], text, (unit,), (here,), side=counter.side)

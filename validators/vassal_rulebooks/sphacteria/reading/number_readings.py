@@ -71,7 +71,9 @@ class Numbers:
             for set_so in settings(state, number.side, number.value):
                 yield Reading((set_so,), faults=(fault,), price=price)
         elif self.is_thrown_again(state, number):
-            yield Reading((set_points(number.side, number.value),), faults=(self.wrong(state, event, number),))
+            fault = self.wrong(state, event, number)
+            for set_so in settings(state, number.side, number.value):  # play goes on by the throw that was taken
+                yield Reading((set_so,), faults=(fault,))
         else:
             yield from _stated_points(state, number, is_thrown=is_said(event, d.POINTS))
             if isinstance(event, Marked):

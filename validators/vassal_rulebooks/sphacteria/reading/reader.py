@@ -18,9 +18,10 @@ from vassal_rulebooks.core.reading.events import (
     Turnover,
     number_in,
 )
+from vassal_rulebooks.core.reading.obligations import obligation
 from vassal_rulebooks.core.reading.reader import BUTTON, DIE, LogReader
 from vassal_rulebooks.core.reading.timeline import is_said, touched
-from vassal_rulebooks.sphacteria import acts, movement, turn_start
+from vassal_rulebooks.sphacteria import acts, combat, movement, turn_start
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.reading import buttons, rates, things
@@ -47,6 +48,8 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.reading.events import Story
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
+    from vassal_tools.game.declarations import Declaration
+    from vassal_tools.referee.search.hypothesis import Entry
     from vassal_tools.referee.search.protocol import Overdue, Remains
 
 CUT = "no draw and no throw for points is shown in turn {}"
@@ -284,7 +287,9 @@ class SphacteriaReader(LogReader[Table]):
         """A button, or a click of the turn counter, taken for a slip."""
         event = self._events[number]
         match event:
-            case Declared(_, what) if what.kind in buttons.SLIPS and not buttons.is_due(state, what):
+            case Declared(_, what) if what.kind in buttons.SLIPS and (
+                not buttons.is_due(state, what) or self._is_said_anew(state, what)
+            ):
                 return Reading((), costs.IGNORED, f"the button {what.kind} is taken for a slip")
             case Declared(_, what) if what.kind == d.ANNOUNCE:
                 text = f"{what.words[0]} announces points where there is no time for it"
@@ -298,6 +303,12 @@ class SphacteriaReader(LogReader[Table]):
                 return Reading()
             case _:
                 return None
+
+    def _is_said_anew(self, state: State, what: Declaration) -> bool:
+        """Whether an attack where no enemies meet is said again for another zone before any die."""
+        coming = [event for event in self.table.coming() if isinstance(event, Declared | Rolled)]
+        is_anew = what.kind == d.ATTACK and any(is_said(event, d.ATTACK) for event in coming[:1])
+        return is_anew and what.words[0] not in combat.contested(state)
 
     def button(self, number: int) -> tuple[str, ...] | None:
         """The button that an event is, or stands for: a marker of points shows what is announced."""
@@ -345,9 +356,10 @@ class SphacteriaReader(LogReader[Table]):
         """That rules and table differ about a thing."""
         return things.wrong(self.table, state, thing)
 
-    def overdue(self, state: State, thing: str) -> Overdue:
+    def overdue(self, state: State, thing: str, story: Entry | None = None) -> Overdue:
         """What is wrong with something that the table should have shown by now."""
-        return things.overdue(self.table, self._rates, state, thing)
+        owed = obligation(self._rules, self.table, story, thing)
+        return things.overdue(self.table, self._rates, state, thing, owed)
 
     def setting(self, state: State, act: Act | None, side: str) -> Setting:
         """That side, or the one that acts, or whose time it is, and names for the phase and the fight."""

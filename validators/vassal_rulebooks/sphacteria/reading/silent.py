@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Marked, Rolled, Turnover
+from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Marked, Rolled, Turnover, number_in
 from vassal_rulebooks.core.reading.quiet import QuietSteps
 from vassal_rulebooks.core.reading.timeline import is_said, touched
 from vassal_rulebooks.core.rules import listed
@@ -244,10 +244,17 @@ class SilentReader(QuietSteps["Table"]):
         note = f"{who} announces {'any' if len(sides) != 1 else 'none'} of the points that are left"
         yield Reading((lapse(),), costs.ASSUMED + sum(map(self._rates.lapse, sides)), note)
         goes_on = any(is_said(event, d.ANNOUNCE) for event in self._table.until_over())
-        if state.progress.is_known and sides and not goes_on:
-            text = f"{listed(sides)} {'have' if len(sides) > 1 else 'has'} points left when the action phases end"
-            fault = Breach(RULES["SPH-2.C-announce"], text, legal="a side that has points may not pass", side=sides[0])
+        own = [side for side in sides if self._has_thrown_for_more(state, side)]
+        if state.progress.is_known and own and not goes_on:
+            text = f"{listed(own)} {'have' if len(own) > 1 else 'has'} points left when the action phases end"
+            fault = Breach(RULES["SPH-2.C-announce"], text, legal="a side that has points may not pass", side=own[0])
             yield Reading((lapse(),), faults=(fault,), price=costs.SAID, at=self._table.last_turned())
+
+    def _has_thrown_for_more(self, state: State, side: str) -> bool:
+        """Whether the throw of a side, if one is known, gave more points than it has said to announce."""
+        thrown = state.board.game.rules.actions.points_of(state.progress.rolls[state.board.side_index[side]])
+        said = (e.what.words for e in self._table.so_far() if is_said(e, d.ANNOUNCE, side) and e.what.words[1:])
+        return not thrown or thrown > sum(number_in(words[1]) or 0 for words in said)
 
     def _movement_ended(self, state: State, _progress: TurnProgress) -> Iterator[Reading]:
         price = self._rates.cost(state.active, d.END_MOVEMENT)

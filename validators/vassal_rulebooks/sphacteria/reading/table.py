@@ -263,6 +263,11 @@ class Table(core.Table):
         is_begun = bool(at) and is_said(said[0], declarations.ANNOUNCE, side)
         return is_begun and len(said) > 1 and any(is_said(said[1], kind, side) for kind in ENDS)
 
+    def is_said_to_end(self, side: str) -> bool:
+        """Whether the next button of a phase is the end of the one of a side."""
+        at = bisect_right(self._of_phases, self.now)
+        return at < len(self._of_phases) and is_said(self.events[self._of_phases[at]], declarations.END_PHASE, side)
+
     @property
     def _phase_begin(self) -> int:
         """The number of the event that began the phase which the table is in; 0 if none did."""

@@ -11,6 +11,7 @@ from vassal_rulebooks.core.reading.events import Declared
 from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sphacteria import adjustment
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE, HELOTS, STORM
+from vassal_rulebooks.sphacteria.leaders import is_captive
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE
 from vassal_rulebooks.sphacteria.reading.number_readings import wrong_supply
 from vassal_rulebooks.sphacteria.reading.remarks import BOWL_SHOWN, REMARKS, SUPPLY_SHOWN
@@ -25,9 +26,11 @@ from vassal_tools.referee.search.protocol import Overdue
 if TYPE_CHECKING:
     from vassal_rulebooks.core.facets import CounterOnTable
     from vassal_rulebooks.core.positions import Standing
+    from vassal_rulebooks.core.reading.obligations import Obligation
     from vassal_rulebooks.sphacteria.reading.rates import Rates
     from vassal_rulebooks.sphacteria.reading.table import Table
     from vassal_tools.findings import Rule
+    from vassal_tools.referee.search.hypothesis import Entry
 
 
 HURTING = {STORM: "SPH-6-storm", HELOTS: "SPH-5.2-helots"}
@@ -62,7 +65,7 @@ def _unasked(table: Table, unit: str, standing: Standing, lying: CounterOnTable)
     return (RULES["SPH-2.D-recovery"], ": nothing restored it") if table.is_turned(unit) else (REMARKS.table, "")
 
 
-def overdue(table: Table, rates: Rates, state: State, thing: str) -> Overdue:
+def overdue(table: Table, rates: Rates, state: State, thing: str, owed: Obligation) -> Overdue:
     """What is wrong with something that the table should have shown by now.
 
     A marker of supply that is not touched is a fault of a side that presses its buttons; another may have left out one.
@@ -79,8 +82,11 @@ def overdue(table: Table, rates: Rates, state: State, thing: str) -> Overdue:
     if thing.startswith(CARD):
         return Overdue(breach, costs.BREACH)
     unit = thing.removeprefix(FACE)
-    rule, at = (RULES["SPH-1.2-captured"], None) if _is_captive(state, unit) else _hurt_by(table, state, unit)
-    return Overdue(replace(breach, rule=rule, is_undated=False) if rule else breach, costs.BREACH, at)
+    rule, at = _hurt_by(table, state, unit)
+    if rule:
+        return Overdue(replace(breach, rule=rule, is_undated=False), costs.BREACH, at)
+    is_captured = owed.line is not None and _is_captured(owed.line, unit)
+    return (owed._replace(rule=RULES["SPH-1.2-captured"]) if is_captured else owed).overdue(breach)
 
 
 def _hurt_by(table: Table, state: State, unit: str) -> tuple[Rule | None, int | None]:
@@ -107,8 +113,11 @@ def _chit_words(place: str) -> str:
     return {BOWL: "in the bowl", GONE: "out of play"}.get(place, f"with {place}")
 
 
-def _is_captive(state: State, unit: str) -> bool:
-    return state.board.counter(unit).is_leader and state.location(unit) is None
+def _is_captured(line: Entry, unit: str) -> bool:
+    """Whether a leader left play by a line that left him alone among enemies."""
+    state, place, counter = line.after, line.before.location(unit), line.after.board.counter(unit)
+    is_out = counter.is_leader and state.location(unit) is None and place is not None
+    return is_out and is_captive(state, counter, place)
 
 
 def _shown(place: str | None, reduced: bool, *, is_leader: bool) -> str:
