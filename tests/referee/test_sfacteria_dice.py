@@ -107,3 +107,16 @@ def test_a_die_of_the_storm_is_thrown_again_if_the_marker_of_the_advantage_shows
     found = findings(replace(story, events=tuple(events)))
     assert {one.rule.code for one in found} == {"SPH-assumed"}
     assert "Sparta is taken to use the Advantage for again" in {one.message for one in found}
+
+
+@pytest.mark.parametrize(("at", "is_found"), [(0, True), (1, False)], ids=["before the Advantage", "after the last"])
+@pytest.mark.parametrize("declares", [True, False])
+def test_no_die_is_thrown_for_fun_between_two_of_one_fight(at: int, *, is_found: bool, declares: bool) -> None:
+    """Who has seen it may press the Advantage only because it is low (9)."""
+    played = acts(FIGHT + "die T6 1; Sparta advantage again -; die T6 6; loss S.H1; loss A.H1")
+    story = Writer(SfacteriaUmpire().rulebook, declares=declares).write(played)
+    thrown = [(n, one.step) for n, one in enumerate(story.events) if isinstance(one, Rolled) and not one.side]
+    (number, step), events = thrown[at], list(story.events)
+    events.insert(number + 1, Rolled(step, "", (2,)))
+    codes = [one.rule.code for one in judged(replace(story, events=tuple(events))) if one.severity in FAILING]
+    assert codes == (["SPH-roll-again"] if is_found else [])

@@ -45,7 +45,7 @@ class Chance:
 
     def findings(self, best: Hypothesis, start: Any, end: int | None) -> Iterator[Beside]:
         """Yield what is wrong with each throw or draw that came to nothing; none from the event `end` on."""
-        read = [throw for throw in self._throws(best, start) if end is None or throw.event < end]
+        read = [throw for throw in self.throws(best, start) if end is None or throw.event < end]
         for need, throws, instead in chance.lost(read):
             shown, steps = " and ".join(throw.shown for throw in throws), tuple(throw.step for throw in throws)
             found = self.replaced(throws, instead) if instead else self.lost(need, throws)
@@ -74,8 +74,8 @@ class Chance:
         """Say that nothing came of throws, and how grave that is; None where it is no matter."""
         return "nothing came of it", Severity.UNKNOWN
 
-    def _throws(self, best: Hypothesis, start: Any) -> list[Throw[Need]]:
-        """All throws and draws in the order of the log, each with what it could have served, and did."""
+    def throws(self, best: Hypothesis, start: Any) -> list[Throw[Need]]:
+        """Return all throws and draws in the order of the log, each with what it could have served, and did."""
         story, entries = self.story, lines(best)
         passed = chance.moments(entries, start, len(story.events), self.begins)
         served = chance.served(entries, self.begins, self.served)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.reading.chance import Chance, Need
@@ -36,6 +38,22 @@ class SphacteriaChance(Chance):
     def __init__(self, rules: Rules[State, Any], story: Story, start: State) -> None:
         super().__init__(rules, story, REMARKS.new_roll)
         self._table = Table(story, start)
+
+    def throws(self, best: Hypothesis, start: Any) -> list[Throw[Need]]:
+        """Return all throws; one between two that were for the same fight could have been the second of them."""
+        found = super().throws(best, start)
+        fights = {n: one.served for n, one in enumerate(found) if one.served and one.served.kind == FIGHT}
+        between = {
+            n: need
+            for (first, need), (last, other) in pairwise(fights.items())
+            for n in range(first + 1, last)
+            if need == other and not (found[n].needs or found[n].served or found[n].thing)
+        }
+        is_plain = {one.step for one in self.story.events if isinstance(one, Rolled) and not one.side}
+        return [
+            replace(one, needs=frozenset((between[n],))) if n in between and one.step in is_plain else one
+            for n, one in enumerate(found)
+        ]
 
     def replaced(self, throws: Sequence[Throw[Need]], instead: Throw[Need]) -> tuple[str, Severity | None]:
         """Where a unit's menu throws the die that counts, what the dice button threw before may have been for fun."""

@@ -284,11 +284,12 @@ class SilentReader(QuietSteps["Table"]):
             return
         fought = {account.zone for account in state.progress.accounts if account.winner}  # and who lost is charged
         open_ = tuple(zone for zone in zones if zone not in fought and self._is_entered(state, zone))
-        text = f"nothing comes of the units of both sides in {', '.join(open_)}"
         left = tuple(unit.id for zone in open_ for unit in state.of_side(zone, state.active))
-        faults = (Breach(RULES["SPH-2.C-attack"], text, left, open_),) if open_ else ()
         stay = [unit.id for zone in zones for unit in state.of_side(zone, state.active)]
         ended = unjudged(acts.EndPhase(), *map(self._table.as_shown, stay), ends=Deadline.PHASE)
+        met = (*open_, *(zone for zone in combat.contested(ended.after(state)) if zone not in zones))
+        text = f"nothing comes of the units of both sides in {listed(met)}"
+        faults = (Breach(RULES["SPH-2.C-attack"], text, left, met),) if open_ else ()
         yield Reading((*unspent, ended), faults=faults, at=self._last_left(state, stay))
 
     def _is_entered(self, state: State, zone: str) -> bool:

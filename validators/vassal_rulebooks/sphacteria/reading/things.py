@@ -10,6 +10,7 @@ from vassal_rulebooks.core.facets import CARD, FACE, NUMBER, misplaced, of_numbe
 from vassal_rulebooks.core.reading.events import Declared
 from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sphacteria import adjustment
+from vassal_rulebooks.sphacteria.acts import PlayEvent
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE, HELOTS, STORM
 from vassal_rulebooks.sphacteria.leaders import is_captive
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE
@@ -85,8 +86,8 @@ def overdue(table: Table, rates: Rates, state: State, thing: str, owed: Obligati
     rule, at = _hurt_by(table, state, unit)
     if rule:
         return Overdue(replace(breach, rule=rule, is_undated=False), costs.BREACH, at)
-    is_captured = owed.line is not None and _is_captured(owed.line, unit)
-    return (owed._replace(rule=RULES["SPH-1.2-captured"]) if is_captured else owed).overdue(breach)
+    code = _why_out(owed.line, unit) if owed.line else ""
+    return (owed._replace(rule=RULES[code]) if code else owed).overdue(breach)
 
 
 def _hurt_by(table: Table, state: State, unit: str) -> tuple[Rule | None, int | None]:
@@ -113,11 +114,14 @@ def _chit_words(place: str) -> str:
     return {BOWL: "in the bowl", GONE: "out of play"}.get(place, f"with {place}")
 
 
-def _is_captured(line: Entry, unit: str) -> bool:
-    """Whether a leader left play by a line that left him alone among enemies."""
+def _why_out(line: Entry, unit: str) -> str:
+    """The rule by which a leader left play: he was alone among enemies, or the schedule has him leave."""
     state, place, counter = line.after, line.before.location(unit), line.after.board.counter(unit)
-    is_out = counter.is_leader and state.location(unit) is None and place is not None
-    return is_out and is_captive(state, counter, place)
+    if not counter.is_leader or place is None or state.location(unit) is not None:
+        return ""
+    if unit in state.progress.withdrawn:
+        return "" if isinstance(line.act, PlayEvent) else "SPH-7-due"
+    return "SPH-1.2-captured" if is_captive(state, counter, place) else ""
 
 
 def _shown(place: str | None, reduced: bool, *, is_leader: bool) -> str:
