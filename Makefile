@@ -51,11 +51,9 @@ ecosystem: $(VENV)/ready-test
 sizes: $(VENV)/ready-test
 	@$(BIN)/python -m tests.sizes
 
+# How fast it is; ARGS=--keep appends the ratios of this commit to benchmarks/ratios.tsv.
 benchmark: $(VENV)/ready-bench
-	$(BIN)/python -m benchmarks.formats
-	$(BIN)/python -m benchmarks.hostile
-	$(BIN)/python -m benchmarks.rules
-	$(BIN)/python -m benchmarks.watch
+	$(BIN)/python -m benchmarks $(ARGS)
 
 # The proof of a game's referee: whole games, and faults planted in them; it goes on where it stopped. ARGS=--sample is
 # over in minutes, ARGS="-o docs/referee-proof.md" writes the page.
