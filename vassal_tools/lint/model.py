@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import replace
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
@@ -29,6 +30,7 @@ from vassal_tools.lint.suggestions import Suggestions
 from vassal_tools.lint.uses import Uses
 from vassal_tools.objects.folders import BUILD_FILES
 from vassal_tools.objects.metadata import Metadata
+from vassal_tools.objects.slot_paths import SlotPaths
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -152,6 +154,22 @@ class LintModel(ModuleContents):
         rosters = [element for element in self.elements if str(element.tag).endswith("PlayerRoster")]
         named = frozenset((entry.text or "").strip() for roster in rosters for entry in roster.iter("entry"))
         return named | (self.base.sides if self.base is not None else frozenset())
+
+    @cached_property
+    def slot_paths(self) -> SlotPaths:
+        """The components by the paths that traits and extensions name, those of the base among them."""
+        if self.base is None:
+            return SlotPaths(self.module.root)
+        return SlotPaths(self.base.module.root, self.module.root)
+
+    @cached_property
+    def slots_by_name(self) -> dict[str, list[etree._Element]]:
+        """The slots of the module and of its base by name."""
+        found: dict[str, list[etree._Element]] = defaultdict(list)
+        for model in (self, *([] if self.base is None else [self.base])):
+            for element in model.slots:
+                found[element.get("entryName", "")].append(element)
+        return dict(found)
 
     @cached_property
     def places(self) -> MapPlaces:

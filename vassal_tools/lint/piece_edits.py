@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import sequence
 from vassal_tools.lint.trait_roles import TRAIT_ROLES, TraitRoles
-from vassal_tools.objects.pieces import MAX_NESTING, PieceText, decode_piece, held_pieces
+from vassal_tools.objects.pieces import PieceText, decode_piece, with_traits
 from vassal_tools.objects.trait_specs import TRAIT_SPECS
 from vassal_tools.objects.traits import encode_trait
 
@@ -33,7 +33,7 @@ _GAP = re.compile(rf"(?<!\\)(\\++|(?<! ))( ++)(?=(?:{_IDS});)")
 
 def with_picture_renamed(text: str, old: str, new: str) -> str:
     """The piece with another name for a picture wherever one of its traits, or a piece inside of one, names it."""
-    return _edited(text, lambda piece: _with_traits(piece, lambda trait: _with_picture(trait, old, new)))
+    return _edited(text, lambda piece: with_traits(piece, lambda trait: _with_picture(trait, old, new)))
 
 
 def with_report(text: str, keys: Iterable[str], message: str) -> str:
@@ -57,26 +57,6 @@ def _edited(text: str, edit: Callable[[PieceText], PieceText]) -> str:
     except FormatError:
         return text
     return text if after == piece else text.replace(body, after.text, 1)
-
-
-def _with_traits(piece: PieceText, change: Callable[[Trait], Trait], depth: int = 0) -> PieceText:
-    traits = []
-    for trait in piece.traits:
-        inner = change(trait)
-        if held_pieces(inner) and depth < MAX_NESTING:
-            inner = _with_held(inner, change, depth + 1)
-        traits.append(inner)
-    return replace(piece, traits=tuple(traits))
-
-
-def _with_held(trait: Trait, change: Callable[[Trait], Trait], depth: int) -> Trait:
-    for name in TRAIT_SPECS[trait.id].pieces:
-        text = trait.field(name)
-        if text.startswith(_ADD):
-            held = decode_piece(text, _NOWHERE)
-            after = _with_traits(held, change, depth)
-            trait = trait if after == held else trait.with_field(name, after.text)
-    return trait
 
 
 def _with_picture(trait: Trait, old: str, new: str) -> Trait:

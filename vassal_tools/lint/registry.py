@@ -13,6 +13,7 @@ from vassal_tools.lint.fast_match import matches_unknown_place, matches_unknown_
 from vassal_tools.lint.images import IMAGE_RULES
 from vassal_tools.lint.keys import KEY_RULES
 from vassal_tools.lint.maps import MAP_RULES
+from vassal_tools.lint.markers import MARKER_RULES
 from vassal_tools.lint.metadata import METADATA_RULES
 from vassal_tools.lint.packaging import PACKAGING_RULES
 from vassal_tools.lint.piece_names import PIECE_NAME_RULES
@@ -39,7 +40,7 @@ def _in_order(*rules: LintRule) -> tuple[LintRule, ...]:
 GROUPS: dict[str, tuple[LintRule, ...]] = {
     "Pictures and sounds": IMAGE_RULES,
     "Prototypes": PROTOTYPE_RULES,
-    "Pieces": (*PIECE_RULES, *PIECE_NAME_RULES),
+    "Pieces": (*PIECE_RULES, *PIECE_NAME_RULES, *MARKER_RULES),
     "Key commands": (*KEY_RULES, matches_unknown_place),
     "Expressions": EXPRESSION_RULES,
     "Properties": (*PROPERTY_RULES, matches_unknown_property, matches_unknown_value),

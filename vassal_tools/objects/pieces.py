@@ -11,7 +11,7 @@ from vassal_tools.objects.trait_specs import TRAIT_SPECS
 from vassal_tools.objects.traits import Trait, decode_type
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 MAX_NESTING = 20
 _ADD = "+/"
@@ -80,3 +80,27 @@ def decode_piece(text: str, where: Where) -> PieceText:
         return PieceText(fields[0], decode_type(fields[1]), sequence.unnest(fields[2]))
     except FormatError as deep:
         raise FormatError(deep.message, where) from None
+
+
+def with_traits(piece: PieceText, change: Callable[[Trait], Trait], depth: int = 0) -> PieceText:
+    """Return the piece with each trait changed, those of pieces inside of traits too.
+
+    Raises FormatError where a piece inside cannot be read.
+    """
+    traits = []
+    for trait in piece.traits:
+        inner = change(trait)
+        if held_pieces(inner) and depth < MAX_NESTING:
+            inner = _with_held(inner, change, depth + 1)
+        traits.append(inner)
+    return replace(piece, traits=tuple(traits))
+
+
+def _with_held(trait: Trait, change: Callable[[Trait], Trait], depth: int) -> Trait:
+    for name in TRAIT_SPECS[trait.id].pieces:
+        text = trait.field(name)
+        if text.startswith(_ADD):
+            held = decode_piece(text, Where())
+            after = with_traits(held, change, depth)
+            trait = trait if after == held else trait.with_field(name, after.text)
+    return trait

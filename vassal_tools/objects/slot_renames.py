@@ -1,0 +1,144 @@
+"""Traits that name a slot by its path, after slots were renamed or moved: the paths follow, or are named as broken."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from vassal_tools.errors import FormatError, Where
+from vassal_tools.format import sequence
+from vassal_tools.objects.build_tree import read_tree
+from vassal_tools.objects.pieces import decode_piece, with_traits
+from vassal_tools.objects.slot_paths import MODULE_ROOT, Match, SlotPaths, named_slots
+from vassal_tools.objects.xml_text import xml_read, xml_spliced
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from lxml import etree
+
+    from vassal_tools.objects.build_tree import Node
+    from vassal_tools.objects.traits import Trait
+
+_PLACING = ("placemark", "replace")
+_ADD = "+/"
+
+
+@dataclass(frozen=True, slots=True)
+class PathChange:
+    """A component with a path that found a slot before. `new` is its path now, empty if no slot is the same one."""
+
+    element: etree._Element
+    old: str
+    new: str
+
+    @property
+    def old_name(self) -> str:
+        """The name of the slot as the path has it."""
+        return _last_name(self.old)
+
+    @property
+    def new_name(self) -> str:
+        """The name of the slot today."""
+        return _last_name(self.new)
+
+
+def with_paths_followed(
+    data: bytes, before: Sequence[etree._Element], where: Where
+) -> tuple[bytes, tuple[PathChange, ...]]:
+    """Return the build file with the paths that slots have now, and each component whose path changed or is broken.
+
+    A slot is the same one if it has the same gpid. `before` are the roots in which the paths may have been right.
+    Raises FormatError where the build file cannot be read.
+    """
+    if not any(f"{kind};".encode() in data for kind in _PLACING):
+        return data, ()
+    tree = read_tree(data, where)
+    if tree.root.xml.tag != MODULE_ROOT:
+        return data, ()
+    renames = _Renames(tree.root.xml, before)
+    changes: list[PathChange] = []
+    parts, end = [], 0
+    for node in tree.root.walk():
+        moved = {path: new for path in _paths(node) if (new := renames.new_path(path)) is not None}
+        changes += [PathChange(node.xml, path, new) for path, new in moved.items()]
+        follows = {path: new for path, new in moved.items() if new}
+        if follows:
+            place = node.end - len(node.close)
+            parts += [tree.root.text[end : place - len(node.tail)], _respelled(node, follows)]
+            end = place
+    text = "".join([*parts, tree.root.text[end:]])
+    return text.encode(tree.encoding, "xmlcharrefreplace") if parts else data, tuple(changes)
+
+
+class _Renames:
+    """What has become of the paths of earlier versions."""
+
+    def __init__(self, root: etree._Element, before: Sequence[etree._Element]) -> None:
+        self._paths = SlotPaths(root)
+        self._before = [SlotPaths(one) for one in before]
+        self._by_gpid = _by_gpid(root)
+        self._known: dict[str, str | None] = {}
+
+    def new_path(self, path: str) -> str | None:
+        """The path of the same slot today, empty where there is none; None where the path is as right as it was."""
+        if path not in self._known:
+            self._known[path] = self._new_path(path)
+        return self._known[path]
+
+    def _new_path(self, path: str) -> str | None:
+        if self._paths.slot(path).match in (Match.EXACT, Match.UNKNOWN):
+            return None
+        targets = [paths.slot(path) for paths in self._before]
+        found = next((target.element for target in targets if target.match is Match.EXACT), None)
+        if found is None:
+            return None
+        slot = self._by_gpid.get(found.get("gpid", ""))
+        return "" if slot is None else self._paths.path(slot)
+
+
+def _by_gpid(root: etree._Element) -> dict[str, etree._Element]:
+    """The slots that have a gpid of their own."""
+    found: dict[str, etree._Element | None] = {"": None}
+    for slot in named_slots(root):
+        gpid = slot.get("gpid", "")
+        found[gpid] = slot if gpid not in found else None
+    return {gpid: slot for gpid, slot in found.items() if slot is not None}
+
+
+def _paths(node: Node) -> Iterator[str]:
+    """The paths in the traits of a component's piece, and of pieces inside of them, each once."""
+    if not any(f"{kind};" in node.tail for kind in _PLACING):
+        return
+    try:
+        piece = decode_piece(xml_read(node.tail).strip(), Where())
+        traits = [*piece.traits, *(trait for _, held in piece.nested(Where()) for trait in held.traits)]
+    except FormatError:
+        return
+    yield from dict.fromkeys(trait.field("marker") for trait in traits if _names_path(trait))
+
+
+def _names_path(trait: Trait) -> bool:
+    path = trait.field("marker") if trait.id in _PLACING else ""
+    return path not in ("", "null") and not path.startswith(_ADD)
+
+
+def _respelled(node: Node, new: Mapping[str, str]) -> str:
+    """The text of a component with other paths. Raises FormatError where its piece would not come back as it is."""
+    plain = xml_read(node.tail)
+    body = plain.strip()
+    piece = decode_piece(body, Where())
+    if piece.text != body:
+        raise FormatError("the text of a piece would not come back as it is")
+
+    def change(trait: Trait) -> Trait:
+        path = new.get(trait.field("marker")) if _names_path(trait) else None
+        return trait if path is None else trait.with_field("marker", path)
+
+    newline = "\r\n" if "\r\n" in node.text else "\n"
+    return xml_spliced(node.tail, plain.replace(body, with_traits(piece, change).text, 1), newline)
+
+
+def _last_name(path: str) -> str:
+    parts = sequence.split(sequence.split(path, "/")[-1], ":")
+    return parts[1] if len(parts) > 1 else parts[0].rpartition(".")[2]
