@@ -21,6 +21,7 @@ from tests.lint.making import PICTURE, write
 from tests.objects.unpacked import entries_of
 from vassal_tools.cli.main import main
 from vassal_tools.format.archive import pack
+from vassal_tools.objects.module import read_module
 from vassal_tools.objects.unpacking import unpack
 
 if TYPE_CHECKING:
@@ -286,3 +287,17 @@ def test_json_keeps_to_its_schema(module: Path, tmp_path: Path) -> None:
         {"name": "name", "old": "Card2", "new": "Second"},
         {"name": "slot", "old": "Card2", "new": "Second"},
     ]
+
+
+def test_paths_to_a_slot_follow_its_new_name(tmp_path: Path) -> None:
+    body = (
+        '<PieceWindow name="U"><PieceSlot entryName="Target" gpid="1">[[piece;;;;Target]]</PieceSlot>'
+        '<PieceSlot entryName="User" gpid="2">[[replace;Flip;70,130;VASSAL.build.module.PieceWindow:U/'
+        "VASSAL.build.widget.PieceSlot:Target;null;0;0 | piece;;;;User]]</PieceSlot></PieceWindow>"
+    )
+    path = write(tmp_path, body)
+    result = run(path, "--apply", table(path, tmp_path, (",Target,", ",Goal,")), "--yes")
+    assert result.exit_code == 0
+    assert "its path follows the slot 'Target', now 'Goal'" in result.output
+    with read_module(path) as module:
+        assert "PieceSlot:Goal;" in next(one.text for one in module.pieces() if one.name == "User")

@@ -10,7 +10,7 @@ from vassal_tools.format import buildxml, sequence
 from vassal_tools.objects.slot_paths import Match, SlotPaths
 from vassal_tools.objects.slot_renames import with_paths_followed
 
-LIST, SLOT = "VASSAL.build.widget.ListWidget", "VASSAL.build.widget.PieceSlot"
+SLOT = "VASSAL.build.widget.PieceSlot"
 
 
 def path(holder: str, name: str) -> str:
@@ -25,10 +25,6 @@ def user(target: str, kind: str = "replace") -> str:
     return slot(piece(placing(target, kind)), gpid="7", name="User")
 
 
-def root_of(text: str) -> object:
-    return buildxml.parse(text.encode(), Where())
-
-
 def test_the_fixture_has_the_paths_that_these_tests_use() -> None:
     paths = SlotPaths(buildxml.parse(module(widget("W", slot(gpid="5", name="Target"))).encode(), Where()))
     assert paths.slot(path("W", "Target")).match is Match.EXACT
@@ -41,12 +37,10 @@ def test_a_merge_follows_a_slot_that_one_renamed_and_the_other_names(kind: str, 
     using = module(widget("W", slot(gpid="5", name="Target")), widget("V", user(path("W", "Target"), kind)))
     renaming = module(widget("W", slot(gpid="5", name="Go: on/off")), widget("V"))
     found = merge(base, renaming, using) if renamed_by == "ours" else merge(base, using, renaming)
-    wanted = module(
-        widget("W", slot(gpid="5", name="Go: on/off")), widget("V", user(path("W", "Go: on/off"), kind))
-    )
+    wanted = module(widget("W", slot(gpid="5", name="Go: on/off")), widget("V", user(path("W", "Go: on/off"), kind)))
     assert found.content == wanted.encode()
     assert found.conflicts == ()
-    assert found.notes == ("Mini/V/User: its path to the slot 'Target' leads to 'Go: on/off' now: it has that name",)
+    assert found.notes == ("Mini/V/User: its path follows the slot 'Target', now 'Go: on/off'",)
 
 
 def test_a_merge_follows_a_slot_that_one_moved_to_another_tab() -> None:

@@ -92,13 +92,15 @@ def _apply(
     from vassal_tools.lint.places import path_of
     from vassal_tools.objects.pieces_sheet import applied, changes_of, differences, unknown_names
     from vassal_tools.objects.pieces_table import PIECE
+    from vassal_tools.objects.slot_renames import with_paths_followed
     from vassal_tools.objects.unpacking import rewrite
     from vassal_tools.report.diff_view import diff_json, diff_text
     from vassal_tools.spreadsheet import read_sheet
 
     rows = read_sheet(read_bytes(sheet, _MOST_BYTES), Where(str(sheet)), PIECE)
     changes = changes_of(table, rows, str(sheet))
-    data = applied(table, changes, module.where(module.build_entry), path_of)
+    where = module.where(module.build_entry)
+    data, paths = with_paths_followed(applied(table, changes, where, path_of), [module.root], where)
     shown = list(differences(changes))
     if form == "json":
         echo_document(diff_json(module.path.name, sheet.name, shown))
@@ -106,6 +108,8 @@ def _apply(
         echo_text("\n".join(diff_text(module.path.name, sheet.name, shown)), DIFF)
     for message in unknown_names(module.names, table, changes):
         warn(message)
+    for one in paths:
+        echo_aside(f"{path_of(one.element)}: its path follows the slot {one.old_name!r}, now {one.new_name!r}")
     if not changes:
         return 0
     if dry_run or not (yes or _is_wanted(module.path)):

@@ -44,7 +44,7 @@ def marker_of_other_slot(model: LintModel) -> Iterator[Fault]:
 
     Why: VASSAL says nothing and takes the first slot at that place of the palette, which is most often another piece.
     It happens when the slot is renamed.
-    Bad: A path that ends in `PieceSlot:Tarqet`, and a list with the slots `First` and `Target`: the piece `First` comes.
+    Bad: A path that ends in `PieceSlot:Tarqet`, in a list with the slots `First` and `Target`: `First` comes.
     Good: Choose the piece again in the editor.
     """
     for piece, facts, target in _targets(model):

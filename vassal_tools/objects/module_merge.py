@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,8 @@ from vassal_tools.objects.conflicts import Both, Conflict, merged_order, one_of
 from vassal_tools.objects.folders import BUILD_FILES, MANIFEST, HeldEntries, manifest_of, name_clashes
 from vassal_tools.objects.gpid_merge import without_clashes
 from vassal_tools.objects.module_diff import COMPONENT, FILE, METADATA
+from vassal_tools.objects.slot_paths import Match, SlotPaths
+from vassal_tools.objects.slot_renames import with_paths_followed
 from vassal_tools.objects.tree_merge import TreeMerge
 
 if TYPE_CHECKING:
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from vassal_tools.errors import Where
     from vassal_tools.objects.gpid_merge import GpidClash
     from vassal_tools.objects.plain_module import Source
+    from vassal_tools.objects.slot_renames import PathChange
 
 _PART = re.compile(rb"""<\?part ([^<>&"'?\r\n]+)\?>""")
 _PART_ELEMENT = rb'<vassal-tools.part name="\1"/>'
@@ -39,6 +42,7 @@ class Merged:
     content: bytes | HeldEntries
     conflicts: tuple[Conflict, ...]
     notes: tuple[str, ...] = ()
+    has_new_gpids: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +68,24 @@ def merged_build_files(
     text = merge.text()
     if b"\r\n" in ours.data and texts[1] != ours.data:
         text = text.replace("\r\n", "\n").replace("\n", "\r\n")
-    data = _AN_ELEMENT.sub(rb"<?part \1?>", text.encode(merge.encoding, "xmlcharrefreplace"))
     conflicts, notes = _clashes_of_gpids(clashes, path_of)
-    return Merged(data, (*merge.conflicts, *conflicts), tuple(notes))
+    before = {"ours": trees[1].root.xml, "theirs": their_tree.root.xml}
+    data, paths = with_paths_followed(text.encode(merge.encoding, "xmlcharrefreplace"), [*before.values()], ours.where)
+    conflicts += [_broken_path(one, SlotPaths(before["ours"]), path_of) for one in paths if not one.new]
+    renamed = [
+        f"{path_of(one.element)}: its path follows the slot {one.old_name!r}, now {one.new_name!r}"
+        for one in paths
+        if one.new
+    ]
+    data = _AN_ELEMENT.sub(rb"<?part \1?>", data)
+    return Merged(data, (*merge.conflicts, *conflicts), (*notes, *renamed), has_new_gpids=bool(notes))
+
+
+def _broken_path(change: PathChange, ours: SlotPaths, path_of: Callable[[etree._Element], str]) -> Conflict:
+    """The conflict about a slot that one side names and the other removed."""
+    is_ours = ours.slot(change.old).match is Match.EXACT
+    sides = (change.old, None) if is_ours else (None, change.old)
+    return Conflict(COMPONENT, path_of(change.element), "slot that it places", None, *sides)
 
 
 def _clashes_of_gpids(
@@ -103,7 +122,7 @@ def merged_modules(base: Source, ours: Source, theirs: Source, path_of: Callable
     entries = {name: data for name, data in merge.entries.items() if name not in clashes}
     held = HeldEntries(_path(ours), entries, merge.stored() & entries.keys())
     setups = ", ".join(name for name in merge.of_theirs if name.endswith(_SETUPS) and name in entries)
-    if merge.notes and setups:  # each of the notes is about a gpid
+    if merge.has_new_gpids and setups:
         merge.notes.append(f"set-ups of theirs still have the old gpids: {setups}")
     return Merged(held, (*merge.conflicts, *clashes.values()), tuple(merge.notes))
 
@@ -144,6 +163,7 @@ class _Entries:
         self.entries: dict[str, bytes] = {}
         self.conflicts: list[Conflict] = []
         self.notes: list[str] = []
+        self.has_new_gpids = False
         self.of_theirs: list[str] = []  # entries that only they changed
 
     def add(self, name: str) -> None:
@@ -179,6 +199,7 @@ class _Entries:
             merged = merged_build_files(*versions, self._path_of)
             self.conflicts += merged.conflicts
             self.notes += merged.notes
+            self.has_new_gpids |= merged.has_new_gpids
             return merged.content if isinstance(merged.content, bytes) else None
         self.conflicts.append(Conflict(FILE, name, "contents", *map(_size, held)))
         return ours
@@ -208,12 +229,12 @@ def merged_manifests(base: Version, ours: Version, theirs: Version) -> Merged:
     kept = [{name: name in one.stored for name in one.entries} for one in manifests]
     stored = frozenset(name for name in entries if _is_stored(name, kept))
     settled, conflicts = manifests[1], list(clashes.values())
-    for field in ("build_file", "newline", "in_parts"):
-        values = [getattr(one, field) for one in manifests]
+    for name in ("build_file", "newline", "in_parts"):
+        values = [getattr(one, name) for one in manifests]
         try:
-            settled = replace(settled, **{field: one_of(*values)})
+            settled = replace(settled, **{name: one_of(*values)})
         except Both:
-            conflicts.append(Conflict(FILE, MANIFEST, field, *map(repr, values)))
+            conflicts.append(Conflict(FILE, MANIFEST, name, *map(repr, values)))
     folders = _folders(entries, [one.folders for one in manifests], conflicts)
     merged = replace(settled, entries=entries, stored=stored, folders=folders)
     return Merged(merged.text().encode(), tuple(conflicts))
