@@ -15,30 +15,6 @@ SENT_TO_MODULE = {
     "VASSAL.build.module.map.DrawPile": "emptyHotkey",
 }
 """Components that send keys to the whole module; several are in one attribute with escaped commas between them."""
-IMAGE_ATTRIBUTES = frozenset(
-    [
-        "icon",
-        "image",
-        "disabledIcon",
-        "buttonIcon",
-        "markUnmovedIcon",
-        "markMovedIcon",
-        "zoomInIcon",
-        "zoomOutIcon",
-        "zoomPickIcon",
-        "pickIcon",
-        "inIcon",
-        "outIcon",
-        "showingIcon",
-        "hiddenIcon",
-        "iconName",
-        "fileName",
-        "imageName",
-    ]
-)
-"""Attributes that may name a picture."""
-PICTURE_FILES = frozenset({"VASSAL.build.widget.Chart", "VASSAL.build.module.documentation.AboutScreen"})
-"""Components whose `fileName` is a picture."""
 TOOLBAR_NAMES = ("text", "buttonText", "name", "description", "tooltip", "buttonName", "mapName", "label", "icon")
 """The attributes a multi-action button or a toolbar menu may find a button by: its text, mostly."""
 REQUIRED_NAMES = {

@@ -6,8 +6,9 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
-from vassal_tools.format.buildxml import attributes
-from vassal_tools.lint.files import EARLIER
+from vassal_tools.lint.all_texts import texts_of
+from vassal_tools.lint.files import IMAGES
+from vassal_tools.lint.name_patterns import fits, joined_by_dollars
 from vassal_tools.lint.piece_edits import with_picture_renamed
 from vassal_tools.lint.rule import lint_rule
 from vassal_tools.lint.spots import RemoveEntry, SetAttribute, SetText
@@ -75,6 +76,8 @@ def image_in_other_case(model: LintModel) -> Iterator[Fault]:
 
 def _renamed(use: ImageUse, name: str) -> Fix:
     """The fix that names the picture as its file is named."""
+    if use.element.tag == "option":
+        return SetText(use.element, lambda text: text.replace(use.name, name, 1))
     if use.piece is None:
         return SetAttribute(use.element, use.attribute, lambda old: name if old == use.name else old)
     return SetText(use.element, lambda text: with_picture_renamed(text, use.name, name))
@@ -98,7 +101,7 @@ def unused_image(model: LintModel) -> Iterator[Fault]:
     """Nothing names this picture.
 
     Why: It makes the module larger for everybody who downloads it.
-    Bad: `images/old_map.png`, which is nowhere in the build file or a help page.
+    Bad: `images/old_map.png`, which no text of the module names: build file, set-ups, pages, translations.
     Good: Remove it, unless code of the module's own reads it. `--fix` removes it only if VM104 is named. A picture that
         pieces of old saves name stays: list it in `earlier-pictures.txt` beside the build file, with its name of today,
         as `old_map.png: map.png`.
@@ -106,6 +109,8 @@ def unused_image(model: LintModel) -> Iterator[Fault]:
     if model.has_custom_code or model.is_extension or not model.files.images:
         return
     if any("$" in name or "{" in name for name in model.uses.html_images):
+        return
+    if any("{" in name for name in model.uses.names_made_at_run_time):
         return
     named = {use.name for use in model.uses.images} | model.uses.html_images
     named |= {name + ".gif" for name in named}
@@ -117,18 +122,18 @@ def unused_image(model: LintModel) -> Iterator[Fault]:
 
 
 def _not_mentioned(model: LintModel, entries: list[str]) -> list[str]:
-    """Those whose bare names stand nowhere in the build file or in a page of help, not even in a longer text."""
-    if not entries:
-        return []
-    texts = [raw for facts in model.all_facts for raw in (facts.trait.raw,) if "." in raw]
-    texts += [value for element in model.elements for _, value in attributes(element) if "." in value]
-    for entry in model.files.own:
-        if entry.lower().endswith((".html", ".htm", ".txt")) and entry != EARLIER:
-            texts.append((model.files.read(entry) or b"").decode("utf-8", "replace"))
-    whole = "\n".join(texts).replace("\\", "")
-    if len(whole) * len(entries) > _MOST_SEARCHED:
-        return []
-    return [entry for entry in entries if entry.rpartition("/")[2].rpartition(".")[0] not in whole]
+    """Those whose bare names stand in no text of the module, not even in a longer one or with another ending."""
+    stems = {entry: entry.rpartition("/")[2].rpartition(".")[0] or entry.rpartition("/")[2] for entry in entries}
+    patterns = {joined_by_dollars(name) for name in model.uses.names_made_at_run_time if "{" not in name}
+    patterns = {pattern for pattern in patterns if any(pattern)}
+    left = [one for one in entries if not any(fits(one.removeprefix(IMAGES), pattern) for pattern in patterns)]
+    searched = 0
+    for text in texts_of(model) if left else ():
+        searched += len(text) * len(left)
+        if searched > _MOST_SEARCHED:
+            return []
+        left = [entry for entry in left if stems[entry] not in text]
+    return left
 
 
 @lint_rule("VM105", Severity.ERROR, source="VASSAL.tools.image.ImageIOImageLoader")

@@ -12,11 +12,10 @@ from vassal_tools.format import sequence
 from vassal_tools.format.buildxml import attributes
 from vassal_tools.lint.component_roles import (
     BUILT_IN_IMAGES,
-    IMAGE_ATTRIBUTES,
-    PICTURE_FILES,
     SENT_TO_MODULE,
     SENT_TO_PIECES,
 )
+from vassal_tools.lint.picture_places import PICTURE_ATTRIBUTES, PICTURE_OPTIONS, UNLESS_THERE
 from vassal_tools.lint.strokes import NO_KEY, stroke
 from vassal_tools.lint.trait_roles import LOCAL_PROPERTIES, PIECE_PROPERTIES, SUFFIXES
 
@@ -113,14 +112,22 @@ class Uses:
         """Every picture that a component or a trait names; empty names and those built at run time are left out."""
         return tuple(use for use in self._all_images() if use.name.strip() and not is_built_at_run_time(use.name))
 
+    @cached_property
+    def names_made_at_run_time(self) -> frozenset[str]:
+        """The names of pictures that hold a property or an expression."""
+        return frozenset(use.name for use in self._all_images() if is_built_at_run_time(use.name))
+
     def _all_images(self) -> Iterator[ImageUse]:
         for element in self._contents.elements:
             tag = str(element.tag)
-            for name, value in attributes(element):
-                if name == "fileName" and tag not in PICTURE_FILES:
-                    continue
-                if name in IMAGE_ATTRIBUTES and value and tag.startswith("VASSAL."):
+            for name in PICTURE_ATTRIBUTES.get(tag, "").split():
+                value = element.get(name, "")
+                if value and (UNLESS_THERE.get((tag, name)) != value or self.has_image(value)):
                     yield ImageUse(value, element, name)
+        for element in self._contents.of("module.GlobalOptions"):
+            for option in element.iterchildren("option"):
+                if option.get("name") in PICTURE_OPTIONS and option.text:
+                    yield ImageUse(option.text.strip(), option, f"option {option.get('name')}")
         for piece in self._contents.nodes:
             for facts in piece.facts:
                 for image in facts.images:
