@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from contextlib import ExitStack
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -41,7 +42,8 @@ def _name(value: object) -> str:
 def test_case(code: str, case: dict[str, Any], tmp_path: Path) -> None:
     fires = "fires" in case
     path = write(tmp_path, case["fires"] if fires else case["silent"], case.get("files"))
-    result = lint_path(path, Config(select=(code,)), DAY)
+    base = _base(tmp_path, case)
+    result = lint_path(path, Config(select=(code,)), DAY, base=base)
     messages = [fault.finding.message for fault in result.faults if fault.code == code]
     assert bool(messages) is fires, messages
     if fires and "says" in case:
@@ -51,10 +53,19 @@ def test_case(code: str, case: dict[str, Any], tmp_path: Path) -> None:
     rule = RULES.get(code)
     assert rule is not None
     if fires and rule.fixable and case.get("fixable", True):
-        with read_module(path) as module:
-            found = lint_module(module, Config(select=(code,)), DAY)
+        with read_module(path) as module, ExitStack() as stack:
+            held = stack.enter_context(read_module(base)) if base is not None else None
+            found = lint_module(module, Config(select=(code,)), DAY, base=held)
             apply_fixes(module, fixable(found.faults, ALL_RULES, (code,))).write()
-        assert not lint_path(path, Config(select=(code,)), DAY).faults
+        assert not lint_path(path, Config(select=(code,)), DAY, base=base).faults
+
+
+def _base(folder: Path, case: dict[str, Any]) -> Path | None:
+    """The module that the extension of a case extends, if the case has one."""
+    if "base" not in case:
+        return None
+    (folder / "base").mkdir()
+    return write(folder / "base", case["base"])
 
 
 def test_every_rule_has_a_case_that_fires_and_one_that_does_not() -> None:

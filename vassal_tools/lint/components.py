@@ -202,10 +202,11 @@ def component_without_name(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM808", Severity.WARNING, source="VASSAL.build.module.PrivateMap")
 def private_map_without_sides(model: LintModel) -> Iterator[Fault]:
-    """A private window belongs to a side that the module does not have.
+    """A private window belongs to no side, or to one that the module does not have.
 
-    Why: VASSAL's own check warns of a module without sides; a window of an unknown side can be used by no player.
-    Bad: `side="Red"` where the sides are `Blue` and `Re`.
+    Why: VASSAL's own check warns of a module without sides; a window of an unknown side, or of none, can be used by no
+    player. One of no side that is visible to all is a display, and no fault.
+    Bad: `side="Red"` where the sides are `Blue` and `Re`; `side=""` and `visible="false"`.
     Good: Name sides of the module's player roster.
     """
     if model.lacks_base:
@@ -214,6 +215,8 @@ def private_map_without_sides(model: LintModel) -> Iterator[Fault]:
         wanted = [side.strip() for side in element.get("side", "").split(",") if side.strip()]
         if not model.sides:
             yield private_map_without_sides.at(model.spot(element), "the module has no sides")
+        elif not wanted and element.get("visible") != "true":
+            yield private_map_without_sides.at(model.spot(element), "belongs to no side: no player can open it")
         elif wanted and not any(side in model.sides or model.code.hold(side) for side in wanted):
             listed = ", ".join(wanted[:3])
             remedy = model.suggestions.remedy("side", wanted[0], lambda: model.sides)

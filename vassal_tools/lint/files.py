@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError
 from vassal_tools.objects.folders import fold
-from vassal_tools.objects.picture_head import PictureHead, read_picture_head
+from vassal_tools.objects.picture_head import LFS_POINTER, PictureHead, read_picture_head
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -45,8 +45,16 @@ class ModuleFiles:
 
     @cached_property
     def images_known(self) -> bool:
-        """Whether it is known which pictures there are: without any picture at all, it is not."""
-        return any(name.startswith(IMAGES) for name in self.all)
+        """Whether it is known which pictures there are: a folder may be without any, a packed module is whole."""
+        is_packed = self.listed is None and not self._module.is_plain_folder and not self._module.is_unpacked
+        return is_packed or any(name.startswith(IMAGES) for name in self.all)
+
+    @cached_property
+    def pointers(self) -> tuple[str, ...]:
+        """The files of the module itself whose contents Git LFS keeps elsewhere: only a pointer to them is there."""
+        others = self.own - self.heads.keys() - {self._module.build_entry}
+        found = [name for name in others if (self.read(name) or b"").startswith(LFS_POINTER)]
+        return tuple(sorted([*found, *(name for name, head in self.heads.items() if head.is_pointer)]))
 
     @cached_property
     def folded(self) -> dict[str, str]:

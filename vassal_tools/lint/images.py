@@ -146,7 +146,7 @@ def unreadable_image(model: LintModel) -> Iterator[Fault]:
     """
     named = {"images/" + use.name for use in model.uses.images}
     for entry, head in model.files.heads.items():
-        if entry not in named:
+        if entry not in named or head.is_pointer:
             continue
         if head.fault:
             yield unreadable_image.at(model.entry_spot(entry), f"the picture {head.fault}")
@@ -273,7 +273,7 @@ def missing_picture_of_code(model: LintModel) -> Iterator[Fault]:
     Bad: A class with the text `smoke.png`, and no file `images/smoke.png`.
     Good: Add the pictures. Where the code makes them, ignore it. Pieces that name one of them are no fault of VM101.
     """
-    if model.lacks_base or not model.uses.images_are_known:
+    if model.lacks_base or not model.uses.images_are_known or not model.files.images:
         return
     missing = [name for name in model.class_names.pictures() if not model.uses.has_image(name)]
     if missing:

@@ -126,6 +126,22 @@ def refused_entry(model: LintModel) -> Iterator[Fault]:
         yield refused_entry.at(Spot(where, entry=name), f"{name}: {error.message}", "pack the module again")
 
 
+@lint_rule("VM908", Severity.ERROR, source="VASSAL.tools.image.ImageIOImageLoader")
+def pointer_of_git_lfs(model: LintModel) -> Iterator[Fault]:
+    """Files are only pointers of Git LFS; what they stand for is not there.
+
+    Why: VASSAL can read none of them. It happens when a repository is cloned or packed without Git LFS.
+    Bad: `images/map.png` with the text `version https://git-lfs.github.com/spec/v1`.
+    Good: Install Git LFS, run `git lfs pull`, and pack the module again. In a workflow of GitHub: `lfs: true` at
+    `actions/checkout`.
+    """
+    pointers = model.files.pointers
+    if pointers:
+        more = f" and {len(pointers) - 1} more" if len(pointers) > 1 else ""
+        message = f"{pointers[0]}{more}: a pointer of Git LFS instead of the file"
+        yield pointer_of_git_lfs.at(model.entry_spot(pointers[0]), message, "run `git lfs pull`")
+
+
 PACKAGING_RULES: tuple[LintRule, ...] = (
     junk_file,
     two_build_files,
@@ -134,4 +150,5 @@ PACKAGING_RULES: tuple[LintRule, ...] = (
     very_large_file,
     code_inside,
     refused_entry,
+    pointer_of_git_lfs,
 )

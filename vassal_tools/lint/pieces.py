@@ -1,8 +1,7 @@
-"""Rules on pieces and their traits: ids, names, layers, malformed fields, the order of traits."""
+"""Rules on pieces and their traits: names, layers, malformed fields, the order of traits."""
 
 from __future__ import annotations
 
-import itertools
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -11,9 +10,8 @@ from vassal_tools.format import sequence
 from vassal_tools.lint.contents import text_of
 from vassal_tools.lint.piece_edits import with_tabs_restored
 from vassal_tools.lint.piece_nodes import LOST_TABS
-from vassal_tools.lint.places import line_of
 from vassal_tools.lint.rule import lint_rule
-from vassal_tools.lint.spots import SetAttribute, SetText
+from vassal_tools.lint.spots import SetText
 from vassal_tools.lint.strokes import NO_KEY, is_malformed, shown, stroke
 from vassal_tools.lint.trait_roles import TRAIT_ROLES
 from vassal_tools.objects.trait_specs import TRAIT_SPECS
@@ -21,77 +19,14 @@ from vassal_tools.objects.trait_specs import TRAIT_SPECS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lxml import etree
-
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.rule import LintRule
-    from vassal_tools.lint.spots import Fault, Fix
+    from vassal_tools.lint.spots import Fault
     from vassal_tools.objects.traits import Trait
 
 _SLOT = "VASSAL.build.widget.PieceSlot"
 _CREATE = "VASSAL.build.module.BasicCommandEncoder"
 _LAYER = "VASSAL.counters.Embellishment"
-_NEXT_GPID = "nextPieceSlotId"
-_GPID_DIGITS = 12
-
-
-@lint_rule("VM301", Severity.WARNING, source="VASSAL.build.GpIdChecker")
-def slot_without_gpid(model: LintModel) -> Iterator[Fault]:
-    """A piece slot has no gpid.
-
-    Why: The gpid is what ties a piece in a saved game to its definition; without it, refreshing a game loses the piece.
-    Bad: `<VASSAL.build.widget.PieceSlot entryName="Inf"/>`.
-    Good: Save the module once in VASSAL's editor (3.1 or later): it gives every slot a gpid.
-    """
-    bare = [element for element in model.slots if not element.get("gpid")]
-    if bare and len(bare) == len(model.slots):
-        message = f"none of the {len(bare)} slots has a gpid: the module was saved before VASSAL 3.1"
-        yield slot_without_gpid.at(model.spot(model.module.root), message)
-        return
-    for element in bare:
-        yield slot_without_gpid.at(model.spot(element), "the slot has no gpid")
-
-
-@lint_rule("VM302", Severity.WARNING, source="VASSAL.build.GpIdChecker", fixable=True)
-def gpid_twice(model: LintModel) -> Iterator[Fault]:
-    """Two slots have the same gpid.
-
-    Why: VASSAL gives one of them a new one when it opens the module, so refreshing a game may turn pieces into others.
-    Bad: Two slots with `gpid="17"`, as a copy made outside of the editor has.
-    Good: Give the copy a number that no other has, and raise `nextPieceSlotId` above it; `--fix` does so.
-    """
-    first: dict[str, int] = {}
-    free = _free_gpids(model)
-    for element in model.slots:
-        gpid = element.get("gpid", "")
-        if gpid and gpid in first:
-            message = f"gpid {gpid} is taken by the slot in line {first[gpid]}"
-            yield gpid_twice.at(model.spot(element), message, "", *_renumbered(model, element, next(free)))
-        elif gpid:
-            first[gpid] = line_of(element)
-
-
-def _free_gpids(model: LintModel) -> Iterator[int]:
-    """The numbers from the module's next one on, and above every gpid of slots and of pieces inside of traits."""
-    taken = [element.get("gpid", "") for element in model.slots]
-    taken += [facts.trait.field("gpid") for kind in ("placemark", "replace") for _, facts in model.having(kind)]
-    numbers = [gpid.rpartition(":")[2] for gpid in taken]
-    start = model.module.root.get(_NEXT_GPID, "")
-    free = [int(number) + 1 for number in numbers if _is_gpid_number(number)]
-    return itertools.count(max([*free, int(start) if _is_gpid_number(start) else 1]))
-
-
-def _is_gpid_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < _GPID_DIGITS
-
-
-def _renumbered(model: LintModel, slot: etree._Element, number: int) -> tuple[Fix, Fix]:
-    """The fixes that give a slot that gpid, in an extension with the same beginning, and reserve it."""
-    root = model.module.root
-    return (
-        SetAttribute(slot, "gpid", lambda old: "".join([*old.rpartition(":")[:2], str(number)])),
-        SetAttribute(root, _NEXT_GPID, lambda _old: str(number + 1)),
-    )
 
 
 @lint_rule("VM303", Severity.NOTE, source="VASSAL.counters.BasicPiece")
@@ -374,8 +309,6 @@ def layer_named_twice(model: LintModel) -> Iterator[Fault]:
 
 
 PIECE_RULES: tuple[LintRule, ...] = (
-    slot_without_gpid,
-    gpid_twice,
     piece_without_name,
     unreadable_piece,
     unknown_trait,

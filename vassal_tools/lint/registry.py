@@ -9,7 +9,9 @@ from vassal_tools.errors import VassalToolsError
 from vassal_tools.lint.components import COMPONENT_RULES
 from vassal_tools.lint.destinations import DESTINATION_RULES
 from vassal_tools.lint.expressions import EXPRESSION_RULES
+from vassal_tools.lint.extensions import EXTENSION_RULES
 from vassal_tools.lint.fast_match import matches_unknown_place, matches_unknown_property, matches_unknown_value
+from vassal_tools.lint.gpids import GPID_RULES
 from vassal_tools.lint.images import IMAGE_RULES
 from vassal_tools.lint.keys import KEY_RULES
 from vassal_tools.lint.maps import MAP_RULES
@@ -40,15 +42,15 @@ def _in_order(*rules: LintRule) -> tuple[LintRule, ...]:
 GROUPS: dict[str, tuple[LintRule, ...]] = {
     "Pictures and sounds": IMAGE_RULES,
     "Prototypes": PROTOTYPE_RULES,
-    "Pieces": (*PIECE_RULES, *PIECE_NAME_RULES, *MARKER_RULES),
+    "Pieces": (*GPID_RULES, *PIECE_RULES, *PIECE_NAME_RULES, *MARKER_RULES),
     "Key commands": (*KEY_RULES, matches_unknown_place),
     "Expressions": EXPRESSION_RULES,
     "Properties": (*PROPERTY_RULES, matches_unknown_property, matches_unknown_value),
     "Maps": _in_order(*MAP_RULES, *DESTINATION_RULES),
     "Zones": ZONE_RULES,
     "Set-ups, dice, charts, menus": SETUP_RULES,
-    "Components": COMPONENT_RULES,
-    "Metadata": METADATA_RULES,
+    "Components": (*COMPONENT_RULES, *EXTENSION_RULES[:2]),
+    "Metadata": (*METADATA_RULES, *EXTENSION_RULES[2:]),
     "Packaging": PACKAGING_RULES,
     "Reports and privacy": _in_order(*REPORTING_RULES, *SILENT_CHANGE_RULES),
     "For a referee": REFEREE_RULES,

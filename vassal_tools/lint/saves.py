@@ -10,9 +10,12 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError
 from vassal_tools.format import sequence
+from vassal_tools.lint.facts import facts_of
+from vassal_tools.lint.trait_roles import TRAIT_ROLES
 from vassal_tools.objects.commands import ESC, texts
 from vassal_tools.objects.plain_module import open_source
 from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.objects.traits import decode_type
 from vassal_tools.objects.user_ids import NOBODY
 from vassal_tools.workers import results
 
@@ -24,6 +27,9 @@ if TYPE_CHECKING:
 
 _ADD, _PLAYER = "+/", "PLAYER\t"
 _GPID = 3
+_WITH_PICTURES = frozenset(
+    {"emb", "obs", *(kind for kind, roles in TRAIT_ROLES.items() if roles.images or roles.image_lists)}
+)
 _AT_ONCE = 8
 """How many set-ups one job reads: a module with no more starts no other process."""
 
@@ -32,12 +38,15 @@ _AT_ONCE = 8
 class Save:
     """What a set-up holds: the module's version, the gpids of its pieces, the number of fields with a password.
 
-    Each gpid is there once; a tuple takes a tenth of the memory of a set, which counts where set-ups are many.
+    Each gpid and each picture is there once, with the name of a piece that has it. A tuple takes a tenth of the memory
+    of a set, which counts where set-ups are many.
     """
 
     version: str
     gpids: tuple[str, ...]
     passwords: int
+    names: tuple[str, ...] = ()
+    images: tuple[tuple[str, str], ...] = ()
 
 
 def read_saves(path: Path, entries: Sequence[str]) -> dict[str, Save | FormatError]:
@@ -58,7 +67,9 @@ def _with_shared_texts(save: Save | FormatError, known: dict[str, str]) -> Save 
     """The same set-up, with one object for each gpid that another one has too: those of a module are much alike."""
     if isinstance(save, FormatError):
         return save
-    return replace(save, gpids=tuple([known.setdefault(gpid, gpid) for gpid in save.gpids]))
+    gpids, names = (tuple([known.setdefault(text, text) for text in texts]) for texts in (save.gpids, save.names))
+    images = tuple([(known.setdefault(image, image), known.setdefault(name, name)) for image, name in save.images])
+    return replace(save, gpids=gpids, names=names, images=images)
 
 
 def _read_some(job: tuple[Path, tuple[str, ...]]) -> dict[str, Save | FormatError]:
@@ -88,24 +99,39 @@ def read_save(data: bytes, where: Where) -> Save:
             game = read_saved_game(path)
         except FormatError as broken:
             raise FormatError(broken.message, where) from None
-    gpids: set[str] = set()
+    gpids: dict[str, str] = {}
+    images: dict[str, str] = {}
     passwords = 0
     for record in game.records:
         for command in texts(sequence.token(record, ESC), where):
             if command.startswith(_PLAYER):
                 passwords += sequence.split(command[len(_PLAYER) :], "\t")[0] not in NOBODY
             elif command.startswith(_ADD):
-                gpids.add(_gpid(command))
-    return Save(game.module.version, tuple(sorted(gpids - {""})), passwords)
+                _note(command, gpids, images)
+    gpids.pop("", None)
+    held = sorted(gpids.items())
+    return Save(
+        game.module.version,
+        tuple(gpid for gpid, _ in held),
+        passwords,
+        tuple(name for _, name in held),
+        tuple(sorted(images.items())),
+    )
 
 
-def _gpid(command: str) -> str:
-    """The gpid of the piece that an `AddPiece` command makes; none of a stack or a deck."""
+def _note(command: str, gpids: dict[str, str], images: dict[str, str]) -> None:
+    """Note the gpid and the pictures of the piece that an `AddPiece` command makes; a stack or a deck has none."""
     parts = sequence.split(command[len(_ADD) :], "/")
     try:
         if len(parts) < 3 or not sequence.innermost(parts[1]).startswith("piece;"):
-            return ""
+            return
         fields = sequence.split(sequence.innermost(parts[2]), ";")
+        traits = decode_type(parts[1])
     except FormatError:
-        return ""
-    return fields[_GPID] if len(fields) > _GPID else ""
+        return
+    name = traits[-1].field("name")
+    gpids.setdefault(fields[_GPID] if len(fields) > _GPID else "", name)
+    for trait in traits:
+        if trait.id in _WITH_PICTURES:
+            for image in facts_of(trait).images:
+                images.setdefault(image, name)

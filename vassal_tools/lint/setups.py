@@ -11,6 +11,7 @@ from vassal_tools.format.buildxml import attributes
 from vassal_tools.lint.component_roles import TOOLBAR_NAMES
 from vassal_tools.lint.rule import lint_rule
 from vassal_tools.lint.saves import Save
+from vassal_tools.lint.uses import is_built_at_run_time
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,9 +84,10 @@ def setup_of_lost_pieces(model: LintModel) -> Iterator[Fault]:
     if not known - {""}:
         return
     for file, save in _saves(model):
-        lost = [gpid for gpid in save.gpids if gpid not in known and _owner(gpid) in owners]
+        pieces = zip(save.gpids, save.names, strict=True)
+        lost = [(gpid, name) for gpid, name in pieces if gpid not in known and _owner(gpid) in owners]
         if lost:
-            listed = ", ".join(lost[:5])
+            listed = ", ".join(f"{gpid} ({name})" if name else gpid for gpid, name in lost[:5])
             message = f"{len(lost)} gpid{'s' if len(lost) > 1 else ''} that the module does not have: {listed}"
             yield setup_of_lost_pieces.at(model.entry_spot(file), message)
 
@@ -119,7 +121,7 @@ def unreadable_setup(model: LintModel) -> Iterator[Fault]:
     Good: Save it again.
     """
     for file, save in model.saves.items():
-        if isinstance(save, FormatError):
+        if isinstance(save, FormatError) and file not in model.files.pointers:
             yield unreadable_setup.at(model.entry_spot(file), save.message)
 
 
@@ -234,6 +236,30 @@ def setup_without_file(model: LintModel) -> Iterator[Fault]:
             yield setup_without_file.at(model.spot(element), f"names no file: {effect}")
 
 
+@lint_rule("VM712", Severity.ERROR, source="VASSAL.tools.DataArchive")
+def picture_missing_in_setup(model: LintModel) -> Iterator[Fault]:
+    """A piece of a set-up names a picture that the module does not hold.
+
+    Why: The set-up keeps its pieces as they were saved; VASSAL draws nothing there and reports bad data.
+    Bad: A set-up saved before `old.png` became `new.png`.
+    Good: Tools, Refresh Predefined Setups, or keep the old picture as well.
+    """
+    if model.lacks_base or not model.uses.images_are_known:
+        return
+    for file, save in _saves(model):
+        missing = [(image, name) for image, name in save.images if _is_missing(model, image)]
+        if missing:
+            listed = ", ".join(f"{image!r} of {name!r}" for image, name in missing[:3])
+            more = f" and {len(missing) - 3} more" if len(missing) > 3 else ""
+            yield picture_missing_in_setup.at(model.entry_spot(file), f"no picture {listed}{more}")
+
+
+def _is_missing(model: LintModel, image: str) -> bool:
+    if not image.strip() or is_built_at_run_time(image) or model.uses.has_image(image):
+        return False
+    return not (model.files.lies_elsewhere(image) or model.code.hold(image))
+
+
 SETUP_RULES: tuple[LintRule, ...] = (
     missing_setup,
     setup_of_other_version,
@@ -246,4 +272,5 @@ SETUP_RULES: tuple[LintRule, ...] = (
     missing_page,
     menu_of_unknown_button,
     setup_without_file,
+    picture_missing_in_setup,
 )

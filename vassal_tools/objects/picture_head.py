@@ -6,6 +6,8 @@ import re
 import struct
 from dataclasses import dataclass
 
+LFS_POINTER = b"version https://git-lfs.github.com/spec/"
+"""How a file begins that stands for another one, which Git LFS keeps elsewhere."""
 READABLE = frozenset({"png", "gif", "jpeg", "svg", "bmp"})
 """The formats that VASSAL reads: SVG itself, the others by Java's ImageIO."""
 _SVG_HEAD = 1 << 16
@@ -23,8 +25,8 @@ _JPEG_SIZES = frozenset({*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC})
 class PictureHead:
     """What a picture says of itself.
 
-    Its format (empty: none that is known), its size in pixels (0: not said), the fault that makes it unreadable, and
-    what an SVG refers to outside of itself.
+    Its format (empty: none that is known), its size in pixels (0: not said), the fault that makes it unreadable,
+    what an SVG refers to outside of itself, and whether it is a pointer of Git LFS instead of a picture.
     """
 
     form: str = ""
@@ -32,6 +34,7 @@ class PictureHead:
     height: int = 0
     fault: str = ""
     outside: tuple[str, ...] = ()
+    is_pointer: bool = False
 
 
 def read_picture_head(data: bytes) -> PictureHead:
@@ -52,6 +55,8 @@ def read_picture_head(data: bytes) -> PictureHead:
         return PictureHead("tiff")
     if _is_svg(data):
         return _svg(data)
+    if data.startswith(LFS_POINTER):
+        return PictureHead(fault="is a pointer of Git LFS", is_pointer=True)
     return PictureHead(fault="is no picture of a known format")
 
 
