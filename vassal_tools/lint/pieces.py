@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 _SLOT = "VASSAL.build.widget.PieceSlot"
 _CREATE = "VASSAL.build.module.BasicCommandEncoder"
+_ADD = "+/"
 _LAYER = "VASSAL.counters.Embellishment"
 
 
@@ -58,10 +59,13 @@ def unreadable_piece(model: LintModel) -> Iterator[Fault]:
     Why: VASSAL cannot make the piece; it is missing, or an error comes up when it is dragged.
     Bad: `<VASSAL.build.widget.PieceSlot entryName="Inf">piece;;;;Inf</VASSAL.build.widget.PieceSlot>`.
     Good: A text `+/null/type/state`, as the editor writes it. Where an editor of texts made blanks of the tabs between
-    its traits, `--fix` restores them.
+    its traits, `--fix` restores them. A text with another beginning is left to an encoder of the module's own, if it
+    brings code.
     """
     model.nodes  # noqa: B018 - reads the pieces
     for element, fault in model.reader.broken:
+        if model.is_open and not text_of(element).startswith(_ADD):
+            continue
         fixes = [SetText(element, with_tabs_restored)] if fault == LOST_TABS else []
         yield unreadable_piece.at(model.spot(element), fault, "", *fixes)
 

@@ -20,7 +20,11 @@ if TYPE_CHECKING:
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.rule import LintRule
     from vassal_tools.lint.spots import Fault
+    from vassal_tools.lint.uses import TextUse
 
+_OLD = "old"
+_REPORT = "ReportState, format"
+"""How the format of a Report Action is named, which `OldAndNewPieceProperties` works out."""
 _GLOBAL = "VASSAL.build.module.properties.GlobalProperty"
 
 
@@ -41,12 +45,18 @@ def property_never_set(model: LintModel) -> Iterator[Fault]:
         names = model.texts.filter_names(use.text) if use.is_filter else model.texts.names(use.text)
         for name in dict.fromkeys(names):
             mark = (name, id(use.element))
-            if name in JAVA_NAMES or not name or is_built_at_run_time(name) or model.uses.is_set(name):
+            if name in JAVA_NAMES or not name or is_built_at_run_time(name) or _is_set(model, use, name):
                 continue
             if mark not in reported and not model.code.hold(name):
                 reported.add(mark)
                 remedy = model.suggestions.remedy("property", name, lambda: model.uses.properties)
                 yield property_never_set.at(model.use_spot(use), f"{use.field}: nothing sets {name!r}", remedy)
+
+
+def _is_set(model: LintModel, use: TextUse, name: str) -> bool:
+    """Whether the engine knows the property there: a report reads `oldX` as X before the command."""
+    is_before = use.field == _REPORT and name.startswith(_OLD) and model.uses.is_set(name.removeprefix(_OLD))
+    return is_before or model.uses.is_set(name)
 
 
 @lint_rule("VM552", Severity.WARNING, source="VASSAL.build.module.properties.GlobalProperties")

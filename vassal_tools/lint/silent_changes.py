@@ -11,6 +11,7 @@ from vassal_tools.findings import Severity
 from vassal_tools.lint.component_roles import SENT_TO_PIECES
 from vassal_tools.lint.key_chains import reached_from, sent_by_triggers
 from vassal_tools.lint.piece_edits import with_report
+from vassal_tools.lint.reporting_buttons import reporting_hotkeys
 from vassal_tools.lint.rule import lint_rule
 from vassal_tools.lint.spots import SetText
 from vassal_tools.lint.strokes import NO_KEY, stroke, written
@@ -117,10 +118,12 @@ def _commands(model: LintModel) -> Iterable[_Command]:
     found: dict[tuple[str, str], _Command] = {}
     reported_elsewhere = _sent_with_report(model)
     keys = {key for _, facts in model.having("report") for key in facts.listens}
+    buttons = reporting_hotkeys(model, keys)
     for whole in whole_pieces(model):
         facts = [facts for _, facts in whole.traits()]
         sent = sent_by_triggers(facts)
-        reported = {key for each in facts if _reports_keys(each, keys) for key in each.listens} | reported_elsewhere
+        reporting = [each for each in facts if _reports_keys(each, keys, buttons)]
+        reported = {key for each in reporting for key in each.listens} | reported_elsewhere
         changing = {key for each in facts if each.trait.id in _CHANGING for key in each.listens}
         for part, each in whole.traits():
             if each.trait.id not in _CHANGING and each.trait.id != "macro":
@@ -134,8 +137,10 @@ def _commands(model: LintModel) -> Iterable[_Command]:
     return found.values()
 
 
-def _reports_keys(facts: TraitFacts, reported_keys: set[str]) -> bool:
-    """Whether a trait reports its keys: itself, or by sending a key to other pieces that report it and are let."""
+def _reports_keys(facts: TraitFacts, reported_keys: set[str], buttons: set[str]) -> bool:
+    """Whether a trait reports its keys: itself, or by a key to other pieces or to a button, which report it."""
+    if facts.trait.id == "globalhotkey":
+        return not buttons.isdisjoint(facts.sends_global)
     if facts.trait.id == "globalkey":
         return facts.trait.field("report_single") == "false" and not reported_keys.isdisjoint(facts.sends_out)
     return facts.trait.id == "report"

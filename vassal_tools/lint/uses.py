@@ -77,7 +77,7 @@ class Uses:
         for element in self._contents.elements:
             sent = SENT_TO_PIECES.get(str(element.tag)) or SENT_TO_MODULE.get(str(element.tag))
             for name, value in attributes(element):
-                if name != sent and "," in value and _KEY.fullmatch(value):
+                if name != sent and looks_like_key(value):
                     found.add(stroke(value))
         return frozenset(found)
 
@@ -241,6 +241,11 @@ def property_texts(model: ModuleContents) -> Iterator[str]:
         for name, value in attributes(element):
             if name != "name" or element.tag not in _GLOBAL_PROPERTIES:
                 yield value
+
+
+def looks_like_key(value: str) -> bool:
+    """Whether an attribute may hold a key."""
+    return "," in value and _KEY.fullmatch(value) is not None
 
 
 def is_built_at_run_time(name: str) -> bool:
