@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 _ENDINGS = {"png": ("png",), "gif": ("gif",), "jpeg": ("jpg", "jpeg"), "svg": ("svg",), "bmp": ("bmp",)}
 MOST_PIXELS = 100_000_000
+_SHORT = 3
 _MOST_SEARCHED = 2_000_000_000
 
 
@@ -132,8 +134,15 @@ def _not_mentioned(model: LintModel, entries: list[str]) -> list[str]:
         searched += len(text) * len(left)
         if searched > _MOST_SEARCHED:
             return []
-        left = [entry for entry in left if stems[entry] not in text]
+        left = [entry for entry in left if not _mentions(text, stems[entry])]
     return left
+
+
+def _mentions(text: str, stem: str) -> bool:
+    """Whether a text holds a name: a short one as a word of its own, for a letter or two stand everywhere."""
+    if len(stem) < _SHORT:
+        return re.search(rf"(?<!\w){re.escape(stem)}(?!\w)", text) is not None
+    return stem in text
 
 
 @lint_rule("VM105", Severity.ERROR, source="VASSAL.tools.image.ImageIOImageLoader")

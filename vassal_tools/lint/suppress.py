@@ -46,7 +46,7 @@ GROUP_CODES: dict[str, tuple[str, ...]] = {
     "maps": ("VM60", "VM61"),
     "zones": ("VM65",),
     "setups": ("VM7",),
-    "components": ("VM80",),
+    "components": ("VM80", "VM81"),
     "metadata": ("VM85",),
     "packaging": ("VM90",),
     "reports": ("VM92", "VM93", "VM94"),
