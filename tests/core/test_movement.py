@@ -180,3 +180,21 @@ def test_a_counter_that_was_stopped_goes_no_further_and_may_come_back_where_that
     assert stops_at_enemy(step_of(position(r1=came("AB")), "r1", "C"), ()) is None
     assert comes_back(step_of(position(r1=came("AB")), "r1", "A"))
     assert not comes_back(step_of(position(r1=came("AB")), "r1", "C"))
+
+
+def test_the_cost_of_a_route_is_not_worked_out_where_a_cheaper_one_came_first() -> None:
+    """Of two ways to B the second is never weighed: B was reached and gone on from before its turn."""
+    lengths = {"": 0, "A": 1, "AB": 2, "C": 9, "CB": 10, "ABD": 20}
+    ways = {"": ("C", "A"), "A": ("AB",), "C": ("CB",), "AB": ("ABD",), "CB": (), "ABD": ()}
+    weighed: list[str] = []
+
+    def cost(route: str) -> tuple[int]:
+        weighed.append(route)
+        return (lengths[route],)
+
+    found = best_route(
+        "", longer=lambda route: ways[route], cost=cost, key=lambda route: route[-1:], is_complete=lambda r: r == "ABD"
+    )
+    assert found == "ABD"
+    assert "CB" not in weighed
+    assert len(weighed) == len(set(weighed))

@@ -27,20 +27,22 @@ def best_route(
     Costs must not fall as routes grow. Of routes with an equal key only the cheapest is followed.
     """
     order = count()
-    queue = [(cost(first), next(order), first)]
+    queue = [(cost(first), next(order), True, first)]
     done: set[Hashable] = set()
     while queue:
-        _, _, route = heappop(queue)
-        if is_complete(route):
-            return route
+        known, number, is_known, route = heappop(queue)
         reached = key(route)
         if reached in done:
             continue
+        if not is_known:  # so far it had the cost of what it goes on from; its own may be dear to work out
+            heappush(queue, (cost(route), number, True, route))
+            continue
+        if is_complete(route):
+            return route
         done.add(reached)
         for further in longer(route):
-            if key(further) in done:
-                continue  # before its cost is asked for, which may be dear
-            heappush(queue, (cost(further), next(order), further))
+            if key(further) not in done:
+                heappush(queue, (known, next(order), False, further))
     return None
 
 
