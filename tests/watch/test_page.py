@@ -353,7 +353,7 @@ def test_trails_areas_and_numbers_of_cells_are_drawn(browser: Browser, tmp_path:
     with shown(browser, path, "#step-0") as page:
         assert page.locator("#board .things .spot").count() == 12
         assert max(page.evaluate(apart)) < 0.01
-        with picture_of(page, "#board .ground image") as sheet:
+        with picture_of(page, ".sheets pattern image") as sheet:
             box = sheet.getchannel("A").getbbox()
             assert box
             assert (box[2] - box[0]) / sheet.width > 0.09  # of two numbers that are a tenth of the board apart

@@ -12,6 +12,14 @@ const LEADING = 1.18;
 const LOWER = 0.36; // how far below the middle of a line its letters stand, by their height
 const LARGEST = 30; // letters of a name in a box that is no larger than a piece
 
+let patterns = 0;
+
+/** The element of the page that holds the patterns. */
+function store() {
+  if (!document.querySelector(".sheets")) document.body.append(drawn("svg", { class: "sheets", width: 0, height: 0, "aria-hidden": "true" }));
+  return document.querySelector(".sheets");
+}
+
 export class Labels {
   constructor() {
     this.known = new Map();
@@ -38,16 +46,21 @@ export class Labels {
   drawn(words, frame, draw) {
     const { x, y, width, height } = frame;
     const key = [...words, x, y, width, height].join("\n");
-    if (!this.known.has(key)) this.known.set(key, this.placed(frame, draw));
-    const { sheet, left, top, scale } = this.known.get(key);
-    const view = drawn("svg", { x, y, width, height, viewBox: `${left} ${top} ${width * scale} ${height * scale}`, preserveAspectRatio: "none" });
+    if (!this.known.has(key)) this.known.set(key, this.pattern(this.placed(frame, draw), frame));
+    return drawn("rect", { x, y, width, height, fill: `url(#${this.known.get(key)})` });
+  }
+
+  /** The name of a pattern that shows a part of a sheet: unlike a clipped picture, it is no larger than what it fills. */
+  pattern({ sheet, left, top, scale }, { width, height }) {
+    patterns += 1;
+    const id = `text-${patterns}`;
+    const view = `${left} ${top} ${width * scale} ${height * scale}`;
+    const pattern = drawn("pattern", { id, width: 1, height: 1, viewBox: view, preserveAspectRatio: "none" });
     const image = drawn("image", { preserveAspectRatio: "none" });
-    if (sheet.picture) put(sheet, image);
-    else sheet.images.push(image);
-    view.append(image);
-    const group = drawn("g");
-    group.append(view);
-    return group;
+    sheet.images.push(image);
+    pattern.append(image);
+    store().append(pattern);
+    return id;
   }
 
   /** The place of a text on the sheet that is being filled. */
