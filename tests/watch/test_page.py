@@ -331,7 +331,7 @@ def test_without_its_module_zones_and_names_are_shown(browser: Browser, tmp_path
     page.write_text(watch_page(Showing(viewer="referee").scenes([read_saved_game(LEGAL)])))
     with shown(browser, page) as tab:
         assert tab.locator("#board .zones.plain .zone").count() > 20
-        assert tab.locator("#board .piece image").count() > 20
+        assert tab.locator("#board .piece [fill^='url(#text-']").count() > 20
         assert "--module FILE.vmod" in tab.inner_text(".stage .bare")
 
 
