@@ -64,3 +64,15 @@ def test_a_cache_that_cannot_be_written_stops_no_build(path: str, tmp_path: Path
     assert [cache.picture("a", lambda: b"a"), cache.picture("b", lambda: b"b")] == [b"a", b"b"]
     assert cache.fault
     assert cache.texts("a", ["one"]) == ("one",)
+
+
+def test_a_user_without_a_home_folder_has_no_cache(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_home() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setattr("pathlib.Path.home", no_home)
+    cache = PictureCache.of_user()
+    assert cache.picture("a", lambda: b"a") == b"a"
+    assert cache.fault
+    assert (cache.fault.filename, cache.fault.strerror) == ("~", "no home folder is known")

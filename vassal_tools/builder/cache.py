@@ -6,6 +6,7 @@ versions of the libraries that draw. So a change of any of them draws it again.
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
 import os
@@ -35,6 +36,16 @@ class PictureCache:
         self._folder = folder
         self.fault: OSError | None = None
         """Why pictures are no longer kept; None while they are."""
+
+    @classmethod
+    def of_user(cls) -> PictureCache:
+        """Return the cache of the user; it keeps nothing if the user has no home folder."""
+        try:
+            return cls(default_folder())
+        except OSError as error:
+            cache = cls(None)
+            cache.fault = error
+            return cache
 
     def picture(self, subject: object, draw: Callable[[], bytes]) -> bytes:
         """The picture of what `subject` says by its `repr`, kept or drawn now."""
@@ -68,8 +79,11 @@ class PictureCache:
 
 
 def default_folder() -> Path:
-    """Where a user's cached files belong on this system."""
-    home = os.environ.get("XDG_CACHE_HOME") or (Path.home() / ".cache")
+    """Return the folder of the user's cached files. Raises OSError if the user has no home folder."""
+    try:
+        home = os.environ.get("XDG_CACHE_HOME") or (Path.home() / ".cache")
+    except RuntimeError:  # as in a container whose user has no entry in the list of users
+        raise FileNotFoundError(errno.ENOENT, "no home folder is known", "~") from None
     return Path(home) / "vassal-tools" / "pictures"
 
 

@@ -182,7 +182,7 @@ def build(
     GAME is the name of a game, or a folder of game data.
     """
     with needing("build"):
-        from vassal_tools.builder.cache import PictureCache, default_folder
+        from vassal_tools.builder.cache import PictureCache
         from vassal_tools.builder.module import write_module
     from vassal_tools.game import grades, library
     from vassal_tools.report.grades_text import grades_line
@@ -192,7 +192,7 @@ def build(
     if language and not (sheets or live):
         raise VassalToolsError("--language is for --sheets and --live; a module has all its languages")
     source = Path(game) if Path(game).is_dir() else library.folder(game)
-    cache = PictureCache(None if no_cache else default_folder())
+    cache = PictureCache(None) if no_cache else PictureCache.of_user()
     if live:
         if publish or keep_model or sheets:
             raise VassalToolsError("--live builds no module: leave out --publish, --keep-model and --sheets")
