@@ -12,7 +12,9 @@ import pytest
 from PIL import Image
 
 from vassal_tools.format.archive import pack
+from vassal_tools.objects.picture_head import read_picture_head
 from vassal_tools.objects.plain_module import read_plain_module
+from vassal_tools.watch import engine_pictures
 from vassal_tools.watch.pictures import NAMED_BOX, Gallery
 from vassal_tools.watch.scaling import WIDEST, scaler
 
@@ -117,3 +119,19 @@ def test_a_plain_svg_is_taken_as_it_is(tmp_path: Path) -> None:
     (document,) = gallery(tmp_path, plain=data).documents(scaler())
     assert (document["width"], document["height"]) == (30, 20)
     assert str(document["uri"]).startswith("data:image/svg+xml;base64,")
+
+
+@pytest.mark.parametrize("name", sorted(engine_pictures.SIZES))
+def test_a_picture_of_the_engine_is_drawn_by_us_in_its_size(tmp_path: Path, name: str) -> None:
+    made = gallery(tmp_path)
+    width, height = made.size(f"/images/{name}")
+    (document,) = made.documents(scaler())
+    svg = base64.b64decode(str(document["uri"]).partition(";base64,")[2])
+    head = read_picture_head(svg)
+    assert (head.form, head.width, head.height) == ("svg", width, height)
+    assert list(made.missing()) == []
+
+
+def test_a_picture_of_the_module_is_none_of_the_engine(tmp_path: Path) -> None:
+    made = gallery(tmp_path)
+    assert made.size("moved.gif") == (NAMED_BOX, NAMED_BOX)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError
 from vassal_tools.objects.picture_head import read_picture_head
+from vassal_tools.watch import engine_pictures
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -74,6 +75,8 @@ class Gallery:
         return next((entry for entry in (FOLDER + name, f"{FOLDER}{name}.gif") if entry in self._names), "")
 
     def _looked_at(self, name: str) -> Picture:
+        if own := engine_pictures.size_of(name):
+            return Picture(name, *own, "svg")
         entry = self._entry(name)
         if self._module is None or not entry:
             fault = "is not in the module" if self._module else ""
@@ -99,6 +102,8 @@ class Gallery:
             yield {"name": picture.name, "uri": uri, "width": picture.width, "height": picture.height}
 
     def _uri(self, picture: Picture, scaled: Callable[[bytes, int, int], tuple[bytes, str] | None] | None) -> str:
+        if engine_pictures.size_of(picture.name):
+            return _as_uri(engine_pictures.drawing(picture.name), _MIME["svg"])
         assert self._module is not None  # noqa: S101 - a form is known of what was read
         data, mime = self._module.read(self._entry(picture.name)), _MIME.get(picture.form, f"image/{picture.form}")
         if picture.form != "svg" and scaled:
@@ -108,7 +113,7 @@ class Gallery:
             data, mime = made
         elif len(data) > MOST_WHOLE:
             return self._refused(picture, f"is larger than {MOST_WHOLE >> 20} MiB, and Pillow is not there to scale it")
-        return f"data:{mime};base64,{b64encode(data).decode('ascii')}"
+        return _as_uri(data, mime)
 
     def _refused(self, picture: Picture, fault: str) -> str:
         self.pictures[self._numbers[picture.name]] = Picture(picture.name, picture.width, picture.height, "", fault)
@@ -119,6 +124,10 @@ class Gallery:
         for picture in self.pictures:
             if picture.fault:
                 yield f"the picture {picture.name} {picture.fault}"
+
+
+def _as_uri(data: bytes, mime: str) -> str:
+    return f"data:{mime};base64,{b64encode(data).decode('ascii')}"
 
 
 def _fault(data: bytes, head: PictureHead) -> str:
