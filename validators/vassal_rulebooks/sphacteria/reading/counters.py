@@ -176,7 +176,7 @@ class CounterReader:
         if not steps and (fight.moving == unit or (not fight.moving and unit in fight.retreated)):
             yield from turned_back(state, unit, to)
         if is_over:
-            yield self._goes_on(state, unit, to)
+            yield from () if _may_be_chosen(state, fight, unit, to) else (self._goes_on(state, unit, to),)
             return
         yield Reading(steps or (acts.Retreat(unit, to),))
 
@@ -185,7 +185,8 @@ class CounterReader:
         here, side = state.location(unit) or "", state.board.counter(unit).side
         text = f"{unit} goes on from {here} to {to}, and its retreat ended in {here}"
         fault = Breach(RULES["SPH-4.2-retreat"], text, (unit,), (here, to), f"{unit} stays in {here}", side=side)
-        price = costs.LATE if self._table.is_said_to_end(state.active) else costs.BREACH
+        is_last = self._table.goes_next(unit) is None
+        price = costs.LATE if is_last and self._table.is_said_to_end(state.active) else costs.BREACH
         return Reading((retake(unit, to),), faults=(fault,), price=price)
 
     def _leaves_in_place_of_beaten(self, state: State, fight: Fight, unit: str, to: str) -> Iterator[Reading]:
@@ -209,7 +210,7 @@ class CounterReader:
             is_beaten = counter.side == loser and unit in account.present
             if is_beaten and all(_is_retreat(state, fight, unit, zone) for zone in (here, to)):
                 yield Reading((retake(unit, to),), costs.SLIP)
-            elif is_beaten and is_near and state.board.kinds[to].is_zone:
+            elif is_beaten and is_near and state.board.kinds[to].is_zone and not _may_be_chosen(state, fight, unit, to):
                 yield self._goes_on(state, unit, to)
         if is_near and self._table.is_said_to_retreat():
             text = f"{unit} retreats from {here}, and is of no force that was beaten there"
@@ -327,6 +328,11 @@ def _further(state: State, fight: Fight, unit: str, way: Way, steps: Retreats) -
         return
     for zone in combat.retreats(state, fight, counter, way):
         yield (*way, zone), (*steps, retake(unit, zone) if is_over else acts.Retreat(unit, zone))
+
+
+def _may_be_chosen(state: State, fight: Fight, unit: str, to: str) -> bool:
+    """Whether a retreat that is over may be chosen again so that it leads there, or is put back."""
+    return to == fight.zone or _is_retreat(state, fight, unit, to)
 
 
 def _is_retreat(state: State, fight: Fight, unit: str, to: str) -> bool:
