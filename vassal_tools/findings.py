@@ -83,6 +83,7 @@ class Scene:
     zones: tuple[str, ...] = ()
     elsewhere: tuple[tuple[str, int], ...] = ()
     decisive: int | None = None  # of several steps, the one that broke the rule
+    tracker: str = ""  # the phase that the turn counter shows, where that is another than `phase`
 
 
 @dataclass(frozen=True, slots=True)

@@ -252,3 +252,15 @@ def points_raised(sitting: Sitting, _act: Any) -> bool:
     sitting.show_turn()
     marked(sitting, f"points-{side}", 5)
     return True
+
+
+def clicked_ahead(sitting: Sitting, act: Any) -> bool:
+    """A counter goes too far after the turn counter was clicked to the next side."""
+    state = sitting.state
+    if state.progress.side == state.board.sides[-1] or not sitting.has_begun:
+        return False
+    sitting.show_turn()
+    sitting.simulated.next_turn()
+    turn, phase = sitting._turned
+    sitting._turned = turn, phase + 1
+    return too_far(sitting, act)

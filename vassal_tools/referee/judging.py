@@ -23,6 +23,7 @@ from vassal_tools.referee.protocol import (
     AnyUmpire,
     Reading,
     edition_of,
+    phases_of,
     readings_of,
     reports_of,
 )
@@ -157,8 +158,10 @@ def judged(game: Chain, umpire: AnyUmpire, integrity: Iterable[Check] | None = N
     ends: dict[int, Any] = {}
     covered: list[tuple[Part, Covered]] = []
     course: list[Moment] = []
+    phases = phases_of(umpire)
     for part in game.parts:
-        recorder = VerdictRecorder(umpire, umpire.begin(part.record), taken)
+        tracker = phases.tracker_phases(part.record) if phases else {}
+        recorder = VerdictRecorder(umpire, umpire.begin(part.record), taken, tracker)
         for check in wanted:
             recorder.admit(check(part.record))
         umpire.translate(part.record, recorder)

@@ -293,6 +293,18 @@ class SupportsReports(Protocol):
         ...
 
 
+class SupportsPhases(Protocol):
+    """What an umpire knows of the phases that the turn counter of its module shows."""
+
+    def tracker_phases(self, record: Record, /) -> Mapping[int, str]:
+        """The title of the phase that the turn counter shows after each step; none while it shows the first one."""
+        ...
+
+    def tracker_phase(self, state: Any, /) -> str:
+        """The title of the phase of the turn counter that a position belongs to; empty where it is not known."""
+        ...
+
+
 AnyUmpire = Umpire[Any, Any]
 _VERSED = ("edition", "readings", "landed", "chosen")
 
@@ -300,6 +312,11 @@ _VERSED = ("edition", "readings", "landed", "chosen")
 def reports_of(umpire: AnyUmpire) -> SupportsReports | None:
     """The umpire, if it offers what a report shows beside the findings."""
     return cast("SupportsReports", umpire) if all(hasattr(umpire, name) for name in ("result", "account")) else None
+
+
+def phases_of(umpire: AnyUmpire) -> SupportsPhases | None:
+    """The umpire, if it knows the phases that the turn counter shows."""
+    return cast("SupportsPhases", umpire) if hasattr(umpire, "tracker_phases") else None
 
 
 def editions_of(umpire: AnyUmpire) -> SupportsEditions | None:

@@ -3,27 +3,41 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from vassal_tools.errors import InternalError
 from vassal_tools.findings import Finding, Scene
-from vassal_tools.referee.protocol import Breach, Cause, Evidence, Mark, Umpire, no_cause, no_evidence, reports_of
+from vassal_tools.referee.protocol import (
+    Breach,
+    Cause,
+    Evidence,
+    Mark,
+    Umpire,
+    no_cause,
+    no_evidence,
+    phases_of,
+    reports_of,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from vassal_tools.findings import Severity
     from vassal_tools.referee.coverage import Covered
 
 S = TypeVar("S")
 A = TypeVar("A")
+NOT_SHOWN: Mapping[int, str] = MappingProxyType({})
 
 
 class VerdictRecorder(Generic[S, A]):
     """The acts and findings of one part of play, from its first state; findings are numbered on from `taken`."""
 
-    def __init__(self, umpire: Umpire[S, A], state: S, taken: int = 0) -> None:
+    def __init__(self, umpire: Umpire[S, A], state: S, taken: int = 0, tracker: Mapping[int, str] = NOT_SHOWN) -> None:
+        """The record of a part; `tracker` is the phase that the turn counter shows after each step."""
         self._umpire = umpire
+        self._phases, self._tracker = phases_of(umpire), tracker
         self._reports = reports_of(umpire)
         self._rules = {rule.code: rule for rule in umpire.rules}  # as this game cites what it shares with others
         self._taken = taken
@@ -112,6 +126,11 @@ class VerdictRecorder(Generic[S, A]):
         """Put a breach on record with its scene."""
         return self._record(breach, steps, caused_by, None)
 
+    def _other_phase(self, scene: Scene, steps: Sequence[int]) -> str:
+        """The phase that the turn counter shows at the first step, if the position is of another one."""
+        shown = self._tracker.get(steps[0], "") if steps and scene.phase and self._phases else ""
+        return shown if shown and self._phases and self._phases.tracker_phase(self.state) not in ("", shown) else ""
+
     def _record(
         self, breach: Breach, steps: Sequence[int], caused_by: int | None, act: A | None, decisive: int | None = None
     ) -> int:
@@ -120,6 +139,7 @@ class VerdictRecorder(Generic[S, A]):
             raise InternalError(f"finding {number} is said to be caused by {caused_by}, which is not before it")
         scene = self._umpire.scene(self.state, act)
         scene = Scene(turn=scene.turn) if breach.is_undated else replace(scene, side=breach.side or scene.side)
+        scene = replace(scene, tracker=self._other_phase(scene, steps))
         finding = Finding(
             self._rules.get(breach.rule.code, breach.rule),
             breach.message,

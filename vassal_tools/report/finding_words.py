@@ -133,6 +133,8 @@ def scene_parts(finding: Finding, log: str = "") -> Iterator[str]:
         yield f"turn {scene.turn}"
         if scene.phase:
             yield scene.phase
+        if scene.tracker:
+            yield f"the turn counter shows {scene.tracker}"
         if scene.side or finding.severity in FAILING:
             yield scene.side or ACTOR_UNKNOWN
     if scene.steps:

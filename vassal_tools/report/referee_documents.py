@@ -72,6 +72,7 @@ def _scene_document(scene: Scene) -> dict[str, Any]:
     return {
         "turn": scene.turn,
         "phase": scene.phase,
+        "tracker": scene.tracker,
         "side": scene.side,
         "steps": list(scene.steps),
         "elsewhere": [{"log": log, "step": step} for log, step in scene.elsewhere],

@@ -7,11 +7,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from vassal_rulebooks.core.edition import G, GameEdition, R
-from vassal_rulebooks.core.reading.events import FACE_LAYER, read_story, turn_number, words_of
+from vassal_rulebooks.core.reading.events import FACE_LAYER, read_story, turn_number, turn_phase, words_of
 from vassal_rulebooks.core.reading.judging import read_log
 from vassal_rulebooks.core.reading.remarks import Remarks
+from vassal_rulebooks.core.reading.turns import side_of_phase, whose_turn
 from vassal_tools.findings import Scene
 from vassal_tools.referee.protocol import PROTOCOL, GameResult, Measure, Score
+from vassal_tools.table.changes import TurnSet
 from vassal_tools.table.zones import ZoneMap
 
 if TYPE_CHECKING:
@@ -63,6 +65,22 @@ class GameUmpire(GameEdition[G, R], Generic[G, R, S]):
     def active_side(self, state: S, /) -> str:
         """The side whose phase runs; empty where a phase is no side's own."""
         return str(state.progress.side)
+
+    def tracker_phases(self, record: Record, /) -> Mapping[int, str]:
+        """The phase that the turn counter shows after each step, but for the first one: nobody may click it at all."""
+        titles, found = [phase.title for phase in self.game.phases.values()], dict[int, str]()
+        shown = max(map(turn_phase, record.turns.values()), default=0)
+        for step in record.steps:
+            for change in step.changes:
+                shown = turn_phase(change.state) if isinstance(change, TurnSet) else shown
+            if 0 < shown < len(titles):
+                found[step.number] = titles[shown]
+        return found
+
+    def tracker_phase(self, state: S, /) -> str:
+        """The phase of the turn counter that is the turn of the side to act; empty where sides have no phases."""
+        sides = {side_of_phase(self.game, n): phase.title for n, phase in enumerate(self.game.phases.values())}
+        return sides.get(whose_turn(state), "")
 
     def winner(self, _state: S, /) -> str | None:
         """Who has won; empty in a draw, None while the game goes on."""

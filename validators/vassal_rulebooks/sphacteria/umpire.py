@@ -87,14 +87,17 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
 
     def phase(self, state: State, /) -> str:
         """The phase of the turn; empty outside the action phases where it is not known."""
+        title = self.tracker_phase(state)
+        return "action phase" if state.active else f"{title.lower()} phase" if title else ""
+
+    def tracker_phase(self, state: State, /) -> str:
+        """The phase of the turn counter that a position belongs to; empty where it is not known."""
         stage = state.progress.stage
-        if state.active:
-            return "action phase"
         if stage in (Stage.UNKNOWN, Stage.OVER):
             return ""
         order = list(Stage)
         begun = sum(order.index(first) <= order.index(stage) for first in self.phases_begin)
-        return f"{list(self.game.phases.values())[begun - 1].title.lower()} phase"
+        return list(self.game.phases.values())[begun - 1].title
 
     def translate(self, record: Record, court: Referee[State, Act], /) -> None:
         """Submit all acts of the log to the referee, in their order."""
