@@ -18,11 +18,14 @@ MOST_OF_NAME = 200
 """The largest number of characters of a name in a path."""
 
 
+_MARK = 50  # characters of the words that stand for what is left out, so that no result is shortened again
+
+
 def shortened(text: str, most: int = MOST_SHOWN) -> str:
     """Return the text, or its beginning, the number of characters left out, and its end if it is longer than that."""
     if len(text) <= most:
         return text
-    half = most // 2
+    half = max(1, (most - _MARK) // 2)
     return f"{text[:half]}… ({len(text) - 2 * half:,} characters left out) …{text[-half:]}"
 
 

@@ -164,8 +164,8 @@ def test_a_report_begins_with_the_count_by_player() -> None:
 
 def test_of_several_steps_that_break_a_limit_the_decisive_one_is_named() -> None:
     shown = " ".join(run(FAULTY).output.split())
-    assert "steps 20, 21, 22 (step 22 breaks the limit), zone J" in shown
-    assert "steps 71, 73, 74, 75, 77 (step 77 breaks the limit), zone V" in shown
+    assert "steps 20, 21, 22 (broken by step 22), zone J" in shown
+    assert "steps 71, 73, 74, 75, 77 (broken by step 77), zone V" in shown
 
 
 def test_abbreviations_that_findings_use_are_explained_once() -> None:

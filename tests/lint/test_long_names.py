@@ -54,7 +54,9 @@ def test_a_long_name_of_a_module_is_shown_in_part(tmp_path: Path) -> None:
 
 def test_a_text_that_is_too_long_keeps_its_ends_and_says_what_is_left_out() -> None:
     assert shortened("short", 10) == "short"
-    assert shortened("abcdefghijkl", 4) == "ab… (8 characters left out) …kl"
+    text = "a" * 300 + "b" * 300
+    assert shortened(text, 100) == "a" * 25 + "… (550 characters left out) …" + "b" * 25
+    assert shortened(shortened(text, 100), 100) == shortened(text, 100)
     assert len(str(FormatError("x" * 10_000, hint="y" * 10_000))) < 3_000
 
 

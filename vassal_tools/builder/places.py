@@ -79,10 +79,10 @@ def card_point(game: Game, side: str) -> Point:
 
 
 def _card_points(game: Game) -> Mapping[str, Point]:
-    found: dict[str, Point] = {}
-    for side in game.sides:
+    found = {side: _usual_card_point(game, side) for side in game.sides if side in _given(game).cards}
+    for side in (one for one in game.sides if one not in found):
         usual = _usual_card_point(game, side)
-        if side in _given(game).cards or not card_covers_a_place(game, usual):
+        if usual not in found.values() and not card_covers_a_place(game, usual):
             found[side] = usual
         else:
             found[side] = free_point(game, _beside_boxes(game, side) or usual, found.values()) or usual

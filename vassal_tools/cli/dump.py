@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.cli.console import echo_text, echo_whole, progress
 from vassal_tools.cli.paint import DUMP
 from vassal_tools.errors import FormatError
-from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.objects.savedgame import read_mailed_game
 from vassal_tools.report.dump_view import Dump
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ def dump_file(path: Path, form: str) -> None:
     if path.is_dir() or _is_module(path):
         _dump_module(path, form)
         return
-    dump = Dump(read_saved_game(path))
+    dump = Dump(read_mailed_game(path))
     with progress("reading") as advance:
         if form == "json":
             echo_whole(dump.json(advance), end="")

@@ -243,7 +243,7 @@ def _code(outcomes: Sequence[Outcome], fail_on: str) -> int:
 
 
 def _compare(paths: Sequence[Path], form: str, output: Path | None, fail_on: str) -> int:
-    from vassal_tools.objects.savedgame import read_saved_game
+    from vassal_tools.objects.savedgame import read_mailed_game
     from vassal_tools.referee.compare import compare
     from vassal_tools.report import comparison_view
 
@@ -251,14 +251,14 @@ def _compare(paths: Sequence[Path], form: str, output: Path | None, fail_on: str
         raise VassalToolsError(f"two logs are compared, not {len(paths)}", hint="--compare A B")
     if form not in ("text", "json"):
         raise VassalToolsError(f"a comparison is printed as text or json, not as {form}")
-    compared = compare(read_saved_game(paths[0]), read_saved_game(paths[1]))
+    compared = compare(read_mailed_game(paths[0]), read_mailed_game(paths[1]))
     show = comparison_view.comparison_json if form == "json" else comparison_view.comparison_text
     write_report(show(compared), output, is_document=form != "text", paint=COMPARISON)
     return 1 if any(finding.severity in failing(fail_on) for finding in compared.findings) else 0
 
 
 def _count_dice(paths: Sequence[Path], form: str, output: Path | None) -> int:
-    from vassal_tools.objects.savedgame import read_saved_game
+    from vassal_tools.objects.savedgame import read_mailed_game
     from vassal_tools.referee.batch import JudgingOptions, logs_in, umpire_by
     from vassal_tools.referee.dice import tallied, throws_of
     from vassal_tools.referee.protocol import edition_of
@@ -274,7 +274,7 @@ def _count_dice(paths: Sequence[Path], form: str, output: Path | None) -> int:
     with progress("counting") as advance:
         for number, path in enumerate(logs, 1):
             try:
-                log = read_saved_game(path)
+                log = read_mailed_game(path)
                 edition = edition_of(umpire_by(log, JudgingOptions()))
                 throws += throws_of(record(log, NO_ZONES), edition) if edition else ()
                 counted += 1

@@ -9,7 +9,7 @@ from vassal_tools.cli.moments import write_moment
 from vassal_tools.cli.paint import REPLAY
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.known_games import layout_of
-from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.objects.savedgame import read_mailed_game
 from vassal_tools.report.table_view import replay_json, replay_text
 from vassal_tools.table.at_step import table_at
 from vassal_tools.table.zones import NO_ZONES
@@ -28,7 +28,7 @@ def replay_log(path: Path, at: str, module: Path | None, form: str, outputs: Out
 
     Raises VassalToolsError where the log has no such step, and where a side is named but the text would show all.
     """
-    game = read_saved_game(path)
+    game = read_mailed_game(path)
     step = _step(at, len(game.steps()))
     if outputs.files:
         write_moment(game, step, module, outputs)
@@ -48,7 +48,7 @@ def replay_turn(path: Path, module: Path | None, turn: str, files: Mapping[str, 
     """Write a turn as animated pictures, by their forms."""
     from vassal_tools.cli.animation import write_animation
 
-    write_animation(read_saved_game(path), module, turn, {form: file for form, file in files.items() if file}, outputs)
+    write_animation(read_mailed_game(path), module, turn, {form: file for form, file in files.items() if file}, outputs)
 
 
 def _step(at: str, steps: int) -> int:

@@ -72,13 +72,13 @@ def watch(
 
     text, markdown and bbcode give the course of the game in sentences, json what is drawn at each step.
     """
-    from vassal_tools.objects.savedgame import read_saved_game
+    from vassal_tools.objects.savedgame import read_mailed_game
 
     form = form or ENDINGS.get(output.suffix.lower() if output else "", "html")
     if form == "html" and output is None:
         raise VassalToolsError("a page needs a file", hint="-o page.html")
     require_apart((*logs, module), (output,))
-    games = [read_saved_game(path) for path in logs]
+    games = [read_mailed_game(path) for path in logs]
     showing = Showing(module, viewer, names)
     if form == "html":
         write_report(_page(games, logs, showing), output, is_document=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter as Counts
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -12,7 +13,9 @@ if TYPE_CHECKING:
 
 def long_names(game: Game) -> Mapping[str, str]:
     """Return the long name of each unit by its id, such as `Infantry 7 (R.I7)` for `R.I7`."""
-    return {counter.id: _long_name(counter) for counter in game.counters.values()}
+    found = {counter.id: _long_name(counter) for counter in game.counters.values()}
+    shared = Counts(found.values())
+    return {unit: name if shared[name] == 1 else unit for unit, name in found.items()}
 
 
 def _long_name(counter: Counter) -> str:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import io
+import lzma
 import re
 import zipfile
+import zlib
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import obfuscation
-from vassal_tools.format.archive import DEFAULT_LIMITS
 from vassal_tools.lint.files import EARLIER
 from vassal_tools.objects.xml_text import xml_plain
 
@@ -23,27 +24,57 @@ _NO_TEXTS = (".png", ".gif", ".jpg", ".jpeg", ".bmp", ".wav", ".au", ".mp3", ".o
 _ESCAPED = re.compile(r"\\u([0-9a-fA-F]{4})")
 _ZIP = b"PK\x03\x04"
 _DEEPEST = 3
+MOST_INFLATED = 64 << 20
+"""The largest number of bytes that all archives within a module may inflate to."""
+_FOR_ENTRY = 1_000  # bytes that an entry counts at least: opening one takes time
+_BROKEN = (
+    zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, NotImplementedError, RuntimeError, OSError, ValueError,
+)  # fmt: skip
+
+
+class TooMuchTextError(Exception):
+    """The archives within a module inflate to more than is read."""
+
+
+class _Inflated:
+    """The archives within a module, opened; what inflates is counted over all of them."""
+
+    def __init__(self, most: int = MOST_INFLATED) -> None:
+        self._left = most
+
+    def entries(self, data: bytes) -> Iterator[bytes]:
+        """Yield the entries that may be texts. Raises TooMuchTextError."""
+        try:
+            with zipfile.ZipFile(io.BytesIO(data)) as archive:
+                for info in archive.infolist():
+                    if not info.filename.lower().endswith(_NO_TEXTS):
+                        with archive.open(info) as stream:
+                            held = stream.read(self._left + 1)
+                        self._left -= len(held) + _FOR_ENTRY
+                        if self._left < 0:
+                            raise TooMuchTextError
+                        yield held
+        except _BROKEN:
+            return
 
 
 def texts_of(model: ModuleContents) -> Iterator[str]:
-    """Yield the texts of all files but pictures and sounds, as written and as read; archives are opened."""
+    """Yield the texts of all files but pictures and sounds, as written and as read; archives are opened.
+
+    Raises TooMuchTextError where these inflate to more than is read.
+    """
+    inflated = _Inflated()
     for entry in sorted(model.files.own - {EARLIER}):
         if not entry.lower().endswith(_NO_TEXTS) and (data := model.files.read(entry)):
-            yield from _texts(data, 0)
+            yield from _texts(data, 0, inflated)
 
 
-def _texts(data: bytes, depth: int) -> Iterator[str]:
+def _texts(data: bytes, depth: int, inflated: _Inflated) -> Iterator[str]:
     if not data.startswith(_ZIP):
         yield from _readings(_plain(data))
-        return
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            for info in archive.infolist():
-                is_small = info.file_size <= DEFAULT_LIMITS.entry_bytes
-                if depth < _DEEPEST and is_small and not info.filename.lower().endswith(_NO_TEXTS):
-                    yield from _texts(archive.read(info), depth + 1)
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, ValueError):
-        return
+    elif depth < _DEEPEST:
+        for entry in inflated.entries(data):
+            yield from _texts(entry, depth + 1, inflated)
 
 
 def _plain(data: bytes) -> bytes:

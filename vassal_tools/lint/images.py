@@ -7,7 +7,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
-from vassal_tools.lint.all_texts import texts_of
+from vassal_tools.lint.all_texts import TooMuchTextError, texts_of
 from vassal_tools.lint.files import IMAGES
 from vassal_tools.lint.name_patterns import fits, joined_by_dollars
 from vassal_tools.lint.piece_edits import with_picture_renamed
@@ -130,11 +130,14 @@ def _not_mentioned(model: LintModel, entries: list[str]) -> list[str]:
     patterns = {pattern for pattern in patterns if any(pattern)}
     left = [one for one in entries if not any(fits(one.removeprefix(IMAGES), pattern) for pattern in patterns)]
     searched = 0
-    for text in texts_of(model) if left else ():
-        searched += len(text) * len(left)
-        if searched > _MOST_SEARCHED:
-            return []
-        left = [entry for entry in left if not _mentions(text, stems[entry])]
+    try:
+        for text in texts_of(model) if left else ():
+            searched += len(text) * len(left)
+            if searched > _MOST_SEARCHED:
+                return []
+            left = [entry for entry in left if not _mentions(text, stems[entry])]
+    except TooMuchTextError:  # what was not read may name any of them
+        return []
     return left
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lxml import etree
+
 from vassal_tools.findings import Severity
 from vassal_tools.format import sequence
 from vassal_tools.lint.rule import lint_rule
@@ -88,8 +90,9 @@ def _remedy(model: LintModel, facts: TraitFacts, target: Target) -> str:
     if target.element is None:
         return "choose the piece again"
     holder = target.element.getparent()
-    near = [slot.get("entryName", "") for slot in (holder if holder is not None else ())]
-    return model.suggestions.remedy(f"slot of {id(holder)}", name, lambda: near, "choose the piece again")
+    near = [slot.get("entryName", "") for slot in (holder.iterchildren(etree.Element) if holder is not None else ())]
+    palette = holder.getroottree().getpath(holder) if holder is not None else ""
+    return model.suggestions.remedy(f"slot of {palette}", name, lambda: near, "choose the piece again")
 
 
 MARKER_RULES: tuple[LintRule, ...] = (marker_path_is_dead, marker_of_other_slot)

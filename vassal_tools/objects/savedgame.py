@@ -24,6 +24,7 @@ ENTRY = "savedGame"
 BEGIN, END = "begin_save", "end_save"
 LEAST_RECORDS, CHARACTERS_PER_RECORD = 1 << 16, 128
 """How many top-level commands any text may hold, and beyond: those of long real logs have 400 characters each."""
+_OF_MODULES = frozenset({"buildFile", "buildFile.xml", "moduledata", "extensiondata"})
 ENDINGS = (".vlog", ".vsav", ".log", ".sav")
 """What the names of saves and logs end in."""
 MOST_NAMED = 5
@@ -122,10 +123,18 @@ class SavedGame:
         return pack({name: held[name] for name in self.names})
 
 
-def read_saved_game(path: Path, limits: Limits = SAVE_LIMITS) -> SavedGame:
+def read_mailed_game(path: Path, limits: Limits = SAVE_LIMITS) -> SavedGame:
+    """The save or log in that file, or the one log in that zip archive, as mail programs send it.
+
+    Raises FormatError on anything else, a module among them.
+    """
+    return read_saved_game(path, limits, is_mailed=True)
+
+
+def read_saved_game(path: Path, limits: Limits = SAVE_LIMITS, *, is_mailed: bool = False) -> SavedGame:
     """The save or log in that file, whatever its ending; a very old one has no archive around it.
 
-    Raises FormatError on anything that is neither.
+    If it `is_mailed`, an archive around it is opened. Raises FormatError on anything that is neither.
     """
     if is_wrapped(read_head(path)):
         where = Where(str(path))
@@ -134,8 +143,10 @@ def read_saved_game(path: Path, limits: Limits = SAVE_LIMITS) -> SavedGame:
         digest = sha256(data).hexdigest()
         return SavedGame(path, _records(text, where), Metadata(), Metadata(), (), wrapping, (), digest)
     with Archive(path, limits) as archive:
-        if ENTRY not in archive.names:
+        if ENTRY not in archive.names and is_mailed and not {*archive.names} & _OF_MODULES:
             return _packed_once_more(archive, limits)
+        if ENTRY not in archive.names:
+            raise FormatError("is no save or log of VASSAL", archive.where(), f"it holds no entry {ENTRY}")
         where = archive.where(ENTRY)
         text, wrapping = unwrap(archive.read(ENTRY), where, limits.entry_bytes)
         names = archive.all_names

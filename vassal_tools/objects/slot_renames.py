@@ -61,11 +61,14 @@ def with_paths_followed(
     parts, end = [], 0
     for node in tree.root.walk():
         moved = {path: new for path in _paths(node) if (new := renames.new_path(path)) is not None}
-        changes += [PathChange(node.xml, path, new) for path, new in moved.items()]
         follows = {path: new for path, new in moved.items() if new}
-        if follows:
+        respelled = _respelled(node, follows) if follows else ""
+        if respelled is None:  # the piece cannot be written again: its paths are a matter for a person
+            respelled, moved = "", dict.fromkeys(moved, "")
+        changes += [PathChange(node.xml, path, new) for path, new in moved.items()]
+        if respelled:
             place = node.end - len(node.close)
-            parts += [tree.root.text[end : place - len(node.tail)], _respelled(node, follows)]
+            parts += [tree.root.text[end : place - len(node.tail)], respelled]
             end = place
     text = "".join([*parts, tree.root.text[end:]])
     return text.encode(tree.encoding, "xmlcharrefreplace") if parts else data, tuple(changes)
@@ -123,13 +126,13 @@ def _names_path(trait: Trait) -> bool:
     return path not in ("", "null") and not path.startswith(_ADD)
 
 
-def _respelled(node: Node, new: Mapping[str, str]) -> str:
-    """The text of a component with other paths. Raises FormatError where its piece would not come back as it is."""
+def _respelled(node: Node, new: Mapping[str, str]) -> str | None:
+    """The text of a component with other paths; None where its piece would not come back as it is."""
     plain = xml_read(node.tail)
     body = plain.strip()
     piece = decode_piece(body, Where())
     if piece.text != body:
-        raise FormatError("the text of a piece would not come back as it is")
+        return None
 
     def change(trait: Trait) -> Trait:
         path = new.get(trait.field("marker")) if _names_path(trait) else None

@@ -27,6 +27,7 @@ from vassal_tools.objects.folders import (
 from vassal_tools.objects.foreign_files import is_foreign_entry
 from vassal_tools.objects.module import read_module
 from vassal_tools.objects.plain_module import open_source
+from vassal_tools.objects.xml_text import xml_plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Set
@@ -74,8 +75,8 @@ def pack_folder(folder: Path, path: Path, limits: Limits = DEFAULT_LIMITS) -> Pa
     require_fit_names(source.all_names, where)
     unlisted = source.unlisted if isinstance(source, UnpackedFolder) else source.all_names
     with read_module(folder, limits) as module, whole_file(path) as stream:
-        build_file = module.read(module.build_entry)
-        foreign = {name for name in unlisted if is_foreign_entry(name) and name.encode() not in build_file}
+        text = xml_plain(module.read(module.build_entry).decode("utf-8", "replace"))
+        foreign = {name for name in unlisted if is_foreign_entry(name) and name.rpartition("/")[2] not in text}
         module.write_to(stream, removed=foreign)
     if isinstance(source, UnpackedFolder):
         return Packed(tuple(name for name in unlisted if name not in foreign), tuple(sorted(foreign)))

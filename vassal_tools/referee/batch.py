@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, InternalError, VassalToolsError, Where
 from vassal_tools.objects.commands import SetProperty
-from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.objects.savedgame import read_mailed_game
 from vassal_tools.referee.integrity import checks
 from vassal_tools.referee.judging import judged, replayed, umpire_for
 from vassal_tools.referee.protocol import edition_of, editions_of
@@ -117,7 +117,7 @@ def judge_logs(
     logs: Sequence[Path], choices: JudgingOptions, progress: Progress = ignore_progress
 ) -> tuple[Verdict, Chain]:
     """The verdict on the logs of a game, and the game. Raises VassalToolsError where they cannot be judged."""
-    return judge_saved_games([read_saved_game(path) for path in logs], choices, progress)
+    return judge_saved_games([read_mailed_game(path) for path in logs], choices, progress)
 
 
 def judge_saved_games(

@@ -35,8 +35,8 @@ def unlike(record: Record, setup: Setup, units: Collection[str]) -> tuple[str, .
         piece.called for gpid, piece in there.items() if gpid not in setup.gpids and of_units.isdisjoint(piece.markers)
     ]
     aside = [*(shown[gpid].name for gpid in shown if gpid in other - in_play), *strange]
-    if aside:
-        return tuple(aside)
+    if aside:  # with the units and cards, so that one who reads the note sees them
+        return (*aside, *(shown[gpid].name for gpid in shown if gpid in other & in_play))
     return ("most units and cards",) if len(other) * 2 > len(in_play) else ()
 
 

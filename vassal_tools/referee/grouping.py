@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError
-from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.objects.savedgame import read_mailed_game
 from vassal_tools.referee.chain import changes_table, step_signature
 from vassal_tools.referee.overlap import overlaps
 from vassal_tools.table.at_step import table_at
@@ -74,7 +74,7 @@ def by_game(paths: Sequence[Path], progress: Progress = ignore_progress) -> tupl
 def _start(path: Path) -> _Start | None:
     """What the log begins with; None where it cannot be read, which is reported when it is judged."""
     try:
-        game = read_saved_game(path)
+        game = read_mailed_game(path)
         pieces = frozenset(table_at(game, 0).table.pieces)
     except FormatError:
         return None
@@ -83,7 +83,7 @@ def _start(path: Path) -> _Start | None:
 
 def _course(path: Path) -> _Contents | None:
     try:
-        shown = record(read_saved_game(path), NO_ZONES)
+        shown = record(read_mailed_game(path), NO_ZONES)
     except FormatError:
         return None
     return _Contents(

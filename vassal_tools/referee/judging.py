@@ -235,7 +235,8 @@ def _placed(findings: Iterable[Finding], part: Part, game: Chain) -> Iterator[Fi
         log = (origins[-1:] or part.origins[:1])[0].log if part.origins else 0
         own = tuple(origin.step for origin in origins if origin.log == log)
         elsewhere = tuple((files[origin.log], origin.step) for origin in origins if origin.log != log)
-        decisive = part.origins[scene.decisive - 1] if scene.decisive else None
+        broken_by = scene.decisive or 0
+        decisive = part.origins[broken_by - 1] if 0 < broken_by <= len(part.origins) else None
         shown = decisive.step if decisive and decisive.log == log else None
         yield replace(
             finding,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import PurePath
 from typing import TYPE_CHECKING
@@ -138,7 +139,7 @@ def scene_parts(finding: Finding, log: str = "") -> Iterator[str]:
         if scene.side or finding.severity in FAILING:
             yield scene.side or ACTOR_UNKNOWN
     if scene.steps:
-        broken = f" (step {scene.decisive} breaks the limit)" if scene.decisive else ""
+        broken = f" (broken by step {scene.decisive})" if scene.decisive else ""
         yield f"{log}{stepped(scene.steps)}{broken}"
     elif log:
         yield log.removesuffix(", ")
@@ -146,7 +147,11 @@ def scene_parts(finding: Finding, log: str = "") -> Iterator[str]:
         yield f"{PurePath(file).name} step {step}"
     if scene.zones:
         yield f"zone {scene.zones[-1]}"  # the message tells the way
-    yield from (unit for unit in scene.units if unit not in finding.message)
+    yield from (unit for unit in scene.units if not _names(finding.message, unit))
+
+
+def _names(text: str, unit: str) -> bool:
+    return re.search(rf"(?<![\w.-]){re.escape(unit)}(?![\w-])", text) is not None
 
 
 def stepped(steps: Sequence[int]) -> str:
