@@ -73,7 +73,7 @@ def test_a_fault_of_ours_in_one_game_hides_no_other(monkeypatch: pytest.MonkeyPa
     def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("vassal_tools.referee.batch.read_saved_game", broken)
+    monkeypatch.setattr("vassal_tools.referee.batch.read_mailed_game", broken)
     outcome = judge_case(CASES[0], JudgingOptions())
     assert outcome.verdict is None
     assert "ZeroDivisionError" in outcome.error

@@ -37,9 +37,9 @@ def bounded(expression: str, lowest: int, highest: int) -> str:
     return printed(within(lowest, highest, expression), {})
 
 
-def shifted(fight: Fight) -> str:
-    """The place of the column after all shifts."""
-    return bounded(f"{ODDS_PLACE}+{summed('column')}", 0, len(fight.table.columns) - 1)
+def shifted(fight: Fight, place: str = ODDS_PLACE) -> str:
+    """The place of the column after all shifts; `place` is that before them."""
+    return bounded(f"{place}+{summed('column')}", 0, len(fight.table.columns) - 1)
 
 
 def name_of(fight: Fight, place: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.fight_expressions import (
-    ODDS_PLACE,
     bounded,
     breakdown,
     effects,
@@ -123,9 +122,9 @@ def sheet_traits(fight: Fight, sides: Sequence[str]) -> list[TraitText]:
         DEFENDER: f'{ATTACKER}=="{one}"?"{other}":"{one}"',
         **{f"Fight_Event_{role}": f'{number(role)}==0?"{NOTHING}":{number(role)}' for role in with_events(fight)},
         **fight.counts,
-        "Fight_Odds": f'{is_fought(fight)}?{name_of(fight, ODDS_PLACE)}:"{NOTHING}"',
+        "Fight_Odds": f'{is_fought(fight)}?{name_of(fight, odds_place(fight))}:"{NOTHING}"',
         "Fight_Shifts": breakdown("column", fight),
-        COLUMN: f"{is_fought(fight)}?{shifted(fight)}:-1",
+        COLUMN: f"{is_fought(fight)}?{shifted(fight, odds_place(fight))}:-1",
         "Fight_Column": f'{COLUMN}>=0?{name_of(fight, COLUMN)}:"{NOTHING}"',
         "Fight_Modifiers": breakdown("die", fight),
         ROW: "-1",
@@ -135,7 +134,6 @@ def sheet_traits(fight: Fight, sides: Sequence[str]) -> list[TraitText]:
     return [
         *(_kept(name, SHOW, expression) for name, expression in shown.items()),
         *(_kept(name, READ, expression) for name, expression in _read(fight, sides).items()),
-        calculated(ODDS_PLACE, odds_place(fight)),
         *(calculated(number(role), text) for role, text in _played(fight, sides).items()),
         *(calculated(name, text) for name, text in fight.helpers.items()),
         *(calculated(name, text) for what in ("column", "die") for name, text in effects(what, fight).items()),
