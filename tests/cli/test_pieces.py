@@ -106,7 +106,7 @@ def test_pieces_are_found_by_the_prototypes_that_their_prototypes_use(tmp_path: 
     [
         (("--kind", "crad"), "no piece with the kind 'crad' (did you mean card?)"),
         (("--prototype", "Gone"), "no piece with the prototype 'Gone'"),
-        (("--place", "nowhere"), "no piece has all that is asked for"),
+        (("--place", "nowhere"), "no piece matches all options"),
         (("--kind", "card", "--apply", "x.csv"), "--apply reads all its rows"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Numbers of places in tables that lost their zeros, though the game can be built from them."""
+"""A warning for place numbers in tables that lost their leading zeros but still fit one place only."""
 
 from __future__ import annotations
 

@@ -346,9 +346,7 @@ def pack(folder: Path, module: Path) -> None:
 @main.command()
 @click.argument("old", type=_PATH)
 @click.argument("new", type=_PATH)
-@click.option(
-    "--ignore", multiple=True, metavar="SORTS", callback=sorts_of, help="Of gpid, position and size, with commas."
-)
+@click.option("--ignore", multiple=True, metavar="SORTS", callback=sorts_of, help="Ignore these: gpid, position, size.")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
 @stating_errors
 def diff(old: Path, new: Path, ignore: frozenset[str], form: str) -> None:

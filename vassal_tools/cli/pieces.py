@@ -32,7 +32,7 @@ _MOST_BYTES = 256 << 20
     show_default=True,
     help="What parts cells: some spreadsheets expect semicolons.",
 )
-@click.option("--kind", "kinds", multiple=True, metavar="KIND", help="Only piece, card or prototype.")
+@click.option("--kind", "kinds", multiple=True, metavar="KIND", help="Only this kind: piece, card or prototype.")
 @click.option("--place", "places", multiple=True, metavar="TEXT", help="Only pieces with this text in their place.")
 @click.option("--prototype", "prototypes", multiple=True, metavar="NAME", help="Only pieces that use this prototype.")
 @click.option("--apply", "sheet", type=_PATH, metavar="FILE.csv", help="Write what is changed in a table back.")

@@ -60,7 +60,7 @@ def gpid_twice(model: LintModel) -> Iterator[Fault]:
 
 
 def _gpids_of_base(model: LintModel) -> dict[str, str]:
-    """The gpids of the module that an extension extends: of the two slots only that of the extension is a finding."""
+    """Return the gpids of the module that an extension extends; a clash is reported for the slot of the extension."""
     slots = model.base.slots if model.base is not None else ()
     return {gpid: "a slot of the module" for slot in slots if (gpid := slot.get("gpid", ""))}
 

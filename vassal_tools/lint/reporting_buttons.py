@@ -1,4 +1,4 @@
-"""Which hotkeys of buttons end in a report, so that a piece that sends one of them is no silent one."""
+"""The hotkeys of buttons that end in a report: a piece that sends one of them is reported."""
 
 from __future__ import annotations
 

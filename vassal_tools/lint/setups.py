@@ -242,7 +242,7 @@ def picture_missing_in_setup(model: LintModel) -> Iterator[Fault]:
 
     Why: The set-up keeps its pieces as they were saved; VASSAL draws nothing there and reports bad data.
     Bad: A set-up saved before `old.png` became `new.png`.
-    Good: Tools, Refresh Predefined Setups, or keep the old picture as well.
+    Good: Tools, Refresh Predefined Setups, or put the old picture back into the module.
     """
     if model.lacks_base or not model.uses.images_are_known:
         return

@@ -9,6 +9,6 @@ def is_foreign_folder(name: str) -> bool:
 
 
 def is_foreign_entry(entry: str) -> bool:
-    """Return True for a file that is no part of a module unless its build file names it."""
+    """Return True for a file that belongs to a module only if its build file names it."""
     *folders, name = entry.split("/")
     return name.startswith(".") or name.lower().endswith(".md") or any(map(is_foreign_folder, folders))

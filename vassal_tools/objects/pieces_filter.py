@@ -43,9 +43,7 @@ def filtered(table: PiecesTable, wanted: Wanted) -> PiecesTable:
         and (not wanted.prototypes or not used[row.number].isdisjoint(wanted.prototypes))
     ]
     if not rows and any(wanted):
-        raise VassalToolsError(
-            "no piece has all that is asked for", hint="`place` is the way to a piece in VASSAL's editor"
-        )
+        raise VassalToolsError("no piece matches all options", hint="`place` is the way to a piece in VASSAL's editor")
     return replace(table, rows=tuple(rows))
 
 

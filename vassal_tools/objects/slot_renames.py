@@ -84,7 +84,7 @@ class _Renames:
         self._known: dict[str, str | None] = {}
 
     def new_path(self, path: str) -> str | None:
-        """The path of the same slot today, empty where there is none; None where the path is as right as it was."""
+        """Return the new path of the slot, an empty text if the slot is gone, and None if the path is still right."""
         if path not in self._known:
             self._known[path] = self._new_path(path)
         return self._known[path]

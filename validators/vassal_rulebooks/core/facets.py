@@ -143,7 +143,7 @@ def turned(state: Any, unit: str, shown: CounterOnTable) -> Any:
 def misplaced(unit: str, shown: str, should: str) -> str:
     """Return where a counter lies and where it should be; what was put right by now is said to have been wrong."""
     if shown == should:
-        return f"{unit} did not lie {should} at first, as it should"
+        return f"{unit} was not {should} at first, and should have been"
     return f"{unit} lies {shown}, and should be {should}"
 
 

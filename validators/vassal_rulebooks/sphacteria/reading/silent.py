@@ -288,7 +288,7 @@ class SilentReader(QuietSteps["Table"]):
         stay = [unit.id for zone in zones for unit in state.of_side(zone, state.active)]
         ended = unjudged(acts.EndPhase(), *map(self._table.as_shown, stay), ends=Deadline.PHASE)
         met = (*open_, *(zone for zone in combat.contested(ended.after(state)) if zone not in zones))
-        text = f"nothing comes of the units of both sides in {listed(met)}"
+        text = f"units of both sides stay in {listed(met)} without a fight"
         faults = (Breach(RULES["SPH-2.C-attack"], text, left, met),) if open_ else ()
         yield Reading((*unspent, ended), faults=faults, at=self._last_left(state, stay))
 
