@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import lzma
 import re
 import zipfile
 import zlib
@@ -27,8 +26,9 @@ _DEEPEST = 3
 MOST_INFLATED = 64 << 20
 """The largest number of bytes that all archives within a module may inflate to."""
 _FOR_ENTRY = 1_000  # bytes that an entry counts at least: opening one takes time
+_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _BROKEN = (
-    zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, NotImplementedError, RuntimeError, OSError, ValueError,
+    zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError, ValueError,
 )  # fmt: skip
 
 
@@ -47,7 +47,7 @@ class _Inflated:
         try:
             with zipfile.ZipFile(io.BytesIO(data)) as archive:
                 for info in archive.infolist():
-                    if not info.filename.lower().endswith(_NO_TEXTS):
+                    if info.compress_type in _METHODS and not info.filename.lower().endswith(_NO_TEXTS):
                         with archive.open(info) as stream:
                             held = stream.read(self._left + 1)
                         self._left -= len(held) + _FOR_ENTRY
