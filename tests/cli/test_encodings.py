@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 import pytest
+from click import Context
 
 from tests.conftest import PROJECT
 from tests.samples import by_turns
@@ -56,7 +57,7 @@ pytestmark = pytest.mark.usefixtures("each_log_is_judged_once")
 
 
 def test_no_command_is_left_out() -> None:
-    assert {words[0] for words in COMMANDS} >= main.commands.keys()
+    assert {words[0] for words in COMMANDS} >= set(main.list_commands(Context(main)))
 
 
 def run(words: list[str], encoding: str, monkeypatch: pytest.MonkeyPatch) -> tuple[object, bytes, bytes]:

@@ -117,7 +117,7 @@ def test_a_folder_of_games(method: str, to_all: bool, tmp_path: Path) -> None:
     ("vassal_tools.objects.unpacking.pack_folder", ["pack", "a", "b"]),
     ("vassal_tools.cli.replay.replay_log", ["replay", LOG]),
     ("vassal_tools.cli.dump.dump_file", ["dump", LOG]),
-    ("vassal_tools.cli.main.diff_files", ["diff", LOG, LOG]),
+    ("vassal_tools.cli.diff.diff_files", ["diff", LOG, LOG]),
     ("vassal_tools.lint.registry.rules_at_hand", ["explain", "VM104"]),
     ("vassal_tools.game.library.names", ["games"]),
     ("vassal_tools.objects.merging.merged", ["merge", "a", "b", "c"]),

@@ -38,6 +38,12 @@ files = {name: getattr(module, "__file__", None) or "" for name, module in new.i
 print(json.dumps([name for name, file in files.items() if file.startswith(installed)]), file=sys.stderr)
 """
 
+OTHER_COMMANDS = """
+names = ("diff", "ecosystem", "explain", "lint", "prove")
+unused = ("multiprocessing", *(f"vassal_tools.cli.{name}" for name in names))
+others = sorted(set(unused) & set(sys.modules))
+"""
+"""What lists the modules of Python that other commands need, and several logs at once."""
 OTHER_GAMES = """
 from importlib.metadata import entry_points
 points = [point for group in ("rulebooks", "rules_data") for point in entry_points(group=f"vassal_tools.{group}")]
@@ -56,15 +62,24 @@ def test_a_command_imports_only_what_it_needs(command: str) -> None:
     assert set(json.loads(done.stderr)) - ASIDE == IMPORTED[command]
 
 
+def others_imported(listing: str, folder: Path, *words: str) -> str:
+    """Return what a command imports of what the listing names."""
+    code = LISTING.replace("json.dumps([name for name, file in files.items() if file.startswith(installed)])", "others")
+    code = code.replace("print(", listing + "\nprint(", 1)
+    done = subprocess.run(
+        [sys.executable, "-c", code, *words], capture_output=True, encoding="utf-8", check=True, cwd=folder
+    )
+    return done.stderr.splitlines()[-1]
+
+
 @pytest.mark.parametrize("words", [("referee", LOG), ("replay", LOG), ("watch", LOG, "-o", "page.html")])
 def test_a_command_opens_no_other_game_than_that_of_the_log(words: tuple[str, ...], tmp_path: Path) -> None:
     """Neither its rulebook nor its data."""
-    code = LISTING.replace("json.dumps([name for name, file in files.items() if file.startswith(installed)])", "others")
-    code = code.replace("print(", OTHER_GAMES + "\nprint(", 1)
-    done = subprocess.run(
-        [sys.executable, "-c", code, *words], capture_output=True, encoding="utf-8", check=True, cwd=tmp_path
-    )
-    assert done.stderr.splitlines()[-1] == "[]"
+    assert others_imported(OTHER_GAMES, tmp_path, *words) == "[]"
+
+
+def test_a_command_imports_no_other_command(tmp_path: Path) -> None:
+    assert others_imported(OTHER_COMMANDS, tmp_path, "referee", LOG) == "[]"
 
 
 def test_a_page_is_written_with_its_template_alone(tmp_path: Path) -> None:

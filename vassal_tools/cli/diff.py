@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from click import BadParameter
+import click
 
 from vassal_tools.cli.console import echo_document, echo_text, progress
 from vassal_tools.cli.paint import DIFF
@@ -13,12 +15,36 @@ from vassal_tools.objects.kinds import FileKind, file_kind
 
 if TYPE_CHECKING:
     from collections.abc import Set
-    from pathlib import Path
 
     from vassal_tools.objects.differences import Difference
 
-
 FORMATS = ("text", "json", "markdown")
+_PATH = click.Path(path_type=Path)
+
+
+def _sorts_of(_context: object, _parameter: object, texts: tuple[str, ...]) -> frozenset[str]:
+    """The sorts of differences that `--ignore` names, with commas between. Raises BadParameter on another word."""
+    from vassal_tools.objects.diff_filter import IGNORABLE
+
+    words = [word.strip() for text in texts for word in text.split(",") if word.strip()]
+    for word in words:
+        if word not in IGNORABLE:
+            raise click.BadParameter(f"{word!r} is not one of {', '.join(IGNORABLE)}")
+    return frozenset(words)
+
+
+@click.argument("old", type=_PATH)
+@click.argument("new", type=_PATH)
+@click.option(
+    "--ignore", multiple=True, metavar="SORTS", callback=_sorts_of, help="Ignore these: gpid, position, size."
+)
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
+def diff(old: Path, new: Path, ignore: frozenset[str], form: str) -> None:
+    """Show what differs between two modules, saves or logs.
+
+    Saves and logs are compared by the tables at their ends.
+    """
+    sys.exit(1 if diff_files(old, new, form, ignore) else 0)
 
 
 def diff_files(old: Path, new: Path, form: str, ignored: Set[str]) -> bool:
@@ -46,17 +72,6 @@ def _show(form: str, old: str, new: str, differences: list[Difference]) -> None:
         echo_document(diff_markdown(old, new, differences))
     else:
         echo_text("\n".join(diff_text(old, new, differences)), DIFF)
-
-
-def sorts_of(_context: object, _parameter: object, texts: tuple[str, ...]) -> frozenset[str]:
-    """The sorts of differences that `--ignore` names, with commas between. Raises BadParameter on another word."""
-    from vassal_tools.objects.diff_filter import IGNORABLE
-
-    words = [word.strip() for text in texts for word in text.split(",") if word.strip()]
-    for word in words:
-        if word not in IGNORABLE:
-            raise BadParameter(f"{word!r} is not one of {', '.join(IGNORABLE)}")
-    return frozenset(words)
 
 
 def _modules(old: Path, new: Path, *, by_gpid: bool) -> list[Difference]:

@@ -6,6 +6,7 @@ import os
 import sys
 import traceback
 from functools import wraps
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
@@ -14,27 +15,14 @@ from click.shell_completion import CompletionItem
 
 from vassal_tools import __version__
 from vassal_tools.cli.console import accept_any_text, echo_aside, echo_error, echo_text, fit_terminal, progress, warn
-from vassal_tools.cli.diff import FORMATS, diff_files, sorts_of
-from vassal_tools.cli.ecosystem import ecosystem
-from vassal_tools.cli.explain import explain
 from vassal_tools.cli.groups import write_commands
-from vassal_tools.cli.lint import lint
-from vassal_tools.cli.live import show_live
-from vassal_tools.cli.merge import merge
-from vassal_tools.cli.new import new, schema
 from vassal_tools.cli.paint import LISTED
-from vassal_tools.cli.pieces import pieces
-from vassal_tools.cli.prove import prove
-from vassal_tools.cli.referee import referee
-from vassal_tools.cli.sheets import sheet_drawer
-from vassal_tools.cli.verify import verify
-from vassal_tools.cli.watch import watch
 from vassal_tools.errors import InternalError, SourceError, VassalToolsError
 from vassal_tools.extras import needing
 from vassal_tools.game.names import FIRST_LANGUAGE, LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from vassal_tools.findings import Finding
     from vassal_tools.game.model import Game
@@ -44,8 +32,13 @@ R = TypeVar("R")
 
 _MOST_WARNINGS = 100
 DEBUG = "VASSAL_TOOLS_DEBUG"
-CLEAN, FINDINGS, COULD_NOT_RUN = 0, 1, 2
+CLEAN, COULD_NOT_RUN = 0, 2
 INTERRUPTED = 128 + 2  # as shells say of a program that SIGINT has ended
+MODULES: Mapping[str, str] = {
+    "diff": "diff", "ecosystem": "ecosystem", "explain": "explain", "lint": "lint", "merge": "merge", "new": "new",
+    "pieces": "pieces", "prove": "prove", "referee": "referee", "schema": "new", "verify": "verify", "watch": "watch",
+}  # fmt: skip
+"""Commands in a module of their own, which is imported when that command runs."""
 _PATH = click.Path(path_type=Path)
 _text_or_json = click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 
@@ -103,6 +96,17 @@ class Commands(click.Group):
         if not standalone_mode:
             return code
         sys.exit(code if isinstance(code, int) else CLEAN)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands."""
+        return sorted({*super().list_commands(ctx), *MODULES})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command, imported now if it has a module of its own."""
+        if cmd_name in MODULES and cmd_name not in self.commands:
+            module = import_module(f"vassal_tools.cli.{MODULES[cmd_name]}")
+            self.command()(stating_errors(getattr(module, cmd_name)))
+        return super().get_command(ctx, cmd_name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands by what a user comes for."""
@@ -181,6 +185,9 @@ def build(
 
     GAME is the name of a game, or a folder of game data.
     """
+    from vassal_tools.cli.live import show_live
+    from vassal_tools.cli.sheets import sheet_drawer
+
     with needing("build"):
         from vassal_tools.builder.cache import PictureCache
         from vassal_tools.builder.module import write_module
@@ -341,30 +348,3 @@ def pack(folder: Path, module: Path) -> None:
     from vassal_tools.cli.folders import pack_module
 
     pack_module(folder, module)
-
-
-@main.command()
-@click.argument("old", type=_PATH)
-@click.argument("new", type=_PATH)
-@click.option("--ignore", multiple=True, metavar="SORTS", callback=sorts_of, help="Ignore these: gpid, position, size.")
-@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
-@stating_errors
-def diff(old: Path, new: Path, ignore: frozenset[str], form: str) -> None:
-    """Show what differs between two modules, saves or logs.
-
-    Saves and logs are compared by the tables at their ends.
-    """
-    sys.exit(FINDINGS if diff_files(old, new, form, ignore) else CLEAN)
-
-
-main.command()(stating_errors(new))
-main.command()(stating_errors(schema))
-main.command()(stating_errors(lint))
-main.command()(stating_errors(merge))
-main.command()(stating_errors(pieces))
-main.command()(stating_errors(ecosystem))
-main.command()(stating_errors(referee))
-main.command()(stating_errors(watch))
-main.command()(stating_errors(explain))
-main.command()(stating_errors(verify))
-main.command()(stating_errors(prove))

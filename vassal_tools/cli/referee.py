@@ -17,7 +17,6 @@ from vassal_tools.cli.watch import Showing
 from vassal_tools.errors import FormatError, VassalToolsError
 from vassal_tools.findings import NEVER, failing
 from vassal_tools.known_games import carried_by, set_up_of
-from vassal_tools.workers import results
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -226,6 +225,7 @@ def _judged(
     cases: Sequence[Case], choices: JudgingOptions, jobs: int | None, show: Show | None = None
 ) -> tuple[Outcome, ...]:
     from vassal_tools.referee.batch import judge_case
+    from vassal_tools.workers import results
 
     outcomes: dict[int, Outcome] = {}
     work = partial(judge_case, choices=choices, show=show)
