@@ -54,6 +54,7 @@ def test_without_a_word_it_sets_up_builds_referees_and_says_where_to_look(
     assert ran == [
         [sys.executable, "-m", "venv", ".venv"],
         [python, "-m", "pip", "install", "--quiet", "--editable", ".[build]"],
+        [python, "-m", "compileall", "-q", "vassal_tools", "validators"],
         [tool, "build", "sphacteria", "-o", "dist"],
         [tool, "referee", str(SAMPLE)],
         [tool, "watch", str(SAMPLE), "--module", str(MODULE), "-o", str(Path("dist", "sample.html"))],
@@ -63,8 +64,8 @@ def test_without_a_word_it_sets_up_builds_referees_and_says_where_to_look(
 
 def test_what_is_set_up_is_not_set_up_again(ran: list[list[str]]) -> None:
     assert [build.main(["ready-test"]), build.main(["ready-test"]), build.main(["ready"])] == [0, 0, 0]
-    assert [words[-1] for words in ran] == [".venv", str(build.STRANGERS)]
-    assert ".[test]" in ran[-1]
+    assert [words[-1] for words in ran] == [".venv", str(build.STRANGERS), "validators"]
+    assert ".[test]" in ran[-2]
 
 
 def test_a_program_that_fails_ends_the_task_with_its_code(

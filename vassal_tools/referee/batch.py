@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import traceback
-from concurrent.futures import as_completed
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
@@ -224,6 +223,8 @@ def judge_all(
     show: Show | None = None,
 ) -> tuple[Outcome, ...]:
     """What comes of each case, in their order; `show` is called where the case is judged, maybe on another machine."""
+    from concurrent.futures import as_completed
+
     waiting = {executor.submit(judge_case, case, choices, show): n for n, case in enumerate(cases)}
     outcomes: dict[int, Outcome] = {}
     for future in as_completed(waiting):
