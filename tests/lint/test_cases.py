@@ -48,6 +48,7 @@ def test_case(code: str, case: dict[str, Any], tmp_path: Path) -> None:
     assert bool(messages) is fires, messages
     if fires and "says" in case:
         assert case["says"] in messages[0]
+    assert len(messages) == case.get("count", len(messages)), messages
     remedies = [fault.finding.remedy for fault in result.faults if fault.code == code]
     assert case.get("helps", "") in (remedies or [""])[0]
     rule = RULES.get(code)

@@ -52,7 +52,7 @@ def test_a_setup_is_decoded_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 def test_many_setups_read_by_several_processes_have_the_same_faults(tmp_path: Path) -> None:
     found = _found(_module(tmp_path / "a", MANY))
     assert found == sorted(found)
-    assert [code for _, code, _ in found] == ["VM705", *["VM702", "VM703", "VM704"] * (MANY - 1)]
+    assert [code for _, code, _ in found] == ["VM705", "VM702", "VM703", "VM704", *["VM702", "VM703"] * (MANY - 2)]
     assert "901" in next(message for entry, code, message in found if (entry, code) == ("1.vsav", "VM703"))
 
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _BUILDER = "VASSAL.build.Builder"
 _OLDEST_KNOWN = (3, 2)
+_ADDS_WHAT_IS_MISSING = (3, 5)
 _PACKAGE = "VASSAL.build."
 _BOARD = "VASSAL.build.module.map.boardPicker.Board"
 _ONCE = ("Documentation", "GlobalOptions", "PlayerRoster", "Chatter", "PrototypesContainer", "NotesWindow")
@@ -149,19 +150,18 @@ def _too_new(model: LintModel, rule: LintRule, found: Iterable[Dated]) -> Iterat
 def mandatory_component(model: LintModel) -> Iterator[Fault]:
     """A component that VASSAL's own check demands is missing.
 
-    Why: The editor refuses nothing, but warns each time the module is saved.
-    Bad: A map without Board Picker, a module without Global Options.
-    Good: Add it, or open and save the module in the editor, which adds it.
+    Why: VASSAL before 3.5 does not add it: it warns, and what asks the missing component fails. Later releases add it
+    when they open the module.
+    Bad: A module of VASSAL 3.4 without Global Options.
+    Good: Open and save the module in the editor of VASSAL 3.5 or later, which adds it.
     """
-    root = model.module.root
-    if not model.is_extension and not model.has_custom_code and len(root):
-        for name in ("Documentation", "GlobalOptions"):
-            if not any(str(child.tag) == f"VASSAL.build.module.{name}" for child in root):
-                yield mandatory_component.at(model.spot(root), f"the module has no {name}")
-    for kind in ("module.Map", "module.PrivateMap", "module.PlayerHand"):
-        for element in model.of(kind):
-            if not any(str(child.tag).endswith("BoardPicker") for child in element):
-                yield mandatory_component.at(model.spot(element), "the map has no BoardPicker")
+    root, stated = model.module.root, version_of(model.metadata.vassal_version)
+    adds_it = stated is None or stated >= _ADDS_WHAT_IS_MISSING
+    if adds_it or model.is_extension or model.has_custom_code or not len(root):
+        return
+    for name in ("Documentation", "GlobalOptions"):
+        if not any(str(child.tag) == f"VASSAL.build.module.{name}" for child in root):
+            yield mandatory_component.at(model.spot(root), f"the module has no {name}")
 
 
 @lint_rule("VM806", Severity.WARNING, source="VASSAL.configure.RecursiveSingleChildInstance")

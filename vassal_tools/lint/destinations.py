@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import defaultdict
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -16,12 +18,17 @@ from vassal_tools.lint.rule import lint_rule
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from lxml import etree
+
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.rule import LintRule
     from vassal_tools.lint.spots import Fault, Spot
 
 _SEND = "VASSAL.counters.SendToLocation"
 _DECK = "VASSAL.build.module.map.DrawPile"
+_ANY_PLACE = ""
+_WORD = re.compile(r"\w+")
+_LONGEST = 200
 _TO_PIECES, _BY_BOARD = frozenset("ACN"), frozenset("GL")
 """The kinds of destination that follow another piece, and those that are measured on a board."""
 
@@ -164,6 +171,55 @@ def _missing(model: LintModel, rule: LintRule, sent: Destination, tag: str, name
         yield rule.at(sent.spot(), f"no {kind} {name!r}{where}", remedy)
 
 
+@lint_rule("VM613", Severity.WARNING, source="VASSAL.build.module.map.boardPicker.board.RegionGrid")
+def region_twice(model: LintModel) -> Iterator[Fault]:
+    """Pieces are placed at a region by a name that several regions of a grid have.
+
+    Why: VASSAL takes any one of them, so the piece may appear in another one. Where nothing is placed by the name,
+    several regions of one name are no fault: they are points of one area.
+    Bad: Two regions `Paris` and an at-start stack at `Paris`.
+    Good: Give each its own name, or place the pieces by coordinates.
+    """
+    placed: frozenset[str] | None = None
+    for grid in model.of("module.map.boardPicker.board.RegionGrid"):
+        for name, regions in _regions_of(grid).items():
+            points = {(region.get("originx", ""), region.get("originy", "")) for region in regions}
+            if not name or len(points) < 2:
+                continue
+            placed = _placed_by_name(model) if placed is None else placed
+            if name in placed or _ANY_PLACE in placed:
+                message = f"{len(points)} regions are named {name!r}, and pieces are placed by that name"
+                yield region_twice.at(model.spot(regions[1]), message)
+
+
+def _regions_of(grid: etree._Element) -> dict[str, list[etree._Element]]:
+    found: dict[str, list[etree._Element]] = defaultdict(list)
+    for region in grid.iterchildren(REGION):
+        found[region.get("name", "")].append(region)
+    return found
+
+
+def _placed_by_name(model: LintModel) -> frozenset[str]:
+    """The regions that at-start stacks, decks, traits and buttons may name."""
+    stacks = [
+        element.get("location", "")
+        for element in model.of("module.map.SetupStack", "module.map.DrawPile")
+        if element.get("useGridLocation") == "true"
+    ]
+    sent = [{"R": sent.region, "G": sent.place}.get(sent.kind, "") for sent in _destinations(model)]
+    texts = dict.fromkeys([*stacks, *sent])
+    return frozenset(name for text in texts if text for name in _regions_in(text))
+
+
+def _regions_in(text: str) -> Iterator[str]:
+    """What may be the region in the name of a place: a zone can put its own name before or after the region's."""
+    name = known_name(text)
+    yield name or _ANY_PLACE
+    words = [word.span() for word in _WORD.finditer(name[:_LONGEST])]
+    for start, end in words:
+        yield from (name[start:], name[start : words[-1][1]], name[:end])
+
+
 DESTINATION_RULES: tuple[LintRule, ...] = (
     deck_empties_nowhere,
     return_to_unknown_deck,
@@ -171,4 +227,5 @@ DESTINATION_RULES: tuple[LintRule, ...] = (
     sent_to_unknown_zone,
     sent_to_unknown_region,
     sent_to_unknown_place,
+    region_twice,
 )

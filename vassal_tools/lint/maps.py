@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -145,14 +144,14 @@ def map_without_board(model: LintModel) -> Iterator[Fault]:
     """A map has no board.
 
     Why: VASSAL's own check says so: nothing can be shown.
-    Bad: An empty Board Picker.
+    Bad: An empty Board Picker, or a map without one.
     Good: Add a board; a plain colour will do.
     """
     if model.is_open:
         return
-    for picker in model.of("module.map.BoardPicker"):
-        owner = map_of(picker)
-        if owner is not None and next(picker.iter(_BOARD), None) is None:
+    for element in model.of(*MAPS[:3]):
+        if next(element.iter(_BOARD), None) is None:
+            picker = next(element.iterchildren(_PICKER), element)
             yield map_without_board.at(model.spot(picker), "the map has no board")
 
 
@@ -229,23 +228,6 @@ def stack_at_unknown_place(model: LintModel) -> Iterator[Fault]:
         yield stack_at_unknown_place.at(model.spot(element), f"the board has no place {name!r}", remedy)
 
 
-@lint_rule("VM613", Severity.WARNING, source="VASSAL.build.module.map.boardPicker.board.Region")
-def region_twice(model: LintModel) -> Iterator[Fault]:
-    """Two regions of a grid have the same name.
-
-    Why: A location by that name means only one of them; a piece set up there may be in the other.
-    Bad: Two regions `Paris`.
-    Good: Give each its own name.
-    """
-    for grid in model.of("module.map.boardPicker.board.RegionGrid"):
-        places: dict[str, set[tuple[str, str]]] = defaultdict(set)
-        for region in grid:
-            name, place = region.get("name", ""), (region.get("originx", ""), region.get("originy", ""))
-            if places[name] and place not in places[name]:
-                yield region_twice.at(model.spot(region), f"another region is named {name!r}")
-            places[name].add(place)
-
-
 MAP_RULES: tuple[LintRule, ...] = (
     stack_on_unknown_board,
     stack_outside_board,
@@ -256,5 +238,4 @@ MAP_RULES: tuple[LintRule, ...] = (
     map_twice,
     deck_twice,
     stack_at_unknown_place,
-    region_twice,
 )

@@ -10,7 +10,7 @@ from vassal_tools.findings import Severity
 from vassal_tools.format import sequence
 from vassal_tools.lint.component_roles import JAVA_NAMES
 from vassal_tools.lint.rule import lint_rule
-from vassal_tools.lint.texts import is_beanshell
+from vassal_tools.lint.texts import is_beanshell, listed
 from vassal_tools.lint.uses import is_built_at_run_time
 from vassal_tools.lint.whole_pieces import whole_pieces
 
@@ -38,19 +38,30 @@ def unknown_side(model: LintModel) -> Iterator[Fault]:
     """
     if model.lacks_base:
         return
-    for side, spot in _named_sides(model):
-        is_known = side in model.sides or side == _OBSERVER or is_built_at_run_time(side)
-        if not is_known and not model.code.hold(side):
-            remedy = model.suggestions.remedy("side", side, lambda: model.sides)
-            yield unknown_side.at(spot, f"the module has no side {side!r}", remedy)
+    unknown = [(side, spot) for side, spot in _named_sides(model) if not _is_side(model, side)]
+    if unknown and not model.sides:
+        places = len({id(spot) for _, spot in unknown})
+        holders = "1 piece or deck is" if places == 1 else f"{places} pieces and decks are"
+        names = listed([*dict.fromkeys(repr(side) for side, _ in unknown)], _SHOWN)
+        yield unknown_side.at(unknown[0][1], f"the module has no sides; {holders} open to {names}")
+        return
+    for side, spot in unknown:
+        remedy = model.suggestions.remedy("side", side, lambda: model.sides)
+        yield unknown_side.at(spot, f"the module has no side {side!r}", remedy)
+
+
+def _is_side(model: LintModel, side: str) -> bool:
+    return side in model.sides or side == _OBSERVER or is_built_at_run_time(side) or model.code.hold(side)
 
 
 def _named_sides(model: LintModel) -> Iterator[tuple[str, Spot]]:
     """The sides that traits and decks name, each once for a piece; empty names mean none."""
     for piece in model.nodes:
         texts = [_sides_of(facts.trait.id, facts.trait.field) for facts in piece.facts if facts.trait.id in _FIELDS]
-        for side in dict.fromkeys(side for sides in texts for side in sides if side):
-            yield side, model.piece_spot(piece)
+        sides = dict.fromkeys(side for sides in texts for side in sides if side)
+        if sides:
+            spot = model.piece_spot(piece)
+            yield from ((side, spot) for side in sides)
     for deck in model.of("module.map.DrawPile"):
         owners = deck.get("deckOwners", "")
         if owners and deck.get("deckRestrictAccess") == "true":
@@ -98,10 +109,9 @@ def submenu_of_missing_command(model: LintModel) -> Iterator[Fault]:
     for submenu in _submenus(model):
         lost = sorted(name for name in submenu.missing if not is_built_at_run_time(name) and not model.code.hold(name))
         if lost:
-            listed = ", ".join(map(repr, lost[:_SHOWN])) + (f" and {len(lost) - _SHOWN} more" if lost[_SHOWN:] else "")
             kind = f"command of {id(submenu)}"
             found = (model.suggestions.remedy(kind, name, partial(set, submenu.commands)) for name in lost[:_SHOWN])
-            message = f"the submenu {submenu.name!r} finds no command {listed}"
+            message = f"the submenu {submenu.name!r} finds no command {listed([*map(repr, lost)], _SHOWN)}"
             remedy = next(filter(None, found), "")
             yield submenu_of_missing_command.at(model.piece_spot(submenu.piece), message, remedy)
 

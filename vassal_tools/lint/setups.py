@@ -11,6 +11,7 @@ from vassal_tools.format.buildxml import attributes
 from vassal_tools.lint.component_roles import TOOLBAR_NAMES
 from vassal_tools.lint.rule import lint_rule
 from vassal_tools.lint.saves import Save
+from vassal_tools.lint.texts import listed
 from vassal_tools.lint.uses import is_built_at_run_time
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 _SETUP = "VASSAL.build.module.PredefinedSetup"
 _DICE = "VASSAL.build.module.DiceButton"
+_MOST_LISTED = 5
 _LEVELS = (".CounterTurnLevel", ".ListTurnLevel")
 
 
@@ -87,8 +89,8 @@ def setup_of_lost_pieces(model: LintModel) -> Iterator[Fault]:
         pieces = zip(save.gpids, save.names, strict=True)
         lost = [(gpid, name) for gpid, name in pieces if gpid not in known and _owner(gpid) in owners]
         if lost:
-            listed = ", ".join(f"{gpid} ({name})" if name else gpid for gpid, name in lost[:5])
-            message = f"{len(lost)} gpid{'s' if len(lost) > 1 else ''} that the module does not have: {listed}"
+            shown = ", ".join(f"{gpid} ({name})" if name else gpid for gpid, name in lost[:5])
+            message = f"{len(lost)} gpid{'s' if len(lost) > 1 else ''} that the module does not have: {shown}"
             yield setup_of_lost_pieces.at(model.entry_spot(file), message)
 
 
@@ -99,17 +101,17 @@ def _owner(gpid: str) -> str:
 
 @lint_rule("VM704", Severity.WARNING, source="VASSAL.build.module.PlayerRoster")
 def password_in_setup(model: LintModel) -> Iterator[Fault]:
-    """A set-up holds the password of the player who saved it.
+    """Set-ups hold the password of the player who saved them.
 
     Why: A player's password is the player's id and is in clear; everybody who downloads the module can read it.
     Bad: A game saved while a side was taken, as set-up.
-    Good: Save it with no side taken ("Retire"), or let the editor save it.
+    Good: Save it with no side taken ("Retire"), or let the editor save it. One finding names all set-ups.
     """
-    for file, save in _saves(model):
-        if save.passwords:
-            fields = "1 field holds" if save.passwords == 1 else f"{save.passwords} fields hold"
-            message = f"{fields} a player's password"
-            yield password_in_setup.at(model.entry_spot(file), message)
+    files = [file for file, save in _saves(model) if save.passwords]
+    if files:
+        holders = "1 set-up holds" if len(files) == 1 else f"{len(files)} set-ups hold"
+        message = f"{holders} a player's password: {listed(files, _MOST_LISTED)}"
+        yield password_in_setup.at(model.entry_spot(files[0]), message)
 
 
 @lint_rule("VM705", Severity.ERROR, source="VASSAL.build.module.GameState")
@@ -226,14 +228,22 @@ def _button_texts(model: LintModel) -> set[str]:
 def setup_without_file(model: LintModel) -> Iterator[Fault]:
     """A predefined set-up uses a file and names none.
 
-    Why: Players who choose it get the at-start stacks alone; with an empty name they get an error.
-    Bad: `<VASSAL.build.module.PredefinedSetup name="Start" useFile="true" file=""/>`.
-    Good: Name the file, or take the at-start stacks.
+    Why: With an empty name players get an error. Without the attribute VASSAL starts a game with the at-start stacks
+    alone: one such set-up may be meant so, but several of them start the same game under different names.
+    Bad: `file=""`; two set-ups `Mortain` and `Falaise` with `useFile="true"` and no `file`.
+    Good: Name the file, or set `useFile` to false.
     """
-    for element in model.of("module.PredefinedSetup"):
-        if element.get("useFile") == "true" and element.get("isMenu") != "true" and not element.get("file"):
-            effect = "it starts with the at-start stacks alone" if element.get("file") is None else "it does not open"
-            yield setup_without_file.at(model.spot(element), f"names no file: {effect}")
+    setups = [element for element in model.of("module.PredefinedSetup") if element.get("isMenu") != "true"]
+    with_file = [element for element in setups if element.get("useFile", "true") != "false"]
+    for element in with_file:
+        if element.get("file") == "":
+            yield setup_without_file.at(model.spot(element), "names no file: it does not open")
+    nameless = [element for element in with_file if element.get("file") is None]
+    alike = [element for element in setups if element.get("file") is None or element.get("useFile") == "false"]
+    if nameless and len(alike) > 1:
+        names = listed([repr(element.get("name", "")) for element in alike], _MOST_LISTED)
+        message = f"{len(alike)} set-ups without a file start the same game: {names}"
+        yield setup_without_file.at(model.spot(nameless[0]), message)
 
 
 @lint_rule("VM712", Severity.ERROR, source="VASSAL.tools.DataArchive")
@@ -249,9 +259,8 @@ def picture_missing_in_setup(model: LintModel) -> Iterator[Fault]:
     for file, save in _saves(model):
         missing = [(image, name) for image, name in save.images if _is_missing(model, image)]
         if missing:
-            listed = ", ".join(f"{image!r} of {name!r}" for image, name in missing[:3])
-            more = f" and {len(missing) - 3} more" if len(missing) > 3 else ""
-            yield picture_missing_in_setup.at(model.entry_spot(file), f"no picture {listed}{more}")
+            pictures = listed([f"{image!r} of {name!r}" for image, name in missing], 3)
+            yield picture_missing_in_setup.at(model.entry_spot(file), f"no picture {pictures}")
 
 
 def _is_missing(model: LintModel, image: str) -> bool:

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 from vassal_tools.objects import beanshell
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from vassal_tools.objects.beanshell import Parsed
 
 _CONDITIONS = ("!=", "<=", ">=", ">", "<", "=~", "=", "!~")
@@ -32,6 +34,12 @@ def old_names(text: str) -> tuple[str, ...]:
     """The names between dollar signs that the engine replaces."""
     parts = text.split("$")
     return tuple(name for name in parts[1 : len(parts) - 1 : 2] if name)
+
+
+def listed(names: Sequence[str], most: int) -> str:
+    """Return the first names of a list, and how many more there are: `a, b, c and 4 more`."""
+    more = f" and {len(names) - most} more" if len(names) > most else ""
+    return ", ".join(names[:most]) + more
 
 
 @dataclass(slots=True)
