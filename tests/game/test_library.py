@@ -10,6 +10,7 @@ import pytest
 
 from vassal_tools.errors import SourceError
 from vassal_tools.game import library, shelves
+from vassal_tools.game.data_files import OF_RULEBOOK
 
 
 def test_names_hold_the_first_game() -> None:
@@ -50,7 +51,9 @@ def test_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(SourceError, match="cannot be read") as caught:
         library.load(tmp_path)
     assert {"game.toml"} | {Path(one.where.file).name for one in caught.value.each} == {
-        path.name for path in library.folder("sphacteria").glob("*.*") if not path.name.startswith("setup-")
+        path.name
+        for path in library.folder("sphacteria").glob("*.*")
+        if not path.name.startswith("setup-") and path.name not in OF_RULEBOOK
     }
 
 

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
     from vassal_tools.game.sources import TomlSource
 
-OF_RULEBOOK = ("paragraphs.toml", "letters.toml", "acts.toml", "steps.toml")
-"""No data: the words of the rules, which a rulebook reads that lies in the same folder."""
+OF_RULEBOOK = ("paragraphs.toml", "letters.toml", "acts.toml", "steps.toml", "ruled.toml")
+"""No data: what a rulebook reads beside them, such as the words of its rules."""
 
 
 class Places:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast
 
+from vassal_rulebooks.core.ruled import read_ruled
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game import declarations
 from vassal_tools.game.fingerprint import fingerprint, from_json, readings, stated_by
@@ -19,7 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from vassal_tools.findings import Rule
     from vassal_tools.game.model import Game
+    from vassal_tools.referee.ruled import Ruled
 
 G = TypeVar("G", bound="Game")
 R = TypeVar("R", bound=Any)
@@ -97,6 +100,19 @@ class GameEdition(Generic[G, R]):
     def rulebook(self) -> R:
         """The rules."""
         return self.make(self.game, self._rulings)
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """Every rule that a finding of this game may name."""
+        raise NotImplementedError
+
+    @cached_property
+    def ruled(self) -> Ruled | None:
+        """What is done with each paragraph of the rules; None where no file beside the data says it.
+
+        Raises SourceError where that file does not fit the rules.
+        """
+        return read_ruled(source_of(self._data), self.rules)
 
     @cached_property
     def readings(self) -> Mapping[str, Reading]:

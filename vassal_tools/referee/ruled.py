@@ -1,0 +1,54 @@
+"""What a rulebook does with each paragraph of a game's rules, and how much of a game was judged by each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from vassal_tools.findings import Rule
+
+
+class Treatment(StrEnum):
+    """What a rulebook does with a paragraph."""
+
+    RULED = "ruled"  # rules of ours check it
+    STATED = "as stated"  # taken from the table as the players have it
+    MISSING = "not in hand"  # its text is not in hand
+    UNCHECKED = "nothing to check"  # it says nothing that a log could break
+
+
+@dataclass(frozen=True, slots=True)
+class RulesParagraph:
+    """A paragraph of the rules: its section, the gist in own words, what is done with it, and by which rules."""
+
+    section: str
+    gist: str
+    treatment: Treatment
+    note: str = ""
+    codes: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """The paragraphs of the rules by their sections, and patterns for the names of the numbers that each rule reads."""
+
+    paragraphs: Mapping[str, RulesParagraph]
+    numbers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ParagraphJudged:
+    """A paragraph, and how many acts were judged by its rules."""
+
+    paragraph: RulesParagraph
+    acts: int
+
+
+def sections_of(rule: Rule) -> tuple[str, ...]:
+    """Return the paragraphs that a rule cites; none where it cites the log or other words."""
+    cited = rule.cite.section.split("; ") if rule.cite else ()
+    return tuple(section for section in cited if section[:1].isdigit())
