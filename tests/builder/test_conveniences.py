@@ -80,6 +80,24 @@ def test_stacks_and_the_inventory_have_names_and_sums() -> None:
     assert plain.get("nonLeafFormat") == "$PropertyValue$"
 
 
+BAR = 12
+"""How high the empty bar above the board of a window is, which VASSAL shows after it has sized the window."""
+
+
+@pytest.mark.parametrize("game", [load(DUEL), load("sphacteria")], ids=lambda game: game.id)
+def test_a_window_opens_without_scrollbars(game: Game) -> None:
+    """Since VASSAL 3.7 a window is as large as its board or its overview, whichever is larger, hands like any other."""
+    build = build_file(game)
+    windows = [one for one in (*found(build, "PrivateMap"), *found(build, "Map")) if one.get("launch") == "true"]
+    assert len(windows) >= len(game.sides)
+    for window in windows:
+        (board,), (overview,) = found(window, "Board"), found(window, "GlobalMap")
+        scale = float(overview.get("scale") or 0)
+        for side, room in (("width", 0), ("height", BAR)):
+            size = int(board.get(side) or 0)
+            assert size + room <= scale * size + 4, window.get("mapName")  # the overview has a frame
+
+
 def test_several_dice_are_reported_each_and_in_sum() -> None:
     one, two = found(build_file(with_values("points")), "DiceButton")
     assert one.get("reportFormat") == "** $name$ = $result$ *** <$PlayerName$>"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.parts import Board, Hand
+from vassal_tools.builder.side_looks import side_look
 from vassal_tools.builder.sizes import HAND_SIZE
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ def hands(game: Game, parts: ModuleParts) -> tuple[Hand, ...]:
             report=f"{side} takes {kinds[0].noun} *",
             board=Board(f"Hand of {side}", hand_image(side), size),
             icon=f"icon-hand-{side}.png",
+            around=side_look(game, side).dark,
         )
         for side in (game.sides if kinds else ())
     )

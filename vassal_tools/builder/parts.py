@@ -93,6 +93,7 @@ class Hand:
     report: str  # what the chat says when a card comes into it
     board: Board
     icon: str
+    around: str  # the colour beside the board, where the window is larger
 
 
 @dataclass(frozen=True, slots=True)

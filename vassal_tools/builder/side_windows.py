@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.components import MAP, MODULE, WIDGET, component, piece_slot, stack
+from vassal_tools.builder.contrast import in_decimals
 from vassal_tools.builder.counters import summed_value
 from vassal_tools.builder.draw_buttons import draw_entry
 from vassal_tools.builder.hotkeys import button_key
@@ -79,25 +80,17 @@ def _refilling(deck: Deck) -> dict[str, str]:
     }
 
 
-_ABOVE = 12
+ABOVE = 12
 """How much higher than its board a window is: VASSAL sizes it before the empty bar above the board takes room."""
 
 
-_BARS = 15
-"""How wide the scrollbars are that a private window always has."""
+def room_above(board: Board, above: int = ABOVE, zoom: float = 1) -> etree._Element:
+    """What makes a window so much higher: an overview larger than the board at its zoom, which no button opens.
 
-
-def room_above(board: Board, above: int = _ABOVE, zoom: float = 1) -> etree._Element:
-    """What makes a window so much higher: an overview larger than the board at its zoom, which no button opens."""
-    return _overview(zoom * (board.size[1] + above) / board.size[1])
-
-
-def _room_in_private(board: Board) -> etree._Element:
-    """The same for a private window, in which the overview begins in the middle: it is as large as half of it."""
-    return _overview(((board.size[1] + _BARS) / 2 + _ABOVE) / board.size[1])
-
-
-def _overview(scale: float) -> etree._Element:
+    Before VASSAL 3.7 a private window lays the overview below its middle, so that it is half as large again; it has
+    scrollbars there in any case. Since then it is like any other, and has none as it opens.
+    """
+    scale = zoom * (board.size[1] + above) / board.size[1]
     return component(MAP + "GlobalMap", scale=f"{scale:.3f}", tooltip="", buttonText="", hotkey="", icon="")
 
 
@@ -108,7 +101,7 @@ def hand_window(hand: Hand, key: str) -> etree._Element:
         board_picker(hand.name, hand.board),
         stack_metrics(),
         *(component(MAP + tool) for tool in TOOLS),
-        _room_in_private(hand.board),
+        room_above(hand.board),
         side=sequence.join((hand.side, *NEUTRAL_SIDES), ","),
         visible=False,
         mapName=hand.name,
@@ -121,7 +114,7 @@ def hand_window(hand: Hand, key: str) -> etree._Element:
         moveWithinFormat="",
         moveToFormat=hand.report,
         createFormat="",
-        **LOOK,
+        **LOOK | {"backgroundcolor": in_decimals(hand.around)},
     )
 
 
