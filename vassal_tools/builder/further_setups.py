@@ -31,7 +31,7 @@ def setup_entry(one: SetUp) -> str:
 
 def setup_entries(game: Game, build: Callable[[Game], etree._Element], metadata: bytes) -> dict[str, bytes]:
     """The saves of the set-ups by their entries; `build` makes the build file of a game, `metadata` name the module."""
-    others = (("savedata", _SAVED), ("moduledata", metadata))
+    others = (("savedata", SAVED), ("moduledata", metadata))
     phases = list(game.phases)
     found = {}
     for one in game.setups or ():
@@ -41,6 +41,7 @@ def setup_entries(game: Game, build: Callable[[Game], etree._Element], metadata:
     return found
 
 
-_SAVED = buildxml.serialize(
+SAVED = buildxml.serialize(
     component("data", component("version"), component("VassalVersion", content=VASSAL_VERSION), version="1")
 )
+"""The entry `savedata` of a save."""

@@ -124,12 +124,12 @@ def _packed(
     cache: PictureCache,
     progress: Progress,
 ) -> bytes:
-    build, metadata = build_file(game, parts), buildxml.serialize(_metadata(game))
+    build, named = build_file(game, parts), metadata(game)
     entries = {
         "buildFile.xml": buildxml.serialize(build),
-        "moduledata": metadata,
+        "moduledata": named,
         MODEL_ENTRY: canonical_json(game),
-        **setup_entries(game, lambda begun: build_file(begun, whole_parts(begun, source)), metadata),
+        **setup_entries(game, lambda begun: build_file(begun, whole_parts(begun, source)), named),
         **bundles(build, spoken),
         **help_files(game, parts, source, spoken),
         **tutorial_entries(parts.tutorials),
@@ -188,7 +188,8 @@ def build_file(game: Game, parts: ModuleParts | None = None) -> etree._Element:
     )
 
 
-def _metadata(game: Game) -> etree._Element:
+def metadata(game: Game) -> bytes:
+    """The entry `moduledata`, which names the module; saves and logs have it too."""
     root = etree.Element("data", version="1")
     for tag, text in (
         ("version", game.version),
@@ -198,7 +199,7 @@ def _metadata(game: Game) -> etree._Element:
         ("name", game.title),
     ):
         root.append(entry(text, tag))
-    return root
+    return buildxml.serialize(root)
 
 
 def _module_parts(game: Game, parts: ModuleParts) -> Iterator[etree._Element]:

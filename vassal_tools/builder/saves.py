@@ -16,6 +16,7 @@ from vassal_tools.format import sequence
 from vassal_tools.game.names import SETUP_PROPERTY
 from vassal_tools.objects.commands import ESC
 from vassal_tools.objects.pieces import PieceText, decode_piece
+from vassal_tools.objects.roster import TAKES_A_SIDE
 from vassal_tools.objects.savedgame import BEGIN, END, ENTRY, Metadata, SavedGame
 from vassal_tools.objects.traits import encode_trait
 
@@ -35,15 +36,22 @@ _NULL = "null"
 
 
 def saved_game(
-    build: etree._Element, others: tuple[tuple[str, bytes], ...], stated: Mapping[str, str], turn: int, phase: int
+    build: etree._Element,
+    others: tuple[tuple[str, bytes], ...],
+    stated: Mapping[str, str],
+    turn: int,
+    phase: int,
+    seats: Mapping[str, str] | None = None,
 ) -> bytes:
     """The save of a new game of a module: in that turn and phase, counted from 0, with values of its properties.
 
-    `others` are the entries that name module and engine. Raises SourceError where the module lacks a property.
+    `others` are the entries that name module and engine. `seats` are the sides that players have taken, by the names
+    of the players. Raises SourceError where the module lacks a property.
     """
     records = (
         BEGIN,
         *_Pieces(build).commands(),
+        *(TAKES_A_SIDE + sequence.join((player, player, side), "\t") for player, side in (seats or {}).items()),
         *_properties(build, stated),
         "NOTES\t",
         "PNOTES\t",

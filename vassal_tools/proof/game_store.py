@@ -15,6 +15,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.begun_log import begun_log
 from vassal_tools.builder.module import UNCACHED, build_file, write_module
 from vassal_tools.engine import Engine
 from vassal_tools.files import write_whole
@@ -25,7 +26,7 @@ from vassal_tools.proof import gestures as made
 from vassal_tools.proof.buttons import EVERY, NONE, SUBSETS, Buttons
 from vassal_tools.proof.careless_table import CAREFUL, CLEAR, USUAL, CarelessTable
 from vassal_tools.proof.controls import module_controls
-from vassal_tools.proof.engine_table import EngineTable, begin_log
+from vassal_tools.proof.engine_table import EngineTable
 from vassal_tools.proof.gestures import Gesture, Spot
 from vassal_tools.proof.placement import zones_of
 from vassal_tools.proof.simulated_table import SimulatedTable
@@ -68,7 +69,7 @@ class GameStore:
 
     @cached_property
     def start(self) -> SavedGame:
-        """The beginning of a log, as the engine wrote it."""
+        """The beginning of a log: one that is kept, as the engine wrote it, or else made of the data."""
         path = self.proof.start
         return read_saved_game(path if path and path.exists() else self._kept("start.vlog", self._begun))
 
@@ -144,12 +145,8 @@ class GameStore:
         return self.proof.play(table, seed, Random(f"hands {seed}"), turns, habits)
 
     def _begun(self) -> bytes:
-        """A log that the engine has just begun."""
-        with TemporaryDirectory() as folder, Engine() as engine:
-            engine.open(write_module(self.proof.game, Path(folder), self._pictures), player="Ann")
-            path = Path(folder) / "start.vlog"
-            begin_log(engine, path)
-            return path.read_bytes()
+        """A game that has just begun."""
+        return begun_log(self.proof.game)
 
     def _kept(self, name: str, make: Callable[[], bytes]) -> Path:
         path = self._path(name)

@@ -1,0 +1,21 @@
+"""A game that has just begun, as a log states it, made of its data: no VASSAL is needed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.further_setups import SAVED
+from vassal_tools.builder.module import build_file, metadata
+from vassal_tools.builder.saves import saved_game
+
+if TYPE_CHECKING:
+    from vassal_tools.game.model import Game
+
+PLAYER, SIDE = "Ann", "Solitaire"
+"""Who plays, and the side that may move the counters of all sides."""
+
+
+def begun_log(game: Game) -> bytes:
+    """Return the save of a game that a player has begun, from which a simulated table goes on to a log."""
+    others = (("savedata", SAVED), ("moduledata", metadata(game)))
+    return saved_game(build_file(game), others, {}, 1, 0, {PLAYER: SIDE})
