@@ -23,11 +23,13 @@ from vassal_tools.referee.protocol import (
     AnyUmpire,
     Reading,
     edition_of,
+    paragraphs_of,
     phases_of,
     readings_of,
     reports_of,
 )
 from vassal_tools.referee.recorder import VerdictRecorder
+from vassal_tools.referee.ruled import by_paragraph
 from vassal_tools.referee.search.lateness import LATE
 from vassal_tools.referee.visibility import as_seen_by, knows_all
 from vassal_tools.referee.waivers import waive
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
     from vassal_tools.referee.error_law import ErrorLaw
     from vassal_tools.referee.integrity import Check
     from vassal_tools.referee.protocol import GameResult
+    from vassal_tools.referee.ruled import JudgedAct, ParagraphJudged
     from vassal_tools.referee.waivers import Waived
     from vassal_tools.table.record import Progress
 
@@ -104,6 +107,7 @@ class Verdict:
     result: GameResult | None = None  # None where the logs do not show enough
     coverage: Coverage | None = None  # None where the rulebook does not say
     course: tuple[Moment, ...] = ()
+    paragraphs: tuple[ParagraphJudged, ...] = ()  # none where the rulebook does not say what it does with them
     names: Mapping[str, str] = field(default_factory=dict)  # what people call the units, by the ids of findings
     abbreviations: Mapping[str, str] = field(default_factory=dict)
 
@@ -158,6 +162,7 @@ def judged(game: Chain, umpire: AnyUmpire, integrity: Iterable[Check] | None = N
     ends: dict[int, Any] = {}
     covered: list[tuple[Part, Covered]] = []
     course: list[Moment] = []
+    acts_judged: list[JudgedAct] = []
     phases = phases_of(umpire)
     for part in game.parts:
         tracker = phases.tracker_phases(part.record) if phases else {}
@@ -169,12 +174,13 @@ def judged(game: Chain, umpire: AnyUmpire, integrity: Iterable[Check] | None = N
         taken, acts = taken + len(recorder.findings), acts + recorder.acts
         position = umpire.rulebook.write(recorder.state)
         ends |= recorder.ends
+        acts_judged += [act for act in recorder.judged if act.step > part.known]
         course += moments(part, recorder.course, umpire)
         covered += [(part, recorder.covered)] if recorder.covered else []
     logs = tuple(_seen(link) for link in game.links)
     steps = sum(len(part.record.steps) - part.known for part in game.parts)
     order = {str(seen.path): n for n, seen in enumerate(logs)}
-    reports, edition = reports_of(umpire), edition_of(umpire)
+    reports, edition, paragraphs = reports_of(umpire), edition_of(umpire), paragraphs_of(umpire)
     return Verdict(
         logs,
         game.links[0].record.game.module,
@@ -186,6 +192,7 @@ def judged(game: Chain, umpire: AnyUmpire, integrity: Iterable[Check] | None = N
         players=seats((link.record.game for link in game.links), Players()),
         result=reports.result(ends) if reports else None,
         course=tuple(sorted(course, key=lambda moment: moment.place)),
+        paragraphs=by_paragraph(paragraphs.ruled, acts_judged) if paragraphs and paragraphs.ruled else (),
         coverage=coverage_of(covered, [*order], _between(game)) if covered else None,
         names=edition.names if edition else {},
         abbreviations=edition.abbreviations if edition else {},

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.findings import Cite, Rule, Scene, Secret, Severity
     from vassal_tools.referee.coverage import Covered
+    from vassal_tools.referee.ruled import Ruled
     from vassal_tools.table.record import Record
     from vassal_tools.table.zones import ZoneMap
 
@@ -293,6 +294,19 @@ class SupportsReports(Protocol):
         ...
 
 
+class SupportsParagraphs(Protocol):
+    """What an umpire offers besides, if it says what is done with each paragraph of the rules."""
+
+    @property
+    def ruled(self) -> Ruled | None:
+        """The paragraphs; None where that is not said."""
+        ...
+
+    def judging(self, state: Any, act: Any, /) -> frozenset[str]:
+        """The codes of the rules that an act is judged by in a position."""
+        ...
+
+
 class SupportsPhases(Protocol):
     """What an umpire knows of the phases that the turn counter of its module shows."""
 
@@ -317,6 +331,11 @@ def reports_of(umpire: AnyUmpire) -> SupportsReports | None:
 def phases_of(umpire: AnyUmpire) -> SupportsPhases | None:
     """The umpire, if it knows the phases that the turn counter shows."""
     return cast("SupportsPhases", umpire) if hasattr(umpire, "tracker_phases") else None
+
+
+def paragraphs_of(umpire: AnyUmpire) -> SupportsParagraphs | None:
+    """The umpire, if it says what is done with each paragraph of the rules."""
+    return cast("SupportsParagraphs", umpire) if getattr(umpire, "ruled", None) else None
 
 
 def editions_of(umpire: AnyUmpire) -> SupportsEditions | None:

@@ -16,9 +16,11 @@ from vassal_tools.referee.protocol import (
     Umpire,
     no_cause,
     no_evidence,
+    paragraphs_of,
     phases_of,
     reports_of,
 )
+from vassal_tools.referee.ruled import JudgedAct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -38,7 +40,7 @@ class VerdictRecorder(Generic[S, A]):
         """The record of a part; `tracker` is the phase that the turn counter shows after each step."""
         self._umpire = umpire
         self._phases, self._tracker = phases_of(umpire), tracker
-        self._reports = reports_of(umpire)
+        self._reports, self._paragraphs = reports_of(umpire), paragraphs_of(umpire)
         self._rules = {rule.code: rule for rule in umpire.rules}  # as this game cites what it shares with others
         self._taken = taken
         self._ends: dict[int | None, S] = {}
@@ -47,6 +49,7 @@ class VerdictRecorder(Generic[S, A]):
         self.acts = 0
         self.covered: Covered | None = None
         self._after: dict[int, S] = {}  # the state after the last act of each step
+        self.judged: list[JudgedAct] = []
         self.course: list[tuple[int, Scene]] = []  # the acts that the log shows, each with its step
 
     def admit(self, findings: Iterable[Finding]) -> None:
@@ -73,6 +76,8 @@ class VerdictRecorder(Generic[S, A]):
         """Judge the act, then play it as recorded."""
         if not is_inferred:
             self.course.append((step, self._umpire.scene(self.state, act)))
+        if self._paragraphs:
+            self.judged.append(JudgedAct(step, self._paragraphs.judging(self.state, act), is_inferred))
         rulebook = self._umpire.rulebook
         numbers: list[int] = []
         for breach in (breaches := rulebook.check(self.state, act)):
@@ -120,7 +125,7 @@ class VerdictRecorder(Generic[S, A]):
     def forget(self, mark: Mark[S], /) -> None:
         """Strike from the record what came after that moment."""
         self.state, self.acts = mark.state, mark.acts
-        del self.findings[mark.findings :], self.course[mark.acts :]
+        del self.findings[mark.findings :], self.course[mark.acts :], self.judged[mark.acts :]
 
     def remark(self, breach: Breach, *steps: int, caused_by: int | None = None) -> int:
         """Put a breach on record with its scene."""

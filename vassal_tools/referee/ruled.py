@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from vassal_tools.findings import Rule
 
@@ -30,6 +31,7 @@ class RulesParagraph:
     treatment: Treatment
     note: str = ""
     codes: frozenset[str] = frozenset()
+    is_cited: bool = False  # whether a rule cites it; others are only named as what a rule checks too
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +44,34 @@ class Ruled:
 
 @dataclass(frozen=True, slots=True)
 class ParagraphJudged:
-    """A paragraph, and how many acts were judged by its rules."""
+    """A paragraph, and how many acts were judged by its rules: those that the logs show, and those inferred."""
 
     paragraph: RulesParagraph
-    acts: int
+    acts: int = 0
+    inferred: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedAct:
+    """An act that was judged: its step, the codes of the rules that were asked, and whether a log shows it."""
+
+    step: int
+    codes: frozenset[str]
+    is_inferred: bool = False
+
+
+def by_paragraph(ruled: Ruled, acts: Collection[JudgedAct]) -> tuple[ParagraphJudged, ...]:
+    """Return each paragraph with the number of acts that its rules judged."""
+    counts = Counter((act.codes, act.is_inferred) for act in acts)
+
+    def count(paragraph: RulesParagraph, *, is_inferred: bool) -> int:
+        found = (n for (codes, inferred), n in counts.items() if inferred == is_inferred and codes & paragraph.codes)
+        return sum(found)
+
+    return tuple(
+        ParagraphJudged(one, count(one, is_inferred=False), count(one, is_inferred=True))
+        for one in ruled.paragraphs.values()
+    )
 
 
 def sections_of(rule: Rule) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from vassal_tools.report import ci
 from vassal_tools.report.about_game import ending, game_document, moment, seated
 from vassal_tools.report.coverage_view import coverage_in_words, stretches_in_words
 from vassal_tools.report.finding_words import scene_parts
+from vassal_tools.report.paragraphs_view import paragraphs_document
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -41,6 +42,7 @@ def referee_document(verdict: Verdict) -> dict[str, Any]:
             {"ruling": reading.name, "question": reading.question, "answer": reading.answer, "reason": reading.reason}
             for reading in verdict.readings
         ],
+        "paragraphs": paragraphs_document(verdict),
         "unused_waivers": [str(entry) for entry in verdict.unused],
         "caveat": CAVEAT,
     }

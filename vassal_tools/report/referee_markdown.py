@@ -12,6 +12,7 @@ from vassal_tools.report.about_game import ending, headline, points_of, saved, s
 from vassal_tools.report.coverage_view import coverage_in_words, stretches_in_words
 from vassal_tools.report.games_table import summary_of_games
 from vassal_tools.report.in_words import abbreviations, in_words, unsaid
+from vassal_tools.report.paragraphs_view import HEADS, TITLE, rest_in_words, shown_rows
 from vassal_tools.report.plain import plain, wrapped
 
 if TYPE_CHECKING:
@@ -81,6 +82,7 @@ def _game(verdict: Verdict) -> Iterator[str]:
     yield from _section(words.NOTES, (f"{message} ({when})" for message, when in notes))
     yield from _section(words.ABBREVIATIONS.removesuffix(":"), abbreviations(verdict))
     yield from _section(words.RULINGS, (f"{r.name}: {r.question} {r.answer}." for r in verdict.readings))
+    yield from _paragraphs(verdict)
     yield from _section("Waivers without a finding:", map(str, verdict.unused))
     yield _paragraph(words.summary(verdict.findings))
     yield ""
@@ -110,6 +112,25 @@ def _section(title: str, items: Iterator[str]) -> Iterator[str]:
             *found,
             "",
         )
+
+
+def _paragraphs(verdict: Verdict) -> Iterator[str]:
+    """What of the rules was judged: a table of paragraphs, and a list of the rest."""
+    rest = [*rest_in_words(verdict)]
+    shown = shown_rows(verdict)
+    if not (shown or rest):
+        return
+    head, _, more = TITLE.partition(":")
+    yield from (f"## {escaped(head)}", "", _paragraph(headline(more.strip())), "")
+    if shown:
+        yield f"| paragraph | |{''.join(f' {head} |' for head in HEADS)}"
+        yield f"|---|---|{'---:|' * len(HEADS)}"
+    for row in shown:
+        counts = "".join(f" {count or '–'} |" for count in row.counts)
+        yield f"| {escaped(row.paragraph.section)} | {escaped(row.paragraph.gist)} |{counts}"
+    yield from ([""] if shown else [])
+    yield from (line for text in rest for line in _item(text))
+    yield from ([""] if rest else [])
 
 
 def _result(result: GameResult | None) -> Iterator[str]:

@@ -13,7 +13,8 @@ from vassal_tools.report import finding_words as words
 from vassal_tools.report.about_game import ending, points_of, saved, seated, sides_of
 from vassal_tools.report.coverage_view import coverage_in_words, stretches_in_words
 from vassal_tools.report.in_words import abbreviations, in_words, unsaid
-from vassal_tools.report.plain import DEFAULT_WIDTH, plain, wrapped
+from vassal_tools.report.paragraphs_view import HEADS, TITLE, rest_in_words, shown_rows
+from vassal_tools.report.plain import DEFAULT_WIDTH, plain, width, wrapped
 from vassal_tools.report.severity import LOOKS
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from vassal_tools.referee.protocol import GameResult
 
 NAME = 18
+COUNT = 10
+"""The columns of a count in the table of paragraphs."""
 SCORES_A_LINE = (DEFAULT_WIDTH - 2 - NAME) // 5
 
 
@@ -48,6 +51,7 @@ def referee_text(verdict: Verdict) -> Text:
     _append_notes(report, notes, names_log=len(verdict.logs) > 1)
     _append_abbreviations(report, verdict)
     _append_readings(report, verdict)
+    _append_paragraphs(report, verdict)
     for entry in verdict.unused:
         report.append(wrapped(f"waiver without a finding: {entry}", "") + "\n", "yellow")
     report.append(wrapped(words.summary(verdict.findings), "") + "\n", "bold")
@@ -96,9 +100,7 @@ def _append_result(report: Text, result: GameResult | None) -> None:
 
 
 def _scores_line(name: str, numbers: Iterable[int]) -> str:
-    shown = plain(name)
-    cut = shown if len(shown) <= NAME else shown[: NAME - 1] + "…"
-    return f"  {cut:<{NAME}}{''.join(f'{value:>5}' for value in numbers)}\n"
+    return f"  {_cut(name, NAME):<{NAME}}{''.join(f'{value:>5}' for value in numbers)}\n"
 
 
 def _append(
@@ -145,3 +147,25 @@ def _append_readings(report: Text, verdict: Verdict) -> None:
         report.append(f"  {plain(reading.name):<6}{lines.lstrip()}\n", "dim")
     if verdict.readings:
         report.append("\n")
+
+
+def _append_paragraphs(report: Text, verdict: Verdict) -> None:
+    """What of the rules was judged: a line for each paragraph, and one for each kind of the rest."""
+    if not verdict.paragraphs:
+        return
+    report.append(wrapped(TITLE, "") + "\n", "bold")
+    room = width() - 2 - COUNT * len(HEADS)
+    shown = [(f"{row.paragraph.section}  {row.paragraph.gist}", row.counts) for row in shown_rows(verdict)]
+    if shown:
+        report.append(f"{'':{room + 2}}{''.join(f'{head:>{COUNT}}' for head in HEADS)}\n", "dim")
+    for name, counts in shown:
+        numbers = "".join(f"{count or '-':>{COUNT}}" for count in counts)
+        report.append(f"  {_cut(name, room):<{room}}{numbers}\n")
+    for line in rest_in_words(verdict):
+        report.append(wrapped(line, "  ") + "\n", "dim")
+    report.append("\n")
+
+
+def _cut(text: str, room: int) -> str:
+    shown = plain(text)
+    return shown if len(shown) <= room else shown[: room - 1] + "…"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_tools.report.markup import NOTHING, Html, bare, defined, element, listed, paragraph
 from vassal_tools.report.pages import template
+from vassal_tools.report.paragraphs_view import HEADS, TITLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -179,8 +180,28 @@ def _findings(words: Words) -> Html:
             *(paragraph(f"Waiver without a finding: {waiver}") for waiver in words["unused"]),
             paragraph(words["abbreviations"] and f"Abbreviations: {'; '.join(words['abbreviations'])}.", class_="dim"),
             *((element("h2", "Rulings"), paragraph(gist, class_="dim"), readings) if words["readings"] else ()),
+            _paragraphs(words["paragraphs"]),
         )
     )
+
+
+def _paragraphs(words: Words) -> Html:
+    """A table of what was judged by each paragraph, and lines on the others."""
+    rows, rest = words["rows"], words["rest"]
+    if not (rows or rest):
+        return NOTHING
+    head = [element("th", name, scope="col") for name in ("Paragraph", *map(str.capitalize, HEADS))]
+    body = [
+        element(
+            "tr",
+            element("th", f"{row['section']} {row['gist']}", scope="row"),
+            *(element("td", str(count or "–")) for count in row["counts"]),
+        )
+        for row in rows
+    ]
+    table = element("table", element("thead", element("tr", *head)), element("tbody", *body), class_="paragraphs")
+    summary = element("summary", TITLE.partition(":")[0])
+    return element("details", summary, table if rows else NOTHING, listed(rest, class_="dim"), id="paragraphs")
 
 
 def _judged(facts: Sequence[tuple[str, str]]) -> Iterator[Html]:

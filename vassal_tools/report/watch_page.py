@@ -15,6 +15,7 @@ from vassal_tools.report.finding_words import by_player, joined, number, summary
 from vassal_tools.report.in_words import abbreviations, in_words, unsaid
 from vassal_tools.report.narrative import narrative
 from vassal_tools.report.pages import as_json, joined_script, page
+from vassal_tools.report.paragraphs_view import rest_in_words, shown_rows
 from vassal_tools.report.plain import plain
 from vassal_tools.report.watch_markup import HASH, JUDGED, content_of
 
@@ -184,7 +185,19 @@ def _verdict(verdict: Verdict, scenes: Sequence[Scene], *, names: bool) -> dict[
         "readings": [
             {"name": plain(r.name), "question": plain(r.question), "answer": plain(r.answer)} for r in verdict.readings
         ],
+        "paragraphs": _paragraphs(verdict),
         "unused": [plain(str(entry)) for entry in verdict.unused],
+    }
+
+
+def _paragraphs(verdict: Verdict) -> dict[str, Any]:
+    """What of the rules was judged, by paragraph."""
+    return {
+        "rows": [
+            {"section": plain(row.paragraph.section), "gist": plain(row.paragraph.gist), "counts": row.counts}
+            for row in shown_rows(verdict)
+        ],
+        "rest": [plain(line) for line in rest_in_words(verdict)],
     }
 
 

@@ -100,6 +100,7 @@ class ActKind(Generic[S, A]):
     is_chance: bool = False  # whether dice or a bowl decide its result
     is_judged: bool = True  # False for what a referee does: it is never judged, and possible at any time
     trace: Trace = Trace.NONE
+    asks: tuple[PlayRule, ...] = ()  # the rules that `further` asks
     declared: str = ""  # the word by which a button of the module declares it
     owes: Rule | None = None  # broken where the table never shows what the act did, if not the rule of the table
 

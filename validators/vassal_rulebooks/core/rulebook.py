@@ -11,15 +11,22 @@ from vassal_tools.errors import SourceError, Where
 from vassal_tools.referee.protocol import PROTOCOL, Breach
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 
     from vassal_rulebooks.core.acts import ActKind
     from vassal_rulebooks.core.notation import LineNotation
+    from vassal_rulebooks.core.rules import PlayRule
     from vassal_rulebooks.core.sequence import SequenceOfPlay
 
 S = TypeVar("S", bound=Any)
 A = TypeVar("A")
 R = TypeVar("R")
+
+
+def _codes(kind: ActKind[Any, Any], rules: Iterable[PlayRule]) -> frozenset[str]:
+    owed = (kind.owes,) if kind.owes else ()
+    return frozenset(rule.code for rule in (*(one.rule for one in rules), *owed))
+
 
 REMEMBERED = 20_000
 """How many acts and ways are remembered from one log to the next."""
@@ -40,6 +47,9 @@ class Rules(Generic[S, A]):
         self._forms = {kind.type: Form(kind.type, kind.form) for kind in kinds}
         every_act = sequence.rules(self.kinds)
         self._rules = {kind.type: (*kind.rules, *every_act) for kind in kinds}
+        self._codes = {
+            kind.type: (_codes(kind, kind.asks), _codes(kind, (*self._rules[kind.type], *kind.asks))) for kind in kinds
+        }
         self._remembered: dict[Hashable, Any] = {}
 
     def judged(self, state: S, act: A, /) -> tuple[tuple[Breach, ...], S]:
@@ -64,6 +74,13 @@ class Rules(Generic[S, A]):
         if not self.sequence.step(state).is_judged:
             return further
         return (*breaches(self._rules[kind.type], state, act), *further)
+
+    def judging(self, state: S, act: A, /) -> frozenset[str]:
+        """Return the codes of the rules that an act is judged by in a state, and of the one that says what it owes."""
+        kind = self.kinds[type(act)]
+        if not kind.is_judged:
+            return frozenset()
+        return self._codes[kind.type][self.sequence.step(state).is_judged]
 
     def apply(self, state: S, act: A, /) -> S:
         """The state after the act, legal or not, and after all steps that it brings to their end."""

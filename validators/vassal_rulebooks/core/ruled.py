@@ -66,8 +66,11 @@ def read_ruled(folder: Path, rules: Iterable[Rule]) -> Ruled | None:
     faults.note(_faults(said, known, source.where))
     faults.stop()
     codes = _codes(said, known.values())
+    cited = {section for rule in known.values() for section in sections_of(rule)}
     paragraphs = {
-        name: RulesParagraph(name, one.gist, Treatment(one.state), one.note or "", frozenset(codes[name]))
+        name: RulesParagraph(
+            name, one.gist, Treatment(one.state), one.note or "", frozenset(codes[name]), name in cited
+        )
         for name, one in said.paragraphs.items()
     }
     return Ruled(paragraphs, {**inherited, **said.numbers})

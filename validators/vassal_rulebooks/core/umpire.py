@@ -58,6 +58,11 @@ class GameUmpire(GameEdition[G, R], Generic[G, R, S]):
         own = dict.fromkeys(rule.rule for kind in self.rulebook.kinds.values() for rule in kind.rules)
         return (*own, sequence.time, sequence.side, *self.remarks.all)
 
+    def judging(self, state: S, act: Any, /) -> frozenset[str]:
+        """Return the codes of the rules that an act is judged by in a position."""
+        codes: frozenset[str] = self.rulebook.judging(state, act)
+        return codes
+
     def phase(self, state: S, /) -> str:
         """The phase of the turn; empty where it is not known."""
         return str(self.rulebook.sequence.step(state).title)

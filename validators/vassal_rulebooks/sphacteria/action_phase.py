@@ -256,11 +256,15 @@ KINDS = (
     ),
     act_kind(
         acts.Move, lambda state, act: movement.moved(step_of(state, act)),
-        candidates=MOVES, are_legal=True, sample=MOVES.sample, further=_move_breaches,
+        candidates=MOVES, are_legal=True, sample=MOVES.sample, further=_move_breaches, asks=movement.STEP_RULES,
     ),
     act_kind(acts.StartOver, _started_over, could_end),
-    act_kind(acts.EndMovement, _movement_ended, further=lambda state, _: rules.new_breaches(END_RULES, state)),
+    act_kind(
+        acts.EndMovement, _movement_ended, asks=END_RULES,
+        further=lambda state, _: rules.new_breaches(END_RULES, state),
+    ),
     act_kind(
         acts.EndPhase, _phase_ended, fights_before_it_ends, further=_end_breaches, owes=RULES["SPH-4.1-paid"],
+        asks=END_RULES,
     ),
 )  # fmt: skip

@@ -208,4 +208,5 @@ ARRIVAL = act_kind(
     Arrive, _arrived, comes_when_due, comes_to_its_base,
     candidates=lambda state: (Arrive(arrival.counter, arrival.base) for arrival in due(state)),
     further=lambda state, act: breaches((comes_into_its_base,), state, act), owes=RULES["SPH-7-due"],
+    asks=(comes_into_its_base,),
 )  # fmt: skip

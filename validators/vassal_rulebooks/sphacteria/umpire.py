@@ -12,7 +12,7 @@ from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.judging import read_log
 from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
-from vassal_rulebooks.sphacteria.reading.remarks import OWN, REMARKS
+from vassal_rulebooks.sphacteria.reading.remarks import OWN, REMARKS, SHOWN_AFTER
 from vassal_rulebooks.sphacteria.reading.reporting import MEASURES, ending, fight_account
 from vassal_rulebooks.sphacteria.reading.words import TRACKS, read_story
 from vassal_rulebooks.sphacteria.rulebook import Sphacteria
@@ -80,6 +80,10 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
     def rules(self) -> tuple[Rule, ...]:
         """The rules of play, and what the log leaves open."""
         return (*RULES.values(), *REMARKS.all, *OWN)
+
+    def judging(self, state: State, act: Act, /) -> frozenset[str]:
+        """Return the codes of the rules that an act is judged by, those on what the table shows after it included."""
+        return super().judging(state, act) | SHOWN_AFTER.get(type(act), frozenset())
 
     def active_side(self, state: State, /) -> str:
         """The side whose action phase runs."""

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from vassal_rulebooks.core.reading.remarks import Remarks
 from vassal_rulebooks.core.rules import play_rule
+from vassal_rulebooks.sphacteria import acts
 from vassal_tools.findings import Cite, Rule, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 REMARKS = Remarks.of("SPH", "0.2")
 AGREED = Rule(
@@ -31,4 +37,11 @@ WAY_SAID = play_rule(
 BOWL_SHOWN = play_rule(
     "SPH-6-back", "Played chits go back", "6", "A chit that was played goes back into the bowl, or out of play."
 )
+SHOWN_AFTER: Mapping[type, frozenset[str]] = {
+    acts.RollPoints: frozenset({POINTS_SHOWN.code}),
+    acts.CheckSupply: frozenset({SUPPLY_SHOWN.code}),
+    acts.Attack: frozenset({WAY_SAID.code}),
+    acts.PlayEvent: frozenset({BOWL_SHOWN.code}),
+}
+"""The rules by which the table is compared with what an act does."""
 OWN = (AGREED, NOT_JUDGED, POINTS_SHOWN, SUPPLY_SHOWN, WAY_SAID, BOWL_SHOWN)

@@ -1,0 +1,97 @@
+"""What of the rules was judged, paragraph by paragraph: as rows of a table, as lines, and as plain data."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from vassal_tools.findings import Severity
+from vassal_tools.referee.ruled import Treatment
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from vassal_tools.findings import Finding
+    from vassal_tools.referee.judging import Verdict
+    from vassal_tools.referee.ruled import RulesParagraph
+
+TITLE = "What of the rules was judged: acts by paragraph, and findings by its rules."
+HEADS = ("judged", "inferred", "illegal", "unknown")
+REST = {
+    Treatment.STATED: "Taken as stated",
+    Treatment.MISSING: "Not known, since the text is not in hand",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A paragraph with its counts: acts of the logs, acts inferred, findings that are illegal, and unknown."""
+
+    paragraph: RulesParagraph
+    counts: tuple[int, int, int, int]
+
+
+def rows(verdict: Verdict) -> tuple[Row, ...]:
+    """Return every paragraph with its counts; findings that are waived do not count."""
+    open_ones = [finding for finding in verdict.findings if finding.waiver is None]
+    illegal, unknown = (_by_code(open_ones, severity) for severity in (Severity.ILLEGAL, Severity.UNKNOWN))
+    return tuple(
+        Row(one.paragraph, (one.acts, one.inferred, _sum(illegal, one.paragraph), _sum(unknown, one.paragraph)))
+        for one in verdict.paragraphs
+    )
+
+
+def _by_code(findings: list[Finding], severity: Severity) -> Counter[str]:
+    return Counter(finding.rule.code for finding in findings if finding.severity is severity)
+
+
+def _sum(counts: Counter[str], paragraph: RulesParagraph) -> int:
+    return sum(counts[code] for code in paragraph.codes)
+
+
+def shown_rows(verdict: Verdict) -> tuple[Row, ...]:
+    """Return the rows of a short table: the paragraphs that something was judged by, without those inside another."""
+    return tuple(row for row in _whole(rows(verdict)) if any(row.counts))
+
+
+def _whole(found: Sequence[Row]) -> Iterator[Row]:
+    sections = {row.paragraph.section for row in found}
+    return (row for row in found if not _is_inside(row.paragraph, sections))
+
+
+def _is_inside(paragraph: RulesParagraph, sections: set[str]) -> bool:
+    """Whether it is a part of a paragraph that is listed too, and no rule cites it: `4.2 table` of `4.2`."""
+    head, _, part = paragraph.section.partition(" ")
+    return bool(part) and head in sections and not paragraph.is_cited
+
+
+def rest_in_words(verdict: Verdict) -> Iterator[str]:
+    """Yield a line for each group of paragraphs by which nothing was judged."""
+    found = rows(verdict)
+    untouched = [row.paragraph.section for row in _whole(found) if row.paragraph.codes and not any(row.counts)]
+    if untouched:
+        yield f"Nothing in the logs to judge: {', '.join(untouched)}"
+    for treatment, title in REST.items():
+        these = [row.paragraph for row in found if row.paragraph.treatment is treatment]
+        if these:
+            yield f"{title}: {'; '.join(map(_described, these))}"
+
+
+def _described(paragraph: RulesParagraph) -> str:
+    note = f" ({paragraph.note})" if paragraph.note else ""
+    return f"{paragraph.section}, {paragraph.gist}{note}"
+
+
+def paragraphs_document(verdict: Verdict) -> list[dict[str, Any]]:
+    """Return every paragraph as plain data."""
+    return [
+        {
+            "section": row.paragraph.section,
+            "gist": row.paragraph.gist,
+            "state": row.paragraph.treatment.value,
+            "note": row.paragraph.note,
+            **dict(zip(HEADS, row.counts, strict=True)),
+        }
+        for row in rows(verdict)
+    ]
