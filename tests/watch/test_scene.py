@@ -121,6 +121,12 @@ def test_what_is_not_drawn_is_named(engine_files: Path, tmp_path: Path) -> None:
         ]
 
 
+def test_a_move_is_said_by_the_cells_that_the_module_numbers(engine_files: Path) -> None:
+    made = document(engine_files / "new-game.vlog", engine_files / "mini-setup.vmod")
+    moves = [act for step in made["steps"] for act in step.get("acts", ()) if act["kind"] == "moved"]
+    assert [(act["from"], act["to"]) for act in moves] == [("PolyZone 0202", "PolyZone 0402"), ("Box", "PolyZone 0402")]
+
+
 def test_trails_and_areas_are_drawn_about_the_place_of_the_stack(tmp_path: Path) -> None:
     """The engine draws them as it draws these (tests/engine); here is what a document says of them."""
     piece = "piece;;;a.png;Mine"

@@ -12,10 +12,11 @@ from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import sequence
 from vassal_tools.objects.commands import Boards, read
 from vassal_tools.table.picture_size import picture_size
+from vassal_tools.table.place_names import BoardNames, board_names
 from vassal_tools.table.zones import Area, Look, area, first_with, freely
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from vassal_tools.objects.plain_module import PlainComponent, PlainModule
 
@@ -34,7 +35,8 @@ Placed = tuple[str, int, int, int, int]
 class Laid:
     """A board on a map: the rectangle that it covers, in pixels, and its zones in pixels of its own.
 
-    `picture` and `color` are as the module states them; `is_turned` says that it lies turned by half.
+    `picture` and `color` are as the module states them; `is_turned` says that it lies turned by half. `names` are the
+    names of its places.
     """
 
     x: int
@@ -46,6 +48,11 @@ class Laid:
     picture: str = ""
     color: str = ""
     is_turned: bool = False
+    names: BoardNames | None = None
+
+    def holds(self, x: int, y: int) -> bool:
+        """Return True if the point of the map lies on the board."""
+        return 0 <= x - self.x < self.width and 0 <= y - self.y < self.height
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +67,20 @@ class LaidZones:
 
     def zone_at(self, map_name: str | None, x: int, y: int, look: Look = freely) -> str | None:
         """The zone at a point (pixels of the map), or None outside all zones."""
+        board = self._board_at(map_name, x, y, look)
+        return first_with(board.zones, x - board.x, y - board.y, look) if board else None
+
+    def name_at(self, map_name: str | None, x: int, y: int, look: Look = freely) -> str:
+        """What the module calls a point (pixels of the map); empty where it has no name."""
+        board = self._board_at(map_name, x, y, look)
+        if board is None or board.names is None:
+            return ""
+        return board.names.at(x - board.x, y - board.y, look, is_turned=board.is_turned)
+
+    def _board_at(self, map_name: str | None, x: int, y: int, look: Look) -> Laid | None:
         boards = self.maps.get(map_name or "", ())
         look(len(boards))
-        for board in boards:
-            if 0 <= x - board.x < board.width and 0 <= y - board.y < board.height:
-                return first_with(board.zones, x - board.x, y - board.y, look)
-        return None
+        return next((board for board in boards if board.holds(x, y)), None)
 
     def names_on(self, map_name: str) -> tuple[str, ...]:
         """The names of the zones on a map, board by board in the order of the build file."""
@@ -124,10 +139,12 @@ def _laid(
     names = [sequence.split(text, "/")[0] for text, _, _ in boards.boards]
     sizes = {name: _size(module, known[name]) for name in dict.fromkeys(names) if name in known}
     zones = {name: tuple(_zones(known[name], budget)) for name in sizes}
+    named = {name: _names(known[name], zones[name], sizes[name], budget) for name in sizes}
     placed: list[Placed] = []
     turned: set[tuple[str, int, int]] = set()
     for name, (text, column_text, row_text) in zip(names, boards.boards, strict=True):
-        if sequence.split(text, "/")[1:2] == ("rev",):
+        can_turn = name in known and known[name].attributes.get("reversible") == "true"
+        if can_turn and sequence.split(text, "/")[1:2] == ("rev",):
             turned.add((name, _number(column_text), _number(row_text)))
         if name in known:
             placed.append((name, _number(column_text), _number(row_text), *sizes[name]))
@@ -138,7 +155,8 @@ def _laid(
         x, y = lefts[column, row], tops[column, row]
         picture, color = (known[name].attributes.get(key, "") for key in ("image", "color"))
         look = name, picture, color, (name, column, row) in turned
-        laid.append(Laid(left + x, top + y, width, height, zones[name], *look))
+        areas = tuple(area for area, _ in zones[name])
+        laid.append(Laid(left + x, top + y, width, height, areas, *look, named[name]))
     return tuple(laid)
 
 
@@ -170,7 +188,17 @@ def _size(module: PlainModule, board: PlainComponent) -> tuple[int, int]:
     return int(size[0] * factor + 0.5), int(size[1] * factor + 0.5)
 
 
-def _zones(board: PlainComponent, budget: _Budget) -> Iterator[Area]:
+def _names(
+    board: PlainComponent, zones: Sequence[tuple[Area, PlainComponent]], size: tuple[int, int], budget: _Budget
+) -> BoardNames:
+    """The names of the places of a board; each of its regions counts as a component."""
+    for element in board.element.iter():
+        if element.tag.endswith(".RegionGrid"):
+            budget.spend(_COMPONENT * len(element), board.where)
+    return board_names(board, zones, size, _factor(board.attributes.get("magnification", "")))
+
+
+def _zones(board: PlainComponent, budget: _Budget) -> Iterator[tuple[Area, PlainComponent]]:
     """The zones of a board in the order the engine asks them; only a zoned grid has any."""
     for grid in board.children():
         if grid.short_name != "ZonedGrid":
@@ -182,7 +210,7 @@ def _zones(board: PlainComponent, budget: _Budget) -> Iterator[Area]:
                 budget.spend(path.count(";") + path.count(","), zone.where)
                 polygon = tuple(_points(path))
                 if polygon:
-                    yield area(zone.element.get("name", ""), polygon)
+                    yield area(zone.element.get("name", ""), polygon), zone
 
 
 def _points(path: str) -> Iterator[tuple[int, int]]:

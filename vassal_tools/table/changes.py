@@ -6,17 +6,21 @@ from typing import NamedTuple
 
 
 class Place(NamedTuple):
-    """A place on a map in pixels, and the zone there if it is known."""
+    """A place on a map in pixels, and the zone there if it is known.
+
+    `name` is what the module calls the place: the cell, region or zone, as it puts them together.
+    """
 
     map: str
     x: int
     y: int
     zone: str | None
+    name: str = ""
 
     @property
     def called(self) -> str:
-        """How people call it: by its zone, or by its map and point where there is none."""
-        return self.zone or f"{self.map} {self.x},{self.y}"
+        """How people call it: by its name or zone, or by its map and point where there is none."""
+        return self.name.strip() or self.zone or f"{self.map} {self.x},{self.y}"
 
 
 class Moved(NamedTuple):

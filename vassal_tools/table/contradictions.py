@@ -20,6 +20,6 @@ def changed_from(key: str, stated: str, before: str) -> str:
 def moved_from(called: str, stated: Place, before: Place | None) -> str:
     """That a piece is said to be moved from a place where it was not."""
     if before and stated.called == before.called:
-        stated, before = stated._replace(zone=None), before._replace(zone=None)
+        stated, before = (place._replace(zone=None, name="") for place in (stated, before))
     was = f"in {before.called}" if before else "out of play"
     return f"{called} is moved from {stated.called}, and was {was} before this step"

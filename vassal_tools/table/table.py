@@ -118,9 +118,12 @@ class Table:
             map_name, x, y = spot
             if map_name is None:
                 return None
-            place = Place(map_name, x, y, self.zones.zone_at(map_name, x, y, self._effort.look))
-            self._places[map_name, x, y] = place
+            self._places[map_name, x, y] = place = self._named_place(map_name, x, y)
         return place
+
+    def _named_place(self, map_name: str, x: int, y: int) -> Place:
+        zones, look = self.zones, self._effort.look
+        return Place(map_name, x, y, zones.zone_at(map_name, x, y, look), zones.name_at(map_name, x, y, look))
 
     def stacks_of(self, map_name: str) -> Iterator[tuple[tuple[int, int], tuple[str, ...]]]:
         """The stacks and decks of a map: the place of each, and its pieces from bottom to top."""
@@ -264,8 +267,8 @@ class Table:
             return ()
         before = self.place_of(piece)
         if command.old_map is not None and not self._is_from(piece, before, command):
-            zone = self.zones.zone_at(command.old_map, command.old_x, command.old_y, self._effort.look)
-            faults.append(moved_from(piece.called, Place(command.old_map, command.old_x, command.old_y, zone), before))
+            stated = self._named_place(command.old_map, command.old_x, command.old_y)
+            faults.append(moved_from(piece.called, stated, before))
         self._put_down(piece, command)
         self._witnesses.moved((piece,), command.user)
         return self._moved(piece, before)

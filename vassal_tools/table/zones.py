@@ -24,6 +24,10 @@ class Zones(Protocol):
         """The zone at a point (pixels of the map), or None outside all zones and where none is known."""
         ...
 
+    def name_at(self, map_name: str | None, x: int, y: int, look: Look = freely) -> str:
+        """What the module calls a point, by its cells, regions or zones; empty where that is not known."""
+        ...
+
     def names_on(self, map_name: str) -> tuple[str, ...]:
         """The names of the zones on a map, in its order."""
         ...
@@ -55,6 +59,10 @@ class ZoneMap:
         """The zone at a point (pixels), or None outside all zones and on maps that are not known."""
         return first_with(self._areas.get(map_name or "", ()), x, y, look)
 
+    def name_at(self, _map_name: str | None, _x: int, _y: int, _look: Look = freely) -> str:
+        """No more is known of a point than its zone."""
+        return ""
+
     def names_on(self, map_name: str) -> tuple[str, ...]:
         """The names of the zones on a map, in the order VASSAL asks them."""
         return tuple(dict.fromkeys(name for name, _ in self.zones.get(map_name, ())))
@@ -66,12 +74,16 @@ NO_ZONES = ZoneMap({})
 def first_with(areas: tuple[Area, ...], x: int, y: int, look: Look) -> str | None:
     """The first zone that the point lies in, or None."""
     look(len(areas) // 2)  # a box takes half as long as a side
-    for name, polygon, (left, top, right, bottom) in areas:
-        if left <= x < right and top <= y < bottom:
-            look(len(polygon))
-            if contains(polygon, x, y):
-                return name
-    return None
+    return next((one.name for one in areas if holds(one, x, y, look)), None)
+
+
+def holds(zone: Area, x: int, y: int, look: Look) -> bool:
+    """Return True if the point lies in the zone."""
+    _, polygon, (left, top, right, bottom) = zone
+    if not (left <= x < right and top <= y < bottom):
+        return False
+    look(len(polygon))
+    return contains(polygon, x, y)
 
 
 def contains(polygon: Polygon, x: int, y: int) -> bool:

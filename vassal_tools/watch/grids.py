@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
-from math import floor, sqrt
+from math import floor
 from typing import TYPE_CHECKING
 
+from vassal_tools.table.numbers import HALF_ROOT, length, near
 from vassal_tools.table.zones import contains
 from vassal_tools.watch.texts import colour
 
@@ -25,9 +26,6 @@ MOST_LINES = 20_000
 """How many lines of a board are drawn: more are no grid, but a ground."""
 MOST_WORK = 1_000_000
 """How often a line of all grids of a module is set against a side of an outline: some seconds."""
-MOST_PIXELS = 1e6
-"""A length that no map has: lines that begin so far away are too many to count."""
-HALF_ROOT = sqrt(3) / 2
 FINEST = 4.0
 """The least width of cells that are drawn."""
 Point = tuple[int, int]
@@ -152,24 +150,28 @@ def _cut(line: Line, outlines: Sequence[Polygon]) -> Iterator[Line]:
 
 
 def _squares(grid: PlainComponent, width: int, height: int) -> list[Line] | None:
-    step_x, step_y = decimal(grid, "dx", 48.0), decimal(grid, "dy", 48.0)
+    step_x, step_y = length(grid.attributes, "dx", 48.0), length(grid.attributes, "dy", 48.0)
     if min(step_x, step_y) < FINEST or width / step_x + height / step_y > MOST_LINES:
         return None
-    first_x = decimal(grid, "x0", 24.0) + step_x * near(-decimal(grid, "x0", 24.0) / step_x) + step_x / 2
-    first_y = decimal(grid, "y0", 24.0) + step_y * near(-decimal(grid, "y0", 24.0) / step_y) + step_y / 2
+    first_x = (
+        length(grid.attributes, "x0", 24.0) + step_x * near(-length(grid.attributes, "x0", 24.0) / step_x) + step_x / 2
+    )
+    first_y = (
+        length(grid.attributes, "y0", 24.0) + step_y * near(-length(grid.attributes, "y0", 24.0) / step_y) + step_y / 2
+    )
     across = [((near(x), 0), (near(x), height)) for x in _range(first_x, width, step_x)]
     return across + [((0, near(y)), (width, near(y))) for y in _range(first_y, height, step_y)]
 
 
 def _hexes(grid: PlainComponent, width: int, height: int) -> list[Line] | None:
-    high = decimal(grid, "dy", 64.0)
-    wide = decimal(grid, "dx", HALF_ROOT * high)
+    high = length(grid.attributes, "dy", 64.0)
+    wide = length(grid.attributes, "dx", HALF_ROOT * high)
     sideways = grid.attributes.get("sideways") == "true"
     across, down = (height, width) if sideways else (width, height)
     if min(wide, high) < FINEST or 3 * (across / wide + 2) * (down / high + 2) > MOST_LINES:
         return None
-    first_x = decimal(grid, "x0", 0.0) + 2 * wide * floor(-decimal(grid, "x0", 0.0) / (2 * wide))
-    first_y = decimal(grid, "y0", 32.0) + high * floor(-decimal(grid, "y0", 32.0) / high)
+    first_x = length(grid.attributes, "x0", 0.0) + 2 * wide * floor(-length(grid.attributes, "x0", 0.0) / (2 * wide))
+    first_y = length(grid.attributes, "y0", 32.0) + high * floor(-length(grid.attributes, "y0", 32.0) / high)
     lines: list[Line] = []
     for x in _range(first_x, across + 2 * wide, 2 * wide):
         for y in _range(first_y, down + high, high):
@@ -207,19 +209,6 @@ def _range(first: float, end: float, step: float) -> Iterator[float]:
     while first + number * step < end:
         yield first + number * step
         number += 1
-
-
-def near(number: float) -> int:
-    """The nearest whole number, halves upwards (`Math.round`)."""
-    return floor(number + 0.5)
-
-
-def decimal(grid: PlainComponent, name: str, default: float) -> float:
-    """A length of a grid, or the default where none is stated."""
-    text = grid.attributes.get(name, "")
-    bare = text.removeprefix("-").replace(".", "", 1)
-    stated = float(text) if bare.isascii() and bare.isdigit() and len(bare) < 24 else default
-    return stated if abs(stated) < MOST_PIXELS else default
 
 
 _KINDS: dict[str, Callable[[PlainComponent, int, int], list[Line] | None]] = {"HexGrid": _hexes, "SquareGrid": _squares}

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_tools.format import sequence
 from vassal_tools.table.boards import ENDLESS, lay_out
+from vassal_tools.table.numbers import whole
 from vassal_tools.watch.cells import NO_CELLS, BoardCells, cells_of
 from vassal_tools.watch.grid_numbers import numbers_of
 from vassal_tools.watch.grids import Budget, lines_of
-from vassal_tools.watch.numbers import whole
 from vassal_tools.watch.texts import colour
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.format import sequence
 from vassal_tools.table.equivalent_states import canonical_state
+from vassal_tools.table.numbers import decimal, whole
 from vassal_tools.table.pieces import level
-from vassal_tools.watch.numbers import decimal, whole
 from vassal_tools.watch.shapes import Box, Drawn, Layer, bounds_of_turned, centred
 from vassal_tools.watch.spots import area, points_of, trail
 from vassal_tools.watch.texts import colour, family_of, plain_lines, size_of

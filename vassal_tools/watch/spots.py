@@ -8,8 +8,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from vassal_tools.table.numbers import decimal, whole
 from vassal_tools.watch.cells import around
-from vassal_tools.watch.numbers import decimal, whole
 from vassal_tools.watch.shapes import Layer
 from vassal_tools.watch.texts import colour
 

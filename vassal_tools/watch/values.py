@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from vassal_tools.format import sequence
 from vassal_tools.objects.expressions import ExpressionError, fits, value_of
 from vassal_tools.objects.traits import decode_type
+from vassal_tools.table.numbers import whole
 from vassal_tools.table.pieces import level
 from vassal_tools.table.turns import formatted
-from vassal_tools.watch.numbers import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -62,7 +62,7 @@ class Values:
     def _of_place(self, piece: Piece, name: str) -> str:
         place = self._table.place_of(piece)
         map_name, zone = (place.map, place.zone or "") if place else ("", "")
-        own = {"CurrentMap": map_name, "CurrentZone": zone, "LocationName": zone}
+        own = {"CurrentMap": map_name, "CurrentZone": zone, "LocationName": (place.name if place else "") or zone}
         if name in own:
             return own[name]
         if name in ("CurrentX", "CurrentY"):
