@@ -124,6 +124,13 @@ def test_the_table_is_listed_by_zone_in_the_order_of_the_map(game: Game) -> None
     ]
 
 
+def test_a_pile_is_listed_with_the_cell_that_it_is_in(engine_files: Path) -> None:
+    files = engine_files / "new-game.vlog", "--module", str(engine_files / "mini-setup.vmod")
+    lines = replayed(*files).splitlines()
+    assert lines[lines.index("  PolyZone") + 1 :][:2] == ["      PolyZone 0202", "        Tank (Side: 1 of 2)"]
+    assert {piece.get("place") for piece in document(*files)["pieces"]} == {None, "PolyZone 0202", "PolyZone 0402"}
+
+
 def test_turns_and_faces_are_in_words() -> None:
     lines = replayed(SAMPLE).splitlines()
     assert "turn counter: Turn 2: A Events" in lines

@@ -43,6 +43,12 @@ def test_a_point_of_a_map_is_no_name_of_a_place() -> None:
     assert sentences({"acts": [moved(0, "Field 10,-20", "B")]}) == [(1, "Unit 0 goes to B.")]
 
 
+def test_a_cell_whose_name_ends_in_two_numbers_is_a_place() -> None:
+    assert sentences({"acts": [moved(0, "Alpha 3,4", "Alpha 3,-5")]}) == [
+        (1, "Unit 0 goes from Alpha 3,4 to Alpha 3,-5.")
+    ]
+
+
 def test_reports_stand_between_the_moves_and_drags_are_not_said_twice() -> None:
     steps = (
         {"acts": [moved(0, "A", "B")], "chat": ["* Unit 0 moves A -> B *"]},

@@ -11,13 +11,13 @@ from vassal_tools.report.plain import plain, wrapped
 from vassal_tools.report.referee_markdown import escaped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence, Set
 
     Scene = Mapping[str, Any]
     """A document as `schemas/watch-1.json` describes it."""
 
-_POINT = re.compile(r" -?\d+,-?\d+$")
-"""What the name of a place ends in that is a mere point of a map."""
+_POINT = re.compile(r"(.*) -?\d+,-?\d+")
+"""How a mere point of a map is written, after the name of the map."""
 MOST = 5  # names in a sentence
 _VERBS = {
     "moved": ("goes", "go"),
@@ -113,11 +113,12 @@ def _reports(step: Mapping[str, Any]) -> Iterator[str]:
 
 def _sentences(game: int, scene: Scene, run: _Run) -> Iterator[Line]:
     """A sentence for all pieces that went the same way."""
+    maps = {one["name"] for one in scene["maps"]}
     ways: dict[tuple[str, str, str], list[int]] = defaultdict(list)
     for (piece, kind), way in run.acts.items():
         if kind == "turned" and scene["pieces"][piece].get("fixed"):
             continue  # a sheet or a label shows what a button did, and the report of the button says it
-        start, end = ("" if _POINT.search(place) else place for place in (way["from"], way["to"]))
+        start, end = ("" if _is_point(place, maps) else place for place in (way["from"], way["to"]))
         if kind == "moved" and start == end:  # also where both are points that have no name
             continue
         if kind != "turned" or (piece, "moved") not in run.acts:
@@ -129,6 +130,12 @@ def _sentences(game: int, scene: Scene, run: _Run) -> Iterator[Line]:
         places = {"from": start, "to": end}
         where = "".join(f"{word}{places[key]}" for word, key in _PLACES[kind] if places[key])
         yield Line(game, run.step, f"{by}{names} {verb}{where}.")
+
+
+def _is_point(place: str, maps: Set[str]) -> bool:
+    """Return True if the place has no name; the name of a cell may end in two numbers too."""
+    found = _POINT.fullmatch(place)
+    return bool(found and found[1] in maps)
 
 
 def listed(names: Sequence[str]) -> str:

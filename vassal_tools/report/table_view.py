@@ -30,6 +30,8 @@ COVERS = {"obs": "masked", "hide": "hidden"}
 class Row:
     """A piece for people. `zone` is None outside all zones; `position` counts from 1 at the bottom of its pile.
 
+    `place` is what the module calls the point it is at, where that says more than the zone.
+
     `shown` is its name as the engine shows it, `levels` the names of the levels shown, `notes` the levels that have no
     names. `is_fixed` says that it cannot be moved.
     """
@@ -42,6 +44,7 @@ class Row:
     x: int
     y: int
     zone: str | None
+    place: str
     deck: str | None
     position: int
     height: int
@@ -88,6 +91,7 @@ def _row(table: Table, piece: Piece, number: tuple[int, int], layout: Layout | N
         piece.x,
         piece.y,
         zone,
+        place.name.strip() if place and place.name.strip() != zone else "",
         (deck.name or UNKNOWN) if deck else None,
         *number,
         piece.faces,
@@ -158,6 +162,7 @@ def _piece_document(row: Row) -> dict[str, Any]:
         "x": row.x,
         "y": row.y,
         "zone": row.zone,
+        **({"place": row.place} if row.place else {}),
         "deck": row.deck,
         "position": row.position,
         "height": row.height,
@@ -201,12 +206,12 @@ def _is_scenery(row: Row) -> bool:
 
 
 def _zone_lines(zone: str | None, pieces: list[Row]) -> Iterator[str]:
-    """A zone with its piles; outside of zones each pile with its point."""
+    """A zone with its piles, each with its place; outside of zones a pile without a place has its point."""
     if zone is not None:
         yield line(zone, 2)
-    for (x, y, deck), pile in groupby(pieces, key=lambda row: (row.x, row.y, row.deck)):
+    for (x, y, place, deck), pile in groupby(pieces, key=lambda row: (row.x, row.y, row.place, row.deck)):
         group = list(pile)
-        heads = [] if zone is not None else [f"({x}, {y})"]
+        heads = [place] if place else [f"({x}, {y})"] if zone is None else []
         if deck is not None:
             heads.append(f"deck {deck}, {len(group)} pieces")
         elif len(group) > 1:

@@ -3,7 +3,7 @@
 import { counted, listed } from "./elements.js";
 
 const MOST = 4;
-const POINT = / -?\d+,-?\d+$/; // a mere point of a map
+const POINT = /^(.*) -?\d+,-?\d+$/s; // a mere point, after the name of its map
 
 /** The acts of a step in a sentence; empty where it did nothing to a piece. */
 export function sentence(game, step) {
@@ -26,15 +26,22 @@ export function sentence(game, step) {
 
 function said(game, acts) {
   const { kind } = acts[0];
-  const [from, to] = [acts[0].from, acts[0].to].map((place) => (POINT.test(place || "") ? "" : place));
+  const [from, to] = [acts[0].from, acts[0].to].map((place) => (isPoint(game, place || "") ? "" : place));
   const names = acts.map((act) => game.pieces[act.piece].name || "a piece");
   const who = names.length > MOST ? `${listed(names.slice(0, MOST))} and ${names.length - MOST} more` : listed(names);
   const many = acts.length > 1;
+  const way = from === to ? (to ? ` within ${to}` : "") : `${from ? ` from ${from}` : ""}${to ? ` to ${to}` : ""}`;
   const ways = {
-    moved: `${from || to ? (many ? "go" : "goes") : many ? "move" : "moves"}${from ? ` from ${from}` : ""}${to ? ` to ${to}` : ""}`,
+    moved: `${from === to ? (many ? "move" : "moves") : many ? "go" : "goes"}${way}`,
     turned: `${many ? "change" : "changes"} face`,
     came: `${many ? "come" : "comes"}${to ? ` to ${to}` : ""}`,
     left: `${many ? "leave" : "leaves"}${from ? ` ${from}` : ""}`,
   };
   return `${who} ${ways[kind]}`;
+}
+
+/** Whether a place has no name: the name of a cell may end in two numbers too. */
+function isPoint(game, place) {
+  const map = POINT.exec(place)?.[1];
+  return map !== undefined && game.maps.some(({ name }) => name === map);
 }
