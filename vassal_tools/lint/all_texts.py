@@ -12,6 +12,7 @@ from urllib.parse import unquote
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import obfuscation
 from vassal_tools.lint.files import EARLIER
+from vassal_tools.objects.picture_head import FORMS
 from vassal_tools.objects.xml_text import xml_plain
 
 if TYPE_CHECKING:
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 
     from vassal_tools.lint.contents import ModuleContents
 
-_NO_TEXTS = (".png", ".gif", ".jpg", ".jpeg", ".bmp", ".wav", ".au", ".mp3", ".ogg", ".aif", ".aiff")
+_SOUNDS = (".wav", ".au", ".mp3", ".ogg", ".aif", ".aiff")
+_NO_TEXTS = (*(f".{ending}" for ending in FORMS if ending != "svg"), *_SOUNDS)
 _ESCAPED = re.compile(r"\\u([0-9a-fA-F]{4})")
 _ZIP = b"PK\x03\x04"
 _DEEPEST = 3

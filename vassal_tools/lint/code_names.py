@@ -10,6 +10,7 @@ from vassal_tools.errors import FormatError
 from vassal_tools.format.buildxml import attributes
 from vassal_tools.lint.class_files import joins_by_constants, texts_of_class
 from vassal_tools.lint.name_patterns import Pattern, fits
+from vassal_tools.objects.picture_head import FORMS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 _PART = re.compile(r"[^;,/|\t\"'\n]+")
 _LITERAL = re.compile(r"\"([^\"\n]{1,200})\"")
-_PICTURE = re.compile(r"[\w][\w .()+-]{0,100}\.(?:png|gif|jpe?g|svg)", re.IGNORECASE)
+_PICTURE = re.compile(rf"[\w][\w .()+-]{{0,100}}\.(?:{'|'.join(FORMS)})", re.IGNORECASE)
 _JOINED = "\x01"
 _SCRIPTS = "VASSAL.script."
 _MOST_CLASSES, _MOST_BYTES, _MOST_TEXTS, _MOST_PATTERNS = 5_000, 64 << 20, 500_000, 1_000

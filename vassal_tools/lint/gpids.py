@@ -9,6 +9,7 @@ from vassal_tools.findings import Severity
 from vassal_tools.lint.places import line_of
 from vassal_tools.lint.rule import lint_rule
 from vassal_tools.lint.spots import SetAttribute
+from vassal_tools.objects.trait_specs import PLACING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,7 +69,7 @@ def _gpids_of_base(model: LintModel) -> dict[str, str]:
 def _free_gpids(model: LintModel) -> Iterator[int]:
     """The numbers from the module's next one on, and above every gpid of slots and of pieces inside of traits."""
     taken = [*(element.get("gpid", "") for element in model.slots), *_gpids_of_base(model)]
-    taken += [facts.trait.field("gpid") for kind in ("placemark", "replace") for _, facts in model.having(kind)]
+    taken += [facts.trait.field("gpid") for kind in PLACING for _, facts in model.having(kind)]
     numbers = [gpid.rpartition(":")[2] for gpid in taken]
     start = model.module.root.get(_NEXT_GPID, "")
     free = [int(number) + 1 for number in numbers if _is_gpid_number(number)]

@@ -13,7 +13,7 @@ from vassal_tools.lint.name_patterns import fits, joined_by_dollars
 from vassal_tools.lint.piece_edits import with_picture_renamed
 from vassal_tools.lint.rule import lint_rule
 from vassal_tools.lint.spots import RemoveEntry, SetAttribute, SetText
-from vassal_tools.objects.picture_head import READABLE
+from vassal_tools.objects.picture_head import FORMS, READABLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from vassal_tools.lint.spots import Fault, Fix, Spot
     from vassal_tools.lint.uses import ImageUse
 
-_ENDINGS = {"png": ("png",), "gif": ("gif",), "jpeg": ("jpg", "jpeg"), "svg": ("svg",), "bmp": ("bmp",)}
 MOST_PIXELS = 100_000_000
 _SHORT = 3
 _MOST_SEARCHED = 2_000_000_000
@@ -212,8 +211,7 @@ def ending_that_lies(model: LintModel) -> Iterator[Fault]:
     """
     for entry, head in model.files.heads.items():
         ending = entry.rpartition(".")[2].lower() if "." in entry.rpartition("/")[2] else ""
-        known = [form for form, endings in _ENDINGS.items() if ending in endings]
-        if known and head.form and head.form != known[0]:
+        if head.form and head.form != FORMS.get(ending, head.form):
             yield ending_that_lies.at(model.entry_spot(entry), f"ends in .{ending} but holds {head.form}")
 
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from vassal_tools.findings import Severity
-from vassal_tools.format import sequence
 from vassal_tools.lint.rule import lint_rule
-from vassal_tools.objects.slot_paths import Match, Target
+from vassal_tools.objects.slot_paths import Match, Target, last_name, named_path
+from vassal_tools.objects.trait_specs import PLACING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,14 +21,13 @@ if TYPE_CHECKING:
     from vassal_tools.lint.spots import Fault
 
 _PATHS = "VASSAL.tools.ComponentPathBuilder"
-_ADD = "+/"
 
 
 @lint_rule("VM322", Severity.ERROR, source=_PATHS)
 def marker_path_is_dead(model: LintModel) -> Iterator[Fault]:
     """A trait places or replaces a piece by a path that leads to no slot.
 
-    Why: VASSAL puts an empty piece on the map and reports bad data. It happens when a palette, a tab or a list of the
+    Why: VASSAL creates an empty piece and reports bad data. It happens when a palette, a tab or a list of the
     path is renamed or removed.
     Bad: Replace With Other by `VASSAL.build.module.PieceWindow:Units/VASSAL.build.widget.PieceSlot:Tank` in a module
     whose palette `Units` holds tabs only.
@@ -44,16 +43,16 @@ def marker_path_is_dead(model: LintModel) -> Iterator[Fault]:
 def marker_of_other_slot(model: LintModel) -> Iterator[Fault]:
     """A trait places or replaces a piece by a path whose last name no slot has.
 
-    Why: VASSAL says nothing and takes the first slot at that place of the palette, which is most often another piece.
+    Why: VASSAL says nothing and uses the first slot at that place of the palette, which is most often another piece.
     It happens when the slot is renamed.
-    Bad: A path that ends in `PieceSlot:Tarqet`, in a list with the slots `First` and `Target`: `First` comes.
+    Bad: A path that ends in `PieceSlot:Tarqet`, in a list with the slots `First` and `Target`: VASSAL uses `First`.
     Good: Choose the piece again in the editor.
     """
     for piece, facts, target in _targets(model):
         slot = target.element
         if target.match is not Match.OTHER or slot is None:
             continue
-        wanted, taken = _last_name(facts), slot.get("entryName", "")
+        wanted, taken = last_name(facts.trait.field("marker")), slot.get("entryName", "")
         if wanted != taken:
             message = f"{_command(facts)} finds no slot {wanted!r} and takes the first one, {taken!r}"
             yield marker_of_other_slot.at(model.piece_spot(piece), message, _remedy(model, facts, target))
@@ -62,11 +61,11 @@ def marker_of_other_slot(model: LintModel) -> Iterator[Fault]:
 def _targets(model: LintModel) -> Iterator[tuple[PieceNode, TraitFacts, Target]]:
     """The pieces whose traits name a slot by its path, and what the engine finds; equal ones of a piece once."""
     seen: set[tuple[int, str]] = set()
-    for trait_id in ("placemark", "replace") if not model.lacks_base else ():
+    for trait_id in PLACING if not model.lacks_base else ():
         for piece, facts in model.having(trait_id):
-            path = facts.trait.field("marker")
+            path = named_path(facts.trait)
             mark = (id(piece), facts.trait.raw)
-            if path in ("", "null") or path.startswith(_ADD) or "$" in path or mark in seen:
+            if not path or "$" in path or mark in seen:
                 continue
             seen.add(mark)
             yield piece, facts, model.slot_paths.slot(path)
@@ -76,14 +75,9 @@ def _command(facts: TraitFacts) -> str:
     return repr(facts.trait.field("command") or facts.trait.engine_class)
 
 
-def _last_name(facts: TraitFacts) -> str:
-    parts = sequence.split(sequence.split(facts.trait.field("marker"), "/")[-1], ":")
-    return parts[1] if len(parts) > 1 else ""
-
-
 def _remedy(model: LintModel, facts: TraitFacts, target: Target) -> str:
     """Where the only slot of that name is, else which name was meant."""
-    name = _last_name(facts)
+    name = last_name(facts.trait.field("marker"))
     slots = model.slots_by_name.get(name, ())
     if len(slots) == 1:
         return f"the slot {name!r} is at {model.spot(slots[0]).path}"

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import sequence
 from vassal_tools.lint.trait_roles import TRAIT_ROLES, TraitRoles
+from vassal_tools.objects.command_specs import ADD_PIECE
 from vassal_tools.objects.pieces import PieceText, decode_piece, with_traits
 from vassal_tools.objects.trait_specs import TRAIT_SPECS
 from vassal_tools.objects.traits import encode_trait
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from vassal_tools.objects.traits import Trait
 
 _NOWHERE = Where()
-_ADD = "+/"
 _NO_ROLES = TraitRoles()
 _MASK_PICTURE = "G"
 _BASICS = ("piece", "stack", "deck")
@@ -39,7 +39,7 @@ def with_picture_renamed(text: str, old: str, new: str) -> str:
 def with_report(text: str, keys: Iterable[str], message: str) -> str:
     """The piece with a Report Action, outermost, that writes this message for each of these keys."""
     raw = encode_trait("report", keys=sequence.join(keys, ","), format=message)
-    report = decode_piece(_ADD + sequence.join(("null", raw, ""), "/"), _NOWHERE).traits
+    report = decode_piece(ADD_PIECE + sequence.join(("null", raw, ""), "/"), _NOWHERE).traits
 
     def reporting(piece: PieceText) -> PieceText:
         if not piece.is_matched:  # each trait would get the state of another
@@ -82,13 +82,13 @@ def with_tabs_restored(text: str) -> str:
     """The piece with tabs between its traits and states again, where that leads to a piece without any doubt."""
     body = text.strip()
     try:
-        parts = sequence.split(body[len(_ADD) :], "/")
+        parts = sequence.split(body[len(ADD_PIECE) :], "/")
         gaps = _GAP.findall(parts[1])
         (width,) = {len(blanks) for _backslashes, blanks in gaps}
         if [len(backslashes) for backslashes, _blanks in gaps] != list(range(len(gaps))):
             return text
         states = _states_restored(parts[2], len(gaps), width)
-        fixed = _ADD + sequence.join((parts[0], _GAP.sub("\\1\t", parts[1]), states, *parts[3:]), "/")
+        fixed = ADD_PIECE + sequence.join((parts[0], _GAP.sub("\\1\t", parts[1]), states, *parts[3:]), "/")
         piece = decode_piece(fixed, _NOWHERE)
         held = [inner for _trait, inner in piece.nested(_NOWHERE)]
     except (FormatError, ValueError, IndexError):

@@ -9,13 +9,14 @@ from vassal_tools.errors import FormatError
 from vassal_tools.format import sequence
 from vassal_tools.lint.facts import TraitFacts, facts_of
 from vassal_tools.lint.piece_edits import has_lost_tabs
+from vassal_tools.objects.command_specs import ADD_PIECE
 from vassal_tools.objects.pieces import MAX_NESTING, held_pieces
+from vassal_tools.objects.trait_specs import PLACING
 from vassal_tools.objects.traits import decode_trait
 
 if TYPE_CHECKING:
     from lxml import etree
 
-_ADD = "+/"
 _MOST_NESTED = 50_000
 LOST_TABS = "blanks are where the tabs between its traits were: the tabs of this file are lost"
 
@@ -77,7 +78,7 @@ class PieceReader:
         found: list[PieceNode],
     ) -> None:
         try:
-            fields = sequence.split(text[2:], "/") if text.startswith(_ADD) else ()
+            fields = sequence.split(text[2:], "/") if text.startswith(ADD_PIECE) else ()
             if len(fields) < 3:
                 self.broken.append((element, "its text is no piece: it lacks an id, a type or a state"))
                 return
@@ -91,7 +92,7 @@ class PieceReader:
         node = PieceNode(element, facts, fields[2], holder, is_prototype)
         found.append(node)
         for known in facts:
-            if known.trait.id in ("placemark", "replace"):
+            if known.trait.id in PLACING:
                 for held in held_pieces(known.trait):
                     self._left -= 1
                     if depth < MAX_NESTING and self._left > 0:

@@ -14,7 +14,8 @@ from vassal_tools.lint.rule import lint_rule
 from vassal_tools.lint.spots import SetText
 from vassal_tools.lint.strokes import NO_KEY, is_malformed, shown, stroke
 from vassal_tools.lint.trait_roles import TRAIT_ROLES
-from vassal_tools.objects.trait_specs import TRAIT_SPECS
+from vassal_tools.objects.command_specs import ADD_PIECE
+from vassal_tools.objects.trait_specs import PLACING, TRAIT_SPECS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
 _SLOT = "VASSAL.build.widget.PieceSlot"
 _CREATE = "VASSAL.build.module.BasicCommandEncoder"
-_ADD = "+/"
 _LAYER = "VASSAL.counters.Embellishment"
 
 
@@ -64,7 +64,7 @@ def unreadable_piece(model: LintModel) -> Iterator[Fault]:
     """
     model.nodes  # noqa: B018 - reads the pieces
     for element, fault in model.reader.broken:
-        if model.is_open and not text_of(element).startswith(_ADD):
+        if model.is_open and not text_of(element).startswith(ADD_PIECE):
             continue
         fixes = [SetText(element, with_tabs_restored)] if fault == LOST_TABS else []
         yield unreadable_piece.at(model.spot(element), fault, "", *fixes)
@@ -219,7 +219,7 @@ def marker_of_nothing(model: LintModel) -> Iterator[Fault]:
     Bad: `placemark;Smoke;83,130;null;…`.
     Good: Choose the piece in the editor.
     """
-    for trait_id in ("placemark", "replace"):
+    for trait_id in PLACING:
         for piece, facts in model.having(trait_id):
             if facts.trait.field("marker") in ("", "null"):
                 command = facts.trait.field("command") or facts.trait.engine_class

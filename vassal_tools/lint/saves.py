@@ -12,6 +12,7 @@ from vassal_tools.errors import FormatError
 from vassal_tools.format import sequence
 from vassal_tools.lint.facts import facts_of
 from vassal_tools.lint.trait_roles import TRAIT_ROLES
+from vassal_tools.objects.command_specs import ADD_PIECE
 from vassal_tools.objects.commands import ESC, texts
 from vassal_tools.objects.plain_module import open_source
 from vassal_tools.objects.savedgame import read_saved_game
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from vassal_tools.errors import Where
     from vassal_tools.objects.plain_module import Source
 
-_ADD, _PLAYER = "+/", "PLAYER\t"
+_PLAYER = "PLAYER\t"
 _GPID = 3
 _WITH_PICTURES = frozenset(
     {"emb", "obs", *(kind for kind, roles in TRAIT_ROLES.items() if roles.images or roles.image_lists)}
@@ -106,7 +107,7 @@ def read_save(data: bytes, where: Where) -> Save:
         for command in texts(sequence.token(record, ESC), where):
             if command.startswith(_PLAYER):
                 passwords += sequence.split(command[len(_PLAYER) :], "\t")[0] not in NOBODY
-            elif command.startswith(_ADD):
+            elif command.startswith(ADD_PIECE):
                 _note(command, gpids, images)
     gpids.pop("", None)
     held = sorted(gpids.items())
@@ -121,7 +122,7 @@ def read_save(data: bytes, where: Where) -> Save:
 
 def _note(command: str, gpids: dict[str, str], images: dict[str, str]) -> None:
     """Note the gpid and the pictures of the piece that an `AddPiece` command makes; a stack or a deck has none."""
-    parts = sequence.split(command[len(_ADD) :], "/")
+    parts = sequence.split(command[len(ADD_PIECE) :], "/")
     try:
         if len(parts) < 3 or not sequence.innermost(parts[1]).startswith("piece;"):
             return

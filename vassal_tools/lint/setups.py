@@ -13,6 +13,7 @@ from vassal_tools.lint.rule import lint_rule
 from vassal_tools.lint.saves import Save
 from vassal_tools.lint.texts import listed
 from vassal_tools.lint.uses import is_built_at_run_time
+from vassal_tools.objects.trait_specs import PLACING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -81,7 +82,7 @@ def setup_of_lost_pieces(model: LintModel) -> Iterator[Fault]:
     if model.is_open:
         return
     known = {element.get("gpid", "") for element in model.slots}
-    known |= {facts.trait.field("gpid") for facts in model.all_facts if facts.trait.id in ("placemark", "replace")}
+    known |= {facts.trait.field("gpid") for facts in model.all_facts if facts.trait.id in PLACING}
     owners = {"", *map(_owner, known)}
     if not known - {""}:
         return

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import sequence
 from vassal_tools.format.xml_guard import MAX_ATTRIBUTES, MAX_BYTES, MAX_ELEMENTS
+from vassal_tools.objects.command_specs import ADD_PIECE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -64,7 +65,7 @@ class _Cutter:
         for held, token in tokens(text, Where()):
             if token.startswith("</"):
                 depth -= 1
-                self._write(piece_lines(held) if has_begun and held.startswith("+/") else held, token)
+                self._write(piece_lines(held) if has_begun and held.startswith(ADD_PIECE) else held, token)
                 self._end(depth)
             elif token.startswith(("<!", "<?")) or not token:
                 self._write(held, token)
@@ -192,7 +193,7 @@ def _piece_text(piece_id: str, body: str) -> str:
         raise FormatError("traits nest deeper than any engine writes them")
     pairs = [line.replace("&#10;", "\n").partition("\t") for line in lines]
     levels = [sequence.nest([pair[place].replace("&#9;", "\t") for pair in pairs]) for place in (0, 2)]
-    return "+/" + sequence.join((piece_id, *levels), "/")
+    return ADD_PIECE + sequence.join((piece_id, *levels), "/")
 
 
 class Joined:

@@ -11,6 +11,9 @@ from typing import NamedTuple
 
 from vassal_tools.objects.shapes import NOTHING, Shape, shape
 
+ADD_PIECE = "+/"
+"""How the command begins that makes a piece; a module keeps its pieces as such commands."""
+
 
 class Known(Enum):
     """By what a command is known: its beginning, its whole text, or the end of its first token."""
@@ -42,7 +45,7 @@ COMMAND_SPECS: tuple[CommandSpec, ...] = (
     CommandSpec("end_save", "EndSave", "build.module.GameState", known=Known.WHOLE),
     CommandSpec("LOG\t", "Log", "build.module.BasicLogger", shape("logged")),
     CommandSpec("UNDO\t", "Undo", "build.module.BasicLogger", shape("in_progress")),
-    CommandSpec("+/", "AddPiece", "build.module.BasicCommandEncoder", shape("id type state", "/", least=3)),
+    CommandSpec(ADD_PIECE, "AddPiece", "build.module.BasicCommandEncoder", shape("id type state", "/", least=3)),
     CommandSpec("-/", "RemovePiece", "build.module.BasicCommandEncoder", shape("id")),
     CommandSpec("D/", "ChangePiece", "build.module.BasicCommandEncoder", shape("id state old_state", "/", least=2)),
     CommandSpec(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import sequence
-from vassal_tools.objects.command_specs import COMMAND_SPECS, CommandSpec, Known
+from vassal_tools.objects.command_specs import ADD_PIECE, COMMAND_SPECS, CommandSpec, Known
 from vassal_tools.objects.user_ids import UserId
 
 if TYPE_CHECKING:
@@ -343,7 +343,7 @@ def integer(text: str, where: Where) -> int:
 _QUICK: dict[str, Callable[[str, str, Where], Command]] = {
     "M/": _move_piece,
     "D/": _change_piece,
-    "+/": _add_piece,
+    ADD_PIECE: _add_piece,
     "-/": _remove_piece,
 }
 

@@ -14,6 +14,7 @@ from lxml import etree
 from vassal_tools.errors import FormatError, InternalError, Where
 from vassal_tools.format import buildxml
 from vassal_tools.format.archive import DEFAULT_LIMITS, Limits, write_archive
+from vassal_tools.objects.command_specs import ADD_PIECE
 from vassal_tools.objects.folders import HeldEntries, PlainFolder, UnpackedFolder
 from vassal_tools.objects.pieces import PieceText, decode_piece
 from vassal_tools.objects.plain_module import ModuleEntries, Source, open_source
@@ -104,7 +105,7 @@ class Component:
     @property
     def holds_piece(self) -> bool:
         """Whether its text is a piece: a piece slot, a card slot, a prototype."""
-        return self.text.startswith("+/")
+        return self.text.startswith(ADD_PIECE)
 
     def piece(self) -> PieceText:
         """The piece that its text defines. Raises FormatError where it cannot be read."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from vassal_tools.errors import Where
+from vassal_tools.objects.command_specs import ADD_PIECE
 from vassal_tools.objects.differences import Detail, Difference, Kind, field_details, piece_details
 from vassal_tools.objects.matching import longest_rise, matched
 from vassal_tools.objects.module import Component
@@ -87,7 +88,7 @@ def component_details(old: etree._Element, new: etree._Element, players: Players
     before, after = _text(old), _text(new)
     if before == after:
         return details
-    if before.startswith("+/") and after.startswith("+/"):
+    if before.startswith(ADD_PIECE) and after.startswith(ADD_PIECE):
         return details + piece_details(before, after, players)
     return [*details, Detail("text", before, after)]
 

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 
 LFS_POINTER = b"version https://git-lfs.github.com/spec/"
 """How a file begins that stands for another one, which Git LFS keeps elsewhere."""
-READABLE = frozenset({"png", "gif", "jpeg", "svg", "bmp"})
+FORMS = {"png": "png", "gif": "gif", "jpg": "jpeg", "jpeg": "jpeg", "svg": "svg", "bmp": "bmp"}
+"""The endings of pictures, each with the format that it names."""
+READABLE = frozenset(FORMS.values())
 """The formats that VASSAL reads: SVG itself, the others by Java's ImageIO."""
 _SVG_HEAD = 1 << 16
 _NUMBER = re.compile(r"\s*([0-9]{1,7}(?:\.[0-9]{1,6})?)")

@@ -6,6 +6,7 @@ from collections import defaultdict
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
+from vassal_tools.objects.command_specs import ADD_PIECE
 from vassal_tools.objects.conflicts import Both, Part, merged_order, one_of
 from vassal_tools.objects.piece_text import HeldTrait, read_piece, with_piece
 from vassal_tools.objects.shapes import NOTHING, UNKNOWN, Fields, read_fields
@@ -180,6 +181,6 @@ def _shown(known: Shape, name: str, values: Sequence[str | None]) -> list[str | 
     """The values for people; what may hold a user id shows its length alone."""
     hides = name in (known.user | known.guarded | {UNKNOWN})
     return [
-        str(Hidden(len(value))) if value is not None and (hides or "\t" in value or "+/" in value) else value
+        str(Hidden(len(value))) if value is not None and (hides or "\t" in value or ADD_PIECE in value) else value
         for value in values
     ]

@@ -8,16 +8,14 @@ from typing import TYPE_CHECKING
 from vassal_tools.errors import FormatError
 from vassal_tools.format import sequence
 from vassal_tools.objects.build_text import PIECE_LINES, piece_lines, piece_of_lines
+from vassal_tools.objects.command_specs import ADD_PIECE
 from vassal_tools.objects.conflicts import Both
 from vassal_tools.objects.shapes import read_fields
-from vassal_tools.objects.trait_specs import TRAIT_SPECS
+from vassal_tools.objects.trait_specs import PLACING, TRAIT_SPECS
 from vassal_tools.objects.xml_text import xml_escaped, xml_plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
-
-_PLACING = ("placemark", "replace")
-"""The traits that hold the number of the piece that they put on the map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +40,13 @@ def read_piece(text: str) -> tuple[str, list[HeldTrait]]:
         raise Both from None
     markup, text = "<" in text, xml_plain(text)
     fields = sequence.split(text[2:], "/")
-    if markup or not text.startswith("+/") or len(fields) != 3:
+    if markup or not text.startswith(ADD_PIECE) or len(fields) != 3:
         raise Both
     try:
         types, states = sequence.unnest(fields[1]), sequence.unnest(fields[2])
     except FormatError:
         raise Both from None
-    again = "+/" + sequence.join((fields[0], sequence.nest(types), sequence.nest(states)), "/")
+    again = ADD_PIECE + sequence.join((fields[0], sequence.nest(types), sequence.nest(states)), "/")
     if len(types) != len(states) or again != text:
         raise Both
     return fields[0], [HeldTrait(*pair) for pair in zip(types, states, strict=True)]
@@ -57,7 +55,7 @@ def read_piece(text: str) -> tuple[str, list[HeldTrait]]:
 def with_piece(text: str, piece_id: str, traits: Sequence[HeldTrait]) -> str:
     """The text with the same blanks around another piece. Raises Both where the piece would not come back as it is."""
     levels = [sequence.nest([trait.type for trait in traits]), sequence.nest([trait.state for trait in traits])]
-    piece = xml_escaped("+/" + sequence.join((piece_id, *levels), "/"))
+    piece = xml_escaped(ADD_PIECE + sequence.join((piece_id, *levels), "/"))
     if read_piece(piece)[1] != traits:
         raise Both
     written = text.strip()
@@ -70,14 +68,14 @@ def with_piece(text: str, piece_id: str, traits: Sequence[HeldTrait]) -> str:
 
 def placing_traits(text: str) -> Iterator[tuple[str, str]]:
     """The traits of a piece that put another one on the map, each with its number (`GpIdChecker.checkTrait`)."""
-    if not any(f"{name};" in text for name in _PLACING):
+    if not any(f"{name};" in text for name in PLACING):
         return
     try:
         traits = read_piece(text)[1]
     except Both:
         return
     for trait in traits:
-        if trait.id in _PLACING:
+        if trait.id in PLACING:
             gpid = _gpid(trait)
             if gpid:
                 yield gpid, trait.type
@@ -101,7 +99,7 @@ def _gpid(trait: HeldTrait) -> str:
 
 
 def _with_gpid(trait: HeldTrait, new: Mapping[str, str]) -> HeldTrait:
-    gpid = new.get(_gpid(trait)) if trait.id in (*_PLACING, "piece") else None
+    gpid = new.get(_gpid(trait)) if trait.id in (*PLACING, "piece") else None
     if gpid is None:
         return trait
     spec = TRAIT_SPECS[trait.id]

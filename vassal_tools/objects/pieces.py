@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import sequence
+from vassal_tools.objects.command_specs import ADD_PIECE
 from vassal_tools.objects.trait_specs import TRAIT_SPECS
 from vassal_tools.objects.traits import Trait, decode_type
 
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 MAX_NESTING = 20
-_ADD = "+/"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -35,7 +35,7 @@ class PieceText:
     def text(self) -> str:
         """The `AddPiece` command as the engine would write it."""
         type_text = sequence.nest(trait.raw for trait in self.traits)
-        return _ADD + sequence.join((self.id, type_text, sequence.nest(self.states)), "/")
+        return ADD_PIECE + sequence.join((self.id, type_text, sequence.nest(self.states)), "/")
 
     @property
     def is_matched(self) -> bool:
@@ -65,7 +65,7 @@ def held_pieces(trait: Trait) -> tuple[str, ...]:
     spec = TRAIT_SPECS.get(trait.id)
     if not spec or not spec.pieces:
         return ()
-    return tuple(text for name in spec.pieces if (text := trait.field(name)).startswith(_ADD))
+    return tuple(text for name in spec.pieces if (text := trait.field(name)).startswith(ADD_PIECE))
 
 
 def decode_piece(text: str, where: Where) -> PieceText:
@@ -73,7 +73,7 @@ def decode_piece(text: str, where: Where) -> PieceText:
 
     Source: `VASSAL.build.module.BasicCommandEncoder`.
     """
-    fields = sequence.split(text[len(_ADD) :], "/") if text.startswith(_ADD) else ()
+    fields = sequence.split(text[len(ADD_PIECE) :], "/") if text.startswith(ADD_PIECE) else ()
     if len(fields) < 3:
         raise FormatError(f"a piece has {len(fields)} parts of 3", where, "its id, its type and its state")
     try:
@@ -99,7 +99,7 @@ def with_traits(piece: PieceText, change: Callable[[Trait], Trait], depth: int =
 def _with_held(trait: Trait, change: Callable[[Trait], Trait], depth: int) -> Trait:
     for name in TRAIT_SPECS[trait.id].pieces:
         text = trait.field(name)
-        if text.startswith(_ADD):
+        if text.startswith(ADD_PIECE):
             held = decode_piece(text, Where())
             after = with_traits(held, change, depth)
             trait = trait if after == held else trait.with_field(name, after.text)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.objects.build_tree import Node, read_tree
+from vassal_tools.objects.command_specs import ADD_PIECE
 from vassal_tools.objects.module import Component
 from vassal_tools.objects.piece_cells import BACK, NAME, PICTURE, PROTOTYPE, FieldPlace, field_cells
 from vassal_tools.objects.pieces import decode_piece
@@ -129,7 +130,7 @@ def piece_text(node: Node) -> str:
 
 
 def _holds_piece(node: Node) -> bool:
-    return node.xml.text is not None and piece_text(node).startswith("+/")
+    return node.xml.text is not None and piece_text(node).startswith(ADD_PIECE)
 
 
 def _kind(node: Node) -> str:

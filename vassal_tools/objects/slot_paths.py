@@ -13,9 +13,13 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from vassal_tools.format import sequence
+from vassal_tools.objects.command_specs import ADD_PIECE
+from vassal_tools.objects.trait_specs import PLACING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from vassal_tools.objects.traits import Trait
 
 SLOTS = frozenset({"VASSAL.build.widget.PieceSlot", "VASSAL.build.widget.CardSlot"})
 EXTENSION_ELEMENT = "VASSAL.build.module.ExtensionElement"
@@ -140,6 +144,18 @@ def _step(part: str) -> tuple[str, str | None]:
     """The class of a component, and its name if the path gives one."""
     tag, *names = sequence.split(part, ":")
     return tag, names[0] if names else None
+
+
+def named_path(trait: Trait) -> str:
+    """Return the path by which a trait names the slot that it places, or an empty text where it names none."""
+    path = trait.field("marker") if trait.id in PLACING else ""
+    return "" if path == "null" or path.startswith(ADD_PIECE) else path
+
+
+def last_name(path: str) -> str:
+    """Return the name of the slot at the end of a path; its class where the path gives no name."""
+    tag, name = _step(sequence.split(path, "/")[-1])
+    return name or tag.rpartition(".")[2]
 
 
 def name_of(element: etree._Element) -> str | None:

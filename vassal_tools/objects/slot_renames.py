@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, Where
-from vassal_tools.format import sequence
 from vassal_tools.objects.build_tree import read_tree
 from vassal_tools.objects.pieces import decode_piece, with_traits
-from vassal_tools.objects.slot_paths import MODULE_ROOT, Match, SlotPaths, named_slots
+from vassal_tools.objects.slot_paths import MODULE_ROOT, Match, SlotPaths, last_name, named_path, named_slots
+from vassal_tools.objects.trait_specs import PLACING
 from vassal_tools.objects.xml_text import xml_read, xml_spliced
 
 if TYPE_CHECKING:
@@ -19,9 +19,6 @@ if TYPE_CHECKING:
 
     from vassal_tools.objects.build_tree import Node
     from vassal_tools.objects.traits import Trait
-
-_PLACING = ("placemark", "replace")
-_ADD = "+/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +32,12 @@ class PathChange:
     @property
     def old_name(self) -> str:
         """The name of the slot as the path has it."""
-        return _last_name(self.old)
+        return last_name(self.old)
 
     @property
     def new_name(self) -> str:
         """The name of the slot today."""
-        return _last_name(self.new)
+        return last_name(self.new)
 
 
 def with_paths_followed(
@@ -51,7 +48,7 @@ def with_paths_followed(
     A slot is the same one if it has the same gpid. `before` are the roots in which the paths may have been right.
     Raises FormatError where the build file cannot be read.
     """
-    if not any(f"{kind};".encode() in data for kind in _PLACING):
+    if not any(f"{kind};".encode() in data for kind in PLACING):
         return data, ()
     tree = read_tree(data, where)
     if tree.root.xml.tag != MODULE_ROOT:
@@ -111,19 +108,14 @@ def _by_gpid(root: etree._Element) -> dict[str, etree._Element]:
 
 def _paths(node: Node) -> Iterator[str]:
     """The paths in the traits of a component's piece, and of pieces inside of them, each once."""
-    if not any(f"{kind};" in node.tail for kind in _PLACING):
+    if not any(f"{kind};" in node.tail for kind in PLACING):
         return
     try:
         piece = decode_piece(xml_read(node.tail).strip(), Where())
         traits = [*piece.traits, *(trait for _, held in piece.nested(Where()) for trait in held.traits)]
     except FormatError:
         return
-    yield from dict.fromkeys(trait.field("marker") for trait in traits if _names_path(trait))
-
-
-def _names_path(trait: Trait) -> bool:
-    path = trait.field("marker") if trait.id in _PLACING else ""
-    return path not in ("", "null") and not path.startswith(_ADD)
+    yield from dict.fromkeys(path for trait in traits if (path := named_path(trait)))
 
 
 def _respelled(node: Node, new: Mapping[str, str]) -> str | None:
@@ -135,13 +127,8 @@ def _respelled(node: Node, new: Mapping[str, str]) -> str | None:
         return None
 
     def change(trait: Trait) -> Trait:
-        path = new.get(trait.field("marker")) if _names_path(trait) else None
+        path = new.get(named_path(trait))
         return trait if path is None else trait.with_field("marker", path)
 
     newline = "\r\n" if "\r\n" in node.text else "\n"
     return xml_spliced(node.tail, plain.replace(body, with_traits(piece, change).text, 1), newline)
-
-
-def _last_name(path: str) -> str:
-    parts = sequence.split(sequence.split(path, "/")[-1], ":")
-    return parts[1] if len(parts) > 1 else parts[0].rpartition(".")[2]

@@ -294,3 +294,6 @@ TRAIT_SPECS: dict[str, TraitSpec] = {
         shape("command key x_distance y_distance move_stack x_index y_index x_offset y_offset description", ";"),
     ),
 }
+
+PLACING = tuple(kind for kind, spec in TRAIT_SPECS.items() if spec.pieces)
+"""The traits that put another piece on the map. They hold it, or the path of its slot, and its gpid."""

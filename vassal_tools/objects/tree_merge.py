@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_tools.objects.build_text import PIECE_LINES
 from vassal_tools.objects.build_tree import Node, pairing, same_children
+from vassal_tools.objects.command_specs import ADD_PIECE
 from vassal_tools.objects.conflicts import GREATEST, Both, Conflict, Part, greater, merged_order, one_of
 from vassal_tools.objects.matching import naming
 from vassal_tools.objects.piece_merge import merged_piece
@@ -284,7 +285,7 @@ def _local_name(node: Node) -> str:
 
 def _shown_texts(*texts: str | None) -> list[str | None]:
     """Texts for people; of pieces only that they differ, for they may hold a user id."""
-    if any(text and text.strip().startswith(("+/", PIECE_LINES)) for text in texts):
+    if any(text and text.strip().startswith((ADD_PIECE, PIECE_LINES)) for text in texts):
         return ["one way", "another way", "a third way"]
     return [None if text is None else text.strip() for text in texts]
 

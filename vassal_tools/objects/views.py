@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import sequence
+from vassal_tools.objects.command_specs import ADD_PIECE
 from vassal_tools.objects.commands import ESC, LOG, MAX_DEPTH, NULL, body_of, spec_of, without_log
 from vassal_tools.objects.pieces import MAX_NESTING, held_pieces
 from vassal_tools.objects.shapes import UNKNOWN, Shape, read_fields
@@ -228,7 +229,9 @@ def _held(text: str, budget: _Budget, depth: int) -> Described:
 
 def _place(marker: Value) -> Value:
     """What a field that may hold a piece shows: the place in the module that it names instead, but no piece."""
-    return Hidden(len(marker)) if isinstance(marker, str) and ("\t" in marker or marker.startswith("+/")) else marker
+    if isinstance(marker, str) and ("\t" in marker or marker.startswith(ADD_PIECE)):
+        return Hidden(len(marker))
+    return marker
 
 
 def _id(piece_id: str) -> Value:

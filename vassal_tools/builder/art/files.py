@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.svg_file import read_svg
-from vassal_tools.objects.picture_head import read_picture_head
+from vassal_tools.objects.picture_head import FORMS, read_picture_head
 
 if TYPE_CHECKING:
     from vassal_tools.objects.picture_head import PictureHead
 
-PICTURES = {".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg", ".svg": "svg"}
+PICTURES = {f".{ending}": form for ending, form in FORMS.items() if form in ("png", "jpeg", "svg")}
 """The endings of pictures, and what each must hold."""
 FONTS = (".otf", ".ttf")
 _FONT_HEADS = (b"OTTO", b"\0\1\0\0", b"true")
