@@ -35,7 +35,7 @@ def marker_path_is_dead(model: LintModel) -> Iterator[Fault]:
     """
     for piece, facts, target in _targets(model):
         if target.match is Match.DEAD:
-            message = f"{_command(facts)} finds no {target.missing!r}: an empty piece comes"
+            message = f"{_command(facts)} finds no {target.missing!r}: VASSAL creates an empty piece"
             yield marker_path_is_dead.at(model.piece_spot(piece), message, _remedy(model, facts, target))
 
 
@@ -54,7 +54,7 @@ def marker_of_other_slot(model: LintModel) -> Iterator[Fault]:
             continue
         wanted, taken = last_name(facts.trait.field("marker")), slot.get("entryName", "")
         if wanted != taken:
-            message = f"{_command(facts)} finds no slot {wanted!r} and takes the first one, {taken!r}"
+            message = f"{_command(facts)} finds no slot {wanted!r}: VASSAL uses the first one, {taken!r}"
             yield marker_of_other_slot.at(model.piece_spot(piece), message, _remedy(model, facts, target))
 
 
