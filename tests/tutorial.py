@@ -47,7 +47,7 @@ class Block:
         return "".join(f"{line[1:]}\n" for line in self.lines if line[:1] in {" ", sign, ""})
 
 
-def blocks() -> Iterator[Block]:
-    """The blocks of the page, in their order."""
-    for kind, about, text in _BLOCK.findall(PAGE.read_text(encoding="utf-8")):
+def blocks(page: Path = PAGE) -> Iterator[Block]:
+    """The blocks of the tutorial, or of another page, in their order."""
+    for kind, about, text in _BLOCK.findall(page.read_text(encoding="utf-8")):
         yield Block(kind, about, text)

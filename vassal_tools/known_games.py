@@ -1,16 +1,16 @@
-"""What is known of a log through its module or through the games at hand: the layout of its maps, its set-up."""
+"""What is known of a log through its module or the games at hand: layout, set-up, and the umpire of a folder."""
 
 from __future__ import annotations
 
 import re
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from vassal_tools.errors import FormatError
+from vassal_tools.errors import FormatError, Where
 from vassal_tools.objects.commands import Boards, SetProperty
 from vassal_tools.table.layout import Layout
 from vassal_tools.table.turns import Level, TurnCounter, turn_counters
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
     from vassal_tools.objects.metadata import Metadata
     from vassal_tools.objects.savedgame import SavedGame
-    from vassal_tools.referee.protocol import Edition
+    from vassal_tools.referee.protocol import AnyUmpire, Edition
     from vassal_tools.table.setups import Setup
 
 
@@ -103,17 +103,55 @@ def _named(module: Metadata) -> str:
     return f"{module.name} {module.version}".strip() if module.name else ""
 
 
+@dataclass(frozen=True, slots=True)
+class FolderUmpires:
+    """Finds the umpire of a log by the data of its game in a folder.
+
+    That is the folder `given`, or else the game of the log's module that lies beside the log, one folder further up,
+    or in the folder that is `current`.
+    """
+
+    given: Path | None = None
+    current: Path = field(default_factory=Path.cwd)
+
+    def __call__(self, log: SavedGame) -> Callable[[], AnyUmpire] | None:
+        """Return what makes the umpire; None where there is none. Raises FormatError if the folder is another game's.
+
+        It is the same as long as the data stay the same.
+        """
+        from vassal_tools.game.nearby import games_in, umpire_in
+
+        name = log.module.name
+        if self.given is None:
+            beside = log.path.resolve().parent
+            near = games_in((beside, beside.parent, self.current))
+            found = next((game for game in near if game.rulebook and game.title == name), None)
+            return _maker(umpire_in(found.folder)) if found else None
+        umpire = umpire_in(self.given)
+        if umpire.title != name:
+            what = f"is a log of {name or 'a module it does not name'!r}, but the folder given has {umpire.title!r}"
+            raise FormatError(what, Where(str(log.path), "moduledata"))
+        return _maker(umpire)
+
+
+def _maker(umpire: Callable[[], AnyUmpire]) -> Callable[[], AnyUmpire]:
+    return umpire
+
+
 def set_up_of(edition: Edition) -> Setup | None:
     """Return the set-up of the module that we build for an edition, today's or a past one; None if it is not ours."""
     stated = edition.stated.get(edition.model, "") if edition.landed else ""
-    return _built_set_up(edition.game, stated) if edition.game else None
+    if not edition.game:
+        return None
+    return _built_set_up(edition.game, stated, edition.stated.get(edition.model, ""))
 
 
 @lru_cache(maxsize=4)
-def _built_set_up(name: str, stated: str) -> Setup:
+def _built_set_up(name: str, stated: str, _model: str) -> Setup:
     """Return the set-up of a game by today's data, or by the data that were kept under a fingerprint.
 
-    It is kept beside the model, for who has nothing that builds it.
+    It is kept beside the model, for who has nothing that builds it. `_model` is the fingerprint of the data, which in
+    a folder may change.
     """
     from vassal_tools.game import built, library
     from vassal_tools.table.setup_text import from_json, to_json
@@ -158,7 +196,7 @@ def keep_set_up(name: str) -> Path:
     """Return the file that keeps the set-up of a game at hand, built now if it was not."""
     from vassal_tools.game import library
 
-    _built_set_up(name, "")
+    _built_set_up(name, "", "")
     return library.beside(name, SETUP_FILE)
 
 

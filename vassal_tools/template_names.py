@@ -2,3 +2,5 @@
 
 TEMPLATES = ("areas", "cards", "hexes", "points", "squares")
 """Their folders, in alphabetical order."""
+JUDGED = ("areas", "hexes", "squares")
+"""Those for which there are rules, by which logs are judged."""

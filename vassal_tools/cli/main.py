@@ -36,7 +36,8 @@ CLEAN, COULD_NOT_RUN = 0, 2
 INTERRUPTED = 128 + 2  # as shells say of a program that SIGINT has ended
 MODULES: Mapping[str, str] = {
     "diff": "diff", "ecosystem": "ecosystem", "explain": "explain", "lint": "lint", "merge": "merge", "new": "new",
-    "pieces": "pieces", "prove": "prove", "referee": "referee", "schema": "new", "verify": "verify", "watch": "watch",
+    "pieces": "pieces", "prove": "prove", "referee": "referee", "sample": "new", "schema": "new", "verify": "verify",
+    "watch": "watch",
 }  # fmt: skip
 """Commands in a module of their own, which is imported when that command runs."""
 _PATH = click.Path(path_type=Path)
@@ -130,12 +131,21 @@ def main() -> None:
 @main.command()
 @stating_errors
 def games() -> None:
-    """List the games that can be built and refereed."""
-    from vassal_tools.game import library
+    """List the games that can be built and refereed.
 
+    These are the games that are installed, and the folders of game data in the current folder.
+    """
+    from vassal_tools.game import library
+    from vassal_tools.game.nearby import games_in
+
+    installed = {library.folder(name).resolve() for name in library.names()}
     for name in library.names():
         game = library.load(name)
         echo_text(f"{name:<14}{game.title} {game.version} ({game.edition})", LISTED)
+    for near in games_in([Path()]):
+        if near.folder.resolve() not in installed:
+            judged = "" if near.rulebook else ", without a rulebook"
+            echo_text(f"{near.folder!s:<14}{near.title} {near.version} ({near.edition}{judged})", LISTED)
 
 
 def _complete_game(_context: object, _parameter: object, start: str) -> list[str | CompletionItem]:

@@ -1,4 +1,4 @@
-"""The commands `new`, which begins a game, and `schema`, which writes what editors check its files by."""
+"""`new` begins a game, `sample` plays one, and `schema` writes what editors check the files of a game by."""
 
 from __future__ import annotations
 
@@ -7,24 +7,53 @@ from pathlib import Path
 import click
 
 from vassal_tools.cli.console import echo_text
-from vassal_tools.template_names import TEMPLATES
+from vassal_tools.extras import needing
+from vassal_tools.template_names import JUDGED, TEMPLATES
 
+SAMPLE = "-sample.vlog"
+"""How the name of a log ends that `sample` writes."""
+_FILE = click.Path(dir_okay=False, path_type=Path)
 _FOLDER = click.Path(file_okay=False, path_type=Path)
 
 
 @click.argument("name")
 @click.option("--like", "kind", type=click.Choice(TEMPLATES), required=True, help="What the map is made of.")
+@click.option(
+    "--rulebook", "is_judged", is_flag=True, help=f"Rules too, by which logs are judged ({', '.join(JUDGED)})."
+)
 @click.option("-o", "--output", "parent", type=_FOLDER, default=Path(), help="Folder to put the new folder into.")
-def new(name: str, kind: str, parent: Path) -> None:
+def new(name: str, kind: str, is_judged: bool, parent: Path) -> None:
     """Begin a game: a small whole folder of data, to change.
 
     NAME is what the game is called, such as "The Long Bridge", and gives its folder, here long-bridge.
     """
     from vassal_tools.game.templates import new_game
 
-    folder = new_game(name, kind, parent)
+    folder = new_game(name, kind, parent, is_judged=is_judged)
     echo_text(f"{folder}")
     echo_text(f"next: vassal-tools build {folder}; {folder / 'README.md'} says what lies where")
+    if is_judged:
+        echo_text(f"then: vassal-tools sample {folder}, and vassal-tools referee {folder.name}{SAMPLE}")
+
+
+@click.argument("game")
+@click.option("-o", "--output", type=_FILE, help=f"The log to write  [default: the name of the game, {SAMPLE}]")
+@click.option("--turns", type=click.IntRange(1), default=2, show_default=True, help="How many turns are played.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Another number plays another game.")
+def sample(game: str, output: Path | None, turns: int, seed: int) -> None:
+    """Write the log of a game that is played at random by its rules.
+
+    GAME is the name of a game that has a rulebook, or a folder of game data whose rulebook judges by data.
+    """
+    with needing("build"):
+        from vassal_tools.proof.samples import sample_log
+    from vassal_tools.files import write_whole
+
+    found = sample_log(game, seed, turns)
+    path = output or Path(f"{found.game.id}{SAMPLE}")
+    write_whole(path, found.log.to_bytes())
+    echo_text(f"{path}")
+    echo_text(f"next: vassal-tools referee {path}")
 
 
 @click.option("-o", "--output", "folder", type=_FOLDER, default=Path("schema"), show_default=True, help="Where to.")

@@ -62,7 +62,7 @@ def prove(
     """
     with needing("build"):
         from vassal_tools.proof.measures import Measures
-    from vassal_tools.known_games import set_up_of
+    from vassal_tools.known_games import FolderUmpires, set_up_of
     from vassal_tools.proof.measured_on import MeasuredOn
     from vassal_tools.proof.results import Results, is_of_other_states, kept_results
     from vassal_tools.proof.run import SAMPLE, WHOLE, ProofRun
@@ -72,7 +72,9 @@ def prove(
     if in_part and (kind or not log):
         raise VassalToolsError("--in-part goes with --log, and not with --show")
     kept = folder or _default_folder(game)
-    measures = Measures(game, kept, JudgingOptions(set_up_of=set_up_of))
+    umpires = FolderUmpires(Path(game).resolve()) if Path(game).is_dir() else None
+    choices = JudgingOptions(set_up_of=set_up_of, umpire_of=umpires, prefers_folder=umpires is not None)
+    measures = Measures(game, kept, choices)
     if in_part and log:
         _copy(measures.store.in_part(seed), log)
         return

@@ -16,7 +16,7 @@ from vassal_tools.cli.paint import COMPARISON, DICE, GAMES
 from vassal_tools.cli.watch import Showing
 from vassal_tools.errors import FormatError, VassalToolsError
 from vassal_tools.findings import NEVER, failing
-from vassal_tools.known_games import carried_by, set_up_of
+from vassal_tools.known_games import FolderUmpires, carried_by, set_up_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,6 +30,7 @@ ENDINGS = {".html": "html", ".htm": "html", ".json": "json", ".sarif": "sarif", 
 FAIL_ON = ("illegal", "unknown", "note", NEVER)
 _FILE = click.Path(dir_okay=False, path_type=Path)
 _PATH = click.Path(path_type=Path)
+_FOLDER = click.Path(file_okay=False, path_type=Path)
 
 
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="LOG...|FOLDER...")
@@ -56,6 +57,7 @@ _PATH = click.Path(path_type=Path)
 @click.option(
     "--module", type=click.Path(path_type=Path), help="The module that was played, for its set-up and pictures."
 )
+@click.option("--game", type=_FOLDER, help="The folder with the data of the game, for a game that is not installed.")
 @click.option("--names", is_flag=True, help="Show the names of the players on a page.")
 @click.option("--trust-module", is_flag=True, help="Judge by the data in that module, not by ours.")
 @click.option("--jobs", type=click.IntRange(1), help="How many games are judged at once; as many as there are cores.")
@@ -72,11 +74,15 @@ def referee(
     viewer: str,
     preflight: str,
     module: Path | None,
+    game: Path | None,
     names: bool,
     trust_module: bool,
     jobs: int | None,
 ) -> None:
-    """Judge logs, or a FOLDER of games, by the rules of the game. Logs of one game are known by what they hold."""
+    """Judge logs, or a FOLDER of games, by the rules of the game. Logs of one game are known by what they hold.
+
+    The data of a game that is not installed are looked for beside the log, one folder up, and in the current folder.
+    """
     require_apart((*paths, rulings_file, waivers_file, module), (output,))
     form = form or _form_of(output)
     if trust_module and module is None:
@@ -86,7 +92,7 @@ def referee(
     if dice:
         sys.exit(_count_dice(paths, form, output))
     cases = _cases(paths, each=each)
-    choices = _choices(rulings_file, waivers_file, preflight or viewer, module, trusts=trust_module)
+    choices = _choices(rulings_file, waivers_file, preflight or viewer, module, game, trusts=trust_module)
     if preflight:
         _require_preflight(cases, form, viewer, preflight)
         sys.exit(_check_before_sending(cases[0], choices, output, fail_on))
@@ -129,6 +135,7 @@ def _choices(
     waivers_file: Path | None,
     viewer: str,
     module: Path | None,
+    folder: Path | None,
     *,
     trusts: bool,
 ) -> JudgingOptions:
@@ -139,7 +146,10 @@ def _choices(
     rulings, law = read_rulings(rulings_file) if rulings_file else ((), None)
     waivers = read_waivers(waivers_file) if waivers_file else ()
     setup, model = carried_by(module) if module else (None, None)
-    return JudgingOptions(rulings, model if trusts else None, setup, waivers, viewer, law, set_up_of)
+    umpires = FolderUmpires(folder.resolve() if folder else None)
+    return JudgingOptions(
+        rulings, model if trusts else None, setup, waivers, viewer, law, set_up_of, umpires, folder is not None
+    )
 
 
 def _judge_one(

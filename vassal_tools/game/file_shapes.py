@@ -10,6 +10,7 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, cast, get_args, get_origin
 
+from vassal_tools.errors import Where
 from vassal_tools.game.card_data import Card, CardDesign
 from vassal_tools.game.cards_file import DESIGN, TABLE
 from vassal_tools.game.codec import hints, marks_of, may_be_none
@@ -21,10 +22,13 @@ from vassal_tools.game.loading import ABOUT, PARTS, Part, PartName, Sources
 from vassal_tools.game.map_file import FURTHER, MAIN, BoxTable, Lines, SvgName
 from vassal_tools.game.model import Border, Game, Place, Placement, SetUp
 from vassal_tools.game.rows import columns_of
+from vassal_tools.game.rules_data import rules_data
 from vassal_tools.game.setups_file import FILE as SETUPS
 from vassal_tools.game.setups_file import TABLE as PLACED
 
 DESCRIPTIONS = Path(__file__).with_name("descriptions.toml")
+RULES, PLAIN_RULEBOOK = "rules.toml", "plain"
+"""The file of the numbers of the rules, and the rulebook that judges by them alone."""
 REQUIRED = object()
 """The default of a key that must be there."""
 
@@ -72,7 +76,7 @@ _SCHEMA = Key("About", "schema", Annotated[int, Between(1, 1)])
 
 
 def data_files() -> tuple[DataFile, ...]:
-    """The files of a game without a rulebook: those that every game has, then those of the parts."""
+    """The files of a game: those that every game has, those of the parts, and that of the plain rulebook."""
     parts = (
         DataFile(part.file, tuple(_part_keys(part.file, part.field, part.top)))
         for part in PARTS.values()
@@ -90,7 +94,13 @@ def data_files() -> tuple[DataFile, ...]:
         DataFile(PLACED.format("NAME"), tuple(column_keys(Placement))),
         DataFile(DESIGN, (_SCHEMA, *keys_of(CardDesign))),
         DataFile(TABLE, tuple(column_keys(Card))),
+        DataFile(RULES, (_SCHEMA, *keys_of(_plain_rules()))),
     )
+
+
+def _plain_rules() -> type:
+    """The numbers of the rulebook that needs no Python."""
+    return cast("type", hints(rules_data(PLAIN_RULEBOOK, Where(RULES)).game)["rules"])
 
 
 def keys_of(kind: type) -> tuple[Key, ...]:

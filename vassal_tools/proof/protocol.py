@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from vassal_tools.errors import SourceError
+from vassal_tools.game.nearby import umpire_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from pathlib import Path
     from random import Random
 
     from vassal_tools.game.model import Game
@@ -88,11 +89,17 @@ class GameProof(Protocol):
 
 
 def proof_of(name: str) -> GameProof:
-    """Return the proof of a game by its id: its own, or the one for any rulebook. Raises SourceError without umpire."""
+    """Return the proof of a game by its id or the path of its folder: its own, or the one for any rulebook.
+
+    Raises SourceError without umpire.
+    """
     points, umpires = entry_points(group=ENTRY_POINTS), entry_points(group=UMPIRES)
     if name in points.names and name != ANY:
         own: GameProof = points[name].load()()
         return own
+    if name not in umpires.names and Path(name).is_dir():
+        of_folder: GameProof = points[ANY].load()(umpire_in(Path(name)))
+        return of_folder
     if name not in umpires.names:
         known = ", ".join(sorted({*points.names, *umpires.names} - {ANY})) or "none"
         raise SourceError(f"the game {name!r} has no proof", hint=f"there is one for: {known}")

@@ -16,7 +16,7 @@ from vassal_tools.errors import FormatError, InternalError, VassalToolsError, Wh
 from vassal_tools.objects.commands import SetProperty
 from vassal_tools.objects.savedgame import read_mailed_game
 from vassal_tools.referee.integrity import checks
-from vassal_tools.referee.judging import judged, replayed, umpire_for
+from vassal_tools.referee.judging import has_umpire, judged, replayed, umpire_for
 from vassal_tools.referee.protocol import edition_of, editions_of
 from vassal_tools.referee.visibility import ANYBODY, REFEREE
 from vassal_tools.table.record import ignore_progress
@@ -46,7 +46,8 @@ class JudgingOptions:
     """How games are judged: the readings chosen, another model to judge by, and the set-up of the module.
 
     `set_up_of` gives the set-up of an edition, for logs that are not of the module whose set-up is given. `viewer` is
-    who will read the verdict: a side, the referee, or anybody.
+    who will read the verdict: a side, the referee, or anybody. `umpire_of` gives what makes the umpire of a log whose
+    rulebook is in no installed package; with `prefers_folder` it is asked first.
     """
 
     rulings: tuple[tuple[str, str], ...] = ()
@@ -56,6 +57,8 @@ class JudgingOptions:
     viewer: str = ""
     error_law: ErrorLaw | None = None
     set_up_of: Callable[[Edition], Setup | None] | None = None
+    umpire_of: Callable[[SavedGame], Callable[[], AnyUmpire] | None] | None = None
+    prefers_folder: bool = False
 
     def set_up(self, edition: Edition | None, log: SavedGame) -> Setup | None:
         """The set-up to compare a log with: of the module given if it was played with that, else of the edition."""
@@ -149,9 +152,10 @@ def umpire_by(log: SavedGame, choices: JudgingOptions) -> AnyUmpire:
 
     Raises FormatError where there is none, VassalToolsError on a wrong choice.
     """
-    usual = edition_of(_umpire(_Named(log), "", (), None))
+    named = _named(log, choices)
+    usual = edition_of(_umpire(named, "", (), None))
     stated = _stated(log, usual.model) if usual and choices.model is None else ""
-    umpire = _umpire(_Named(log), stated, choices.rulings, choices.model)
+    umpire = _umpire(named, stated, choices.rulings, choices.model)
     edition = edition_of(umpire)
     if edition and choices.viewer not in (ANYBODY, REFEREE, *edition.sides):
         hint = f"the sides are {', '.join(edition.sides)}; {REFEREE} sees all"
@@ -167,15 +171,35 @@ def _stated(log: SavedGame, name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Named:
-    """A log of which only the name of its module counts."""
+    """A log of which only the name of its module counts, and its umpire where that is in no installed package."""
 
     log: SavedGame
+    made_by: Callable[[], AnyUmpire] | None = None
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Named) and other.log.module.name == self.log.module.name
+        if not isinstance(other, _Named):
+            return False
+        return (self.log.module.name, self.made_by) == (other.log.module.name, other.made_by)
 
     def __hash__(self) -> int:
-        return hash(self.log.module.name)
+        return hash((self.log.module.name, self.made_by))
+
+    def umpire(self) -> AnyUmpire:
+        """Return the umpire."""
+        return self.made_by() if self.made_by else umpire_for(self.log)
+
+
+def _named(log: SavedGame, choices: JudgingOptions) -> _Named:
+    """The log with the umpire of a folder, if that is preferred, or if no installed package has one."""
+    named = _Named(log)
+    if choices.umpire_of and (choices.prefers_folder or not _is_installed(named)):
+        return _Named(log, choices.umpire_of(log))
+    return named
+
+
+@lru_cache(maxsize=8)
+def _is_installed(named: _Named) -> bool:
+    return has_umpire(named.log)
 
 
 @lru_cache(maxsize=8)
@@ -183,9 +207,9 @@ def _umpire(named: _Named, stated: str, rulings: tuple[tuple[str, str], ...], mo
     """The umpire, kept for the next game of its module: it takes long to make, and judging changes nothing in it."""
     if stated:
         knows = editions_of(_umpire(named, "", (), None))
-        umpire = knows.landed(stated) if knows else umpire_for(named.log)
+        umpire = knows.landed(stated) if knows else named.umpire()
     else:
-        umpire = umpire_for(named.log)
+        umpire = named.umpire()
     if not rulings and model is None:
         return umpire
     knows = editions_of(umpire)

@@ -141,7 +141,7 @@ def other_edition(record: Record, edition: Edition) -> Iterator[Finding]:
             text = f"it does not state its {name}, the {_known_as(name, edition)}"
             yield _finding(EDITION, text, severity=Severity.UNKNOWN)
         elif theirs != ours:
-            is_chosen = edition.is_chosen and name != edition.model
+            is_chosen = edition.has_chosen_data if name == edition.model else edition.is_chosen
             text = f"it was played by other {_known_as(name, edition)} ({name}): {_unlike(theirs, ours)}"
             yield _finding(EDITION, text, severity=Severity.NOTE if is_chosen else None)
 

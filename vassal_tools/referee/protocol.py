@@ -155,6 +155,7 @@ class Edition:
     free: tuple[str, ...] = ()  # how the properties begin that anybody may change, since no play rests on them
     titles: Mapping[str, str] = field(default_factory=dict)  # what reports call places whose names they do not use
     is_chosen: bool = False  # whether whoever judges has chosen the readings, so that others are no surprise
+    has_chosen_data: bool = False  # the same of the data
     names: Mapping[str, str] = field(default_factory=dict)  # what people call the units, by the ids of findings
     abbreviations: Mapping[str, str] = field(default_factory=dict)  # what those in its messages stand for
     landed: str = ""  # if it is one of the past that was kept: what differs in it from the present, in words

@@ -102,6 +102,7 @@ class ActKind(Generic[S, A]):
     trace: Trace = Trace.NONE
     asks: tuple[PlayRule, ...] = ()  # the rules that `further` asks
     declared: str = ""  # the word by which a button of the module declares it
+    is_prompt: bool = False  # whether that button is never pressed late, so that what comes before it belongs before it
     owes: Rule | None = None  # broken where the table never shows what the act did, if not the rule of the table
 
 

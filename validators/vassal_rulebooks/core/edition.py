@@ -39,6 +39,7 @@ class GameEdition(Generic[G, R]):
     begins_with_a_draw: ClassVar[bool] = False
     abbreviations: ClassVar[Mapping[str, str]] = {}  # what those in its messages stand for
     source: ClassVar[Path | None] = None  # the folder of the data, for a game that is not among those at hand
+    has_chosen_data: ClassVar[bool] = False  # whether whoever judges keeps that folder, so that others are no surprise
 
     def __init__(
         self,
@@ -150,6 +151,7 @@ class GameEdition(Generic[G, R]):
             names=long_names(self.game),
             abbreviations=self.abbreviations,
             landed=self._in_words(played) if self._is_landed else "",
+            has_chosen_data=self.has_chosen_data,
         )
 
     @property

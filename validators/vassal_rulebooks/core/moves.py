@@ -110,15 +110,21 @@ def move_kind(
 
 
 def end_kind(
-    title: str, word: str, effect: Callable[[S], S], act: type[EndMovement] = EndMovement, declared: str = ""
+    title: str,
+    word: str,
+    effect: Callable[[S], S],
+    act: type[EndMovement] = EndMovement,
+    declared: str = "",
+    *,
+    is_prompt: bool = False,
 ) -> ActKind[S, EndMovement]:
     """Return the end of movement, or of another step by an act of its own: its title, its word, and what follows.
 
-    `declared` is the word by which a button of the module declares it, if one does.
+    `declared` is the word by which a button of the module declares it, if one does; with `is_prompt` it is never late.
     """
     return ActKind(
         act, title, word, lambda state, _: effect(state), candidates=lambda _: (act(),), weight=SELDOM,
-        trace=Trace.BUTTON if declared else Trace.NONE, declared=declared,
+        trace=Trace.BUTTON if declared else Trace.NONE, declared=declared, is_prompt=is_prompt,
     )  # fmt: skip
 
 

@@ -52,7 +52,10 @@ class QuietSteps(Generic[T]):
                 yield Reading((act,))
             else:
                 button = (kind.declared, state.progress.side)
-                cost = costs.missing_button(self._pressed[self._table.turn_of(self._table.now), *button], 0)
+                pressed = self._pressed[self._table.turn_of(self._table.now), *button]
+                if pressed and kind.is_prompt:
+                    continue
+                cost = costs.missing_button(pressed, 0)
                 yield Reading((act,), buttons=(Assumed(button, cost),))
 
     def _obliged(self, state: Any) -> Iterator[Reading]:

@@ -101,8 +101,11 @@ class LogReader(Generic[T]):
         return self.table.aligned(state, [thing for thing in things if not isinstance(facets.get(thing), NumberFacet)])
 
     def limit(self, state: Any) -> Limit | None:
-        """After the end of the game nothing is judged."""
-        return None if self._rules.sequence.step(state).acts else Limit("the game is over")
+        """After the end of the game nothing is judged, nor in a step that the rulebook has no rules for."""
+        step = self._rules.sequence.step(state)
+        if not step.acts:
+            return Limit("the game is over")
+        return None if step.is_judged else Limit(f"the rulebook has no rules for {step.title}", is_partly=True)
 
     # -- acts
 

@@ -1,0 +1,139 @@
+"""The numbers of `rules.toml`, and what must hold in them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+from vassal_tools.errors import SourceError
+from vassal_tools.game.facts import Fact, Known, Name, Natural, Positive, UnitType, ValueName
+from vassal_tools.game.model import Game
+from vassal_tools.game.rules_data import Check, Locate, RulesData
+from vassal_tools.nearest import did_you_mean
+
+Ground = Name
+"""A terrain, or a kind of border."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRules:
+    """How the turn of a side goes.
+
+    `moved` is the declared act by which a side says that its movement is over. What follows in its turn is not judged.
+    Without it the whole turn is movement.
+    """
+
+    moved: Name | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MovementRules:
+    """What movement costs.
+
+    `points` is the value of counters that says how many points each may spend in a turn. A step costs the points of
+    the terrain entered and those of the border crossed; 1 and 0 for what is not named. No counter enters or crosses
+    what is `closed`.
+    """
+
+    points: ValueName
+    entering: Mapping[Name, Fact[Natural]] = field(default_factory=dict)
+    crossing: Mapping[Name, Fact[Natural]] = field(default_factory=dict)
+    closed: tuple[Ground, ...] = ()
+    stops_next_to_enemies: bool = False
+    enters_enemies: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TypeRules:
+    """What is different for the units of a type."""
+
+    entering: Mapping[Name, Fact[Natural]] = field(default_factory=dict)
+    crossing: Mapping[Name, Fact[Natural]] = field(default_factory=dict)
+    closed: tuple[Ground, ...] = ()
+    stops_next_to_enemies: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StackingRules:
+    """How many counters of a side a place takes; those of the types `free` do not count."""
+
+    limit: Fact[Positive] | None = None
+    places: Mapping[Name, Fact[Positive]] = field(default_factory=dict)
+    free: tuple[UnitType, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlainRules:
+    """The numbers of `rules.toml`."""
+
+    movement: MovementRules
+    turn: TurnRules = field(default_factory=TurnRules)
+    types: Mapping[Annotated[str, Known("unit type")], TypeRules] = field(default_factory=dict)
+    stacking: StackingRules = field(default_factory=StackingRules)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlainGame(Game):
+    """The data of a game by this rulebook."""
+
+    rules: PlainRules
+
+
+def turn_order(game: Game) -> tuple[str, ...]:
+    """Return the sides in the order of their phases; in that of the game where the phases name none."""
+    whose = (who for phase in game.phases.values() for who in _sides(game, phase))
+    return tuple(dict.fromkeys(whose)) or game.sides
+
+
+def _sides(game: Game, phase: Any) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(step.who for step in phase.steps.values() if step.who in game.sides))
+
+
+def _phases(game: PlainGame, locate: Locate) -> Iterator[SourceError]:
+    """Where there are several phases, each is one side's, and those of a side follow one another."""
+    if len(game.phases) < 2:
+        return
+    seen: list[str] = []
+    for name, phase in game.phases.items():
+        sides, where = _sides(game, phase), locate("phases", name)
+        if len(sides) != 1:
+            what = f"is of {' and '.join(sides)}" if sides else "is no side's"
+            yield SourceError(f"phase {name} {what}: the plain rulebook needs the phases of one side each", where)
+        elif sides[0] in seen[:-1]:
+            yield SourceError(f"phase {name}: the phases of {sides[0]} must follow one another", where)
+        elif sides[0] not in seen:
+            seen.append(sides[0])
+    if lacking := [side for side in game.sides if side not in seen]:
+        yield SourceError(f"{lacking[0]} has no phase", locate("phases"))
+
+
+def _words(game: PlainGame, locate: Locate) -> Iterator[SourceError]:
+    """What is named must be a terrain, a kind of border, or a declared act of the game."""
+    rules, terrains = game.rules, tuple(dict.fromkeys(word for words in game.terrains.values() for word in words))
+    grounds = (*terrains, *game.border_kinds)
+    tables: list[tuple[tuple[str, ...], MovementRules | TypeRules]] = [(("movement",), rules.movement)]
+    tables += [(("types", name), one) for name, one in rules.types.items()]
+    for path, table in tables:
+        yield from _unknown("terrain", table.entering, terrains, locate, *path, "entering")
+        yield from _unknown("kind of border", table.crossing, game.border_kinds, locate, *path, "crossing")
+        yield from _unknown("terrain or kind of border", table.closed, grounds, locate, *path, "closed")
+    yield from _unknown("terrain", rules.stacking.places, terrains, locate, "stacking", "places")
+    if rules.turn.moved:
+        acts = tuple(dict.fromkeys(act.kind for act in game.module.acts if act.on == "side"))
+        yield from _unknown("act of a side in module.toml", (rules.turn.moved,), acts, locate, "turn", "moved")
+
+
+def _unknown(
+    what: str, named: Mapping[str, Any] | tuple[str, ...], known: tuple[str, ...], locate: Locate, *path: str
+) -> Iterator[SourceError]:
+    for number, name in enumerate(named):
+        if name not in known:
+            where = locate("rules", *path, name if isinstance(named, Mapping) else number)
+            near = did_you_mean(name, known) or f"there is: {', '.join(known) or 'none'}"
+            yield SourceError(f"no {what} {name!r:.60}", where, near)
+
+
+CHECKS = (
+    Check(_phases, "phases", frozenset({"sides"})),
+    Check(_words, "rules", frozenset({"terrains", "border_kinds", "module", "unit_types"})),
+)
+DATA = RulesData(PlainGame, checks=CHECKS)

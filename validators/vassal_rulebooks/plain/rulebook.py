@@ -1,0 +1,281 @@
+"""The rules: sides move in turn; each step costs points; no place takes more counters than its limit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, Any
+
+from vassal_rulebooks import core
+from vassal_rulebooks.core.acts import OfUnit, UnitTo
+from vassal_rulebooks.core.codecs import In
+from vassal_rulebooks.core.movement import is_next_to_enemy, step_cost
+from vassal_rulebooks.core.moves import end_kind, move_kind
+from vassal_rulebooks.core.reinforcements import Arrive, arrival_kind
+from vassal_rulebooks.core.sequence import SequenceOfPlay, sequence_of_play, side_of_act
+from vassal_rulebooks.core.sides import next_side
+from vassal_rulebooks.core.stacking import Limit, has_room
+from vassal_rulebooks.plain.data import turn_order
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from vassal_rulebooks.plain.data import PlainGame
+    from vassal_tools.game.model import Counter
+
+PREFIX = "PLAIN"
+Stage = StrEnum("Stage", ["MOVE", "REST", "OVER"])
+"""The steps of the turn of a side."""
+
+
+class EndTurn(core.EndMovement):
+    """The turn of a side is over."""
+
+
+class Weaken(OfUnit):
+    """A counter loses a step."""
+
+
+class Restore(OfUnit):
+    """A counter gets a step back."""
+
+
+class Fall(OfUnit):
+    """A counter leaves play."""
+
+
+class Shift(UnitTo):
+    """A counter is put somewhere after movement, such as by a retreat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(OfUnit):
+    """A counter is put into a box beside the map."""
+
+    box: Annotated[str, In("boxes")]
+
+
+FREE = (Weaken, Restore, Fall, Leave)
+"""What the table may show at any time, and no rule here judges."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """The step that a turn has come to, and the side whose turn it is."""
+
+    stage: Stage
+    side: core.Side = ""
+
+
+@dataclass(frozen=True)
+class State(core.GamePosition["PlainGame"]):
+    """A position of the game."""
+
+    progress: Progress
+
+
+class PlainBoard(core.GameBoard["PlainGame"]):
+    """The board of a game, with what each terrain and border costs each type of units."""
+
+    def __init__(self, game: PlainGame) -> None:
+        super().__init__(game, {name: place.terrain.value for name, place in game.zones.items()})
+        self.sides = turn_order(game)
+        self.other = {side: next_side(side, self.sides) for side in self.sides}
+        self.costs = {name: Costs(game, name) for name in game.unit_types}
+
+    def costs_of(self, unit: str) -> Costs:
+        """Return what movement costs a counter."""
+        return self.costs[self.counter(unit).type]
+
+
+class Costs:
+    """What movement costs the units of a type, what is closed to them, and whether enemies stop them."""
+
+    def __init__(self, game: PlainGame, name: str) -> None:
+        rules, own = game.rules.movement, game.rules.types.get(name)
+        self._places = game.unit_types[name]
+        self.entering = _values(rules.entering, own.entering if own else {})
+        self.crossing = _values(rules.crossing, own.crossing if own else {})
+        self.closed = {*rules.closed, *(own.closed if own else ())}
+        if own:  # what a type pays for is open to it
+            self.closed -= {*own.entering, *own.crossing} - {*own.closed}
+        said = own.stops_next_to_enemies if own else None
+        self.stops = rules.stops_next_to_enemies if said is None else said
+
+    def is_closed(self, ground: str) -> bool:
+        """Return True if no unit of the type enters the terrain or crosses the border."""
+        return ground in self.closed
+
+    def may_be_in(self, kind: str) -> bool:
+        """Return True if its units may be in places of that kind."""
+        return self._places.may_be_in(kind)
+
+
+def _values(common: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, int]:
+    return {name: fact.value for name, fact in {**common, **own}.items()}
+
+
+# -- movement
+
+
+def points(state: State, unit: str) -> int:
+    """Return the points that a counter may spend in a turn."""
+    return state.value(state.board.game.rules.movement.points, unit)
+
+
+def cost(state: State, unit: str, place: str) -> int:
+    """Return the points that it takes to enter a place from where the counter is."""
+    costs = board_of(state).costs_of(unit)
+    return step_cost(state.board, state.location(unit) or place, place, costs.entering, costs.crossing)
+
+
+def met(state: State, unit: str, place: str) -> tuple[str, ...]:
+    """Return the enemies next to a place, who stop a counter that enters it."""
+    if not board_of(state).costs_of(unit).stops:
+        return ()
+    side = state.board.counter(unit).side
+    if not is_next_to_enemy(state, place, side, state.relations):
+        return ()
+    return tuple(enemy for near in state.board.exits[place] for enemy in state.enemies(near, side))
+
+
+def board_of(state: State) -> PlainBoard:
+    """Return the board with its costs."""
+    board: Any = state.board
+    found: PlainBoard = board
+    return found
+
+
+CLOSED = core.play_rule(
+    f"{PREFIX}-movement-closed", "No way for it", "movement", "Some terrains and borders are closed to a counter."
+)
+ENEMY = core.play_rule(
+    f"{PREFIX}-movement-enemy", "No place of enemies", "movement", "A place holds counters of one side and its allies."
+)
+
+
+@core.enforces(CLOSED)
+def finds_a_way(state: State, act: core.Move) -> core.Fault | None:
+    """A counter neither enters nor crosses what is closed to it."""
+    board, here = board_of(state), state.location(act.unit)
+    costs, zones = board.costs_of(act.unit), board.game.zones
+    border = board.border(here or "", act.to)
+    if border and costs.is_closed(border):
+        what = f"crosses a border that is closed to it ({border}) from {here} to {act.to}"
+    elif act.to in zones and costs.is_closed(board.kinds[act.to]):
+        what = f"enters {act.to}, and {board.kinds[act.to]} is closed to it"
+    elif act.to in zones and not costs.may_be_in(zones[act.to].kind):
+        what = f"enters {act.to}, and may not be in a place of the kind {zones[act.to].kind}"
+    else:
+        return None
+    return core.Fault(f"{act.unit} {what}", (act.unit,), (here or core.OUT, act.to))
+
+
+@core.enforces(ENEMY)
+def finds_no_enemy(state: State, act: core.Move) -> core.Fault | None:
+    """No enemy is in a place that a counter enters, unless the data allow it."""
+    if state.board.game.rules.movement.enters_enemies:
+        return None
+    enemies = state.enemies(act.to, state.board.counter(act.unit).side)
+    return core.Fault(f"{act.unit} enters {act.to}, which {enemies[0]} holds", (act.unit,)) if enemies else None
+
+
+# -- stacking
+
+
+def room(game: PlainGame) -> Limit[Counter]:
+    """Return how many counters of a side each place takes; boxes take any number."""
+    stacking = game.rules.stacking
+    by_terrain = {name: fact.value for name, fact in stacking.places.items()}
+
+    def most(place: str) -> int | None:
+        if place not in game.zones:
+            return None
+        usual = stacking.limit.value if stacking.limit else None
+        return by_terrain.get(game.zones[place].terrain.value, usual)
+
+    return Limit(lambda _place, counter: 0 if counter.type in stacking.free else 1, most)
+
+
+def takes(state: State, unit: str, place: str) -> bool:
+    """Return True if a reinforcement finds room in a place and no enemy."""
+    game, counter = state.board.game, state.board.counter(unit)
+    is_free = game.rules.movement.enters_enemies or not state.enemies(place, counter.side)
+    return is_free and has_room(state, counter, place, room(game))
+
+
+# -- the turn
+
+
+def movement_over(state: State) -> State:
+    """Return the position after movement: the rest of the turn, or the turn of the next side."""
+    if state.board.game.rules.turn.moved:
+        return state.with_progress(stage=Stage.REST)
+    return turn_over(state)
+
+
+def turn_over(state: State) -> State:
+    """Return the position in which the next side begins, or the game is over."""
+    return state.handed_on(Stage.MOVE, Stage.OVER)
+
+
+def leaving(state: State) -> Iterator[Leave]:
+    """Return every counter in play with every box."""
+    boxes = board_of(state).boxes
+    return (Leave(one.id, box) for one, standing in state.pairs if standing.location for box in boxes)
+
+
+def _free(kind: type, title: str, form: str, effect: Any, trace: core.Trace, **more: Any) -> core.ActKind[State, Any]:
+    return core.ActKind(kind, title, form, effect, trace=trace, is_judged=False, weight=0, **more)
+
+
+def _step_changed(by: int) -> Any:
+    return lambda state, act: state.with_step(act.unit, max(0, state.standing(act.unit).step + by))
+
+
+def kinds(game: PlainGame) -> tuple[core.ActKind[State, Any], ...]:
+    """Return all that is done in the game."""
+    flip, drag = core.Trace.FLIP, core.Trace.DRAG
+    moved = game.rules.turn.moved or ""
+    return (
+        move_kind(
+            PREFIX, "movement", points=points, cost=cost, met=met, room=room(game), rules=(finds_a_way, finds_no_enemy)
+        ),
+        arrival_kind(PREFIX, "arrivals", takes),
+        end_kind("the end of movement", "end", movement_over, declared=moved, is_prompt=True),
+        end_kind("the end of the turn", "done", turn_over, EndTurn),
+        _free(Weaken, "a loss", "weaken {unit}", _step_changed(1), flip),
+        _free(Restore, "a recovery", "restore {unit}", _step_changed(-1), flip),
+        _free(Fall, "a counter out of play", "fall {unit}", lambda state, act: state.eliminated(act.unit), flip),
+        _free(
+            Leave, "a counter put aside", "leave {unit} {box}",
+            lambda state, act: state.placed(act.unit, act.box), drag, candidates=leaving,
+        ),
+        _free(Shift, "a shift", "shift {unit} {to}", lambda state, act: state.placed(act.unit, act.to), drag),
+    )  # fmt: skip
+
+
+STEPS: tuple[core.Step[State], ...] = (
+    core.Step(Stage.MOVE, "movement", (core.Move, Arrive, core.EndMovement, *FREE)),
+    core.Step(Stage.REST, "the rest of the turn", (Shift, EndTurn, *FREE), is_judged=False),
+    core.Step(Stage.OVER, "its end"),
+)
+
+
+def acting(state: State, act: Any) -> str:
+    """Return the side that does an act; empty for what befalls a counter of any side."""
+    return "" if isinstance(act, (*FREE, Shift)) else side_of_act(state, act)
+
+
+def sequence() -> SequenceOfPlay[State]:
+    """Return the steps of a turn."""
+    usual = sequence_of_play(PREFIX, STEPS)
+    return SequenceOfPlay(usual.steps, usual.time, usual.side, usual.over, acting)
+
+
+def plain(game: PlainGame) -> core.GameRules[State]:
+    """Return the rulebook of a game, by its data."""
+    board = PlainBoard(game)
+    words = {"boxes": tuple(board.boxes)}
+    first = Progress(Stage.MOVE, board.sides[0])
+    return core.GameRules(PREFIX, board, State, first, kinds(game), sequence(), words=words)

@@ -1,0 +1,66 @@
+"""Games in folders: what `game.toml` says of each, and the umpire that a rulebook has for the game of any folder."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Any
+
+from vassal_tools.errors import SourceError, Where
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+ENTRY_POINTS = "vassal_tools.folder_umpires"
+"""Functions from the folder of a game to its umpire, by the name of the rulebook."""
+ABOUT = "game.toml"
+_MOST_BYTES = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class NearbyGame:
+    """A folder with the data of a game, and what its `game.toml` says of it."""
+
+    folder: Path
+    title: str
+    version: str
+    edition: str
+    rulebook: str
+
+
+def games_in(folders: Iterable[Path]) -> Iterator[NearbyGame]:
+    """Yield the games of some folders and of the folders directly in them, each once; unreadable ones are left out."""
+    seen: set[Path] = set()
+    for folder in folders:
+        for path in (folder / ABOUT, *sorted(folder.glob(f"*/{ABOUT}"))):
+            about = path.resolve()
+            if about not in seen and path.is_file():
+                seen.add(about)
+                yield from _described(path)
+
+
+def _described(path: Path) -> Iterator[NearbyGame]:
+    try:
+        data = path.read_bytes() if path.stat().st_size <= _MOST_BYTES else b""
+        said = tomllib.loads(data.decode("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+        return
+    if isinstance(said.get("title"), str):
+        yield NearbyGame(
+            path.parent, said["title"], *(str(said.get(key, "")) for key in ("version", "edition", "rulebook"))
+        )
+
+
+def umpire_in(folder: Path) -> Any:
+    """Return the umpire of the game in a folder. Raises SourceError where its rulebook has none for folders."""
+    found = next((game for game in games_in([folder]) if game.folder == folder), None)
+    if found is None:
+        raise SourceError("is no folder of a game", Where(str(folder)), f"it has no {ABOUT} that can be read")
+    points = entry_points(group=ENTRY_POINTS)
+    if found.rulebook not in points.names:
+        what = f"the rulebook {found.rulebook!r}" if found.rulebook else "no rulebook"
+        hint = f'rulebook = "{min(points.names)}" judges movement by rules.toml' if points.names else ""
+        raise SourceError(f"has {what}, which judges no game of a folder", Where(str(folder / ABOUT)), hint)
+    return points[found.rulebook].load()(folder)
