@@ -14,6 +14,7 @@ import pytest
 from tests.builder.plain_games import TINY, plain_game
 from vassal_tools.builder.data_parts import data_parts, merged
 from vassal_tools.builder.data_tables import read_table, table_charts
+from vassal_tools.builder.declared_acts import act_traits
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.keys import TURN_OVER_KEY
 from vassal_tools.builder.module import build_module
@@ -94,6 +95,38 @@ def test_acts_are_declared_by_data_alone(tmp_path: Path) -> None:
     assert [act.words for act in parts.places[zone].acts] == [f"attack|{zone}|{near}" for near in game.neighbours[zone]]
     (loss,) = parts.unit_acts["Unit"]
     assert (loss.words, loss.shown, loss.then) == ('loss|"+Id+"', '(Type=="H")', (TURN_OVER_KEY,))
+
+
+REASONS = """schema = 1
+[properties]
+Active = {}
+
+[[acts]]
+kind = "end"
+on = "side"
+menu = "End"
+enabled = 'Active=="{side}"'
+why = "Your turn has not begun"
+button = { text = "End", tooltip = "End the turn", whose = "Active" }
+
+[[acts]]
+kind = "again"
+on = "side"
+menu = "Again"
+enabled = 'Active=="{side}"'
+why = "Your turn has not begun"
+"""
+
+
+def test_a_grey_entry_says_why_in_the_menu_and_by_its_button(tmp_path: Path) -> None:
+    """Entries with the same reason share a line; where the button is for no side, the card of the first says it."""
+    parts = parts_of(load(with_module(tmp_path, REASONS)))
+    button = next(one for one in parts.buttons if one.text == "End")
+    assert button.target.startswith('Holder==(Active)||Holder=="Blue"&&!(')
+    traits = [trait.type for trait in act_traits(parts.side_acts["Red"], parts.properties)]
+    lines = [text for text in traits if "Your turn has not begun" in text]
+    assert [text.partition(";")[0] for text in lines] == ["hideCmd", "macro", "report"]
+    assert sum(f";{button.key};" in text for text in traits) == 2
 
 
 WAYS = """schema = 1
@@ -235,6 +268,7 @@ FAULTS = {
     'menu = "Score"\nvalues = "1 to {rules.actions.tie_winner}"': r"values must be such as `1 to 6`",
     'menu = "Score"\nadds = { "supply" = "many" }': r"adds must be a whole number, not 'many'",
     'menu = "Score"\ndropped = true': r"`dropped` is for an act of a side that has `values`",
+    'menu = "Score"\nwhy = "No"': r"`why` is for an act that is not always `enabled`",
     'menu = "Score"\nsets = { "scores" = "1" }': r"changes the property 'scores', which the module has not",
 }
 

@@ -15,7 +15,7 @@ from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.builder.fight_window import NO_FIGHT
 from vassal_tools.builder.fights import NOTHING
 from vassal_tools.builder.module import SETUP_NAME
-from vassal_tools.findings import Severity
+from vassal_tools.findings import FAILING, Severity
 from vassal_tools.game.names import hand_name
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.referee.judging import judge
@@ -134,6 +134,41 @@ def test_the_die_of_a_fight_without_a_declared_attack_says_what_to_do(mouse: Mou
     mouse.press("Combat")
     assert controls.chat_text().splitlines()[-1] == f"* {NO_FIGHT}"
     assert [controls.property(f"Fight_{name}") for name in ("Die", "Roll", "Result")] == read
+
+
+def test_the_end_of_a_phase_that_has_not_begun_says_why_and_declares_nothing(
+    mouse: Mouse, game: SphacteriaGame, tmp_path: Path
+) -> None:
+    controls = mouse.engine.controls
+    act = controls.property("Act")
+    mouse.engine.game.begin_log(tmp_path / "ends.vlog")
+    for button in ("End movement", "End phase"):
+        mouse.press(button)
+        assert controls.chat_text().splitlines()[-1].startswith("* No action phase to end")
+    assert controls.property("Act") == act
+    grey = {line.text for line in mouse.engine.table.menu(mouse.piece("Athens: actions")) if not line.enabled}
+    assert any(line.startswith("No action phase to end") for line in grey)
+    mouse.engine.game.end_log()
+    assert [event for event in read(tmp_path / "ends.vlog", game) if isinstance(event, Declared)] == []
+    found = judge(read_saved_game(tmp_path / "ends.vlog"), SphacteriaUmpire()).findings
+    assert [finding for finding in found if finding.severity in FAILING] == []
+
+
+def test_the_end_of_a_phase_that_has_begun_says_no_reason(mouse: Mouse) -> None:
+    controls = mouse.engine.controls
+    mouse.choose("Sparta: actions", "PA becomes 6")
+    mouse.choose("Sparta: actions", "Announce 1 PA")
+    before = controls.chat_text()
+    for button, kind in (("End movement", "end-movement"), ("End phase", "end-phase")):
+        mouse.press(button)
+        assert (controls.property("Act") or "").endswith(f"|{kind}|Sparta")
+    assert "No action phase to end" not in controls.chat_text().removeprefix(before)
+    grey = {line.text for line in mouse.engine.table.menu(mouse.piece("Athens: actions")) if not line.enabled}
+    assert any(line.startswith("No action phase to end") for line in grey)
+    mouse.choose("Athens: actions", "Offer every entry")
+    act = controls.property("Act")
+    mouse.press("End phase")
+    assert controls.property("Act") == act
 
 
 def lines(mouse: Mouse, name: str) -> list[str]:

@@ -28,7 +28,7 @@ def act_buttons(parts: ModuleParts) -> Iterator[etree._Element]:
     places = {one.name: place for place, one in enumerate(parts.dice)}
     for number, button in enumerate(parts.buttons):
         if button.turn:
-            yield _pressing(replace(button, target=f"{button.target}&&({button.turn})"), "", TURN_KEY)
+            yield _pressing(replace(button, target=f"({button.target})&&({button.turn})"), "", TURN_KEY)
         if not button.throws:
             yield _pressing(button, button.text, letter_key(button.letter) if button.letter else "")
             continue

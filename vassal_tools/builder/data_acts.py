@@ -100,6 +100,8 @@ class ActMaker:
         """The act for each value, neighbour and group that it speaks of."""
         if act.dropped and (act.on != "side" or act.values is None):
             raise SourceError("`dropped` is for an act of a side that has `values`", self.texts.where.at("dropped"))
+        if act.why and act.enabled is None:
+            raise SourceError("`why` is for an act that is not always `enabled`", self.texts.where.at("why"))
         texts = self.texts.with_names({act.on: holder} if holder else {})
         for names, further in self._groups(act, holder):
             for way in self._ways(act, holder):
@@ -159,6 +161,8 @@ class ActMaker:
             calls=(*self._moved({*sets, *adds}), *further),
             then=self._then(act),
             pressed_by=pressing_key(act.kind) if act.button else "",
+            pressed_when=self._pressed_when(act, texts),
+            why=fill(act.why or ""),
             stack=fill(act.stack or ""),
             stroke=stroke_of(act.letter) if act.letter else "",
             dropped=bool(act.dropped),
@@ -166,6 +170,12 @@ class ActMaker:
             general=self._general(act, texts),
             stated=texts.where.at("acts", number),
         )
+
+    def _pressed_when(self, act: ActData, texts: Texts) -> str:
+        """The condition that the button of an act is for its side."""
+        if not act.button or not act.button.whose:
+            return ""
+        return f'({texts.fill(act.button.whose)})=="{texts.named["side"]}"'
 
     def _general(self, act: ActData, texts: Texts) -> str:
         """The entry of an act for all places or cards; an empty text where their names are parts of other names."""

@@ -18,6 +18,7 @@ from vassal_tools.builder.dead_boxes import eliminating
 from vassal_tools.builder.draw_buttons import draw_button
 from vassal_tools.builder.hotkeys import check_letters, check_strokes
 from vassal_tools.builder.keys import ASIDE_KEY, ELIMINATE_KEY
+from vassal_tools.builder.menu_conditions import is_one_of
 from vassal_tools.builder.parts import FIXED, LEADER, PLACE_LABEL, UNIT, Button, Dice, ModuleParts, Place, PlaceNote
 from vassal_tools.builder.places import board_name, recalled_point
 from vassal_tools.builder.properties import Property
@@ -239,11 +240,14 @@ def _buttons(game: Game, data: ModuleData, texts: Texts) -> Iterator[Button]:
             named = texts.with_names({"side": side})
             fill = named.fill
             whose = f"({fill(button.whose)})" if button.whose else f'"{side}"'
+            target = f"Holder=={whose}"
+            if act.why and button.whose:  # else no card could say it where no side is meant
+                target += f'||Holder=="{game.sides[0]}"&&!({is_one_of(whose, game.sides)})'
             yield Button(
                 fill(button.text),
                 fill(button.tooltip),
                 pressing_key(act.kind),
-                f"Holder=={whose}",
+                target,
                 button.letter or "",
                 fill(button.throws or ""),
                 turn=filled(named, button.turn or "", "acts", "button", "turn"),

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from vassal_tools.builder.menu_conditions import enabled_when, possible_when, shown_when
+from vassal_tools.builder.menu_conditions import enabled_when, is_offered, possible_when, reason, shown_when
 from vassal_tools.builder.traits import (
     TraitText,
     calculated,
@@ -55,8 +55,10 @@ class DeclaredAct:
     `pressed_by` is another key that does the same, that of a button; `stack` the entry by which all counters of a side
     in a stack do it. `further` are lines of the chat behind its own, each where an expression holds then. `stroke`
     is what players press on the keyboard; the entry shows it. One that is `dropped` is also chosen where the marker of
-    the number that it sets is dropped on it. `general` is what the entry, or its submenu, is called
-    in help, where it stands for those of all places or cards; empty where that is no other text.
+    the number that it sets is dropped on it. `why` says why it is not `enabled`, in a grey line of the menu, and in the
+    chat where its button is pressed; the button is for it where the expression `pressed_when` holds. `general` is what
+    the entry, or its submenu, is called in help, where it stands for those of all places or cards; empty where that is
+    no other text.
     """
 
     menu: str
@@ -72,6 +74,8 @@ class DeclaredAct:
     calls: tuple[Call, ...] = ()
     then: tuple[str, ...] = ()
     pressed_by: str = ""
+    pressed_when: str = ""
+    why: str = ""
     stack: str = ""
     further: tuple[tuple[str, str], ...] = ()
     stroke: str = ""
@@ -95,6 +99,16 @@ class DeclaredAct:
         return bool(self.then or self.further or self.stroke)
 
     @property
+    def watches(self) -> bool:
+        """Whether the menu entry itself listens to its button."""
+        return bool(self.pressed_by and self.is_led and not self.why)
+
+    @property
+    def conditioned_keys(self) -> tuple[str, ...]:
+        """The keys that its conditions keep back."""
+        return (self.entry_key, self.pressed_by) if self.watches else (self.entry_key,)
+
+    @property
     def after(self) -> tuple[str, ...]:
         """The keys that come after the declaration."""
         return (*self.then, *(_said_key(when, line) for when, line in self.further))
@@ -112,12 +126,13 @@ def act_traits(
     not the entry that it would name by `$menuCommand$`.
     """
     return [
-        *(trigger("", act.pressed_by, [act.entry_key]) for act in acts if act.pressed_by),
+        *_pressed(acts),
+        *_reasons(acts),
         *_submenus(acts),
         *_of_stacks(acts),
         *_conditions(acts),
-        *(trigger(act.menu, act.entry_key, [act.declaring_key, *act.after]) for act in acts if act.is_led),
-        *further_lines(one for act in acts for one in act.further if one not in said),
+        *(_leading(act) for act in acts if act.is_led),
+        *further_lines(one for one in said_lines(acts) if one not in said),
         *(report([act.declaring_key], act.line) for act in acts),
         global_property(
             declarations.SERIAL_PROPERTY, [counting(act.declaring_key) for act in acts], numeric_up_to=999_999
@@ -127,6 +142,12 @@ def act_traits(
         # Further in, so that they come after the values they speak of.
         *_calls(acts),
     ]
+
+
+def _leading(act: DeclaredAct) -> TraitText:
+    """The entry of an act that sends more keys than one."""
+    watched = [act.pressed_by] if act.watches else []
+    return trigger(act.menu, act.entry_key, [act.declaring_key, *act.after], watched=watched)
 
 
 def _calls(acts: Sequence[DeclaredAct]) -> Iterator[TraitText]:
@@ -178,6 +199,48 @@ _IN_STACK = "InStack"
 """Those of the same side at the same point, for VASSAL's old kind of filter and for BeanShell; how many they are."""
 
 
+def _pressed(acts: Sequence[DeclaredAct]) -> Iterator[TraitText]:
+    """What buttons do: they choose the entry, or have the chat say why that is grey.
+
+    Traits further in act first, so the chat speaks of what was before the entry is chosen. An entry that leads other
+    keys watches the key of its button itself.
+    """
+    in_vain: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for act in acts:
+        if act.pressed_by and not act.watches:
+            yield trigger("", act.pressed_by, [act.entry_key], when=_is_offered(act) if act.why else "")
+        if act.pressed_by and act.why:
+            in_vain[act.why, _is_offered(act)].append(act.pressed_by)
+    for (why, offered), (key, *others) in in_vain.items():
+        yield trigger("", key, [_said_key("", why)], when=f"!({offered})", watched=others)
+
+
+def _is_offered(act: DeclaredAct) -> str:
+    """The condition that a button is for an act, and its entry can be chosen."""
+    fitting = (is_offered(expression) for expression in (act.shown, act.enabled) if expression)
+    return "&&".join(filter(None, (act.pressed_when, *fitting, act.possible and f"({act.possible})")))
+
+
+def said_lines(acts: Iterable[DeclaredAct]) -> tuple[tuple[str, str], ...]:
+    """The further lines of acts, and why entries are grey, each with its condition."""
+    held = (one for act in acts for one in (*act.further, *((("", act.why),) if act.why else ())))
+    return tuple(dict.fromkeys(held))
+
+
+def _reasons(acts: Iterable[DeclaredAct]) -> Iterator[TraitText]:
+    """Grey lines of the menu that say why entries are grey; those with one condition and one reason share a line."""
+    held: dict[str, list[DeclaredAct]] = defaultdict(list)
+    for act in acts:
+        if act.why:
+            held[named_key(f"why{crc32(f'{act.enabled} {act.why}'.encode()):08x}")].append(act)
+    if held:
+        yield possible_when("Reasons", list(held), "false")
+    for key, same in held.items():
+        shown = dict.fromkeys(act.shown for act in same)
+        why = same[0].why
+        yield from reason(why, key, _said_key("", why), same[0].enabled, "" if "" in shown else "||".join(shown))
+
+
 def _submenus(acts: Sequence[DeclaredAct]) -> Iterator[TraitText]:
     for title in dict.fromkeys(act.under for act in acts if act.under):
         yield submenu(title, [act.menu for act in acts if act.under == title])
@@ -196,7 +259,7 @@ def _conditions(acts: Sequence[DeclaredAct]) -> Iterator[TraitText]:
             if condition_of(act):
                 keys[condition_of(act)].append(act)
         for condition, held in keys.items():
-            yield restricted(held[0].menu, [act.entry_key for act in held], condition)
+            yield restricted(held[0].menu, [key for act in held for key in act.conditioned_keys], condition)
 
 
 def _changes(acts: Sequence[DeclaredAct], properties: Mapping[str, Property]) -> Iterator[TraitText]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.contrast import in_decimals
-from vassal_tools.builder.declared_acts import act_traits, further_lines
+from vassal_tools.builder.declared_acts import act_traits, further_lines, said_lines
 from vassal_tools.builder.menu_conditions import choice
-from vassal_tools.builder.parts import FIXED, SIDE_CARD, Place
+from vassal_tools.builder.parts import CHOICE, FIXED, SIDE_CARD, Place
 from vassal_tools.builder.sizes import SCORE_POINT, SCORE_TEXT
 from vassal_tools.builder.traits import TraitText, calculated, definition, marker, named, prototype, shown_line
 from vassal_tools.objects.traits import encode_trait
@@ -40,7 +40,7 @@ def place_label(parts: ModuleParts, place: str, image: str, gpid: str, *, is_bes
 def side_card(parts: ModuleParts, side: str, image: str, gpid: str, colour: str) -> str:
     """A side's action card, whose menu also says what all menus offer; its score is in that colour."""
     acts, name = side_menu(parts, parts.side_acts[side]), f"{side}: actions"
-    traits = [marker(Holder=side), prototype(FIXED), *choice(), *acts, *_score(parts.score, side, colour, name)]
+    traits = [marker(Holder=side), prototype(FIXED), prototype(CHOICE), *acts, *_score(parts.score, side, colour, name)]
     return definition(traits, image=image, name=name, gpid=gpid)
 
 
@@ -59,6 +59,11 @@ def _score(score: str, side: str, colour: str, name: str) -> Iterator[TraitText]
         yield shown_line(shown, SCORE_TEXT, *SCORE_POINT, bold=True, colour=in_decimals(colour))
 
 
+def choice_prototype() -> str:
+    """What all cards share: the entries by which players say what menus offer."""
+    return definition(choice())
+
+
 def card_prototype(parts: ModuleParts) -> str:
     """What the menus of all sides share: what their cards work out, and the further lines that they say."""
     worked_out = (calculated(name, text) for name, text in parts.cards.items())
@@ -66,5 +71,5 @@ def card_prototype(parts: ModuleParts) -> str:
 
 
 def _said(parts: ModuleParts) -> tuple[tuple[str, str], ...]:
-    """The further lines of the acts of all sides."""
-    return tuple(dict.fromkeys(one for acts in parts.side_acts.values() for act in acts for one in act.further))
+    """The further lines of the acts of all sides, and why their entries are grey."""
+    return said_lines(act for acts in parts.side_acts.values() for act in acts)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.traits import TraitText, global_property, named_key, report, setting
+from vassal_tools.builder.traits import TraitText, global_property, named_key, report, setting, trigger
 from vassal_tools.format import sequence
 from vassal_tools.game.names import OFFER
 from vassal_tools.game.texts import quoted
@@ -24,6 +24,11 @@ _CHOICES = {
 }
 
 
+def is_offered(expression: str) -> str:
+    """The condition that an entry is offered which fits where an expression holds."""
+    return f'(({expression})||{OFFER}=="{EVERYTHING}")'
+
+
 def shown_when(name: str, keys: Sequence[str], expression: str) -> TraitText:
     """A trait that hides menu entries of traits within it by their keys, unless an expression holds."""
     return _restricted("Hide", name, keys, f'!({expression})&&{OFFER}!="{EVERYTHING}"')
@@ -37,6 +42,15 @@ def enabled_when(name: str, keys: Sequence[str], expression: str) -> TraitText:
 def possible_when(name: str, keys: Sequence[str], expression: str) -> TraitText:
     """A trait that shows in grey, always, what can work only where an expression holds."""
     return _restricted("Disable", name, keys, f"!({expression})")
+
+
+def reason(text: str, key: str, says: str, expression: str, shown: str = "") -> list[TraitText]:
+    """A line of the menu that is there while entries are grey, and shown, since an expression does not hold.
+
+    The key `says` has the chat say it.
+    """
+    is_out = "||".join(filter(None, (is_offered(expression), shown and f"!({shown})")))
+    return [_restricted("Hide", text, [key], is_out), trigger(text, key, [says])]
 
 
 def _restricted(action: str, name: str, keys: Sequence[str], when: str) -> TraitText:

@@ -32,10 +32,10 @@ from vassal_tools.builder.hands import hands
 from vassal_tools.builder.help import documentation, help_files
 from vassal_tools.builder.hotkeys import button_key, window_key
 from vassal_tools.builder.labels import card_prototype as side_card_prototype
-from vassal_tools.builder.labels import fixed_prototype
+from vassal_tools.builder.labels import choice_prototype, fixed_prototype
 from vassal_tools.builder.maps import further_maps, main_map
 from vassal_tools.builder.number_findings import number_findings
-from vassal_tools.builder.parts import FIXED, SIDE_CARD
+from vassal_tools.builder.parts import CHOICE, FIXED, SIDE_CARD
 from vassal_tools.builder.pictures.layout import label_point
 from vassal_tools.builder.pictures.studio import drawing_in, studio
 from vassal_tools.builder.setup import has_fixed_pieces
@@ -228,6 +228,7 @@ def _prototypes(game: Game, parts: ModuleParts) -> etree._Element:
     texts = {
         **counter_prototypes(game, parts),
         **({FIXED: fixed_prototype()} if has_fixed_pieces(game, parts) else {}),
+        **({CHOICE: choice_prototype()} if parts.side_acts else {}),
         **({SIDE_CARD: side_card_prototype(parts)} if parts.cards and parts.side_acts else {}),
         **{name: definition(traits) for name, traits in parts.prototypes.items()},
         **{deck.kind.name: definition(card_prototype(game, deck.kind)) for deck in parts.decks},

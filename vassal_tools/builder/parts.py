@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 UNIT, LEADER, FIXED, PLACE_LABEL, SIDE_CARD = "Unit", "Leader", "Fixed label", "Place label", "Side card"
 """The prototypes of counters, of leaders with acts of their own, of labels and cards, of both that count."""
+CHOICE = "Menu choice"
+"""The prototype of cards by which players say what menus offer."""
 
 
 @dataclass(frozen=True, slots=True)

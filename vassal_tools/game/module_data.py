@@ -91,7 +91,8 @@ class ActData:
     `{title}` are the event of a card. `{rules.…}` is a number of the rules, and any other name one of `texts`. After
     the kind a declaration has the `words`: unless they are given, the side, the place and the neighbour, the counter,
     or the event and the card, then the value, then the result of a die with `die` sides. Conditions are expressions of
-    VASSAL without braces, and so are the values that `sets` gives to properties.
+    VASSAL without braces, and so are the values that `sets` gives to properties. `why` says why the entry is grey: in
+    the menu below, where it is `enabled` no more, and in the chat where its button finds it so.
     """
 
     kind: Name
@@ -108,6 +109,7 @@ class ActData:
     die: Words | None = None
     shown: Words | None = None
     enabled: Words | None = None
+    why: Words | None = None  # of an act that is not always `enabled`
     possible: Words | None = None
     sets: Mapping[PropertyName, Words] = field(default_factory=dict)
     adds: Mapping[PropertyName, Words] = field(default_factory=dict)
