@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -13,14 +13,16 @@ from tests.builder.art_files import disc, write
 from tests.builder.plain_games import plain_game
 from vassal_tools.builder.art import read_art
 from vassal_tools.builder.art.studios import studio_of
-from vassal_tools.builder.pictures.counters import counter_svgs
+from vassal_tools.builder.pictures.counters import counter_svgs, smallest_letters
 from vassal_tools.builder.pictures.emblems import emblem, is_emblem
 from vassal_tools.builder.pictures.land_symbols import PARTS, SIZES, land_symbol
 from vassal_tools.builder.pictures.looks import LAYOUTS, layout_of
 from vassal_tools.builder.pictures.render import png
 from vassal_tools.builder.pictures.studio import drawing_in
 from vassal_tools.builder.pictures.svg import document
+from vassal_tools.builder.side_looks import side_look
 from vassal_tools.game.look import CounterLook, LayoutSlot, Look, TypeLook
+from vassal_tools.game.model import Fact, Grade, ValueKind
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -127,3 +129,55 @@ def test_a_name_in_the_middle_is_as_large_as_its_slot_says() -> None:
     (face, *_) = counter_svgs(game, replace(counter, name="The Long Range Desert Group"))
     (size,) = re.findall(r'font-size="([0-9.]+)"[^>]*>The Long', face)
     assert 8 < float(size) < 21
+
+
+VALUES = ("attack", "defence", "movement")
+
+
+def nato_counter(numbers: tuple[tuple[int, ...], ...], **more: Any) -> tuple[Game, Counter]:
+    """A game whose first counter has the layout `nato`, those numbers and further fields."""
+    game = plain_game("points")
+    held = {name: Fact(shown, Grade.TEXT, "1") for name, shown in zip(VALUES, numbers, strict=False)}
+    counter = replace(next(iter(game.counters.values())), values=held, **more)
+    kinds = {name: ValueKind(name, name) for name in VALUES}
+    look = Look(unit_types={counter.type: TypeLook("armour XX", "nato")})
+    return replace(game, values=kinds, counters={counter.id: counter}, look=look), counter
+
+
+def test_a_counter_of_the_layout_nato_has_its_values_on_one_line_and_its_name_at_the_side() -> None:
+    front, back = counter_svgs(*nato_counter(((4, 2), (6, 3), (5,)), name="Lehr", contingent="XLVII"))
+    assert ">4-6-5</text>" in front
+    assert ">2-3-5</text>" in back
+    assert re.search(r"rotate\(-90\)[^>]*><text[^>]*>Lehr<", front)
+    assert re.search(r"rotate\(90\)[^>]*><text[^>]*>XLVII<", front)
+    assert PARTS["armour"].lines in front
+
+
+def test_only_the_further_side_of_the_layout_nato_has_a_stripe() -> None:
+    game, counter = nato_counter(((4, 2), (6, 3), (5,)))
+    stripe = side_look(game, counter.side).stripe
+    assert [stripe in face for face in counter_svgs(game, counter)] == [False, True]
+
+
+def test_values_that_a_counter_lacks_are_left_out_of_the_line() -> None:
+    (face,) = counter_svgs(*nato_counter(((4,), (6,))))
+    assert ">4-6</text>" in face
+
+
+def test_a_line_of_values_has_those_that_it_names_and_single_slots_have_the_others() -> None:
+    game, counter = nato_counter(((4,), (6,), (5,)))
+    slots = (LayoutSlot("value", 12, 40, 20), LayoutSlot("values", 75, 139, 40, of="movement attack"))
+    look = replace(game.look, unit_types={counter.type: TypeLook("armour", "mine")}, layouts={"mine": slots})
+    (face,) = counter_svgs(replace(game, look=look), counter)
+    assert ">5-4</text>" in face
+    assert ">6</text>" in face
+
+
+def test_a_long_line_of_values_and_a_long_name_become_smaller() -> None:
+    game, counter = nato_counter(((88,), (88,), (88,)), name="The Long Range Desert Group")
+    (face,) = counter_svgs(game, counter)
+    (values,) = re.findall(r'font-size="([0-9.]+)"[^>]*>88-88-88<', face)
+    (name,) = re.findall(r'font-size="([0-9.]+)"[^>]*>The Long Range', face)
+    assert float(values) < 47
+    assert float(name) < 20
+    assert smallest_letters(game, counter) == pytest.approx(float(name), abs=0.01)

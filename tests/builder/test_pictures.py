@@ -423,7 +423,8 @@ def test_text_is_measured_with_our_fonts() -> None:
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_every_layout_has_room_for_three_values(layout: str) -> None:
-    assert sum(slot.show == "value" for slot in LAYOUTS[layout]) >= 3
+    shown = [slot.show for slot in LAYOUTS[layout]]
+    assert "values" in shown or shown.count("value") >= 3
 
 
 @pytest.mark.parametrize("layout", ["staff", "beside"])

@@ -13,9 +13,9 @@ Colour = Annotated[str, Spelt(r"#[0-9A-Fa-f]{6}", "a colour such as #2a62a8")]
 Picture = Annotated[str, Spelt(r"[A-Za-z0-9][A-Za-z0-9_.-]*\.png", "the file name of a picture such as event-1.png")]
 Length = Annotated[int, Between(-1_000, 1_000)]
 MARKS = ("hills", "woods", "tufts", "sand", "none")
-LAYOUTS = ("unit", "staff", "beside", "facing", "portrait")
+LAYOUTS = ("unit", "staff", "nato", "beside", "facing", "portrait")
 """The layouts of counters that every game may name; `unit` is `facing`, `staff` or `beside` by what the counter is."""
-SLOTS = ("emblem", "name", "plate", "value", "text", "picture", "mark", "band", "strip", "facing")
+SLOTS = ("emblem", "name", "side", "plate", "value", "values", "text", "picture", "mark", "band", "strip", "facing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,8 @@ class LayoutSlot:
     """What a counter shows at a place, on a grid of 150 by 150.
 
     `of` names the value that a slot `value` prints, or the value above 0 at which a `mark` shows its star; without it
-    the values go to the slots in their order. Of a `text` it is the words, of a `picture` the name of the file in
+    the values go to the slots in their order. `values` prints several on one line with hyphens: those that `of` names,
+    or all without a slot. Of a `text` or a `side` it is the words, of a `picture` the name of the file in
     `art`: in both `{id}`, `{name}`, `{type}`, `{side}` and `{contingent}` are those of the counter. `shift` is how far
     a band moves it. `colour` is that of letters, unless given that of the face.
     """

@@ -91,7 +91,8 @@ def _face_svg(game: Game, counter: Counter, step: int, more: Mapping[str, str]) 
         marks=frozenset(name for name in marks if counter.value(name, step - 1)),
     )
     unnamed = iter(unnamed_values(face.printed, slots))
-    drawn = [_slot(face, slot, unnamed) for slot in slots]
+    drawn = [_values_on_a_line(face, slot, slots) if slot.show == "values" else _slot(face, slot, unnamed)
+             for slot in slots]  # fmt: skip
     return document(COUNTER_GRID, COUNTER_GRID, _ground(ink, step), *drawn)
 
 
@@ -100,12 +101,28 @@ def unnamed_values(printed: Mapping[str, str], slots: Sequence[LayoutSlot]) -> l
 
     Slots on one line are read from left to right: so are the values in the order of the data.
     """
-    named = {slot.of for slot in slots}
+    named = {name for slot in slots for name in _named_by(slot)}
     names = [name for name in printed if name not in named]
     free = [slot for slot in slots if slot.show == "value" and not slot.of]
     more = iter([name for name in names[len(free) :] if printed[name]])
     shown = [name if printed[name] else next(more, name) for name in names[: len(free)]]
     return [shown[place] for place in _reading_order(free[: len(shown)])]
+
+
+def _named_by(slot: LayoutSlot) -> Sequence[str]:
+    """The values that a slot names: those of a line are apart by blanks."""
+    return (slot.of or "").split() if slot.show == "values" else (slot.of or "",)
+
+
+def _values_on_a_line(face: _Face, slot: LayoutSlot, slots: Sequence[LayoutSlot]) -> str:
+    """The values that a slot names, joined by hyphens, or all that go to no other slot; empty ones are left out."""
+    own = unnamed_values(face.printed, slots)
+    others = {*own, *(name for other in slots if other.show == "value" for name in _named_by(other)), *face.marks}
+    names = _named_by(slot) or [name for name in face.printed if name not in others]
+    shown = "-".join(filter(None, (face.printed.get(name, "") for name in names)))
+    size = fitting_size(shown, COUNTER_GRID - 16, slot.size, style="bold") if shown else 0
+    fill = slot.colour or face.light
+    return text(shown, slot.x, slot.y, size, style="bold", anchor=slot.anchor, fill=fill) if shown else ""
 
 
 def _reading_order(slots: Sequence[LayoutSlot]) -> list[int]:
@@ -144,6 +161,8 @@ def _slot(face: _Face, slot: LayoutSlot, unnamed: Iterator[str]) -> str:
             return placed(drawn, x, slot.y, slot.size / 100)
         case "name":
             return _name(face, slot, x)
+        case "side":
+            return _side(face, slot)
         case "plate":
             return _plate(face, slot)
         case "text":
@@ -182,6 +201,8 @@ def _size_of_words(counter: Counter, slot: LayoutSlot, x: float) -> float:
             return fitting_size(name, _room(slot.anchor, x), size, style="bold")
         case "plate":
             return fitting_size(counter.name, 136, slot.size, style="bold")
+        case "side":
+            return fitting_size(filled_in(slot.of or "", counter), _beside(slot), slot.size, style="bold")
         case "text":
             return fitting_size(filled_in(slot.of or "", counter), COUNTER_GRID - 14, slot.size, style="bold")
         case _:
@@ -204,6 +225,21 @@ def _text(face: _Face, slot: LayoutSlot, x: float) -> str:
     shown = filled_in(slot.of or "", face.counter)
     size = _size_of_words(face.counter, slot, x)
     return text(shown, x, slot.y, size, style="bold", anchor=slot.anchor, fill=slot.colour or face.light)
+
+
+def _side(face: _Face, slot: LayoutSlot) -> str:
+    """Words along a side: they go up at the left, and down at the right."""
+    shown = filled_in(slot.of or "", face.counter)
+    if not shown:
+        return ""
+    size, turn = _size_of_words(face.counter, slot, slot.x), -90 if slot.x < COUNTER_GRID / 2 else 90
+    words = text(shown, 0, size * 0.34, size, style="bold", anchor=slot.anchor, fill=slot.colour or face.light)
+    return tag("g", words, transform=f"translate({slot.x} {slot.y}) rotate({turn})")
+
+
+def _beside(slot: LayoutSlot) -> float:
+    """How long words along a side may be about the place of their slot."""
+    return 2 * min(slot.y, COUNTER_GRID - slot.y) - 20
 
 
 def _name(face: _Face, slot: LayoutSlot, x: float) -> str:

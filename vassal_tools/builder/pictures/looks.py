@@ -60,6 +60,13 @@ LAYOUTS: Final[Mapping[str, tuple[LayoutSlot, ...]]] = {
         LayoutSlot("value", 75, 141, 32, shift=13),
         LayoutSlot("value", 138, 46, 22, "end"),
     ),
+    "nato": (
+        LayoutSlot("emblem", 25, 8, 100),
+        LayoutSlot("side", 18, 57, 20, of="{name}"),
+        LayoutSlot("side", 130, 57, 17, of="{contingent}"),
+        LayoutSlot("mark", 131, 20, 11),
+        LayoutSlot("values", 75, 139, 47),
+    ),
     "beside": (
         LayoutSlot("band", size=26),
         LayoutSlot("emblem", 66, 29, 75, shift=4),
