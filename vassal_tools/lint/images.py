@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
@@ -11,6 +12,7 @@ from vassal_tools.lint.all_texts import TooMuchTextError, texts_of
 from vassal_tools.lint.files import IMAGES
 from vassal_tools.lint.name_patterns import fits, joined_by_dollars
 from vassal_tools.lint.piece_edits import with_picture_renamed
+from vassal_tools.lint.piece_layouts import INSTANCES, ITEMS, with_drawn_picture
 from vassal_tools.lint.rule import lint_rule
 from vassal_tools.lint.spots import RemoveEntry, SetAttribute, SetText
 from vassal_tools.objects.picture_head import FORMS, READABLE
@@ -80,15 +82,19 @@ def _renamed(use: ImageUse, name: str) -> Fix:
     if use.element.tag == "option":
         return SetText(use.element, lambda text: text.replace(use.name, name, 1))
     if use.piece is None:
+        if use.attribute in (ITEMS, INSTANCES):
+            rename = partial(with_drawn_picture, attribute=use.attribute, old=use.name, new=name)
+            return SetAttribute(use.element, use.attribute, rename)
         return SetAttribute(use.element, use.attribute, lambda old: name if old == use.name else old)
     return SetText(use.element, lambda text: with_picture_renamed(text, use.name, name))
 
 
 @lint_rule("VM103", Severity.ERROR, source="VASSAL.tools.DataArchive")
 def missing_component_image(model: LintModel) -> Iterator[Fault]:
-    """A board, a button, a chart or a die names a picture that the module does not hold.
+    """A board, a button, a chart, a die or a layout of pieces names a picture that the module does not hold.
 
-    Why: The board stays blank, the button has no icon, the chart cannot be shown.
+    Why: The board stays blank, the button has no icon, the chart cannot be shown, and the editor draws the pictures of
+    the layout without it.
     Bad: `<VASSAL.build.module.map.boardPicker.Board image="map.png"/>` without `images/map.png`.
     Good: Add the picture, or correct its name. Icons of VASSAL's own begin with a slash: `/images/die.gif`.
     """

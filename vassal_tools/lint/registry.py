@@ -12,6 +12,7 @@ from vassal_tools.lint.expressions import EXPRESSION_RULES
 from vassal_tools.lint.extensions import EXTENSION_RULES
 from vassal_tools.lint.fast_match import matches_unknown_place, matches_unknown_property, matches_unknown_value
 from vassal_tools.lint.gpids import GPID_RULES
+from vassal_tools.lint.html_pictures import HTML_RULES
 from vassal_tools.lint.images import IMAGE_RULES
 from vassal_tools.lint.keys import KEY_RULES
 from vassal_tools.lint.maps import MAP_RULES
@@ -40,7 +41,7 @@ def _in_order(*rules: LintRule) -> tuple[LintRule, ...]:
 
 
 GROUPS: dict[str, tuple[LintRule, ...]] = {
-    "Pictures and sounds": IMAGE_RULES,
+    "Pictures and sounds": (*IMAGE_RULES, *HTML_RULES),
     "Prototypes": PROTOTYPE_RULES,
     "Pieces": (*GPID_RULES, *PIECE_RULES, *PIECE_NAME_RULES, *MARKER_RULES),
     "Key commands": (*KEY_RULES, matches_unknown_place),

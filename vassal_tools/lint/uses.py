@@ -15,7 +15,9 @@ from vassal_tools.lint.component_roles import (
     SENT_TO_MODULE,
     SENT_TO_PIECES,
 )
+from vassal_tools.lint.html_text import picture_names
 from vassal_tools.lint.picture_places import PICTURE_ATTRIBUTES, PICTURE_OPTIONS, UNLESS_THERE
+from vassal_tools.lint.piece_layouts import drawn_pictures
 from vassal_tools.lint.strokes import NO_KEY, stroke
 from vassal_tools.lint.trait_roles import LOCAL_PROPERTIES, PIECE_PROPERTIES, SUFFIXES
 
@@ -33,7 +35,6 @@ _GLOBAL_PROPERTIES = frozenset(
 )
 _FILTERS = ("filter", "propertiesFilter")
 _WORD = re.compile(r"\w+")
-_HTML_IMAGE = re.compile(r"<img\b[^>]{0,300}?\bsrc\s*=\s*[\"']?([^\"'> ]{1,200})", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +129,9 @@ class Uses:
             for option in element.iterchildren("option"):
                 if option.get("name") in PICTURE_OPTIONS and option.text:
                     yield ImageUse(option.text.strip(), option, f"option {option.get('name')}")
+        for layout in self._contents.of("module.gamepieceimage.GamePieceLayout"):
+            for drawn in drawn_pictures(layout):
+                yield ImageUse(drawn.name, drawn.element, drawn.attribute)
         for piece in self._contents.nodes:
             for facts in piece.facts:
                 for image in facts.images:
@@ -160,11 +164,10 @@ class Uses:
         found: set[str] = set()
         for element in self._contents.elements:
             for _, value in attributes(element):
-                if "<" in value and "src" in value:
-                    found.update(_HTML_IMAGE.findall(value))
+                found.update(picture_names(value))
         for facts in self._contents.all_facts:
-            if "<" in facts.trait.raw and "src" in facts.trait.raw:
-                found.update(_HTML_IMAGE.findall(facts.trait.raw))
+            if "<" in facts.trait.raw:
+                found.update(name for text in facts.trait.tokens for name in picture_names(text))
         return frozenset(found)
 
     @cached_property
