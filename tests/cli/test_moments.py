@@ -11,6 +11,7 @@ from PIL import Image
 from PIL.GifImagePlugin import GifImageFile
 from PIL.PngImagePlugin import PngImageFile
 
+from tests.cli.logs import written
 from tests.conftest import PROJECT
 from vassal_tools.cli.animation import LONGEST_SIDE
 from vassal_tools.cli.main import main
@@ -141,10 +142,20 @@ def test_a_log_without_a_turn_counter_has_no_turns() -> None:
     assert steps_of_turns({"labels": [], "steps": [{"number": 1}]}) == {}
 
 
+def test_a_log_that_counts_no_turns_says_what_can_be_drawn(tmp_path: Path) -> None:
+    log = written(tmp_path / "a.vlog", ["+/1/piece;;;a.png;Tank/Map;5;6;1;0"], ["CHAT* one", "CHAT* two"])
+    result = CliRunner().invoke(main, ["replay", str(log), "--turn", "3", "--gif", str(tmp_path / "a.gif")])
+    assert result.exit_code == 2
+    said = " ".join(result.output.split())
+    assert "there is no turn 3" in said
+    assert "no turn counter of the log says a number; --at STEP draws one step" in said
+    assert "0, the beginning, to 2" in said
+
+
 @pytest.mark.parametrize(
     ("words", "fault"),
     [
-        (("--turn", "99", "--gif", "a.gif"), "there are: 1, 2"),
+        (("--turn", "99", "--gif", "a.gif"), "there are: 1, 2; --at STEP draws one step into --png or --svg: 0,"),
         (("--turn", "4"), "--turn goes with --gif or --apng"),
         (("--gif", "a.gif"), "--turn goes with --gif or --apng"),
         (("--turn", "4", "--gif", "a.gif", "--svg", "a.svg"), "--turn goes with --gif or --apng"),

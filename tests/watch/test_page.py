@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from base64 import b64decode
+from base64 import b64decode, b64encode
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote, unquote_to_bytes
 
 import pytest
 from PIL.Image import open as open_picture
@@ -57,6 +58,24 @@ def picture_of(page: Page, selector: str) -> Image:
     uri = page.get_attribute(selector, "href") or ""
     assert uri.startswith("data:image/png;base64,")
     return open_picture(BytesIO(b64decode(uri.partition(",")[2])))
+
+
+def has_text(uri: str) -> bool:
+    """Return True if the picture is SVG that holds text, however its data are written."""
+    head, _, data = uri.partition(",")
+    if not head.startswith("data:image/svg"):
+        return False
+    written = b64decode(data) if head.endswith(";base64") else unquote_to_bytes(data)
+    return b"<text" in written
+
+
+@pytest.mark.parametrize("shape", ["text", "rect"])
+def test_a_picture_of_text_is_found_in_every_way_of_writing_it(shape: str) -> None:
+    written = f'<svg xmlns="http://www.w3.org/2000/svg"><{shape}/></svg>'
+    plain, packed = quote(written), b64encode(written.encode()).decode()
+    uris = (f"data:image/svg+xml,{plain}", f"data:image/svg+xml;base64,{packed}", f"data:image/svg+xml;utf8,{written}")
+    assert [has_text(uri) for uri in uris] == [shape == "text"] * 3
+    assert not has_text(f"data:image/png;base64,{packed}")
 
 
 def elsewhere() -> dict[str, Any]:
@@ -357,8 +376,9 @@ def test_trails_areas_and_numbers_of_cells_are_drawn(browser: Browser, tmp_path:
             box = sheet.getchannel("A").getbbox()
             assert box
             assert (box[2] - box[0]) / sheet.width > 0.09  # of two numbers that are a tenth of the board apart
-        texts = page.locator("image").evaluate_all("all => all.map((one) => one.getAttribute('href'))")
-        assert not [uri for uri in texts if "svg+xml" in uri and "text" in uri]
+        uris = page.locator("image").evaluate_all("all => all.map((one) => one.getAttribute('href'))")
+        assert any(uri.startswith("data:image/svg") for uri in uris)
+        assert not [uri for uri in uris if has_text(uri)]
         page.hover("#board .stack:has(.piece + .piece) >> nth=0")
         assert page.locator("#board .tray .spot").count() == 0
 

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 LONGEST_SIDE = 900  # pixels
 MOST_FRAMES = 200
+MOST_NAMED = 20
+"""How many turns an error names."""
 FRAME, LAST = 700, 2500
 """Milliseconds that a frame is shown, and the last one before all begins again."""
 COLORS = 256
@@ -54,12 +56,18 @@ def _steps(document: Mapping[str, Any], turn: str, shown: int) -> list[int]:
 
     turns = steps_of_turns(document)
     if turn not in turns:
-        there = f"there are: {', '.join(turns)}" if turns else "no turn counter of the log says a number"
-        raise VassalToolsError(f"there is no turn {turn}", hint=there)
+        raise VassalToolsError(f"there is no turn {turn}", hint=_instead([*turns], len(document["steps"])))
     found = list(changing_steps(document, turns[turn], shown))
     if len(found) > MOST_FRAMES:
         raise VassalToolsError(f"turn {turn} has {len(found)} frames: a picture holds at most {MOST_FRAMES}")
     return found
+
+
+def _instead(turns: Sequence[str], last: int) -> str:
+    """What can be drawn of a log that has not the turn asked for."""
+    named = [*turns] if len(turns) <= MOST_NAMED else [*turns[: MOST_NAMED - 1], "…", turns[-1]]
+    there = f"there are: {', '.join(named)}" if named else "no turn counter of the log says a number"
+    return f"{there}; --at STEP draws one step into --png or --svg: 0, the beginning, to {last}"
 
 
 def _frames(document: Mapping[str, Any], steps: Sequence[int], shown: int) -> list[Image]:
