@@ -383,6 +383,58 @@ def test_trails_areas_and_numbers_of_cells_are_drawn(browser: Browser, tmp_path:
         assert page.locator("#board .tray .spot").count() == 0
 
 
+SHARPNESS = """() => {
+  const [room, found] = [document.getElementById("board").getBoundingClientRect(), []];
+  for (const shape of document.querySelectorAll("#board [fill^='url(#text-']")) {
+    const { x, y, width } = shape.getBoundingClientRect();
+    if (x < room.x || y < room.y || x > room.right || y > room.bottom) continue;
+    const pattern = document.querySelector(shape.getAttribute("fill").slice(4, -1));
+    found.push(Number(pattern.getAttribute("viewBox").split(" ")[2]) / width);
+  }
+  return found;
+}"""
+"""How many pixels of a sheet there are for each that is seen, of the texts in sight."""
+
+
+def test_texts_are_drawn_as_sharp_as_they_are_seen(browser: Browser, tmp_path: Path) -> None:
+    """A game of many texts would otherwise draw many times as much as a screen has."""
+    document = invented(200, 3)
+    document["pictures"] = [one | {"uri": ""} for one in document["pictures"]]
+    path = tmp_path / "named.html"
+    path.write_text(watch_page([document]))
+    with shown(browser, path, "#step-0") as page:
+        whole = page.evaluate(SHARPNESS)
+        assert len(whole) > 300
+        assert 1 <= min(whole) <= max(whole) <= 2
+        page.focus("#board")
+        for _ in range(5):
+            page.keyboard.press("+")
+        page.wait_for_timeout(300)
+        near = page.evaluate(SHARPNESS)
+        assert near
+        assert 1 <= min(near) <= max(near) <= 2
+
+
+def test_very_many_texts_are_on_several_sheets(browser: Browser, tmp_path: Path) -> None:
+    """A browser draws nothing on a sheet that is higher than it can be."""
+    document = invented(1200, 3)
+    document["looks"] = [
+        look | {"layers": [{"x": 0, "y": 0, "width": 400, "height": 400, "box": f"Unit {n}"}], "box": [0, 0, 400, 400]}
+        for n, look in enumerate(document["looks"] * 200)
+    ]
+    document["start"]["looks"] = {str(n): n for n in range(1200)}
+    path = tmp_path / "many.html"
+    path.write_text(watch_page([document]))
+    with shown(browser, path, "#step-0") as page:
+        heights = page.locator(".sheets image").evaluate_all(
+            "all => all.map((one) => Number(one.getAttribute('height')))"
+        )
+        assert len(heights) == 1200
+        assert 4000 < max(heights) <= 8192
+        with picture_of(page, ".sheets pattern:last-child image") as sheet:
+            assert sheet.getchannel("A").getbbox()
+
+
 def test_the_tab_of_the_map_is_in_sight(browser: Browser, tmp_path: Path) -> None:
     document = invented()
     first, second = document["maps"]

@@ -12,7 +12,11 @@ export function readable(game) {
   const extent = Math.max(0, ...game.maps.map(({ width, height }) => Math.max(width, height)));
   const scale = isBare(game) ? Math.min(MOST, Math.max(1, extent / ROOM)) : 1;
   if (scale === 1) return game;
-  const larger = (layer) => ({ ...layer, ...Object.fromEntries(LENGTHS.filter((key) => key in layer).map((key) => [key, layer[key] * scale])) });
+  const larger = (layer) => {
+    const found = { ...layer };
+    for (const key of LENGTHS) if (key in found) found[key] *= scale;
+    return found;
+  };
   const looks = game.looks.map((look) => ({ ...look, layers: look.layers.map(larger), box: look.box.map((length) => length * scale) }));
   const maps = game.maps.map((map) => ({ ...map, closed: map.closed.map((length) => length * scale) }));
   return { ...game, looks, maps };

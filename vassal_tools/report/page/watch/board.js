@@ -70,7 +70,7 @@ export class Board {
     const node = key[0] === "s" ? this.stack(pile) : this.deck(number, pile);
     node.setAttribute("transform", `translate(${pile[1]} ${pile[2]})`);
     node.dataset.key = key;
-    const entry = { key, order: pile[3], node };
+    const entry = { key, order: pile[3], x: pile[1], y: pile[2], node };
     this.nodes.set(key, entry);
     return entry;
   }

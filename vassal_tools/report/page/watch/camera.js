@@ -2,6 +2,7 @@
 
 const CLOSEST = 40; // pixels of the map that are at least in sight
 const KEY_STEP = 0.12;
+const BESIDE = 0.25; // such a part of the view around it is nearly in sight
 
 export class Camera {
   /** `moved` is called after each change of what is in sight. @param {SVGElement} svg @param {() => void} moved */
@@ -78,8 +79,16 @@ export class Camera {
 
   /** How many pixels of the map one of the screen is, by the size that the board was seen to have. */
   get pixel() {
+    if (!this.size.width) this.size = this.svg.getBoundingClientRect();
     const { width, height } = this.size;
     return width && height ? Math.max(this.view.width / width, this.view.height / height) : 0;
+  }
+
+  /** Whether a point of the map is in sight, or nearly so. */
+  sees(x, y) {
+    const { view } = this;
+    const [across, down] = [view.width, view.height].map((length) => length * BESIDE);
+    return x > view.x - across && x < view.x + view.width + across && y > view.y - down && y < view.y + view.height + down;
   }
 
   middle() {

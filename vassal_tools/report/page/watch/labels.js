@@ -1,10 +1,13 @@
 // Texts on the board: labels, boxes with names, numbers of grids. SVG lays out its texts again at each step, and a
-// browser makes a document of each picture that is SVG: so texts are drawn on sheets, many on one, each once.
+// browser makes a document of each picture that is SVG: so texts are drawn on sheets, many on one, each as sharp as it
+// is seen; what one comes closer to is drawn again.
 
 import { color, drawn } from "./elements.js";
 
 const SHEET = 4096; // pixels of a sheet's width
-const SHARP = 2 * Math.min(2, globalThis.devicePixelRatio || 1); // pixels of a sheet for one of the map
+const TALL = 8192; // pixels of its height, at which another is begun
+const SHARPEST = 8; // pixels of a sheet for one of the map
+const SOFTEST = 1 / 16;
 const MOST = 16e6; // pixels of one text, such as the numbers of a large board
 const GAP = 2; // pixels between texts of a sheet
 const LETTER = 0.56; // the width of a letter by its height, on the average
@@ -23,7 +26,25 @@ function store() {
 export class Labels {
   constructor() {
     this.known = new Map();
+    this.patterns = new Map();
     this.sheet = undefined;
+    this.sharpness = 1;
+  }
+
+  /** From now on texts are drawn for a zoom at which one pixel of the screen is so many of the map. */
+  seenAt(pixel) {
+    this.sharpness = sharpnessAt(pixel);
+  }
+
+  /** Draw those of the texts in some elements again that are not sharp enough for a zoom. */
+  sharpen(elements, pixel) {
+    const wanted = sharpnessAt(pixel);
+    for (const element of elements) {
+      for (const shape of element.querySelectorAll("[fill^='url(#text-']")) {
+        const text = this.patterns.get(shape.getAttribute("fill"));
+        if (text.scale < scaleOf(text.frame, wanted)) this.place(text, wanted);
+      }
+    }
   }
 
   /** A box with a name. */
@@ -46,59 +67,75 @@ export class Labels {
   drawn(words, frame, draw) {
     const { x, y, width, height } = frame;
     const key = [...words, x, y, width, height].join("\n");
-    if (!this.known.has(key)) this.known.set(key, this.pattern(this.placed(frame, draw), frame));
-    return drawn("rect", { x, y, width, height, fill: `url(#${this.known.get(key)})` });
+    if (!this.known.has(key)) this.known.set(key, this.pattern(frame, draw));
+    return drawn("rect", { x, y, width, height, fill: this.known.get(key) });
   }
 
-  /** The name of a pattern that shows a part of a sheet: unlike a clipped picture, it is no larger than what it fills. */
-  pattern({ sheet, left, top, scale }, { width, height }) {
+  /** A pattern that shows a part of a sheet: unlike a clipped picture, it is no larger than what it fills. */
+  pattern(frame, draw) {
     patterns += 1;
     const id = `text-${patterns}`;
-    const view = `${left} ${top} ${width * scale} ${height * scale}`;
-    const pattern = drawn("pattern", { id, width: 1, height: 1, viewBox: view, preserveAspectRatio: "none" });
-    const image = drawn("image", { preserveAspectRatio: "none" });
-    sheet.images.push(image);
-    pattern.append(image);
+    const pattern = drawn("pattern", { id, width: 1, height: 1, preserveAspectRatio: "none" });
+    const text = { frame, draw, pattern, image: drawn("image", { preserveAspectRatio: "none" }), scale: 0 };
+    pattern.append(text.image);
     store().append(pattern);
-    return id;
+    this.place(text, this.sharpness);
+    this.patterns.set(`url(#${id})`, text);
+    return `url(#${id})`;
   }
 
-  /** The place of a text on the sheet that is being filled. */
-  placed({ x, y, width, height }, draw) {
-    const scale = Math.min(SHARP, SHEET / width, Math.sqrt(MOST / (width * height)));
-    const wide = Math.ceil(width * scale) + GAP;
-    if (!this.sheet) {
-      this.sheet = { texts: [], images: [], left: 0, top: 0, row: 0, picture: "" };
-      queueMicrotask(() => this.finish());
-    }
-    const { sheet } = this;
-    if (sheet.left + wide > SHEET + GAP) Object.assign(sheet, { left: 0, top: sheet.top + sheet.row, row: 0 });
-    const place = { sheet, left: sheet.left, top: sheet.top, scale };
-    sheet.texts.push({ ...place, x, y, draw });
+  /** Find a place for a text on the sheet that is being filled. */
+  place(text, sharpness) {
+    const { width, height } = text.frame;
+    text.scale = scaleOf(text.frame, sharpness);
+    const [wide, high] = [width, height].map((length) => Math.ceil(length * text.scale) + GAP);
+    const sheet = this.roomFor(wide, high);
+    sheet.texts.push({ text, left: sheet.left, top: sheet.top, scale: text.scale });
+    text.pattern.setAttribute("viewBox", `${sheet.left} ${sheet.top} ${width * text.scale} ${height * text.scale}`);
     sheet.left += wide;
-    sheet.row = Math.max(sheet.row, Math.ceil(height * scale) + GAP);
-    return place;
+    sheet.width = Math.max(sheet.width, sheet.left);
+    sheet.row = Math.max(sheet.row, high);
   }
 
-  /** Draw all texts of the sheet; the next text begins another. */
-  finish() {
-    const { sheet } = this;
-    this.sheet = undefined;
-    const canvas = document.createElement("canvas");
-    Object.assign(canvas, { width: sheet.top ? SHEET : sheet.left, height: sheet.top + sheet.row });
-    const context = canvas.getContext("2d");
-    for (const { left, top, scale, x, y, draw } of sheet.texts) {
-      context.setTransform(scale, 0, 0, scale, left - x * scale, top - y * scale);
-      draw(context);
+  /** The sheet that is being filled, at a place where there is so much room: in a new row, or on a new sheet. */
+  roomFor(wide, high) {
+    if (this.sheet && this.sheet.left + wide > SHEET + GAP) Object.assign(this.sheet, { left: 0, top: this.sheet.top + this.sheet.row, row: 0 });
+    if (this.sheet && this.sheet.top + high > TALL) this.finish(this.sheet);
+    if (!this.sheet) {
+      const sheet = { texts: [], left: 0, top: 0, row: 0, width: 0 };
+      this.sheet = sheet;
+      queueMicrotask(() => this.finish(sheet));
     }
-    Object.assign(sheet, { picture: canvas.toDataURL(), width: canvas.width, height: canvas.height });
-    for (const image of sheet.images) put(sheet, image);
-    Object.assign(sheet, { texts: [], images: [] });
+    return this.sheet;
+  }
+
+  /** Draw all texts of a sheet, once; the next text begins another. */
+  finish(sheet) {
+    if (this.sheet === sheet) this.sheet = undefined;
+    if (!sheet.texts.length) return;
+    const canvas = document.createElement("canvas");
+    const size = { width: sheet.width, height: sheet.top + sheet.row };
+    const context = Object.assign(canvas, size).getContext("2d");
+    for (const { text, left, top, scale } of sheet.texts) {
+      context.setTransform(scale, 0, 0, scale, left - text.frame.x * scale, top - text.frame.y * scale);
+      text.draw(context);
+    }
+    const shown = { ...size, href: canvas.toDataURL() };
+    for (const { text: { image } } of sheet.texts.splice(0)) {
+      for (const [name, value] of Object.entries(shown)) image.setAttribute(name, value);
+    }
   }
 }
 
-function put({ picture, width, height }, image) {
-  for (const [name, value] of Object.entries({ href: picture, width, height })) image.setAttribute(name, value);
+/** How many pixels of a sheet are drawn for one of the map at a zoom: a power of two, so that a little nearer is the same. */
+function sharpnessAt(pixel) {
+  const seen = (globalThis.devicePixelRatio || 1) / (pixel || 1);
+  return Math.min(SHARPEST, Math.max(SOFTEST, 2 ** Math.ceil(Math.log2(seen))));
+}
+
+/** The same for a text, which has a largest size. */
+function scaleOf({ width, height }, sharpness) {
+  return Math.min(sharpness, SHEET / width, (TALL - GAP) / height, Math.sqrt(MOST / (width * height)));
 }
 
 const roomy = ({ x, y, width, height }, across, down) => ({ x: x - across, y: y - down, width: width + 2 * across, height: height + 2 * down });

@@ -24,6 +24,7 @@ const LINK = /^#(?:log-(\d+)-)?step-(\d+)$/;
 const BESIDE = 40; // pixels that a piece reaches beyond its place
 const MOST_BEYOND = 6; // how many times a map pieces may lie beyond it and be in sight
 const TYPED = "input:not([type=range]):not([type=checkbox]), select, textarea"; // where keys are letters
+const CALM = 120; // milliseconds without a move, after which what is in sight is drawn sharp
 const FINDING = /^#finding-(\d+)$/;
 
 export class Page {
@@ -69,6 +70,7 @@ export class Page {
     if (changed.has("map") || wasGame || touched.maps.has(values.map)) this.turnTo(values.map);
     else this.board.update(touched);
     if (changed.has("step") || changed.has("map") || changed.has("finding") || changed.has("piece")) this.mark(values, changed);
+    if (this.camera.isNear) this.sharpen();
     this.link(values);
   }
 
@@ -87,8 +89,9 @@ export class Page {
   turnTo(map) {
     const shape = this.table.maps[map];
     choose(byId("maps"), map);
-    this.board.show(map);
     if (shape) this.camera.fit(...this.extent(map));
+    this.board.painter.labels.seenAt(this.camera.pixel);
+    this.board.show(map);
     this.svg.setAttribute("aria-label", shape ? `Board: ${shape.name}` : "No map");
   }
 
@@ -104,6 +107,18 @@ export class Page {
   remark() {
     cancelAnimationFrame(this.remarking);
     this.remarking = requestAnimationFrame(() => this.drawMarks(this.table.changes()));
+    this.sharpen();
+  }
+
+  /** Draw the texts that are in sight again, if one came closer to them. */
+  sharpen() {
+    clearTimeout(this.sharpening);
+    this.sharpening = setTimeout(() => {
+      const { labels } = this.board.painter;
+      labels.seenAt(this.camera.pixel);
+      const near = this.board.shown.filter(({ x, y }) => this.camera.sees(x, y)).map(({ node }) => node);
+      labels.sharpen([this.board.layers.ground, ...near], this.camera.pixel);
+    }, CALM);
   }
 
   drawMarks(changes) {

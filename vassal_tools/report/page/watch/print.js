@@ -8,6 +8,7 @@ import { Table } from "./table.js";
 
 const MOST = 40; // boards that are printed
 const ON_PAPER = 450; // pixels of the longer side of a board that is printed
+const PRINTED = 3; // dots of the paper for each of them
 
 /** Put a board into each finding before the page is printed, and take it out afterwards. */
 export function printBoards(games, findings, painters) {
@@ -39,6 +40,7 @@ function printed(game, step, finding, painter) {
   const board = new Board(svg, table, painter);
   board.pixel = Math.max(width, height) / ON_PAPER;
   board.show(map);
+  painter.labels.sharpen([svg], board.pixel / PRINTED);
   if (table.maps.length) new Marks(board).show(table.changes(), finding, pathsOf(game, finding));
   return svg;
 }

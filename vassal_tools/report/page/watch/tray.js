@@ -31,6 +31,7 @@ export class Tray {
     const cell = { width: Math.max(...boxes.map((box) => box[2])), height: Math.max(...boxes.map((box) => box[3])) };
     const scale = this.scaleOf(cell);
     layers.tray.append(this.group(pieces, cell, stack, scale));
+    this.board.painter.labels.sharpen([layers.tray], this.camera.pixel / scale);
   }
 
   /** How much larger the pieces are drawn than on the map. */
