@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING
 from benchmarks.yardstick import write_log
 from vassal_tools.format.archive import Limits
 from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.report.watch_page import watch_page
 from vassal_tools.table.record import record
 from vassal_tools.table.zones import NO_ZONES
+from vassal_tools.watch.scene import scene
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,6 +69,11 @@ def whole_replay(path: Path) -> None:
     steps = record(read_saved_game(path, LARGE), NO_ZONES).steps
     if any(step.faults for step in steps):
         raise SystemExit("the yardstick contradicts the table")
+
+
+def whole_page(path: Path) -> str:
+    """The page of the log; it shows boxes with names, for the yardstick has no module."""
+    return watch_page([scene(read_saved_game(path, LARGE), None)])
 
 
 def best(act: Callable[[Path], None], path: Path, times: int = TIMES) -> float:

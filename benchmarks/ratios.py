@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from benchmarks.formats import floor, raw_commands, typed_commands, whole_replay
+from benchmarks.formats import floor, raw_commands, typed_commands, whole_page, whole_replay
 from benchmarks.lint import yardstick
 from benchmarks.reading import WHOLE, replayed
 from benchmarks.start import BAR, SAMPLE, command, python_alone, write_beginning
@@ -103,7 +103,7 @@ def works(folder: Path) -> Iterator[Work]:
     for name, module in modules(folder):
         yield Work(f"lint: {name}", partial(linted, module), partial(parsed, module), 2.0)
     log = write_log(folder / "yardstick.vlog", 2_000, 20_000)
-    for act in (raw_commands, typed_commands, whole_replay):
+    for act in (raw_commands, typed_commands, whole_replay, whole_page):
         yield Work(f"log: {act.__name__.replace('_', ' ')}", partial(act, log), partial(floor, log))
     for whole in WHOLE:
         judge = partial(judge_case, Case(whole.name, (whole,)), JudgingOptions(set_up_of=set_up_of))
