@@ -1,13 +1,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.rules.script import played, position, rulebook
 from vassal_rulebooks.sphacteria import Sphacteria
 from vassal_rulebooks.sphacteria.movement import destinations
+from vassal_rulebooks.sphacteria.reading import drags
 from vassal_rulebooks.sphacteria.reading.drags import best_way, legal_ways
+from vassal_rulebooks.sphacteria.steps import steps_from
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_rulebooks.sphacteria.steps import Step
 
 
 @pytest.mark.parametrize(
@@ -120,3 +128,40 @@ def test_a_way_is_tried_by_which_a_leader_who_stands_alone_has_company() -> None
     state, _ = played(position("K: S.H1; N: S.Brasidas"), "Sparta; @K")
     found = legal_ways(state, "S.H1", "M", frozenset(), frozenset())
     assert [" ".join(move.to for move in way) for way in found] == ["L M", "N M"]
+
+
+def steps_weighed(where: str, unit: str, to: str, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Return how many steps are tried to find the best way."""
+    tried: list[object] = []
+
+    def counted(*words: object) -> Iterator[Step]:
+        for step in steps_from(*words):  # type: ignore[arg-type]
+            tried.append(step)
+            yield step
+
+    monkeypatch.setattr(drags, "steps_from", counted)
+    start, _ = played(position(where), f"Athens; @{where.split(':')[0]}")
+    best_way(start, unit, to)
+    return len(tried)
+
+
+def test_the_best_way_is_not_looked_for_all_over_the_map(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A ship sails everywhere at no cost, and the place next to it is one that it may not enter."""
+    assert steps_weighed("H: A.T2", "A.T2", "O", monkeypatch) < 60
+
+
+@pytest.mark.parametrize(("one", "other", "is_same"), [
+    ("P: A.H1 A.H2; H: A.T2", "P: A.H1; K: A.H2; H: A.T2", True),  # an own land unit is in no one's way
+    ("P: A.H1 A.H2; H: A.T2", "P: A.H1 A.H2; I: A.T2", False),
+    ("P: A.H1 A.H2; K: S.H1", "P: A.H1 A.H2; L: S.H1", False),
+])  # fmt: skip
+def test_positions_share_the_ways_of_a_unit_that_differ_in_nothing_which_it_meets(
+    one: str, other: str, is_same: bool
+) -> None:
+    first, second = (drags.depends_on(position(where), "A.H1") for where in (one, other))
+    assert (first == second) is is_same
+
+
+def test_the_ways_of_a_leader_depend_on_who_sets_out_with_him() -> None:
+    alone, escorted = (drags.depends_on(position(where), "A.Cleon") for where in ("P: A.Cleon", "P: A.Cleon A.H1"))
+    assert alone != escorted

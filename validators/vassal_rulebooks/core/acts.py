@@ -84,7 +84,8 @@ class ActKind(Generic[S, A]):
     acts among which the legal ones are found by `check`; with `are_legal` they are the legal ones already, and
     `sample` takes one of them at random without finding all. `further` are the breaches that no rule about state and
     act finds: those of the steps or the position that the act is about. They are judged even where the progress of
-    the turn is not known, or where the act comes out of turn.
+    the turn is not known, or where the act comes out of turn. `instead` says what could have been done in place of an
+    act that has such a breach; it is asked for a verdict alone, since it may take long to work out.
     """
 
     type: type[A]
@@ -96,6 +97,7 @@ class ActKind(Generic[S, A]):
     are_legal: bool = False
     sample: Callable[[S, Random], A | None] | None = None
     further: Callable[[S, A], tuple[Breach, ...]] = no_breaches
+    instead: Callable[[S, A], str] | None = None
     weight: float = 1  # how often a random player takes the kind, where another counts 1
     is_chance: bool = False  # whether dice or a bowl decide its result
     is_judged: bool = True  # False for what a referee does: it is never judged, and possible at any time

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from vassal_rulebooks.core.codecs import UnreadableError
@@ -53,8 +54,8 @@ class Rules(Generic[S, A]):
         self._remembered: dict[Hashable, Any] = {}
 
     def judged(self, state: S, act: A, /) -> tuple[tuple[Breach, ...], S]:
-        """Every breach of the act, and the state after it; both are remembered."""
-        return self.remembered((state, act), lambda: (self.check(state, act), self.apply(state, act)))
+        """Every breach of the act, without what could have been done instead, and the state after it; both are kept."""
+        return self.remembered((state, act), lambda: (self._breaches(state, act), self.apply(state, act)))
 
     def remembered(self, key: Hashable, make: Callable[[], R], /) -> R:
         """What was made for that key, perhaps while another log was read; `key` says all that it depends on."""
@@ -67,6 +68,14 @@ class Rules(Generic[S, A]):
 
     def check(self, state: S, act: A, /) -> tuple[Breach, ...]:
         """Every breach of the act in that state; empty if it is legal."""
+        found, kind = self._breaches(state, act), self.kinds[type(act)]
+        further = kind.further(state, act) if found and kind.instead else ()
+        if not (further and kind.instead):
+            return found
+        legal = kind.instead(state, act)
+        return tuple(replace(one, legal=legal) if one in further and not one.legal else one for one in found)
+
+    def _breaches(self, state: S, act: A) -> tuple[Breach, ...]:
         kind = self.kinds[type(act)]
         if not kind.is_judged:
             return ()

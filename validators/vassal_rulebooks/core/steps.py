@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.movement import begins_move, passes_limit, stepped
@@ -27,7 +28,7 @@ class Step:
     is_first: bool  # of the counter in a move
     cost: int
 
-    @property
+    @cached_property  # every rule asks for it
     def here(self) -> str | None:
         """The place that it leaves; None if it is out of play."""
         return self.standing.location

@@ -156,12 +156,6 @@ MOVES = ByUnit(movers, moves_of)
 """Each legal crossing of the active side; out of activated zones, where the progress is known."""
 
 
-def _move_breaches(state: State, act: acts.Move) -> tuple[Breach, ...]:
-    found = rules.breaches(movement.STEP_RULES, step_of(state, act))
-    legal = movement.choices(state, act.unit) if found else ""
-    return tuple(one if one.legal else replace(one, legal=legal) for one in found)
-
-
 @forbids(RULES["SPH-3-over"], "R-85")
 def could_end(state: State, _act: acts.StartOver) -> bool:
     """Movement cannot end as it stands; to take all of it back is no offence while it lasts."""
@@ -256,7 +250,9 @@ KINDS = (
     ),
     act_kind(
         acts.Move, lambda state, act: movement.moved(step_of(state, act)),
-        candidates=MOVES, are_legal=True, sample=MOVES.sample, further=_move_breaches, asks=movement.STEP_RULES,
+        candidates=MOVES, are_legal=True, sample=MOVES.sample, asks=movement.STEP_RULES,
+        further=lambda state, act: rules.breaches(movement.STEP_RULES, step_of(state, act)),
+        instead=lambda state, act: movement.choices(state, act.unit),
     ),
     act_kind(acts.StartOver, _started_over, could_end),
     act_kind(

@@ -304,7 +304,7 @@ def destinations(state: State, unit: str) -> tuple[str, ...]:
 
 def ways_to_stop(state: State, unit: str) -> dict[str, tuple[Move, ...]]:
     """A legal way of fewest steps to each zone that a unit could reach and stop in now."""
-    most = _beyond_every_limit(state)
+    most = state.board.beyond_every_limit
     routes = all_routes(
         state,
         links=lambda before, _: steps_from(before, unit),
@@ -328,12 +328,7 @@ def _may_stop(state: State, step: Step) -> bool:
 
 def spent_of(state: State, standing: Standing) -> int:
     """What a unit has spent, in PM; beyond every limit more makes no difference."""
-    return min(standing.spent, _beyond_every_limit(state))
-
-
-def _beyond_every_limit(state: State) -> int:
-    """The least number of PM that no unit has."""
-    return max(state.board.points.values(), default=0) + 1
+    return min(standing.spent, state.board.beyond_every_limit)
 
 
 def choices(state: State, unit: str) -> str:

@@ -58,6 +58,7 @@ class SphacteriaBoard(GameBoard["SphacteriaGame"]):
         self.chits = tuple(game.chits.values())
         self.deck = Deck(tuple(game.chits))
         self.points = {kind: fact.value for kind, fact in game.rules.movement.points.items()}
+        self.beyond_every_limit = max(self.points.values(), default=0) + 1  # the least number of PM that no unit has
         self.strait_limits = {name: one.strait_limit.value for name, one in game.zones.items() if one.strait_limit}
 
 

@@ -72,13 +72,16 @@ class Step(steps.Step):
 
 def step_of(state: State, move: Move) -> Step:
     """The step that a move is in a state."""
-    board, to = state.board, move.to
-    unit, standing = board.counter(move.unit), state.standing(move.unit)
+    unit, standing = state.board.counter(move.unit), state.standing(move.unit)
+    return _step(state, unit, standing, move.to, may_begin(state, unit, standing), transported=move.transported)
+
+
+def _step(state: State, unit: Counter, standing: Standing, to: str, is_first: bool, *, transported: bool) -> Step:
+    board = state.board
     start, end = None if standing.location is None else board.kinds[standing.location], board.kind(to)
-    is_transport = _is_transport(unit, start, end, move.transported)
+    is_transport = _is_transport(unit, start, end, transported)
     is_sailing = unit.is_naval or (unit.is_leader and Kind.SEA in (start, end) and not is_transport)
     cost = 0 if is_sailing else _cost(state, start, end)
-    is_first = may_begin(state, unit, standing)
     return Step(state, unit, standing, to, is_first, cost, start, end, is_transport, is_sailing)
 
 
@@ -114,14 +117,15 @@ def has_choice(step: Step) -> bool:
 
 def steps_from(state: State, unit: str, among: Container[str] | None = None) -> Iterator[Step]:
     """Each crossing open to a unit, legal or not, in alphabetical order, the one aboard last; some places alone."""
-    here = state.location(unit)
-    for to in state.board.exits[here] if here else ():
+    counter, standing = state.board.counter(unit), state.standing(unit)
+    is_first = may_begin(state, counter, standing)
+    for to in state.board.exits[standing.location] if standing.location else ():
         if among is not None and to not in among:
             continue
-        step = step_of(state, Move(unit, to))
+        step = _step(state, counter, standing, to, is_first, transported=False)
         yield step
         if has_choice(step):
-            yield step_of(state, Move(unit, to, transported=True))
+            yield _step(state, counter, standing, to, is_first, transported=True)
 
 
 def move_of(step: Step) -> Move:

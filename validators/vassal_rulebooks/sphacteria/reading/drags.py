@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from vassal_rulebooks.core.movement import began_at
+from vassal_rulebooks.core.positions import OUT
 from vassal_rulebooks.core.routes import all_routes, best_route
 from vassal_rulebooks.sphacteria.acts import Move
 from vassal_rulebooks.sphacteria.leaders import has_sailed_in
@@ -14,7 +16,7 @@ from vassal_rulebooks.sphacteria.state import Kind, State
 from vassal_rulebooks.sphacteria.steps import Step, has_choice, move_of, steps_from
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Callable, Collection, Container, Iterator, Mapping
 
     from vassal_rulebooks.core.positions import Standing
     from vassal_rulebooks.sphacteria.reading.table import Table
@@ -24,6 +26,10 @@ MOST_WAYS = 3
 """The most ways of one drag that are tried."""
 DETOUR = 1
 """How many steps longer than the shortest a way may be that is tried beside it."""
+LONGEST_DETOUR = 2
+"""How many steps longer than the shortest a way may be because it breaks fewer rules."""
+NO_WAY = 1_000
+"""More steps than any way has."""
 Way = tuple[Move, ...]
 Said = frozenset[tuple[str, bool]]
 """From where an attack is said to come, and whether from the sea."""
@@ -38,12 +44,17 @@ class Drags:
     def legal(self, state: State, unit: str, to: str) -> tuple[Way, ...]:
         """A few legal ways that differ in what they leave behind, those of fewest steps first."""
         said, captured = self._table.ways_said(to), self._captured(state, unit)
-        key = (*_depends_on(state, unit), unit, to, said, captured)
-        return self._rules.remembered(key, lambda: legal_ways(state, unit, to, captured, said))
+        known = (*depends_on(state, unit), unit)
+
+        def reach() -> Mapping[str, int]:
+            return self._rules.remembered(known, lambda: steps_to(state, unit))
+
+        key = (*known, to, said, captured)
+        return self._rules.remembered(key, lambda: legal_ways(state, unit, to, captured, said, reach))
 
     def best(self, state: State, unit: str, to: str) -> Way:
         """The way of fewest breaches, where no legal one leads."""
-        return self._rules.remembered((*_depends_on(state, unit), unit, to), lambda: best_way(state, unit, to))
+        return self._rules.remembered((*depends_on(state, unit), unit, to), lambda: best_way(state, unit, to))
 
     def _captured(self, state: State, unit: str) -> frozenset[str]:
         """The places of leaders whom a unit can capture, and who are out of play later on the table."""
@@ -67,18 +78,41 @@ def _left_alone(state: State, unit: str) -> frozenset[str]:
     return frozenset(place for place in places if board.kinds[place].is_zone and not state.units(place, mover.side))
 
 
-def _depends_on(state: State, unit: str) -> tuple[object, ...]:
-    """What the ways of a counter depend on: who stands where, and what it and the phase have done."""
-    places = tuple((standing.location, standing.reduced) for standing in state.standings)
-    others = state.standings if state.board.counter(unit).is_leader else None
-    phase = state.active, state.activated, state.carried, state.progress.spending.barred, state.reported_faults
-    return (places, state.standing(unit), others, *phase)
+def depends_on(state: State, unit: str) -> tuple[object, ...]:
+    """Return what the ways of a counter depend on: who it meets, who escorts it, what it and the phase did.
+
+    Own land units are not part of it: positions that differ in these alone share their ways.
+    """
+    mover, progress = state.board.counter(unit), state.progress
+    pairs, side = state.pairs, mover.side
+    met = tuple([at[:2] for one, at in pairs if one.is_naval or one.side != side])  # places and steps
+    noted = frozenset(fault for fault in state.reported_faults if fault[1] == unit)
+    phase = state.active, state.activated, state.carried, progress.spending.barred, progress.is_known
+    return (met, _left_alone(state, unit), state.standing(unit), _escorts(state, unit), noted, *phase)
 
 
-def legal_ways(state: State, unit: str, to: str, captured: frozenset[str], said: Said) -> tuple[Way, ...]:
+def _escorts(state: State, unit: str) -> frozenset[tuple[str, bool]]:
+    """From where a leader may set out with own units, and whether with ships (3.1, R-15); empty for any other."""
+    mover, standing = state.board.counter(unit), state.standing(unit)
+    if not mover.is_leader:
+        return frozenset()
+    origins = {standing.location or OUT, *standing.trail[:1], *state.activated}
+    began = ((place, one) for place in origins for one in began_at(state, state.activated, place))
+    return frozenset((place, one.is_naval) for place, one in began if one.side == mover.side and not one.is_leader)
+
+
+def legal_ways(
+    state: State,
+    unit: str,
+    to: str,
+    captured: frozenset[str],
+    said: Said,
+    reach: Callable[[], Mapping[str, int]] | None = None,
+) -> tuple[Way, ...]:
     """Ways that differ in what they leave: up to one that needs nothing of others, or all by which an attack is said.
 
-    Those come first that meet lone leaders of the enemy where they are `captured`, and nowhere else.
+    Those come first that meet lone leaders of the enemy where they are `captured`, and nowhere else. `reach` gives the
+    steps to each place that a legal way leads to, if they are known; it is asked where no short way is legal.
     """
     if to not in state.board.kinds or not state.board.kinds[to].is_zone:
         return ()
@@ -86,7 +120,24 @@ def legal_ways(state: State, unit: str, to: str, captured: frozenset[str], said:
     if nearest is None:
         return ()
     ways, shortest = _ways_within(nearest + DETOUR, state, unit, to, captured, said)
-    return ways if shortest == nearest else _ways_within(len(state.board.places), state, unit, to, captured, said)[0]
+    if shortest == nearest:
+        return ways
+    fewest = shortest or (reach() if reach else steps_to(state, unit)).get(to, 0)
+    return _ways_within(fewest + DETOUR, state, unit, to, captured, said)[0] if fewest else ()
+
+
+def steps_to(state: State, unit: str) -> dict[str, int]:
+    """The fewest steps to each place that a legal way leads to, whatever the way leaves behind."""
+    routes = all_routes(
+        state,
+        links=lambda before, _: steps_from(before, unit),
+        key=lambda step: (step.to, step.start, spent_of(state, step.after), step.is_transport),
+        follow=lambda step: None if is_broken(step) else moved(step),
+    )
+    found: dict[str, int] = {}
+    for route in routes:
+        found.setdefault(route[-1].to, len(route))
+    return found
 
 
 def _ways_within(
@@ -97,10 +148,7 @@ def _ways_within(
     waiting = _left_alone(state, unit)
     by_land = frozenset(start for start, is_by_sea in said if not is_by_sea)
 
-    @cache
-    def within(steps: int) -> frozenset[str]:
-        far = state.board.distances
-        return frozenset(place for place in state.board.places if far[place].get(to, most) <= steps)
+    within = _within(state, to)
 
     def key(step: Step) -> tuple[object, ...]:
         after, carried = step.after, step.state.carried
@@ -132,6 +180,12 @@ def _ways_within(
     return tuple(ways)[:MOST_WAYS], shortest
 
 
+def _within(state: State, to: str) -> Callable[[int], frozenset[str]]:
+    """The places from which so many steps lead to that one."""
+    far, places = state.board.distances, state.board.places
+    return cache(lambda steps: frozenset(place for place in places if far[place].get(to, NO_WAY) <= steps))
+
+
 class _Leaves(NamedTuple):
     """What a way leaves: room aboard, whether the mover was carried or needs ships, whom it met, whence it came.
 
@@ -158,20 +212,16 @@ Cost = tuple[int, int, int, int, int]
 """What a way is measured by: its breaches, what hinders it at sea, its PM, its steps, its less likely crossings."""
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)  # not frozen, since a search makes many
 class _Way:
     """A way so far; the state at its end and its cost are looked up only where it goes on."""
 
     start: State
     unit: str
     ashore: bool
+    standing: Standing  # of the counter at its end
     steps: tuple[Step, ...] = ()
     before: Cost = (0, 0, 0, 0, 0)  # of all but the last step
-
-    @property
-    def standing(self) -> Standing:
-        """The standing of the counter at its end."""
-        return self.steps[-1].after if self.steps else self.start.standing(self.unit)
 
     @cached_property
     def cost(self) -> Cost:
@@ -181,14 +231,14 @@ class _Way:
         *_, step = self.steps
         breaches, hindrance, points, steps, detours = self.before
         is_detour = step.is_transport != self.ashore and has_choice(step)
-        broken, hindered = sum(rule.test(step) is not None for rule in STEP_RULES), _hindrance(step)
-        return breaches + broken, hindrance + hindered, points + step.cost, steps + 1, detours + is_detour
+        broken, hindered = [rule for rule in STEP_RULES if rule.test(step) is not None], _hindrance(step)
+        return breaches + len(broken), hindrance + hindered, points + step.cost, steps + 1, detours + is_detour
 
-    def longer(self) -> Iterator[_Way]:
-        """The ways with one more step."""
+    def longer(self, among: Container[str]) -> Iterator[_Way]:
+        """The ways with one more step, to those places."""
         state = moved(self.steps[-1]) if self.steps else self.start
-        for step in steps_from(state, self.unit):
-            yield _Way(self.start, self.unit, self.ashore, (*self.steps, step), self.cost)
+        for step in steps_from(state, self.unit, among):
+            yield _Way(self.start, self.unit, self.ashore, step.after, (*self.steps, step), self.cost)
 
 
 def best_way(state: State, unit: str, to: str) -> Way:
@@ -203,9 +253,11 @@ def best_way(state: State, unit: str, to: str) -> Way:
     if not state.board.kind(to).is_zone:
         return (Move(unit, to),)
 
+    within = _within(state, to)
+    most = state.board.distances[state.location(unit) or to].get(to, 0) + LONGEST_DETOUR
     found = best_route(
-        _Way(state, unit, state.board.kind(to) is not Kind.SEA),
-        longer=_Way.longer,
+        _Way(state, unit, state.board.kind(to) is not Kind.SEA, state.standing(unit)),
+        longer=lambda way: way.longer(within(most - len(way.steps) - 1)),
         cost=lambda way: way.cost,
         key=lambda way: (way.standing.location, spent_of(state, way.standing), way.standing.transported),
         is_complete=lambda way: way.standing.location == to,
