@@ -5,18 +5,19 @@ VENV := .venv
 BIN := $(VENV)/bin
 STEPS := demo test check quick format wheel clean
 
-.PHONY: $(STEPS) ecosystem sizes cases counts golden agreement match soak soak-games soak-logs soak-files soak-sweeps benchmark proof \
-	keep-model data-docs
+.PHONY: $(STEPS) ecosystem sizes cases counts golden coverage agreement match soak soak-games soak-logs soak-files soak-sweeps \
+	benchmark proof keep-model data-docs
 
 # These are in build.py, so that they run where there is no make.
 $(STEPS):
 	@$(PYTHON) build.py $@
 
-# The rules, each in one command: numbered cases, legal acts by depth, written games, check against enumeration; and
-# the greedy player against the random one. GAME=name tries out one game, else all that are installed.
+# The rules, each in one command: numbered cases, legal acts by depth, written games, check against enumeration; the
+# page of what a rulebook covers; and the greedy player against the random one. GAME=name tries out one game, else all
+# that are installed.
 TOOLS = $(BIN)/python -m vassal_rulebooks.tools
 
-cases counts golden: $(VENV)/ready-test
+cases counts golden coverage: $(VENV)/ready-test
 	@$(TOOLS) $@ $(GAME)
 
 agreement: $(VENV)/ready-test

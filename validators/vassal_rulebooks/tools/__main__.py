@@ -9,7 +9,7 @@ from functools import partial
 from multiprocessing import Pool
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.tools import games
+from vassal_rulebooks.tools import coverage, games
 from vassal_rulebooks.tools.cases import faults, read_cases
 from vassal_rulebooks.tools.counts import rows, state_of
 from vassal_rulebooks.tools.trial import Trial, trial_of, trials
@@ -95,6 +95,14 @@ def _match(trial: Trial, options: argparse.Namespace) -> int:
     return 0
 
 
+def _coverage(trial: Trial, _: argparse.Namespace) -> int:
+    path = coverage.page_of(trial)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(coverage.page(trial), encoding="utf-8")
+    _say([f"{trial.name}: {path}"])
+    return 0
+
+
 TOOLS = {
     "cases": _cases,
     "counts": _counts,
@@ -102,6 +110,7 @@ TOOLS = {
     "agreement": _agreement,
     "soak": _soak,
     "match": _match,
+    "coverage": _coverage,
 }
 
 

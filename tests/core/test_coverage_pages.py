@@ -1,0 +1,36 @@
+"""The page of what each rulebook covers is written from its data of today."""
+
+from __future__ import annotations
+
+from importlib.metadata import entry_points
+
+import pytest
+
+from tests.conftest import PROJECT
+from vassal_rulebooks.tools.cases import read_cases
+from vassal_rulebooks.tools.coverage import page, page_of
+from vassal_rulebooks.tools.trial import ENTRY_POINTS, trial_of
+from vassal_tools.proof.protocol import UMPIRES
+
+NAMES = sorted(entry_points(group=ENTRY_POINTS).names)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_page_is_of_today(name: str) -> None:
+    trial = trial_of(name)
+    assert (PROJECT / page_of(trial)).read_text("utf-8") == page(trial), f"make coverage GAME={name}"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_case_is_of_a_paragraph_that_is_listed(name: str) -> None:
+    ruled = entry_points(group=UMPIRES)[name].load()().ruled
+    assert {case.paragraph for case in read_cases(PROJECT / trial_of(name).data / "cases")} <= set(ruled.paragraphs)
+
+
+def test_a_page_counts_cases_and_numbers() -> None:
+    lines = page(trial_of("ford")).splitlines()
+    cases = read_cases(trial_of("ford").data / "cases")
+    broken = sum(bool(case.verdicts) for case in cases if case.paragraph == "3")
+    total = sum(case.paragraph == "3" for case in cases)
+    assert f"| 3 | fights, losses and retreats | ruled | {total} | {broken} |" in lines
+    assert "| all | 41 | – | – | – | – |" in lines

@@ -1,0 +1,115 @@
+"""The page of what a rulebook covers, written from data: paragraphs with their cases, numbers by grade, rulings."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from vassal_rulebooks.tools.cases import read_cases
+from vassal_tools.errors import SourceError
+from vassal_tools.game.grades import facts
+from vassal_tools.game.library import names
+from vassal_tools.game.model import Grade
+from vassal_tools.referee.judging import ENTRY_POINTS as UMPIRES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from vassal_rulebooks.tools.cases import Case
+    from vassal_rulebooks.tools.trial import Trial
+    from vassal_tools.game.model import Game
+    from vassal_tools.referee.ruled import Ruled, RulesParagraph
+
+PROOFS = "vassal_tools.proofs"
+"""The entry points of the proofs that games have of their own."""
+NONE = "–"
+_KEYS = re.compile(r"(?<= )(?:[^ ,]*[A-Z0-9–/][^ ,]*|[a-z])(?=[ ,]|$)")
+"""The words of a number's name that say which one of its kind it is."""
+
+
+def page_of(trial: Trial) -> Path:
+    """Return the file of a game's page: in `docs` for a game at hand, and else beside its data."""
+    return Path("docs", trial.name, "coverage.md") if trial.name in names() else trial.data / "coverage.md"
+
+
+def page(trial: Trial) -> str:
+    """Return the page. Raises SourceError where nothing says what the rulebook does with each paragraph."""
+    umpire = entry_points(group=UMPIRES)[trial.name].load()()
+    if umpire.ruled is None:
+        raise SourceError(f"the game {trial.name!r} has no ruled.toml beside its data")
+    cases = read_cases(trial.data / "cases")
+    return "\n".join((*_lines(trial, umpire, cases), ""))
+
+
+def _lines(trial: Trial, umpire: Any, cases: Sequence[Case]) -> Iterator[str]:
+    ruled: Ruled = umpire.ruled
+    states = Counter(one.treatment.value for one in ruled.paragraphs.values())
+    yield from (f"# What the rulebook of {umpire.title} covers", "")
+    yield f"`make coverage GAME={trial.name}` writes this page from the game's data and {len(cases)} numbered cases."
+    counts = ", ".join(f"{state}: {number}" for state, number in states.items())
+    yield f"{len(ruled.paragraphs)} paragraphs and parts of paragraphs are listed. {counts[:1].upper()}{counts[1:]}."
+    yield from ("", "## Paragraphs", "")
+    yield from _paragraphs(ruled, cases, _fault_codes(trial.name))
+    yield from ("", "## Numbers", "")
+    yield from _numbers(umpire.game)
+    if umpire.game.rulings:
+        yield from ("", "## Rulings", "")
+        yield from _rulings(umpire.game, cases)
+
+
+def _paragraphs(ruled: Ruled, cases: Sequence[Case], faults: Sequence[frozenset[str]] | None) -> Iterator[str]:
+    """A row for each paragraph; with a proof of the game's own, how many kinds of faults break a rule of it."""
+    yield "| paragraph | | state | cases | with a breach |" + " kinds of faults planted |" * (faults is not None)
+    yield "|---|---|---|---:|---:|" + "---:|" * (faults is not None)
+    for one in ruled.paragraphs.values():
+        own = [case for case in cases if case.paragraph == one.section]
+        shown: list[object] = [len(own), sum(bool(case.verdicts) for case in own)]
+        shown += [sum(bool(codes & one.codes) for codes in faults)] if faults is not None else []
+        numbers = "".join(f" {number or NONE} |" for number in shown)
+        yield f"| {one.section} | {_described(one)} | {one.treatment.value} |{numbers}"
+
+
+def _described(one: RulesParagraph) -> str:
+    return f"{one.gist}: {one.note}" if one.note else one.gist
+
+
+def _fault_codes(name: str) -> list[frozenset[str]] | None:
+    """The codes that each kind of fault of a game's own proof may break; None where it has none."""
+    points = entry_points(group=PROOFS)
+    return [frozenset(kind.codes) for kind in points[name].load()().kinds] if name in points.names else None
+
+
+def _numbers(game: Game) -> Iterator[str]:
+    """How many facts of each kind have which grade; those of the text that have no other are one row."""
+    kinds: dict[str, Counter[Grade]] = defaultdict(Counter)
+    for named in facts(game):
+        kinds[_kind_of(named.subject)][named.fact.grade] += 1
+    whole = {kind for kind, counts in kinds.items() if set(counts) == {Grade.TEXT}}
+    yield f"| numbers |{''.join(f' {grade.value} |' for grade in Grade)}"
+    yield f"|---|{'---:|' * len(Grade)}"
+    for kind, counts in kinds.items():
+        if kind not in whole:
+            yield _row(kind, counts)
+    if whole:
+        yield _row(f"{len(whole)} kinds that the text alone has", sum((kinds[kind] for kind in whole), Counter()))
+    yield _row("all", sum(kinds.values(), Counter()))
+
+
+def _kind_of(subject: str) -> str:
+    """A name without what says which one it is, such as `counter …, pf`, and no deeper than two parts."""
+    return ", ".join(_KEYS.sub("…", subject).replace("… …", "…").split(", ")[:2])
+
+
+def _row(name: str, counts: Counter[Grade]) -> str:
+    shown = (counts[grade] or NONE for grade in Grade)
+    return f"| {name} |{''.join(f' {number} |' for number in shown)}"
+
+
+def _rulings(game: Game, cases: Sequence[Case]) -> Iterator[str]:
+    yield from ("| ruling | question | cases |", "|---|---|---|")
+    for name, ruling in game.rulings.items():
+        shown = [case.number for case in cases if name in case.shows or name in dict(case.rulings)]
+        yield f"| {name} | {ruling.question} | {', '.join(shown) or NONE} |"
