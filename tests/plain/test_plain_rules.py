@@ -136,7 +136,7 @@ def test_reinforcements_come_when_they_are_due(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("old", "new", "fault"), [
     ("wood = 2", "wod = 2", r"rules\.toml:15: no terrain 'wod' \(did you mean wood\?\)"),
     ("river = 1", "rivr = 1", r"rules\.toml:20: no kind of border 'rivr' \(did you mean river\?\)"),
-    ('["river"]', '["sea"]', r"rules\.toml:23: no terrain or kind of border 'sea'"),
+    ('["river"]', '["sea"]', r"rules\.toml:26: no terrain or kind of border 'sea'"),
     ('"movement"', '"moves"', r"rules\.toml:\d+: no value 'moves'"),
     ("[types.train]", "[types.trains]", r"rules\.toml:\d+: no unit type 'trains'"),
     ("town = 3", "twon = 3", r"rules\.toml:\d+: no terrain 'twon'"),
@@ -163,3 +163,21 @@ def test_each_phase_is_of_one_side(old: str, new: str, fault: str, tmp_path: Pat
     with pytest.raises(SourceError) as found:
         library.load(made)
     assert fault in [one.message for one in found.value.each]
+
+
+def test_a_road_has_a_cost_of_its_own_and_leads_over_what_is_closed(tmp_path: Path) -> None:
+    way = '[roads.way]\nkind = "KIND"\nalong = ["0503", "0603", "0703", "0702"]\n\n# Boxes'
+    road = rules_of("hexes", tmp_path / "road", ("map.toml", "# Boxes", way.replace("KIND", "road")))
+    state = road.start().with_progress(side="Rearguard").placed("R.Wagons-1", "0503").placed("R.Chasseurs", "0901")
+    assert codes(road, state, Move("R.Wagons-1", "0603")) == []
+    for place in ("0603", "0703", "0702"):
+        state = road.apply(state, Move("R.Wagons-1", place))
+    assert state.standing("R.Wagons-1").spent == 3, "1 for each step, into the wood too"
+    other = rules_of("hexes", tmp_path / "path", ("map.toml", "# Boxes", way.replace("KIND", "path")))
+    state = other.start().with_progress(side="Rearguard").placed("R.Wagons-1", "0503")
+    assert codes(other, state, Move("R.Wagons-1", "0603")) == ["PLAIN-movement-closed"]
+
+
+def test_a_road_of_no_kind_that_there_is_is_found(tmp_path: Path) -> None:
+    with pytest.raises(VassalToolsError, match=r"rules\.toml:\d+: no kind of road 'rail'"):
+        rules_of("hexes", tmp_path, ("rules.toml", "road = 1", "rail = 1"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import SourceError
@@ -113,10 +114,24 @@ def _rectangle(points: Polygon) -> Polygon:
     return (left, top), (right, top), (right, below), (left, below)
 
 
+def check_roads(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """A road goes from each of its places to a neighbour of it, on one map."""
+    for road in game.roads or ():
+        name, places = road.name, road.along.value
+        for at, (one, other) in enumerate(pairwise(places), 1):
+            where = locate("roads", name, "along", at)
+            if other not in game.neighbours.get(one, ()):
+                near = ", ".join(game.neighbours.get(one, ()))
+                yield SourceError(f"road {name}: {one} and {other} are no neighbours", where, f"{one} has: {near}")
+            elif game.zones[one].map != game.zones[other].map:
+                yield SourceError(f"road {name}: {one} and {other} are on two maps", where)
+
+
 MAP_CHECKS: tuple[Check, ...] = (
     Check(check_maps, "maps", frozenset({"face"})),
     Check(check_zones, "zones", frozenset({"face", "maps", "terrains"})),
     Check(check_borders, "borders"),
     Check(check_boxes, "boxes", frozenset({"face", "maps", "terrains", "zones"})),
+    Check(check_roads, "roads", frozenset({"zones", "borders"})),
     Check(check_dead_boxes, "boxes", frozenset({"sides"})),
 )

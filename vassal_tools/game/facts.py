@@ -210,6 +210,7 @@ Contingent = Annotated[str, _SPELT, Known("contingent")]
 EventNumber = Annotated[int, Known("event")]
 RulingName = Annotated[str, Known("ruling")]
 UnitType = Annotated[str, _SPELT, Known("unit type")]
+Symbol = Annotated[str, OneOf(("village", "town", "city", "fort", "port"))]  # what is drawn in a place
 Party = Annotated[str, OneOf(("attacker", "defender"))]
 Rounding = Annotated[str, OneOf(("up", "down"))]
 Natural = Annotated[int, Between(0, 100_000)]

@@ -18,6 +18,7 @@ from vassal_tools.game.facts import (
     PlaceKind,
     Positive,
     Spelt,
+    Symbol,
     Words,
     ZoneName,
 )
@@ -36,6 +37,12 @@ Spot = tuple[int, int]
 """Column and row, from 0."""
 Map = tuple[dict[str, Place], dict[tuple[str, str], Border]]
 Count = Annotated[int, Between(1, 35)]
+CellSide = Annotated[
+    str,
+    Spelt(
+        r"[A-Za-z0-9][A-Za-z0-9.-]{0,39}:(?:n|ne|e|se|s|sw|w|nw)", "a place and a side of it, such as 0203:ne or B2:e"
+    ),
+]
 Prefix = Annotated[str, Spelt(r"[A-Za-z0-9][A-Za-z0-9.-]{0,5}", "up to six letters, digits, dots and hyphens")]
 T = TypeVar("T", bound=Hashable)
 _ONE_OF = "take it out of one of the two lists"
@@ -47,7 +54,7 @@ _NUMBERED = re.compile(r"column \d+, row \d+")
 class Lattice:
     """A map of equal places; `size` is the width and height of one, `origin` the upper left corner of all.
 
-    `terrain` and `border` hold where `terrains` and `borders` say nothing else. Numbering `A1` is a
+    `terrain` and `border` hold where `terrains`, `borders` and `sides` say nothing else. Numbering `A1` is a
     letter for the column and a number for the row, `0101` two digits for each, column first; `prefix` stands before it.
     """
 
@@ -64,6 +71,8 @@ class Lattice:
     diagonal: bool = False  # of squares: whether one borders on those at its corners
     prefix: Prefix | None = None
     names: Mapping[ZoneName, Words] = field(default_factory=dict)
+    sides: Mapping[BorderKind, Fact[tuple[CellSide, ...]]] = field(default_factory=dict)
+    symbols: Mapping[Symbol, tuple[ZoneName, ...]] = field(default_factory=dict)
 
     def name(self, spot: Spot) -> str:
         """The name of a place."""
@@ -85,7 +94,15 @@ def squares(lattice: Lattice, kind: type[Place], locate: Callable[..., Where]) -
         (column, row): rectangle(left + column * width, top + row * height, width, height)
         for column, row in lattice.spots()
     }
-    return _map(lattice, kind, outlines, lambda spot: [(spot[0] + dx, spot[1] + dy) for dx, dy in ahead], locate)
+
+    def beside(spot: Spot) -> dict[str, Spot]:
+        column, row = spot
+        return {"n": (column, row - 1), "e": (column + 1, row), "s": (column, row + 1), "w": (column - 1, row)}
+
+    def those_ahead(spot: Spot) -> list[Spot]:
+        return [(spot[0] + dx, spot[1] + dy) for dx, dy in ahead]
+
+    return _map(lattice, kind, outlines, those_ahead, beside, locate)
 
 
 def hexes(lattice: Lattice, kind: type[Place], locate: Callable[..., Where]) -> Map:
@@ -109,7 +126,15 @@ def hexes(lattice: Lattice, kind: type[Place], locate: Callable[..., Where]) -> 
         lower = row + column % 2
         return [(column, row + 1), (column + 1, lower - 1), (column + 1, lower)]
 
-    return _map(lattice, kind, {spot: outline(spot) for spot in lattice.spots()}, ahead, locate)
+    def beside(spot: Spot) -> dict[str, Spot]:
+        column, row = spot
+        lower = row + column % 2
+        return {
+            "n": (column, row - 1), "ne": (column + 1, lower - 1), "se": (column + 1, lower),
+            "s": (column, row + 1), "sw": (column - 1, lower), "nw": (column - 1, lower - 1),
+        }  # fmt: skip
+
+    return _map(lattice, kind, {spot: outline(spot) for spot in lattice.spots()}, ahead, beside, locate)
 
 
 def _map(
@@ -117,26 +142,35 @@ def _map(
     kind: type[Place],
     outlines: Mapping[Spot, Polygon],
     ahead: Callable[[Spot], list[Spot]],
+    beside: Callable[[Spot], Mapping[str, Spot]],
     locate: Callable[..., Where],
 ) -> Map:
-    """Places with these outlines, each of which borders on those `ahead` of it."""
+    """Places with these outlines, each of which borders on those `ahead` of it; `beside` are those at its sides."""
     _check_names(lattice, locate)
     terrains = {
         name: Fact(word, fact.grade, fact.source) for word, fact in lattice.terrains.items() for name in fact.value
     }
+    symbols = {name: word for word, names in lattice.symbols.items() for name in names}
     zones: dict[str, Place] = {}
     for spot, outline in outlines.items():
         name = lattice.name(spot)
         terrain = terrains.get(name, lattice.terrain)
         role = lattice.names.get(name, f"column {spot[0] + 1}, row {spot[1] + 1}")
-        zones[name] = kind(name, lattice.kind, terrain, role, _middle(outline), outline)
+        symbol = symbols.get(name)
+        zones[name] = kind(name, lattice.kind, terrain, role, _middle(outline), outline, symbol=symbol)
     pairs = {
         _pair(lattice.name(spot), lattice.name(other))
         for spot in outlines
         for other in ahead(spot)
         if other in outlines
     }
-    return zones, _borders(lattice, pairs, locate)
+    across = {
+        f"{lattice.name(spot)}:{side}": _pair(lattice.name(spot), lattice.name(other))
+        for spot in outlines
+        for side, other in beside(spot).items()
+        if other in outlines
+    }
+    return zones, _borders(lattice, pairs, across, locate)
 
 
 def own_name(place: Place) -> str:
@@ -148,38 +182,79 @@ def _check_names(lattice: Lattice, locate: Callable[..., Where]) -> None:
     """Refuses places that are none of this map, though another map may have them. Raises SourceError."""
     there = {lattice.name(spot) for spot in lattice.spots()}
     stated: list[tuple[str, tuple[str, ...]]] = [(name, ("names", name)) for name in lattice.names]
+    stated += [(name, ("symbols", word)) for word, names in lattice.symbols.items() for name in names]
     stated += [(name, ("terrains", word, "value")) for word, fact in lattice.terrains.items() for name in fact.value]
     for name, path in stated:
         check_known(name, "zone", there, locate(*path))
     terrains = ((word, place, at) for word, fact in lattice.terrains.items() for at, place in enumerate(fact.value))
-    refuse(_stated_twice(terrains, "terrains", str, locate))
+    symbols = ((word, place, at) for word, names in lattice.symbols.items() for at, place in enumerate(names))
+    refuse(
+        (
+            *_stated_twice(terrains, lambda word, at: ("terrains", word, "value", at), str, locate),
+            *_stated_twice(symbols, lambda word, at: ("symbols", word, at), str, locate),
+        )
+    )
 
 
 def _stated_twice(
-    stated: Iterable[tuple[str, T, int]], table: str, shown: Callable[[T], str], locate: Callable[..., Where]
+    stated: Iterable[tuple[str, T, int]],
+    path: Callable[[str, int], tuple[str | int, ...]],
+    shown: Callable[[T], str],
+    locate: Callable[..., Where],
 ) -> Iterator[SourceError]:
-    """A fault for each thing that two words of a table list, at its second entry."""
+    """A fault for each thing that two words of a table list, at its second entry, to which the path leads."""
     first: dict[T, str] = {}
     for word, thing, at in stated:
         before = first.setdefault(thing, word)
         if before != word:
-            where = locate(table, word, "value", at)
+            where = locate(*path(word, at))
             yield SourceError(f"{shown(thing)} is {before} already, and cannot be {word} too", where, _ONE_OF)
 
 
 def _borders(
-    lattice: Lattice, pairs: Collection[tuple[str, str]], locate: Callable[..., Where]
+    lattice: Lattice,
+    pairs: Collection[tuple[str, str]],
+    across: Mapping[str, tuple[str, str]],
+    locate: Callable[..., Where],
 ) -> dict[tuple[str, str], Border]:
     """The borders between these pairs of neighbours. Raises SourceError where one is stated of others."""
-    listed = ((word, _pair(*pair), at) for word, fact in lattice.borders.items() for at, pair in enumerate(fact.value))
-    refuse(_stated_twice(listed, "borders", "–".join, locate))
-    stated: dict[tuple[str, str], Fact[str]] = {}
+    listed = [*_stated_pairs(lattice, pairs, locate), *_stated_sides(lattice, across, locate)]
+    paths = [path for _, _, path in listed]
+    words = ((fact.value, pair, at) for at, (pair, fact, _) in enumerate(listed))
+    refuse(_stated_twice(words, lambda _word, at: paths[at], "–".join, locate))
+    stated = {pair: fact for pair, fact, _ in listed}
+    return {pair: Border(pair, stated.get(pair, lattice.border)) for pair in sorted(pairs)}
+
+
+_Stated = tuple[tuple[str, str], Fact[str], tuple[str | int, ...]]
+"""A border that the file states: its places, its kind, and the path to where it says so."""
+
+
+def _stated_pairs(
+    lattice: Lattice, pairs: Collection[tuple[str, str]], locate: Callable[..., Where]
+) -> Iterator[_Stated]:
+    """The borders that are stated by their two places."""
     for word, fact in lattice.borders.items():
         for at, (one, other) in enumerate(fact.value):
+            path = ("borders", word, "value", at)
             if _pair(one, other) not in pairs:
-                raise SourceError(f"{one} and {other} are no neighbours", locate("borders", word, "value", at))
-            stated[_pair(one, other)] = Fact(word, fact.grade, fact.source)
-    return {pair: Border(pair, stated.get(pair, lattice.border)) for pair in sorted(pairs)}
+                raise SourceError(f"{one} and {other} are no neighbours", locate(*path))
+            yield _pair(one, other), Fact(word, fact.grade, fact.source), path
+
+
+def _stated_sides(
+    lattice: Lattice, across: Mapping[str, tuple[str, str]], locate: Callable[..., Where]
+) -> Iterator[_Stated]:
+    """The borders that are stated by a place and a side of it."""
+    for word, fact in lattice.sides.items():
+        for at, side in enumerate(fact.value):
+            path = ("sides", word, "value", at)
+            if side not in across:
+                name, _, direction = side.partition(":")
+                known = [one.partition(":")[2] for one in across if one.startswith(f"{name}:")]
+                hint = f"it has {', '.join(known)}" if known else ""
+                raise SourceError(f"{name} has no neighbour at its side {direction}", locate(*path), hint)
+            yield across[side], Fact(word, fact.grade, fact.source), path
 
 
 def _pair(one: str, other: str) -> tuple[str, str]:

@@ -97,11 +97,12 @@ class LayoutSlot:
 
 @dataclass(frozen=True, slots=True)
 class MapLook:
-    """The kinds of places that are water, the kinds of borders that are walls, and a note below the title."""
+    """The kinds of places that are water, the kinds of borders that are walls or rivers, a note below the title."""
 
     water: tuple[Words, ...] = ("sea", "water", "lake")
     walls: tuple[Words, ...] = ("wall", "fortified")
     note: tuple[Words, ...] = ()
+    rivers: tuple[Words, ...] | None = None  # river, stream and canal, if it is not given
 
 
 @dataclass(frozen=True, slots=True)

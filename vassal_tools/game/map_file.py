@@ -18,6 +18,7 @@ from vassal_tools.game.facts import (
     BorderKind,
     Fact,
     Grade,
+    Keyed,
     Natural,
     Pair,
     Positive,
@@ -28,7 +29,7 @@ from vassal_tools.game.facts import (
 )
 from vassal_tools.game.file_types import FileDecoder
 from vassal_tools.game.lattice import Lattice, hexes, squares
-from vassal_tools.game.model import Border, Box, Place
+from vassal_tools.game.model import Border, Box, Place, Road
 from vassal_tools.game.outlines import rectangle
 
 if TYPE_CHECKING:
@@ -51,7 +52,10 @@ _NO_ANCHOR = (0, 0)  # the corner of the grid, which lies inside of no area
 _FIELDS = ("terrains", "border_kinds")
 _PLACES = ("zones", "borders", "boxes")
 MAIN, FURTHER = "map.toml", "map-{}.toml"
-_KEYS = ("terrains", "border_kinds", "grid", "lines", "radius", "zones", "borders", "squares", "hexes", "boxes")
+_KEYS = (
+    "terrains", "border_kinds", "grid", "lines", "radius", "zones", "borders", "squares", "hexes", "roads", "boxes",
+)  # fmt: skip
+_ROADS = "roads"
 _SHAPES = {"squares": squares, "hexes": hexes}
 
 
@@ -89,7 +93,7 @@ def read_maps(files: Files, face: Face | None, maps: Mapping[str, Face] | None) 
     read = files.faults.attempt(files.toml, MAIN)
     if read is None:
         files.pass_over(map(FURTHER.format, maps or ()))
-        return dict.fromkeys((*_FIELDS, *_PLACES))
+        return dict.fromkeys((*_FIELDS, *_PLACES, _ROADS))
     content, source = read
     parts = files.fields(_FIELDS, content, source)
     files.names["kind of place"] = tuple(declared(content_of(source, "terrains")))
@@ -101,12 +105,14 @@ def read_maps(files: Files, face: Face | None, maps: Mapping[str, Face] | None) 
         further = files.faults.attempt(files.toml, FURTHER.format(name))
         found = _read_map(files, MapFile(*further, one, name)) if further else dict.fromkeys(_PLACES)
         parts |= {field: _joined(files, field, parts[field], found[field]) for field in _PLACES}
+        parts[_ROADS] = (*(parts[_ROADS] or ()), *(found.get(_ROADS) or ())) or None
     return parts
 
 
 def _read_map(files: Files, one: MapFile) -> dict[str, Any]:
     """The places of a map, None for what is faulty."""
-    locate: dict[str, Callable[..., Where]] = {field: partial(one.source.where, field) for field in _PLACES}
+    fields = (*_PLACES, _ROADS)
+    locate: dict[str, Callable[..., Where]] = {field: partial(one.source.where, field) for field in fields}
     shape = next((name for name in _SHAPES if name in one.content), "")
     if shape:
         zones, borders = files.faults.attempt(_lattice, files, one, shape) or (None, None)
@@ -116,10 +122,11 @@ def _read_map(files: Files, one: MapFile) -> dict[str, Any]:
     else:
         _know(files, "zone", tuple(declared(one.content.get("zones", ()))))
         zones, borders = _drawn(files, one)
+    roads = files.faults.attempt(_roads, files, one)
     tables = one.content.pop("boxes", {})
     _know(files, "box", tuple(declared(tables)))
     boxes = files.faults.attempt(_boxes, files, tables, one)
-    found = {"zones": _lying_on(one.name, zones), "borders": borders, "boxes": boxes}
+    found = {"zones": _lying_on(one.name, zones), "borders": borders, "boxes": boxes, _ROADS: roads or None}
     if one.name is None:
         files.places.tables |= locate
     else:
@@ -305,6 +312,12 @@ def _contact_faults(
             how = "only in a point" if drawn.meet_in_a_point(one, other) else "nowhere"
             what = f"border {one}–{other} is declared, but the zones touch {how}"
             yield SourceError(what, files.places.where("borders", (one, other)))
+
+
+def _roads(files: Files, one: MapFile) -> tuple[Road, ...]:
+    """The roads of a map."""
+    tables, keyed = one.content.pop(_ROADS, {}), Keyed("road", ("name",))
+    return tuple(files.decoder(_ROADS, one.source).read_keyed(Road, keyed, tables, (_ROADS,)).values())
 
 
 def _boxes(files: Files, tables: object, one: MapFile) -> dict[str, Box]:

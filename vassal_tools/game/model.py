@@ -25,7 +25,7 @@ from vassal_tools.game.facts import (
     Words,
 )
 from vassal_tools.game.look import Look
-from vassal_tools.game.model_map import Border, Box, Face, Place
+from vassal_tools.game.model_map import Border, Box, Face, Place, Road
 from vassal_tools.game.model_play import (
     Arrival,
     Chit,
@@ -63,7 +63,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Arrival", "Border", "Box", "Chit", "Counter", "Deck", "Event", "Face", "Fact", "Game", "Grade", "Phase", "Place",
-    "Placement", "Point", "Polygon", "Reinforcement", "Relation", "Ruling", "SetUp", "Status", "Step", "Track",
+    "Placement", "Point", "Polygon", "Reinforcement", "Relation", "Road", "Ruling", "SetUp", "Status", "Step", "Track",
     "TrackCell", "TypeOfUnit", "ValueKind",
 ]  # fmt: skip
 
@@ -213,6 +213,7 @@ class Game:
     border_kinds: Annotated[tuple[Name, ...], Aside()]
     zones: Annotated[Mapping[str, Place], Keyed("zone", ("name",))]
     borders: Annotated[Mapping[tuple[str, str], Border], Keyed("border", ("zones",))]
+    roads: tuple[Road, ...] | None = None
     boxes: Annotated[Mapping[str, Box], Keyed("box", ("name",))] = field(default_factory=dict)
     values: Annotated[Mapping[str, ValueKind], Keyed("value", ("name",)), Aside()] = field(default_factory=dict)
     statuses: Annotated[Mapping[str, Status], Keyed("status", ("name",)), Aside()] = field(default_factory=dict)
@@ -296,6 +297,7 @@ class Game:
             zones=zones,
             boxes=boxes,
             borders={pair: border for pair, border in self.borders.items() if zones.keys() >= set(pair)},
+            roads=tuple(road for road in self.roads or () if zones.keys() >= {*road.along.value}) or None,
             placements=tuple(one for one in self.placements if one.location in zones or one.location in boxes),
             tracks={key: track for key, track in self.tracks.items() if track.map == name},
         )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated
 
-from vassal_tools.game.facts import Aside, Between, Derived, Fact, Point, Polygon, Words
+from vassal_tools.game.facts import Aside, AtLeast, Between, Derived, Fact, Point, Polygon, Words
 
 if TYPE_CHECKING:
     from vassal_tools.game.facts import (
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
         PlaceKind,
         Positive,
         Side,
+        Symbol,
         ZoneName,
     )
 
@@ -33,6 +35,7 @@ class Place:
     polygon: Annotated[Polygon, Derived()]
     map: Annotated[MapName | None, Derived()] = field(default=None, kw_only=True)  # the main one, if it is not given
     title: Annotated[Words | None, Aside()] = field(default=None, kw_only=True)
+    symbol: Annotated[Symbol | None, Aside()] = field(default=None, kw_only=True)
 
     @property
     def shown(self) -> str:
@@ -46,6 +49,20 @@ class Border:
 
     zones: tuple[ZoneName, ZoneName]
     kind: Fact[BorderKind]
+
+
+@dataclass(frozen=True, slots=True)
+class Road:
+    """A road over places, each a neighbour of the next; `kind` is a word of the game, such as road or rail."""
+
+    name: Name
+    kind: Name
+    along: Fact[Annotated[tuple[ZoneName, ...], AtLeast(2)]]
+
+    @property
+    def steps(self) -> frozenset[frozenset[str]]:
+        """The pairs of places that it joins."""
+        return frozenset(map(frozenset, pairwise(self.along.value)))
 
 
 @dataclass(frozen=True, slots=True)

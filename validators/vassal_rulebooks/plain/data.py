@@ -31,12 +31,13 @@ class MovementRules:
 
     `points` is the value of counters that says how many points each may spend in a turn. A step costs the points of
     the terrain entered and those of the border crossed; 1 and 0 for what is not named. No counter enters or crosses
-    what is `closed`.
+    what is `closed`. Along a road a step costs the points of its kind alone, and nothing is closed.
     """
 
     points: ValueName
     entering: Mapping[Name, Fact[Natural]] = field(default_factory=dict)
     crossing: Mapping[Name, Fact[Natural]] = field(default_factory=dict)
+    roads: Mapping[Name, Fact[Natural]] = field(default_factory=dict)
     closed: tuple[Ground, ...] = ()
     stops_next_to_enemies: bool = False
     enters_enemies: bool = False
@@ -48,6 +49,7 @@ class TypeRules:
 
     entering: Mapping[Name, Fact[Natural]] = field(default_factory=dict)
     crossing: Mapping[Name, Fact[Natural]] = field(default_factory=dict)
+    roads: Mapping[Name, Fact[Natural]] = field(default_factory=dict)
     closed: tuple[Ground, ...] = ()
     stops_next_to_enemies: bool | None = None
 
@@ -110,11 +112,13 @@ def _words(game: PlainGame, locate: Locate) -> Iterator[SourceError]:
     """What is named must be a terrain, a kind of border, or a declared act of the game."""
     rules, terrains = game.rules, tuple(dict.fromkeys(word for words in game.terrains.values() for word in words))
     grounds = (*terrains, *game.border_kinds)
+    roads = tuple(dict.fromkeys(road.kind for road in game.roads or ()))
     tables: list[tuple[tuple[str, ...], MovementRules | TypeRules]] = [(("movement",), rules.movement)]
     tables += [(("types", name), one) for name, one in rules.types.items()]
     for path, table in tables:
         yield from _unknown("terrain", table.entering, terrains, locate, *path, "entering")
         yield from _unknown("kind of border", table.crossing, game.border_kinds, locate, *path, "crossing")
+        yield from _unknown("kind of road", table.roads, roads, locate, *path, "roads")
         yield from _unknown("terrain or kind of border", table.closed, grounds, locate, *path, "closed")
     yield from _unknown("terrain", rules.stacking.places, terrains, locate, "stacking", "places")
     if rules.turn.moved:

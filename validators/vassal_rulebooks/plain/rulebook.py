@@ -82,6 +82,13 @@ class PlainBoard(core.GameBoard["PlainGame"]):
         self.sides = turn_order(game)
         self.other = {side: next_side(side, self.sides) for side in self.sides}
         self.costs = {name: Costs(game, name) for name in game.unit_types}
+        roads = game.roads or ()
+        self._roads = {pair: {road.kind for road in roads if pair in road.steps} for one in roads for pair in one.steps}
+
+    def road_cost(self, unit: str, here: str, to: str) -> int | None:
+        """Return the points of a step along the cheapest road; None where no road counts for the counter."""
+        by_kind, kinds = self.costs_of(unit).roads, self._roads.get(frozenset((here, to)), ())
+        return min((by_kind[kind] for kind in kinds if kind in by_kind), default=None)
 
     def costs_of(self, unit: str) -> Costs:
         """Return what movement costs a counter."""
@@ -96,6 +103,7 @@ class Costs:
         self._places = game.unit_types[name]
         self.entering = _values(rules.entering, own.entering if own else {})
         self.crossing = _values(rules.crossing, own.crossing if own else {})
+        self.roads = _values(rules.roads, own.roads if own else {})
         self.closed = {*rules.closed, *(own.closed if own else ())}
         if own:  # what a type pays for is open to it
             self.closed -= {*own.entering, *own.crossing} - {*own.closed}
@@ -125,8 +133,9 @@ def points(state: State, unit: str) -> int:
 
 def cost(state: State, unit: str, place: str) -> int:
     """Return the points that it takes to enter a place from where the counter is."""
-    costs = board_of(state).costs_of(unit)
-    return step_cost(state.board, state.location(unit) or place, place, costs.entering, costs.crossing)
+    board, here = board_of(state), state.location(unit) or place
+    by_road, costs = board.road_cost(unit, here, place), board.costs_of(unit)
+    return step_cost(board, here, place, costs.entering, costs.crossing) if by_road is None else by_road
 
 
 def met(state: State, unit: str, place: str) -> tuple[str, ...]:
@@ -156,9 +165,11 @@ ENEMY = core.play_rule(
 
 @core.enforces(CLOSED)
 def finds_a_way(state: State, act: core.Move) -> core.Fault | None:
-    """A counter neither enters nor crosses what is closed to it."""
+    """A counter neither enters nor crosses what is closed to it, but along a road."""
     board, here = board_of(state), state.location(act.unit)
     costs, zones = board.costs_of(act.unit), board.game.zones
+    if here and board.road_cost(act.unit, here, act.to) is not None:
+        return None
     border = board.border(here or "", act.to)
     if border and costs.is_closed(border):
         what = f"crosses a border that is closed to it ({border}) from {here} to {act.to}"

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import shapely
 
 from vassal_tools.builder.map_shape import map_shape, size_of
-from vassal_tools.builder.pictures.looks import border_look, terrain_look
+from vassal_tools.builder.pictures.looks import border_look, is_river, terrain_look
 from vassal_tools.builder.pictures.palette import INK, LAND_INK, PAPER, SERIF
 from vassal_tools.builder.pictures.render import text_width
+from vassal_tools.builder.pictures.roads import bent, roads
 from vassal_tools.builder.pictures.rooms import Room
 from vassal_tools.builder.pictures.shore import border_line, map_frame, merged, outline, shape_path
 from vassal_tools.builder.pictures.studio import said
@@ -51,7 +52,8 @@ def _cells(game: Game) -> str:
         "path", d="".join(shape_path(outline(game, name)) for name in game.zones), fill="none", stroke=LAND_INK,
         stroke_width=1.0, stroke_opacity=0.75,
     )  # fmt: skip
-    return group(*fills, *marks, sides, *border_lines(game, lambda pair: border_line(game, game.borders[pair])), *names)
+    along = border_lines(game, lambda pair: border_line(game, game.borders[pair]))
+    return group(*fills, *marks, sides, *along, roads(game), *names)
 
 
 def _cell_name(name: str, shape: BaseGeometry) -> str:
@@ -91,6 +93,7 @@ def _points(game: Game, labelled: Collection[str]) -> str:
     return group(
         tag("rect", fill=PAPER, stroke=INK, stroke_width=2.0, **ground),
         *border_lines(game, path, every=True),
+        roads(game),
         *discs,
         *names,
     )
@@ -137,7 +140,9 @@ def border_lines(
         if kind == plain and kind not in game.look.borders:
             continue
         look = border_look(game, kind)
-        path = shape_path(merged([line(pair) for pair in kinds[kind]]))
+        along = merged([line(pair) for pair in kinds[kind]])
+        has_bends = is_river(game.look, kind) and map_shape(game) in ("hexes", "squares")
+        path = bent(along) if has_bends else shape_path(along)
         dash = {"stroke_dasharray": "7 5"} if look.dashed else {}
         ends = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
         if look.edge:

@@ -47,6 +47,7 @@ _BORDERS: Final[Mapping[str, BorderLook]] = {
     "cliff": BorderLook("#7c5c33", 6, edge="#4a371d"),
     "ridge": BorderLook("#7c5c33", 5),
 }
+_RIVERS: Final = ("river", "stream", "canal")
 _OTHER_BORDERS: Final = ("#96201f", "#3f7a4a", "#6d4a94", "#b0761a", "#3d7d87")
 
 LAYOUTS: Final[Mapping[str, tuple[LayoutSlot, ...]]] = {
@@ -128,6 +129,11 @@ def band_of(game: Game, counter: Counter) -> str:
 def is_water(look: Look, kind: str) -> bool:
     """Whether places of a kind are water."""
     return kind in look.map.water
+
+
+def is_river(look: Look, kind: str) -> bool:
+    """Whether borders of a kind are rivers, which have bends and bridges."""
+    return kind in (look.map.rivers or _RIVERS)
 
 
 def terrain_look(game: Game, kind: str, terrain: str) -> TerrainLook:

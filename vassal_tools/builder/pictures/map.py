@@ -28,6 +28,7 @@ from vassal_tools.builder.pictures.palette import (
     STONE_SHADE,
 )
 from vassal_tools.builder.pictures.render import png
+from vassal_tools.builder.pictures.roads import roads
 from vassal_tools.builder.pictures.shore import Shores, border_line, map_frame, merged, shape_path, shores
 from vassal_tools.builder.pictures.studio import studio
 from vassal_tools.builder.pictures.svg import document, group, image, placed, tag, text
@@ -120,6 +121,7 @@ def _areas(game: Game, notes: Mapping[str, PlaceNote], *, letters: bool) -> str:
             _land(game, land_and_sea, plan),
             _coast(land_and_sea),
             *_other_borders(game),
+            roads(game),
             _walls(game),
             _map_edge(game),
             _words(game, plan, letters=letters),
