@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from vassal_tools.objects.commands import AddPiece, ChangePiece, Command, MovePiece, RemovePiece
+from vassal_tools.table.boards import LaidZones
 from vassal_tools.table.changes import Moved, Place
 from vassal_tools.table.table import Table
+from vassal_tools.table.zones import NO_ZONES
+
+if TYPE_CHECKING:
+    from vassal_tools.table.zones import Zones
 
 PLAIN = "piece;;;a.png;{}"
 RIGID = "immob;;;R;\tpiece;;;a.png;{}"
@@ -36,9 +43,9 @@ def move(piece_id: str, x: int, y: int, under: str | None = None, was: tuple[int
     return MovePiece(piece_id, "Map", x, y, under, "Map", *was, None, None)
 
 
-def table_with(*commands: Command, engine: str = "3.7.16") -> Table:
+def table_with(*commands: Command, engine: str = "3.7.16", zones: Zones = NO_ZONES) -> Table:
     """A table after set-up."""
-    table = Table(engine=engine)
+    table = Table(zones, engine)
     table.set_up(commands)
     return table
 
@@ -81,6 +88,36 @@ def test_up_to_3_6_7_a_piece_going_down_its_stack_goes_one_too_far(engine: str, 
     table = table_with(*THREE, engine=engine)
     table.play(1, [move("c", 10, 10, "a")])
     assert pile(table) == order
+
+
+STACKLESS = LaidZones({}, frozenset({"Map"}))
+"""A module whose map has stacking switched off; `tests/engine/test_verify.py` compares it with the engine."""
+
+
+def test_where_stacking_is_off_pieces_of_one_place_lie_apart() -> None:
+    table = table_with(piece("a", 20, 20), piece("b", 30, 30), zones=STACKLESS)
+    table.play(1, [move("a", 10, 10, was=(20, 20)), move("b", 10, 10, was=(30, 30))])
+    assert pile(table) == ()
+    assert {(one.x, one.y, one.stack) for one in table.pieces.values()} == {(10, 10, None)}
+
+
+def test_where_stacking_is_off_a_piece_is_put_on_the_one_that_the_command_names() -> None:
+    table = table_with(piece("a"), piece("b", 30, 30), zones=STACKLESS)
+    table.play(1, [move("b", 10, 10, "a", was=(30, 30))])
+    assert pile(table) == ("a", "b")
+
+
+def test_where_stacking_is_off_a_deck_takes_what_is_put_on_it() -> None:
+    table = table_with(piece("c", 50, 50), piece("a"), deck("c"), zones=STACKLESS)
+    table.play(1, [move("a", 50, 50)])
+    assert set(pile(table, 50, 50)) == {"a", "c"}
+
+
+def test_that_a_piece_lies_bare_where_stacking_is_off_says_nothing_of_its_kind() -> None:
+    table = table_with(piece("a", kind=PROTOTYPED), piece("c", 30, 30, PROTOTYPED), zones=STACKLESS)
+    goes = [MovePiece(one, "Other", 9, 9, None, "Map", at, at, None, None) for one, at in (("a", 10), ("c", 30))]
+    table.play(1, goes)
+    assert [members for _, members in table.stacks_of("Other")] == [("c", "a")]
 
 
 def test_a_piece_whose_ground_has_gone_stacks_with_what_is_there() -> None:

@@ -25,6 +25,8 @@ ENDLESS = 1 << 30
 MOST_BOARDS = 512
 MOST_PARTS = 300_000
 """How many maps, boards, zones and points of zones a layout may have: a hundred times what real modules do."""
+METRICS = ("StackMetrics", "HandMetrics")
+"""The components that say how the pieces of a map stack."""
 _COMPONENT = 8  # to look at a component takes about as long as to read so many numbers
 Cell = tuple[int, int]
 Placed = tuple[str, int, int, int, int]
@@ -57,9 +59,13 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class LaidZones:
-    """The zones of all maps as they were laid out: the boards of each map, by the map's name."""
+    """The zones of all maps as they were laid out: the boards of each map, by the map's name.
+
+    `stackless` are the names of the maps on which pieces form no stacks.
+    """
 
     maps: Mapping[str, tuple[Laid, ...]]
+    stackless: frozenset[str] = frozenset()
 
     def knows(self, map_name: str) -> bool:
         """Whether there is such a map."""
@@ -86,6 +92,10 @@ class LaidZones:
         """The names of the zones on a map, board by board in the order of the build file."""
         return tuple(dict.fromkeys(zone.name for board in self.maps.get(map_name, ()) for zone in board.zones))
 
+    def is_stackless(self, map_name: str) -> bool:
+        """Return True if pieces form no stacks on the map."""
+        return map_name in self.stackless
+
 
 class _Budget:
     """How many parts may still be read."""
@@ -108,15 +118,31 @@ def lay_out(module: PlainModule, chosen: Iterable[Boards]) -> LaidZones:
     by_map = {boards.map: boards for boards in chosen}
     maps: dict[str, tuple[Laid, ...]] = {}
     budget = _Budget()
-    for number, picker in enumerate(part for part in module.named("BoardPicker") if part.parent):
+    for names, picker, parent in _pickers(module):
         budget.spend(_COMPONENT * (4 + len(picker.element)), picker.where)
-        parent = picker.parent
-        name = parent.attributes.get("mapName", "") if parent else ""
-        boards = by_map.get(name) or by_map.get(f"Map{number}") or _default(picker)
-        laid = _laid(module, parent, picker, boards, budget) if parent and boards else ()
-        for known in (name or f"Map{number}", f"Map{number}"):
-            maps.setdefault(known, laid)
-    return LaidZones(maps)
+        boards = next((by_map[name] for name in names if name in by_map), None) or _default(picker)
+        laid = _laid(module, parent, picker, boards, budget) if boards else ()
+        for name in names:
+            maps.setdefault(name, laid)
+    return LaidZones(maps, stackless_maps(module))
+
+
+def stackless_maps(module: PlainModule) -> frozenset[str]:
+    """Return the names of the maps on which pieces form no stacks (`StackMetrics.isStackingEnabled`)."""
+    return frozenset(name for names, _, parent in _pickers(module) if _is_stackless(parent) for name in names)
+
+
+def _is_stackless(map_: PlainComponent) -> bool:
+    stated = [child.attributes.get("disabled") for child in map_.children() if child.short_name in METRICS]
+    return stated[-1:] == ["true"]
+
+
+def _pickers(module: PlainModule) -> Iterator[tuple[tuple[str, str], PlainComponent, PlainComponent]]:
+    """The names of each map, the boards to choose from, and the map itself."""
+    for number, picker in enumerate(part for part in module.named("BoardPicker") if part.parent):
+        if picker.parent:
+            plain = f"Map{number}"
+            yield (picker.parent.attributes.get("mapName", "") or plain, plain), picker, picker.parent
 
 
 def _default(picker: PlainComponent) -> Boards | None:

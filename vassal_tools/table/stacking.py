@@ -14,12 +14,16 @@ from vassal_tools.table.versions import Conduct, does
 from vassal_tools.table.work_budget import THOROUGH
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from vassal_tools.table.pieces import Spot
     from vassal_tools.table.work_budget import Effort
 
 Thing = Piece | Stack
+
+
+def _never(_map_name: str) -> bool:
+    return False
 
 
 class MapStacks:
@@ -29,8 +33,12 @@ class MapStacks:
     that they made.
     """
 
-    def __init__(self, effort: Effort, engine: str = "") -> None:
-        """Empty maps, on which a log of that version of the engine is to be played."""
+    def __init__(self, effort: Effort, engine: str = "", is_stackless: Callable[[str], bool] = _never) -> None:
+        """Empty maps, on which a log of that version of the engine is to be played.
+
+        `is_stackless` says of a map whether pieces form no stacks on it.
+        """
+        self._is_stackless = is_stackless
         self._counts_itself = does(engine, Conduct.COUNTS_ITSELF)
         self._goes_to_bottom = not does(engine, Conduct.NEVER_TO_BOTTOM)
         self._effort = effort
@@ -52,7 +60,7 @@ class MapStacks:
 
     def note_rigid(self, piece: Piece) -> None:
         """Take note of a piece that lies bare on a map where one that stacks would be in a stack."""
-        if piece.lies and "prototype;" in piece.type:
+        if piece.lies and "prototype;" in piece.type and not self._is_stackless(piece.lies[0]):
             self._rigid_types.add(piece.type)
 
     # -- laying down and taking up
@@ -183,7 +191,7 @@ class MapStacks:
         if isinstance(moving, Stack):
             self.set_stack_place(moving, x, y)
             self.put(moving, map_name)
-        elif moving.stack or self.is_rigid(moving):
+        elif moving.stack or self.is_rigid(moving) or self._is_stackless(map_name):
             self.set_own_place(moving, x, y)
             self.put(moving, map_name)
         else:
@@ -207,13 +215,15 @@ class MapStacks:
     def _takes_nothing(self, thing: Thing) -> bool:
         """Whether nothing that is put there can form a stack with it: a piece that does not stack, an empty stack."""
         if isinstance(thing, Piece):
-            return self.is_rigid(thing)
+            return self.is_rigid(thing) or (thing.lies is not None and self._is_stackless(thing.lies[0]))
         return not thing.is_deck and not thing.contents
 
     def _merges(self, thing: Thing, moving: Thing, user: UserId | None) -> bool:
         """Whether what moves forms a stack with what lies there (`MovePiece.createMergeFinder`)."""
         if isinstance(thing, Stack) and thing.is_deck:
             return True
+        if thing.lies is not None and self._is_stackless(thing.lies[0]):
+            return False
         if isinstance(moving, Piece) and self.is_rigid(moving):
             return False
         if isinstance(thing, Piece) and self.is_rigid(thing):

@@ -65,7 +65,7 @@ class Table:
         self.zones = zones
         self._stacks: dict[str, Stack] = {}
         self._effort = Effort()
-        self._ground = MapStacks(self._effort, engine)
+        self._ground = MapStacks(self._effort, engine, lambda name: self.zones.is_stackless(name))
         self._places: dict[tuple[str, int, int], Place] = {}
         self._unnamed = 0
         self._added = 0

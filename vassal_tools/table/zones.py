@@ -18,7 +18,7 @@ def freely(_sides: int) -> None:
 
 
 class Zones(Protocol):
-    """What knows the zones of a module's maps."""
+    """What knows the maps of a module: their zones, what places are called, and where pieces form stacks."""
 
     def zone_at(self, map_name: str | None, x: int, y: int, look: Look = freely) -> str | None:
         """The zone at a point (pixels of the map), or None outside all zones and where none is known."""
@@ -30,6 +30,10 @@ class Zones(Protocol):
 
     def names_on(self, map_name: str) -> tuple[str, ...]:
         """The names of the zones on a map, in its order."""
+        ...
+
+    def is_stackless(self, map_name: str) -> bool:
+        """Return True if pieces form no stacks on the map."""
         ...
 
 
@@ -66,6 +70,10 @@ class ZoneMap:
     def names_on(self, map_name: str) -> tuple[str, ...]:
         """The names of the zones on a map, in the order VASSAL asks them."""
         return tuple(dict.fromkeys(name for name, _ in self.zones.get(map_name, ())))
+
+    def is_stackless(self, _map_name: str) -> bool:
+        """Pieces form stacks on all maps."""
+        return False
 
 
 NO_ZONES = ZoneMap({})

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from vassal_tools.format import sequence
-from vassal_tools.table.boards import ENDLESS, lay_out
+from vassal_tools.table.boards import ENDLESS, METRICS, lay_out
 from vassal_tools.table.numbers import whole
 from vassal_tools.watch.cells import NO_CELLS, BoardCells, cells_of
 from vassal_tools.watch.grid_numbers import numbers_of
@@ -117,7 +117,7 @@ def _shown(
     name = attributes.get("mapName", "") or plain
     parts = {child.short_name: child for child in component.children()}
     kind = _KINDS.get(component.short_name, "map")
-    metrics = parts["StackMetrics"].attributes if "StackMetrics" in parts else {}
+    metrics = next((parts[name].attributes for name in METRICS if name in parts), {})
     closed, opened = (_IN_HAND, _IN_HAND) if kind == "hand" else (_CLOSED, _OPEN)
     layered = parts["LayeredPieceCollection"].attributes if "LayeredPieceCollection" in parts else {}
     return MapShown(
