@@ -14,6 +14,8 @@ from click.testing import CliRunner
 from tests.cli.schema import breaches
 from tests.cli.test_without_drawing import run_without
 from vassal_tools.cli.main import main
+from vassal_tools.engine import Engine
+from vassal_tools.objects.commands import AddPiece
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.report import verify_view
 from vassal_tools.verify.run import Verification, read_subject, verify
@@ -138,3 +140,74 @@ def test_the_command_ends_with_1_for_findings(engine_files: Path, with_bad_data:
     assert "12 steps, compared once with our table" in result.output
     assert result.output.endswith("\n2 errors\n")
     assert max(map(len, result.output.splitlines())) <= 80
+
+
+HAND = (
+    '<VASSAL.build.module.{kind} mapName="Held" allowMultiple="false" buttonName="H" launch="true" markMoved="Never" '
+    'edgeHeight="0" edgeWidth="0" visible="false" side="Blue" use_boards=""><VASSAL.build.module.map.BoardPicker '
+    'addColumnText="a" addRowText="r" boardPrompt="b" slotHeight="1" slotScale="0.2" slotWidth="1" title="t"><setup>'
+    'HeldBoardPicker\t{board}\t0\t0</setup><VASSAL.build.module.map.boardPicker.Board name="{board}" width="320" '
+    'height="200" color="200,220,240"/></VASSAL.build.module.map.BoardPicker><VASSAL.build.module.map.{metrics} '
+    'disabled="{disabled}" exSepX="6" exSepY="18" unexSepX="2" unexSepY="4"/><VASSAL.build.module.map.PieceMover/>'
+    "</VASSAL.build.module.{kind}>"
+)
+
+
+def with_hand(engine_files: Path, target: Path, kind: str, metrics: str, disabled: str) -> Path:
+    """The small module with a window of one side, in which pieces may not stack."""
+    hand = HAND.format(kind=kind, metrics=metrics, disabled=disabled, board="Held board")
+    end = "</VASSAL.build.module.Map>"
+    return changed(engine_files, target, lambda text: text.replace(end, end + hand, 1))
+
+
+def play_into_hand(parts: EngineParts, module: Path, log: Path) -> Path:
+    """Two cards and two units are laid on the same places of the window; one of each is taken out of it again."""
+    with Engine(parts) as engine:
+        engine.open(module, player="Ann", secret="secret")
+        engine.game.take_side("Blue")
+        engine.game.new()
+        engine.game.begin_log(log)
+        cards = [engine.table.draw("Cards", "Held", 60, 60).id for _ in range(2)]
+        units = [
+            piece.id for piece in engine.table.pieces() if piece.name in ("Infantry", "Tank") and piece.kind == "piece"
+        ]
+        for unit in units[:2]:
+            engine.table.move(unit, "Held", 150, 60)
+        engine.table.move(cards[0], "Main Map", 100, 100)
+        engine.table.move(units[1], "Main Map", 100, 100)
+        engine.table.move(units[0], "Held", 60, 60)
+        engine.game.end_log()
+    return log
+
+
+@pytest.mark.parametrize(("kind", "metrics", "disabled"), [
+    ("PlayerHand", "HandMetrics", "true"),
+    ("PlayerHand", "StackMetrics", "true"),
+    ("PrivateMap", "StackMetrics", "true"),
+    ("PlayerHand", "HandMetrics", "false"),
+])  # fmt: skip
+def test_pieces_stack_in_a_window_where_the_module_lets_them(
+    parts: EngineParts, engine_files: Path, tmp_path: Path, kind: str, metrics: str, disabled: str
+) -> None:
+    module = with_hand(engine_files, tmp_path / "hand.vmod", kind, metrics, disabled)
+    log = play_into_hand(parts, module, tmp_path / "hand.vlog")
+    result = verified(parts, module, log)
+    assert [finding.message for finding in result.findings] == []
+    assert [played.compared == played.steps > 6 for played in result.logs] == [True]
+
+
+def test_a_log_is_compared_after_a_difference_and_each_difference_is_reported_once(
+    parts: EngineParts, engine_files: Path, tmp_path: Path
+) -> None:
+    """A piece that is moved to a map which the module lacks stays where it is in the engine; ours is laid there."""
+    log, changed_log = read_saved_game(engine_files / LOGS[1]), tmp_path / "nowhere.vlog"
+    units = [command.id for command in log.setup() if isinstance(command, AddPiece) and "mark;Side" in command.type]
+    away = [f"LOG\tM/{unit}/Nowhere/5/5/null/null/0/0/null/Ann" for unit in (*units[:2], units[0])]
+    at = log.records.index("end_save") + 1
+    begin, played = log.records[:at], log.records[at:]
+    records = [*begin, away[0], played[0], away[1], played[1], away[2], *played[2:]]
+    changed_log.write_bytes(log.with_records(records).to_bytes())
+    result = verified(parts, engine_files / "mini.vmod", changed_log)
+    found = [(one.message.partition(" is at ")[0], one.scene and one.scene.steps) for one in result.findings]
+    assert found == [("Tank", (1,)), ("Infantry", (3,))]
+    assert [(played.steps, played.compared) for played in result.logs] == [(15, 15)]

@@ -40,7 +40,7 @@ TABLE = _rule(
     "ENG-table",
     "the engine's table is not ours",
     "pieces, places, states, stacks and decks are compared after each step; a difference is a fault of this program, "
-    "or the log does not fit the module",
+    "or the log does not fit the module; our table is then made equal, and each difference is reported once",
 )
 
 VERIFY_RULES: tuple[Rule, ...] = (STOPS, EXCEPTION, BAD_DATA, DIALOG, STEPS, TABLE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -10,7 +11,9 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, VassalToolsError, Where
 from vassal_tools.objects.module import ModuleKind, read_module
+from vassal_tools.objects.plain_module import read_plain_module
 from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.table.boards import LaidZones, stackless_maps
 from vassal_tools.table.record import ignore_progress, play_step, set_up
 from vassal_tools.table.snapshots import listed
 from vassal_tools.table.table import Table
@@ -24,13 +27,16 @@ from vassal_tools.verify.wording import user_ids
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from vassal_tools.engine import Engine, EngineParts, GameStatus
+    from vassal_tools.engine import Engine, EngineParts, EnginePiece, GameStatus
     from vassal_tools.findings import Finding
     from vassal_tools.objects.module import Module
     from vassal_tools.objects.savedgame import SavedGame
     from vassal_tools.table.record import Progress
+    from vassal_tools.table.zones import Zones
 
 MOST_PLACES = 3
+MOST_DIFFERENCES = 100
+"""After so many differences a log is not compared any more: its module is another one, or broken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +65,8 @@ class Verification:
 class Subject:
     """What is to be verified, read by us before the engine opens it.
 
-    Set-ups are by the name that players choose; of one that is missing or broken there is only the name.
+    Set-ups are by the name that players choose; of one that is missing or broken there is only the name. `maps` says
+    where pieces form no stacks.
     """
 
     module: Path
@@ -67,6 +74,7 @@ class Subject:
     version: str
     setups: Mapping[str, SavedGame | None]
     logs: tuple[SavedGame, ...]
+    maps: Zones = NO_ZONES
 
 
 def read_subject(path: Path, logs: Sequence[Path], *, trust: bool) -> Subject:
@@ -83,7 +91,9 @@ def read_subject(path: Path, logs: Sequence[Path], *, trust: bool) -> Subject:
         setups = tuple(_setups(module))
         if len({name for name, _ in setups} - {""}) < len(setups):  # VASSAL opens the first, we would judge the last
             raise FormatError("has set-ups without a name, or two of one name", Where(str(path)))
-        subject = Subject(path, module.metadata.name, module.metadata.version, dict(setups), games)
+        with read_plain_module(path) as plain:
+            maps = LaidZones({}, stackless_maps(plain))
+        subject = Subject(path, module.metadata.name, module.metadata.version, dict(setups), games, maps)
         code = () if trust else tuple(_code(module, subject))
     if code:
         raise _refusal(code)
@@ -139,7 +149,7 @@ def verify(
             for game in subject.logs:
                 before = sum(log.steps for log in logs)
                 advance = partial(_advance, progress, before, total)
-                logs.append(_Replay(session, game, every_step=every_step).run(advance))
+                logs.append(_Replay(session, game, subject.maps, every_step=every_step).run(advance))
         findings, version = session.findings(), session.version
     setups = tuple(subject.setups) if session.is_open else ()
     return Verification(subject.module, subject.name, subject.version, version, setups, tuple(logs), findings)
@@ -164,14 +174,16 @@ def _advance(progress: Progress, before: int, total: int, done: int, _steps: int
 class _Replay:
     """A log, stepped in the engine and on our table side by side."""
 
-    def __init__(self, session: Session, game: SavedGame, *, every_step: bool) -> None:
+    def __init__(self, session: Session, game: SavedGame, maps: Zones, *, every_step: bool) -> None:
         self._session = session
         self._game = game
+        self._maps = maps
         self._every_step = every_step
         self._where = Where(str(game.path))
-        self._table = Table(NO_ZONES, session.version)
+        self._table = Table(maps, session.version)
         self._compared = 0
-        self._is_unlike = False
+        self._reported: set[str] = set()
+        self._left: frozenset[str] = frozenset()
 
     def run(self, progress: Progress) -> LogVerified:
         """How far the log was compared; what was found is the session's."""
@@ -196,14 +208,29 @@ class _Replay:
         return LogVerified(self._game.path, len(steps), self._compared)
 
     def _compare(self, step: int) -> None:
-        """Compare the tables; after the first step where they differ the rest would only follow from it."""
-        if self._is_unlike:
+        """Compare the tables; where they differ, go on from the engine's, so that what follows is compared too."""
+        if len(self._reported) > MOST_DIFFERENCES:
             return
         pieces = self._session.attempt(self._where, lambda engine: engine.table.pieces(types=True), step)
         if pieces is None:
             return
         self._compared += 1
-        found = list(differences(self._table, pieces, self._session.version))
+        found = [one for one in self._differences(pieces) if one not in self._left]
+        if new := [one for one in found if one not in self._reported]:
+            self._session.report(TABLE, listed(new), self._where, step)
         if found:
-            self._is_unlike = True
-            self._session.report(TABLE, listed(found), self._where, step)
+            self._reported.update(new)
+            self._take_over(step)
+            self._left = frozenset(self._differences(pieces))
+
+    def _differences(self, pieces: Sequence[EnginePiece]) -> Iterator[str]:
+        return differences(self._table, pieces, self._session.version)
+
+    def _take_over(self, step: int) -> None:
+        """Go on from what the engine saves now; from our own table where that cannot be read."""
+        table = Table(self._maps, self._session.version)
+        with TemporaryDirectory() as folder, suppress(FormatError):
+            save = Path(folder) / "now.vsav"
+            if self._session.attempt(self._where, lambda engine: engine.game.save(save), step) is not None:
+                set_up(table, read_saved_game(save))
+                self._table = table
