@@ -204,3 +204,34 @@ def test_the_same_entries_give_the_same_archive(tmp_path: Path) -> None:
 
 def test_archive_that_is_forgotten_is_closed(tmp_path: Path) -> None:
     assert Archive(put(tmp_path, pack({"a": b"1"}))).read("a") == b"1"  # a warning of an open file would be an error
+
+
+def _outcome(path: Path) -> list[bytes | str]:
+    """What reading each entry gives: its bytes, or what is said against it."""
+    found: list[bytes | str] = []
+    try:
+        with Archive(path, strict=False) as held:
+            for name in held.names:
+                try:
+                    found.append(held.read(name))
+                except FormatError as broken:
+                    found.append(broken.message)
+    except FormatError as broken:
+        found.append(broken.message)
+    return found
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED])
+def test_a_small_entry_is_read_and_refused_as_a_large_one(
+    method: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = zipped([("a.txt", b"some text, " * 4), ("images/\u00e9.png", b"12"), ("empty", b"")], method)
+    damaged = [whole[:at] + bytes([whole[at] ^ bit]) + whole[at + 1 :] for at in range(len(whole)) for bit in (1, 0x80)]
+    paths = [put(tmp_path, whole)]
+    for number, data in enumerate(damaged):
+        paths.append(tmp_path / f"{number}.vlog")
+        paths[-1].write_bytes(data)
+    outcomes = [_outcome(path) for path in paths]
+    assert outcomes[0] == [b"some text, " * 4, b"12", b""]
+    monkeypatch.setattr(archive, "_SMALL", -1)
+    assert [_outcome(path) for path in paths] == outcomes

