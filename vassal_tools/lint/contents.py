@@ -14,7 +14,7 @@ from vassal_tools.objects.module import Module, ModuleKind
 from vassal_tools.objects.trait_specs import TRAIT_SPECS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from lxml import etree
 
@@ -88,9 +88,25 @@ class ModuleContents:
 
     def having(self, trait_id: str) -> Iterator[tuple[PieceNode, TraitFacts]]:
         """The pieces that have such a trait themselves, each with it."""
-        for piece in self.nodes:
+        for piece in self._by_trait.get(trait_id, ()):
             for facts in piece.facts:
                 if facts.trait.id == trait_id:
+                    yield piece, facts
+
+    @cached_property
+    def _by_trait(self) -> dict[str, list[PieceNode]]:
+        found: dict[str, list[PieceNode]] = defaultdict(list)
+        for piece in self.nodes:
+            for trait_id in {facts.trait.id for facts in piece.facts}:
+                found[trait_id].append(piece)
+        return dict(found)
+
+    def with_trait(self, check: Callable[[TraitFacts], bool]) -> Iterator[tuple[PieceNode, TraitFacts]]:
+        """The pieces with a trait of which that is true, each with the trait; equal traits are asked once."""
+        chosen = {facts for facts in self.all_facts if check(facts)}
+        for piece in self.nodes if chosen else ():
+            for facts in piece.facts:
+                if facts in chosen:
                     yield piece, facts
 
     @cached_property

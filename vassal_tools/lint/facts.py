@@ -22,9 +22,12 @@ _LAYER_COMMANDS = ("activate", "up", "down")
 _CTRL = "128"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class TraitFacts:
-    """A trait and what it says. `expressions` pair the name of a field with its text; `filters` likewise."""
+    """A trait and what it says; equal traits of a module share one.
+
+    `expressions` pair the name of a field with its text; `filters` likewise.
+    """
 
     trait: Trait
     images: tuple[str, ...]

@@ -63,12 +63,11 @@ def trait_sends_to_no_one(model: LintModel) -> Iterator[Fault]:
     if _is_silent(model):
         return
     known = model.uses.piece_keys | model.uses.module_keys
-    for piece in model.nodes:
-        for facts in piece.facts:
-            for key in dict.fromkeys((*facts.sends, *facts.sends_out)):
-                if key not in known and not is_built_at_run_time(key):
-                    message = f"{facts.trait.engine_class} sends {shown(key)}, which no trait answers"
-                    yield trait_sends_to_no_one.at(model.piece_spot(piece), message, _remedy(model, key))
+    for piece, facts in model.with_trait(lambda facts: not known.issuperset((*facts.sends, *facts.sends_out))):
+        for key in dict.fromkeys((*facts.sends, *facts.sends_out)):
+            if key not in known and not is_built_at_run_time(key):
+                message = f"{facts.trait.engine_class} sends {shown(key)}, which no trait answers"
+                yield trait_sends_to_no_one.at(model.piece_spot(piece), message, _remedy(model, key))
 
 
 @lint_rule("VM403", Severity.NOTE, source="VASSAL.counters.KeyCommand")
@@ -106,12 +105,11 @@ def hotkey_sent_to_no_one(model: LintModel) -> Iterator[Fault]:
         if key.startswith("#") and key not in known and not is_built_at_run_time(key):
             message = f"nothing answers {shown(key)}"
             yield hotkey_sent_to_no_one.at(model.spot(element), message, _remedy(model, key))
-    for piece in model.nodes:
-        for facts in piece.facts:
-            for key in facts.sends_global:
-                if key.startswith("#") and key not in known and not is_built_at_run_time(key):
-                    message = f"nothing answers {shown(key)}"
-                    yield hotkey_sent_to_no_one.at(model.piece_spot(piece), message, _remedy(model, key))
+    for piece, facts in model.with_trait(lambda facts: not known.issuperset(facts.sends_global)):
+        for key in facts.sends_global:
+            if key.startswith("#") and key not in known and not is_built_at_run_time(key):
+                message = f"nothing answers {shown(key)}"
+                yield hotkey_sent_to_no_one.at(model.piece_spot(piece), message, _remedy(model, key))
 
 
 @lint_rule("VM405", Severity.NOTE, source="VASSAL.tools.LaunchButton")
@@ -145,14 +143,13 @@ def command_without_key(model: LintModel) -> Iterator[Fault]:
     Bad: `delete;Remove;;`.
     Good: Give it a key; a named one (3.2 and later) needs no key on the keyboard.
     """
-    for piece in model.nodes:
-        for facts in piece.facts:
-            if facts.trait.id not in ("delete", "clone", "macro", "placemark", "replace", "sendto", "return", "PROP"):
-                continue
-            for text, key in facts.menus:
-                if key == NO_KEY:
-                    message = f"{facts.trait.engine_class}: the command {text!r} has no key"
-                    yield command_without_key.at(model.piece_spot(piece), message)
+    for piece, facts in model.with_trait(lambda facts: any(key == NO_KEY for _, key in facts.menus)):
+        if facts.trait.id not in ("delete", "clone", "macro", "placemark", "replace", "sendto", "return", "PROP"):
+            continue
+        for text, key in facts.menus:
+            if key == NO_KEY:
+                message = f"{facts.trait.engine_class}: the command {text!r} has no key"
+                yield command_without_key.at(model.piece_spot(piece), message)
 
 
 @lint_rule("VM407", Severity.WARNING, source=_TRIGGER)
@@ -163,11 +160,10 @@ def trigger_calls_itself(model: LintModel) -> Iterator[Fault]:
     Bad: A trigger on Ctrl+A that performs Ctrl+A.
     Good: Let it perform other keys, or give it a condition that ends.
     """
-    for piece in model.nodes:
-        for facts in piece.facts:
-            if facts.trait.id != "macro" or facts.trait.field("filter").strip():
-                continue
-            for key in dict.fromkeys(key for key in facts.sends if key in facts.listens):
+    for piece, facts in model.having("macro"):
+        own = dict.fromkeys(key for key in facts.sends if key in facts.listens)
+        if own and not facts.trait.field("filter").strip():
+            for key in own:
                 yield trigger_calls_itself.at(model.piece_spot(piece), f"{shown(key)} triggers itself")
 
 
@@ -180,13 +176,12 @@ def trigger_without_action(model: LintModel) -> Iterator[Fault]:
     Good: Name the keys to perform, or remove the trait.
     """
     answers = Counter(key for facts in model.all_facts for key in set(facts.listens))
-    for piece in model.nodes:
-        for facts in piece.facts:
-            if facts.trait.id != "macro" or any(answers[key] > 1 for key in facts.listens):
-                continue
-            if not facts.sends and not facts.trait.field("action_keys"):
-                name = facts.trait.field("command") or facts.trait.field("name")
-                yield trigger_without_action.at(model.piece_spot(piece), f"the trigger {name!r} performs nothing")
+    for piece, facts in model.having("macro"):
+        if facts.sends or any(answers[key] > 1 for key in facts.listens):
+            continue
+        if not facts.trait.field("action_keys"):
+            name = facts.trait.field("command") or facts.trait.field("name")
+            yield trigger_without_action.at(model.piece_spot(piece), f"the trigger {name!r} performs nothing")
 
 
 KEY_RULES: tuple[LintRule, ...] = (

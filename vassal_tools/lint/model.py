@@ -28,6 +28,7 @@ from vassal_tools.lint.saves import read_saves
 from vassal_tools.lint.spots import Spot
 from vassal_tools.lint.suggestions import Suggestions
 from vassal_tools.lint.uses import Uses
+from vassal_tools.lint.whole_pieces import whole_pieces
 from vassal_tools.objects.folders import BUILD_FILES
 from vassal_tools.objects.metadata import Metadata
 from vassal_tools.objects.slot_paths import SlotPaths
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from vassal_tools.lint.piece_nodes import PieceNode
     from vassal_tools.lint.saves import Save
     from vassal_tools.lint.uses import ImageUse, TextUse
+    from vassal_tools.lint.whole_pieces import WholePiece
     from vassal_tools.objects.module import Module
 
 
@@ -170,6 +172,11 @@ class LintModel(ModuleContents):
             for element in model.slots:
                 found[element.get("entryName", "")].append(element)
         return dict(found)
+
+    @cached_property
+    def whole_pieces(self) -> Sequence[WholePiece]:
+        """The pieces with all traits of their prototypes, equal ones once."""
+        return whole_pieces(self)
 
     @cached_property
     def places(self) -> MapPlaces:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
@@ -12,7 +12,6 @@ from vassal_tools.lint.component_roles import JAVA_NAMES
 from vassal_tools.lint.rule import lint_rule
 from vassal_tools.lint.texts import is_beanshell, listed
 from vassal_tools.lint.uses import is_built_at_run_time
-from vassal_tools.lint.whole_pieces import whole_pieces
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from vassal_tools.lint.piece_nodes import PieceNode
     from vassal_tools.lint.rule import LintRule
     from vassal_tools.lint.spots import Fault, Spot
+    from vassal_tools.objects.traits import Trait
 
 _SIDES = "sides:"
 _FIELDS = {"obs": "access", "hide": "access", "restrict": "sides"}
@@ -129,19 +129,40 @@ class _Submenu:
 def _submenus(model: LintModel) -> list[_Submenu]:
     """All submenus, equal ones once. A name counts as a command wherever it is in another trait of the piece."""
     found: dict[str, _Submenu] = {}
-    for whole in whole_pieces(model):
-        held = [(part, facts.trait) for part, facts in whole.traits() if facts.trait.id == "submenu"]
-        others = [facts for _, facts in whole.traits() if facts.trait.id != "submenu"] if held else []
-        texts = [facts.trait.raw.replace("\\", "") for facts in others]
-        is_open = not whole.is_known or any(facts.trait.id == "locCommand" for facts in others)
-        menus = {menu for facts in others for menu, _ in facts.menus} | {trait.field("menu") for _, trait in held}
-        for part, trait in held:
-            names = {name for name in _listed(trait.field("commands")) if name}
-            submenu = found.setdefault(trait.raw, _Submenu(part, trait.field("menu"), names, set()))
-            submenu.commands |= menus
-            present = {name for name in submenu.missing if is_open or any(name in text for text in texts)}
-            submenu.missing -= present | menus
+    read = cache(_menus_of)
+    for whole in model.whole_pieces if any(model.having("submenu")) else ():
+        parts = [read(part) for part in whole.parts]
+        if not any(part.submenus for part in parts):
+            continue
+        menus = set().union(*(part.commands for part in parts))
+        is_open = not whole.is_known or any(part.is_open for part in parts)
+        for part in parts:
+            for trait in part.submenus:
+                names = {name for name in _listed(trait.field("commands")) if name}
+                submenu = found.setdefault(trait.raw, _Submenu(part.node, trait.field("menu"), names, set()))
+                submenu.commands |= menus
+                missing = submenu.missing - menus
+                submenu.missing = {name for name in missing if not is_open and not any(name in p.text for p in parts)}
     return list(found.values())
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Menus:
+    """What one definition brings to the menu of a piece; `is_open`: it may bring more commands at run time."""
+
+    node: PieceNode
+    submenus: tuple[Trait, ...]
+    commands: frozenset[str]
+    text: str
+    is_open: bool
+
+
+def _menus_of(node: PieceNode) -> _Menus:
+    submenus = tuple(facts.trait for facts in node.facts if facts.trait.id == "submenu")
+    others = [facts for facts in node.facts if facts.trait.id != "submenu"]
+    commands = {menu for facts in others for menu, _ in facts.menus} | {trait.field("menu") for trait in submenus}
+    text = "\n".join(facts.trait.raw for facts in others).replace("\\", "")
+    return _Menus(node, submenus, frozenset(commands), text, any(facts.trait.id == "locCommand" for facts in others))
 
 
 def _listed(text: str) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from vassal_tools.objects.trait_specs import PLACING, TRAIT_SPECS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from vassal_tools.lint.facts import TraitFacts
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.rule import LintRule
     from vassal_tools.lint.spots import Fault
@@ -108,14 +109,16 @@ def field_is_no_number(model: LintModel) -> Iterator[Fault]:
     Bad: A label with font size `12pt`.
     Good: `12`.
     """
-    for piece in model.nodes:
-        for facts in piece.facts:
-            roles = TRAIT_ROLES.get(facts.trait.id)
-            for name in roles.numbers.split() if roles else ():
-                value = facts.trait.field(name)
-                if value and not _is_whole(value):
-                    message = f"{facts.trait.engine_class}: {name} is {value[:30]!r}, no whole number"
-                    yield field_is_no_number.at(model.piece_spot(piece), message)
+    for piece, facts in model.with_trait(lambda facts: bool(_no_numbers(facts))):
+        for name, value in _no_numbers(facts):
+            message = f"{facts.trait.engine_class}: {name} is {value[:30]!r}, no whole number"
+            yield field_is_no_number.at(model.piece_spot(piece), message)
+
+
+def _no_numbers(facts: TraitFacts) -> list[tuple[str, str]]:
+    roles = TRAIT_ROLES.get(facts.trait.id)
+    values = [(name, facts.trait.field(name)) for name in (roles.numbers.split() if roles else ())]
+    return [(name, value) for name, value in values if value and not _is_whole(value)]
 
 
 def _is_whole(text: str) -> bool:
@@ -259,14 +262,16 @@ def malformed_key(model: LintModel) -> Iterator[Fault]:
     Bad: `Ctrl,A`.
     Good: `65,130`, as the editor writes it.
     """
-    for piece in model.nodes:
-        for facts in piece.facts:
-            roles = TRAIT_ROLES.get(facts.trait.id)
-            for name in f"{roles.listens} {roles.sends} {roles.sends_out}".split() if roles else ():
-                value = facts.trait.field(name)
-                if is_malformed(value):
-                    message = f"{facts.trait.engine_class}: {name} is {value[:30]!r}, no key"
-                    yield malformed_key.at(model.piece_spot(piece), message)
+    for piece, facts in model.with_trait(lambda facts: bool(_malformed_keys(facts))):
+        for name, value in _malformed_keys(facts):
+            message = f"{facts.trait.engine_class}: {name} is {value[:30]!r}, no key"
+            yield malformed_key.at(model.piece_spot(piece), message)
+
+
+def _malformed_keys(facts: TraitFacts) -> list[tuple[str, str]]:
+    roles = TRAIT_ROLES.get(facts.trait.id)
+    names = f"{roles.listens} {roles.sends} {roles.sends_out}".split() if roles else ()
+    return [(name, value) for name in names if is_malformed(value := facts.trait.field(name))]
 
 
 @lint_rule("VM316", Severity.WARNING, source=_SLOT)

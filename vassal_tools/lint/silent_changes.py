@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
@@ -15,7 +15,6 @@ from vassal_tools.lint.reporting_buttons import reporting_hotkeys
 from vassal_tools.lint.rule import lint_rule
 from vassal_tools.lint.spots import SetText
 from vassal_tools.lint.strokes import NO_KEY, stroke, written
-from vassal_tools.lint.whole_pieces import whole_pieces
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -119,22 +118,57 @@ def _commands(model: LintModel) -> Iterable[_Command]:
     reported_elsewhere = _sent_with_report(model)
     keys = {key for _, facts in model.having("report") for key in facts.listens}
     buttons = reporting_hotkeys(model, keys)
-    for whole in whole_pieces(model):
-        facts = [facts for _, facts in whole.traits()]
-        sent = sent_by_triggers(facts)
-        reporting = [each for each in facts if _reports_keys(each, keys, buttons)]
-        reported = {key for each in reporting for key in each.listens} | reported_elsewhere
-        changing = {key for each in facts if each.trait.id in _CHANGING for key in each.listens}
-        for part, each in whole.traits():
-            if each.trait.id not in _CHANGING and each.trait.id != "macro":
-                continue
-            for name, key in _menus(each):
+    read = cache(partial(_effects, keys=keys, buttons=buttons))
+    for whole in model.whole_pieces:
+        parts = [read(part) for part in whole.parts]
+        changing = set().union(*(part.changing for part in parts))
+        reported = reported_elsewhere.union(*(part.reported for part in parts))
+        sent = _joined([part.sent for part in parts if part.sent])
+        for part in parts if changing else ():
+            for raw, name, key in part.menus:
                 reached = reached_from(key, sent)
-                if key != NO_KEY and not changing.isdisjoint(reached):
-                    command = found.setdefault((each.trait.raw, name), _Command(name, key))
-                    command.holders[part] = None
+                if not changing.isdisjoint(reached):
+                    command = found.setdefault((raw, name), _Command(name, key))
+                    command.holders[part.node] = None
                     command.is_reported |= not whole.is_known or not reported.isdisjoint(reached)
     return found.values()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Effects:
+    """What the traits of one definition do.
+
+    `sent` are the keys that each key sets off, `changing` and `reported` the keys that change or report a piece,
+    `menus` the commands that may do so: trait, text and key.
+    """
+
+    node: PieceNode
+    sent: Mapping[str, set[str]]
+    changing: set[str]
+    reported: set[str]
+    menus: tuple[tuple[str, str, str], ...]
+
+
+def _effects(node: PieceNode, keys: set[str], buttons: set[str]) -> _Effects:
+    may_change = [each for each in node.facts if each.trait.id in _CHANGING or each.trait.id == "macro"]
+    menus = [(each.trait.raw, name, key) for each in may_change for name, key in _menus(each) if key != NO_KEY]
+    return _Effects(
+        node,
+        sent_by_triggers(node.facts),
+        {key for each in may_change if each.trait.id in _CHANGING for key in each.listens},
+        {key for each in node.facts if _reports_keys(each, keys, buttons) for key in each.listens},
+        tuple(menus),
+    )
+
+
+def _joined(sent: Sequence[Mapping[str, set[str]]]) -> Mapping[str, set[str]]:
+    if len(sent) == 1:
+        return sent[0]
+    found: dict[str, set[str]] = defaultdict(set)
+    for part in sent:
+        for key, more in part.items():
+            found[key] |= more
+    return found
 
 
 def _reports_keys(facts: TraitFacts, reported_keys: set[str], buttons: set[str]) -> bool:

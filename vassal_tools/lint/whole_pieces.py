@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from vassal_tools.lint.facts import TraitFacts
     from vassal_tools.lint.model import LintModel
@@ -31,20 +31,27 @@ class WholePiece:
 def whole_pieces(model: LintModel) -> list[WholePiece]:
     """All pieces, equal ones once; none at all where putting them together would take too long."""
     found: dict[tuple[TraitFacts, ...], WholePiece] = {}
+    inherited: dict[tuple[str, ...], WholePiece] = {}
     left = _MOST_WORK
     for piece in model.nodes:
         if not piece.is_prototype and piece.facts not in found:
-            whole = found[piece.facts] = _whole(model, piece)
+            names = piece.prototypes
+            if names not in inherited:
+                inherited[names] = _inherited(model, names)
+            more = inherited[names]
+            whole = found[piece.facts] = WholePiece((piece, *more.parts), more.is_known)
             left -= sum(len(part.facts) for part in whole.parts)
             if left < 0:
                 return []
     return list(found.values())
 
 
-def _whole(model: LintModel, piece: PieceNode) -> WholePiece:
-    names = dict.fromkeys(piece.prototypes)
+def _inherited(model: LintModel, prototypes: Sequence[str]) -> WholePiece:
+    """What a piece has by these prototypes and by those that they use."""
+    names = dict.fromkeys(prototypes)
     waiting = list(names)
-    parts, is_known = [piece], not model.unknown_traits
+    parts: list[PieceNode] = []
+    is_known = not model.unknown_traits
     while waiting:
         nodes = model.prototypes.get(waiting.pop(), [])
         is_known = is_known and bool(nodes)
