@@ -80,9 +80,10 @@ class SphacteriaReader(LogReader[Table]):
 
     def limit(self, state: State) -> Limit | None:
         """After the end of the game nothing is judged, and in a turn of which no beginning is shown movement alone."""
-        over = super().limit(state)
-        if over or (state.progress.is_known and state.turn != self._cut):
-            return over
+        limit = super().limit(state)
+        is_whole = state.progress.is_known and state.turn != self._cut
+        if is_whole or (limit and not limit.is_partly):
+            return limit
         if state.progress.is_known:
             return Limit(CUT.format(state.turn), is_partly=True, is_open=self._is_mute and not self._is_seen(state))
         return Limit(NOT_WHOLE.format(state.turn), is_partly=True)
