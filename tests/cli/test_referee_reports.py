@@ -89,7 +89,7 @@ def test_a_report_says_who_has_won_by_which_paragraph_and_the_points_by_turn() -
     result = json.loads(shown["json"])["result"]
     assert (result["over"], result["winner"], result["rule"]["section"]) == (True, "Sparta", "8.2")
     assert result["scores"][-1] == {"turn": 7, "points": {"Athens": 6, "Sparta": 15}}
-    assert result["account"][0] == "Athens 6: 5 for Q; 1 for S.H1"
+    assert result["account"][0] == "Athens 6: 5 for Q; 1 for Spartan Hoplites 1 (S.H1)"
     for form in ("text", "html", "junit", "markdown"):
         assert "Sparta wins: strategic victory (rule 8.2)." in shown[form]
     assert "| points after turn | 1 | 2 |" in shown["markdown"]
@@ -306,3 +306,24 @@ def shared_logs() -> Path:
     if not folder.is_dir():
         pytest.skip("the logs that players made by mouse are not there")
     return folder
+
+
+@pytest.mark.parametrize("form", ["text", "json", "sarif", "github", "junit", "html", "markdown"])
+def test_every_format_names_units_as_the_players_do(form: str) -> None:
+    """An id in a text comes in brackets after the name; alone it is in fields that programs read."""
+    shown = in_every_format(FAULTY)[form]
+    texts = re.sub(r'"units": \[[^]]*\]', "", shown) if form == "json" else shown
+    assert "Helots 7 (S.H7)" in re.sub(r"\s+", " ", texts.replace("\\", ""))
+    assert not re.findall(r"[^(.\w]([AS]\.[HTA]\d)\b", texts) or form == "html"  # the page has the table's own data
+
+
+def test_programs_read_the_same_words_as_people_and_the_ids_beside_them() -> None:
+    found = as_json(FAULTY)["findings"]
+    moved = next(one for one in found if one["code"] == "SPH-3-points")
+    assert moved["message"].startswith("Helots 7 (S.H7) spends 4 of 3")
+    assert moved["legal"].startswith("Helots 7 (S.H7) could go")
+    assert moved["units"] == ["S.H7"]
+
+
+def test_a_check_before_sending_names_units_as_a_report_does() -> None:
+    assert "Helots 7 (S.H7)" in run(FAULTY, "--preflight", "Sparta").stdout

@@ -193,11 +193,12 @@ def _require_preflight(cases: Sequence[Case], form: str, viewer: str, side: str)
 def _check_before_sending(case: Case, choices: JudgingOptions, output: Path | None, fail_on: str) -> int:
     from vassal_tools.referee.batch import judge_logs
     from vassal_tools.referee.preflight import preflight
+    from vassal_tools.report.in_words import texts_in_words
     from vassal_tools.report.preflight_text import preflight_text
 
     with progress("replaying") as advance:
         verdict, _ = judge_logs(case.logs, choices, advance)
-    checked = preflight(verdict, choices.viewer)
+    checked = preflight(texts_in_words(verdict), choices.viewer)
     write_report("\n".join(preflight_text(checked, verdict.logs)), output, is_document=False)
     return 1 if checked.fails_on(failing(fail_on)) else 0
 

@@ -18,13 +18,21 @@ if TYPE_CHECKING:
 
 def in_words(verdict: Verdict) -> Verdict:
     """Return the verdict with the long name of each unit, and with each reason for not judging said once."""
+    say, worded = naming(verdict.names), texts_in_words(verdict)
+    found, coverage = tuple(_with_units(finding, say) for finding in worded.findings), worded.coverage
+    if coverage:
+        found = tuple(_with_steps(finding, coverage.stretches) for finding in found)
+    return replace(worded, findings=found)
+
+
+def texts_in_words(verdict: Verdict) -> Verdict:
+    """Return the verdict with the long name of each unit in its texts; the fields that programs read keep the ids."""
     say = naming(verdict.names)
     found = tuple(_finding(finding, say) for finding in verdict.findings)
     result, coverage = verdict.result, verdict.coverage
     result = result and replace(result, account=tuple(map(say, result.account)))
     if coverage:
         coverage = replace(coverage, stretches=tuple(replace(one, why=say(one.why)) for one in coverage.stretches))
-        found = tuple(_with_steps(finding, coverage.stretches) for finding in found)
     return replace(verdict, findings=found, result=result, coverage=coverage)
 
 
@@ -67,15 +75,18 @@ def _named(text: str, found: re.Match[str], name: str) -> str:
 
 
 def _finding(finding: Finding, say: Callable[[str], str]) -> Finding:
-    scene = finding.scene
     return replace(
         finding,
         message=say(finding.message),
         remedy=say(finding.remedy),
         otherwise=say(finding.otherwise),
         account=tuple(map(say, finding.account)),
-        scene=scene and replace(scene, units=tuple(map(say, scene.units))),
     )
+
+
+def _with_units(finding: Finding, say: Callable[[str], str]) -> Finding:
+    scene = finding.scene
+    return replace(finding, scene=replace(scene, units=tuple(map(say, scene.units)))) if scene else finding
 
 
 def abbreviations(verdict: Verdict) -> Iterator[str]:

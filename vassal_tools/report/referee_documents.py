@@ -14,6 +14,7 @@ from vassal_tools.report import ci
 from vassal_tools.report.about_game import ending, game_document, moment, seated
 from vassal_tools.report.coverage_view import coverage_in_words, stretches_in_words
 from vassal_tools.report.finding_words import scene_parts
+from vassal_tools.report.in_words import texts_in_words
 from vassal_tools.report.paragraphs_view import paragraphs_document
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ def referee_json(verdict: Verdict) -> str:
 
 def referee_document(verdict: Verdict) -> dict[str, Any]:
     """The verdict as plain data, as `schemas/referee-1.json` describes it."""
+    verdict = texts_in_words(verdict)
     return {
         "schema": REFEREE_SCHEMA,
         "tool": {"name": "vassal-tools", "version": __version__},
@@ -85,6 +87,7 @@ def _scene_document(scene: Scene) -> dict[str, Any]:
 
 def referee_sarif(verdicts: Sequence[Verdict]) -> str:
     """The verdicts as SARIF 2.1.0, with the rules that were broken."""
+    verdicts = [*map(texts_in_words, verdicts)]
     rules = {finding.rule.code: finding for verdict in verdicts for finding in verdict.findings}
     reported = [one for verdict in verdicts for one in _reported(verdict)]
     files = {str(seen.path): seen.sha256 for verdict in verdicts for seen in verdict.logs}
@@ -94,6 +97,7 @@ def referee_sarif(verdicts: Sequence[Verdict]) -> str:
 
 def referee_github(verdicts: Sequence[Verdict]) -> Iterator[str]:
     """A workflow command for each finding, and one for what a log cannot show."""
+    verdicts = [*map(texts_in_words, verdicts)]
     yield from ci.github([one for verdict in verdicts for one in _reported(verdict)])
     for verdict in verdicts:
         if verdict.coverage:
@@ -104,6 +108,7 @@ def referee_github(verdicts: Sequence[Verdict]) -> Iterator[str]:
 
 def referee_junit(verdicts: Sequence[Verdict]) -> Iterator[str]:
     """A test suite for each game and a test for each finding."""
+    verdicts = [*map(texts_in_words, verdicts)]
     suites = [(str(verdict.logs[0].path), list(_reported(verdict))) for verdict in verdicts]
     return ci.junit("referee", suites, CAVEAT, [_properties(verdict) for verdict in verdicts])
 
