@@ -1,4 +1,4 @@
-"""The proof of any rulebook plants faults that need no code of the game: acts that its rules refuse among them."""
+"""The proof of any rulebook plants faults that need no code of the game: acts that its cases refuse among them."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import pytest
 from tests.conftest import PROJECT
 from tests.samples import sample
 from vassal_tools.known_games import set_up_of
+from vassal_tools.proof.faults import FaultKind
 from vassal_tools.proof.measures import Measures
 from vassal_tools.referee.batch import JudgingOptions
 
@@ -18,8 +19,14 @@ if TYPE_CHECKING:
     from vassal_tools.proof.planting import AnyKind
 
 NAMES = ("ford", "leagues", "ridge", "sentries")
-REFUSED = "an act that the rules refuse"
 SEED = 1
+PLANTED = {
+    "ford": {"FORD-2-border", "FORD-2-points", "FORD-2-room", "FORD-2-stop", "FORD-3-loss", "FORD-3-retreat"},
+    "leagues": {"LEA-3-border", "LEA-3-points", "LEA-3-stop", "LEA-4-neutral"},
+    "ridge": {"RIDGE-2-border", "RIDGE-2-points", "RIDGE-2-room", "RIDGE-4-due"},
+    "sentries": {"SEN-3-own", "SEN-4-front"},
+}
+"""Rules, each of which refuses an act in a case and is found where such an act is done in a game."""
 ANYWHERE = ("seat changed", "step repeated", "report of a move changed", "other model")
 """Kinds that every game has a place for."""
 
@@ -33,7 +40,31 @@ def kind(game: str, name: str) -> AnyKind:
     return next(one for one in measures(game).store.proof.kinds if one.name == name)
 
 
-@pytest.mark.parametrize(("game", "name"), sample(product(NAMES, [REFUSED, *ANYWHERE]), 3))
+def refused(game: str, code: str) -> AnyKind:
+    """The kind of the acts that a rule refuses in a case."""
+    kinds = measures(game).store.proof.kinds
+    return next(one for one in kinds if isinstance(one, FaultKind) and one.codes == (code,) and ": " in one.name)
+
+
+@pytest.mark.parametrize(
+    ("game", "code"), sample(((game, code) for game in NAMES for code in sorted(PLANTED[game])), 3)
+)
+def test_what_a_case_refuses_is_planted_and_found_without_code_for_the_game(game: str, code: str) -> None:
+    own, kind = measures(game), refused(game, code)
+    seed = next(seed for seed in range(4) if own.instance(kind, seed))
+    fault, twin = (own.instance(kind, seed, is_twin=is_twin) for is_twin in (False, True))
+    assert fault
+    assert own.is_found(fault), own.explained(fault)
+    assert twin is None or own.remarks(twin) == [], own.explained(twin)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_what_is_left_to_chance_or_leaves_nothing_is_not_planted(game: str) -> None:
+    names = {one.name for one in measures(game).store.proof.kinds}
+    assert not {name for name in names if name.startswith(("an attack: ", "a card: "))}
+
+
+@pytest.mark.parametrize(("game", "name"), sample(product(NAMES, ANYWHERE), 3))
 def test_a_fault_is_planted_and_found_in_a_game_without_code_for_it(game: str, name: str) -> None:
     own = measures(game)
     fault, twin = (own.instance(kind(game, name), SEED, is_twin=is_twin) for is_twin in (False, True))
@@ -52,7 +83,7 @@ def test_what_another_hand_does_is_found_in_the_ford_too(name: str) -> None:
 
 def test_who_steps_on_a_sentry_that_faces_him_cannot_say_that_it_was_turned_before() -> None:
     """A turn that nothing shows is not taken for done because its sentry is captured then."""
-    fault = measures("sentries").instance(kind("sentries", REFUSED), 3)
+    fault = measures("sentries").instance(refused("sentries", "SEN-4-front"), 0)
     assert fault
     assert measures("sentries").is_found(fault), measures("sentries").explained(fault)
 

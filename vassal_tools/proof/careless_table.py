@@ -114,6 +114,11 @@ class CarelessTable:
 
     # -- gestures
 
+    @property
+    def made(self) -> int:
+        """How many gestures were made so far."""
+        return self._table.made
+
     def sit(self, side: str) -> None:
         """Let the player of that side make the next gestures."""
         self._table.sit(side)

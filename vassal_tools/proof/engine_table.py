@@ -60,6 +60,11 @@ class EngineTable:
         self._engine.game.step_all()
         self._engine.game.begin_log(log)
 
+    @property
+    def made(self) -> int:
+        """How many gestures were made so far."""
+        return len(self.done)
+
     def sit(self, side: str) -> None:
         """Let the player of that side make the next gestures, if that side has a seat of its own."""
         if side in self._seats and side != self._seated:

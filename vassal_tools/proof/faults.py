@@ -73,6 +73,17 @@ class Variation:
     zone: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class WrittenActs:
+    """The acts of a game in words, in the order of play.
+
+    `shown` has the moments at which the table shows what was done: by the number of acts, that of the gestures.
+    """
+
+    words: tuple[str, ...] = ()
+    shown: Mapping[int, int] = field(default_factory=dict)
+
+
 @dataclass(frozen=True)  # slots of a generic class that is frozen break in Python 3.11
 class PlayedGame(Generic[G, M]):
     """A game without a fault: its gestures, and what could be seen before each of them and after the last."""
@@ -84,6 +95,7 @@ class PlayedGame(Generic[G, M]):
     start: SavedGame
     history: Mapping[Way, TableHistory]
     hands: Sequence[str] = ()  # the side that made each gesture, as far as it is known
+    acts: WrittenActs = WrittenActs()
 
     def units(self, gesture: Gesture | None) -> tuple[str, ...]:
         """Return the counter that a gesture touches, if it touches one."""

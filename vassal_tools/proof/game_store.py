@@ -27,6 +27,7 @@ from vassal_tools.proof.buttons import EVERY, NONE, SUBSETS, Buttons
 from vassal_tools.proof.careless_table import CAREFUL, CLEAR, USUAL, CarelessTable
 from vassal_tools.proof.controls import module_controls
 from vassal_tools.proof.engine_table import EngineTable
+from vassal_tools.proof.faults import WrittenActs
 from vassal_tools.proof.gestures import Gesture, Spot
 from vassal_tools.proof.placement import zones_of
 from vassal_tools.proof.simulated_table import SimulatedTable
@@ -93,9 +94,9 @@ class GameStore:
             return self.played(seed, subset=subset_of(seed), habits=CLEAR)[0]
         return self._replayed(seed, subset_of(seed))
 
-    def gestures(self, seed: int) -> tuple[Sequence[Gesture], Sequence[str]]:
-        """Return the gestures of the game of that seed, played with care, and the side that made each."""
-        path = self._kept(f"gestures-{seed}.json", lambda: _to_json(self.played(seed)[0]))
+    def gestures(self, seed: int) -> tuple[Sequence[Gesture], Sequence[str], WrittenActs]:
+        """Return the gestures of the game of that seed, played with care, the side that made each, and the acts."""
+        path = self._kept(f"gestures-{seed}.json", lambda: _to_json(*self.played(seed)))
         return _from_json(path.read_bytes())
 
     def played(
@@ -118,7 +119,8 @@ class GameStore:
     def _replayed(self, seed: int, subset: Subset) -> SimulatedTable:
         """The table after the game of that seed that was played with care, of whose buttons those are pressed."""
         table = self._table(seed, subset)
-        for gesture, hand in zip(*self.gestures(seed), strict=True):
+        gestures, hands, _ = self.gestures(seed)
+        for gesture, hand in zip(gestures, hands, strict=True):
             table.sit(hand)
             made.do(table, gesture)
         return table
@@ -195,15 +197,16 @@ def subset_of(seed: int) -> Subset:
     return SUBSETS[seed % len(SUBSETS)]
 
 
-def _to_json(table: SimulatedTable) -> bytes:
-    made_by = zip(table.hands, table.done, strict=True)
-    return json.dumps([[hand, type(one).__name__, *astuple(one)] for hand, one in made_by]).encode()
+def _to_json(table: SimulatedTable, played: PlayedTable) -> bytes:
+    made_by, acts = zip(table.hands, table.done, strict=True), played.written()
+    gestures = [[hand, type(one).__name__, *astuple(one)] for hand, one in made_by]
+    return json.dumps({"gestures": gestures, "acts": acts.words, "shown": [*acts.shown.items()]}).encode()
 
 
-def _from_json(text: bytes) -> tuple[list[Gesture], list[str]]:
-    found, hands = list[Gesture](), list[str]()
-    for hand, name, *fields in json.loads(text):
+def _from_json(text: bytes) -> tuple[list[Gesture], list[str], WrittenActs]:
+    kept, found, hands = json.loads(text), list[Gesture](), list[str]()
+    for hand, name, *fields in kept["gestures"]:
         make: Callable[..., Gesture] = getattr(made, name)
         found.append(make(*(Spot(*one) if isinstance(one, list) else one for one in fields)))
         hands.append(hand)
-    return found, hands
+    return found, hands, WrittenActs(tuple(kept["acts"]), dict(kept["shown"]))

@@ -108,6 +108,11 @@ def entry_of(line: str, lines: Collection[str]) -> str:
 class GameTable(Protocol):
     """A table with one log running; every gesture is one step of it."""
 
+    @property
+    def made(self) -> int:
+        """How many gestures were made so far."""
+        ...
+
     def sit(self, side: str) -> None:
         """Let the player of that side make the next gestures, if that side has a seat of its own."""
         ...

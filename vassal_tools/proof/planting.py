@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from vassal_tools.objects.commands import LOG
 from vassal_tools.proof.buttons import NO_BUTTONS
 from vassal_tools.proof.edits import StepText, Tampering
-from vassal_tools.proof.faults import FaultKind, PlayedGame, Way
+from vassal_tools.proof.faults import FaultKind, PlayedGame, Way, WrittenActs
 from vassal_tools.proof.gestures import Forge, MissingEntryError, do
 from vassal_tools.proof.placement import Placement
 from vassal_tools.proof.seats import seat_each, seated
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from vassal_tools.proof.gestures import Gesture
     from vassal_tools.proof.protocol import GameProof
 
+NO_ACTS = WrittenActs()
 MOST_TRIES = 20
 """How many variations are tried whose entries a module may not offer."""
 AnyKind = FaultKind[Any, Any] | Tampering[Any, Any]
@@ -58,8 +59,9 @@ class Planter:
         start: SavedGame,
         gestures: Sequence[Gesture],
         hands: Sequence[str] = (),
+        acts: WrittenActs = NO_ACTS,
     ) -> None:
-        """`hands` are the sides that made the gestures; without them nothing is planted that needs them."""
+        """`hands` are the sides that made the gestures, and `acts` what these did; a kind may need either."""
         self._proof, self._controls = proof, controls
         each = seated(start, seat_each(proof.game.sides))
         history = {
@@ -69,7 +71,9 @@ class Planter:
         }
         moments = proof.moments(watched(start, controls, proof.game, gestures))
         placement = Placement(proof.game)
-        self.played: PlayedGame[Any, Any] = PlayedGame(proof.game, gestures, moments, placement, start, history, hands)
+        self.played: PlayedGame[Any, Any] = PlayedGame(
+            proof.game, gestures, moments, placement, start, history, hands, acts
+        )
 
     def planted(
         self, kind: AnyKind, seed: int, *, is_undeclared: bool = False, is_twin: bool = False

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
     from vassal_tools.proof.careless_table import Habit, Manners
     from vassal_tools.proof.edits import Tampering
-    from vassal_tools.proof.faults import FaultKind, Moment
+    from vassal_tools.proof.faults import FaultKind, Moment, WrittenActs
     from vassal_tools.proof.gestures import GameTable
     from vassal_tools.proof.placement import Placement
     from vassal_tools.proof.simulated_table import SimulatedTable
@@ -31,6 +31,10 @@ class PlayedTable(Protocol):
 
     def differences(self) -> Iterator[str]:
         """Return in words what the table shows differently from the position by the rules."""
+        ...
+
+    def written(self) -> WrittenActs:
+        """Return what was done, in words."""
         ...
 
 

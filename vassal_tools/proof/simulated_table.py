@@ -11,7 +11,18 @@ from vassal_tools.format import sequence
 from vassal_tools.game import declarations
 from vassal_tools.proof.buttons import ALL_BUTTONS
 from vassal_tools.proof.command_text import TURN, chat_line
-from vassal_tools.proof.gestures import Drag, Draw, MissingEntryError, NextTurn, Press, Say, Spot, Throw, Undo
+from vassal_tools.proof.gestures import (
+    Drag,
+    Draw,
+    MissingEntryError,
+    NextTurn,
+    Press,
+    Say,
+    Spot,
+    Throw,
+    Undo,
+    entry_of,
+)
 from vassal_tools.proof.key_presses import KeyPresses
 from vassal_tools.proof.log_writer import WITH_PHASES, LogWriter
 from vassal_tools.proof.piece_keys import traits_of
@@ -48,6 +59,8 @@ class SimulatedTable:
         self._keys = KeyPresses(self._log, self._mover, controls, rng)
         self._by_gpid = {piece.gpid: piece for piece in self._log.table.pieces.values()}
         self.done: list[Gesture] = []
+        self.unoffered: set[int] | None = None
+        """Which gestures chose a line that the menu did not offer, by number; None where such a line is an error."""
         self.hands: list[str] = []
         """The side that made each of the gestures, as far as it is known."""
 
@@ -57,6 +70,11 @@ class SimulatedTable:
         return deepcopy(self, {id(one): one for one in settled})
 
     # -- what is on the table
+
+    @property
+    def made(self) -> int:
+        """How many gestures were made so far."""
+        return len(self.done)
 
     @property
     def steps(self) -> int:
@@ -150,6 +168,10 @@ class SimulatedTable:
     def press(self, piece: str, line: str, die: int = 0) -> str:
         """Return the declaration that stands after it. Raises InternalError where the menu has no such line now."""
         self._handle(piece)
+        if self.unoffered is not None and entry_of(line, self.lines(piece)) not in self.lines(piece):
+            self.unoffered.add(self.made)
+            self.press_unoffered(piece, line)
+            return self.module_property(declarations.ACT_PROPERTY)
         dice = self._controls.dice_of_lines.get(line)
         self._keys.press(self._piece(piece), line, die)
         self._did(Press(piece, line, self._keys.die))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.notation import SEPARATOR, fields_from
@@ -15,12 +16,14 @@ from vassal_rulebooks.core.positions import OUT, Standing
 from vassal_tools.errors import SourceError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
+    from collections.abc import Iterator, Mapping
 
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_rulebooks.tools.trial import Trial
+    from vassal_tools.findings import Rule
     from vassal_tools.referee.protocol import Breach
+
+_ROOT = Path(__file__).parents[3]
 
 
 @dataclass(frozen=True)
@@ -60,6 +63,23 @@ def _read(path: Path) -> Iterator[Case]:
         both = {**content, **row}
         lists: dict[str, Any] = {name: tuple(both.pop(name, ())) for name in ("verdicts", "after", "account", "shows")}
         yield Case(rulings=tuple(both.pop("rulings", {}).items()), **lists, **both)
+
+
+def folder_of(trial: Trial) -> Path:
+    """The folder of a game's cases: an installed package may have none, since a trial says it from a checkout."""
+    return _ROOT / trial.data / "cases"
+
+
+def refused(trial: Trial) -> Mapping[tuple[type, str], Rule]:
+    """Return what the cases refuse by the default rulings: kinds of acts and codes, each with the rule."""
+    found: dict[tuple[type, str], Rule] = {}
+    for case in read_cases(folder_of(trial)):
+        if case.verdicts and not case.rulings:
+            state = position(trial, trial.rules, case.position)
+            for act in trial.acts(case.acts):
+                breaches, state = trial.rules.judged(state, act)
+                found |= {(type(act), breach.rule.code): breach.rule for breach in breaches}
+    return found
 
 
 def position(trial: Trial, rules: Rules[Any, Any], text: str) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import MISSING, Field, fields
+from dataclasses import MISSING, Field, fields, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any, get_args, get_origin
 
@@ -41,6 +41,23 @@ def anything(trial: Trial, dice: Random) -> Any:
 def any_of(kind: ActKind[Any, Any], words: Vocabulary, dice: Random) -> Any:
     """One act of a kind, with words taken at random."""
     return kind.type(*(_random_value(one, hint, words, dice) for one, hint in _hints(kind.type)))
+
+
+def near(act: Any, words: Vocabulary, dice: Random) -> Any:
+    """Return the same act with one word of it taken at random; an act without words is itself."""
+    hints = _hints(type(act))
+    if not hints:
+        return act
+    one, hint = dice.choice(hints)
+    return replace(act, **{one.name: _random_value(one, hint, words, dice)})
+
+
+def of_unit(kind: ActKind[Any, Any], unit: str, words: Vocabulary) -> Iterator[Any]:
+    """Yield the acts of a kind by one counter, with all combinations of the other words; none if it names none."""
+    hints = _hints(kind.type)
+    if any(one.name == "unit" for one, _ in hints):
+        values = [(unit,) if one.name == "unit" else _all_values(one, hint, words) for one, hint in hints]
+        yield from (kind.type(*chosen) for chosen in product(*values))
 
 
 def _hints(kind: type) -> list[tuple[Field[Any], Any]]:

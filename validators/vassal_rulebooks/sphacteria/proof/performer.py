@@ -17,6 +17,7 @@ from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage
 from vassal_tools.game.identities import base_gpid, card_gpid, marker_gpid, zone_gpid
 from vassal_tools.proof.careless_table import CAREFUL, Habit
 from vassal_tools.proof.counters_by_hand import CountersByHand
+from vassal_tools.proof.faults import WrittenActs
 from vassal_tools.proof.placement import Placement
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ class ActPerformer:
         self.state: State = rulebook.start()
         self.played: list[Act] = []
         self._shown = self.state  # the position that the table shows
+        self._made: dict[int, int] = {}  # by the number of acts, that of the gestures when the table shows these acts
         self._rulebook = rulebook
         self._game = rulebook.board.game
         self._places = Placement(self._game)
@@ -76,8 +78,17 @@ class ActPerformer:
             if act is None or (isinstance(act, acts.Turn) and act.number > turns):
                 break
             self.do(act)
+        self.put_down()
+
+    def put_down(self) -> None:
+        """Do what is still put off: put down the unit under way, and turn over what was not turned in time."""
         self._drop()
         self._pay_owed()
+
+    def continue_from(self, state: State, turned: tuple[int, int]) -> None:
+        """Go on from a position that the table shows; the turn counter shows that turn, from 1, and phase, from 0."""
+        self.state = self._shown = state
+        self._turn, self._phase = turned
 
     def do(self, act: Act) -> None:
         """Perform an act at the table, and all that follows from it."""
@@ -85,7 +96,9 @@ class ActPerformer:
             self._drop()
         if not isinstance(act, acts.TakeLoss | acts.Retreat):
             self._pay_owed()
-        self._show_phase()
+        self.show_turn()
+        if not self._under_way:
+            self._made[len(self.played)] = self.table.made
         self.table.sit(getattr(act, "side", "") or self._rulebook.to_act(self.state))
         act = self._by_chance(act)
         if isinstance(act, acts.EndPhase):  # units that go back unpaid do so before that is declared
@@ -224,8 +237,8 @@ class ActPerformer:
         if self.table.where(gpid) != spot:
             self.table.drag(gpid, spot)
 
-    def _show_phase(self) -> None:
-        """The turn counter shows the phase that the game has come to."""
+    def show_turn(self) -> None:
+        """Turn the turn counter on until it shows the phase that the game has come to."""
         stage = self.state.progress.stage
         while self._phase < self.phases[stage]:
             self._next_phase()
@@ -307,6 +320,10 @@ class ActPerformer:
 
     def _label(self, place: str) -> str:
         return zone_gpid(self._game, place) if place in self._game.zones else base_gpid(self._game, place)
+
+    def written(self) -> WrittenActs:
+        """Return what was done, in words."""
+        return WrittenActs(tuple(map(self._rulebook.write_act, self.played)), self._made)
 
     def differences(self) -> Iterator[str]:
         """Return what the table shows differently from the rulebook."""

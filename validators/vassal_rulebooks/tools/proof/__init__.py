@@ -1,6 +1,6 @@
 """The proof of the referee of any rulebook: whole games at random, as its acts declare that they are done at a table.
 
-Its faults are those that any game has, and acts that the rules refuse.
+Its faults are those that any game has, and the acts that the numbered cases of its rules refuse.
 
 A game with kinds of faults of its own, or with players that play well, has a proof of its own instead.
 """
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.players import RandomPlayer
 from vassal_rulebooks.tools.proof.performer import TURN_OVER, ActPerformer
-from vassal_rulebooks.tools.proof.refused import RefusedActs
+from vassal_rulebooks.tools.proof.refused import RefusedActs, refused_in_cases
 from vassal_tools.findings import FAILING
 from vassal_tools.game.identities import marker_gpid
 from vassal_tools.proof.careless_table import Manners
@@ -75,13 +75,15 @@ class RulebookProof:
 
     @cached_property
     def kinds(self) -> Sequence[AnyKind]:
-        """The kinds of faults that any game has, and acts that the rules refuse."""
+        """The kinds of faults that any game has, and the acts that its cases refuse."""
         umpire, game = self._umpire, self.game
         honest: HonestPlay[Any, Any] = HonestPlay(_always, _ends, next(iter(game.module.dice), ""), TURN_OVER)
         accusing = tuple(rule.code for rule in umpire.rules if rule.severity in FAILING)
         again = (umpire.remarks.new_roll.code,)
+        rules = umpire.rulebook
+        refusing = RefusedActs(rules, lambda table, rng: ActPerformer(table, rules, rng))
         return (
-            RefusedActs(umpire.rulebook).kind(accusing),
+            *refusing.kinds(refused_in_cases(umpire.name)),
             *WhoKinds(honest, _always).kinds((umpire.remarks.hand.code, *accusing)),
             *((CardDrawnAgain(_ends).kind(again),) if game.chits else ()),
             *((die_taken_back(again),) if honest.die else ()),

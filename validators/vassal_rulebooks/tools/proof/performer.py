@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import Trace
@@ -11,6 +12,7 @@ from vassal_rulebooks.core.reading.table import card_words
 from vassal_rulebooks.core.reading.turns import whose_turn
 from vassal_tools.game.identities import card_gpid, zone_gpid
 from vassal_tools.proof.counters_by_hand import CountersByHand
+from vassal_tools.proof.faults import WrittenActs
 from vassal_tools.proof.placement import Placement
 
 if TYPE_CHECKING:
@@ -43,6 +45,7 @@ class ActPerformer:
         self._table, self._rules, self._rng, self._presses = table, rules, rng, presses
         self.state: Any = rules.start()
         self.played: list[Any] = []
+        self._shown: dict[int, int] = {}  # by the number of acts, that of the gestures
         self._game = self.state.board.game
         self._places = Placement(self._game)
         self._hands = CountersByHand(table, self._game, self._places, rng)
@@ -62,6 +65,7 @@ class ActPerformer:
         """Perform an act at the table, and all that follows from it."""
         kind, before = self._rules.kinds[type(act)], self.state
         self.show_turn()
+        self._shown[len(self.played)] = self._table.made
         self._table.sit(getattr(act, "side", "") or self._rules.to_act(before))
         act = self._by_chance(kind, act)
         if kind.declared and self._presses(kind.declared, before.progress.side):
@@ -85,16 +89,11 @@ class ActPerformer:
         """The act with what dice or deck gave, of those that the rules have like it."""
         if kind.trace is Trace.DIE:
             shown = self._table.throw(next(iter(self._game.module.dice)))
-            return next(one for one in self._like(kind, act) if one.die == shown)
+            return replace(act, die=shown)
         if kind.trace is Trace.DRAW:
             gpid = self._table.draw(next(iter(self._game.decks.values())).title, self._places.aside)
-            return next(one for one in self._like(kind, act) if one.card == self._cards[gpid])
+            return replace(act, card=self._cards[gpid])
         return act
-
-    def _like(self, kind: ActKind[Any, Any], act: Any) -> Iterator[Any]:
-        """The legal acts in which all but chance is as in one."""
-        place = getattr(act, "place", "")
-        return (one for one in self._rules.legal_acts_of(self.state, kind.type) if getattr(one, "place", "") == place)
 
     def _declare(self, kind: ActKind[Any, Any], act: Any) -> None:
         """Choose the line of the menu that declares an act."""
@@ -134,6 +133,17 @@ class ActPerformer:
         turns = (facings.index(status) - self._hands.facing(unit)) % len(facings)
         for _ in range(min(turns, len(facings) - turns)):
             self._hands.press(unit, RIGHT if turns <= len(facings) // 2 else LEFTWARDS)
+
+    def continue_from(self, state: Any, turned: tuple[int, int]) -> None:
+        """Go on from a position that the table shows; the turn counter shows that turn, from 1, and phase, from 0."""
+        self.state, self._turned = state, turned
+
+    def put_down(self) -> None:
+        """Do nothing: no act is put off."""
+
+    def written(self) -> WrittenActs:
+        """Return what was done, in words."""
+        return WrittenActs(tuple(map(self._rules.write_act, self.played)), self._shown)
 
     def differences(self) -> Iterator[str]:
         """Return what the table shows differently from the position by the rules."""

@@ -1,138 +1,212 @@
-"""Faults of any rulebook: an act that `check` refuses is performed at the table, and the game goes on."""
+"""Faults of any rulebook: acts that a case refuses are done in whole games, and the games go on.
+
+A case names a kind of act and the rule that refuses it: that rule has to be found where an act of the kind is done.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import takewhile
+from contextlib import suppress
+from dataclasses import dataclass, fields
+from functools import partial
+from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.players import RandomPlayer, next_act
-from vassal_rulebooks.tools.proof.performer import ActPerformer
-from vassal_rulebooks.tools.universe import any_of
-from vassal_tools.proof.faults import FaultKind, PlayedGame, Variation, Way
-from vassal_tools.proof.gestures import NextTurn
-from vassal_tools.proof.simulated_table import SimulatedTable
+from vassal_rulebooks.tools.cases import refused
+from vassal_rulebooks.tools.proof.refused_places import Place, RefusedKind, look
+from vassal_rulebooks.tools.trial import trial_of
+from vassal_tools.errors import SourceError
+from vassal_tools.proof.faults import FaultKind, Variation, Way
+from vassal_tools.proof.forged import presses_unoffered
+from vassal_tools.proof.gestures import Drag, MissingEntryError, Press
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from vassal_rulebooks.core.rulebook import Rules
-    from vassal_tools.proof.faults import Moment
-    from vassal_tools.proof.gestures import Gesture
+    from vassal_tools.findings import Rule
+    from vassal_tools.proof.faults import PlayedGame
+    from vassal_tools.proof.gestures import GameTable, Gesture
+    from vassal_tools.proof.simulated_table import SimulatedTable
 
-TRIED, GAMES = 40, 20
-"""How many acts are tried in a position, and how many games are begun, until a place is found."""
-MOST_POSITIONS = 300
-"""How many positions are looked at for another way to what a refused act brings about."""
-AFTER = 2
-"""How many turns the game goes on."""
-WITHIN = 14
-"""Gestures from the refused act on, at which it may be found."""
-UNSEEN = "without its button a turn may have been over before"
+MOST_DONE = 12
+"""How many acts that are refused are done until one can be planted."""
+AFTER, TURNS = 40, 6
+"""How many acts the game goes on, and how many times the turn counter, at most."""
+BEFORE = 12
+"""Gestures before the act at which a finding may be, where it ends a step that was played wrongly."""
+NOT_PLANTED = (Trace.NONE, Trace.DIE, Trace.DRAW)
+"""What leaves nothing, or is left to chance."""
+UNSEEN = "without its button the log does not show that it was done, or not when"
 
 
-@dataclass(frozen=True, slots=True)
+class Performer(Protocol):
+    """Makes the gestures of all sides at a table."""
+
+    state: Any
+
+    def continue_from(self, state: Any, turned: tuple[int, int], /) -> None:
+        """Go on from a position that the table shows; the turn counter shows that turn, from 1, and phase, from 0."""
+        ...
+
+    def show_turn(self) -> None:
+        """Turn the turn counter on until it shows where the game is."""
+        ...
+
+    def do(self, act: Any, /) -> None:
+        """Perform an act at the table, and all that follows from it."""
+        ...
+
+    def put_down(self) -> None:
+        """Do what is still put off."""
+        ...
+
+
+def refused_in_cases(name: str) -> Mapping[tuple[type, str], Rule]:
+    """Return what the cases of a game refuse: kinds of acts and codes; nothing where no trial of it is installed."""
+    with suppress(SourceError):
+        return refused(trial_of(name))
+    return {}
+
+
+@dataclass(frozen=True)
 class RefusedActs:
-    """Games with a refused act in them."""
+    """Plants in games what the cases of a rulebook refuse; `performer` makes what sits at a table."""
 
     rules: Rules[Any, Any]
+    performer: Callable[[GameTable, Random], Performer]
 
-    def kind(self, codes: tuple[str, ...]) -> FaultKind[Any, Any]:
-        """Return the kind of fault; in its twin the act is undone at once."""
-        return FaultKind("an act that the rules refuse", codes, self._performed, self._undone, UNSEEN)
+    def kinds(self, cases: Mapping[tuple[type, str], Rule]) -> Iterator[FaultKind[Any, Any]]:
+        """Yield a kind of fault for each kind of act and rule that refuses it; in its twins the act is undone.
 
-    def _performed(self, played: PlayedGame[Any, Moment], rng: Random) -> Iterator[Variation]:
-        return self._games(played, rng, is_undone=False)
-
-    def _undone(self, played: PlayedGame[Any, Moment], rng: Random) -> Iterator[Variation]:
-        return self._games(played, rng, is_undone=True)
-
-    def _games(self, played: PlayedGame[Any, Moment], rng: Random, *, is_undone: bool) -> Iterator[Variation]:
-        for _ in range(GAMES):
-            table = SimulatedTable(played.start, played.history[Way.DECLARED].controls, Random(rng.random()))
-            performer = ActPerformer(table, self.rules, Random(rng.random()))
-            first = rng.randrange(max(1, len(played.gestures) // 2))
-            found = self._with_refused(performer, table, first, rng, is_undone=is_undone)
-            if found and (is_undone or _is_left(played, table.done, *found)):
-                unit, at, _ = found
-                wrong = range(at, min(at + WITHIN, len(table.done)))
-                yield Variation(0, tuple(table.done), () if is_undone else tuple(wrong), (unit,))
-
-    def _with_refused(
-        self, performer: ActPerformer, table: SimulatedTable, first: int, rng: Random, *, is_undone: bool
-    ) -> tuple[str, int, int] | None:
-        """Play a game with a refused act after so many gestures or more.
-
-        Return its unit, its first gesture and the one after it; None if no place was found.
+        An act out of its time may be judged as if it came in time: then any rule that refuses its kind is right.
         """
-        players, found, last = dict.fromkeys(self.rules.sides, RandomPlayer()), None, None
-        while last is None or performer.state.turn <= last:
-            refused = self.refused(performer.state, rng) if found is None and len(table.done) >= first else None
-            if refused is not None:
-                performer.show_turn()
-                before, at = performer.state, len(table.done)
-                performer.do(refused)
-                found, last = (refused.unit, at, len(table.done)), before.turn + AFTER
-                if is_undone:
-                    performer.state = before
-                    for _ in range(at, found[2]):
-                        table.undo()
-                continue
-            act = next_act(self.rules, performer.state, players, rng)
-            if act is None:
-                break
+        for (act, code), rule in cases.items():
+            kind = self.rules.kinds[act]
+            if kind.is_judged and not kind.is_chance and kind.trace not in NOT_PLANTED:
+                found = RefusedKind(self.rules, kind, code)
+                others = (other for one, other in cases if one is act and found.is_about_time)
+                yield self._kind(found, rule.title, tuple(dict.fromkeys((code, *others))))
+
+    def _kind(self, refused_kind: RefusedKind, title: str, codes: tuple[str, ...]) -> FaultKind[Any, Any]:
+        def planted(played: PlayedGame[Any, Any], rng: Random, *, is_undone: bool) -> Iterator[Variation]:
+            for place in islice(refused_kind.places(played.acts, rng), MOST_DONE):
+                planting = Planted(refused_kind, self.performer, played, place, Random(rng.random()))
+                with suppress(MissingEntryError):
+                    if found := planting.variation(is_undone=is_undone):
+                        yield found
+
+        is_seen = refused_kind.is_shown and not refused_kind.is_about_time
+        return FaultKind(
+            f"{refused_kind.act.title}: {title}",
+            codes,
+            partial(planted, is_undone=False),
+            partial(planted, is_undone=True),
+            "" if is_seen else UNSEEN,
+        )
+
+
+@dataclass(frozen=True)
+class Planted:
+    """A refused act that is done at the table."""
+
+    refused: RefusedKind
+    performer: Callable[[GameTable, Random], Performer]
+    played: PlayedGame[Any, Any]
+    place: Place
+    rng: Random
+
+    def variation(self, *, is_undone: bool) -> Variation | None:
+        """Return the game with the act; None where it leaves no gesture, or the table does not show what it did."""
+        start = self.played.acts.shown[self.place.number]
+        table = self.played.history[Way.DECLARED].after(start)
+        table.unoffered = set()
+        performer = self.performer(table, self.rng)
+        performer.continue_from(self.place.state, table.turn)
+        if not self._is_come_to(performer):
+            return None
+        before, first = performer.state, table.made
+        performer.do(self.place.act)
+        performer.put_down()
+        after = table.made
+        made = table.done[first:after]
+        is_two_acts = self.refused.is_shown and not _is_one_touch(made)
+        if not made or is_two_acts or performer.state.turn != table.turn[0]:
+            return None
+        if is_undone:
+            for _ in range(first, after):
+                table.undo()
+            performer.continue_from(before, table.turn)
+        if not self._go_on(performer, table, is_undone=is_undone):
+            return None
+        return self._with_what_led_to_it(table, range(first, after), is_undone=is_undone)
+
+    def _is_come_to(self, performer: Performer) -> bool:
+        """Do what leads to the act; return whether dice and cards came so that it is still refused."""
+        for act in self.place.more:
+            if self.refused.rules.check(performer.state, act):
+                return False
             performer.do(act)
-        return found
+        performer.put_down()
+        performer.show_turn()
+        return not self.place.more or self.refused.is_refused(performer.state, self.place.act)
 
-    def refused(self, state: Any, rng: Random) -> Any:
-        """Return a drag of the side to act into a zone that the rules refuse; None if none is found.
+    def _with_what_led_to_it(self, table: SimulatedTable, act: range, *, is_undone: bool) -> Variation:
+        """The gestures from a few before the act on. Where it ends a step, what led to that may be wrong too."""
+        first = max(0, self.played.acts.shown[self.place.number] - BEFORE)
+        earliest = first if not fields(self.place.act) else act.start
+        wrong = () if is_undone else tuple(number - first for number in range(earliest, act.stop))
+        unit = getattr(self.place.act, "unit", "")
+        return Variation(first, _gestures(table, first), wrong, (unit,) if unit else ())
 
-        No legal acts of the same counter bring about the same.
+    def _go_on(self, performer: Performer, table: SimulatedTable, *, is_undone: bool) -> bool:
+        """Let the game go on legally until the turn counter has gone on a few times; return whether it did at all.
+
+        The counter of the act is left where it is, and the step that runs is ended as soon as it can be.
         """
-        kinds = [self.rules.kinds[act] for act in self.rules.sequence.step(state).acts]
-        shown = [kind for kind in kinds if kind.trace is Trace.DRAG]
-        side = self.rules.to_act(state)
-        is_its_turn = side == state.progress.side  # else the counter may have moved before its own turn was shown
-        for _ in range(TRIED if shown and is_its_turn else 0):
-            act = any_of(rng.choice(shown), self.rules.notation.words, rng)
-            unit = getattr(act, "unit", "")
-            if unit and _may_move(state, unit, side) and self.rules.check(state, act):
-                goal = _shown(self.rules.apply(state, act), unit)
-                if (
-                    goal != _shown(state, unit)
-                    and goal[0] in state.board.game.zones
-                    and goal not in self._reached(state, unit)
-                ):
-                    return act
-        return None
+        turn, passed = table.turn, 0
+        unit = "" if is_undone else getattr(self.place.act, "unit", "")
+        for _ in range(AFTER):
+            act = self._next(performer.state, unit, is_closing=not passed)
+            if act is None or passed == TURNS:
+                break
+            if unit and self.refused.is_about_time and self._could_be_later(performer.state, unit):
+                return False
+            performer.do(act)
+            passed, turn = passed + (table.turn != turn), table.turn
+        performer.put_down()
+        return bool(passed)
 
-    def _reached(self, state: Any, unit: str) -> set[tuple[str | None, str]]:
-        """What legal acts of a counter can bring about for it, in the order that they may be done in."""
-        waiting, found, number = [state], {_shown(state, unit)}, 0
-        while waiting and number < MOST_POSITIONS:
-            position, number = waiting.pop(), number + 1
-            for act in self.rules.legal_acts(position):
-                after = self.rules.apply(position, act) if getattr(act, "unit", "") == unit else position
-                if _shown(after, unit) not in found:
-                    found.add(_shown(after, unit))
-                    waiting.append(after)
-        return found
+    def _next(self, state: Any, unit: str, *, is_closing: bool) -> Any:
+        """Return the next legal act, which is not of a counter: a short one if it closes, such as the end of a step."""
+        rules = self.refused.rules
+        if is_closing:
+            acts = [act for act in rules.legal_acts(state) if not hasattr(act, "unit")]
+            if acts:
+                return min(acts, key=lambda act: len(fields(act)))
+        players = dict.fromkeys(rules.sides, RandomPlayer())
+        chosen = (next_act(rules, state, players, self.rng) for _ in range(3))
+        return next((one for one in chosen if not unit or getattr(one, "unit", "") != unit), None)
 
-
-def _is_left(played: PlayedGame[Any, Moment], gestures: Sequence[Gesture], unit: str, _first: int, after: int) -> bool:
-    """Whether a counter stays, until the turn is over, where the gestures before `after` have brought it."""
-    rest = takewhile(lambda gesture: not isinstance(gesture, NextTurn), gestures[after:])
-    return not any(unit in played.units(gesture) for gesture in rest)
+    def _could_be_later(self, state: Any, unit: str) -> bool:
+        """Whether what an act out of its time did could be done now by a legal one."""
+        goal = look(state, unit)
+        before = state.with_standing(unit, self.place.state.standing(unit))
+        return any(look(after, unit) == goal for after in self.refused.after_legal(before, unit))
 
 
-def _may_move(state: Any, unit: str, side: str) -> bool:
-    """Whether a counter is a side's, in play, and has not moved yet: else it could go back and move differently."""
-    standing = state.standing(unit)
-    return bool(state.board.counter(unit).side == side and standing.location and standing.moved is None)
+def _gestures(table: SimulatedTable, start: int) -> tuple[Any, ...]:
+    """The gestures from there on; a line that a menu did not offer is pressed by force."""
+    unoffered = table.unoffered or set()
+    return tuple(
+        presses_unoffered(one) if n in unoffered and isinstance(one, Press) else one
+        for n, one in enumerate(table.done[start:], start)
+    )
 
 
-def _shown(state: Any, unit: str) -> tuple[str | None, str]:
-    standing = state.standing(unit)
-    return standing.location, standing.status
+def _is_one_touch(gestures: Sequence[Gesture]) -> bool:
+    """Whether no piece is touched twice: that could be two acts."""
+    touched = [one.piece for one in gestures if isinstance(one, Press | Drag)]
+    return len(touched) == len(set(touched))

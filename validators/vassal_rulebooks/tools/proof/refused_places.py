@@ -1,0 +1,186 @@
+"""Where in a game an act is refused: the acts of a kind that one rule refuses in its positions.
+
+Tried are acts that were done elsewhere in the game, and legal ones with another unit, place, number, or side; then the
+same after some more legal acts. What legal acts of a counter bring about too is none.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import accumulate, islice
+from typing import TYPE_CHECKING, Any
+
+from vassal_rulebooks.core.acts import Trace
+from vassal_rulebooks.core.players import RandomPlayer, next_act
+from vassal_rulebooks.tools.universe import any_of, near, of_unit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from random import Random
+
+    from vassal_rulebooks.core.acts import ActKind
+    from vassal_rulebooks.core.rulebook import Rules
+    from vassal_tools.proof.faults import WrittenActs
+
+TRIED = 6
+"""How many acts of each sort are tried in a position."""
+MOST_TRIED = 120
+"""In how many positions of a game acts are tried."""
+WALKS, LONGEST = 30, 8
+"""How many series of legal acts are tried from positions of the game, and how many acts such a series has."""
+MOST_POSITIONS = 60
+"""How many positions are looked at for another way to what a refused act brings about."""
+SHOWN = (Trace.DRAG, Trace.FLIP, Trace.ROTATE)
+"""What an act leaves that could be left by other acts of its counter too."""
+Look = tuple[str | None, int, str]
+"""The place, step and status of a counter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an act is refused: after so many acts of a game, and some more."""
+
+    number: int
+    state: Any
+    more: tuple[Any, ...]
+    act: Any
+
+
+@dataclass(frozen=True)
+class RefusedKind:
+    """One kind of act that one rule refuses."""
+
+    rules: Rules[Any, Any]
+    act: ActKind[Any, Any]
+    code: str
+
+    @property
+    def is_about_time(self) -> bool:
+        """Whether the act comes out of its time or of its side's."""
+        return self.code in (self.rules.sequence.time.code, self.rules.sequence.side.code)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether a counter shows what the act did."""
+        return self.act.trace in SHOWN
+
+    def places(self, written: WrittenActs, rng: Random) -> Iterator[Place]:
+        """Yield where an act is refused, first in positions of the game, then after more legal acts."""
+        words = written.words
+        positions, acts = self.rules.remembered(("positions", words), lambda: self._positions(words))
+        done = [act for act in acts if type(act) is self.act.type]
+        numbers = list(written.shown)
+        rng.shuffle(numbers)
+        for number in islice((one for one in numbers if self._is_fit(positions[one])), MOST_TRIED):
+            if act := self._refused(positions[number], done, rng):
+                yield Place(number, positions[number], (), act)
+        for number in islice((one for one in numbers if self._is_fit(positions[one])), WALKS):
+            yield from self._walk_of_unit(number, positions[number], rng)
+        for number in islice(numbers, WALKS):
+            yield from self._walk(number, positions[number], done, rng)
+
+    def _positions(self, words: tuple[str, ...]) -> tuple[list[Any], list[Any]]:
+        """The position before each act of a game and after the last, and its acts."""
+        rules, acts = self.rules, [act for line in words for act in self.rules.read_acts(line)]
+        return list(accumulate(acts, rules.apply, initial=rules.start())), acts
+
+    def _is_fit(self, state: Any) -> bool:
+        """Whether an act of the kind can be for now, or may come at any time since it is its time that is wrong."""
+        step = self.rules.sequence.step(state)
+        return self.act.type in (*step.acts, *step.out_of_turn) or self.code == self.rules.sequence.time.code
+
+    def _walk(self, number: int, state: Any, done: Sequence[Any], rng: Random) -> Iterator[Place]:
+        players, more, first = dict.fromkeys(self.rules.sides, RandomPlayer()), list[Any](), state
+        for _ in range(LONGEST):
+            act = next_act(self.rules, state, players, rng)
+            if act is None:
+                break
+            more.append(act)
+            state = self.rules.apply(state, act)
+            if self._is_fit(state) and (found := self._refused(state, done, rng)):
+                yield Place(number, first, tuple(more), found)
+                break
+
+    def _walk_of_unit(self, number: int, state: Any, rng: Random) -> Iterator[Place]:
+        """Yield where a counter goes on legally until it is refused to go further."""
+        rules, more, first = self.rules, list[Any](), state
+        legal = [act for act in rules.legal_acts_of(state, self.act.type) if getattr(act, "unit", "")]
+        tried = list(of_unit(self.act, rng.choice(legal).unit, rules.notation.words)) if legal else []
+        while legal and len(more) < LONGEST:
+            rng.shuffle(tried)
+            legal = [act for act in tried if not rules.check(state, act)]
+            if found := next((act for act in tried if more and self.is_refused(state, act)), None):
+                yield Place(number, first, tuple(more), found)
+                return
+            more += legal[:1]
+            state = rules.apply(state, more[-1]) if legal else state
+
+    def _refused(self, state: Any, done: Sequence[Any], rng: Random) -> Any:
+        """Return an act that this rule alone refuses; None if none is found."""
+        return next((act for act in self._tried(state, done, rng) if self.is_refused(state, act)), None)
+
+    def is_refused(self, state: Any, act: Any) -> bool:
+        """Whether this rule alone refuses an act, and no legal acts bring about the same."""
+        codes = {breach.rule.code for breach in self.rules.check(state, act)}
+        return codes == {self.code} and not self._is_reached(state, act)
+
+    def _tried(self, state: Any, done: Sequence[Any], rng: Random) -> Iterator[Any]:
+        """Yield acts of the kind: legal ones with another word, some of the game, and any."""
+        words = self.rules.notation.words
+        legal = list(self.rules.legal_acts_of(state, self.act.type))
+        for act in rng.sample(legal, min(TRIED, len(legal))):
+            yield near(act, words, rng)
+        yield from rng.sample(done, min(TRIED, len(done)))
+        for act in rng.sample(done, min(TRIED, len(done))):
+            yield near(act, words, rng)
+        for _ in range(TRIED):
+            yield any_of(self.act, words, rng)
+
+    def _is_reached(self, state: Any, act: Any) -> bool:
+        """Whether legal acts of its counter bring about what an act does, if the counter had not moved before."""
+        unit = getattr(act, "unit", "")
+        if not unit or not self.is_shown:
+            return False
+        goal = look(self.rules.apply(state, act), unit)
+        return goal in self.reached(state, unit) or goal in self.reached(_unmoved(state, unit), unit)
+
+    def reached(self, state: Any, unit: str) -> set[Look]:
+        """Return what legal acts of a counter can bring about for it."""
+        return self.rules.remembered(("reached", state, unit), lambda: self._reached(state, unit))
+
+    def _reached(self, state: Any, unit: str) -> set[Look]:
+        waiting, found = [state], {look(state, unit)}
+        for position in islice(_growing(waiting), MOST_POSITIONS):
+            for after in self.after_legal(position, unit):
+                if look(after, unit) not in found:
+                    found.add(look(after, unit))
+                    waiting.append(after)
+        return found
+
+    def after_legal(self, state: Any, unit: str) -> Iterator[Any]:
+        """Yield the positions after each legal act of a counter that leaves it somewhere else, or different."""
+        rules = self.rules
+        return (rules.apply(state, act) for act in self._acts_of(state, unit) if not rules.check(state, act))
+
+    def _acts_of(self, state: Any, unit: str) -> Iterator[Any]:
+        """Yield all acts of the step that could leave what one of a counter leaves."""
+        kinds = (self.rules.kinds[act] for act in self.rules.sequence.step(state).acts)
+        for kind in kinds:
+            if kind.trace in (*SHOWN, Trace.NONE):
+                yield from of_unit(kind, unit, self.rules.notation.words)
+
+
+def _unmoved(state: Any, unit: str) -> Any:
+    """The position with a counter back where its move began."""
+    return state.with_standing(unit, state.standing(unit).back_at_start)
+
+
+def _growing(waiting: list[Any]) -> Iterator[Any]:
+    while waiting:
+        yield waiting.pop()
+
+
+def look(state: Any, unit: str) -> Look:
+    """Return how a counter stands, as the table shows it."""
+    standing = state.standing(unit)
+    return standing.location, standing.step, standing.status
