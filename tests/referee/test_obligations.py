@@ -52,6 +52,16 @@ def test_every_zone_where_nothing_comes_of_both_sides_is_named(file: str, zones:
     assert charge.scene.zones == zones
 
 
+@pytest.mark.parametrize("file", ["s7/I01-mute-stop.vlog", "s7/J06-mute-stop.vlog"])
+def test_a_zone_where_a_fight_is_owed_counts_for_neither_side(file: str) -> None:
+    if not cases.FOLDER.is_dir():
+        pytest.skip("no cases by strangers beside the project")
+    verdict = judge_case(cases.case(file), cases.choices()).verdict
+    assert verdict
+    assert verdict.result
+    assert {points for score in verdict.result.scores for _, points in score.points} == {0}
+
+
 @pytest.mark.parametrize(("placed", "stage", "act", "unit", "code"), [
     ("P: A.H1 A.Sophocles; A-turn5: A.Cleon", Stage.CALL, acts.Pass("Sparta"), "A.Sophocles", "SPH-7-due"),
     ("N: S.H1 A.Demosthenes", Stage.MOVE, acts.EndMovement(), "A.Demosthenes", "SPH-1.2-captured"),

@@ -271,7 +271,12 @@ def tally(state: State, side: str) -> tuple[tuple[str, int], ...]:
 
 
 def scores(state: State, side: str, zone: str) -> bool:
-    """Whether a side has the points of a zone (8.2); Helots beside others spoil them by one reading (R-52)."""
+    """Whether a side occupies a zone, and has its points (8.2); Helots beside others spoil them by one reading (R-52).
+
+    A zone in which units of both sides are is occupied by neither: a fight is due there (4.1).
+    """
+    if state.foes(zone, side):
+        return False
     rules = state.board.game.rules.victory.points
     spoilt = any(unit.contingent in rules.excluded.value for unit in state.units(zone, side))
     return holds(state, side, zone, rules) and not (spoilt and state.board.is_chosen("R-52", "no Helot at all"))
