@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
+from vassal_tools.builder import places
 from vassal_tools.builder.board_findings import board_findings
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.game import templates
 from vassal_tools.game.library import load
 from vassal_tools.game.outlines import bounds, rectangle
+
+if TYPE_CHECKING:
+    import pytest
+
+    from vassal_tools.game.model import Game
 
 
 def test_cards_that_are_larger_than_the_box_of_their_deck_are_named() -> None:
@@ -35,3 +42,17 @@ def test_an_action_card_that_lies_on_a_track_is_named() -> None:
     (found,) = board_findings(replace(game, look=replace(game.look, board=board)), parts)
     assert found.message == f"the action card of Athens lies on the track {track.name}"
     assert found.where.keys == ("board", "cards")
+
+
+def test_the_place_of_each_action_card_is_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[str] = []
+    usual = places._usual_card_point
+
+    def counted(game: Game, side: str) -> tuple[int, int]:
+        found.append(side)
+        return usual(game, side)
+
+    monkeypatch.setattr(places, "_usual_card_point", counted)
+    game = load("sphacteria")
+    list(board_findings(game, parts_of(game)))
+    assert sorted(found) == sorted(game.sides)

@@ -30,7 +30,7 @@ from vassal_tools.builder.pictures.palette import SERIF
 from vassal_tools.builder.pictures.render import text_width
 from vassal_tools.builder.pictures.shore import TOLERANCE, map_frame, outline, shores
 from vassal_tools.builder.pictures.tracks import code_shown, track_frame, track_rows
-from vassal_tools.builder.places import card_point
+from vassal_tools.builder.places import card_points
 from vassal_tools.builder.side_looks import side_look
 from vassal_tools.builder.sizes import CHIT_SIZE
 from vassal_tools.game import templates
@@ -160,7 +160,7 @@ def test_tracks_lie_free_beside_the_map() -> None:
     scale = game().face.scale
     cards = [
         box(x - 37.5, y - 19, x + 37.5, y + 19)
-        for x, y in ((px / scale, py / scale) for px, py in (card_point(game(), side) for side in game().sides))
+        for x, y in ((px / scale, py / scale) for px, py in (card_points(game())[side] for side in game().sides))
     ]
     for one, other in combinations([*frames, *boxes, *cards, map_frame(game())], 2):
         assert one.intersection(other).area == 0, (one, other)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from vassal_tools.builder.places import card_point
+from vassal_tools.builder.places import card_points
 from vassal_tools.builder.sizes import CARD_SIZE
 from vassal_tools.game.model import Fact, Game, Grade
 
@@ -117,7 +117,7 @@ def test_1_4_tracks(game: Game, name: str, values: range, start: int) -> None:
 def test_tracks_leave_room_for_the_action_cards(game: Game) -> None:
     width, height = (length / game.face.scale for length in CARD_SIZE)
     for x, y in (
-        (x / game.face.scale, y / game.face.scale) for x, y in (card_point(game, side) for side in game.sides)
+        (x / game.face.scale, y / game.face.scale) for x, y in (card_points(game)[side] for side in game.sides)
     ):
         for track in game.tracks.values():
             for cell in track.cells.values():

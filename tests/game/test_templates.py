@@ -24,7 +24,7 @@ from vassal_tools.builder.map_shape import map_shape
 from vassal_tools.builder.module import write_module
 from vassal_tools.builder.pictures.layout import label_point
 from vassal_tools.builder.pictures.markers import label
-from vassal_tools.builder.places import BOX_TITLE, anchor_point, card_point
+from vassal_tools.builder.places import BOX_TITLE, anchor_point, card_points
 from vassal_tools.builder.sizes import CARD_SIZE, COUNTER_SIZE
 from vassal_tools.cli.main import main
 from vassal_tools.errors import SourceError
@@ -106,7 +106,7 @@ def test_units_of_several_types_have_emblems_of_their_own(folder: Path) -> None:
 
 def test_the_cards_of_sides_lie_apart(folder: Path) -> None:
     game = library.load(folder)
-    points = sorted(card_point(game, side) for side in game.sides)
+    points = sorted(card_points(game)[side] for side in game.sides)
     assert all(right[0] - left[0] >= CARD_SIZE[0] for left, right in itertools.pairwise(points))
 
 
@@ -115,7 +115,7 @@ def test_the_cards_of_sides_lie_on_no_place_where_the_board_has_room(folder: Pat
     lowest = max(y for zone in game.zones.values() for _, y in zone.polygon)
     for one in (game, replace(game, face=replace(game.face, height=lowest))):
         for side in one.sides:
-            assert not card_covers_a_place(one.by_map[None], card_point(one, side)), side
+            assert not card_covers_a_place(one.by_map[None], card_points(one)[side]), side
 
 
 def test_a_deck_hides_no_title_of_its_box(folder: Path) -> None:

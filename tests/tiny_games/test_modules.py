@@ -14,7 +14,7 @@ from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.module import write_module
 from vassal_tools.builder.pictures import board_svg
 from vassal_tools.builder.pictures.looks import border_look
-from vassal_tools.builder.places import card_point
+from vassal_tools.builder.places import card_points
 from vassal_tools.errors import SourceError
 from vassal_tools.game.fingerprint import canonical_json, from_json
 from vassal_tools.game.library import load
@@ -47,7 +47,7 @@ def test_a_die_has_the_sides_that_the_rules_say(name: str) -> None:
 
 def test_cards_lie_in_a_row_where_only_one_side_has_a_box() -> None:
     ridge = load(HERE / "ridge")
-    red, blue = (card_point(ridge, side) for side in ridge.sides)
+    red, blue = (card_points(ridge)[side] for side in ridge.sides)
     assert red[1] == blue[1] > max(y for zone in ridge.zones.values() for _, y in zone.polygon)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.places import BOX_TITLE, card_point
+from vassal_tools.builder.places import BOX_TITLE, card_points
 from vassal_tools.builder.sizes import BOWL_SIZE, CARD_SIZE
 from vassal_tools.errors import Where
 from vassal_tools.findings import Cite, Finding, Rule, Severity
@@ -38,8 +38,9 @@ def _cards_on_tracks(game: Game, parts: ModuleParts) -> Iterator[Finding]:
 
     main = game.by_map[None]
     half = CARD_SIZE[0] / 2, CARD_SIZE[1] / 2
+    points = card_points(game) if parts.side_acts else {}
     for side in parts.side_acts:
-        x, y = card_point(game, side)
+        x, y = points[side]
         for track in main.tracks.values():
             left, top, width, height = (length * main.face.scale for length in track_frame(track))
             if left - half[0] < x < left + width + half[0] and top - half[1] < y < top + height + half[1]:

@@ -73,12 +73,12 @@ def base_label_point(game: Game, box: Box) -> Point:
     return game.face.pixel((right - 20, top + 44))
 
 
-def card_point(game: Game, side: str) -> Point:
-    """Where a side's action card lies: where the data say, else below its boxes or the map, where there is room."""
-    return _card_points(game.by_map[None])[side]
+def card_points(game: Game) -> Mapping[str, Point]:
+    """Return where the action card of each side lies.
 
-
-def _card_points(game: Game) -> Mapping[str, Point]:
+    It is where the data say, else below its boxes or the map, where there is room.
+    """
+    game = game.by_map[None]
     found = {side: _usual_card_point(game, side) for side in game.sides if side in _given(game).cards}
     for side in (one for one in game.sides if one not in found):
         usual = _usual_card_point(game, side)
@@ -117,7 +117,8 @@ def deck_point(game: Game) -> Point:
     given = _given(game).deck
     if given:
         return game.face.pixel(given)
-    points = [card_point(game, side) for side in game.sides]
+    placed = card_points(game)
+    points = [placed[side] for side in game.sides]
     return sum(x for x, _ in points) // len(points), points[0][1]
 
 
@@ -128,7 +129,7 @@ def recalled_point(game: Game) -> Point:
     if given:
         return game.face.pixel(given)
     if not _every_side_has_boxes(game):
-        x, y = card_point(game, game.sides[-1])
+        x, y = card_points(game)[game.sides[-1]]
         return x + CARD_SIZE[0] + _CARD_GAP, y
     right = max(x for box in game.boxes.values() for x, _ in box.polygon)
     return (right - 46) * game.face.scale, _below_the_boxes(game)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PIL import Image
 
 from vassal_tools.builder.markers import middle
-from vassal_tools.builder.places import card_point
+from vassal_tools.builder.places import card_points
 from vassal_tools.builder.setup import counter_stacks
 from vassal_tools.game.names import counter_faces
 
@@ -42,8 +42,10 @@ def set_up_png(game: Game, here: Game, parts: ModuleParts, board: bytes, picture
 
 
 def _laid(game: Game, here: Game, parts: ModuleParts) -> Iterator[_Laid]:
-    for side in parts.side_acts if here.map_name is None else ():
-        yield _Laid(f"sides/{side}", card_point(game, side))
+    sides = parts.side_acts if here.map_name is None else ()
+    points = card_points(game) if sides else {}
+    for side in sides:
+        yield _Laid(f"sides/{side}", points[side])
     for track in here.tracks.values():
         yield _Laid(f"markers/{track.name}", here.face.pixel(middle(track, game.start_of(track))))
     steps = {placement.counter: placement.step for placement in game.placements}

@@ -13,7 +13,7 @@ from vassal_tools.builder.labels import place_label, side_card, side_menu
 from vassal_tools.builder.map_shape import map_shape
 from vassal_tools.builder.markers import dropped_traits, marker_definition, marker_size, middle
 from vassal_tools.builder.parts import Stack
-from vassal_tools.builder.places import anchor_point, base_label_point, board_name, card_point
+from vassal_tools.builder.places import anchor_point, base_label_point, board_name, card_points
 from vassal_tools.builder.side_looks import side_look
 from vassal_tools.builder.sizes import CARD_SIZE, COUNTER_SIZE, MEDALLION_SIZE
 from vassal_tools.builder.slots import Slot
@@ -112,10 +112,11 @@ def marker_image(track: str) -> str:
 
 
 def _cards(game: Game, parts: ModuleParts) -> Iterator[Stack]:
+    points = card_points(game) if parts.side_acts else {}
     for side in parts.side_acts:
         name, gpid = f"{side}: actions", card_gpid(game, side)
         text = side_card(parts, side, card_image(side), gpid, letters_on(side_look(game, side).deep))
-        yield Stack(name, card_point(game, side), (Slot(name, gpid, text, *CARD_SIZE),))
+        yield Stack(name, points[side], (Slot(name, gpid, text, *CARD_SIZE),))
 
 
 def card_image(side: str) -> str:
