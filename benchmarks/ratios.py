@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
+from benchmarks import pictures
 from benchmarks.formats import floor, raw_commands, typed_commands, whole_page, whole_replay
 from benchmarks.lint import yardstick
 from benchmarks.reading import WHOLE, replayed
@@ -108,6 +109,9 @@ def works(folder: Path) -> Iterator[Work]:
     for whole in WHOLE:
         judge = partial(judge_case, Case(whole.name, (whole,)), JudgingOptions(set_up_of=set_up_of))
         yield Work(f"referee: {whole.stem}", judge, partial(replayed, whole), 0.5)
+    module, moment = pictures.write_large(folder)
+    paint = partial(pictures.painted, module, moment)
+    yield Work("replay: picture of a large map", paint, partial(pictures.board_alone, module), pictures.BAR)
     beginning = write_beginning(SAMPLE, folder / SAMPLE.name)
     yield Work("start: referee", partial(command, beginning), python_alone, BAR)
 

@@ -6,8 +6,9 @@ import io
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from vassal_tools.cli.composing import painted
 from vassal_tools.cli.console import progress, require_no_archive
-from vassal_tools.cli.moments import document_of, map_number, painted, require_distinct, write_all
+from vassal_tools.cli.moments import document_of, map_number, require_distinct, write_all
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.extras import needing
 
@@ -75,7 +76,7 @@ def _frames(document: Mapping[str, Any], steps: Sequence[int], shown: int) -> li
     from PIL import Image
 
     from vassal_tools.watch.moment import moment
-    from vassal_tools.watch.svg import GROUND, MARKS, THINGS
+    from vassal_tools.watch.svg import GRIDS, GROUND, MARKS, THINGS
 
     grounds: dict[int, Image.Image] = {}
     found = []
@@ -83,7 +84,7 @@ def _frames(document: Mapping[str, Any], steps: Sequence[int], shown: int) -> li
         for number, step in enumerate(steps, 1):
             on = id(moment(document, step).maps[shown])
             if on not in grounds:
-                grounds[on] = _drawn(document, step, shown, (GROUND,))
+                grounds[on] = _drawn(document, step, shown, (GROUND, GRIDS))
             things = _drawn(document, step, shown, (THINGS, MARKS) if number > 1 else (THINGS,))
             found.append(Image.alpha_composite(grounds[on], things).convert("RGB"))
             advance(number, len(steps))

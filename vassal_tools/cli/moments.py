@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vassal_tools.cli.console import echo_text, require_apart, require_no_archive, warn
 from vassal_tools.errors import VassalToolsError, Where
-from vassal_tools.extras import needing
 from vassal_tools.known_games import layout_of
 from vassal_tools.table.saving import saved_at
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from vassal_tools.objects.savedgame import SavedGame
@@ -47,11 +46,7 @@ def write_moment(game: SavedGame, step: int, module: Path | None, outputs: Outpu
     if outputs.save:
         made.append((outputs.save, saved_at(game, step).to_bytes()))
     if outputs.svg or outputs.png:
-        picture = _drawn(game, step, module, outputs)
-        if outputs.svg:
-            made.append((outputs.svg, picture.encode("utf-8", "replace")))
-        if outputs.png:
-            made.append((outputs.png, painted(picture)))
+        made += _drawn(game, step, module, outputs)
     write_all(made)
 
 
@@ -83,12 +78,17 @@ def require_distinct(read: Sequence[Path | None], written: Sequence[Path]) -> No
     require_apart(read, written)
 
 
-def _drawn(game: SavedGame, step: int, module: Path | None, outputs: Outputs) -> str:
-    """The moment as SVG."""
+def _drawn(game: SavedGame, step: int, module: Path | None, outputs: Outputs) -> Iterator[tuple[Path, bytes]]:
+    """The files that hold a picture of the moment."""
+    from vassal_tools.cli.composing import painted_map
     from vassal_tools.watch.svg import svg
 
     document = document_of(game, module, outputs, step)
-    return svg(document, step, map_number(document, outputs))
+    number = map_number(document, outputs)
+    if outputs.svg:
+        yield outputs.svg, svg(document, step, number).encode("utf-8", "replace")
+    if outputs.png:
+        yield outputs.png, painted_map(document, step, number)
 
 
 def document_of(game: SavedGame, module: Path | None, outputs: Outputs, last: int | None) -> Mapping[str, Any]:
@@ -120,14 +120,3 @@ def map_number(document: Mapping[str, Any], outputs: Outputs) -> int:
         names = ", ".join(name for _, name, _ in seen) or "none"
         raise VassalToolsError(f"there is no map {outputs.map_name or ''}".rstrip(), hint=f"there are: {names}")
     return found[0]
-
-
-def painted(svg: str, **options: Any) -> bytes:
-    """The picture as PNG."""
-    with needing("build", "--png"):
-        import resvg_py
-
-    try:
-        return bytes(resvg_py.svg_to_bytes(svg_string=svg, **options))
-    except ValueError as fault:
-        raise VassalToolsError("the picture cannot be painted", hint="--svg writes it without painting") from fault

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from vassal_tools.objects.picture_head import PictureHead
     from vassal_tools.objects.plain_module import PlainModule
 
+    Scaled = Callable[[bytes, int, int], tuple[bytes, str] | None]
+
 FOLDER = "images/"
 MOST_BYTES = 24 << 20
 MOST_PIXELS = 1 << 26
@@ -93,15 +95,16 @@ class Gallery:
             return Picture(name, *size, "", fault)
         return Picture(name, head.width, head.height, head.form)
 
-    def documents(
-        self, scaled: Callable[[bytes, int, int], tuple[bytes, str] | None] | None
-    ) -> Iterator[dict[str, str | int]]:
-        """Each picture as data; `scaled` makes bytes smaller, and gives None where it cannot read them."""
+    def documents(self, scaled: Scaled | None, most: int = MOST_WHOLE) -> Iterator[dict[str, str | int]]:
+        """Each picture as data; `scaled` makes bytes smaller, and gives None where it cannot read them.
+
+        Without it pictures of more than `most` bytes are missing.
+        """
         for picture in self.pictures:
-            uri = self._uri(picture, scaled) if picture.form else ""
+            uri = self._uri(picture, scaled, most) if picture.form else ""
             yield {"name": picture.name, "uri": uri, "width": picture.width, "height": picture.height}
 
-    def _uri(self, picture: Picture, scaled: Callable[[bytes, int, int], tuple[bytes, str] | None] | None) -> str:
+    def _uri(self, picture: Picture, scaled: Scaled | None, most: int) -> str:
         if engine_pictures.size_of(picture.name):
             return _as_uri(engine_pictures.drawing(picture.name), _MIME["svg"])
         assert self._module is not None  # noqa: S101 - a form is known of what was read
@@ -111,8 +114,8 @@ class Gallery:
             if made is None:
                 return self._refused(picture, "is broken")
             data, mime = made
-        elif len(data) > MOST_WHOLE:
-            return self._refused(picture, f"is larger than {MOST_WHOLE >> 20} MiB, and Pillow is not there to scale it")
+        elif len(data) > most:
+            return self._refused(picture, f"is larger than {most >> 20} MiB, and Pillow is not there to scale it")
         return _as_uri(data, mime)
 
     def _refused(self, picture: Picture, fault: str) -> str:

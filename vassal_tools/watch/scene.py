@@ -28,7 +28,7 @@ from vassal_tools.table.zones import NO_ZONES, ZoneMap
 from vassal_tools.watch.course import Course
 from vassal_tools.watch.looks import BOARDS, SEATS, Looks
 from vassal_tools.watch.maps import bare_maps, changed, documents, maps_of, outlined
-from vassal_tools.watch.pictures import Gallery
+from vassal_tools.watch.pictures import MOST_BYTES, Gallery
 from vassal_tools.watch.scaling import scaler
 from vassal_tools.watch.speech import Speech, cleaned
 from vassal_tools.watch.undrawn import TEXTS, undrawn
@@ -118,7 +118,8 @@ class _Scene:
         if self._module is None and self._layout and isinstance(self._layout.zones, ZoneMap):
             maps = [outlined(one, self._layout.zones.zones.get(one["name"], ())) for one in maps]
         has_pictures = any(picture.form for picture in self._gallery.pictures)
-        pictures = list(self._gallery.documents(scaler() if has_pictures and self._wanted.scaled else None))
+        is_scaled = has_pictures and self._wanted.scaled
+        pictures = list(self._gallery.documents(scaler()) if is_scaled else self._gallery.documents(None, MOST_BYTES))
         made = {
             "schema": SCHEMA,
             **self._header(len(steps)),

@@ -21,22 +21,31 @@ _BASELINE = 0.928
 _MARKS = 250  # a frame about a piece is such a part of the map wide
 
 
-GROUND, THINGS, MARKS = "ground", "things", "marks"
-"""What a picture of a map is made of: its boards, what lies on them, and frames about what the step changed."""
+GROUND, GRIDS, THINGS, MARKS = "ground", "grids", "things", "marks"
+"""What a picture of a map is made of: boards, their grids, what lies on them, frames about what the step changed."""
+WHOLE = (GROUND, GRIDS, THINGS)
 
 
-def svg(document: Mapping[str, Any], step: int, map_number: int, layers: Collection[str] = (GROUND, THINGS)) -> str:
-    """The picture of a map after that step, of those layers."""
-    return "\n".join(_lines(document, moment(document, step), step, map_number, layers)) + "\n"
+def svg(
+    document: Mapping[str, Any],
+    step: int,
+    map_number: int,
+    layers: Collection[str] = WHOLE,
+    elsewhere: Collection[int] = (),
+) -> str:
+    """The picture of a map after that step, of those layers; the boards `elsewhere` are drawn by other means."""
+    return "\n".join(_lines(document, step, map_number, layers, elsewhere)) + "\n"
 
 
 def _lines(
-    document: Mapping[str, Any], shown: Moment, step: int, map_number: int, layers: Collection[str]
+    document: Mapping[str, Any], step: int, map_number: int, layers: Collection[str], elsewhere: Collection[int]
 ) -> Iterator[str]:
+    shown = moment(document, step)
     on = shown.maps[map_number]
     width, height = on["width"], on["height"]
     makers: dict[str, Callable[[], Iterator[str]]] = {
-        GROUND: lambda: _boards(document, on),
+        GROUND: lambda: _boards(document, on, elsewhere),
+        GRIDS: lambda: (line for board in on["boards"] for line in _grids(board)),
         THINGS: lambda: _things(document, shown, map_number),
         MARKS: lambda: _marks(document, shown, step, map_number),
     }
@@ -57,23 +66,30 @@ def _lines(
     yield "</svg>"
 
 
-def _boards(document: Mapping[str, Any], on: Mapping[str, Any]) -> Iterator[str]:
-    yield f'<rect width="{on["width"]}" height="{on["height"]}" fill="{on["color"]}"/>'
-    for board in on["boards"]:
-        whole = {"x": board["x"], "y": board["y"], "width": board["width"], "height": board["height"]}
-        turn = {"turn": 180.0} if board.get("turned") else {}
+def _boards(document: Mapping[str, Any], on: Mapping[str, Any], elsewhere: Collection[int]) -> Iterator[str]:
+    if not elsewhere:
+        yield f'<rect width="{on["width"]}" height="{on["height"]}" fill="{on["color"]}"/>'
+    for number, board in enumerate(on["boards"]):
+        if number in elsewhere:
+            continue
+        whole = _frame(board)
         if board["picture"] is None:
             yield _rect(whole, board["color"])
         elif document["pictures"][board["picture"]]["uri"]:
-            yield _picture(document, {**whole, **turn, "picture": board["picture"]})
+            yield _picture(document, {**whole, "picture": board["picture"]})
         else:
             yield from _named_box({**whole, "box": board["name"]})
-        yield from _grids(board, _turn({**whole, **turn}))
 
 
-def _grids(board: Mapping[str, Any], turn: str) -> Iterator[str]:
+def _frame(board: Mapping[str, Any]) -> dict[str, Any]:
+    """Where a board lies, and how far it is turned."""
+    turn = {"turn": 180.0} if board.get("turned") else {}
+    return {"x": board["x"], "y": board["y"], "width": board["width"], "height": board["height"], **turn}
+
+
+def _grids(board: Mapping[str, Any]) -> Iterator[str]:
     """The lines and numbers of a board's grids."""
-    x, y = board["x"], board["y"]
+    x, y, turn = board["x"], board["y"], _turn(_frame(board))
     for lines in board.get("lines", ()):
         place = f"{turn}translate({x + 0.5} {y + 0.5})"
         yield f'<path transform="{place}" d={quoteattr(lines["path"])} fill="none" stroke="{lines["color"]}"/>'
@@ -173,9 +189,10 @@ def _label(layer: Mapping[str, Any]) -> Iterator[str]:
         wide = f' stroke-width="{layer["thickness"]}"' if "thickness" in layer else ""
         yield _rect(layer, layer.get("ground", "none"), layer.get("border", "none"), wide)
     if layer.get("text") and "color" in layer:
-        anchor, share = _ANCHORS[layer["align"]]
+        anchor, share = _ANCHORS[layer.get("align", "center")]
         x, size = layer["x"] + share * layer["width"], layer["size"]
-        look = f'font-family="{layer["family"]}" font-size="{size}" fill="{layer["color"]}" text-anchor="{anchor}"'
+        family = layer.get("family", "sans-serif")
+        look = f'font-family="{family}" font-size="{size}" fill="{layer["color"]}" text-anchor="{anchor}"'
         look += ' font-weight="bold"' if layer.get("bold") else ""
         look += ' font-style="italic"' if layer.get("italic") else ""
         for number, line in enumerate(layer["text"].splitlines()):
