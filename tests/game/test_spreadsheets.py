@@ -5,20 +5,21 @@ from __future__ import annotations
 import csv
 import io
 import shutil
-from typing import TYPE_CHECKING, Literal
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import pytest
 
 from vassal_tools.builder.number_findings import number_findings
 from vassal_tools.errors import SourceError
 from vassal_tools.game import library, templates
+from vassal_tools.game.facts import Keyed, Location, ZoneName
 from vassal_tools.game.lost_zeros import with_zeros
+from vassal_tools.game.model import Game
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
-
-    from vassal_tools.game.model import Game
 
 
 @pytest.fixture
@@ -108,6 +109,32 @@ def test_a_place_that_lost_its_zeros_is_read_and_named(tmp_path: Path) -> None:
     (found,) = number_findings(library.load(folder), folder)
     assert (found.message, found.where.line, found.rule.code) == ("703 is read as 0703", 9, "DATA-zeros")
     assert list(number_findings(library.load(whole), whole)) == []
+
+
+@dataclass(frozen=True)
+class Depot:
+    """A row of a table that only one rulebook has: two of its columns name places."""
+
+    name: str
+    at: Location
+    supplies: tuple[ZoneName, ...] = ()
+
+
+@dataclass(frozen=True)
+class GameWithDepots(Game):
+    depots: Annotated[dict[str, Depot], Keyed("depot", ("name",))] = field(default_factory=dict)
+
+
+def test_a_place_without_zeros_is_named_in_any_column_that_names_places(tmp_path: Path) -> None:
+    folder = templates.new_game("The Long Road", "hexes", tmp_path)
+    plain = library.load(folder)
+    game = GameWithDepots(**{one.name: getattr(plain, one.name) for one in fields(plain)})
+    (folder / "depots.csv").write_text("name,at,supplies\n703,703,704 0705 x\n", "utf-8")
+    (folder / "more.csv").write_text("name,supplies\nx,703\n", "utf-8")
+    (folder / "notes.csv").write_text("note,at\nx,703\n", "utf-8")
+    found = list(number_findings(game, folder))
+    assert [one.message for one in found] == ["703 is read as 0703", "704 is read as 0704", "703 is read as 0703"]
+    assert {(Path(one.where.file).name, one.where.line) for one in found} == {("depots.csv", 2), ("more.csv", 2)}
 
 
 def test_a_number_of_no_place_stays_a_fault(tmp_path: Path) -> None:

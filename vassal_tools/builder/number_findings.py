@@ -1,15 +1,19 @@
-"""A warning for place numbers in tables that lost their leading zeros but still fit one place only."""
+"""A warning for numbers of places in tables that lost their leading zeros but still fit one place only."""
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Cite, Finding, Rule, Severity
-from vassal_tools.game.lost_zeros import with_zeros
+from vassal_tools.game.codec import hints
+from vassal_tools.game.file_shapes import REQUIRED, keys_of, kind_in
+from vassal_tools.game.lost_zeros import named_columns, with_zeros
+from vassal_tools.game.rows import columns_of
 from vassal_tools.game.sources import read_cells
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
     from pathlib import Path
 
     from vassal_tools.game.model import Game
@@ -21,7 +25,7 @@ ZEROS = Rule(
     Cite("the tables", "a spreadsheet takes 0607 for a number and saves 607, unless the column is formatted as text"),
 )
 NUMBER_RULES: tuple[Rule, ...] = (ZEROS,)
-_COLUMNS = ("location", "base")
+_PLACES = ("zone", "box", "zone or box")
 
 
 def number_findings(game: Game, source: Path | None) -> Iterator[Finding]:
@@ -29,9 +33,27 @@ def number_findings(game: Game, source: Path | None) -> Iterator[Finding]:
     for path in sorted(source.glob("*.csv")) if source is not None else ():
         rows = read_cells(path)
         head = rows[0][1] if rows else ()
-        for column in (at for at, name in enumerate(head) if name in _COLUMNS):
+        columns = _place_columns(game, head)
+        for column in (at for at, name in enumerate(head) if name in columns):
             for where, cells in rows[1:]:
-                cell = cells[column] if column < len(cells) else ""
-                if (whole := with_zeros(cell, game.places)) != cell:
-                    remedy = "format the column as text before you type"
-                    yield Finding(ZEROS, f"{cell} is read as {whole}", ZEROS.severity, where, remedy)
+                for word in cells[column].split() if column < len(cells) else ():
+                    if (whole := with_zeros(word, game.places)) != word:
+                        remedy = "format the column as text before you type"
+                        yield Finding(ZEROS, f"{word} is read as {whole}", ZEROS.severity, where, remedy)
+
+
+def _place_columns(game: Game, head: Collection[str]) -> frozenset[str]:
+    """The columns of a table with that head that name places."""
+    found: set[str] = set()
+    for kind in _kinds_of_rows(game):
+        required = {key.name for key in keys_of(kind) if key.default is REQUIRED}
+        is_part = set(head) <= set(columns_of(kind)[0])  # of a game that extends another one
+        if is_part or required <= set(head):
+            found |= {column for column, what in named_columns(kind).items() if what in _PLACES}
+    return frozenset(found)
+
+
+def _kinds_of_rows(game: Game) -> Iterator[type]:
+    """The kinds of things that tables of the game may declare."""
+    found = (kind_in(hints(type(game))[one.name]) for one in fields(game))
+    return (kind for kind in dict.fromkeys(found) if kind is not None)

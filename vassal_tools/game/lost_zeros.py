@@ -24,9 +24,15 @@ def with_zeros(word: str, names: Collection[str]) -> str:
 
 def rows_with_zeros(rows: Iterable[CsvRow], kind: type, names: Mapping[str, Iterable[str | int]]) -> tuple[CsvRow, ...]:
     """Return the rows with whole names in all columns that name a thing of the game."""
-    named = {one.name: _named(hints(kind)[one.name]) for one in fields(kind)}
+    named = named_columns(kind)
     columns = {column: set(map(str, names[what])) for column, what in named.items() if what in names}
     return tuple(_mended(row, columns) for row in rows)
+
+
+def named_columns(kind: type) -> dict[str, str]:
+    """Return the columns of rows of this kind whose cells name things of the game, and what they name."""
+    named = {one.name: _named(hints(kind)[one.name]) for one in fields(kind)}
+    return {column: what for column, what in named.items() if what}
 
 
 def _mended(row: CsvRow, columns: Mapping[str, Collection[str]]) -> CsvRow:
