@@ -21,6 +21,19 @@ def read(name: str) -> dict[Any, Any]:
     return workflow
 
 
+UNPINNED = "pypa/gh-action-pypi-publish@release/v1"
+"""Its branch is the only name that is known of its newest release."""
+
+
+def test_an_action_of_others_is_named_by_its_commit() -> None:
+    """Whoever can move a tag can change what it runs."""
+    paths = [*FOLDER.glob("*.yml"), PROJECT / "action.yml"]
+    used = {name for path in paths for name in re.findall(r"uses: (\S+)", path.read_text("utf-8"))}
+    others = {name for name in used if not name.startswith("./")} - {UNPINNED}
+    assert len(others) > 4
+    assert [name for name in others if not re.fullmatch(r"[\w.-]+/[\w.-]+@[0-9a-f]{40}", name)] == []
+
+
 def test_each_system_is_tested() -> None:
     matrix = read("test.yml")["jobs"]["test"]["strategy"]["matrix"]
     assert {name.partition("-")[0] for name in matrix["system"]} == {"ubuntu", "windows", "macos"}
