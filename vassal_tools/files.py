@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
 import shutil
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, Where
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
+    from collections.abc import Callable, Iterable, Iterator
     from typing import IO
 
 
@@ -71,6 +72,23 @@ def filled_folder(path: Path, require_free: Callable[[Path], None]) -> Iterator[
             file.replace(path / file.name)
     finally:
         shutil.rmtree(beside, ignore_errors=True)
+
+
+def write_synced(path: Path, data: Iterable[bytes]) -> None:
+    """Write a new file and wait until its data are on the disk, as is needed before it replaces another one."""
+    with path.open("xb") as stream:
+        stream.writelines(data)
+        stream.flush()
+        os.fsync(stream.fileno())
+
+
+def user_cache(name: str) -> Path:
+    """Return a folder of the user's cached files. Raises OSError if the user has no home folder."""
+    try:
+        home = os.environ.get("XDG_CACHE_HOME") or (Path.home() / ".cache")
+    except RuntimeError:  # as in a container whose user has no entry in the list of users
+        raise FileNotFoundError(errno.ENOENT, "no home folder is known", "~") from None
+    return Path(home) / "vassal-tools" / name
 
 
 def _sync(path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zipfile
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from click.testing import CliRunner
@@ -11,8 +12,6 @@ from vassal_tools.cli.main import main
 from vassal_tools.engine import cache, parts
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     import pytest
 
 
@@ -36,6 +35,20 @@ def test_without_an_engine_it_says_where_to_get_one(
     assert "VASSAL_HOME" in result.output
     assert list(tmp_path.iterdir()) == []
     assert cache.default_cache() != tmp_path
+
+
+def test_without_a_home_folder_it_says_what_to_set(engine_files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setattr(Path, "home", homeless)
+    monkeypatch.setattr(cache, "_checkout", lambda: None)
+    result = CliRunner().invoke(main, ["verify", str(engine_files / "mini.vmod")])
+    assert result.exit_code == 2
+    assert "no home folder is known" in result.output
+    assert "set HOME or XDG_CACHE_HOME" in result.output
+    assert "no home folder is known" in (parts.why_unavailable() or "")
 
 
 def test_code_is_refused_before_any_engine_is_looked_for(

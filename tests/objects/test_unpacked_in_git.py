@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -128,6 +129,27 @@ def test_what_fails_leaves_nothing(tmp_path: Path) -> None:
     with pytest.raises(FormatError):
         unpack(path, tmp_path / "out" / "u")
     assert list((tmp_path / "out").iterdir()) == []
+
+
+def test_what_replaces_a_folder_is_on_the_disk_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "u"
+    unpack(packed(tmp_path), folder)
+    done: list[str] = []
+    rename, fsync = Path.rename, os.fsync
+
+    def renamed(old: Path, new: Path) -> Path:
+        done.append("renamed")
+        return rename(old, new)
+
+    def synced(number: int) -> None:
+        done.append("on the disk")
+        fsync(number)
+
+    monkeypatch.setattr(Path, "rename", renamed)
+    monkeypatch.setattr(os, "fsync", synced)
+    unpack(packed(tmp_path, {"buildFile.xml": BUILD, "images/b.png": b"q"}, "b.vmod"), folder)
+    written = sum(path.is_file() for path in folder.rglob("*")) - 1  # the .gitattributes of the old folder stay
+    assert done[: written + 1] == ["on the disk"] * written + ["renamed"]
 
 
 @pytest.mark.parametrize("fails_at", range(6))

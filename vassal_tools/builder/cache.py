@@ -6,16 +6,14 @@ versions of the libraries that draw. So a change of any of them draws it again.
 
 from __future__ import annotations
 
-import errno
 import hashlib
 import json
-import os
 from collections.abc import Callable, Collection
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
-from vassal_tools.files import write_whole
+from vassal_tools.files import user_cache, write_whole
 
 _ARTISTS = ("resvg-py", "pillow", "shapely")
 
@@ -80,11 +78,7 @@ class PictureCache:
 
 def default_folder() -> Path:
     """Return the folder of the user's cached files. Raises OSError if the user has no home folder."""
-    try:
-        home = os.environ.get("XDG_CACHE_HOME") or (Path.home() / ".cache")
-    except RuntimeError:  # as in a container whose user has no entry in the list of users
-        raise FileNotFoundError(errno.ENOENT, "no home folder is known", "~") from None
-    return Path(home) / "vassal-tools" / "pictures"
+    return user_cache("pictures")
 
 
 def _key(subject: object) -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import EngineError
+from vassal_tools.files import user_cache
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -21,11 +22,23 @@ RUN_SECONDS = 600
 
 
 def default_cache() -> Path:
-    """`.cache/engine` of the source checkout, or a folder in the user's cache for an installed package."""
+    """`.cache/engine` of the source checkout, or a folder in the user's cache for an installed package.
+
+    Raises EngineError if the user has no home folder.
+    """
+    checkout = _checkout()
+    if checkout is not None:
+        return checkout / ".cache" / "engine"
+    try:
+        return user_cache("engine")
+    except OSError as error:
+        reason = f"no folder to keep the engine's parts in: {error.strerror}"
+        raise EngineError(reason, hint="set HOME or XDG_CACHE_HOME") from None
+
+
+def _checkout() -> Path | None:
     root = Path(__file__).resolve().parents[2]
-    if (root / "pyproject.toml").is_file() and (root / "vassal_tools").is_dir():
-        return root / ".cache" / "engine"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "vassal-tools" / "engine"
+    return root if (root / "pyproject.toml").is_file() and (root / "vassal_tools").is_dir() else None
 
 
 @contextmanager

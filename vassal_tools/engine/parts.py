@@ -27,7 +27,10 @@ HOW_TO_GET = "set VASSAL_HOME to a VASSAL install; in a checkout, `make test` fe
 
 def why_unavailable(cache: Path | None = None) -> str | None:
     """Why `engine_parts(cache, fetch=True)` cannot work here, as far as is known; None if it can."""
-    cache = cache or default_cache()
+    try:
+        cache = cache or default_cache()
+    except EngineError as error:
+        return error.message
     if _java_tool("java") is None:
         return "no java on PATH and no JAVA_HOME"
     if _java_tool("javac") is None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_tools.errors import FormatError, Where
-from vassal_tools.files import whole_file, write_whole
+from vassal_tools.files import whole_file, write_synced, write_whole
 from vassal_tools.format import buildxml
 from vassal_tools.format.archive import DEFAULT_LIMITS, Limits, file_chunks
 from vassal_tools.objects.build_text import ROOT_PART, Joined, cut
@@ -30,7 +30,7 @@ from vassal_tools.objects.plain_module import open_source
 from vassal_tools.objects.xml_text import xml_plain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Set
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Set
     from pathlib import Path
 
     from vassal_tools.objects.module import Module
@@ -93,7 +93,8 @@ def write_folder(
 ) -> Manifest:
     """Write the entries of a module into that folder, beside it first, and say what was written.
 
-    An unpacked folder is replaced, once `allow` has raised nothing; what else lies in it stays. Raises FormatError on
+    An unpacked folder is replaced, once `allow` has raised nothing and all data are on the disk; what else lies in it
+    stays. Raises FormatError on
     names that not every system can have, a build file that cannot be read, and a folder that holds anything else.
     """
     folder = folder.resolve()
@@ -109,15 +110,11 @@ def write_folder(
     beside = (folder if is_old else folder.parent) / f".{folder.name[:100]}.{secrets.token_hex(8)}"
     try:
         beside.mkdir(parents=True)
-        _write(beside / MANIFEST, [manifest.text().encode()])
-        for name, text in parts.items():
-            _write(beside / BUILD / name, [text])
+        write = write_synced if is_old else _write
+        for path, data in _files(source, build_file, manifest, parts, has_git=(folder / GIT).exists()):
+            (beside / path).parent.mkdir(parents=True, exist_ok=True)
+            write(beside / path, data)
         (beside / FILES).mkdir(exist_ok=True)
-        for name in names:
-            if not name.endswith("/") and name != build_file:
-                _write(beside / FILES / name, source.chunks(name))
-        if not (folder / GIT).exists():
-            _write(beside / GIT, [GIT_ATTRIBUTES])
         allow()
         _take_place(beside, folder, is_old=is_old)
     except BaseException:
@@ -220,8 +217,21 @@ def _require_no_loss(folder: Path, source: Source, limits: Limits) -> None:
             raise FormatError("would be lost", Where(str(folder), f"{FILES}/{name}"), hint)
 
 
+def _files(
+    source: Source, build_file: str, manifest: Manifest, parts: Mapping[str, bytes], *, has_git: bool
+) -> Iterator[tuple[str, Iterable[bytes]]]:
+    """The files of an unpacked folder by their paths in it."""
+    yield MANIFEST, [manifest.text().encode()]
+    for name, text in parts.items():
+        yield f"{BUILD}/{name}", [text]
+    for name in source.all_names:
+        if not name.endswith("/") and name != build_file:
+            yield f"{FILES}/{name}", source.chunks(name)
+    if not has_git:
+        yield GIT, [GIT_ATTRIBUTES]
+
+
 def _write(path: Path, data: Iterable[bytes]) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("xb") as stream:
         stream.writelines(data)
 
