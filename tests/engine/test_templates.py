@@ -36,7 +36,7 @@ FIRST_FIGHT = {
     "areas": ("Al.Rifles", "Village", "Zone Village", "Fight in Village"),
     "points": ("A.Oxen", "Dunmere", "Zone Dunmere", "Trade in Dunmere"),
     "squares": ("R.Skarn", "E3", "", "Strike"),
-    "hexes": ("P.Oakham", "0303", "", "Attack"),
+    "hexes": ("P.Oakham", "0304", "Zone 0404", "Count the attack of Pursuit"),
     "cards": ("L.Lumina", "C1", "", "Lose poise"),
 }
 """For each template a counter of the first side, where it goes, and an entry of its own or of a label: a fight."""
@@ -204,6 +204,38 @@ def test_each_window_that_a_button_opens_shows_all_that_it_holds(table: Opened) 
 
 
 @pytest.mark.parametrize("opened", ["hexes"], indirect=True)
+def test_attackers_beside_a_hex_are_counted_and_those_alone_that_are_marked(table: Opened) -> None:
+    if table.kind != "hexes":
+        pytest.skip("only the hexes have attackers beside the place")
+    engine = table.engine
+    for counter, place in {"P.Oakham": "0304", "P.Varley": "0305", "P.Lisle": "0403", "P.Greys": "0103"}.items():
+        table.move(counter, place)
+
+    def counted() -> dict[str, str]:
+        engine.table.invoke(table.piece("Zone 0404").id, "Count the attack of Pursuit")
+        names = ("strength_A", "strength_D", "Units_A", "Odds", "Column", "Terrain", "Shifts")
+        return {name: engine.controls.property(f"Fight_{name}") or "" for name in names}
+
+    assert counted() == {
+        "strength_A": "9", "strength_D": "4", "Units_A": "3", "Odds": "2:1", "Column": "1:1", "Terrain": "town",
+        "Shifts": "-1 (ground -1)",
+    }  # fmt: skip
+    engine.table.invoke(table.unit("P.Oakham").id, "Attack with it")
+    assert (counted()["strength_A"], counted()["Odds"]) == ("4", "1:1")
+    engine.controls.dice("Attack")
+    engine.table.invoke(table.piece("Sheet").id, "Read the die")
+    assert counted()["strength_A"] == "9", "the mark is gone once the die is read"
+
+
+def test_attackers_across_a_river_are_known(table: Opened) -> None:
+    if table.kind != "hexes":
+        pytest.skip("only the hexes have a river")
+    table.move("P.Oakham", "0505")
+    table.move("R.Ligne", "0605")
+    table.engine.table.invoke(table.piece("Zone 0605").id, "Count the attack of Pursuit")
+    assert table.engine.controls.property("Fight_Shifts") == "-2 (ground -1) (river -1)"
+
+
 def test_a_further_set_up_begins_in_its_turn_with_its_counters(table: Opened) -> None:
     game, engine = table.game, table.engine
     (one,) = game.setups or ()

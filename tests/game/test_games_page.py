@@ -16,6 +16,7 @@ from vassal_tools.game.facts import Fact, Positive
 from vassal_tools.game.library import load
 from vassal_tools.game.model import Game
 from vassal_tools.game.rules_data import RulesData
+from vassal_tools.game.templates import new_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -59,26 +60,46 @@ def looks(folder: Path, example: str) -> None:
     path.write_text(f"{before}\n{example}", "utf-8")
 
 
-EXAMPLES: dict[str, Callable[[Path, str], None]] = {
-    "schema = 1": cards,
-    "[[layouts.mine]]": looks,
-    "[strings]": translations,
-    "[[acts]]": module('[properties."score_{side}"]\nnumber = 0\nmost = 9\n'),
-    "[fight]": module("[dice.Fight]\nsides = 6\n"),
-}
-"""What an example in TOML begins with, and how it is put into the game."""
+def only_looks(folder: Path, example: str) -> None:
+    """The whole look of a game."""
+    (folder / "look.toml").write_text(f"schema = 1\n{example}", "utf-8")
+
+
+def roads(folder: Path, example: str) -> None:
+    """The roads, sides and symbols of a map that has none."""
+    path = folder / "map.toml"
+    text = re.sub(
+        r"\[roads.*?(?=# Boxes)|\[hexes\.symbols\].*?(?=# Lines)", "", path.read_text("utf-8"), flags=re.DOTALL
+    )
+    path.write_text(f"{text}\n{example}", "utf-8")
+
+
+EXAMPLES: tuple[tuple[str, str, Callable[[Path, str], None]], ...] = (
+    ("[roads.low-road]", "hexes", roads),
+    ("schema = 1", "", cards),
+    ("[[layouts.mine]]", "", looks),
+    ("[unit_types]", "areas", only_looks),
+    ("[strings]", "", translations),
+    ("[[acts]]", "", module('[properties."score_{side}"]\nnumber = 0\nmost = 9\n')),
+    ("[fight]", "", module("[dice.Fight]\nsides = 6\n")),
+    ("[fight]", "hexes", module("[dice.Attack]\nsides = 6\n")),
+)
+"""What an example in TOML begins with, the template that it changes, or else the ford, and how it is put there."""
 
 
 def test_each_example_is_tried() -> None:
-    assert [text.splitlines()[0] for language, text in BLOCKS if language == "toml"] == list(EXAMPLES)
+    assert [text.splitlines()[0] for language, text in BLOCKS if language == "toml"] == [
+        begins for begins, _, _ in EXAMPLES
+    ]
     assert sorted({language for language, _ in BLOCKS}) == ["csv", "python", "toml"]
 
 
-@pytest.mark.parametrize("begins", EXAMPLES)
-def test_an_example_is_loaded_and_built(begins: str, tmp_path: Path) -> None:
-    (example,) = (text for language, text in BLOCKS if language == "toml" and text.startswith(begins))
-    folder = shutil.copytree(FORD, tmp_path / "ford")
-    EXAMPLES[begins](folder, example)
+@pytest.mark.parametrize("at", range(len(EXAMPLES)), ids=lambda at: f"{at}-{EXAMPLES[at][0]}")
+def test_an_example_is_loaded_and_built(at: int, tmp_path: Path) -> None:
+    example = [text for language, text in BLOCKS if language == "toml"][at]
+    _, template, put = EXAMPLES[at]
+    folder = new_game("The Ford", template, tmp_path) if template else shutil.copytree(FORD, tmp_path / "ford")
+    put(folder, example)
     assert len(build_file(load(folder)))
 
 

@@ -21,7 +21,7 @@ from vassal_tools.builder.pictures.deck_cards import event_card_svg, event_words
 from vassal_tools.builder.pictures.icons import ICON_SIZE, icon_svgs
 from vassal_tools.builder.pictures.map_markers import sign_svgs, track_marker_svg
 from vassal_tools.builder.pictures.studio import drawing_words
-from vassal_tools.builder.setup import card_image, label_image, labelled_zones, marker_image
+from vassal_tools.builder.setup import CLEAR_LABEL, card_image, clear_labels, label_image, labelled_zones, marker_image
 from vassal_tools.builder.side_looks import side_look
 from vassal_tools.builder.side_windows import chart_image
 from vassal_tools.builder.sizes import CARD_SIZE, CARD_WORDS_SIZE, CHIT_SIZE, COUNTER_SIZE, SIGN_SIZE
@@ -105,6 +105,7 @@ def _cards(game: Game, parts: ModuleParts) -> Iterator[tuple[str, Drawing]]:
 
 
 def _pieces(game: Game, parts: ModuleParts) -> dict[str, Drawing]:
+    clear = clear_labels(game, parts)
     places = [*labelled_zones(game, parts), *(box.name for box in game.boxes.values() if box.is_base)]
     sides = {
         side: markers.action_card_svg(side, side_look(game, side), scores=bool(parts.score)) for side in parts.side_acts
@@ -115,7 +116,9 @@ def _pieces(game: Game, parts: ModuleParts) -> dict[str, Drawing]:
         **{
             label_image(place): Drawing(f"labels/{place}", *markers.label_picture(game.places[place].shown), "height")
             for place in places
+            if place not in clear
         },
+        **({CLEAR_LABEL: Drawing("labels/clear", *markers.clear_label(), "height")} if clear else {}),
         **{card_image(side): Drawing(f"sides/{side}", svg, CARD_SIZE[0]) for side, svg in sides.items()},
         **{marker_image(track.name): _marker(game, track) for track in game.tracks.values()},
         **{f"{name}.png": Drawing(f"signs/{name}", svg, SIGN_SIZE) for name, svg in sign_svgs(game).items()},

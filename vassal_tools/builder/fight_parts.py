@@ -8,19 +8,20 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.fight_losses import loss_marks
 from vassal_tools.builder.fight_sheet import fight_properties, label_traits
-from vassal_tools.builder.fights import HERE, MODIFIERS, SHEET, THROWN, of_label
-from vassal_tools.builder.parts import FIXED, PLACE_LABEL, UNIT, Button, Chart, ModuleParts, Place
+from vassal_tools.builder.fights import CHOOSE, CHOSEN, CHOSEN_IMAGE, HERE, MODIFIERS, SHEET, THROWN, of_label
+from vassal_tools.builder.parts import FIXED, LEADER, PLACE_LABEL, UNIT, Button, Chart, ModuleParts, Place
 from vassal_tools.builder.properties import Property
-from vassal_tools.builder.traits import marker, prototype, trigger
+from vassal_tools.builder.traits import marker, prototype, report, toggled_layer, trigger
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game import declarations
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from vassal_tools.builder.declared_acts import DeclaredAct
     from vassal_tools.builder.fights import Fight
     from vassal_tools.builder.parts import Drawings, Window
+    from vassal_tools.builder.traits import TraitText
     from vassal_tools.game.model import Game
 
 FIGHT_LABEL = "Fight label"
@@ -52,11 +53,24 @@ def with_fight(game: Game, parts: ModuleParts) -> ModuleParts:
         buttons=(*parts.buttons, _thrown(fight, parts)),
         prototypes={**parts.prototypes, **(label if is_used else {})},
         places={**parts.places, **of_labels},
-        unit_traits={**parts.unit_traits, UNIT: (*parts.unit_traits.get(UNIT, ()), *loss_marks(fight, game.sides))},
+        unit_traits=_unit_traits(game, parts, fight),
         windows=lambda: (*_windows(game, fight), *parts.windows()),
         charts=(*(chart for chart in _charts(fight) if chart.name not in own), *parts.charts),
         drawings=lambda: {**_drawings(fight), **parts.drawings()},
     )
+
+
+def _unit_traits(game: Game, parts: ModuleParts, fight: Fight) -> Mapping[str, tuple[TraitText, ...]]:
+    """What a fight adds to counters: losses to take, and the mark of those that attack."""
+    found = {name: (*traits, *_choice(fight)) for name, traits in {UNIT: (), LEADER: (), **parts.unit_traits}.items()}
+    return {**found, UNIT: (*found[UNIT], *loss_marks(fight, game.sides))}
+
+
+def _choice(fight: Fight) -> tuple[TraitText, ...]:
+    if not fight.is_chosen:
+        return ()
+    mark = toggled_layer(CHOSEN, CHOSEN_IMAGE, CHOOSE, "Attack with it", (-25, -27))
+    return (report([CHOOSE], "$newPieceName$: the mark of attackers is put on or taken off"), mark)
 
 
 def _thrown(fight: Fight, parts: ModuleParts) -> Button:
@@ -105,6 +119,7 @@ def _modifiers(fight: Fight) -> str:
 
 
 def _drawings(fight: Fight) -> Drawings:
-    from vassal_tools.builder.pictures.fight_board import fight_svgs
+    from vassal_tools.builder.pictures.fight_board import CHOSEN_WIDTH, chosen_svg, fight_svgs
 
-    return {f"fight-{name}.png": drawing for name, drawing in fight_svgs(fight).items()}
+    chosen = {CHOSEN_IMAGE: (chosen_svg(), CHOSEN_WIDTH)} if fight.is_chosen else {}
+    return {**{f"fight-{name}.png": drawing for name, drawing in fight_svgs(fight).items()}, **chosen}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.fight_losses import losses_line
 from vassal_tools.builder.fight_sheet import sheet_traits
-from vassal_tools.builder.fights import ATTACKER, COLUMN, NOTHING, READ, ROW, SHEET, SHOW, THROWN, ZONE
+from vassal_tools.builder.fights import ATTACKER, CHOOSE, CHOSEN, COLUMN, NOTHING, READ, ROW, SHEET, SHOW, THROWN, ZONE
 from vassal_tools.builder.markers import chosen
 from vassal_tools.builder.menu_conditions import possible_when
 from vassal_tools.builder.parts import FIXED, Board, Stack, Window
@@ -137,6 +137,7 @@ def _sheet(fight: Fight, sides: Sequence[str], layout: FightLayout) -> list[Trai
         trigger("", THROWN, [READ], when=_WAITS),
         trigger("", THROWN, [_UNCOUNTED], when=f"!({_WAITS})"),
         trigger("Read the die", READ, []),
+        *([send_key(READ, CHOOSE, f"{CHOSEN}_Active==true")] if fight.is_chosen else ()),
         *(send_key(key, key, f'{_FRAME}!=""', reported=True) for key in (SHOW, READ)),
         named(_SHEET_NAME),
         *(_line(text, size, y, layout) for (size, text), y in zip(lines, places, strict=True)),

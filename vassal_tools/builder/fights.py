@@ -34,6 +34,9 @@ HERE = named_key("fightHere")
 """The key by which a label says that a declared attack is in its place."""
 SHOW, READ, THROWN = named_key("showFight"), named_key("readDie"), named_key("thrown")
 """The keys by which the sheet counts a fight, looks up the die, and does so for the first throw since."""
+CHOSEN, CHOOSE = "Chosen", named_key("choose")
+"""The layer that marks a counter as one that attacks, and the key that puts it on or takes it off."""
+CHOSEN_IMAGE = "fight-chosen.png"
 SHEET = "FightSheet"
 """The property by which the sheet of the window is known."""
 RESULTS, MODIFIERS = "Combat results", "Die modifiers and column shifts"
@@ -122,9 +125,10 @@ class Fight:
     `strength` names what the odds are of, such as PF: `counts` has `Fight_PF_A` and `Fight_PF_D`, and more that is
     counted, each by its property; they are worked out in their order. `helpers` are properties of the sheet,
     worked out whenever they are asked for. `is_unit` is what a counter must be to fight, as a filter of VASSAL's old
-    kind. `beside` are properties that hold for each place a pattern of places: where attackers stand there, they come
-    from those of `NEXT`. `attacker` is an expression for the side that attacks where an attack is declared. Events that
-    a side has played go with the fight that was declared.
+    kind. `beside` are properties that hold something of each place,
+    such as a pattern of places: where attackers stand beside it, they come from those of `NEXT`. `attacker` is an
+    expression for the side that attacks where an attack is declared. Events that a side has played go with the fight
+    that was declared.
     """
 
     table: Table
@@ -143,6 +147,7 @@ class Fight:
     shown: tuple[str, ...] = ()  # lines of the sheet after the odds
     caveat: str = ""  # the last line: what is not counted
     legend: Legend = Legend()
+    is_chosen: bool = False  # whether counters have a menu entry that marks them as attackers
     losses: tuple[Loss, ...] = ()  # where units are counted as `Fight_Units_…`
 
     def modifiers(self, what: str) -> tuple[ModifierData, ...]:

@@ -53,12 +53,14 @@ def at_start_stacks(game: Game, here: Game, parts: ModuleParts, label_point: Lab
 
 
 def _labels(game: Game, here: Game, parts: ModuleParts, label_point: LabelPoint) -> Iterator[Stack]:
-    is_beside = map_shape(here) == "points"
+    is_beside, clear = map_shape(here) == "points", clear_labels(game, parts)
     for zone in labelled_zones(here, parts):
-        yield _label(parts, zone, zone_gpid(game, zone), here.face.pixel(label_point(here, zone)), is_beside=is_beside)
+        point, shown = here.face.pixel(label_point(here, zone)), CLEAR_LABEL if zone in clear else label_image(zone)
+        yield _label(parts, zone, zone_gpid(game, zone), point, shown, is_beside=is_beside)
     for box in here.boxes.values():
         if box.is_base:
-            yield _label(parts, box.name, base_gpid(game, box.name), base_label_point(here, box))
+            name = box.name
+            yield _label(parts, name, base_gpid(game, name), base_label_point(here, box), label_image(name))
     yield from (tally(game, box) for box in dead_boxes(here))
 
 
@@ -79,8 +81,22 @@ def label_image(place: str) -> str:
     return f"label-{place}.png"
 
 
-def _label(parts: ModuleParts, place: str, gpid: str, point: Point, *, is_beside: bool = False) -> Stack:
-    name, text = f"Zone {place}", place_label(parts, place, label_image(place), gpid, is_beside=is_beside)
+CLEAR_LABEL = "label-clear.png"
+"""The file name of the picture of labels that hide nothing of the map."""
+_CELLS = ("squares", "hexes")
+
+
+def clear_labels(game: Game, parts: ModuleParts) -> frozenset[str]:
+    """The cells whose label carries a fight alone that attackers beside it fight: their number is on the map."""
+    fight = game.module.fight
+    if fight is None or not fight.is_next:
+        return frozenset()
+    cells = [here for here in game.by_map.values() if map_shape(here) in _CELLS]
+    return frozenset(name for here in cells for name in here.zones if not parts.places[name].acts)
+
+
+def _label(parts: ModuleParts, place: str, gpid: str, point: Point, image: str, *, is_beside: bool = False) -> Stack:
+    name, text = f"Zone {place}", place_label(parts, place, image, gpid, is_beside=is_beside)
     return Stack(name, point, (Slot(name, gpid, text, MEDALLION_SIZE, MEDALLION_SIZE),))
 
 

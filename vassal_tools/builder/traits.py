@@ -221,6 +221,32 @@ def faces(
     )
 
 
+def toggled_layer(name: str, image: str, key: str, menu: str, offset: tuple[int, int]) -> TraitText:
+    """A picture on a piece that a key and an entry of its menu put on, and take off again (`Embellishment`)."""
+    kind = encode_trait(
+        "emb2",
+        activate_command=menu,
+        activate_modifiers="2",
+        up_modifiers="2",
+        down_modifiers="2",
+        reset_level="1",
+        under_when_selected="false",
+        x_offset=str(offset[0]),
+        y_offset=str(offset[1]),
+        images=sequence.join([image], ","),
+        names=sequence.join([""], ","),
+        loop="false",
+        name=name,
+        follow="false",
+        first_level="1",
+        version="1",
+        always_active="false",
+        activate_stroke=key,
+        scale="1.0",
+    )
+    return TraitText(kind, "-1")
+
+
 def following_layer(layer: str, followed: str, images: Sequence[str], across: int) -> TraitText:
     """A layer that always shows the picture whose number is in a property, so many pixels to the right."""
     names = [""] * len(images)

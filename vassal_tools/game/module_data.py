@@ -144,7 +144,10 @@ class FightData:
     The odds are of the value `strength` of the counters there, or of those that fit `who`, a filter of VASSAL without
     braces, by which each of `counts` is counted too: as `Fight_…_A` of the attacker, `Fight_…_D` of the defender.
     `parted` is what stands in cells between the result for the attacker and that for the defender. An act of the kind
-    `attack` has the fight counted; `attacker` is the expression for the side that attacks by it.
+    `attack` has the fight counted; `attacker` is the expression for the side that attacks by it. With `is_next` the
+    attackers stand in the places next to that of the fight; `Fight_Over_…` are those across a kind of border, and
+    `Fight_Terrain` is the terrain of the place, for what moves die and column. With `is_chosen` the counters that their
+    menu marks attack alone; where none beside the place is marked, all attack. `caveat` says what is not counted.
     """
 
     table: FileName
@@ -157,6 +160,9 @@ class FightData:
     attacker: Words | None = None
     die: tuple[ModifierData, ...] = ()
     shifts: tuple[ModifierData, ...] = ()
+    is_next: bool | None = None
+    is_chosen: bool | None = None
+    caveat: Words | None = None
     columns: Annotated[Mapping[Words, Fraction], Derived()] = field(default_factory=dict)
     lowest: Annotated[int, Derived()] = 0
     rows: Annotated[tuple[tuple[Words, ...], ...], Derived()] = ()

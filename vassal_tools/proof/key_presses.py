@@ -215,9 +215,9 @@ class KeyPresses:
         for n, trait in enumerate(traits_of(piece.type)):
             if trait.id == "obs":
                 return trait.field("mask_name")
-            if trait.id == "emb2" and n < len(piece.states):
-                added_name = sequence.split(trait.field("names"), ",")[int(piece.states[n].split(";")[0]) - 1]
-                name += added_name.removeprefix("+")
+            level = int(piece.states[n].split(";")[0]) if trait.id == "emb2" and n < len(piece.states) else 0
+            if level > 0:  # a layer that is off has a level below 0, and adds nothing
+                name += sequence.split(trait.field("names"), ",")[level - 1].removeprefix("+")
         return name
 
 

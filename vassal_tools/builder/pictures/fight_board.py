@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_tools.builder.pictures.fight_charts import legend
 from vassal_tools.builder.pictures.page_blocks import INSIDE, MARGIN, PAGE_WIDTH, Block, below, page
-from vassal_tools.builder.pictures.palette import GOLD, INK, WHITE
+from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, WHITE
 from vassal_tools.builder.pictures.result_table import DIE_WIDTH, HEAD, ROW_HEIGHT, ResultTable, drawn, result_grid
 from vassal_tools.builder.pictures.svg import document, tag
 
@@ -100,4 +100,18 @@ def _frame(width: float, height: float) -> str:
             )
             for ink, wide in edges
         ),
+    )
+
+
+CHOSEN_WIDTH = 24
+"""The width of the mark of a counter that attacks, in pixels."""
+
+
+def chosen_svg() -> str:
+    """The mark of a counter that attacks: an arrow on a disc."""
+    return document(
+        48,
+        48,
+        tag("circle", cx=24, cy=24, r=21.5, fill=PAPER, stroke="#96201f", stroke_width=4.0),
+        tag("path", d="M10 19H24V10L40 24L24 38V29H10Z", fill="#96201f"),
     )

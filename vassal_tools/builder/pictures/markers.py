@@ -61,6 +61,11 @@ def label_picture(name: str) -> tuple[str, int]:
     return document(width, height, drawn), width
 
 
+def clear_label() -> tuple[str, int]:
+    """A label that hides nothing of the map, and its width in pixels: its menu is where the number of the cell is."""
+    return document(MEDALLION_SIZE, MEDALLION_SIZE), MEDALLION_SIZE
+
+
 def label(name: str) -> tuple[str, int, int]:
     """A medallion, or a plate for a name of many letters, with its width and height."""
     if len(name) <= _LONGEST:
