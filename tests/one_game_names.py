@@ -36,9 +36,6 @@ KNOWN: dict[str, tuple[str, tuple[str, ...]]] = {
         "one game lays cards aside as they are drawn, the other keeps them in hands",
         ("CardPlaces", "draw_kind", "known_only_to", "view"),
     ),
-    "core.game_board": ("positions with phases", ("PhasePosition",)),
-    "core.movement": ("zones of activation", ("activation_numbers", "began_at")),
-    "core.notation": ("the head of a line with phases", ("PhaseHead",)),
     "core.players": ("a player for a game that can say what a position is worth", ("GreedyPlayer",)),
     "core.reading": ("buttons that say more than an act", ("is_said",)),
     "core.reinforcements": ("groups that leave", ("group_of",)),
@@ -55,7 +52,7 @@ KNOWN: dict[str, tuple[str, tuple[str, ...]]] = {
     "game.upgrades": ("documents that were handed out before the others were written", ("of_the_first_schemas",)),
 }
 """Names that one game alone uses and that stay shared all the same, by module, each with the reason."""
-READ = (PROJECT / "vassal_tools", RULEBOOKS / "core", RULEBOOKS / "tools")
+READ = (PROJECT / "vassal_tools", *(RULEBOOKS / name for name in SHARED))
 """Where else a name may be used: what these use, every game has."""
 
 

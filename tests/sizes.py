@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 RULEBOOKS = PROJECT / "validators" / "vassal_rulebooks"
-SHARED = ("core", "tools")
+SHARED = ("core", "plain", "tools")
 """Rooms of the rulebooks that belong to no game: what rulebooks are made of, and what tries them out."""
 RULES = "validators/vassal_rulebooks/core"
 READING = (f"{RULES}/reading", "vassal_tools/referee/search")

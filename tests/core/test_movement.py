@@ -6,8 +6,6 @@ import pytest
 
 from tests.core.mini import BOARD, EXITS, Counter, came, position
 from vassal_rulebooks.core.movement import (
-    activation_numbers,
-    began_at,
     begins_move,
     is_next_to_enemy,
     passes_limit,
@@ -57,20 +55,6 @@ def test_a_move_with_points_left_goes_on(
 @pytest.mark.parametrize(("spent", "cost", "passes"), [(2, 1, False), (2, 2, True), (3, 1, True), (4, 1, False)])
 def test_only_the_step_that_passes_the_limit_is_a_fault(spent: int, cost: int, passes: bool) -> None:
     assert passes_limit(spent, cost, 3) == passes
-
-
-def test_a_place_activated_again_becomes_the_last_and_what_moved_before_stays_before() -> None:
-    before = (came("AB", moved=1), came("CD", moved=2), came("DC", moved=3), Standing("E"))
-    standings, activated = activation_numbers(before, ("A", "C", "D"), "A")
-    assert activated == ("C", "D", "A")
-    assert [standing.moved for standing in standings] == [0, 1, 2, None]
-    assert activation_numbers(before, ("A",), "C") == (before, ("A", "C"))
-
-
-def test_counters_that_were_in_a_place_at_its_activation_began_there() -> None:
-    here = position(r1=came("AB", moved=1), r2=came("BC", moved=2), b1="B", g1=came("EB", moved=2))
-    assert [counter.id for counter in began_at(here, ("A", "B"), "B")] == ["r1", "r2", "b1"]
-    assert [counter.id for counter in began_at(here, ("A", "B"), "A")] == ["r1"]
 
 
 def test_a_zone_of_control_is_next_to_an_enemy_and_not_to_a_neutral() -> None:

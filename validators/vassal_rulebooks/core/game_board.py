@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from math import atan2, degrees
-from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from vassal_rulebooks.core.board import Board
-from vassal_rulebooks.core.codecs import Place, Said
 from vassal_rulebooks.core.corrections import CORRECTIONS
-from vassal_rulebooks.core.counts import count_of, counted
 from vassal_rulebooks.core.notation import LineNotation, vocabulary
 from vassal_rulebooks.core.positions import Position, Standing
 from vassal_rulebooks.core.rulebook import Rules
@@ -142,51 +140,6 @@ class GamePosition(Position[Counter], Generic[G]):
         if turn > self.board.game.turns:
             return after.with_progress(stage=over, side="")
         return replace(after, turn=turn).with_progress(stage=first, side=side)
-
-
-OF_HEAD = Said(hidden=True)  # by a part of its own: the head of the line says it
-
-
-@dataclass(frozen=True)
-class PhasePosition(GamePosition[G]):
-    """A position of a game whose sides act in phases and move out of places that they activate; see `PhaseHead`.
-
-    `carried` counts the counters taken through a place in this phase; one through which only leaders went is there
-    with 0. `reported_faults` are faults of the position that are already on record, as (code of the rule, subject):
-    they are not reported again.
-    """
-
-    active: Annotated[str, OF_HEAD] = ""  # the side whose phase runs
-    movement_ended: Annotated[bool, OF_HEAD] = False  # whether the movement of that phase is
-    activated: Annotated[tuple[str, ...], OF_HEAD] = ()  # the places paid for, in the order of their last activations
-    carried: tuple[tuple[Place, int], ...] = ()
-    reported_faults: Annotated[frozenset[tuple[str, str]], Said("noted")] = frozenset()
-
-    @property
-    def activation_number(self) -> int:
-        """The number of the last activation in the phase."""
-        return len(self.activated)
-
-    def cargo(self, place: str) -> int | None:
-        """Return how many counters were taken through a place in this phase, without leaders; None if none was."""
-        return count_of(self.carried, place)
-
-    def with_cargo(self, place: str, counters: int) -> Self:
-        """Return the position in which so many counters more were taken through a place."""
-        return self.changed(carried=counted(self.carried, place, counters))
-
-    def taken_back(self, unit: str) -> Self:
-        """Return the position in which a counter is again where the activation found it, and took no room aboard."""
-        standing, counter, cargo = self.standing(unit), self.board.counter(unit), dict(self.carried)
-        for place in standing.trail[1:]:
-            if place in cargo and not counter.is_leader and not counter.is_naval:
-                cargo[place] -= 1
-        carried = tuple((place, n) for place, n in sorted(cargo.items()) if n > 0 or not self.cargo(place))
-        return replace(super().taken_back(unit), carried=carried) if standing.trail else self
-
-    def without_phase(self) -> Self:
-        """Return the position between two phases: no side is active, nothing has moved."""
-        return self.at_rest().changed(active="", movement_ended=False, activated=(), carried=())
 
 
 class GameRules(Rules[P, Any]):

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from vassal_rulebooks.core.positions import OUT, Standing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
-    from vassal_rulebooks.core.board import Board, C
+    from vassal_rulebooks.core.board import Board
     from vassal_rulebooks.core.positions import Position
     from vassal_rulebooks.core.sides import Relations
 
@@ -58,32 +58,6 @@ def stepped(
 def passes_limit(spent: int, cost: int, limit: int) -> bool:
     """Whether a step is the one that goes beyond the limit; what follows in that move is the same fault."""
     return spent <= limit < spent + cost
-
-
-def activation_numbers(
-    standings: tuple[Standing, ...], activated: tuple[str, ...], place: str
-) -> tuple[tuple[Standing, ...], tuple[str, ...]]:
-    """Return standings and activated places after an activation; a place activated again becomes the last one.
-
-    What moved before an activation still moved before it: later numbers close up.
-    """
-    if place not in activated:
-        return standings, (*activated, place)
-    gap = activated.index(place)
-    closed = tuple(
-        standing if standing.moved is None or standing.moved <= gap else standing._replace(moved=standing.moved - 1)
-        for standing in standings
-    )
-    return closed, (*activated[:gap], *activated[gap + 1 :], place)
-
-
-def began_at(position: Position[C], activated: tuple[str, ...], place: str) -> Iterator[C]:
-    """Yield the counters that were in a place when it was last activated, or came through in a move begun before."""
-    last = activated.index(place) + 1 if place in activated else 0
-    for counter, standing in position.pairs:
-        is_later = standing.moved is not None and standing.moved >= last
-        if place in (standing.trail[:1] if is_later else (standing.location, *standing.trail[1:])):
-            yield counter
 
 
 def is_next_to_enemy(position: Position[Any], place: str, side: str, relations: Relations) -> bool:

@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.codecs import Vocabulary
 
 SEPARATOR = " | "
-NOBODY = "nobody"
 """The word for no side, in a head."""
 OF_POSITION = ("turn", "standings")
 """The fields that the head and the places say."""
@@ -68,38 +67,6 @@ class TurnHead:
         if not text.startswith("turn "):
             raise UnreadableError(text)
         return {"turn": number(text.removeprefix("turn "))}
-
-
-class PhaseHead:
-    """The head of a game whose sides act in phases: `turn 3, Red moving, activation 2 of Hill Ford`.
-
-    A position has the side that is `active`, whether `movement_ended`, and the places `activated`, in their order.
-    """
-
-    _pattern = re.compile(r"turn ([0-9]{1,3})(?:, ([^,|]+) (moving|moved))?(?:, activation [0-9]{1,3} of ([^,|]+))?")
-
-    def write(self, state: Any, /) -> str:
-        """Return the part."""
-        head = f"turn {state.turn}"
-        if state.active or state.movement_ended:
-            head += f", {state.active or NOBODY} {'moved' if state.movement_ended else 'moving'}"
-        if state.activated:
-            head += f", activation {len(state.activated)} of {' '.join(state.activated)}"
-        return head
-
-    def read(self, text: str, words: Vocabulary, /) -> Mapping[str, Any]:
-        """Return the fields that the head says."""
-        match = self._pattern.fullmatch(text)
-        if match is None:
-            raise UnreadableError(text)
-        turn, side, word, places = match.groups()
-        if side is not None and side != NOBODY and side not in words["sides"]:
-            raise UnreadableError(text[match.start(2) :])
-        activated = tuple(places.split(" ")) if places else ()
-        if not all(place in words["places"] for place in activated):
-            raise UnreadableError(text[match.start(4) :])
-        active = "" if side is None or side == NOBODY else side
-        return {"turn": int(turn), "active": active, "movement_ended": word == "moved", "activated": activated}
 
 
 class Counters:

@@ -15,7 +15,6 @@ from vassal_rulebooks.core import rules
 from vassal_rulebooks.core.choices import ByUnit
 from vassal_rulebooks.core.counts import of_side, with_value
 from vassal_rulebooks.core.losses import weakened
-from vassal_rulebooks.core.movement import activation_numbers
 from vassal_rulebooks.core.positions import Standing
 from vassal_rulebooks.core.rules import Broken, broken, enforces, forbids, names
 from vassal_rulebooks.core.steps import comes_back
@@ -23,6 +22,7 @@ from vassal_rulebooks.sphacteria import acts, leaders, movement
 from vassal_rulebooks.sphacteria.combat import contested
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects, captured_on_the_way
 from vassal_rulebooks.sphacteria.movement import END_RULES
+from vassal_rulebooks.sphacteria.phases import activation_numbers
 from vassal_rulebooks.sphacteria.progress import BOWL, Adjustment, Spending, Stage
 from vassal_rulebooks.sphacteria.state import RULES, Kind, State, act_kind
 from vassal_rulebooks.sphacteria.steps import may_begin, move_of, step_of, steps_from

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from vassal_rulebooks.core import decks
 from vassal_rulebooks.core.game_board import GameRules
-from vassal_rulebooks.core.notation import SEPARATOR, Counters, PhaseHead
+from vassal_rulebooks.core.notation import SEPARATOR, Counters
 from vassal_rulebooks.core.positions import OUT
 from vassal_rulebooks.sphacteria import action_phase, adjustment, combat, events, turn_start
 from vassal_rulebooks.sphacteria.acts import Act, PlayEvent, TakeLoss
+from vassal_rulebooks.sphacteria.phases import PhaseHead
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.sequence import PASS, TURN, advanced, sequence_of
 from vassal_rulebooks.sphacteria.state import SphacteriaBoard, State

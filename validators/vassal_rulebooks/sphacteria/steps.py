@@ -7,8 +7,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core import steps
-from vassal_rulebooks.core.movement import began_at, begins_move
+from vassal_rulebooks.core.movement import begins_move
 from vassal_rulebooks.sphacteria.acts import Move
+from vassal_rulebooks.sphacteria.phases import began_at
 from vassal_rulebooks.sphacteria.state import Kind, State
 
 if TYPE_CHECKING:
