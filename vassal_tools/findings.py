@@ -95,6 +95,16 @@ class Secret:
 
 
 @dataclass(frozen=True, slots=True)
+class Number:
+    """A number that a finding rests on and that the text of the rules does not have: its grade and its source."""
+
+    name: str
+    value: str
+    grade: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
 class Waiver:
     """A finding that the players have settled: who agreed, and why."""
 
@@ -110,6 +120,7 @@ class Finding:
     finding has a `number`, and `caused_by` is that of the earlier one but for which it would not be there. `account`
     is the arithmetic behind it, line by line, such as that of a fight. `redress` says by a tournament's law of errors
     whether it stands or may be redone, `otherwise` how else the log can be read where it leaves the finding open.
+    `numbers` are those behind it that the text of the rules does not have.
     """
 
     rule: Rule
@@ -126,6 +137,7 @@ class Finding:
     account: tuple[str, ...] = ()
     redress: str = ""
     otherwise: str = ""
+    numbers: tuple[Number, ...] = ()
 
     def __post_init__(self) -> None:
         for name in ("message", "remedy"):

@@ -58,6 +58,7 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
     "--module", type=click.Path(path_type=Path), help="The module that was played, for its set-up and pictures."
 )
 @click.option("--game", type=_FOLDER, help="The folder with the data of the game, for a game that is not installed.")
+@click.option("--text-only", is_flag=True, help="Leave open what rests on numbers that the rules' text does not have.")
 @click.option("--names", is_flag=True, help="Show the names of the players on a page.")
 @click.option("--trust-module", is_flag=True, help="Judge by the data in that module, not by ours.")
 @click.option("--jobs", type=click.IntRange(1), help="How many games are judged at once; as many as there are cores.")
@@ -75,6 +76,7 @@ def referee(
     preflight: str,
     module: Path | None,
     game: Path | None,
+    text_only: bool,
     names: bool,
     trust_module: bool,
     jobs: int | None,
@@ -92,7 +94,8 @@ def referee(
     if dice:
         sys.exit(_count_dice(paths, form, output))
     cases = _cases(paths, each=each)
-    choices = _choices(rulings_file, waivers_file, preflight or viewer, module, game, trusts=trust_module)
+    reader = preflight or viewer
+    choices = _choices(rulings_file, waivers_file, reader, module, game, trusts=trust_module, text_only=text_only)
     if preflight:
         _require_preflight(cases, form, viewer, preflight)
         sys.exit(_check_before_sending(cases[0], choices, output, fail_on))
@@ -138,6 +141,7 @@ def _choices(
     folder: Path | None,
     *,
     trusts: bool,
+    text_only: bool,
 ) -> JudgingOptions:
     from vassal_tools.referee.batch import JudgingOptions
     from vassal_tools.referee.rulings import read_rulings
@@ -146,10 +150,9 @@ def _choices(
     rulings, law = read_rulings(rulings_file) if rulings_file else ((), None)
     waivers = read_waivers(waivers_file) if waivers_file else ()
     setup, model = carried_by(module) if module else (None, None)
-    umpires = FolderUmpires(folder.resolve() if folder else None)
-    return JudgingOptions(
-        rulings, model if trusts else None, setup, waivers, viewer, law, set_up_of, umpires, folder is not None
-    )
+    umpires, prefers = FolderUmpires(folder.resolve() if folder else None), folder is not None
+    model = model if trusts else None
+    return JudgingOptions(rulings, model, setup, waivers, viewer, law, set_up_of, umpires, prefers, text_only)
 
 
 def _judge_one(

@@ -47,7 +47,8 @@ class JudgingOptions:
 
     `set_up_of` gives the set-up of an edition, for logs that are not of the module whose set-up is given. `viewer` is
     who will read the verdict: a side, the referee, or anybody. `umpire_of` gives what makes the umpire of a log whose
-    rulebook is in no installed package; with `prefers_folder` it is asked first.
+    rulebook is in no installed package; with `prefers_folder` it is asked first. With `text_only`, what rests on
+    numbers or readings that the text of the rules does not have is unknown.
     """
 
     rulings: tuple[tuple[str, str], ...] = ()
@@ -59,6 +60,7 @@ class JudgingOptions:
     set_up_of: Callable[[Edition], Setup | None] | None = None
     umpire_of: Callable[[SavedGame], Callable[[], AnyUmpire] | None] | None = None
     prefers_folder: bool = False
+    text_only: bool = False
 
     def set_up(self, edition: Edition | None, log: SavedGame) -> Setup | None:
         """The set-up to compare a log with: of the module given if it was played with that, else of the edition."""
@@ -135,6 +137,7 @@ def judge_saved_games(
     edition = edition_of(umpire)
     known = replace(edition, is_chosen=bool(choices.rulings)) if edition else None
     verdict = judged(chain, umpire, checks(known, choices.set_up(edition, games[0]), choices.setup))
+    verdict = verdict.by_text_alone() if choices.text_only else verdict
     return verdict.waived(choices.waivers).under(choices.error_law).seen_by(choices.viewer), chain
 
 

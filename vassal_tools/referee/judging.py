@@ -31,6 +31,7 @@ from vassal_tools.referee.protocol import (
 from vassal_tools.referee.recorder import VerdictRecorder
 from vassal_tools.referee.ruled import by_paragraph
 from vassal_tools.referee.search.lateness import LATE
+from vassal_tools.referee.text_only import by_text_alone, open_rulings
 from vassal_tools.referee.visibility import as_seen_by, knows_all
 from vassal_tools.referee.waivers import waive
 from vassal_tools.table.record import Record, ignore_progress, writer_of
@@ -124,6 +125,11 @@ class Verdict:
         """The same with the findings that are named waived."""
         settled, unused = waive(self.findings, entries)
         return replace(self, findings=settled, unused=unused)
+
+    def by_text_alone(self) -> Verdict:
+        """The same with findings unknown that rest on numbers or readings which the text of the rules does not have."""
+        rulings = open_rulings(self.readings)
+        return replace(self, findings=tuple(by_text_alone(finding, rulings) for finding in self.findings))
 
     def under(self, law: ErrorLaw | None) -> Verdict:
         """The same with what becomes of each illegal act by a law of errors, if there is one."""

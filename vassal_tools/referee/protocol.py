@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from vassal_tools.findings import Cite, Rule, Scene, Secret, Severity
+    from vassal_tools.findings import Cite, Number, Rule, Scene, Secret, Severity
     from vassal_tools.referee.coverage import Covered
     from vassal_tools.referee.ruled import Ruled
     from vassal_tools.table.record import Record
@@ -305,6 +305,10 @@ class SupportsParagraphs(Protocol):
 
     def judging(self, state: Any, act: Any, /) -> frozenset[str]:
         """The codes of the rules that an act is judged by in a position."""
+        ...
+
+    def numbers(self, state: Any, act: Any, breach: Breach, /) -> tuple[Number, ...]:
+        """The numbers that a breach by an act, or by none, rests on, and that the text of the rules does not have."""
         ...
 
 

@@ -156,6 +156,7 @@ class VerdictRecorder(Generic[S, A]):
             caused_by=caused_by,
             secret=breach.secret,
             otherwise=breach.otherwise,
+            numbers=self._paragraphs.numbers(self.state, act, breach) if self._paragraphs else (),
             account=breach.account or (self._reports.account(self.state, breach) if self._reports else ()),
         )
         self.findings.append(finding)

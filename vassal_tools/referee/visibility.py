@@ -23,4 +23,5 @@ def as_seen_by(finding: Finding, viewer: str) -> Finding:
     if secret is None or knows_all(viewer) or (viewer != ANYBODY and viewer not in secret.kept_from):
         return finding
     scene = replace(finding.scene, units=()) if finding.scene else None
-    return replace(finding, message=secret.wording, remedy="", scene=scene, secret=None, account=(), otherwise="")
+    known = replace(finding, message=secret.wording, scene=scene, secret=None)
+    return replace(known, remedy="", account=(), otherwise="", numbers=())

@@ -15,11 +15,14 @@ from vassal_tools.report.severity import LOOKS
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from vassal_tools.findings import Cite, Finding
+    from vassal_tools.findings import Cite, Finding, Number
     from vassal_tools.referee.judging import LogSeen, Verdict
     from vassal_tools.referee.protocol import Score
 
 DEEPEST = 6  # a finding that follows from so many others is not indented further
+GUESS = "guess"
+MOST_NUMBERS = 4
+"""How many numbers behind a finding are named in words."""
 NOTES = "Notes: no offence, but what was assumed or agreed, so that you can check it."
 RULINGS = "Rulings: how paragraphs are read that can be read in more than one way."
 ABBREVIATIONS = "Abbreviations:"
@@ -113,10 +116,31 @@ def lines_of(finding: Finding, cause: Finding | None) -> Iterator[tuple[str, str
         yield finding.rule.code, "dim"
     if finding.rulings:
         yield f"by {'ruling' if len(finding.rulings) == 1 else 'rulings'} {', '.join(finding.rulings)}", "dim"
+    for line in numbers_in_words(finding):
+        yield line, "dim"
     if finding.redress:
         yield f"by the law of errors: {finding.redress}", ""
     if finding.waiver:
         yield f"waived, as {' and '.join(finding.waiver.agreed)} agreed: {finding.waiver.reason}", ""
+
+
+def numbers_in_words(finding: Finding) -> Iterator[str]:
+    """Yield what of our own a finding rests on: guessed numbers, and others that the text does not have."""
+    guessed = [_valued(one) for one in finding.numbers if one.grade == GUESS]
+    ours = [f"{_valued(one)} ({one.grade})" for one in finding.numbers if one.grade != GUESS]
+    if guessed:
+        yield f"rests on {'a guessed number' if len(guessed) == 1 else 'guessed numbers'}: {_first(guessed)}"
+    if ours:
+        yield f"by the house set, not by the text: {_first(ours)}"
+
+
+def _valued(one: Number) -> str:
+    return f"{one.name} {one.value}".strip()
+
+
+def _first(items: Sequence[str]) -> str:
+    more = len(items) - MOST_NUMBERS
+    return "; ".join(items[:MOST_NUMBERS]) + (f"; and {more} more" if more > 0 else "")
 
 
 def hanging(finding: Finding, cause: Finding) -> str:

@@ -81,6 +81,7 @@ def _finding(finding: Finding, say: Callable[[str], str]) -> Finding:
         remedy=say(finding.remedy),
         otherwise=say(finding.otherwise),
         account=tuple(map(say, finding.account)),
+        numbers=tuple(replace(one, name=say(one.name)) for one in finding.numbers),
     )
 
 

@@ -13,7 +13,7 @@ from vassal_tools.referee.judging import CAVEAT, Verdict
 from vassal_tools.report import ci
 from vassal_tools.report.about_game import ending, game_document, moment, seated
 from vassal_tools.report.coverage_view import coverage_in_words, stretches_in_words
-from vassal_tools.report.finding_words import scene_parts
+from vassal_tools.report.finding_words import numbers_in_words, scene_parts
 from vassal_tools.report.in_words import texts_in_words
 from vassal_tools.report.paragraphs_view import paragraphs_document
 
@@ -64,6 +64,9 @@ def finding_document(finding: Finding) -> dict[str, Any]:
         "rule": {"section": cite.section, "gist": cite.gist} if cite else None,
         "account": list(finding.account),
         "rulings": list(finding.rulings),
+        "numbers": [
+            {"name": one.name, "value": one.value, "grade": one.grade, "source": one.source} for one in finding.numbers
+        ],
         "redress": finding.redress,
         "otherwise": finding.otherwise,
         "log": finding.where.file,
@@ -141,12 +144,13 @@ def _reported(verdict: Verdict) -> Iterator[ci.ReportedFinding]:
         cause = f" (follows from finding {finding.caused_by})" if finding.caused_by else ""
         waiver = finding.waiver
         other = f"; {finding.otherwise}" if finding.otherwise else ""
+        ours = "".join(f"; {line}" for line in numbers_in_words(finding))
         redress = f"; by the law of errors: {finding.redress}" if finding.redress else ""
         yield ci.ReportedFinding(
             finding.rule.code,
             finding.rule.title,
             finding.severity,
-            f"{finding.message}{legal}{other}{cause}{redress}",
+            f"{finding.message}{legal}{other}{ours}{cause}{redress}",
             file=file,
             uri=file,
             name=f"{finding.rule.code} {place}".strip(),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_tools.findings import Scene
 from vassal_tools.report.about_game import headline
-from vassal_tools.report.finding_words import ground, hanging, scene_parts
+from vassal_tools.report.finding_words import ground, hanging, numbers_in_words, scene_parts
 from vassal_tools.report.plain import plain
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ def finding_words(verdict: Verdict) -> Iterator[dict[str, Any]]:
             "account": [plain(line) for line in finding.account],
             "gist": plain(cite.gist) if cite else "",
             "rulings": plain(", ".join(finding.rulings)),
+            "numbers": [plain(line) for line in numbers_in_words(finding)],
             "scene": plain(", ".join(scene_parts(finding))),
             "steps": [_step_words(game, step, logs) for game, step in steps_of(finding, logs)],
             "where": plain(PurePath(finding.where.file).name) or "the log as a whole",

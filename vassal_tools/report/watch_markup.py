@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from vassal_tools.report.about_game import headline
 from vassal_tools.report.markup import NOTHING, Html, bare, defined, element, listed, paragraph
 from vassal_tools.report.pages import template
 from vassal_tools.report.paragraphs_view import HEADS, TITLE
@@ -247,6 +248,8 @@ def _body(finding: Words) -> Iterator[Html]:
     yield paragraph(finding["legal"], "Legal:", class_="legal")
     yield paragraph(finding["gist"], f"{finding['section']}:")
     yield paragraph(finding["rulings"] and f"By ruling {finding['rulings']}", class_="dim")
+    for line in finding["numbers"]:
+        yield paragraph(headline(line), class_="dim")
     yield listed(finding["account"], class_="account")
     yield paragraph(finding["follows"], class_="dim")
     yield paragraph(finding["otherwise"])

@@ -43,7 +43,13 @@ class _Entry:
 class _File:
     schema: Annotated[int, Between(1, 1)]
     paragraphs: Annotated[Mapping[str, _Entry], Keyed("paragraph", ("section",))]
+    sets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     numbers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def patterns(self, code: str) -> tuple[str, ...]:
+        """What a rule reads; `@name` is a set of patterns that several read."""
+        named = ((self.sets.get(one[1:], ()) if one.startswith("@") else (one,)) for one in self.numbers[code])
+        return tuple(pattern for some in named for pattern in some)
 
 
 def read_ruled(folder: Path, rules: Iterable[Rule]) -> Ruled | None:
@@ -59,9 +65,8 @@ def read_ruled(folder: Path, rules: Iterable[Rule]) -> Ruled | None:
         return None
     known = {rule.code: rule for rule in rules}
     source, said = _read(own)
-    inherited = {
-        code: names for base in below if (base / FILE).exists() for code, names in _read(base)[1].numbers.items()
-    }
+    bases = [_read(base)[1] for base in below if (base / FILE).exists()]
+    inherited = {code: base.patterns(code) for base in bases for code in base.numbers}
     faults = Faults()
     faults.note(_faults(said, known, source.where))
     faults.stop()
@@ -73,7 +78,7 @@ def read_ruled(folder: Path, rules: Iterable[Rule]) -> Ruled | None:
         )
         for name, one in said.paragraphs.items()
     }
-    return Ruled(paragraphs, {**inherited, **said.numbers})
+    return Ruled(paragraphs, {**inherited, **{code: said.patterns(code) for code in said.numbers}})
 
 
 def _read(folder: Path) -> tuple[TomlSource, _File]:
@@ -108,6 +113,10 @@ def _faults(said: _File, known: Mapping[str, Rule], where: Callable[..., Where])
             yield SourceError(what, where("paragraphs", name))
         yield from _unknown(one.rules, known, where("paragraphs", name))
     yield from _unknown(said.numbers, known, where("numbers"))
+    for code, patterns in said.numbers.items():
+        for pattern in patterns:
+            if pattern.startswith("@") and pattern[1:] not in said.sets:
+                yield SourceError(f"{code} reads {pattern}, which is no set", where("numbers", code))
 
 
 def _unknown(codes: Iterable[str], known: Mapping[str, Rule], where: Where) -> Iterator[SourceError]:

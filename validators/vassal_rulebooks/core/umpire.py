@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from vassal_rulebooks.core.edition import G, GameEdition, R
+from vassal_rulebooks.core.numbers_behind import NumbersBehind, Words, words_behind
 from vassal_rulebooks.core.reading.events import FACE_LAYER, read_story, turn_number, turn_phase, words_of
 from vassal_rulebooks.core.reading.judging import read_log
 from vassal_rulebooks.core.reading.remarks import Remarks
@@ -19,7 +20,7 @@ from vassal_tools.table.zones import ZoneMap
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from vassal_tools.findings import Cite, Rule
+    from vassal_tools.findings import Cite, Number, Rule
     from vassal_tools.referee.protocol import Breach, Referee
     from vassal_tools.table.record import PieceStart, Record
 
@@ -62,6 +63,18 @@ class GameUmpire(GameEdition[G, R], Generic[G, R, S]):
         """Return the codes of the rules that an act is judged by in a position."""
         codes: frozenset[str] = self.rulebook.judging(state, act)
         return codes
+
+    def numbers(self, state: S, act: Any, breach: Breach, /) -> tuple[Number, ...]:
+        """Return the numbers that a breach by an act, or by none, rests on, and that the text does not have."""
+        return self._behind.of(breach.rule.code, self.words_behind(state, act, breach))
+
+    def words_behind(self, state: S, act: Any, breach: Breach, /) -> Words:
+        """Return what the words stand for in the names of those numbers."""
+        return words_behind(state, act, breach)
+
+    @cached_property
+    def _behind(self) -> NumbersBehind:
+        return NumbersBehind(self.game, self.ruled.numbers if self.ruled else {})
 
     def phase(self, state: S, /) -> str:
         """The phase of the turn; empty where it is not known."""

@@ -13,7 +13,7 @@ from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.judging import read_log
 from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
 from vassal_rulebooks.sphacteria.reading.remarks import OWN, REMARKS, SHOWN_AFTER
-from vassal_rulebooks.sphacteria.reading.reporting import MEASURES, ending, fight_account
+from vassal_rulebooks.sphacteria.reading.reporting import MEASURES, ending, fight_account, fought
 from vassal_rulebooks.sphacteria.reading.words import TRACKS, read_story
 from vassal_rulebooks.sphacteria.rulebook import Sphacteria
 from vassal_rulebooks.sphacteria.state import RULES, State
@@ -22,6 +22,7 @@ from vassal_tools.referee.protocol import Die
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from vassal_rulebooks.core.numbers_behind import Words
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_tools.findings import Rule
     from vassal_tools.game.model import Game
@@ -84,6 +85,18 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
     def judging(self, state: State, act: Act, /) -> frozenset[str]:
         """Return the codes of the rules that an act is judged by, those on what the table shows after it included."""
         return super().judging(state, act) | SHOWN_AFTER.get(type(act), frozenset())
+
+    def words_behind(self, state: State, act: Act | None, breach: Breach, /) -> Words:
+        """Return what words stand for in names of numbers: also each `leader` on the map, and the `cell` of a fight."""
+        words: Words = {
+            **super().words_behind(state, act, breach),
+            "leader": tuple(one.id for one in state.board.leaders if state.is_on_map(one.id)),
+        }
+        read = fought(state, breach)
+        if read is None:
+            return words
+        of_fight = {"fight": (read.zone,), "cell": (f"{read.roll} {read.column}",)}
+        return {**words, **of_fight, "fighter": tuple(dict.fromkeys((*read.present, *words["fighter"])))}
 
     def active_side(self, state: State, /) -> str:
         """The side whose action phase runs."""

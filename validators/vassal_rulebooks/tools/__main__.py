@@ -9,7 +9,7 @@ from functools import partial
 from multiprocessing import Pool
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.tools import coverage, games
+from vassal_rulebooks.tools import coverage, games, numbers
 from vassal_rulebooks.tools.cases import faults, read_cases
 from vassal_rulebooks.tools.counts import rows, state_of
 from vassal_rulebooks.tools.trial import Trial, trial_of, trials
@@ -103,6 +103,14 @@ def _coverage(trial: Trial, _: argparse.Namespace) -> int:
     return 0
 
 
+def _numbers(trial: Trial, options: argparse.Namespace) -> int:
+    found = list(numbers.tried(trial, options.number or 1))
+    _say(f"{code}: {subject}{'' if is_declared else ' IS NOT DECLARED'}" for code, subject, is_declared in found)
+    failed = sum(not is_declared for _, _, is_declared in found)
+    _say([f"{trial.name}: {len(found)} numbers read by rules, {failed} not declared"])
+    return failed
+
+
 TOOLS = {
     "cases": _cases,
     "counts": _counts,
@@ -111,6 +119,7 @@ TOOLS = {
     "soak": _soak,
     "match": _match,
     "coverage": _coverage,
+    "numbers": _numbers,
 }
 
 
@@ -119,7 +128,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m vassal_rulebooks.tools", description=__doc__)
     parser.add_argument("tool", choices=TOOLS)
     parser.add_argument("games", nargs="*", metavar="GAME")
-    parser.add_argument("--number", type=int, default=0, help="how many acts or games")
+    parser.add_argument("--number", type=int, default=0, help="how many acts or games; of numbers each so many")
     parser.add_argument("--player", default=games.RANDOM, help="who plays the games of a soak")
     parser.add_argument("--look", type=int, default=0, metavar="GAMES", help="look for endings that are not written")
     options = parser.parse_args(arguments)

@@ -14,6 +14,7 @@ from vassal_tools.findings import Cite
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
+    from vassal_rulebooks.core.ratio import Account
     from vassal_rulebooks.sphacteria.progress import Fight
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.findings import Rule
@@ -69,10 +70,17 @@ def fight_account(state: State, breach: Breach) -> tuple[str, ...]:
         return ()
     if progress.fight and not progress.fight.die:
         return tuple(account(state, progress.fight, 0).before_the_die())
+    read = fought(state, breach)
+    return tuple(read.lines()) if read else ()
+
+
+def fought(state: State, breach: Breach) -> Account | None:
+    """The fight of the action phase that a breach is about, once its die is thrown; None if it is about none."""
+    progress = state.progress
     zones = (progress.fight.zone,) if progress.fight else breach.zones
     past = [one for one in progress.accounts if one.zone in zones]
     past = past or [one for one in progress.accounts if not set(breach.units).isdisjoint(one.present)]
-    return tuple(past[-1].lines()) if past else ()
+    return past[-1] if past else None
 
 
 def _is_about_fights(rule: Rule, *, is_fighting: bool) -> bool:
