@@ -31,25 +31,10 @@ KNOWN: dict[str, tuple[str, tuple[str, ...]]] = {
         "fights without dice, and those over a table: a game has one or the other",
         ("battle_of", "fight_kind"),
     ),
-    "core.counts": ("points", ("with_more",)),
-    "core.decks": (
-        "one game lays cards aside as they are drawn, the other keeps them in hands",
-        ("CardPlaces", "draw_kind", "known_only_to", "view"),
-    ),
+    "core.decks": ("cards that are laid aside as they are drawn", ("CardPlaces", "draw_kind")),
     "core.players": ("a player for a game that can say what a position is worth", ("GreedyPlayer",)),
-    "core.reading": ("buttons that say more than an act", ("is_said",)),
-    "core.reinforcements": ("groups that leave", ("group_of",)),
-    "core.routes": ("all ways, where the best alone will not do", ("all_routes",)),
-    "core.rules": (
-        "positions that are at fault between acts",
-        ("is_broken", "new_breaches", "with_faults_noted", "with_resolved_faults_cleared"),
-    ),
     "core.sides": ("a relation that one game has from the start", ("NEUTRAL",)),
-    "core.stacking": ("limits that are judged at the end of a phase", ("overfull_stacks", "too_high")),
-    "core.steps": ("moves that must not end where they began", ("comes_back",)),
     "core.umpire": ("a result with levels of victory", ("game_result",)),
-    "game.checks_rules": ("what the effects of events need", ("event_needs",)),
-    "game.upgrades": ("documents that were handed out before the others were written", ("of_the_first_schemas",)),
 }
 """Names that one game alone uses and that stay shared all the same, by module, each with the reason."""
 READ = (PROJECT / "vassal_tools", *(RULEBOOKS / name for name in SHARED))

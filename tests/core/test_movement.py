@@ -14,11 +14,11 @@ from vassal_rulebooks.core.movement import (
 )
 from vassal_rulebooks.core.positions import Standing
 from vassal_rulebooks.core.retreat import next_places
-from vassal_rulebooks.core.routes import all_routes, best_route
+from vassal_rulebooks.core.routes import best_route
 from vassal_rulebooks.core.rules import Fault
 from vassal_rulebooks.core.sides import NEUTRAL, Relations
-from vassal_rulebooks.core.stacking import Limit, Overfull, has_room, overfull_stacks
-from vassal_rulebooks.core.steps import comes_back, crosses_border, has_points_left, step_of, stops_at_enemy
+from vassal_rulebooks.core.stacking import Limit, has_room
+from vassal_rulebooks.core.steps import crosses_border, has_points_left, step_of, stops_at_enemy
 
 
 @pytest.mark.parametrize(("here", "to", "cost"), [("A", "B", 1), ("B", "C", 4), ("C", "B", 3), ("B", "E", 2)])
@@ -80,26 +80,6 @@ def test_the_best_route_is_the_cheapest_and_of_equal_ones_the_first() -> None:
     assert best("A", ends="Z") is None
 
 
-def test_all_routes_are_the_shortest_and_pass_no_closed_link() -> None:
-    found = all_routes(
-        "A",
-        links=lambda place, _: [place + to for to in EXITS[place]],
-        key=lambda link: link[-1],
-        follow=lambda link: None if link == "BC" else link[-1],
-    )
-    assert list(found) == [("AB",), ("AB", "BA"), ("AB", "BE")]
-
-
-def test_the_links_of_a_route_are_counted_from_its_start() -> None:
-    found = all_routes(
-        "A",
-        links=lambda place, number: [place + to for to in EXITS[place] if number < 3],
-        key=lambda link: link,
-        follow=lambda link: link[-1],
-    )
-    assert max(map(len, found)) == 2
-
-
 @pytest.mark.parametrize(
     ("held", "expected"),
     [("", ["C"]), ("E", ["C"]), ("CE", []), ("D", []), ("A", ["C"])],
@@ -116,14 +96,6 @@ def test_a_retreat_enters_only_what_leads_to_where_it_may_stay(held: str, expect
 
 
 LIMIT = Limit[Counter](size=lambda _, counter: counter.weight, most=lambda place: None if place == "E" else 2)
-
-
-def test_a_stack_is_overfull_where_a_counter_entered_it() -> None:
-    (stack,) = overfull_stacks(position(r1=came("AB"), r2="B", b1="B", g1=came("AB")), LIMIT)
-    counters = {counter.id: counter for counter in BOARD.counters}
-    assert stack == Overfull("B", "red", (counters["r1"], counters["r2"]), (counters["r1"],), 3, 2)
-    assert list(overfull_stacks(position(r1="B", r2="B"), LIMIT)) == []
-    assert list(overfull_stacks(position(r1=came("BE"), r2="E"), LIMIT)) == []
 
 
 @pytest.mark.parametrize(("unit", "place", "room"), [("r1", "A", False), ("r1", "E", True), ("g1", "A", True)])
@@ -162,8 +134,6 @@ def test_a_counter_that_was_stopped_goes_no_further_and_may_come_back_where_that
     assert fault is not None
     assert fault.message == "r1 goes on from B to C, though it met b1 in B"
     assert stops_at_enemy(step_of(position(r1=came("AB")), "r1", "C"), ()) is None
-    assert comes_back(step_of(position(r1=came("AB")), "r1", "A"))
-    assert not comes_back(step_of(position(r1=came("AB")), "r1", "C"))
 
 
 def test_the_cost_of_a_route_is_not_worked_out_where_a_cheaper_one_came_first() -> None:

@@ -6,7 +6,9 @@ import pytest
 
 from tests.rules.script import rulebook
 from tests.rules.suite import position
+from vassal_rulebooks.core.decks import Deck
 from vassal_rulebooks.sphacteria import acts
+from vassal_rulebooks.sphacteria.knowledge import view
 
 HELD = "turn 4 | P: A.A1 | Q: S.H1 | stage: {} | side: Athens | initiative: Athens | supply: 3 3 | chits: {}"
 CHITS = "501=Athens 503=Sparta 504=Sparta 505=P 510=gone"
@@ -71,3 +73,18 @@ def test_a_breach_does_not_tell_the_enemy_what_a_side_holds(
     assert secret.kept_from == kept_from
     hidden = {"501", "503", "504", "502"}
     assert not any(chit in secret.wording for chit in hidden)
+
+
+def test_a_side_sees_its_own_cards_and_counts_those_of_all_others() -> None:
+    parts = ("turn 1", "cards: x=red y=blue w=gone v=green")
+    seen = view(
+        Deck(("x", "y", "z", "w", "v")),
+        ("red", "blue", "pile", "gone", "green"),
+        "red",
+        ("red", "blue", "green"),
+        "pile",
+        parts,
+    )
+    assert (seen.hand, seen.held, seen.bowl, seen.unseen) == (("x",), 2, 1, ("y", "z", "v"))
+    assert seen.shown == (("w", "gone"),)
+    assert seen.line == "turn 1 | cards: x=red w=gone ?=blue ?=green"

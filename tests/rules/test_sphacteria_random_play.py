@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from tests.rules.script import PLACES, holds_together, rulebook
 from tests.samples import number
-from vassal_rulebooks.core.steps import comes_back
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.movement import is_broken
-from vassal_rulebooks.sphacteria.steps import step_of
+from vassal_rulebooks.sphacteria.steps import comes_back, step_of
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria import State

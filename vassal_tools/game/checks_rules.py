@@ -40,18 +40,6 @@ def each(part: str, is_right: Callable[[Any], bool], message: str, *field: str) 
     return Check(faults, part)
 
 
-def event_needs(needs: Mapping[str, tuple[str, ...]]) -> Check:
-    """The check that each event has what its effect needs; those of a type that has an effect."""
-
-    def faults(game: Any, locate: Locate) -> Iterator[SourceError]:
-        for number, event in game.events.items():
-            for name in needs[event.effect]:
-                if not getattr(event, name):
-                    yield SourceError(f"event {number}: to {event.effect} it needs {name}", locate("events", number))
-
-    return Check(faults, "events")
-
-
 def full_and_reduced(value: str) -> Check:
     """The check that units bear a value at full strength and reduced, above 0 and no higher, and leaders none."""
 

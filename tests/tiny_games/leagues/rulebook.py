@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks import core
 from vassal_rulebooks.core.battle import Fight, fight_kind
-from vassal_rulebooks.core.counts import with_more
+from vassal_rulebooks.core.counts import of_side, with_value
 from vassal_rulebooks.core.decks import CardPlaces, Deck, Draw, draw_kind
 from vassal_rulebooks.core.movement import step_cost
 from vassal_rulebooks.core.moves import end_kind, move_kind
@@ -57,7 +57,8 @@ class State(core.GamePosition["LeaguesGame"]):
 
     def scored(self, side: str, more: int = 1) -> State:
         """The position in which a league has more points."""
-        return replace(self, points=with_more(self.board.sides, self.points, side, more))
+        sides = self.board.sides
+        return replace(self, points=with_value(sides, self.points, side, of_side(sides, self.points, side, 0) + more))
 
 
 # -- 2 cards

@@ -22,11 +22,6 @@ def with_value(sides: Sequence[str], values: tuple[V, ...], side: str, value: V)
     return tuple(value if owner == side else old for owner, old in zip(sides, values, strict=True))
 
 
-def with_more(sides: Sequence[str], values: tuple[int, ...], side: str, more: int) -> tuple[int, ...]:
-    """Return the values in which that of a side is so much higher; unchanged if there is no such side."""
-    return with_value(sides, values, side, of_side(sides, values, side, 0) + more)
-
-
 def on_track(value: int, lowest: int, highest: int) -> int:
     """Return where a marker ends that would go to a value: it stops at both ends of its track."""
     return evaluated(within(lowest, highest, value), {})
@@ -35,10 +30,3 @@ def on_track(value: int, lowest: int, highest: int) -> int:
 def count_of(counts: Sequence[tuple[str, int]], name: str) -> int | None:
     """Return the number of a name; None if it has none."""
     return next((number for known, number in counts if known == name), None)
-
-
-def counted(counts: Sequence[tuple[str, int]], name: str, more: int) -> tuple[tuple[str, int], ...]:
-    """Return the counts, sorted by name, in which a name has so many more."""
-    numbers = dict(counts)
-    numbers[name] = numbers.get(name, 0) + more
-    return tuple(sorted(numbers.items()))

@@ -34,12 +34,6 @@ def groups_due(
     return tuple(g for g in groups if (turn_of(g, delays) <= now if g.turn else g.name in called))
 
 
-def group_of(position: Any, unit: str) -> Reinforcement | None:
-    """Return the group that a counter comes with; None for one that is on the map from the beginning."""
-    arrival = position.board.game.arrivals.get(unit)
-    return position.board.game.reinforcements[arrival.group] if arrival else None
-
-
 def waiting(position: Any, groups: Iterable[Reinforcement]) -> tuple[Arrival, ...]:
     """Return the arrivals of counters of the groups that are still in their reserve."""
     coming = ((group, arrival) for group in groups for arrival in position.board.game.arrivals_of[group.name])

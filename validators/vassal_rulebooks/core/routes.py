@@ -1,4 +1,4 @@
-"""Routes: the best one to a goal by any measure, all that can be reached, and plain distances."""
+"""Routes: the best one to a goal by any measure, and plain distances."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from itertools import count
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 
 R = TypeVar("R")  # a route so far, in the game's own form
-N = TypeVar("N")  # a node: what a link leads to
-L = TypeVar("L")  # a link: one step of a route
 
 
 def best_route(
@@ -44,35 +42,6 @@ def best_route(
             if key(further) not in done:
                 heappush(queue, (known, next(order), False, further))
     return None
-
-
-def all_routes(
-    start: N,
-    *,
-    links: Callable[[N, int], Iterable[L]],
-    key: Callable[[L], Hashable],
-    follow: Callable[[L], N | None],
-) -> Iterator[tuple[L, ...]]:
-    """Yield a shortest route over each key that can be reached, the shorter ones first.
-
-    `links` returns what leads on from a node, as the link of that number of a route, counted from 1; `follow` where a
-    link leads, or None if it is closed.
-    """
-    seen: set[Hashable] = set()
-    edge: list[tuple[N, tuple[L, ...]]] = [(start, ())]
-    for length in count(1):
-        if not edge:
-            return
-        reached: list[tuple[N, tuple[L, ...]]] = []
-        for node, route in edge:
-            for link in links(node, length):
-                known = key(link)
-                if known in seen or (after := follow(link)) is None:
-                    continue
-                seen.add(known)
-                reached.append((after, (*route, link)))
-                yield (*route, link)
-        edge = reached
 
 
 def distances_from(place: str, exits: Mapping[str, Sequence[str]]) -> dict[str, int]:

@@ -207,47 +207,6 @@ def breaches(rules: Sequence[PlayRule], *subject: Any) -> tuple[Breach, ...]:
     return tuple(rule.breach(fault) for rule, result in found for fault in rule.in_words(result, *subject))
 
 
-def is_broken(rules: Sequence[PlayRule], *subject: Any) -> bool:
-    """Whether the subject breaks any of the rules, each of which finds at most one fault."""
-    for rule in rules:  # a loop, since this is asked of every step that is tried  # noqa: SIM110
-        if rule.test(*subject) is not None:
-            return True
-    return False
-
-
-Record = frozenset[tuple[str, str]]
-"""Faults of a position, each as the code of its rule and its subject."""
-
-
-def record_of(rules: Sequence[PlayRule], state: Any) -> Record:
-    """The faults of the position."""
-    return frozenset([(rule.rule.code, fault.subject) for rule in rules for fault in rule.faults(state)])
-
-
-def with_faults_noted(state: S, rules: Sequence[PlayRule]) -> S:
-    """The position in which all that is wrong with it is on record, in its field `reported_faults`."""
-    noted: S = state.changed(reported_faults=record_of(rules, state))
-    return noted
-
-
-def with_resolved_faults_cleared(state: S, rules: Sequence[PlayRule]) -> S:
-    """The position that has on record only what is still wrong with it."""
-    if not state.reported_faults:
-        return state
-    cleared: S = state.changed(reported_faults=state.reported_faults & record_of(rules, state))
-    return cleared
-
-
-def new_breaches(rules: Sequence[PlayRule], state: Any) -> tuple[Breach, ...]:
-    """Every breach of the rules by the position that is not on record yet."""
-    return tuple(
-        rule.breach(fault)
-        for rule in rules
-        for fault in rule.faults(state)
-        if (rule.rule.code, fault.subject) not in state.reported_faults
-    )
-
-
 def listed(words: Sequence[str], last: str = "and") -> str:
     """The words as a list in a sentence."""
     if len(words) < 2:

@@ -101,8 +101,3 @@ def stops_at_enemy(step: Step, met: Sequence[str]) -> Fault | None:
         return None
     foes = listed(met) or "an enemy unit"
     return step.fault(f"goes on from {step.here} to {step.to}, though it met {foes} in {step.here}")
-
-
-def comes_back(step: Step) -> bool:
-    """Whether a counter enters a place that it was in before in the same move."""
-    return not step.is_first and step.is_crossing and step.to in step.standing.trail

@@ -17,15 +17,14 @@ from vassal_rulebooks.core.counts import of_side, with_value
 from vassal_rulebooks.core.losses import weakened
 from vassal_rulebooks.core.positions import Standing
 from vassal_rulebooks.core.rules import Broken, broken, enforces, forbids, names
-from vassal_rulebooks.core.steps import comes_back
-from vassal_rulebooks.sphacteria import acts, leaders, movement
+from vassal_rulebooks.sphacteria import acts, faults, leaders, movement
 from vassal_rulebooks.sphacteria.combat import contested
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects, captured_on_the_way
 from vassal_rulebooks.sphacteria.movement import END_RULES
 from vassal_rulebooks.sphacteria.phases import activation_numbers
 from vassal_rulebooks.sphacteria.progress import BOWL, Adjustment, Spending, Stage
 from vassal_rulebooks.sphacteria.state import RULES, Kind, State, act_kind
-from vassal_rulebooks.sphacteria.steps import may_begin, move_of, step_of, steps_from
+from vassal_rulebooks.sphacteria.steps import comes_back, may_begin, move_of, step_of, steps_from
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,7 +48,7 @@ def _announced(state: State, act: acts.Announce) -> State:
     state = with_points(state, act.side, left(state, act.side) - act.pa).with_progress(
         stage=Stage.MOVE, side=act.side, passes=0, called=(), spending=Spending(announced=act.pa), accounts=()
     )
-    return rules.with_resolved_faults_cleared(replace(state.without_phase(), active=act.side), END_RULES)
+    return faults.with_resolved_faults_cleared(replace(state.without_phase(), active=act.side), END_RULES)
 
 
 def before_announcement(state: State) -> State | None:
@@ -159,7 +158,7 @@ MOVES = ByUnit(movers, moves_of)
 @forbids(RULES["SPH-3-over"], "R-85")
 def could_end(state: State, _act: acts.StartOver) -> bool:
     """Movement cannot end as it stands; to take all of it back is no offence while it lasts."""
-    return not rules.record_of(END_RULES, state)
+    return not faults.record_of(END_RULES, state)
 
 
 def _started_over(state: State, _act: acts.StartOver) -> State:
@@ -168,7 +167,7 @@ def _started_over(state: State, _act: acts.StartOver) -> State:
 
 
 def _movement_ended(state: State, _act: acts.EndMovement) -> State:
-    state = rules.with_faults_noted(replace(state, movement_ended=True), END_RULES)
+    state = faults.with_faults_noted(replace(state, movement_ended=True), END_RULES)
     if not state.progress.is_known:
         return state
     return apply_immediate_effects(captured_on_the_way(state)).with_progress(stage=Stage.ATTACK)
@@ -179,7 +178,7 @@ def _movement_ended(state: State, _act: acts.EndMovement) -> State:
 
 def _end_breaches(state: State, _act: acts.EndPhase) -> tuple[Breach, ...]:
     """What is wrong with the position; what ended the movement is not judged twice."""
-    return rules.new_breaches(leaders.ALWAYS if state.movement_ended else END_RULES, state)
+    return faults.new_breaches(leaders.ALWAYS if state.movement_ended else END_RULES, state)
 
 
 @enforces(RULES["SPH-2.C-attack"], "R-9", "R-10", "R-86")
@@ -212,7 +211,7 @@ def _phase_ended(state: State, _act: acts.EndPhase) -> State:
         state = apply_immediate_effects(state.without_phase()).with_progress(
             stage=Stage.ANNOUNCE, side=state.board.other.get(side, ""), spending=Spending(), chits=laid, fight=None
         )
-    return rules.with_faults_noted(state.without_phase(), END_RULES)
+    return faults.with_faults_noted(state.without_phase(), END_RULES)
 
 
 def _sent_back(state: State, counter: Counter) -> State:
@@ -257,7 +256,7 @@ KINDS = (
     act_kind(acts.StartOver, _started_over, could_end),
     act_kind(
         acts.EndMovement, _movement_ended, asks=END_RULES,
-        further=lambda state, _: rules.new_breaches(END_RULES, state),
+        further=lambda state, _: faults.new_breaches(END_RULES, state),
     ),
     act_kind(
         acts.EndPhase, _phase_ended, fights_before_it_ends, further=_end_breaches, owes=RULES["SPH-4.1-paid"],

@@ -7,7 +7,6 @@ from functools import reduce
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.counts import counted
 from vassal_rulebooks.core.positions import Standing
 from vassal_rulebooks.core.reinforcements import waiting
 from vassal_rulebooks.core.rules import Broken, PlayRule, broken, enforces
@@ -17,6 +16,7 @@ from vassal_rulebooks.sphacteria.adjustment import deserters, reduced_units
 from vassal_rulebooks.sphacteria.data import MOMENTS, Event
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects
 from vassal_rulebooks.sphacteria.odds import fighters
+from vassal_rulebooks.sphacteria.phases import counted
 from vassal_rulebooks.sphacteria.progress import BOWL, FIGHT, GONE, OPEN, Fight, Played, Stage
 from vassal_rulebooks.sphacteria.sequence import SEQUENCE
 from vassal_rulebooks.sphacteria.state import RULES, Kind, State, act_kind

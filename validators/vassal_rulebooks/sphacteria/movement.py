@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core import rules, stacking, steps
+from vassal_rulebooks.core import stacking, steps
 from vassal_rulebooks.core.positions import OUT, Standing
-from vassal_rulebooks.core.routes import all_routes
 from vassal_rulebooks.core.rules import Broken, Fault, PlayRule, broken, enforces, forbids, listed, names
-from vassal_rulebooks.core.stacking import Limit, overfull_stacks
-from vassal_rulebooks.sphacteria import leaders
+from vassal_rulebooks.core.stacking import Limit
+from vassal_rulebooks.sphacteria import leaders, stacks
+from vassal_rulebooks.sphacteria.routes import all_routes
 from vassal_rulebooks.sphacteria.state import RULES, Kind, State
 from vassal_rulebooks.sphacteria.steps import Step, move_of, steps_from
+from vassal_rulebooks.sphacteria.steps import comes_back as enters_again
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -107,7 +108,7 @@ def moves_twice(step: Step) -> bool:
 @forbids(RULES["SPH-3-return"], "R-79")
 def comes_back(step: Step) -> bool:
     """By one reading a mover enters no zone twice, and not the one it started from; the text is silent (R-79)."""
-    return steps.comes_back(step) and step.state.board.is_chosen("R-79", "no, no zone twice in one move")
+    return enters_again(step) and step.state.board.is_chosen("R-79", "no, no zone twice in one move")
 
 
 @enforces(RULES["SPH-3.1-land"])
@@ -242,15 +243,15 @@ def has_room(state: State, unit: Counter, zone: str) -> bool:
 @enforces(RULES["SPH-3.2-zone"], "R-76")
 def stack_fits_zone(state: State) -> Iterator[Broken]:
     """A side has no more than four units in a land zone or on the beach (3.2)."""
-    return map(stacking.too_high, overfull_stacks(state, _in_zones(state)))
+    return map(stacks.too_high, stacks.overfull_stacks(state, _in_zones(state)))
 
 
 @enforces(RULES["SPH-3.2-strait"], "R-76")
 def stack_fits_strait(state: State) -> Iterator[Broken]:
     """A side has no more PF of triremes in a strait than its limit, on their present face (3.2)."""
-    for stack in overfull_stacks(state, _in_straits(state)):
+    for stack in stacks.overfull_stacks(state, _in_straits(state)):
         is_too_big = any(state.pf(ship) > stack.most for ship in stack.entered)
-        yield stacking.too_high(stack, "" if stack.entered[1:] else "one", *["R-78"] * is_too_big)
+        yield stacks.too_high(stack, "" if stack.entered[1:] else "one", *["R-78"] * is_too_big)
 
 
 # -- all together
@@ -271,7 +272,10 @@ END_RULES: tuple[PlayRule, ...] = (
 
 def is_broken(step: Step) -> bool:
     """Whether a step breaks any rule."""
-    return rules.is_broken(STEP_RULES, step)
+    for rule in STEP_RULES:  # a loop, since this is asked of every step that is tried  # noqa: SIM110
+        if rule.test(step) is not None:
+            return True
+    return False
 
 
 def takes_room(step: Step) -> bool:

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 from vassal_rulebooks.core.codecs import Place, Said, UnreadableError
-from vassal_rulebooks.core.counts import count_of, counted
+from vassal_rulebooks.core.counts import count_of
 from vassal_rulebooks.core.game_board import GamePosition
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
     from typing import Self
 
     from vassal_rulebooks.core.board import C
@@ -122,3 +122,10 @@ def began_at(position: Position[C], activated: tuple[str, ...], place: str) -> I
         is_later = standing.moved is not None and standing.moved >= last
         if place in (standing.trail[:1] if is_later else (standing.location, *standing.trail[1:])):
             yield counter
+
+
+def counted(counts: Sequence[tuple[str, int]], name: str, more: int) -> tuple[tuple[str, int], ...]:
+    """Return the counts, sorted by name, in which a name has so many more."""
+    numbers = dict(counts)
+    numbers[name] = numbers.get(name, 0) + more
+    return tuple(sorted(numbers.items()))

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from vassal_rulebooks.core import decks
 from vassal_rulebooks.core.game_board import GameRules
 from vassal_rulebooks.core.notation import SEPARATOR, Counters
 from vassal_rulebooks.core.positions import OUT
-from vassal_rulebooks.sphacteria import action_phase, adjustment, combat, events, turn_start
+from vassal_rulebooks.sphacteria import action_phase, adjustment, combat, events, knowledge, turn_start
 from vassal_rulebooks.sphacteria.acts import Act, PlayEvent, TakeLoss
 from vassal_rulebooks.sphacteria.phases import PhaseHead
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage, TurnProgress
@@ -79,8 +78,8 @@ class Sphacteria(GameRules[State]):
             return state.board.counter(act.unit).side == side
         return not isinstance(act, PlayEvent) or act.side == side
 
-    def view(self, state: State, side: str, /) -> decks.View:
+    def view(self, state: State, side: str, /) -> knowledge.View:
         """What a side may know of what is hidden: its own chits, how many the enemy holds, which it has not seen."""
         parts = self.write(state).split(SEPARATOR)
         places = state.progress.chits if state.progress.is_known else ()
-        return decks.view(self.board.deck, places, side, self.board.sides, BOWL, parts)
+        return knowledge.view(self.board.deck, places, side, self.board.sides, BOWL, parts)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.rules import toml_beside
 from vassal_rulebooks.sphacteria.data import EFFECTS, SphacteriaGame, Unit, Zone
+from vassal_rulebooks.sphacteria.first_schemas import FIRST_SCHEMAS
 from vassal_rulebooks.sphacteria.odds import LETTERS
 from vassal_tools.errors import SourceError
-from vassal_tools.game.checks_rules import each, event_needs, full_and_reduced, track_values
+from vassal_tools.game.checks_rules import each, full_and_reduced, track_values
 from vassal_tools.game.combat_file import COMBAT_CHECKS, known_letters, read_combat
 from vassal_tools.game.reach import REACH_CHECKS
 from vassal_tools.game.rules_data import Check, Locate, RulesData
-from vassal_tools.game.upgrades import of_the_first_schemas
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 
 def check_rules(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
@@ -40,6 +40,18 @@ def limits_straits_alone(zone: Zone) -> bool:
     return (zone.terrain.value == "strait") == (zone.strait_limit is not None)
 
 
+def event_needs(needs: Mapping[str, tuple[str, ...]]) -> Check:
+    """The check that each event has what its effect needs; those of a type that has an effect."""
+
+    def faults(game: Any, locate: Locate) -> Iterator[SourceError]:
+        for number, event in game.events.items():
+            for name in needs[event.effect]:
+                if not getattr(event, name):
+                    yield SourceError(f"event {number}: to {event.effect} it needs {name}", locate("events", number))
+
+    return Check(faults, "events")
+
+
 CHECKS: tuple[Check, ...] = (
     full_and_reduced("pf"),
     each("counters", has_its_stars, "{name}: star must be 1 or 0"),
@@ -58,4 +70,4 @@ CHECKS: tuple[Check, ...] = (
     ),
 )
 
-DATA = RulesData(SphacteriaGame, read_combat, CHECKS, of_the_first_schemas(__file__), WORDS)
+DATA = RulesData(SphacteriaGame, read_combat, CHECKS, FIRST_SCHEMAS, WORDS)

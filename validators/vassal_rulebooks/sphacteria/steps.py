@@ -132,3 +132,8 @@ def steps_from(state: State, unit: str, among: Container[str] | None = None) -> 
 def move_of(step: Step) -> Move:
     """The move that a step is."""
     return Move(step.unit.id, step.to, step.is_transport)
+
+
+def comes_back(step: Step) -> bool:
+    """Whether a counter enters a place that it was in before in the same move (R-79)."""
+    return not step.is_first and step.is_crossing and step.to in step.standing.trail

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core import reinforcements as core
 from vassal_rulebooks.core.counts import of_side, with_value
-from vassal_rulebooks.core.reinforcements import group_of, turn_of, waiting
+from vassal_rulebooks.core.reinforcements import turn_of, waiting
 from vassal_rulebooks.core.rules import Broken, breaches, broken, enforces
 from vassal_rulebooks.sphacteria.acts import Arrive, Discard, Draw, PlayEvent, RollPoints
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects
@@ -115,6 +115,12 @@ def initiative(state: State, rolls: tuple[int, ...]) -> str:
 
 
 # -- reinforcements
+
+
+def group_of(state: State, unit: str) -> Reinforcement | None:
+    """Return the group that a counter comes with; None for one that is on the map from the beginning."""
+    arrival = state.board.game.arrivals.get(unit)
+    return state.board.game.reinforcements[arrival.group] if arrival else None
 
 
 def groups_due(state: State) -> tuple[Reinforcement, ...]:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.corrections import CORRECTIONS
 from vassal_rulebooks.core.reading.adjusting import Adjusted, adjustment, of_unit
-from vassal_rulebooks.core.reinforcements import group_of
 from vassal_rulebooks.sphacteria import action_phase, sequence, turn_start
 from vassal_rulebooks.sphacteria.acts import PlayEvent, TakeLoss
 from vassal_rulebooks.sphacteria.events import KINDS_OF_EVENTS
 from vassal_rulebooks.sphacteria.progress import BOWL, Adjustment, Spending, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.rulebook import KINDS
+from vassal_rulebooks.sphacteria.turn_start import group_of
 from vassal_tools.referee.search.protocol import Deadline
 
 if TYPE_CHECKING:

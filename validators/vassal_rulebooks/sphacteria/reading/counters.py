@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.core.corrections import TakeBack
 from vassal_rulebooks.core.reading.adjusting import Adjusted
 from vassal_rulebooks.core.reading.events import Drag
-from vassal_rulebooks.core.reinforcements import group_of
 from vassal_rulebooks.sphacteria import acts, combat, declarations
 from vassal_rulebooks.sphacteria.progress import Fight, Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import exchange, played, rearrive, retake, stage_of, turn_back
@@ -17,6 +16,7 @@ from vassal_rulebooks.sphacteria.reading.buttons import activated_by_who_passed,
 from vassal_rulebooks.sphacteria.reading.drags import Drags
 from vassal_rulebooks.sphacteria.reading.remarks import NOT_JUDGED
 from vassal_rulebooks.sphacteria.state import RULES, Kind, State
+from vassal_rulebooks.sphacteria.turn_start import group_of
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Assumed, Reading

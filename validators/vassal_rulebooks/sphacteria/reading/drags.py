@@ -7,11 +7,12 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_rulebooks.core.positions import OUT
-from vassal_rulebooks.core.routes import all_routes, best_route
+from vassal_rulebooks.core.routes import best_route
 from vassal_rulebooks.sphacteria.acts import Move
 from vassal_rulebooks.sphacteria.leaders import has_sailed_in
 from vassal_rulebooks.sphacteria.movement import STEP_RULES, is_broken, moved, spent_of, takes_room
 from vassal_rulebooks.sphacteria.phases import began_at
+from vassal_rulebooks.sphacteria.routes import all_routes
 from vassal_rulebooks.sphacteria.state import Kind, State
 from vassal_rulebooks.sphacteria.steps import Step, has_choice, move_of, steps_from
 

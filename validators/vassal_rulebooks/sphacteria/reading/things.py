@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core.decks import known_only_to
 from vassal_rulebooks.core.facets import CARD, FACE, NUMBER, misplaced, of_number
 from vassal_rulebooks.core.reading.events import Declared
 from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sphacteria import adjustment
 from vassal_rulebooks.sphacteria.acts import PlayEvent
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE, HELOTS, STORM
+from vassal_rulebooks.sphacteria.knowledge import known_only_to
 from vassal_rulebooks.sphacteria.leaders import is_captive
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE
 from vassal_rulebooks.sphacteria.reading.number_readings import wrong_supply

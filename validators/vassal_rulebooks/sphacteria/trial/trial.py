@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.players import RandomPlayer
-from vassal_rulebooks.core.steps import comes_back
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.combat import contested
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
@@ -19,7 +18,7 @@ from vassal_rulebooks.sphacteria.odds import account
 from vassal_rulebooks.sphacteria.progress import Level, Stage
 from vassal_rulebooks.sphacteria.rulebook import Sphacteria
 from vassal_rulebooks.sphacteria.state import Kind, State
-from vassal_rulebooks.sphacteria.steps import step_of
+from vassal_rulebooks.sphacteria.steps import comes_back, step_of
 from vassal_rulebooks.sphacteria.trial.players import GreedyPlayer, QuarrelsomePlayer
 from vassal_rulebooks.tools.trial import Trial
 from vassal_tools.game.library import load

@@ -1,0 +1,44 @@
+"""Faults of a position that lasts: each is reported once, until it is right again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from vassal_rulebooks.core.rules import PlayRule
+    from vassal_tools.referee.protocol import Breach
+
+S = TypeVar("S", bound=Any)
+Record = frozenset[tuple[str, str]]
+"""Faults of a position, each as the code of its rule and its subject."""
+
+
+def record_of(rules: Sequence[PlayRule], state: Any) -> Record:
+    """The faults of the position."""
+    return frozenset([(rule.rule.code, fault.subject) for rule in rules for fault in rule.faults(state)])
+
+
+def with_faults_noted(state: S, rules: Sequence[PlayRule]) -> S:
+    """The position in which all that is wrong with it is on record, in its field `reported_faults`."""
+    noted: S = state.changed(reported_faults=record_of(rules, state))
+    return noted
+
+
+def with_resolved_faults_cleared(state: S, rules: Sequence[PlayRule]) -> S:
+    """The position that has on record only what is still wrong with it."""
+    if not state.reported_faults:
+        return state
+    cleared: S = state.changed(reported_faults=state.reported_faults & record_of(rules, state))
+    return cleared
+
+
+def new_breaches(rules: Sequence[PlayRule], state: Any) -> tuple[Breach, ...]:
+    """Every breach of the rules by the position that is not on record yet."""
+    return tuple(
+        rule.breach(fault)
+        for rule in rules
+        for fault in rule.faults(state)
+        if (rule.rule.code, fault.subject) not in state.reported_faults
+    )
