@@ -90,7 +90,8 @@ def test_what_stands_for_nothing_gives_no_number() -> None:
 def test_numbers_are_named_as_people_say_them() -> None:
     assert in_words("counter A.T1, star") == "star of A.T1"
     assert in_words("border O–P, kind") == "border O–P"
-    assert in_words("rules, draws, kept") == "rules, draws, kept"
+    assert in_words("rules, draws, kept") == "draws, kept"
+    assert in_words("chit 501") == "chit 501"
     fact: Fact[Any] = Fact((10, 5), Grade.GUESS, "made up")
     words = {"10 5": (10, 5), "yes": True, "3": 3, "sea": "sea", "none": None, "": {}}
     assert {value_in_words(replace(fact, value=value)): value for value in words.values()} == words

@@ -130,7 +130,7 @@ def in_words(subject: str) -> str:
     if border := _BORDER.fullmatch(subject):
         return f"border {border[1]}–{border[2]}"
     own = _OWN.fullmatch(subject)
-    return f"{own[3]} of {own[2]}" if own else subject
+    return f"{own[3]} of {own[2]}" if own else subject.removeprefix("rules, ")
 
 
 def value_in_words(fact: Fact[Any]) -> str:
