@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.findings import Finding, Severity
     from vassal_tools.objects.savedgame import SavedGame
+    from vassal_tools.proof.faults import WrittenActs
     from vassal_tools.proof.gestures import Gesture
 
 FOLDER = PROJECT / ".cache" / "proof"
@@ -48,11 +49,11 @@ KINDS = {kind.name: kind for kind in PROOF.kinds}
 @cache
 def planter(seed: int, turns: int) -> Planter:
     """Plants faults in the game of that seed, of which so many turns were played."""
-    done, hands = shared(f"proof-{seed}-{turns}", lambda: _played(seed, turns))
-    return Planter(PROOF, STORE.controls, STORE.start, done, hands)
+    done, hands, acts = shared(f"proof-{seed}-{turns}", lambda: _played(seed, turns))
+    return Planter(PROOF, STORE.controls, STORE.start, done, hands, acts)
 
 
-def _played(seed: int, turns: int) -> tuple[Sequence[Gesture], Sequence[str]]:
-    """The gestures of a game that was played with care, and the side that made each."""
-    table, _ = STORE.played(seed, turns)
-    return table.done, table.hands
+def _played(seed: int, turns: int) -> tuple[Sequence[Gesture], Sequence[str], WrittenActs]:
+    """The gestures of a game that was played with care, the side that made each, and the acts."""
+    table, played = STORE.played(seed, turns)
+    return table.done, table.hands, played.written()

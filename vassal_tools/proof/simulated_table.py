@@ -140,6 +140,8 @@ class SimulatedTable:
         return self._log.seats[side]
 
     def _found(self, gpid: str) -> Piece | None:
+        if gpid not in self._by_gpid:
+            raise MissingEntryError(f"no piece has the gpid {gpid}")
         return self._log.table.pieces.get(self._by_gpid[gpid].id)
 
     def _piece(self, gpid: str) -> Piece:

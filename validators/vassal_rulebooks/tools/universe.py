@@ -43,13 +43,14 @@ def any_of(kind: ActKind[Any, Any], words: Vocabulary, dice: Random) -> Any:
     return kind.type(*(_random_value(one, hint, words, dice) for one, hint in _hints(kind.type)))
 
 
-def near(act: Any, words: Vocabulary, dice: Random) -> Any:
-    """Return the same act with one word of it taken at random; an act without words is itself."""
-    hints = _hints(type(act))
-    if not hints:
-        return act
-    one, hint = dice.choice(hints)
-    return replace(act, **{one.name: _random_value(one, hint, words, dice)})
+def near(act: Any, words: Vocabulary, dice: Random) -> Iterator[Any]:
+    """Yield the acts that differ from one in a single word, in any order; of a word that is a tuple a few values."""
+    for one, hint in dice.sample(found := _hints(type(act)), len(found)):
+        values = [_random_value(one, hint, words, dice) for _ in range(MOST_AT_ONCE)]
+        if get_origin(without_marks(hint)) is not tuple:
+            values = list(_all_values(one, hint, words))
+        dice.shuffle(values)
+        yield from (replace(act, **{one.name: value}) for value in values)
 
 
 def of_unit(kind: ActKind[Any, Any], unit: str, words: Vocabulary) -> Iterator[Any]:

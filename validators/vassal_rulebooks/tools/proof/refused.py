@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from vassal_tools.proof.gestures import GameTable, Gesture
     from vassal_tools.proof.simulated_table import SimulatedTable
 
-MOST_DONE = 12
+MOST_DONE = 30
 """How many acts that are refused are done until one can be planted."""
 AFTER, TURNS = 40, 6
 """How many acts the game goes on, and how many times the turn counter, at most."""
@@ -73,22 +73,28 @@ def refused_in_cases(name: str) -> Mapping[tuple[type, str], Rule]:
 
 @dataclass(frozen=True)
 class RefusedActs:
-    """Plants in games what the cases of a rulebook refuse; `performer` makes what sits at a table."""
+    """Plants in games what the cases of a rulebook refuse.
+
+    `performer` makes what sits at a table, and `table` is the code that says that a counter is not where it should be.
+    """
 
     rules: Rules[Any, Any]
     performer: Callable[[GameTable, Random], Performer]
+    table: str
 
     def kinds(self, cases: Mapping[tuple[type, str], Rule]) -> Iterator[FaultKind[Any, Any]]:
         """Yield a kind of fault for each kind of act and rule that refuses it; in its twins the act is undone.
 
-        An act out of its time may be judged as if it came in time: then any rule that refuses its kind is right.
+        An act out of its time may be judged as if it came in time: then any rule that refuses its kind is right. So is
+        what says that a counter is not where it should be.
         """
         for (act, code), rule in cases.items():
             kind = self.rules.kinds[act]
             if kind.is_judged and not kind.is_chance and kind.trace not in NOT_PLANTED:
                 found = RefusedKind(self.rules, kind, code)
-                others = (other for one, other in cases if one is act and found.is_about_time)
-                yield self._kind(found, rule.title, tuple(dict.fromkeys((code, *others))))
+                others = (*(other for one, other in cases if one is act), *((self.table,) if found.is_shown else ()))
+                codes = dict.fromkeys((code, *others) if found.is_about_time else (code,))
+                yield self._kind(found, rule.title, tuple(codes))
 
     def _kind(self, refused_kind: RefusedKind, title: str, codes: tuple[str, ...]) -> FaultKind[Any, Any]:
         def planted(played: PlayedGame[Any, Any], rng: Random, *, is_undone: bool) -> Iterator[Variation]:

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_tools.proof.faults import WrittenActs
 
-TRIED = 6
-"""How many acts of each sort are tried in a position."""
+TRIED, VARIED = 6, 2
+"""How many acts are tried in a position as they are, and how many with each other word."""
 MOST_TRIED = 120
 """In how many positions of a game acts are tried."""
-WALKS, LONGEST = 30, 8
+WALKS, LONGEST = 20, 8
 """How many series of legal acts are tried from positions of the game, and how many acts such a series has."""
 MOST_POSITIONS = 60
 """How many positions are looked at for another way to what a refused act brings about."""
@@ -109,8 +109,9 @@ class RefusedKind:
         while legal and len(more) < LONGEST:
             rng.shuffle(tried)
             legal = [act for act in tried if not rules.check(state, act)]
-            if found := next((act for act in tried if more and self.is_refused(state, act)), None):
-                yield Place(number, first, tuple(more), found)
+            alone = next((act for act in tried if more and self._is_refused_alone(state, act)), None)
+            if alone and not self._is_reached(state, alone):
+                yield Place(number, first, tuple(more), alone)
                 return
             more += legal[:1]
             state = rules.apply(state, more[-1]) if legal else state
@@ -121,18 +122,26 @@ class RefusedKind:
 
     def is_refused(self, state: Any, act: Any) -> bool:
         """Whether this rule alone refuses an act, and no legal acts bring about the same."""
-        codes = {breach.rule.code for breach in self.rules.check(state, act)}
-        return codes == {self.code} and not self._is_reached(state, act)
+        return self._is_refused_alone(state, act) and not self._is_reached(state, act)
+
+    def _is_refused_alone(self, state: Any, act: Any) -> bool:
+        if self.is_shown and not self.is_about_time and not self.rules.is_of_side(state, act, self._side(state, act)):
+            return False  # its own side may have done it at another time
+        return {breach.rule.code for breach in self.rules.check(state, act)} == {self.code}
+
+    def _side(self, state: Any, act: Any) -> str:
+        """The side that may do an act of that sort now: that of the progress of the turn; any where it names none."""
+        side: str = state.progress.side
+        return side or self.rules.sequence.acting(state, act)
 
     def _tried(self, state: Any, done: Sequence[Any], rng: Random) -> Iterator[Any]:
-        """Yield acts of the kind: legal ones with another word, some of the game, and any."""
+        """Yield acts of the kind: some of the game, legal ones and those with one other word, and any."""
         words = self.rules.notation.words
         legal = list(self.rules.legal_acts_of(state, self.act.type))
-        for act in rng.sample(legal, min(TRIED, len(legal))):
-            yield near(act, words, rng)
         yield from rng.sample(done, min(TRIED, len(done)))
-        for act in rng.sample(done, min(TRIED, len(done))):
-            yield near(act, words, rng)
+        for acts in (legal, done):
+            for act in rng.sample(acts, min(VARIED, len(acts))):
+                yield from near(act, words, rng)
         for _ in range(TRIED):
             yield any_of(self.act, words, rng)
 

@@ -1,0 +1,42 @@
+"""What the numbered cases of Sphacteria refuse is planted in its games without a line of its own, and found."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.referee.proof_games import MEASURES, PROOF, STORE, planter
+from tests.samples import sample
+from vassal_rulebooks.tools.proof.refused import RefusedActs, refused_in_cases
+from vassal_tools.proof.faults import FaultKind
+from vassal_tools.proof.planting import Planter
+
+SEED, TURNS = 2, 5
+REFUSING = RefusedActs(PROOF.rulebook, lambda table, rng: PROOF.performer(table, PROOF.rulebook, rng), "SPH-table")
+KINDS = {kind.name: kind for kind in REFUSING.kinds(refused_in_cases("sphacteria"))}
+FOUND = (
+    "an activation: Own units or leaders are activated",
+    "an activation: An activation is paid for",
+    "an announcement of points: Each side at its time",
+    "an announcement of points: Points are announced within what is left",
+    "the end of movement: A leader on land goes with units",
+)
+
+
+def test_each_rule_that_a_case_refuses_is_a_kind_of_fault() -> None:
+    """But for dice, draws and acts that leave no trace."""
+    assert len(KINDS) > 50
+    assert all(isinstance(kind, FaultKind) and kind.codes for kind in KINDS.values())
+    assert not {name for name in KINDS if name.startswith(("a pass", "the die of a fight", "a draw"))}
+
+
+@pytest.mark.parametrize("name", sample(FOUND, 2))
+def test_what_a_case_refuses_is_found_where_it_is_done_in_a_game(name: str) -> None:
+    fault, twin = (planter(SEED, TURNS).planted(KINDS[name], SEED, is_twin=is_twin) for is_twin in (False, True))
+    assert fault
+    assert MEASURES.is_found(fault), MEASURES.explained(fault)
+    assert twin is None or MEASURES.accusations(twin.log) == [], MEASURES.explained(twin)
+
+
+def test_a_game_whose_acts_are_not_known_has_no_place_for_them() -> None:
+    unknown = Planter(PROOF, STORE.controls, STORE.start, planter(SEED, TURNS).played.gestures)
+    assert unknown.planted(KINDS[FOUND[0]], SEED) is None
