@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from vassal_tools.builder.combat_counts import CombatCounts
+from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.errors import SourceError
 from vassal_tools.game.facts import Fact, Grade
 from vassal_tools.game.formulas import FORMS
@@ -56,6 +57,15 @@ def test_a_letter_counts_what_it_speaks_of_and_nothing_that_is_not_there(
         assert ("Contingent =~ Helot" in text) == ("contingents" in letter)
         assert ("star = 1" in text) == (counted == "starred")
         assert "Type = H" in text or "Type !~" in text
+
+
+def test_the_window_of_fights_knows_each_event_that_is_played_in_a_fight(game: SphacteriaGame) -> None:
+    """Also one that brings support, and moves neither the die nor the column."""
+    data = parts_of(game)
+    moments = {"naval-combat", "land-combat", "combat"}
+    in_a_fight = {number for number, event in game.events.items() if event.when in moments}
+    assert data.fight
+    assert {event.number for event in data.fight.events} == in_a_fight
 
 
 def test_letters_of_die_and_column_with_one_name_are_counted_apart(game: SphacteriaGame) -> None:

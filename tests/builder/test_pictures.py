@@ -29,10 +29,11 @@ from vassal_tools.builder.pictures.looks import LAYOUTS
 from vassal_tools.builder.pictures.palette import SERIF
 from vassal_tools.builder.pictures.render import text_width
 from vassal_tools.builder.pictures.shore import TOLERANCE, map_frame, outline, shores
-from vassal_tools.builder.pictures.tracks import code_shown, track_frame, track_rows
+from vassal_tools.builder.pictures.tracks import code_shown, track_rows
 from vassal_tools.builder.places import card_points
 from vassal_tools.builder.side_looks import side_look
 from vassal_tools.builder.sizes import CHIT_SIZE
+from vassal_tools.builder.track_frames import track_frame
 from vassal_tools.game import templates
 from vassal_tools.game.library import load
 

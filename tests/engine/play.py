@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 from tests.shared import shared_folder
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_property
 from vassal_tools.builder.module import SETUP_NAME
-from vassal_tools.game.names import TURN
+from vassal_tools.game.names import PHASE, TURN
 from vassal_tools.proof.gestures import costing
 from vassal_tools.table.zones import contains
 
@@ -70,6 +70,7 @@ class Table:
     def _play_line(self, words: list[str]) -> None:
         match words:
             case [side, "announces", points]:
+                self._come_to_the_actions()
                 self._give_points(side, int(points))
                 self.engine.table.invoke(self.piece(f"{side}: actions"), f"Announce {points} PA")
             case ["activate", place]:
@@ -100,6 +101,10 @@ class Table:
             self.engine.table.invoke(self.piece(f"{side}: actions"), "PA becomes 6")
             self.steps += 1
 
+    def _come_to_the_actions(self) -> None:
+        """The turn counter pressed until it shows the phase of actions, if it shows an earlier one."""
+        self.steps += come_to_the_actions(self.engine)
+
     def _next_turn(self) -> None:
         """The turn counter pressed until another turn begins, whose marker follows in a step of its own."""
         turn = self.engine.controls.property(TURN)
@@ -126,6 +131,15 @@ class Table:
         box = self.game.boxes.get(place)
         outline = box.polygon if box else self.game.zones[place].polygon
         return random_point(tuple((x * self.game.face.scale, y * self.game.face.scale) for x, y in outline), self.luck)
+
+
+def come_to_the_actions(engine: Engine) -> int:
+    """The turn counter goes on to the phase in which sides announce points, if it shows an earlier one; its steps."""
+    steps = 0
+    while (engine.controls.property(PHASE) or "")[:1] in {"A", "B"}:
+        engine.controls.next_turn(TURN)
+        steps += 1
+    return steps
 
 
 def random_point(outline: tuple[Point, ...], luck: Random) -> Point:

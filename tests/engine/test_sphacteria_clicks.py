@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.engine.mouse import Mouse
-from tests.engine.play import PASSWORD
+from tests.engine.play import PASSWORD, come_to_the_actions
 from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Rolled
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice, points_property
 from vassal_rulebooks.sphacteria.reading.words import read_story
@@ -43,6 +43,7 @@ def mouse(sphacteria: Engine, game: SphacteriaGame) -> Mouse:
     sphacteria.game.setup(SETUP_NAME)
     mouse = Mouse(sphacteria, game)
     mouse.drag("S.H1 S.H2", "O")
+    come_to_the_actions(sphacteria)
     mouse.clicks = 0
     return mouse
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.engine.play import random_point
+from tests.engine.play import come_to_the_actions, random_point
 from tests.rules.script import position, rulebook
 from tests.samples import number
 from vassal_rulebooks.core import Standing
@@ -165,6 +165,7 @@ def place(engine: Engine, game: SphacteriaGame, clash: Clash) -> None:
         engine.table.move(piece, game.face.title, *point)
         if not counter.is_leader and (engine.table.property(piece, "Face_Level") == "2") != unit.endswith("-"):
             engine.table.invoke(piece, "Turn over")
+    come_to_the_actions(engine)
     engine.table.invoke(names[f"{clash.attacker}: actions"], "PA becomes 6")
     engine.table.invoke(names[f"{clash.attacker}: actions"], "Announce 2 PA")
 

@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.engine.play import OTHER_PASSWORD, PASSWORD
+from tests.engine.play import OTHER_PASSWORD, PASSWORD, come_to_the_actions
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice
 from vassal_tools.builder.module import SETUP_NAME
 from vassal_tools.builder.places import anchor_point
+from vassal_tools.builder.track_frames import track_frame
+from vassal_tools.builder.turn_line import ACTING
+from vassal_tools.builder.turn_line import NAME as LINE
 from vassal_tools.game.names import hand_name
 
 if TYPE_CHECKING:
@@ -32,6 +35,7 @@ def table(sphacteria: Engine) -> Engine:
     sphacteria.become("Ann", PASSWORD)
     sphacteria.game.take_side("Solitaire")
     sphacteria.game.setup(SETUP_NAME)
+    come_to_the_actions(sphacteria)
     for line in ("PA becomes 6", "Announce 2 PA"):
         sphacteria.table.invoke(named(sphacteria, "Athens: actions"), line)
     return sphacteria
@@ -234,6 +238,68 @@ def test_reinforcements_are_offered_until_they_have_come(table: Engine) -> None:
     assert entry not in offered(table, card)
     table.game.undo()
     assert entry in offered(table, card)
+
+
+def test_points_are_announced_from_the_phase_of_actions_on(table: Engine) -> None:
+    """Earlier a grey line says which phase that is."""
+    card = named(table, "Athens: actions")
+    while not (table.controls.property("Phase") or "").startswith("A"):
+        table.controls.next_turn("Turn")
+    for phase in "ABCD":
+        lines = {line.text: line.enabled for line in table.table.menu(card)}
+        assert lines["Announce 1 PA"] == (phase in "CD"), phase
+        reasons = [line for line in lines if line.startswith("Points are announced from phase C on")]
+        assert [lines[line] for line in reasons] == ([False] if phase in "AB" else [])
+        table.controls.next_turn("Turn")
+
+
+def test_the_map_shows_the_side_that_alone_is_to_act(table: Engine, game: SphacteriaGame) -> None:
+    """The active side, or the only one that has points for another action phase; no side in other phases."""
+
+    def acting() -> str | None:
+        return table.table.property(named(table, LINE), ACTING)
+
+    def becomes(side: str, points: int) -> None:
+        table.table.invoke(named(table, f"{side}: actions"), f"PA becomes {points}")
+
+    becomes("Sparta", 1)
+    assert acting() == "Athens"
+    table.table.invoke(named(table, "Athens: actions"), "End of action phase")
+    assert acting() == ""
+    becomes("Athens", 0)
+    assert acting() == "Sparta"
+    becomes("Sparta", 0)
+    assert acting() == ""
+    becomes("Athens", 1)
+    assert acting() == "Athens"
+    table.controls.next_turn("Turn")
+    assert acting() == ""
+    line = next(piece for piece in table.table.pieces() if piece.name == LINE)
+    left, top, width, height = (length * game.face.scale for length in track_frame(game.tracks["turn"]))
+    assert left < line.x < left + width
+    assert top < line.y < top + height
+
+
+def test_optional_reinforcements_wait_for_the_event_of_their_side(table: Engine, game: SphacteriaGame) -> None:
+    """From the event until they have come, in the turn of the event alone."""
+    cards = {side: named(table, f"{side}: actions") for side in game.sides}
+    entry = {"Athens": "RO1: More peltasts", "Sparta": "RO1: More Helots"}
+    table.table.invoke(cards["Athens"], "End of action phase")
+    chits = [table.table.draw(BOWL, hand_name("Sparta"), 100, 100).id for _ in game.chits]
+    called, play = next(
+        (chit, line.text) for chit in chits for line in table.table.menu(chit) if line.text.startswith("Play 13:")
+    )
+    assert entry["Sparta"] not in offered(table, cards["Sparta"])
+    table.table.invoke(called, play)
+    assert entry["Sparta"] in offered(table, cards["Sparta"])
+    assert entry["Athens"] not in offered(table, cards["Athens"])
+    assert "RO2: More Spartans" not in offered(table, cards["Sparta"])
+    table.table.invoke(cards["Sparta"], entry["Sparta"])
+    assert entry["Sparta"] not in offered(table, cards["Sparta"])
+    table.game.undo()
+    while table.controls.property("Turn") == "1":
+        table.controls.next_turn("Turn")
+    assert entry["Sparta"] not in offered(table, cards["Sparta"])
 
 
 def test_numbers_are_set_to_others_only(table: Engine) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.engine.play import PASSWORD
+from tests.engine.play import PASSWORD, come_to_the_actions
 from vassal_rulebooks.sphacteria.names import BOWL, points_property
 from vassal_tools.builder.module import SETUP_NAME, write_module
 from vassal_tools.engine import Engine
@@ -59,6 +59,7 @@ def _played_and_saved(engine: Engine, game: Game, save: Path) -> dict[str, objec
     engine.game.setup(SETUP_NAME)
     ids = {piece.gpid: piece.id for piece in engine.table.pieces() if piece.kind == "piece"}
     cards = {piece.name: piece.id for piece in engine.table.pieces() if piece.kind == "piece"}
+    come_to_the_actions(engine)
     engine.table.invoke(cards["Sparta: actions"], "PA becomes 6")
     engine.table.invoke(cards["Sparta: actions"], "Announce 2 PA")
     engine.table.draw(BOWL, hand_name("Sparta"), 100, 100)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.engine.mouse import Mouse
-from tests.engine.play import PASSWORD
+from tests.engine.play import PASSWORD, come_to_the_actions
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.builder.module import SETUP_NAME
 from vassal_tools.findings import Severity
@@ -95,6 +95,7 @@ def test_8_1_who_holds_all_zones_at_the_end_wins(mouse: Mouse) -> None:
         mouse.turn()
     mouse.press("Score")
     assert said(mouse)[-1] == won
+    come_to_the_actions(mouse.engine)
     for line in ("PA becomes 1", "Announce 1 PA", "End of action phase"):
         mouse.choose("Athens: actions", line)
     while mouse.engine.controls.property(TURN) == str(mouse.game.turns):

@@ -70,6 +70,8 @@ def test_seldom_lines_of_menus_are_the_same(sphacteria: Engine, tmp_path: Path) 
     path, game = tmp_path / "game.vlog", GAME
     table, places = EngineTable(sphacteria, path, 0, thrown_by=PROOF.dice_of_lines), Placement(game)
     unit = {name: counter.gpid for name, counter in game.counters.items()}
+    table.next_turn()
+    table.next_turn()
     table.press(card_gpid(game, "Athens"), "PA becomes 3")
     table.press(card_gpid(game, "Athens"), "Announce 1 PA")
     table.press(card_gpid(game, "Sparta"), "Offer every entry")

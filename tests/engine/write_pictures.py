@@ -13,6 +13,7 @@ from PIL import Image
 
 from tests.art_game.write_art import ART
 from tests.engine.pieces_picture import pieces_picture
+from tests.engine.play import come_to_the_actions
 from tests.sights import as_seen
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.builder.fight_window import WINDOW as FIGHT
@@ -102,6 +103,7 @@ def _fight(engine: Engine, game: Game) -> None:
     there = {piece.gpid: piece.id for piece in engine.table.pieces()}
     for unit in ("S.H1", "S.H2", "S.H3", "S.H5", "S.Brasidas"):
         engine.table.move(there[game.counters[unit].gpid], game.face.title, *anchor_point(game, "P"))
+    come_to_the_actions(engine)
     card, label = there[card_gpid(game, "Sparta")], there[zone_gpid(game, "P")]
     for piece, line in ((card, "PA becomes 3"), (card, "Announce 3 PA"), (label, "Attack P from O")):
         engine.table.invoke(piece, line)

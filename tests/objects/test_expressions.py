@@ -10,6 +10,7 @@ VALUES = {
     '{"abcd".substring(2)}': "cd",
     '{"abcd".substring(1,3)}': "bc",
     '{"D Adjustment".substring(0,1)=="D"}': "true",
+    '{"(3.13)".contains("("+3+".13)")}': "true",
     '{"1|rally|A.H2".substring("1|rally|A.H2".lastIndexOf("|")+1)}': "A.H2",
 }
 

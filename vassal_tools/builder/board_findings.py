@@ -34,7 +34,7 @@ def board_findings(game: Game, parts: ModuleParts) -> Iterator[Finding]:
 
 def _cards_on_tracks(game: Game, parts: ModuleParts) -> Iterator[Finding]:
     """Action cards that lie on a track."""
-    from vassal_tools.builder.pictures.tracks import track_frame  # codes are explained where nothing can be drawn
+    from vassal_tools.builder.track_frames import track_frame
 
     main = game.by_map[None]
     half = CARD_SIZE[0] / 2, CARD_SIZE[1] / 2

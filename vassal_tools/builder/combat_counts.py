@@ -143,10 +143,10 @@ class CombatCounts:
         return [event.number for event in self.events if letter in event.cancels and event.effect != self.injures]
 
     def _events(self) -> Iterator[FightEvent]:
-        """The events that move the die or the column, or take away what does."""
+        """The events of a fight: they move the die or the column, take away what does, or bring support."""
         for one in self.events:
             attacker, defender = zip(one.moves["die"], one.moves["column"], strict=True)
-            if any((*attacker, *defender)) or one.cancels:
+            if any((*attacker, *defender)) or one.cancels or (one.effect and one.effect == self.supports):
                 yield FightEvent(one.number, one.title, one.gist, attacker, defender)
 
     def _counted(self, what: str, counted: str, modifier: Letter) -> tuple[str, str]:

@@ -18,7 +18,8 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 def common_texts(game: Game) -> Mapping[str, str]:
     """The sides by their order, patterns of sides, zones and types, and conditions of what and where a counter is.
 
-    Of the last phase there is the letter that its name begins with, which is the same in every language.
+    Of the last phase, and of the first in which a side acts alone, there is the letter that the name begins with, which
+    is the same in every language.
     """
     kinds = game.unit_types.values()
     return {
@@ -32,6 +33,22 @@ def common_texts(game: Game) -> Mapping[str, str]:
         "in_a_zone": f"!({is_one_of('CurrentZone', game.boxes)})",
         "alive": is_alive(game) or "true",
         "last_phase": "".join(name[0] for name in game.phase_names[-1:]),
+        **_of_actions(game),
+    }
+
+
+def _of_actions(game: Game) -> Mapping[str, str]:
+    """The letter of the phase of actions, and the condition that the turn counter shows an earlier one."""
+    letters = [name[0] for name in game.phase_names]
+    acting = (
+        place
+        for place, phase in enumerate(game.phases.values())
+        if any(one.who == "active" for one in phase.steps.values())
+    )
+    place = next(acting, 0)
+    return {
+        "actions_phase": "".join(letters[place : place + 1]),
+        "before_actions": is_one_of("Phase.substring(0,1)", letters[:place]),
     }
 
 

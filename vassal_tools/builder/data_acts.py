@@ -135,6 +135,7 @@ class ActMaker:
             if group.side == side:
                 due = str(group.turn.value) if group.turn else "0"
                 names = {"group": group.name, "code": group.code, "title": group.title, "due": due, "box": group.box}
+                names["event"] = str(group.event.value) if group.event else "0"
                 yield names, (Call(ARRIVE_KEY, f'Group=="{group.name}"&&CurrentZone=="{group.box}"'),)
 
     def _declared(self, act: ActData, texts: Texts, number: int, further: tuple[Call, ...]) -> DeclaredAct:

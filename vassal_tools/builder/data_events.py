@@ -6,13 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from vassal_tools.builder.card_decks import CardKind, Deck, EventLook, card_deck
+from vassal_tools.builder.cards import OWNER
 from vassal_tools.builder.data_acts import as_set, filled
 from vassal_tools.builder.event_cards import EventCards, Terms
 from vassal_tools.builder.places import deck_point
 from vassal_tools.game.module_data import EffectData, MomentData
 
 if TYPE_CHECKING:
-    from vassal_tools.game.model import Game
+    from collections.abc import Iterable, Iterator
+
+    from vassal_tools.game.model import Event, Game
     from vassal_tools.game.module_data import EventsData
     from vassal_tools.game.texts import Texts
 
@@ -43,15 +46,26 @@ class DataEvents:
         moment = self.data.moments.get(getattr(event, "when", ""), _ANY_TIME)
         effects = (self.data.always, self.data.effects.get(getattr(event, "effect", ""), _NOTHING))
         texts = self.texts.with_names({"number": str(event.number), "title": event.title})
-        sets = {name: text for one in effects for name, text in one.sets.items()}
+        sets = dict(self._sets(event, effects, texts))
         stays = any(one.stays for one in effects)
         return Terms(
             filled(texts, moment.enabled or "", "events", "moments"),
-            {texts.fill(name): as_set(filled(texts, text, "events", "sets", name)) for name, text in sets.items()},
+            sets,
             "out" if _leaves_play(event) else "nowhere" if stays else "back",
             moment.in_a_fight,
             supports=any(one.supports for one in effects),
         )
+
+    def _sets(self, event: Event, effects: Iterable[EffectData], texts: Texts) -> Iterator[tuple[str, str]]:
+        """What playing an event sets; where a name holds `{side}`, that of the side whose card it is."""
+        for name, text in (pair for one in effects for pair in one.sets.items()):
+            if "{side}" not in name:
+                yield texts.fill(name), as_set(filled(texts, text, "events", "sets", name))
+                continue
+            for side in event.users.value:
+                own = texts.with_names({"side": side})
+                changed, value = own.fill(name), filled(own, text, "events", "sets", name)
+                yield changed, as_set(f'{OWNER}=="{side}"?{value}:{changed}')
 
     def look(self, event: Any) -> EventLook:
         """The emblem and the words of its moment, whether it leaves play, and the colour of one of several sides.

@@ -69,6 +69,7 @@ def data_parts(
         labels={name: filled(texts, text, "labels", name) for name, text in data.labels.items()},
         cards=dict(_cards(game, data, texts)),
         score=data.score or "",
+        acting=filled(texts, data.acting or "", "acting"),
         charts=data_charts(game, data.charts, texts, own),
         decks=(
             *(events.decks() if events else ()),
@@ -164,6 +165,7 @@ def merged(game: Game, *parts: ModuleParts) -> ModuleParts:
         cards={name: text for held in parts for name, text in held.cards.items()},
         notes={name: note for held in parts for name, note in held.notes.items()},
         printed=lambda counter: {name: text for held in parts for name, text in held.printed(counter).items()},
+        acting=next((held.acting for held in reversed(parts) if held.acting), ""),
         score=next((held.score for held in reversed(parts) if held.score), ""),
         charts=tuple(one for held in parts for one in held.charts),
         decks=decks,

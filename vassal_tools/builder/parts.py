@@ -167,6 +167,7 @@ class ModuleParts:
     places: Mapping[str, Place] = field(default_factory=dict)  # labels that have a menu
     labels: Mapping[str, str] = field(default_factory=dict)  # what these work out, by property
     cards: Mapping[str, str] = field(default_factory=dict)  # what the cards of sides work out, by property
+    acting: str = ""  # an expression for who is to act
     score: str = ""  # the one of these that a card shows for its {side}
     decks: tuple[Deck, ...] = ()
     card_acts: Callable[[Chit], tuple[CardAct, ...]] = lambda _card: ()  # of the cards of decks that the data declare

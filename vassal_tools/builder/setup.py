@@ -17,6 +17,8 @@ from vassal_tools.builder.places import anchor_point, base_label_point, board_na
 from vassal_tools.builder.side_looks import side_look
 from vassal_tools.builder.sizes import CARD_SIZE, COUNTER_SIZE, MEDALLION_SIZE
 from vassal_tools.builder.slots import Slot
+from vassal_tools.builder.track_frames import has_turn_line
+from vassal_tools.builder.turn_line import turn_line
 from vassal_tools.game.identities import base_gpid, card_gpid, marker_gpid, zone_gpid
 from vassal_tools.game.names import counter_images
 from vassal_tools.game.outlines import bounds
@@ -73,7 +75,8 @@ def labelled_zones(game: Game, parts: ModuleParts) -> tuple[str, ...]:
 def has_fixed_pieces(game: Game, parts: ModuleParts) -> bool:
     """Whether labels or cards lie on the map for good."""
     has_boxes = any(box.is_base or box.is_dead for box in game.boxes.values())
-    return bool(labelled_zones(game, parts) or parts.side_acts or has_boxes)
+    has_line = any(has_turn_line(game, track) for track in game.tracks.values())
+    return bool(labelled_zones(game, parts) or parts.side_acts or has_boxes or has_line)
 
 
 def label_image(place: str) -> str:
@@ -113,6 +116,8 @@ def _markers(game: Game, here: Game, parts: ModuleParts) -> Iterator[Stack]:
         text = marker_definition(game, track, value, marker_image(track.name), gpid, menu)
         point, size = here.face.pixel(middle(track, game.start_of(track))), marker_size(track)
         yield Stack(track.title, point, (Slot(track.title, gpid, text, size, size),))
+        if has_turn_line(game, track) and here is game.by_map[None]:
+            yield turn_line(game, track, parts)
 
 
 def acts_of_track(parts: ModuleParts, track: Track, value: str) -> tuple[DeclaredAct, ...]:

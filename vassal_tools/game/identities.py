@@ -17,6 +17,7 @@ _CARDS = 5000
 _MARKERS = 6000
 _SIGNS = 7000
 _FIGHT = 8000
+_TURN_LINE = 9000
 _LONG_NAMES = 20_000
 NEXT_FREE = 10_000
 """Above the gpids of all pieces that are not in the data."""
@@ -66,3 +67,8 @@ def sign_gpid(number: int) -> str:
 def fight_gpid(number: int) -> str:
     """The gpid of a piece of the combat window, by its place there."""
     return str(_FIGHT + number)
+
+
+def turn_line_gpid() -> str:
+    """The gpid of the line that shows the phase on the map."""
+    return str(_TURN_LINE)

@@ -87,12 +87,12 @@ class ActData:
     `{other}`, where it is in the menu, each neighbour of the place, those alone that are `between` such kinds of places
     and `over` such borders, if these are given; `{base}`, in the menu of a place, each base of a `{side}` that opens
     onto it; `{group}`, where it is in the words, each group of
-    reinforcements of the side, which comes with the act, with `{code}`, `{title}`, `{due}` and `{box}`; `{number}` and
-    `{title}` are the event of a card. `{rules.…}` is a number of the rules, and any other name one of `texts`. After
-    the kind a declaration has the `words`: unless they are given, the side, the place and the neighbour, the counter,
-    or the event and the card, then the value, then the result of a die with `die` sides. Conditions are expressions of
-    VASSAL without braces, and so are the values that `sets` gives to properties. `why` says why the entry is grey: in
-    the menu below, where it is `enabled` no more, and in the chat where its button finds it so.
+    reinforcements of the side, which comes with the act, with `{code}`, `{title}`, `{due}`, `{box}` and the `{event}`
+    that calls it, or 0; `{number}` and `{title}` are the event of a card. `{rules.…}` is a number of the rules, and any
+    other name one of `texts`. After the kind a declaration has the `words`: unless they are given, the side, the place
+    and the neighbour, the counter, or the event and the card, then the value, then the result of a die with `die`
+    sides. Conditions are expressions of VASSAL without braces, and so are the values that `sets` gives to properties.
+    `why` is a grey line of the menu while the entry is grey, and a line of the chat where its button finds it so.
     """
 
     kind: Name
@@ -211,7 +211,8 @@ class MomentData:
 class EffectData:
     """What playing an event of an effect does in the module: it `sets` properties, and its card may stay there.
 
-    One that `supports` brings units of the place where its card lies into a fight.
+    A property with `{side}` in its name is set for the side whose card it is. One that `supports` brings units of the
+    place where its card lies into a fight.
     """
 
     sets: Mapping[PropertyName, Words] = field(default_factory=dict)
@@ -305,9 +306,11 @@ class ModuleData:
     `tracks` name the property that holds the value of the tracks of a kind, which may hold `{side}`; `labels` are what
     the labels of places with a menu work out, for the conditions of its entries: expressions of VASSAL. `cards` are
     what the cards of the sides work out, one for each where the name holds `{side}`; `{lost}` is then the box for the
-    counters that its enemy has lost. `score` names the one that a card shows. The texts `first_side`, `second_side` and
+    counters that its enemy has lost. `score` names the one that a card shows. `acting` is an expression for the
+    side that is to act, which the map shows beside the phase. The texts `first_side`, `second_side` and
     so on are there in every game, `sides`, `zones`, `leaders`, `ships` and `land_units` as patterns of names and types,
-    and `in_a_zone` and `alive` as conditions of a counter.
+    and `in_a_zone` and `alive` as conditions of a counter. `actions_phase` is the letter of the first phase in which a
+    side acts alone, and `before_actions` the condition that the turn counter shows an earlier one.
     """
 
     dice: Mapping[Words, DiceData] = field(default_factory=dict)
@@ -316,6 +319,7 @@ class ModuleData:
     labels: Mapping[PropertyName, Words] = field(default_factory=dict)
     cards: Mapping[PropertyName, Words] = field(default_factory=dict)
     score: Words | None = None
+    acting: Words | None = None
     texts: Mapping[TextName, Words] = field(default_factory=dict)
     repeated: Mapping[TextName, RepeatedText] = field(default_factory=dict)
     acts: tuple[ActData, ...] = ()

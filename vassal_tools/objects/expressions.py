@@ -155,6 +155,8 @@ class _Reader:
                 return lambda asked: _substring(str(of(asked)), [int(argument(asked)) for argument in arguments])
             case "lastIndexOf":
                 return lambda asked: str(of(asked)).rfind(str(arguments[0](asked)))
+            case "contains":
+                return lambda asked: str(arguments[0](asked)) in str(of(asked))
             case _:
                 raise ExpressionError(name)
 

@@ -16,8 +16,8 @@ from vassal_tools.builder.pictures.markers import (
     turn_marker_svg,
 )
 from vassal_tools.builder.pictures.render import png
-from vassal_tools.builder.pictures.tracks import track_frame
 from vassal_tools.builder.sizes import COUNTER_SIZE, MARKER_SIZE, MEDALLION_SIZE, SIGN_SIZE
+from vassal_tools.builder.track_frames import track_frame
 
 __all__ = [
     "COUNTER_SIZE",

@@ -33,7 +33,8 @@ from vassal_tools.builder.pictures.shore import Shores, border_line, map_frame, 
 from vassal_tools.builder.pictures.studio import studio
 from vassal_tools.builder.pictures.svg import document, group, image, placed, tag, text
 from vassal_tools.builder.pictures.terrain import terrain_marks, wave_patterns
-from vassal_tools.builder.pictures.tracks import Frame, track_rows
+from vassal_tools.builder.pictures.tracks import track_rows
+from vassal_tools.builder.track_frames import Frame
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping

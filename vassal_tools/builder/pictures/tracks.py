@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from vassal_tools.builder.contrast import letters_on
 from vassal_tools.builder.markers import CODE_BAR, has_small_cells, middle
@@ -10,6 +10,7 @@ from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, SERIF
 from vassal_tools.builder.pictures.studio import studio
 from vassal_tools.builder.pictures.svg import fitting_size, group, image, num, tag, text
 from vassal_tools.builder.side_looks import side_look
+from vassal_tools.builder.track_frames import EDGE, TITLE_BAR, has_turn_line, track_frame
 from vassal_tools.game.look import SideLook
 
 if TYPE_CHECKING:
@@ -17,34 +18,9 @@ if TYPE_CHECKING:
 
     from vassal_tools.game.model import Game, Reinforcement, Track, TrackCell
 
-TITLE_BAR = 16.5
-"""The height of a track's title above its cells, in grid units."""
-
 _TURN_INK = SideLook("", INK, INK, PAPER, GOLD)
-_EDGE = 2.5  # from the cells to the edge of what they lie on
 _NUMBER = 13.5
-
-
-class Frame(NamedTuple):
-    """A rectangle by its upper left corner and size, in grid units."""
-
-    left: float
-    top: float
-    width: float
-    height: float
-
-
-def track_frame(track: Track) -> Frame:
-    """What a track covers with its title and edge."""
-    lefts = [cell.x for cell in track.cells.values()]
-    tops = [cell.y for cell in track.cells.values()]
-    top = min(tops) - TITLE_BAR - _EDGE
-    return Frame(
-        min(lefts) - _EDGE,
-        top,
-        max(lefts) - min(lefts) + track.width + 2 * _EDGE,
-        max(tops) + track.height + _EDGE - top,
-    )
+_TITLE_GAP = 6
 
 
 def track_rows(game: Game) -> str:
@@ -63,13 +39,15 @@ def _track(game: Game, track: Track) -> str:
     if own:
         return image(own, *frame)
     size = fitting_size(track.title, frame.width - 12, 13.5, family=SERIF, style="bold")
+    is_short = has_turn_line(game, track)  # the rest of the bar is for the phase
     title = text(
         track.title,
-        frame.left + frame.width / 2,
-        frame.top + (TITLE_BAR + _EDGE) / 2 + size * 0.34,
+        frame.left + (_TITLE_GAP if is_short else frame.width / 2),
+        frame.top + (TITLE_BAR + EDGE) / 2 + size * 0.34,
         size,
         family=SERIF,
         style="bold",
+        anchor="start" if is_short else "middle",
         fill=letters_on(ink.deep),
     )
     box = {"x": frame.left, "y": frame.top, "width": frame.width, "height": frame.height, "rx": 5.0}
