@@ -58,17 +58,20 @@ def replay(log: Path, step: int | None = None, module: Path | None = None) -> Ta
     return table_at(game, step, layout.zones if layout else NO_ZONES)
 
 
-def judge(*logs: Path, module: Path | None = None, rulings: Mapping[str, str] | None = None) -> Verdict:
+def judge(
+    *logs: Path, module: Path | None = None, rulings: Mapping[str, str] | None = None, text_only: bool = False
+) -> Verdict:
     """Return what the referee finds in the logs of one game, given in their order.
 
     `rulings` chooses readings of ambiguous rules by their names; `module` is the one that the game was played with,
-    to compare the set-up with. Raises VassalToolsError where there is no rulebook for the module.
+    to compare the set-up with. With `text_only`, a finding that rests on numbers or readings which the text of the
+    rules does not have is unknown. Raises VassalToolsError where there is no rulebook for the module.
     """
     from vassal_tools.known_games import carried_by, set_up_of
     from vassal_tools.referee.batch import JudgingOptions, judge_logs
 
     setup = carried_by(module)[0] if module else None
-    options = JudgingOptions(tuple((rulings or {}).items()), setup=setup, set_up_of=set_up_of)
+    options = JudgingOptions(tuple((rulings or {}).items()), setup=setup, set_up_of=set_up_of, text_only=text_only)
     return judge_logs(logs, options)[0]
 
 

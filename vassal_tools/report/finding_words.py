@@ -15,7 +15,7 @@ from vassal_tools.report.severity import LOOKS
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from vassal_tools.findings import Cite, Finding, Number
+    from vassal_tools.findings import Cite, Finding
     from vassal_tools.referee.judging import LogSeen, Verdict
     from vassal_tools.referee.protocol import Score
 
@@ -126,16 +126,17 @@ def lines_of(finding: Finding, cause: Finding | None) -> Iterator[tuple[str, str
 
 def numbers_in_words(finding: Finding) -> Iterator[str]:
     """Yield what of our own a finding rests on: guessed numbers, and others that the text does not have."""
-    guessed = [_valued(one) for one in finding.numbers if one.grade == GUESS]
-    ours = [f"{_valued(one)} ({one.grade})" for one in finding.numbers if one.grade != GUESS]
+    guessed = [_valued(one.name, one.value) for one in finding.numbers if one.grade == GUESS]
+    ours = [_valued(one.name, one.value, one.grade) for one in finding.numbers if one.grade != GUESS]
     if guessed:
         yield f"rests on {'a guessed number' if len(guessed) == 1 else 'guessed numbers'}: {_first(guessed)}"
     if ours:
         yield f"by the house set, not by the text: {_first(ours)}"
 
 
-def _valued(one: Number) -> str:
-    return f"{one.name} {one.value}".strip()
+def _valued(name: str, *details: str) -> str:
+    said = ", ".join(filter(None, details))
+    return f"{name} ({said})" if said else name
 
 
 def _first(items: Sequence[str]) -> str:
