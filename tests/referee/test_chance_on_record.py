@@ -184,6 +184,30 @@ def test_of_two_dice_before_the_button_neither_can_be_chosen(dice: tuple[int, ..
     assert hands.codes(Severity.ILLEGAL, Severity.INTEGRITY) == code
 
 
+@pytest.mark.parametrize(("early", "second", "accused"), [
+    (6, 6, []),  # the same once more
+    (6, 1, []),  # the first die counts
+    (1, 6, ["SPH-roll-again"]),  # the better one
+])  # fmt: skip
+def test_a_die_before_its_attack_is_declared_is_a_slip_unless_the_better_one_is_taken(
+    early: int, second: int, accused: list[str]
+) -> None:
+    hands = Hands()
+    hands.before_pylos()
+    hands.card(SPARTA, "Announce 3 PA")
+    hands.label("O", "Activate O")
+    hands.drag("S.H1", "P")
+    hands.card(SPARTA, "End of movement")
+    hands.table.throw(COMBAT_DIE, early)
+    hands.label("P", "Attack P from O")
+    hands.table.throw(COMBAT_DIE, second)
+    hands.press("S.H1 A.H6", "Take a loss")
+    hands.drag("S.H1", "O")
+    hands.card(SPARTA, "End of action phase")
+    assert hands.codes(Severity.ILLEGAL, Severity.INTEGRITY) == accused
+    assert accused or {"SPH-roll-again", "SPH-roll-unneeded"}.intersection(hands.codes(Severity.NOTE))
+
+
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["buttons", "none"])
 def test_a_drag_that_was_undone_before_a_die_brings_no_unit_to_it(buttons: Buttons) -> None:
     hands = Hands(buttons)

@@ -48,7 +48,7 @@ class Chance:
         read = [throw for throw in self.throws(best, start) if end is None or throw.event < end]
         for need, throws, instead in chance.lost(read):
             shown, steps = " and ".join(throw.shown for throw in throws), tuple(throw.step for throw in throws)
-            found = self.replaced(throws, instead) if instead else self.lost(need, throws)
+            found = self.replaced(best, throws, instead) if instead else self.lost(need, throws)
             if found is None:
                 continue
             text, severity = found
@@ -62,7 +62,9 @@ class Chance:
             )
             yield Beside(throws[0].event, breach, (*steps, instead.step) if instead else steps)
 
-    def replaced(self, _throws: Sequence[Throw[Need]], instead: Throw[Need]) -> tuple[str, Severity | None]:
+    def replaced(
+        self, _best: Hypothesis, _throws: Sequence[Throw[Need]], instead: Throw[Need]
+    ) -> tuple[str, Severity | None]:
         """Say that another throw took the place of some, and how grave that is, if not as the rule says."""
         return f"{instead.shown} took its place", None
 

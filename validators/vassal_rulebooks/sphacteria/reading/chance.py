@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.reading.chance import Chance, Need
 from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Rolled, TurnBegan
-from vassal_rulebooks.sphacteria import acts, adjustment, combat
+from vassal_rulebooks.sphacteria import acts, adjustment, combat, odds
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
@@ -20,6 +20,7 @@ from vassal_tools.referee.search.hypothesis import lines
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
+    from vassal_rulebooks.core.ratio import Account
     from vassal_rulebooks.core.reading.events import Event, Story
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_rulebooks.sphacteria.state import State
@@ -55,23 +56,54 @@ class SphacteriaChance(Chance):
             for n, one in enumerate(found)
         ]
 
-    def replaced(self, throws: Sequence[Throw[Need]], instead: Throw[Need]) -> tuple[str, Severity | None]:
-        """Where a unit's menu throws the die that counts, what the dice button threw before may have been for fun."""
-        text, _ = super().replaced(throws, instead)
+    def replaced(
+        self, best: Hypothesis, throws: Sequence[Throw[Need]], instead: Throw[Need]
+    ) -> tuple[str, Severity | None]:
+        """Say how grave it is that another throw took the place of some.
+
+        A die before its attack was declared is a slip where the die after it is no better for who attacks. Where a
+        unit's menu throws the die that counts, what the dice button threw before may have been for fun.
+        """
+        text, _ = super().replaced(best, throws, instead)
+        if all(self._is_early(throw, instead) for throw in throws) and not self._is_better(best, throws, instead):
+            return f"{text}; it came before its attack was declared, and is no worse for who attacks", Severity.NOTE
         plain = {event.step for event in self.story.events if isinstance(event, Rolled)}
         is_beside = plain >= {throw.step for throw in throws}
         is_menu = isinstance(self.story.events[instead.event], Declared)
         return text, Severity.UNKNOWN if is_beside and is_menu else None
 
+    def _is_early(self, throw: Throw[Need], instead: Throw[Need]) -> bool:
+        """Return whether the only attack that was declared for both dice of a fight came between them."""
+        if instead.served is None or instead.served.kind != FIGHT:
+            return False
+        attacks, begins = [], 0
+        for n, event in enumerate(self.story.events[: instead.event]):
+            if isinstance(event, TurnBegan) or (isinstance(event, Declared) and event.what.kind == d.ANNOUNCE):
+                begins = n
+            elif isinstance(event, Declared) and event.what.kind == d.ATTACK:
+                attacks += [n] if event.what.words[:1] == (instead.served.of,) else []
+        declared = [n for n in attacks if n >= begins]
+        return bool(declared) and throw.event <= declared[0]
+
+    def _is_better(self, best: Hypothesis, throws: Sequence[Throw[Need]], instead: Throw[Need]) -> bool:
+        """Return whether the die that counts gives who attacks anything better than one that came before it."""
+        state, dice = self._fought(best, (*(throw.step for throw in throws), instead.step), instead.event)
+        if state is None or state.progress.fight is None:
+            return True
+        *before, last = (odds.account(state, state.progress.fight, die) for die in dice)
+        return any(one > other for early in before for one, other in zip(_gains(last), _gains(early), strict=True))
+
     def account(self, best: Hypothesis, steps: Collection[int], event: int) -> tuple[str, ...]:
         """The arithmetic of the fight that the last of several dice was for, with what each of them gives."""
+        state, dice = self._fought(best, steps, event)
+        return tuple(by_each_die(state, state.progress.fight, dice)) if state and state.progress.fight else ()
+
+    def _fought(self, best: Hypothesis, steps: Collection[int], event: int) -> tuple[State | None, list[int]]:
+        """Return the position in which the die of an event is thrown, and the dice of some steps in their order."""
         entries = (entry for entry in lines(best) if entry.event == event and isinstance(entry.act, acts.RollCombat))
-        state: State | None = next((entry.before for entry in entries), None)
-        if state is None or state.progress.fight is None:
-            return ()
         thrown = sorted((*self.story.events, *(one for _, one in self.story.undone)), key=lambda one: one.step)
         dice = [sum(one.dice) for one in thrown if isinstance(one, Rolled) and not one.side and one.step in steps]
-        return tuple(by_each_die(state, state.progress.fight, dice))
+        return next((entry.before for entry in entries), None), dice
 
     def lost(self, need: Need, throws: Sequence[Throw[Need]]) -> tuple[str, Severity] | None:
         """A die is evaded where units that would have fought go away after it; a draw that is put back is no matter."""
@@ -148,6 +180,12 @@ class SphacteriaChance(Chance):
                     yield from (Need(DRAW, turn, one) for one in dict.fromkeys((side, progress.side)) if one)
             case _:
                 pass
+
+
+def _gains(fought: Account) -> tuple[bool, int, int]:
+    """What a fight gives who attacks: the field, losses of the enemy, and fewer of its own."""
+    own, enemy = fought.losses
+    return fought.winner == "attacker", enemy, -own
 
 
 def _contested(state: State) -> tuple[str, ...]:
