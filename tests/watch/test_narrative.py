@@ -64,6 +64,17 @@ def test_reports_stand_between_the_moves_and_drags_are_not_said_twice() -> None:
     assert sentences(*steps) == wanted
 
 
+@pytest.mark.parametrize(("report", "is_said"), [
+    ("* Unit 0 moves A → B", False),
+    ("* Unit 0 marches from A to B", False),
+    ("* A is activated", True),
+    ("* A and Boston are activated", True),
+])  # fmt: skip
+def test_a_report_of_a_drag_is_not_said_in_whatever_words(report: str, is_said: bool) -> None:
+    found = sentences({"acts": [moved(0, "A", "B")], "chat": [report]})
+    assert [text for _, text in found] == [report.removeprefix("* ")] * is_said + ["Unit 0 goes from A to B."]
+
+
 def test_chapters_are_those_of_the_first_turn_counter() -> None:
     document = invented(12, 30)
     titles = [chapter.title for chapter in narrative([document])]

@@ -383,6 +383,36 @@ def test_trails_areas_and_numbers_of_cells_are_drawn(browser: Browser, tmp_path:
         assert page.locator("#board .tray .spot").count() == 0
 
 
+ROWS = """() => {
+  const box = (name) => document.querySelector(name).getBoundingClientRect();
+  const texts = [...document.querySelectorAll("#breach, #now, #said")].filter((one) => one.textContent);
+  return {
+    gap: Math.min(...texts.map((one) => one.getBoundingClientRect().top)) - box(".controls").bottom,
+    rows: Math.round((box("#pace").top - box("#play").top) / 20),
+    jump: box("#jump").width,
+    shape: box("#board").width / box("#board").height,
+  };
+}"""
+
+
+@pytest.mark.parametrize(("width", "height", "rows"), [(1280, 800, 0), (1000, 640, 2), (390, 844, 2)])
+def test_controls_have_room_and_what_a_step_did_stands_right_below_them(
+    browser: Browser, tmp_path: Path, width: int, height: int, rows: int
+) -> None:
+    document = invented()
+    for one in document["maps"]:
+        one["width"] *= 2
+    path = tmp_path / "wide.html"
+    path.write_text(watch_page([document]))
+    with shown(browser, path, "#step-1", viewport={"width": width, "height": height}) as page:
+        found = page.evaluate(ROWS)
+        assert 0 <= found["gap"] < 16
+        assert found["rows"] == rows
+        assert found["jump"] > 140
+        if width < 500:
+            assert abs(found["shape"] - 2) < 0.2  # no room is left empty above and below a wide map
+
+
 SHARPNESS = """() => {
   const [room, found] = [document.getElementById("board").getBoundingClientRect(), []];
   for (const shape of document.querySelectorAll("#board [fill^='url(#text-']")) {

@@ -127,6 +127,18 @@ def test_a_move_is_said_by_the_cells_that_the_module_numbers(engine_files: Path)
     assert [(act["from"], act["to"]) for act in moves] == [("PolyZone 0202", "PolyZone 0402"), ("Box", "PolyZone 0402")]
 
 
+def test_a_zone_says_what_its_places_are_called(engine_files: Path, tmp_path: Path) -> None:
+    """Where the module has another name for them, which does not depend on the cell."""
+    module = tmp_path / "named.vmod"
+    with zipfile.ZipFile(engine_files / "mini-setup.vmod") as source, zipfile.ZipFile(module, "w") as changed:
+        for name in source.namelist():
+            text = source.read(name)
+            changed.writestr(name, text.replace(b'locationFormat="$name$"', b'locationFormat="the $name$"'))
+    made = document(engine_files / "new-game.vlog", module)
+    assert breaches(made, "watch-1") == []
+    assert [zone.get("called") for zone in made["maps"][0]["zones"]] == [None, "the Box"]
+
+
 def test_trails_and_areas_are_drawn_about_the_place_of_the_stack(tmp_path: Path) -> None:
     """The engine draws them as it draws these (tests/engine); here is what a document says of them."""
     piece = "piece;;;a.png;Mine"

@@ -106,9 +106,21 @@ def _lines(game: int, scene: Scene, steps: Sequence[Mapping[str, Any]], labelled
 
 def _reports(step: Mapping[str, Any]) -> Iterator[str]:
     """What the module reports of a step, but for the reports of drags, which the acts say."""
+    drags = [act for act in step.get("acts", ()) if act["kind"] == "moved"]
     for text in step.get("chat", ()):
-        if text.startswith("* ") and not text.endswith(" *") and " -> " not in text:
+        if text.startswith("* ") and not text.endswith(" *") and not _is_of_a_drag(text, drags):
             yield text.removeprefix("* ").strip()
+
+
+def _is_of_a_drag(text: str, drags: Sequence[Mapping[str, Any]]) -> bool:
+    """Return True for a report with an arrow, or with both places between which a piece was dragged."""
+    if " -> " in text or (drags and " → " in text):
+        return True
+    return any(act.get("from") and act.get("to") and _has_both(text, act["from"], act["to"]) for act in drags)
+
+
+def _has_both(text: str, start: str, end: str) -> bool:
+    return bool(re.search(rf"(?<!\w){re.escape(start)}(?!\w).*(?<!\w){re.escape(end)}(?!\w)", text))
 
 
 def _sentences(game: int, scene: Scene, run: _Run) -> Iterator[Line]:

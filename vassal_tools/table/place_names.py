@@ -47,6 +47,11 @@ class ZoneNames:
         )
         return self.area.name if name is None else name
 
+    @property
+    def called(self) -> str:
+        """What all places of the zone are called; empty where that depends on the cell."""
+        return "" if "$gridLocation$" in self.form else filled(self.form, {"name": self.area.name}) or ""
+
 
 @dataclass(frozen=True, slots=True)
 class BoardNames:

@@ -197,15 +197,20 @@ def _document(one: MapShown, gallery: Gallery, reach: tuple[int, int]) -> dict[s
         "height": min(height, _ENOUGH),
         "color": one.color,
         "boards": [_board(board, one, gallery, (width, height)) for board in one.boards],
-        "zones": [
-            {"name": zone.name, "points": [c for x, y in zone.polygon for c in (x + board.x, y + board.y)]}
-            for board in one.boards
-            for zone in board.zones
-        ],
+        "zones": [zone for board in one.boards for zone in _zones(board)],
         "closed": list(one.closed),
         "open": list(one.open),
         **({"blank": one.blank} if one.blank else {}),
     }
+
+
+def _zones(board: Laid) -> Iterator[dict[str, Any]]:
+    """The zones of a board, each with what all its places are called, if that is not the name of the zone."""
+    called = {zone.area: zone.called for zone in board.names.zones} if board.names else {}
+    for zone in board.zones:
+        points = [c for x, y in zone.polygon for c in (x + board.x, y + board.y)]
+        name = called.get(zone, "")
+        yield {"name": zone.name, "points": points, **({"called": name} if name not in ("", zone.name) else {})}
 
 
 def _board(board: Laid, on: MapShown, gallery: Gallery, whole: tuple[int, int]) -> dict[str, Any]:

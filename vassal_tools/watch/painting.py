@@ -251,6 +251,8 @@ def _moved(painter: Painter, _piece: Piece, trait: Trait, state: str, inner: Dra
     if state != "true" or not image:
         return inner
     layer, box = painter.picture(image)
+    if layer.box is not None:  # it would hide the name of the piece
+        return inner
     x, y = _offset(trait)
     return inner.with_layer(replace(layer, x=layer.x - box.x + x, y=layer.y - box.y + y))
 

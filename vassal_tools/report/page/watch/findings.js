@@ -25,6 +25,7 @@ export class Findings {
     if (order) order.addEventListener("change", () => this.sort(order.value));
     for (const box of document.querySelectorAll("[data-severity]")) box.addEventListener("change", () => this.filter());
     byId("breach").hidden = !this.cards.length;
+    byId("told").classList.toggle("judged", this.cards.length > 0);
     state.subscribe((values, changed) => {
       if (changed.has("finding")) this.show(values.finding);
       this.say(values);

@@ -90,6 +90,7 @@ export class Page {
     const shape = this.table.maps[map];
     choose(byId("maps"), map);
     if (shape) this.camera.fit(...this.extent(map));
+    this.svg.style.setProperty("--shape", String(this.camera.whole.width / this.camera.whole.height));
     this.board.painter.labels.seenAt(this.camera.pixel);
     this.board.show(map);
     this.svg.setAttribute("aria-label", shape ? `Board: ${shape.name}` : "No map");

@@ -79,7 +79,7 @@ export class Pieces {
 export function placeName({ maps }, { map, x, y }, shown) {
   const shape = maps[map];
   const zone = shape.zones.find(({ points }) => contains(points, x, y));
-  return zone ? `${zone.name}${map === shown ? "" : ` (${shape.name})`}` : shape.name;
+  return zone ? `${zone.called ?? zone.name}${map === shown ? "" : ` (${shape.name})`}` : shape.name;
 }
 
 /** Whether a point is in a polygon, given as x, y, x, y … */
