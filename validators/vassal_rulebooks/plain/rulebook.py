@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from vassal_rulebooks import core
 from vassal_rulebooks.core.acts import OfUnit, UnitTo
 from vassal_rulebooks.core.codecs import In
-from vassal_rulebooks.core.movement import is_next_to_enemy, step_cost
+from vassal_rulebooks.core.movement import step_cost
 from vassal_rulebooks.core.moves import end_kind, move_kind
 from vassal_rulebooks.core.reinforcements import Arrive, arrival_kind
 from vassal_rulebooks.core.sequence import SequenceOfPlay, sequence_of_play, side_of_act
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Counter
 
 PREFIX = "PLAIN"
+SELDOM = 1e-6
+"""The weight of kinds of acts that no player at random takes."""
 Stage = StrEnum("Stage", ["MOVE", "REST", "OVER"])
 """The steps of the turn of a side."""
 
@@ -143,8 +145,6 @@ def met(state: State, unit: str, place: str) -> tuple[str, ...]:
     if not board_of(state).costs_of(unit).stops:
         return ()
     side = state.board.counter(unit).side
-    if not is_next_to_enemy(state, place, side, state.relations):
-        return ()
     return tuple(enemy for near in state.board.exits[place] for enemy in state.enemies(near, side))
 
 
@@ -237,7 +237,18 @@ def leaving(state: State) -> Iterator[Leave]:
 
 
 def _free(kind: type, title: str, form: str, effect: Any, trace: core.Trace, **more: Any) -> core.ActKind[State, Any]:
-    return core.ActKind(kind, title, form, effect, trace=trace, is_judged=False, weight=0, **more)
+    """Return a kind of act that no rule judges, and that no player at random does."""
+    return core.ActKind(
+        kind,
+        title,
+        form,
+        effect,
+        trace=trace,
+        is_judged=False,
+        weight=SELDOM,
+        sample=lambda _state, _dice: None,
+        **more,
+    )
 
 
 def _step_changed(by: int) -> Any:
@@ -247,13 +258,13 @@ def _step_changed(by: int) -> Any:
 def kinds(game: PlainGame) -> tuple[core.ActKind[State, Any], ...]:
     """Return all that is done in the game."""
     flip, drag = core.Trace.FLIP, core.Trace.DRAG
-    moved = game.rules.turn.moved or ""
+    ended = end_kind("the end of movement", "end", movement_over, declared=game.rules.turn.moved or "", is_prompt=True)
     return (
         move_kind(
             PREFIX, "movement", points=points, cost=cost, met=met, room=room(game), rules=(finds_a_way, finds_no_enemy)
         ),
         arrival_kind(PREFIX, "arrivals", takes),
-        end_kind("the end of movement", "end", movement_over, declared=moved, is_prompt=True),
+        ended,
         end_kind("the end of the turn", "done", turn_over, EndTurn),
         _free(Weaken, "a loss", "weaken {unit}", _step_changed(1), flip),
         _free(Restore, "a recovery", "restore {unit}", _step_changed(-1), flip),
