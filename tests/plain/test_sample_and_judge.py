@@ -132,3 +132,8 @@ def test_games_lists_folders_of_the_current_one(here: Path) -> None:
     (here / "broken").mkdir()
     (here / "broken" / "game.toml").write_text("title =", "utf-8")
     assert "broken" not in run("games")
+
+
+@pytest.mark.parametrize("code", ["PLAIN-movement-points", "PLAIN-order", "PLAIN-arrivals-due", "PLAIN-table"])
+def test_a_code_of_the_plain_rulebook_is_explained_without_a_game(code: str) -> None:
+    assert run("explain", code).splitlines()[0] == f"{code} (illegal), the plain rulebook"

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Cite, Finding, Rule, Severity
 from vassal_tools.game.codec import hints
-from vassal_tools.game.file_shapes import REQUIRED, keys_of, kind_in
 from vassal_tools.game.lost_zeros import named_columns, with_zeros
-from vassal_tools.game.rows import columns_of
 from vassal_tools.game.sources import read_cells
 
 if TYPE_CHECKING:
@@ -44,6 +42,9 @@ def number_findings(game: Game, source: Path | None) -> Iterator[Finding]:
 
 def _place_columns(game: Game, head: Collection[str]) -> frozenset[str]:
     """The columns of a table with that head that name places."""
+    from vassal_tools.game.file_shapes import REQUIRED, keys_of  # which needs the extra: the rule alone does not
+    from vassal_tools.game.rows import columns_of
+
     found: set[str] = set()
     for kind in _kinds_of_rows(game):
         required = {key.name for key in keys_of(kind) if key.default is REQUIRED}
@@ -55,5 +56,7 @@ def _place_columns(game: Game, head: Collection[str]) -> frozenset[str]:
 
 def _kinds_of_rows(game: Game) -> Iterator[type]:
     """The kinds of things that tables of the game may declare."""
+    from vassal_tools.game.file_shapes import kind_in
+
     found = (kind_in(hints(type(game))[one.name]) for one in fields(game))
     return (kind for kind in dict.fromkeys(found) if kind is not None)

@@ -64,6 +64,7 @@ def _entries(*, plugins: bool, left_out: Callable[[str], None]) -> Iterator[tupl
     from vassal_tools.builder.board_findings import BOARD_RULES
     from vassal_tools.builder.number_findings import NUMBER_RULES
     from vassal_tools.builder.text_findings import TEXT_RULES
+    from vassal_tools.game.nearby import rules_of_folders
     from vassal_tools.lint.registry import rules_at_hand
     from vassal_tools.referee.judging import REFEREE_RULES, umpires
     from vassal_tools.report.lint_pages import explanation
@@ -79,6 +80,8 @@ def _entries(*, plugins: bool, left_out: Callable[[str], None]) -> Iterator[tupl
             yield from _of_game(umpire)
         except VassalToolsError as error:
             left_out(f"the codes of {umpire.title} are left out: {error.message}")
+    for title, rules in rules_of_folders():
+        yield from ((rule.code, Entry(rule.title, partial(rule_text, rule, title))) for rule in rules)
 
 
 def _of_game(umpire: AnyUmpire) -> list[tuple[str, Entry]]:

@@ -13,8 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
+    from vassal_tools.findings import Rule
+
 ENTRY_POINTS = "vassal_tools.folder_umpires"
-"""Functions from the folder of a game to its umpire, by the name of the rulebook."""
+"""What makes the umpire of a game in a folder, by the name of the rulebook; it has a `title` and `rules` too."""
 ABOUT = "game.toml"
 _MOST_BYTES = 1 << 20
 
@@ -51,6 +53,13 @@ def _described(path: Path) -> Iterator[NearbyGame]:
         yield NearbyGame(
             path.parent, said["title"], *(str(said.get(key, "")) for key in ("version", "edition", "rulebook"))
         )
+
+
+def rules_of_folders() -> Iterator[tuple[str, tuple[Rule, ...]]]:
+    """Yield the title and the rules of each rulebook that judges games of folders."""
+    for point in sorted(entry_points(group=ENTRY_POINTS)):
+        umpires = point.load()
+        yield umpires.title, umpires.rules
 
 
 def umpire_in(folder: Path) -> Any:

@@ -255,13 +255,13 @@ def _step_changed(by: int) -> Any:
     return lambda state, act: state.with_step(act.unit, max(0, state.standing(act.unit).step + by))
 
 
-def kinds(game: PlainGame) -> tuple[core.ActKind[State, Any], ...]:
-    """Return all that is done in the game."""
+def kinds(moved: str, limit: Limit[Counter]) -> tuple[core.ActKind[State, Any], ...]:
+    """Return all that is done in a game, by the act that ends movement and the limit of stacks."""
     flip, drag = core.Trace.FLIP, core.Trace.DRAG
-    ended = end_kind("the end of movement", "end", movement_over, declared=game.rules.turn.moved or "", is_prompt=True)
+    ended = end_kind("the end of movement", "end", movement_over, declared=moved, is_prompt=True)
     return (
         move_kind(
-            PREFIX, "movement", points=points, cost=cost, met=met, room=room(game), rules=(finds_a_way, finds_no_enemy)
+            PREFIX, "movement", points=points, cost=cost, met=met, room=limit, rules=(finds_a_way, finds_no_enemy)
         ),
         arrival_kind(PREFIX, "arrivals", takes),
         ended,
@@ -299,5 +299,6 @@ def plain(game: PlainGame) -> core.GameRules[State]:
     """Return the rulebook of a game, by its data."""
     board = PlainBoard(game)
     words = {"boxes": tuple(board.boxes)}
+    acts = kinds(game.rules.turn.moved or "", room(game))
     first = Progress(Stage.MOVE, board.sides[0])
-    return core.GameRules(PREFIX, board, State, first, kinds(game), sequence(), words=words)
+    return core.GameRules(PREFIX, board, State, first, acts, sequence(), words=words)

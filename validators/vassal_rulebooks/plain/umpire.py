@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.reading.remarks import Remarks
+from vassal_rulebooks.core.stacking import Limit
 from vassal_rulebooks.core.umpire import GameUmpire
-from vassal_rulebooks.plain.rulebook import State, plain
+from vassal_rulebooks.plain.rulebook import PREFIX, State, kinds, plain, sequence
 from vassal_tools.game.built import digest
 from vassal_tools.game.library import load
 
@@ -16,13 +19,32 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.core import GameRules
     from vassal_rulebooks.plain.data import PlainGame
+    from vassal_tools.findings import Rule
 
 PlainUmpire = GameUmpire["PlainGame", "GameRules[State]", State]
 
 
-def umpire_in(folder: Path) -> type[PlainUmpire]:
-    """Return the umpire of the game whose data lie in a folder."""
-    return _umpire_in(folder.resolve(), digest(folder))
+@dataclass(frozen=True)
+class PlainUmpires:
+    """Makes the umpires of games in folders."""
+
+    title: str = "the plain rulebook"
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """Every rule that a finding may name, whatever the game is."""
+        time, side = (sequence().time, sequence().side)
+        of_kinds = (
+            one.rule for kind in kinds("", Limit(lambda _place, _counter: 0, lambda _place: None)) for one in kind.rules
+        )
+        return (*dict.fromkeys(of_kinds), time, side, *Remarks.of(PREFIX).all)
+
+    def __call__(self, folder: Path) -> type[PlainUmpire]:
+        """Return the umpire of the game whose data lie in a folder."""
+        return _umpire_in(folder.resolve(), digest(folder))
+
+
+PLAIN = PlainUmpires()
 
 
 @lru_cache(maxsize=8)
