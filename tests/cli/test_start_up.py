@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from importlib import metadata
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.conftest import PROJECT
+from vassal_tools import plugins
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -124,3 +126,18 @@ print(sorted({{"PIL", "jinja2", "numpy", "reportlab", "resvg_py"}} & set(sys.mod
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True)
     assert done.stdout == "[]\n"
+
+
+def test_what_is_installed_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[None] = []
+    whole = metadata.entry_points
+
+    def counted() -> object:
+        read.append(None)
+        return whole()
+
+    monkeypatch.setattr(metadata, "entry_points", counted)
+    plugins._installed.cache_clear()
+    names = [{*plugins.entry_points(f"vassal_tools.{group}").names} for group in ("rulebooks", "rules_data")]
+    assert all("sphacteria" in of_group for of_group in names)
+    assert len(read) == 1

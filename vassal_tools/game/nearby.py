@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
-from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any
 
 from vassal_tools.errors import SourceError, Where
+from vassal_tools.plugins import entry_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

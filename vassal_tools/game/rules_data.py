@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING, Any
 
 from vassal_tools.errors import InternalError, SourceError, Where
 from vassal_tools.game.model import Game
+from vassal_tools.plugins import entry_points
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from vassal_tools.game.data_files import Files
     from vassal_tools.game.upgrades import Upgrade
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass, field, replace
-from importlib.metadata import entry_points
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +11,7 @@ from vassal_tools.errors import FormatError, InternalError, Where
 from vassal_tools.findings import FAILING, Cite, Finding, Rule, Scene, Severity
 from vassal_tools.objects.roster import seats
 from vassal_tools.objects.user_ids import Players
+from vassal_tools.plugins import entry_points
 from vassal_tools.referee.chain import FORK, GAP, How, chain, chain_findings
 from vassal_tools.referee.compare import DIVERGES
 from vassal_tools.referee.course import moments
