@@ -117,22 +117,24 @@ def _may_name_picture(text: str) -> bool:
 
 def _in_pages(model: LintModel) -> Iterator[_Shown]:
     """The pictures of the pages that components show, and of those that they lead to."""
-    waiting = list(_first_pages(model))
+    waiting: list[_Page] = []
     seen: set[tuple[str, bool]] = set()
+
+    def add(page: _Page) -> None:
+        mark = (page.entry, page.has_address)
+        if page.entry in model.files.own and mark not in seen:
+            seen.add(mark)
+            waiting.append(page)
+
+    for first in _first_pages(model):
+        add(first)
     while waiting:
         page = waiting.pop()
-        mark = (page.entry, page.has_address)
-        data = model.files.read(page.entry) if mark not in seen else None
-        seen.add(mark)
-        if data is None:
-            continue
-        text = data[:_LONGEST].decode("utf-8", "replace")
+        text = (model.files.read(page.entry) or b"")[:_LONGEST].decode("utf-8", "replace")
         base = page.entry if page.has_address else ""
         yield from (_Shown(name, page.entry, page.element, page=base) for name in picture_names(text))
-        waiting += (
-            _Page(_entry_beside(page.entry, link) if base else link, page.element, page.has_address)
-            for link in links(text)
-        )
+        for link in links(text):
+            add(page._replace(entry=_entry_beside(page.entry, link) if base else link))
 
 
 def _first_pages(model: LintModel) -> Iterator[_Page]:
