@@ -68,7 +68,8 @@ def _of_model(model: Game) -> Layout:
     from vassal_tools.game.names import TURN_FORMAT
 
     counter = TurnCounter(TURN_FORMAT, (Level(inner=(Level(model.phase_names),)),))
-    return Layout("model", ZoneMap(model.outlines), {"TurnTracker0": counter})
+    called = {box.name: box.title.replace("$", "") for box in model.boxes.values()}  # as the module has it
+    return Layout("model", ZoneMap(model.outlines, called), {"TurnTracker0": counter})
 
 
 def _model_of(game: SavedGame) -> Game | None:

@@ -54,18 +54,21 @@ def area(name: str, polygon: Polygon) -> Area:
 class ZoneMap:
     """The zones of each map by name, in the order VASSAL asks them; polygons in pixels of the map."""
 
-    def __init__(self, zones: Mapping[str, tuple[tuple[str, Polygon], ...]]) -> None:
-        """The zones, which stay as they are."""
+    def __init__(
+        self, zones: Mapping[str, tuple[tuple[str, Polygon], ...]], called: Mapping[str, str] | None = None
+    ) -> None:
+        """The zones, which stay as they are; `called` has what the places of a zone are called, if not by its name."""
         self.zones = zones
+        self._called = called or {}
         self._areas = {name: tuple(area(*zone) for zone in placed) for name, placed in zones.items()}
 
     def zone_at(self, map_name: str | None, x: int, y: int, look: Look = freely) -> str | None:
         """The zone at a point (pixels), or None outside all zones and on maps that are not known."""
         return first_with(self._areas.get(map_name or "", ()), x, y, look)
 
-    def name_at(self, _map_name: str | None, _x: int, _y: int, _look: Look = freely) -> str:
-        """No more is known of a point than its zone."""
-        return ""
+    def name_at(self, map_name: str | None, x: int, y: int, look: Look = freely) -> str:
+        """What the places of the zone at a point are called, where that is another name."""
+        return self._called.get(self.zone_at(map_name, x, y, look) or "", "") if self._called else ""
 
     def names_on(self, map_name: str) -> tuple[str, ...]:
         """The names of the zones on a map, in the order VASSAL asks them."""
