@@ -26,8 +26,8 @@ TRIED, VARIED = 6, 2
 """How many acts are tried in a position as they are, and how many with each other word."""
 MOST_TRIED = 120
 """In how many positions of a game acts are tried."""
-WALKS, LONGEST = 20, 8
-"""How many series of legal acts are tried from positions of the game, and how many acts such a series has."""
+UNIT_WALKS, WALKS, LONGEST = 20, 6, 8
+"""How many series of legal acts are tried from positions of the game, by one counter and by all, and their acts."""
 MOST_POSITIONS = 60
 """How many positions are looked at for another way to what a refused act brings about."""
 SHOWN = (Trace.DRAG, Trace.FLIP, Trace.ROTATE)
@@ -74,7 +74,7 @@ class RefusedKind:
         for number in islice((one for one in numbers if self._is_fit(positions[one])), MOST_TRIED):
             if act := self._refused(positions[number], done, rng):
                 yield Place(number, positions[number], (), act)
-        for number in islice((one for one in numbers if self._is_fit(positions[one])), WALKS):
+        for number in islice((one for one in numbers if self._is_fit(positions[one])), UNIT_WALKS):
             yield from self._walk_of_unit(number, positions[number], rng)
         for number in islice(numbers, WALKS):
             yield from self._walk(number, positions[number], done, rng)
@@ -125,14 +125,10 @@ class RefusedKind:
         return self._is_refused_alone(state, act) and not self._is_reached(state, act)
 
     def _is_refused_alone(self, state: Any, act: Any) -> bool:
-        if self.is_shown and not self.is_about_time and not self.rules.is_of_side(state, act, self._side(state, act)):
+        unit, side = getattr(act, "unit", ""), state.progress.side
+        if unit and side and not self.is_about_time and state.board.counter(unit).side != side:
             return False  # its own side may have done it at another time
         return {breach.rule.code for breach in self.rules.check(state, act)} == {self.code}
-
-    def _side(self, state: Any, act: Any) -> str:
-        """The side that may do an act of that sort now: that of the progress of the turn; any where it names none."""
-        side: str = state.progress.side
-        return side or self.rules.sequence.acting(state, act)
 
     def _tried(self, state: Any, done: Sequence[Any], rng: Random) -> Iterator[Any]:
         """Yield acts of the kind: some of the game, legal ones and those with one other word, and any."""
