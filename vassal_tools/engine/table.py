@@ -37,6 +37,10 @@ class Table:
         """The piece after it was dropped there; the map may snap and stack it."""
         return EnginePiece.read(self._wire.ask("move", piece, map_name, str(x), str(y)))
 
+    def click(self, map_name: str, x: int, y: int, times: int = 1) -> None:
+        """The left button of the mouse is pressed there, on the screen, and let go, so many times at once."""
+        self._wire.ask("map-click", map_name, str(x), str(y), str(times))
+
     def key(self, piece: str, key: str, kind: KeyKind = "typed") -> EnginePiece | None:
         """The piece after the key, None if it is gone.
 

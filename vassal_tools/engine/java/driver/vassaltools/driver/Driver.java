@@ -25,6 +25,7 @@ public final class Driver {
     session.register(commands);
     Games.register(commands);
     Pieces.register(commands);
+    Mouse.register(commands);
     Moves.register(commands);
     Buttons.register(commands);
     Components.register(commands);

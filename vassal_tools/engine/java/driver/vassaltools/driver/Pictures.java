@@ -5,7 +5,6 @@ import java.awt.Color;
 import java.awt.Component;
 import java.awt.Dimension;
 import java.awt.Graphics2D;
-import java.awt.Point;
 import java.awt.Rectangle;
 import java.awt.Robot;
 import java.awt.Toolkit;
@@ -18,8 +17,6 @@ import javax.imageio.ImageIO;
 final class Pictures {
   /** Time for the windows, which paint on their own, to be painted. */
   private static final int PAINT_MS = 200;
-  /** Longer than any viewer of our modules waits for the mouse to rest. */
-  private static final int REST_MS = 1500;
 
   private Pictures() {}
 
@@ -47,7 +44,6 @@ final class Pictures {
       Find.map(a[1]).getZoomer().setZoomFactor(Double.parseDouble(a[2]));
       return view(Find.map(a[1]));
     }));
-    commands.addDirect("map-rest", a -> rest(a[1], Integer.parseInt(a[2]), Integer.parseInt(a[3])));
   }
 
   private static Object screen(File file) throws Exception {
@@ -63,24 +59,6 @@ final class Pictures {
     Thread.sleep(PAINT_MS);
     final Robot robot = new Robot();
     return write(robot.createScreenCapture(new Rectangle(Toolkit.getDefaultToolkit().getScreenSize())), file);
-  }
-
-  /** Rests the mouse on a point of a map, scrolled to its middle, until what shows there has come up. */
-  private static Object rest(String name, int x, int y) throws Exception {
-    final Robot robot = new Robot();
-    final Point there = Edt.call(() -> {
-      Session.show();
-      final Map map = Find.map(name);
-      map.centerAt(new Point(x, y));
-      final Point point = map.mapToComponent(new Point(x, y));
-      final Point corner = map.getView().getLocationOnScreen();
-      return new Point(corner.x + point.x, corner.y + point.y);
-    });
-    robot.mouseMove(there.x - 1, there.y - 1);
-    Thread.sleep(PAINT_MS);
-    robot.mouseMove(there.x, there.y);
-    Thread.sleep(REST_MS);
-    return true;
   }
 
   /** Draws what a map shows once aside: the window itself leaves out every picture that is not yet loaded. */
