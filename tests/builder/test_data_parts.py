@@ -17,15 +17,22 @@ from vassal_tools.builder.data_tables import read_table, table_charts
 from vassal_tools.builder.declared_acts import act_traits
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.keys import TURN_OVER_KEY
-from vassal_tools.builder.module import build_module
-from vassal_tools.builder.parts import ModuleParts
+from vassal_tools.builder.markers import DROPPED
+from vassal_tools.builder.module import build_file, build_module
+from vassal_tools.builder.parts import UNIT, ModuleParts
 from vassal_tools.builder.properties import Property
-from vassal_tools.errors import SourceError
+from vassal_tools.errors import SourceError, Where
+from vassal_tools.format import sequence
 from vassal_tools.game.library import load
 from vassal_tools.game.module_data import CombatData
+from vassal_tools.objects.pieces import decode_piece
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from lxml import etree
+
+    from vassal_tools.objects.traits import Trait
 
 
 ACTS = """schema = 1
@@ -167,6 +174,63 @@ def test_an_act_can_be_for_some_ways_into_a_place(tmp_path: Path) -> None:
     assert sorted(act.words for place in places.values() for act in place.acts) == sorted(landings + storms + entries)
 
 
+BY_HAND = """
+schema = 1
+[properties]
+Active = {}
+
+[[acts]]
+kind = "halt"
+on = "side"
+menu = "Halt"
+button = { text = "Halt", tooltip = "The active side halts", whose = "Active" }
+
+[[acts]]
+kind = "attack"
+on = "place"
+menu = "Attack {place}"
+clicked = 'Active!=""'
+first = { kind = "halt", when = 'Active!=""' }
+
+[[acts]]
+kind = "flee"
+on = "counter"
+menu = "Flee"
+dropped = true
+dropped_when = 'OldZone!=CurrentZone'
+"""
+
+
+def traits_of(build: etree._Element, name: str) -> tuple[Trait, ...]:
+    """The traits of the piece or prototype of that name."""
+    held = (one for one in build.iter() if name in {one.get("entryName"), one.get("name")})
+    text = next(text for one in held if (text := one.text or "").strip())
+    return decode_piece(text, Where("buildFile.xml")).traits
+
+
+def test_a_click_on_a_label_declares_an_act_and_another_before_it(tmp_path: Path) -> None:
+    traits = traits_of(build_file(load(with_module(tmp_path, BY_HAND))), "Zone E")
+    triggers = [
+        (trait.field("key"), trait.field("filter"), sequence.split(trait.field("action_keys"), ","))
+        for trait in traits
+        if trait.id == "macro"
+    ]
+    area = next(trait for trait in traits if trait.id == "button")
+    assert (area.field("key"), '{Active!=""}', ("0,0,attack_E",)) in triggers
+    first, declared = next(sent for key, _, sent in triggers if key == "0,0,attack_E")
+    assert declared == "0,0,attack_EDeclared"
+    (sent,) = next(sent for key, when, sent in triggers if (key, when) == (first, '{Active!=""}'))
+    call = next(trait for trait in traits if trait.id == "globalkey" and trait.field("key") == sent)
+    assert (call.field("global_key"), call.field("filter")) == ("0,0,press_halt", "{Holder==(Active)}")
+
+
+def test_a_counter_that_is_dropped_declares_an_act(tmp_path: Path) -> None:
+    build = build_file(load(with_module(tmp_path, BY_HAND)))
+    dropped = [trait for trait in traits_of(build, UNIT) if trait.field("key") == DROPPED]
+    assert "{OldZone!=CurrentZone}" in [trait.field("filter") for trait in dropped]
+    assert DROPPED in {one.get("moveKey") for one in build.iter() if isinstance(one.tag, str)}
+
+
 CARDS = """
 schema = 1
 score = "Held_{side}"
@@ -267,7 +331,8 @@ FAULTS = {
     'menu = "Score"\nvalues = "3 to 1"': r"values must be such as `1 to 6`",
     'menu = "Score"\nvalues = "1 to {rules.actions.tie_winner}"': r"values must be such as `1 to 6`",
     'menu = "Score"\nadds = { "supply" = "many" }': r"adds must be a whole number, not 'many'",
-    'menu = "Score"\ndropped = true': r"`dropped` is for an act of a side that has `values`",
+    'menu = "Score"\ndropped = true': r"`dropped` is for acts of counters, and for an act of a side that has `values`",
+    'menu = "Score"\nfirst = { kind = "halt", when = "true" }': r"no act 'halt' has a button that says whose it is",
     'menu = "Score"\nwhy = "No"': r"`why` is for an act that is not always `enabled`",
     'menu = "Score"\nsets = { "scores" = "1" }': r"changes the property 'scores', which the module has not",
 }

@@ -14,7 +14,7 @@ from vassal_tools.builder.keys import (
     TRAIL_KEY,
     TURN_OVER_KEY,
 )
-from vassal_tools.builder.markers import chosen
+from vassal_tools.builder.markers import DROPPED, chosen
 from vassal_tools.builder.parts import UNIT
 from vassal_tools.builder.places import anchor_point, on_board
 from vassal_tools.builder.traits import (
@@ -58,6 +58,7 @@ def _prototype(game: Game, name: str, parts: ModuleParts) -> str:
     acts = parts.unit_acts.get(name, ())
     return definition(
         [
+            *(trigger("", DROPPED, [act.entry_key], when=act.dropped_when) for act in acts if act.dropped),
             *(act_traits(acts, parts.properties) if acts else ()),
             *(turnover() if _all_turn(game, name, parts) else ()),
             *parts.unit_traits.get(name, ()),

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.card_decks import CardAct
 from vassal_tools.builder.dead_boxes import dead_boxes, is_alive
-from vassal_tools.builder.declared_acts import Call, DeclaredAct
+from vassal_tools.builder.declared_acts import Beforehand, Call, DeclaredAct
+from vassal_tools.builder.fight_losses import LOSS_MARK
 from vassal_tools.builder.hotkeys import stroke_of
 from vassal_tools.builder.keys import ARRIVE_KEY, ASIDE_KEY, ELIMINATE_KEY, REMOVE_KEY, TURN_OVER_KEY
 from vassal_tools.builder.markers import MOVE_MARKER, marker_owner
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 
 DIE_SHOWN = "DieShown"
 """The property of a counter that holds the last word of a declaration: the die that was thrown for it."""
+DIE_MARK = "DieMark"
+"""The property of a counter that holds the number of its die as long as no other act was declared."""
 COUNTERS = ("counter", "unit", "leader")
 _THEN: Mapping[str | None, tuple[str, ...]] = {
     "turn over": (TURN_OVER_KEY,),
@@ -98,8 +101,9 @@ class ActMaker:
 
     def _each(self, number: int, act: ActData, holder: str) -> Iterator[DeclaredAct]:
         """The act for each value, neighbour and group that it speaks of."""
-        if act.dropped and (act.on != "side" or act.values is None):
-            raise SourceError("`dropped` is for an act of a side that has `values`", self.texts.where.at("dropped"))
+        if act.dropped and not (act.on in COUNTERS or (act.on == "side" and act.values)):
+            what = "`dropped` is for acts of counters, and for an act of a side that has `values`"
+            raise SourceError(what, self.texts.where.at("dropped"))
         if act.why and act.enabled is None:
             raise SourceError("`why` is for an act that is not always `enabled`", self.texts.where.at("why"))
         texts = self.texts.with_names({act.on: holder} if holder else {})
@@ -142,9 +146,12 @@ class ActMaker:
         """An act with its names filled in."""
         fill, menu = texts.fill, texts.fill(act.menu)
         sets = {fill(name): as_set(filled(texts, value, "sets", name)) for name, value in act.sets.items()}
-        shown, enabled, possible = (
-            filled(texts, getattr(act, name) or "", name) for name in ("shown", "enabled", "possible")
+        shown, enabled, possible, clicked, dropped_when = (
+            filled(texts, getattr(act, name) or "", name)
+            for name in ("shown", "enabled", "possible", "clicked", "dropped_when")
         )
+        if clicked and act.on in COUNTERS:
+            clicked = f'{LOSS_MARK}!=""&&({clicked})'
         adds = {fill(name): _whole(fill(value), texts, "adds", name) for name, value in act.adds.items()}
         parts = (act.on, "other", "base", "group", "value", *(["number"] if act.on == "card" else []))
         named = (texts.named.get(name, "") for name in dict.fromkeys(parts))
@@ -167,6 +174,9 @@ class ActMaker:
             stack=fill(act.stack or ""),
             stroke=stroke_of(act.letter) if act.letter else "",
             dropped=bool(act.dropped),
+            dropped_when=dropped_when,
+            clicked=clicked,
+            first=self._first(act, texts),
             further=tuple((fill(one.when), fill(one.line)) for one in act.further),
             general=self._general(act, texts),
             stated=texts.where.at("acts", number),
@@ -177,6 +187,18 @@ class ActMaker:
         if not act.button or not act.button.whose:
             return ""
         return f'({texts.fill(act.button.whose)})=="{texts.named["side"]}"'
+
+    def _first(self, act: ActData, texts: Texts) -> tuple[Beforehand, ...]:
+        """The act that another declares before itself. Raises SourceError where no button says whose it is."""
+        if act.first is None:
+            return ()
+        kind = act.first.kind
+        whose = next((one.button.whose for one in self.acts if one.kind == kind and one.button), None)
+        if not whose:
+            what = f"no act {kind!r:.60} has a button that says whose it is"
+            raise SourceError(what, texts.where.at("first", "kind"))
+        call = Call(pressing_key(kind), f"Holder==({texts.fill(whose)})", reported=True)
+        return (Beforehand(call, filled(texts, act.first.when, "first", "when")),)
 
     def _general(self, act: ActData, texts: Texts) -> str:
         """The entry of an act for all places or cards; an empty text where their names are parts of other names."""

@@ -34,6 +34,11 @@ if TYPE_CHECKING:
 
 
 MOST = 999_999
+CLICKED = named_key("clicked")
+"""The key that a left click on a label, or on the mark of a counter, sends: the first entry that fits is chosen by it.
+
+What an entry changes counts for those behind it.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +51,19 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
+class Beforehand:
+    """What an act calls before it declares anything, where an expression holds."""
+
+    call: Call
+    when: str
+
+    @property
+    def key(self) -> str:
+        """The key that does it, named by both."""
+        return named_key(f"first{crc32(f'{self.when} {self.call.key} {self.call.target}'.encode()):08x}")
+
+
+@dataclass(frozen=True, slots=True)
 class DeclaredAct:
     """A menu entry that declares an act: its text, its key, the words of what it declares, the line of the chat.
 
@@ -55,10 +73,11 @@ class DeclaredAct:
     `pressed_by` is another key that does the same, that of a button; `stack` the entry by which all counters of a side
     in a stack do it. `further` are lines of the chat behind its own, each where an expression holds then. `stroke`
     is what players press on the keyboard; the entry shows it. One that is `dropped` is also chosen where the marker of
-    the number that it sets is dropped on it. `why` says why it is not `enabled`, in a grey line of the menu, and in the
-    chat where its button is pressed; the button is for it where the expression `pressed_when` holds. `general` is what
-    the entry, or its submenu, is called in help, where it stands for those of all places or cards; empty where that is
-    no other text.
+    the number that it changes is dropped on the number, or its counter on the map, if `dropped_when` holds; one that is
+    `clicked` by a left click on its label or mark, if that holds. `first` is called before it. `why` says why it is not
+    `enabled`, in a grey line of the menu, and in the chat where its button is pressed; the button is for it where the
+    expression `pressed_when` holds. `general` is what the entry, or its submenu, is called in help, where it stands for
+    those of all places or cards; empty where that is no other text.
     """
 
     menu: str
@@ -80,6 +99,9 @@ class DeclaredAct:
     further: tuple[tuple[str, str], ...] = ()
     stroke: str = ""
     dropped: bool = False
+    dropped_when: str = ""
+    clicked: str = ""
+    first: tuple[Beforehand, ...] = ()
     general: str = field(default="", compare=False)
     stated: Where = field(default=Where(), compare=False)  # where its data stand
 
@@ -96,7 +118,12 @@ class DeclaredAct:
     @property
     def is_led(self) -> bool:
         """Whether the menu entry sends other keys, the first of which declares the act."""
-        return bool(self.then or self.further or self.stroke)
+        return bool(self.then or self.further or self.stroke or self.first)
+
+    @property
+    def before(self) -> tuple[str, ...]:
+        """The keys that come before the declaration."""
+        return tuple(one.key for one in self.first)
 
     @property
     def watches(self) -> bool:
@@ -127,11 +154,13 @@ def act_traits(
     """
     return [
         *_pressed(acts),
+        *(trigger("", CLICKED, [act.entry_key], when=act.clicked) for act in acts if act.clicked),
         *_reasons(acts),
         *_submenus(acts),
         *_of_stacks(acts),
         *_conditions(acts),
         *(_leading(act) for act in acts if act.is_led),
+        *_beforehand(acts),
         *further_lines(one for one in said_lines(acts) if one not in said),
         *(report([act.declaring_key], act.line) for act in acts),
         global_property(
@@ -147,7 +176,15 @@ def act_traits(
 def _leading(act: DeclaredAct) -> TraitText:
     """The entry of an act that sends more keys than one."""
     watched = [act.pressed_by] if act.watches else []
-    return trigger(act.menu, act.entry_key, [act.declaring_key, *act.after], watched=watched)
+    return trigger(act.menu, act.entry_key, [*act.before, act.declaring_key, *act.after], watched=watched)
+
+
+def _beforehand(acts: Iterable[DeclaredAct]) -> Iterator[TraitText]:
+    """What acts call before they declare anything; those that call the same share it."""
+    for one in dict.fromkeys(one for act in acts for one in act.first):
+        sent = f"{one.key}Sent"
+        yield trigger("", one.key, [sent], when=one.when)
+        yield send_key(sent, one.call.key, one.call.target, reported=one.call.reported)
 
 
 def _calls(acts: Sequence[DeclaredAct]) -> Iterator[TraitText]:

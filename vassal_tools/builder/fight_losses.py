@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.declared_acts import CLICKED
 from vassal_tools.builder.fight_expressions import looked_up
 from vassal_tools.builder.fights import ATTACKER, COLUMN, DEFENDER, ROLES, ZONE
-from vassal_tools.builder.traits import TraitText, calculated, shown_line
+from vassal_tools.builder.traits import TraitText, calculated, clicked_area, shown_line
 from vassal_tools.game.formulas import printed, share_of
 from vassal_tools.game.names import as_property
 
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
 
 LOSSES = "Losses: $Fight_Attacker$ $Fight_Loss_A$, $Fight_Defender$ $Fight_Loss_D$"
 WON = "; $Fight_Winner$ holds $Fight_Zone$, $Fight_Loser$ retreats"
-_MARK = "LossMark"
+LOSS_MARK = "LossMark"
+"""The property of a unit that holds the mark which it shows; empty where it may take no loss."""
+_SIZE, _POINT, _ROOM = 22, (14, -13), (34, 28)
 
 
 def losses_line(fight: Fight) -> str:
@@ -39,8 +42,11 @@ def losses_at_first(fight: Fight, sides: Sequence[str]) -> Mapping[str, str]:
     return dict.fromkeys(read_losses(fight, sides), "0")
 
 
-def loss_marks(fight: Fight, sides: Sequence[str]) -> tuple[TraitText, ...]:
-    """The traits of units by which those are marked that may take a loss, with how many their side has left to take."""
+def loss_marks(fight: Fight, sides: Sequence[str], *, is_clicked: bool) -> tuple[TraitText, ...]:
+    """The traits of units by which those are marked that may take a loss, with how many their side has left to take.
+
+    Where acts of units are chosen by a left click, it is one on the mark.
+    """
     if not fight.losses:
         return ()
     text = '""'
@@ -48,9 +54,10 @@ def loss_marks(fight: Fight, sides: Sequence[str]) -> tuple[TraitText, ...]:
         left = left_property(side)
         text = f'Side=="{side}"&&{left}>0?"-"+{left}:{text}'
     return (
-        calculated(_MARK, f'CurrentZone=={ZONE}?({text}):""'),
+        calculated(LOSS_MARK, f'CurrentZone=={ZONE}?({text}):""'),
         # In the middle, on paper of its own: name and strength stay free, and it shows on the colour of any side.
-        shown_line(f"${_MARK}$", 22, 14, -13, bold=True, colour="190,20,20", ends=True, paper="255,252,240"),
+        shown_line(f"${LOSS_MARK}$", _SIZE, *_POINT, bold=True, colour="190,20,20", ends=True, paper="255,252,240"),
+        *([clicked_area(CLICKED, (_POINT[0] - _ROOM[0], _POINT[1]), _ROOM)] if is_clicked else ()),
     )
 
 

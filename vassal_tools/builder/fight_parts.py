@@ -63,7 +63,8 @@ def with_fight(game: Game, parts: ModuleParts) -> ModuleParts:
 def _unit_traits(game: Game, parts: ModuleParts, fight: Fight) -> Mapping[str, tuple[TraitText, ...]]:
     """What a fight adds to counters: losses to take, and the mark of those that attack."""
     found = {name: (*traits, *_choice(fight)) for name, traits in {UNIT: (), LEADER: (), **parts.unit_traits}.items()}
-    return {**found, UNIT: (*found[UNIT], *loss_marks(fight, game.sides))}
+    is_clicked = any(act.clicked for act in parts.unit_acts.get(UNIT, ()))
+    return {**found, UNIT: (*found[UNIT], *loss_marks(fight, game.sides, is_clicked=is_clicked))}
 
 
 def _choice(fight: Fight) -> tuple[TraitText, ...]:
@@ -81,7 +82,7 @@ def _thrown(fight: Fight, parts: ModuleParts) -> Button:
 
 def _label(fight: Fight, zone: str, place: Place) -> Place:
     """A place whose label has a fight counted; a declared attack has it counted at once."""
-    attacks = [act.key for act in place.acts if fight.attacker and _is_attack(fight, act)]
+    attacks = [act.declaring_key for act in place.acts if fight.attacker and _is_attack(fight, act)]
     watched = (trigger("", "", [HERE], watched=attacks),) if attacks else ()
     name = FIGHT_LABEL if place.prototype in {FIXED, PLACE_LABEL} else place.prototype
     beside = (

@@ -5,11 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.contrast import in_decimals
-from vassal_tools.builder.declared_acts import act_traits, further_lines, said_lines
+from vassal_tools.builder.declared_acts import CLICKED, act_traits, further_lines, said_lines
 from vassal_tools.builder.menu_conditions import choice
 from vassal_tools.builder.parts import CHOICE, FIXED, SIDE_CARD, Place
-from vassal_tools.builder.sizes import SCORE_POINT, SCORE_TEXT
-from vassal_tools.builder.traits import TraitText, calculated, definition, marker, named, prototype, shown_line
+from vassal_tools.builder.sizes import MEDALLION_SIZE, SCORE_POINT, SCORE_TEXT
+from vassal_tools.builder.traits import (
+    TraitText,
+    calculated,
+    clicked_area,
+    definition,
+    marker,
+    named,
+    prototype,
+    shown_line,
+)
 from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:
@@ -33,7 +42,14 @@ def place_label(parts: ModuleParts, place: str, image: str, gpid: str, *, is_bes
     held = parts.places.get(place, Place(FIXED))
     acts = act_traits(held.acts, parts.properties) if held.acts else []
     zone = {"CurrentZone": place} if is_beside else {}
-    traits = [marker(Holder=place, **zone), prototype(held.prototype), *acts, *held.traits]
+    is_clicked = any(act.clicked for act in held.acts)
+    traits = [
+        marker(Holder=place, **zone),
+        prototype(held.prototype),
+        *([clicked_area(CLICKED, (-MEDALLION_SIZE // 2,) * 2, (MEDALLION_SIZE,) * 2)] if is_clicked else ()),
+        *acts,
+        *held.traits,
+    ]
     return definition(traits, image=image, name=f"Zone {place}", gpid=gpid)
 
 

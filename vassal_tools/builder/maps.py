@@ -92,13 +92,14 @@ def _map(
         moveWithinFormat=MOVED,
         moveToFormat=MOVED,
         createFormat="$pieceName$ is put in $location$",
-        **LOOK | {"moveKey": DROPPED if _takes_numbers(parts) else ""},
+        **LOOK | {"moveKey": DROPPED if _hears_drops(parts) else ""},
     )
 
 
-def _takes_numbers(parts: ModuleParts) -> bool:
-    """Whether markers set numbers where they are dropped."""
-    return any(act.dropped for acts in parts.side_acts.values() for act in acts)
+def _hears_drops(parts: ModuleParts) -> bool:
+    """Whether markers or counters choose acts where they are dropped."""
+    held = (*parts.side_acts.values(), *parts.unit_acts.values())
+    return any(act.dropped for acts in held for act in acts)
 
 
 def _earlier(parts: ModuleParts) -> list[etree._Element]:

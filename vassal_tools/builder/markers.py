@@ -14,8 +14,9 @@ from vassal_tools.game.names import TURN
 from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
+    from vassal_tools.builder.declared_acts import DeclaredAct
     from vassal_tools.game.model import Face, Game, Point, Track
 
 MOVE_MARKER = named_key("moveMarker")
@@ -54,8 +55,9 @@ def marker_definition(
     )
 
 
-def dropped_traits(track: Track, face: Face, value: str, chosen: Mapping[int, str]) -> list[TraitText]:
-    """The traits by which a marker that is dropped on a cell presses the key of its number in `chosen`."""
+def dropped_traits(track: Track, face: Face, value: str, acts: Iterable[DeclaredAct]) -> list[TraitText]:
+    """The traits by which a marker that is dropped on a cell chooses the act that changes its number to that."""
+    chosen = [(act, when) for act in acts if act.dropped and (when := _leads_there(act, value))]
     if not chosen:
         return []
     there = value
@@ -66,11 +68,16 @@ def dropped_traits(track: Track, face: Face, value: str, chosen: Mapping[int, st
         there = f"{lies}?{cell.value}:{there}"
     return [
         calculated(_ON_CELL, there),
-        *(
-            trigger("", DROPPED, [key], when=f"{_ON_CELL}=={number}&&{value}!={number}")
-            for number, key in chosen.items()
-        ),
+        *(trigger("", DROPPED, [act.entry_key], when=when) for act, when in chosen),
     ]
+
+
+def _leads_there(act: DeclaredAct, value: str) -> str:
+    """The condition that an act changes a number to that of the cell its marker lies on; empty if it never does."""
+    number, also = act.sets.get(value, ""), f"&&({act.dropped_when})" if act.dropped_when else ""
+    if number.isdecimal():
+        return f"{_ON_CELL}=={number}&&{value}!={number}{also}"
+    return f"{_ON_CELL}-{value}=={act.adds[value]}{also}" if value in act.adds else ""
 
 
 def middle(track: Track, value: int) -> Point:

@@ -108,10 +108,7 @@ def _markers(game: Game, here: Game, parts: ModuleParts) -> Iterator[Stack]:
         gpid = marker_gpid(game, track.name)
         value = parts.track_property(track)
         acts = acts_of_track(parts, track, value)
-        numbers = {
-            int(act.sets[value]): act.entry_key for act in acts if act.dropped and act.sets.get(value, "").isdecimal()
-        }
-        dropped = dropped_traits(track, here.face, value, numbers)
+        dropped = dropped_traits(track, here.face, value, acts)
         menu = [*dropped, *(side_menu(parts, acts) if acts else [])]
         text = marker_definition(game, track, value, marker_image(track.name), gpid, menu)
         point, size = here.face.pixel(middle(track, game.start_of(track))), marker_size(track)

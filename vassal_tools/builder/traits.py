@@ -132,6 +132,20 @@ def send_key(key: str, to: str, target: str, *, reported: bool = False, menu: st
     )
 
 
+def clicked_area(key: str, corner: tuple[int, int], size: tuple[int, int]) -> TraitText:
+    """A trait that sends a key by a left click on a part of its piece, whose corner is from the middle of the piece.
+
+    VASSAL 3.5 reads the rectangle, and later ones the polygon behind it (`ActionButton`).
+    """
+    (left, top), (width, height) = corner, size
+    points = ((left, top), (left + width, top), (left + width, top + height), (left, top + height))
+    whole_shape, version = "false", "1"
+    numbers = (left, top, width, height), (len(points), *(number for point in points for number in point))
+    first, then = (tuple(map(str, one)) for one in numbers)
+    tokens = (key, *first, "", "false", whole_shape, version, *then)
+    return TraitText(f"button;{sequence.join(tokens, ';')}")
+
+
 def send_to_place(menu: str, key: str, map_name: str, board: str, x: str, y: str) -> TraitText:
     """A trait that puts its piece at a place on a map; x and y are pixels or expressions."""
     return TraitText(

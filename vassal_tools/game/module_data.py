@@ -79,6 +79,17 @@ class LineData:
 
 
 @dataclass(frozen=True, slots=True)
+class FirstData:
+    """An act of a side, by its kind, that another act declares before itself where an expression holds.
+
+    It is one with a button of its own, which says on whose card it is.
+    """
+
+    kind: Name
+    when: Words
+
+
+@dataclass(frozen=True, slots=True)
 class ActData:
     """An act that a menu declares: on the card of each side, the label of each place or base, on counters or cards.
 
@@ -118,7 +129,10 @@ class ActData:
     stack: Words | None = None  # of an act of counters
     further: tuple[LineData, ...] = ()
     letter: Annotated[str, Spelt(r"[A-Z]", "a capital letter")] | None = None  # of an act of counters, with Control
-    dropped: bool | None = None  # of an act of a side that sets the number of a track to its value
+    dropped: bool | None = None  # chosen by a drop: of an act of a side that changes a track by its value, of counters
+    dropped_when: Words | None = None  # where this holds, or always
+    clicked: Words | None = None  # of an act of a place, a base or counters: chosen by a left click where this holds
+    first: FirstData | None = None
 
 
 @dataclass(frozen=True, slots=True)
