@@ -5,17 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.markers import middle
 from vassal_tools.builder.places import anchor_point
+from vassal_tools.game.identities import marker_gpid
 from vassal_tools.game.names import TURN
 
 if TYPE_CHECKING:
     from vassal_tools.engine import Engine
-    from vassal_tools.game.model import Game
+    from vassal_tools.game.model import Game, Point
 
 
 @dataclass
 class Mouse:
-    """Clicks and drags: a right click, each submenu that is opened and the entry, a button, a drag are one each."""
+    """Clicks and drags, one each: a right click, a submenu that is opened, an entry, a button, a left click, a drag.
+
+    The window of fights is not among them: it stays open.
+    """
 
     engine: Engine
     game: Game
@@ -28,30 +33,36 @@ class Mouse:
         self.clicks += 1 + len(path.split(" > "))
         self.engine.table.invoke(piece, line)
 
+    def click(self, name: str) -> None:
+        """Click the middle of a piece with the left button, by its name or the id of its counter."""
+        self.clicks += 1
+        piece = self.engine.table.piece(self.piece(name))
+        self.engine.table.click(piece.map or "", piece.x, piece.y)
+
     def press(self, button: str) -> None:
         """Press a button of the toolbar that is seen there."""
-        kind = self.open(button)
-        self.engine.controls.press(button, kind)
-
-    def open(self, button: str) -> str:
-        """Open the window of a button; its kind. It is counted and stays shut, for the engine's tests allow none."""
         self.clicks += 1
-        return next(one.kind for one in self.engine.controls.buttons() if one.text == button and one.visible)
+        kind = next(one.kind for one in self.engine.controls.buttons() if one.text == button and one.visible)
+        self.engine.controls.press(button, kind)
 
     def turn(self) -> None:
         """Press the button of the turn counter."""
         self.clicks += 1
         self.engine.controls.next_turn(TURN)
 
-    def spread(self) -> None:
-        """Spread a stack by a double click, which is counted once; the engine reaches every piece without."""
+    def drag(self, counters: str, place: str, aside: Point = (0, 0)) -> None:
+        """Drag a stack to a place, so far aside of its middle; the engine moves its counters one by one."""
         self.clicks += 1
-
-    def drag(self, counters: str, place: str) -> None:
-        """Drag a stack to a place; the engine moves its counters one by one."""
-        self.clicks += 1
+        x, y = anchor_point(self.game, place)
         for counter in counters.split():
-            self.engine.table.move(self.piece(counter), self.game.face.title, *anchor_point(self.game, place))
+            self.engine.table.move(self.piece(counter), self.game.face.title, x + aside[0], y + aside[1])
+
+    def set_down(self, track: str, value: int) -> None:
+        """Drag the marker of a track to the cell of a value."""
+        self.clicks += 1
+        there = self.game.tracks[track]
+        marker = next(one.id for one in self.engine.table.pieces() if one.gpid == marker_gpid(self.game, track))
+        self.engine.table.move(marker, self.game.face.title, *self.game.face.pixel(middle(there, value)))
 
     def piece(self, name: str) -> str:
         """Return the engine's id of a piece."""

@@ -30,7 +30,10 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.engine
 
-MOST_CLICKS = 22
+MOST_CLICKS, MOST_OF_A_PHASE = 12, 11
+ASIDE = (-25, 80)
+BEATEN, WELL_BEATEN = 2, 0
+"""Luck by which the attacker is beaten and loses a unit, or two."""
 
 
 @pytest.fixture
@@ -59,19 +62,16 @@ def test_a_round_of_acts_takes_few_clicks(mouse: Mouse, game: SphacteriaGame, tm
     mouse.press("Draw 2")
     mouse.press("PA Athens")
     points = int(engine.controls.property(points_property("Athens")) or 0)
-    mouse.choose("Athens: actions", "Announce 2 PA")
-    mouse.choose("Zone P", next(line for line in lines(mouse, "Zone P") if line.startswith("Activate")))
-    mouse.drag("A.H1 A.Demosthenes", "O")
-    mouse.press("End movement")
-    mouse.choose("Zone O", "Attack O from P")
-    mouse.open("Fight")
+    mouse.set_down("actions-Athens", points - 2)
+    mouse.click("Zone P")
+    mouse.drag("A.Demosthenes A.H1", "O", ASIDE)
+    mouse.click("Zone O")
+    engine.fix_luck(BEATEN)
     mouse.press("Combat")
-    mouse.spread()
-    mouse.choose("S.H1", "Take a loss")
-    mouse.choose("S.H2", "Retreat this stack")
-    mouse.drag("S.H1 S.H2", "N")
+    mouse.click("A.H1")
+    mouse.drag("A.Demosthenes A.H1", "P")
     mouse.press("End phase")
-    mouse.choose("Athens: actions", "Supply becomes 2")
+    mouse.set_down("supply-Athens", 2)
     mouse.turn()
     engine.game.end_log()
     assert mouse.clicks <= MOST_CLICKS
@@ -88,6 +88,65 @@ def test_a_round_of_acts_takes_few_clicks(mouse: Mouse, game: SphacteriaGame, tm
     assert len([event for event in happened if isinstance(event, Rolled)]) == 2
     found = judge(read_saved_game(tmp_path / "round.vlog"), SphacteriaUmpire()).findings
     assert [finding for finding in found if finding.rule.severity is Severity.INTEGRITY] == []
+
+
+def test_an_action_phase_with_two_activations_and_a_fight_takes_few_clicks(
+    mouse: Mouse, game: SphacteriaGame, tmp_path: Path
+) -> None:
+    """A base and a zone are activated, the attackers are beaten and lose two units."""
+    engine = mouse.engine
+    mouse.choose("Athens: actions", "PA becomes 6")
+    mouse.drag("A.A2", "BTA")
+    mouse.clicks = 0
+    engine.game.begin_log(tmp_path / "phase.vlog")
+    mouse.set_down("actions-Athens", 3)
+    mouse.click("Zone P")
+    mouse.drag("A.Demosthenes A.A1 A.H1", "O", ASIDE)
+    mouse.click("Zone BTA")
+    mouse.drag("A.A2", "P")
+    mouse.click("Zone O")
+    engine.fix_luck(WELL_BEATEN)
+    mouse.press("Combat")
+    assert engine.controls.property("Fight_Left_Athens") == "2"
+    mouse.choose("A.H1", "Each full unit of this stack takes a loss")
+    mouse.drag("A.Demosthenes A.A1 A.H1", "P")
+    mouse.press("End phase")
+    engine.game.end_log()
+    assert mouse.clicks <= MOST_OF_A_PHASE
+    declared = [event.what.kind for event in read(tmp_path / "phase.vlog", game) if isinstance(event, Declared)]
+    assert declared == [
+        "announce", "activate", "activate", "end-movement", "attack", "loss", "loss", *["retreat"] * 3, "end-phase"
+    ]  # fmt: skip
+
+
+def test_a_click_on_a_label_declares_once_and_nothing_that_does_not_fit(mouse: Mouse) -> None:
+    """No zone of others, none twice; an attack only from where the attackers came."""
+    controls = mouse.engine.controls
+
+    def said(name: str) -> str:
+        before = controls.chat_text()
+        mouse.click(name)
+        return controls.chat_text().removeprefix(before).strip()
+
+    mouse.choose("Athens: actions", "PA becomes 6")
+    assert said("Zone P") == ""
+    mouse.choose("Athens: actions", "Announce 2 PA")
+    assert said("Zone O") == ""
+    assert said("Zone P").startswith("* P is activated")
+    assert said("Zone P") == ""
+    mouse.drag("A.H1", "O", ASIDE)
+    assert said("Zone O").splitlines()[-1] == "* O is attacked from P"
+    assert said("Zone O") == ""
+
+
+def test_a_drop_of_the_marker_of_points_announces_only_outside_the_own_phase(mouse: Mouse) -> None:
+    controls = mouse.engine.controls
+    mouse.choose("Athens: actions", "PA becomes 6")
+    mouse.set_down("actions-Athens", 5)
+    assert (controls.property("ActiveSide"), controls.property(points_property("Athens"))) == ("Athens", "5")
+    assert controls.chat_text().splitlines()[-1] == "* Athens announces 1 PA"
+    mouse.set_down("actions-Athens", 3)
+    assert controls.property(points_property("Athens")) == "5"
 
 
 def test_results_are_said_in_units_and_marked_on_those_that_may_take_losses(mouse: Mouse) -> None:
@@ -170,8 +229,3 @@ def test_the_end_of_a_phase_that_has_begun_says_no_reason(mouse: Mouse) -> None:
     act = controls.property("Act")
     mouse.press("End phase")
     assert controls.property("Act") == act
-
-
-def lines(mouse: Mouse, name: str) -> list[str]:
-    """The entries of a menu that can be chosen."""
-    return [line.text for line in mouse.engine.table.menu(mouse.piece(name)) if line.enabled]
