@@ -15,7 +15,7 @@ from vassal_tools.builder.mainmap import LEAST_COUNTER
 from vassal_tools.builder.side_windows import ABOVE
 from vassal_tools.builder.sizes import COUNTER_SIZE, HAND_SIZE
 from vassal_tools.game import library
-from vassal_tools.game.identities import zone_gpid
+from vassal_tools.game.identities import card_gpid, zone_gpid
 from vassal_tools.game.names import hand_name
 from vassal_tools.table.zones import ZoneMap
 
@@ -86,6 +86,44 @@ def test_the_odds_show_where_the_mouse_rests_on_a_label_and_names_and_sums_on_a_
         changed = ImageChops.difference(shown["nothing"], shown[name]).getbbox()
         assert changed
         assert changed[2] - changed[0] > 100, name
+
+
+def test_a_spread_stack_of_five_leaves_the_counter_beside_it(table: Engine, game: Game, tmp_path: Path) -> None:
+    """It is spread by a double click; its own zone shows it, and the ships in the strait look as before."""
+    there = {piece.gpid: piece for piece in table.table.pieces()}
+    stack, ships = there[game.counters["A.A1"].gpid], there[game.counters["A.T1"].gpid]
+    table.table.move(there[game.counters["A.A2"].gpid].id, game.face.title, stack.x, stack.y)
+    shown = {}
+    for name in ("closed", "spread"):
+        table.pictures.map(game.face.title, tmp_path / f"{name}.png")
+        with Image.open(tmp_path / f"{name}.png") as picture:
+            shown[name] = picture.convert("RGB")
+        table.table.click(game.face.title, stack.x, stack.y, times=2)
+    changed = ImageChops.difference(shown["closed"], shown["spread"]).getbbox()
+    assert changed
+    assert changed[2] > stack.x + COUNTER_SIZE
+    assert changed[2] <= ships.x - COUNTER_SIZE // 2
+
+
+def test_a_ship_shows_the_die_that_was_thrown_for_it_until_another_act(
+    table: Engine, game: Game, tmp_path: Path
+) -> None:
+    ships = next(one for one in table.table.pieces() if one.gpid == game.counters["A.T1"].gpid)
+    card = next(one for one in table.table.pieces() if one.gpid == card_gpid(game, "Athens"))
+    half, shown = COUNTER_SIZE // 2, []
+    for piece, act in ((None, ""), (ships, "Storm"), (card, "Score")):
+        if piece:
+            table.table.invoke(piece.id, act)
+        if act == "Storm":
+            die = table.controls.chat_text().split()[-1]
+            assert table.table.property(ships.id, "DieMark") == die
+        table.pictures.map(game.face.title, tmp_path / "map.png")
+        with Image.open(tmp_path / "map.png") as picture:
+            around = (ships.x - half, ships.y - half, ships.x + half, ships.y + half)
+            shown.append(picture.convert("RGB").crop(around))
+    before, thrown, after = shown
+    assert ImageChops.difference(before, thrown).getbbox()
+    assert ImageChops.difference(before, after).getbbox() is None
 
 
 def test_the_picture_in_the_readme_shows_the_board() -> None:

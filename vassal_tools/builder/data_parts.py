@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from vassal_tools.builder.common_texts import common_texts, texts_of_card
-from vassal_tools.builder.data_acts import DIE_SHOWN, ActMaker, filled, pressing_key
+from vassal_tools.builder.data_acts import DIE_MARK, DIE_SHOWN, ActMaker, filled, pressing_key
 from vassal_tools.builder.data_charts import data_charts
 from vassal_tools.builder.data_combat import combat_fight
 from vassal_tools.builder.data_decks import data_decks
@@ -22,7 +22,7 @@ from vassal_tools.builder.menu_conditions import is_one_of
 from vassal_tools.builder.parts import FIXED, LEADER, PLACE_LABEL, UNIT, Button, Dice, ModuleParts, Place, PlaceNote
 from vassal_tools.builder.places import board_name, recalled_point
 from vassal_tools.builder.properties import Property
-from vassal_tools.builder.traits import TraitText, calculated, prototype, send_to_place
+from vassal_tools.builder.traits import TraitText, calculated, prototype, send_to_place, shown_line
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game import declarations
 from vassal_tools.game.facts import Fact
@@ -128,11 +128,19 @@ def _unit_acts(game: Game, acts: ActMaker) -> dict[str, tuple[DeclaredAct, ...]]
 
 
 def _unit_traits(game: Game, acts: Iterable[DeclaredAct]) -> Iterator[TraitText]:
-    """What counters need for their acts: the die thrown for them last, places beside the map."""
+    """What counters need for their acts: the die that was thrown for them last, which they show, places beside the map.
+
+    A counter shows its die until another act is declared.
+    """
     held = tuple(acts)
-    if any(f"${DIE_SHOWN}$" in act.line for act in held):
+    thrown = [act for act in held if f"${DIE_SHOWN}$" in act.line]
+    if thrown:
         act = declarations.ACT_PROPERTY
         yield calculated(DIE_SHOWN, f'{act}.substring({act}.lastIndexOf("|")+1)')
+        kinds = dict.fromkeys(one.words.split("|")[0] for one in thrown)
+        is_own = "||".join(f'{act}.contains("|{kind}|"+Id+"|")' for kind in kinds)
+        yield calculated(DIE_MARK, f'{is_own}?{DIE_SHOWN}:""')
+        yield shown_line(f"${DIE_MARK}$", 24, 12, -15, bold=True, ends=True, paper="255,255,255")
     if any(ASIDE_KEY in act.then for act in held):
         aside = map(str, recalled_point(game))
         yield send_to_place("", ASIDE_KEY, game.face.title, board_name(game), *aside)
