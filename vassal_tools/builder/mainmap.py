@@ -206,11 +206,12 @@ def stack_metrics() -> etree._Element:
     """How stacks are drawn, and the keys that go through them.
 
     Counters of a spread stack lie so far to the right of each other that the left of each shows: its name and strength.
+    They lie in a row, so that they cover as little as can be of what is beside the stack, and nothing above it.
     """
     return component(
         MAP + "StackMetrics",
-        exSepX="36",
-        exSepY="6",
+        exSepX="30",
+        exSepY="0",
         unexSepX="6",
         unexSepY="6",
         bottom="40,0",
