@@ -80,7 +80,7 @@ def sign_names(game: Game) -> tuple[str, ...]:
 
 
 def _counters(game: Game, parts: ModuleParts) -> Iterator[tuple[str, Drawing]]:
-    for counter in game.counters.values():
+    for counter in {one.id: one for one in map(game.pictured, game.counters.values())}.values():
         svgs = counter_svgs(game, counter, parts.printed(counter))
         for image, face, svg in zip(counter_images(counter), counter_faces(counter), svgs, strict=True):
             yield image, Drawing(f"counters/{face}", svg, COUNTER_SIZE)

@@ -51,5 +51,5 @@ def _laid(game: Game, here: Game, parts: ModuleParts) -> Iterator[_Laid]:
     steps = {placement.counter: placement.step for placement in game.placements}
     for stack in counter_stacks(game, here, parts):
         for at, slot in enumerate(stack.slots):
-            face = counter_faces(game.counters[slot.name])[steps[slot.name]]
+            face = counter_faces(game.pictured(game.counters[slot.name]))[steps[slot.name]]
             yield _Laid(f"counters/{face}", (stack.point[0] + at * _APART, stack.point[1] - at * _APART))

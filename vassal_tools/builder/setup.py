@@ -198,7 +198,7 @@ def _column_step(game: Game, location: str, columns: int) -> int:
 
 def _counter_slot(game: Game, parts: ModuleParts, placement: Placement) -> Slot:
     counter = game.counters[placement.counter]
-    images = counter_images(counter)
+    images = counter_images(game.pictured(counter))
     arrival = game.arrivals.get(counter.id)
     text = counter_definition(game, placement, images, parts, arrival.base if arrival else None)
     return Slot(counter.id, counter.gpid, text, COUNTER_SIZE, COUNTER_SIZE)

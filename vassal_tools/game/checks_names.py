@@ -37,7 +37,7 @@ def check_players(game: Game, locate: Locate) -> Iterator[SourceError]:
 def check_pictures(game: Game, locate: Locate) -> Iterator[SourceError]:
     """No two counters have pictures of the same name, be it in other letters' case, nor one that the module has."""
     first = {f"{sign}.png".casefold(): f"the sign {sign}" for sign in game.look.signs}
-    for counter in game.counters.values():
+    for counter in {one.id: one for one in map(game.pictured, game.counters.values())}.values():
         for image in counter_images(counter):
             other = first.setdefault(image.casefold(), f"counter {counter.id}")
             if other != f"counter {counter.id}" or _PICTURES.fullmatch(image):

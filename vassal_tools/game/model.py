@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Self
 
 from vassal_tools.errors import SourceError
+from vassal_tools.game.border_spots import NEAR, border_spot
 from vassal_tools.game.facts import (
     Aside,
     AtLeast,
@@ -38,7 +39,7 @@ from vassal_tools.game.model_play import (
     TrackCell,
 )
 from vassal_tools.game.module_data import ModuleData
-from vassal_tools.game.names import hand_name
+from vassal_tools.game.names import border_name, hand_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -97,7 +98,8 @@ class TypeOfUnit:
     """A type of units that the game declares; `name` is what counters bear, `title` what it is called.
 
     Its units are in places of the kinds that `places` names, or of any kind if it names none. `facings` is the number
-    of directions that a unit can look to.
+    of directions that a unit can look to. A `mark` is no unit: it lies on places or on borders, such as a siege or a
+    wall, and one mark of a type and side is as good as another.
     """
 
     name: Name
@@ -106,6 +108,7 @@ class TypeOfUnit:
     is_naval: bool = False
     places: Annotated[tuple[PlaceKind, ...], Aside()] = ()
     facings: Natural = 0
+    mark: Annotated[str | None, OneOf(("place", "border"))] = None
 
     def may_be_in(self, kind: str) -> bool:
         """Whether its units may be in places of a kind."""
@@ -276,6 +279,28 @@ class Game:
         return {name: tuple(sorted(names)) for name, names in near.items()}
 
     @cached_property
+    def border_spots(self) -> Mapping[str, tuple[str, Point]]:
+        """For each border, by its name, the title of its map and its spot there in pixels."""
+        found = {}
+        for pair in self.borders:
+            one, other = (self.zones[name] for name in pair)
+            face = self.face_of(one)
+            found[border_name(pair)] = (face.title, face.pixel(border_spot(one, other)))
+        return found
+
+    def border_at(self, title: str, x: int, y: int) -> str | None:
+        """The name of the border whose spot is nearest to a point in pixels of a map; None if none is near."""
+        faces = (self.face, *(self.maps or {}).values())
+        scale = next((face.scale for face in faces if face.title == title), 0)
+        far = {
+            name: (spot_x - x) ** 2 + (spot_y - y) ** 2
+            for name, (where, (spot_x, spot_y)) in self.border_spots.items()
+            if where == title
+        }
+        nearest = min(far, key=lambda name: far[name], default=None)
+        return nearest if nearest is not None and far[nearest] <= (NEAR * scale) ** 2 else None
+
+    @cached_property
     def places(self) -> Mapping[str, Place | Box]:
         """Zones and boxes by name."""
         return {**self.zones, **self.boxes}
@@ -324,6 +349,17 @@ class Game:
             here.face.title: tuple((place.name, here.face.pixels(place.polygon)) for place in here.places.values())
             for here in self.by_map.values()
         }
+
+    def mark_of(self, counter: Counter) -> str | None:
+        """What a counter that is a mark lies on: `place` or `border`; None for a unit."""
+        return self.unit_types[counter.type].mark
+
+    def pictured(self, counter: Counter) -> Counter:
+        """The counter whose pictures a counter bears: of marks that are alike the first, else itself."""
+        if not self.mark_of(counter):
+            return counter
+        kind = (counter.type, counter.side)
+        return next(one for one in self.counters.values() if (one.type, one.side) == kind)
 
     @cached_property
     def by_gpid(self) -> Mapping[str, Counter]:

@@ -41,6 +41,11 @@ def as_property(name: str) -> str:
     return re.sub(r"[^A-Za-z0-9]", "_", name)
 
 
+def border_name(zones: tuple[str, str]) -> str:
+    """The name of the border between two places, such as `Ash–Norwick`."""
+    return "–".join(zones)
+
+
 def counter_faces(counter: HasFaces) -> tuple[str, ...]:
     """The names of a counter's faces, one for each step."""
     further = (f"{counter.id}-reduced-{lost}" for lost in range(2, counter.steps))

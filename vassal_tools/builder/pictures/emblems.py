@@ -45,6 +45,42 @@ def shield(light: str, dark: str, emblem: str = "") -> str:
     )
 
 
+def flag(light: str, dark: str) -> str:
+    """A flag that flies from its pole."""
+    cloth = "M30 12Q50 2 66 12T94 12V58Q80 66 64 58T30 58Z"
+    return "".join(
+        (
+            tag("path", d="M24 6V96", stroke=dark, stroke_width=8, stroke_linecap="round"),
+            tag("path", d=cloth, fill=light, stroke=dark, stroke_width=3.5, stroke_linejoin="round"),
+        )
+    )
+
+
+def wall(light: str, dark: str) -> str:
+    """A wall with battlements."""
+    shape = "M4 86V34H20V46H34V34H50V46H66V34H80V46H96V86Z"
+    courses = "M4 62H96M27 48V62M58 48V62M14 62V84M44 62V84M74 62V84"
+    return "".join(
+        (
+            tag("path", d=shape, fill=light, stroke=dark, stroke_width=4, stroke_linejoin="round"),
+            tag("path", d=courses, stroke=dark, stroke_width=3, fill="none"),
+        )
+    )
+
+
+def ladder(light: str, dark: str) -> str:
+    """A ladder against a wall: a siege."""
+    rungs = "M36 78L56 82M41 62L61 66M46 46L66 50M51 30L71 34"
+    return "".join(
+        (
+            tag("path", d="M70 96V22H96V96Z", fill=light, stroke=dark, stroke_width=4, stroke_linejoin="round"),
+            tag("path", d="M30 96L56 10M52 98L78 14", stroke=light, stroke_width=9, stroke_linecap="round"),
+            tag("path", d="M30 96L56 10M52 98L78 14", stroke=dark, stroke_width=4, stroke_linecap="round"),
+            tag("path", d=rungs, stroke=dark, stroke_width=4),
+        )
+    )
+
+
 def arrow(light: str, dark: str) -> str:
     """A broad arrow to the right."""
     shape = ((4, 36), (50, 36), (50, 12), (96, 50), (50, 88), (50, 64), (4, 64))
@@ -177,6 +213,9 @@ EMBLEMS: Final[Mapping[str, Callable[[str, str, str], str]]] = {
     "trumpet": lambda light, dark, _: trumpet(light, dark),
     "scales": lambda light, dark, _: scales(light, dark),
     "arrow": lambda light, dark, _: arrow(light, dark),
+    "flag": lambda light, dark, _: flag(light, dark),
+    "wall": lambda light, dark, _: wall(light, dark),
+    "ladder": lambda light, dark, _: ladder(light, dark),
 }
 """The emblems that a game may name beside symbols of land units; called with two colours and a letter."""
 

@@ -1,0 +1,27 @@
+"""Where on the map a border is, for markers that lie on it: a spot in its middle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from vassal_tools.game.facts import Point
+    from vassal_tools.game.model_map import Place
+
+NEAR = 60
+"""How far from the spot of a border a marker may lie, in units of the grid."""
+
+
+def border_spot(one: Place, other: Place) -> Point:
+    """Return the middle of the line that two areas or cells share; of a path, the middle between its ends.
+
+    In units of the grid.
+    """
+    shared = [(start, end) for start, end in _edges(one) if (end, start) in {*_edges(other)}]
+    (x, y), (to_x, to_y) = shared[len(shared) // 2] if shared else (one.anchor, other.anchor)
+    return (x + to_x) // 2, (y + to_y) // 2
+
+
+def _edges(place: Place) -> list[tuple[Point, Point]]:
+    corners = place.polygon
+    return list(zip(corners, (*corners[1:], *corners[:1]), strict=True))
