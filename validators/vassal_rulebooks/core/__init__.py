@@ -1,16 +1,19 @@
 """What rulebooks are made of: plain functions and small frozen values for what many games share. It knows no game."""
 
-from vassal_rulebooks.core.acts import ActKind, Trace, faces
+from vassal_rulebooks.core.acts import ActKind, PlaceDie, Trace, UnitDie, UnitTo, faces
 from vassal_rulebooks.core.battle import Attack, Battle, Retreat, TakeLoss
 from vassal_rulebooks.core.board import Board
 from vassal_rulebooks.core.codecs import Die, EachOf, In, PerSide, Place, Said, Side, Unit
+from vassal_rulebooks.core.die_tests import DieTest
 from vassal_rulebooks.core.game_board import GameBoard, GamePosition, GameRules
+from vassal_rulebooks.core.movement import stepped
 from vassal_rulebooks.core.moves import EndMovement, Move
 from vassal_rulebooks.core.notation import LineNotation
 from vassal_rulebooks.core.positions import OUT, Position, Standing
 from vassal_rulebooks.core.rulebook import Rules
 from vassal_rulebooks.core.rules import Broken, Fault, broken, enforces, forbids, play_rule, rules_beside
 from vassal_rulebooks.core.sequence import Step, sequence_of_play
+from vassal_tools.game.names import border_name
 
 __all__ = [
     "OUT",
@@ -20,6 +23,7 @@ __all__ = [
     "Board",
     "Broken",
     "Die",
+    "DieTest",
     "EachOf",
     "EndMovement",
     "Fault",
@@ -31,6 +35,7 @@ __all__ = [
     "Move",
     "PerSide",
     "Place",
+    "PlaceDie",
     "Position",
     "Retreat",
     "Rules",
@@ -41,6 +46,9 @@ __all__ = [
     "TakeLoss",
     "Trace",
     "Unit",
+    "UnitDie",
+    "UnitTo",
+    "border_name",
     "broken",
     "enforces",
     "faces",
@@ -48,4 +56,5 @@ __all__ = [
     "play_rule",
     "rules_beside",
     "sequence_of_play",
+    "stepped",
 ]

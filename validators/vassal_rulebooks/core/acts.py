@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from vassal_rulebooks.core.codecs import Die, Place, Side, Unit
+from vassal_rulebooks.core.codecs import Border, Die, Place, Side, Unit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -59,6 +59,27 @@ class UnitDie(OfUnit):
     die: Die
 
 
+@dataclass(frozen=True, slots=True)
+class OfPlace(Act):
+    """An act in a place."""
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceDie(OfPlace):
+    """A die is thrown in a place."""
+
+    die: Die
+
+
+@dataclass(frozen=True, slots=True)
+class OfBorder(Act):
+    """An act on the border between two places, by its name."""
+
+    border: Border
+
+
 class Trace(StrEnum):
     """What an act leaves on the table for a log to show."""
 
@@ -69,6 +90,7 @@ class Trace(StrEnum):
     ROTATE = "rotate"
     DIE = "die"
     DRAW = "draw"
+    MARK = "mark"
 
 
 def no_breaches(_state: Any, _act: Any) -> tuple[Breach, ...]:

@@ -6,15 +6,29 @@ from dataclasses import dataclass, fields
 from itertools import product, starmap
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from vassal_rulebooks.core.acts import ActKind, Trace
+from vassal_rulebooks.core.acts import (
+    ActKind,
+    OfBorder,
+    OfPlace,
+    OfSide,
+    OfUnit,
+    PlaceDie,
+    Trace,
+    UnitDie,
+    UnitTo,
+    Wordless,
+)
 from vassal_rulebooks.core.rules import Broken, Paragraph, PlayRule, broken, toml_beside
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from random import Random
+
+    from vassal_rulebooks.core.die_tests import DieTest
 
 S = TypeVar("S", bound=Any)
 A = TypeVar("A")
+D = TypeVar("D", UnitDie, PlaceDie)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +72,47 @@ class WordedKinds:
     def __init__(self, module: str) -> None:
         self._said = toml_beside(module, "acts.toml")
 
+    def test(
+        self,
+        kind: type[D],
+        effect: Callable[[S, D, bool], S],
+        rule: Paragraph,
+        able: Callable[[S], Iterable[str]],
+        number: Callable[[S, D], DieTest],
+        field: str = "unit",
+    ) -> ActKind[S, D]:
+        """Return a kind by which a die is thrown against a number: `effect` is told whether the test was passed.
+
+        The `field` of the act names one of those that are `able`, by a rule whose words have a case `die`.
+        """
+
+        def tested(state: S, act: D) -> S:
+            return effect(state, act, number(state, act).is_passed(act.die))
+
+        return self(kind, tested, one_of(rule, able, field=field), is_chance=True)
+
     def __call__(self, kind: type[A], effect: Callable[[S, A], S], *rules: PlayRule, **more: Any) -> ActKind[S, A]:
         """Return a kind; where no candidates are given, they are what a rule finds, or else the act of the side."""
         found = next((rule.acts(kind) for rule in rules if isinstance(rule, OneOf)), _of_side(kind))
         said = dict(self._said[kind.__name__])
+        said.pop("shape", None)
         trace = Trace(said.pop("trace", Trace.NONE))
         return ActKind(kind, effect=effect, rules=rules, trace=trace, **{"candidates": found, **said, **more})
+
+
+SHAPES: Mapping[str, type] = {
+    shape.__name__: shape for shape in (OfSide, OfUnit, OfPlace, OfBorder, UnitTo, UnitDie, PlaceDie, Wordless)
+}
+"""The shapes of acts that `acts.toml` may name."""
+
+
+def acts_beside(module: str) -> tuple[Any, ...]:
+    """Return the types of the acts that `acts.toml` beside the file of a module gives a `shape`, in their order."""
+    said = toml_beside(module, "acts.toml")
+    shapes = {name: SHAPES[one["shape"]] for name, one in said.items() if "shape" in one}
+    return tuple(
+        type(name, (shape,), {"__slots__": (), "__module__": shape.__module__}) for name, shape in shapes.items()
+    )
 
 
 def _of_side(kind: Any) -> Callable[[Any], Iterable[Any]] | None:

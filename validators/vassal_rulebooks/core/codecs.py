@@ -58,7 +58,12 @@ class Said:
 Side = Annotated[str, In("sides")]
 Unit = Annotated[str, In("units")]
 Place = Annotated[str, In("places")]
+Border = Annotated[str, In("borders")]
 Die = Annotated[int, In("dice", strict=False)]
+Mark = tuple[str, str, str]
+"""A mark on the map: its kind, the place or border that it lies on, its side."""
+Marks = tuple[Mark, ...]
+"""The marks of a position, sorted."""
 PerSide = Annotated[tuple[int, ...], EachOf("sides")]
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from math import atan2, degrees
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from vassal_rulebooks.core.board import Board
+from vassal_rulebooks.core.codecs import Marks
 from vassal_rulebooks.core.corrections import CORRECTIONS
 from vassal_rulebooks.core.notation import LineNotation, vocabulary
 from vassal_rulebooks.core.positions import Position, Standing
@@ -15,6 +17,7 @@ from vassal_rulebooks.core.sequence import SequenceOfPlay, goes_on, sequence_of_
 from vassal_rulebooks.core.sides import ALL_ENEMIES, Relations, enemies_of, next_side
 from vassal_tools.errors import InternalError, SourceError
 from vassal_tools.game.model import Counter
+from vassal_tools.game.names import border_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -55,7 +58,8 @@ class GameBoard(Board[Counter], Generic[G]):
         own = {name: place.kind for name, place in game.places.items() if name not in game.boxes or name in self.boxes}
         exits = {**game.neighbours, **{name: sorted(box.enters.value) for name, box in self.boxes.items()}}
         borders = {frozenset(border.zones): border.kind.value for border in game.borders.values()}
-        super().__init__(game.sides, game.counters.values(), {**own, **(kinds or {})}, exits, borders, die)
+        units = [counter for counter in game.counters.values() if not game.mark_of(counter)]
+        super().__init__(game.sides, units, {**own, **(kinds or {})}, exits, borders, die)
         if facings and (placed := next((one for one in game.placements if one.status), None)):
             raise SourceError(f"{placed.counter} has the status {placed.status}, which would hide where it looks")
         self.game, self.facings = game, tuple(facings)
@@ -69,6 +73,17 @@ class GameBoard(Board[Counter], Generic[G]):
             if name not in game.rulings or option not in game.rulings[name].options:
                 raise InternalError(f"no option {option!r} of a ruling {name!r} in {game.id}")
             self.rulings[name] = option
+
+    @cached_property
+    def start_marks(self) -> Marks:
+        """The marks that lie on places when play begins; those in boxes wait for their use."""
+        placed = ((self.game.counters[one.counter], one.location) for one in self.game.placements)
+        found = {(c.type, at, c.side) for c, at in placed if self.game.mark_of(c) and at in self.game.zones}
+        return tuple(sorted(found))
+
+    def stock(self, kind: str, side: str) -> int:
+        """Return how many marks of a kind a side has."""
+        return sum((counter.type, counter.side) == (kind, side) for counter in self.game.counters.values())
 
     def is_chosen(self, ruling: str, option: str) -> bool:
         """Whether a ruling with options is read so; not where the data are older than the ruling."""
@@ -106,6 +121,7 @@ class GamePosition(Position[Counter], Generic[G]):
     board: GameBoard[G] = field(compare=False, repr=False)
     progress: Any
     relations: Relations = ALL_ENEMIES  # how the sides stand to each other now
+    marks: Marks = ()
 
     def with_progress(self, **changes: Any) -> Self:
         """Return the position with its progress changed."""
@@ -130,6 +146,32 @@ class GamePosition(Position[Counter], Generic[G]):
     def contested(self, side: str) -> tuple[str, ...]:
         """Return the places in which a side is together with enemies."""
         return tuple(place for place in self.board.places if self.own(place, side) and self.enemies(place, side))
+
+    @property
+    def side(self) -> str:
+        """The side that is to act; empty where any may."""
+        return str(self.progress.side)
+
+    def own_of(self, kind: str, place: str, side: str) -> tuple[str, ...]:
+        """Return the ids of the counters of a type that a side has in a place."""
+        return tuple(counter.id for counter in self.at(place) if (counter.type, counter.side) == (kind, side))
+
+    def count(self, kind: str, place: str) -> int:
+        """Return how many counters of a type the side to act has in a place."""
+        return len(self.own_of(kind, place, self.side))
+
+    def on_map(self, kind: str, side: str) -> tuple[str, ...]:
+        """Return the ids of the counters of a type that a side has in the zones of the map."""
+        return tuple(unit for zone in self.board.game.zones for unit in self.own_of(kind, zone, side))
+
+    def enemies_of(self, kind: str, place: str, side: str) -> tuple[str, ...]:
+        """Return the ids of the counters of a type that enemies of a side have in a place."""
+        foes = (one for one in self.at(place) if one.type == kind)
+        return tuple(one.id for one in foes if self.relations.are_enemies(side, one.side))
+
+    def box(self, side: str) -> str:
+        """Return the first box of a side in which counters may be; empty if it has none."""
+        return next((name for name, box in self.board.boxes.items() if box.side == side), "")
 
     def handed_on(self, first: StrEnum, over: StrEnum) -> Self:
         """Return the position in which the next side begins with its first step, or the game is over for good."""
@@ -166,12 +208,23 @@ class GameRules(Rules[P, Any]):
         **more: Any,
     ) -> None:
         game = board.game
-        own = {"zones": tuple(game.zones), "groups": game.reinforcements, "chits": game.chits, "events": game.events}
+        own = {
+            "zones": tuple(game.zones),
+            "borders": tuple(border_name(pair) for pair in game.borders),
+            "groups": game.reinforcements,
+            "chits": game.chits,
+            "events": game.events,
+        }
         notation = LineNotation(position, board, vocabulary(board, **{**own, **(words or {})}), head, counters)
         sequence = steps if isinstance(steps, SequenceOfPlay) else sequence_of_play(prefix, steps, over)
         super().__init__((*kinds, *CORRECTIONS), sequence, notation)
         self.board = board
-        about: dict[str, Any] = {"progress": progress, "relations": board.relations, **more}
+        about: dict[str, Any] = {
+            "progress": progress,
+            "relations": board.relations,
+            "marks": board.start_marks,
+            **more,
+        }
         self._first = position(board=board, turn=1, standings=board.set_up(), **about)
 
     def start(self) -> P:

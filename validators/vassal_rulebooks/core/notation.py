@@ -263,9 +263,11 @@ def _parts(value: Any, words: Vocabulary) -> Iterator[str]:
 def vocabulary(board: Board[Any], **more: Collection[Any]) -> Vocabulary:
     """Return the words that a line or an act of any game may use, and more of the game's own, such as its cards.
 
-    What dice show are numbers up to 7, so that one that no die shows breaks a rule and can be read.
+    What dice show are numbers from 0 to one more than the highest, so that one that no die shows breaks a rule and can
+    be read.
     """
-    return {"sides": board.sides, "units": board.index, "places": board.kinds, "dice": range(8), **more}
+    dice = range(max(board.faces) + 2)
+    return {"sides": board.sides, "units": board.index, "places": board.kinds, "dice": dice, **more}
 
 
 def fields_from(kind: Any, values: Mapping[str, Any], words: Vocabulary) -> dict[str, Any]:

@@ -1,0 +1,37 @@
+"""Accounts of the sides, such as money, which tracks show: what is held, paid and received."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from vassal_rulebooks.core.counts import of_side, on_track, with_value
+
+if TYPE_CHECKING:
+    from vassal_tools.game.model import Game
+
+S = TypeVar("S", bound=Any)
+
+
+def held(state: Any, account: str, side: str) -> int:
+    """Return what a side has in an account: the position's field of that name, which has a number for each side."""
+    return int(of_side(state.board.sides, getattr(state, account), side, 0))
+
+
+def paid(state: S, account: str, side: str, amount: int) -> S:
+    """Return the position in which a side has paid an amount, or received it if it is below 0.
+
+    The number stays on its track: what is beyond either end of it is lost.
+    """
+    cells = next(
+        track.cells for track in state.board.game.tracks.values() if (track.kind, track.side) == (account, side)
+    )
+    left = on_track(held(state, account, side) - amount, min(cells), max(cells))
+    changed: S = replace(state, **{account: with_value(state.board.sides, getattr(state, account), side, left)})
+    return changed
+
+
+def at_first(game: Game, account: str) -> tuple[int, ...]:
+    """Return what each side has in an account when play begins, by its tracks."""
+    tracks = {track.side: track for track in game.tracks.values() if track.kind == account}
+    return tuple(game.start_of(tracks[side]) for side in game.sides)
