@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from vassal_rulebooks.core.counts import of_side, with_value
 from vassal_rulebooks.core.decks import DRAWN, LEFT
 from vassal_rulebooks.core.positions import Standing
+from vassal_tools.game.names import border_name
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Hashable, Iterator, Mapping
 
     from vassal_tools.game.model import Game
 
-FACE, FACING, CARD, NUMBER = "face of ", "facing of ", "card ", "number "
+FACE, FACING, CARD, NUMBER, MARK = "face of ", "facing of ", "card ", "number ", "mark "
 """How the names of facets begin that are no places; a counter's name alone is its place."""
 
 
@@ -205,6 +206,52 @@ class NumberFacet:
     def words(self, state: Any, shown: int) -> str:
         """Return what the marker shows, and the number by the rules."""
         return f'the marker on the track "{self.title}" shows {shown}, and should show {self.by_rules(state)}'
+
+
+@dataclass(frozen=True, slots=True)
+class MarkFacet:
+    """Whether a mark of a side lies on a place or border; `shown` is how many do."""
+
+    kind: str
+    where: str
+    side: str
+    title: str  # of the kind
+
+    def by_rules(self, state: Any) -> bool:
+        """Return whether the mark lies there by the rules."""
+        return (self.kind, self.where, self.side) in state.marks
+
+    def agrees(self, state: Any, shown: int) -> bool:
+        """Return whether rules and table agree; of two marks that lie there one is needless, and no matter."""
+        return bool(shown) == self.by_rules(state)
+
+    def put(self, state: Any, shown: int) -> Any:
+        """Return the position in which the mark lies there or not."""
+        others = [mark for mark in state.marks if mark != (self.kind, self.where, self.side)]
+        own = [(self.kind, self.where, self.side)] if shown else []
+        return state.changed(marks=tuple(sorted((*others, *own))))
+
+    def words(self, _state: Any, shown: int) -> str:
+        """Return whether the mark is there and should not be, or should be there and is not."""
+        wrong = "is there and should not be" if shown else "is missing"
+        return f"the {self.title} of {self.side} on {self.where} {wrong}"
+
+
+def mark_name(kind: str, where: str, side: str) -> str:
+    """Return the name of the facet of a mark, such as `mark siege of West on Norwick`."""
+    return f"{MARK}{kind} of {side} on {where}"
+
+
+def mark_facets(game: Game) -> Mapping[str, MarkFacet]:
+    """Return all marks that can lie on the map of a game, by name."""
+    spots = {"place": tuple(game.zones), "border": tuple(map(border_name, game.borders))}
+    types = {(counter.type, counter.side) for counter in game.counters.values() if game.mark_of(counter)}
+    found = {}
+    for kind, side in sorted(types):
+        of_type = game.unit_types[kind]
+        for where in spots[of_type.mark or ""]:
+            found[mark_name(kind, where, side)] = MarkFacet(kind, where, side, of_type.title)
+    return found
 
 
 def number_name(what: str, side: str) -> str:

@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from vassal_rulebooks.core.edition import G, GameEdition, R
 from vassal_rulebooks.core.numbers_behind import NumbersBehind, Words, words_behind
-from vassal_rulebooks.core.reading.events import FACE_LAYER, read_story, turn_number, turn_phase, words_of
+from vassal_rulebooks.core.reading.events import (
+    FACE_LAYER,
+    marks_at_first,
+    read_story,
+    turn_number,
+    turn_phase,
+    words_of,
+)
 from vassal_rulebooks.core.reading.judging import read_log
 from vassal_rulebooks.core.reading.remarks import Remarks
 from vassal_rulebooks.core.reading.turns import side_of_phase, whose_turn
@@ -122,17 +129,18 @@ class GameUmpire(GameEdition[G, R], Generic[G, R, S]):
         """The position in which the log begins: that of a new game, or the counters as they lie there."""
         state: S = self.rulebook.set_up()
         seen = {piece.gpid: piece for piece in record.pieces.values() if piece.place}
-        for counter in self.game.counters.values():
+        for counter in self.rulebook.notation.board.counters:
             piece = seen.get(counter.gpid)
             location = self.game.in_play(piece.place.zone) if piece and piece.place else None
             step = max(0, piece.faces.get(FACE_LAYER, 1) - 1) if piece else 0
             status = self._facing(piece) or state.standing(counter.id).status
             standing = state.standing(counter.id)._replace(location=location, step=step, status=status)
             state = state.with_standing(counter.id, standing)
+        state = replace(state, marks=tuple(sorted({*marks_at_first(record, self.game)})))
         turns = [turn_number(text) for text in record.turns.values()]
         state = replace(state, turn=turns[0] or 1) if turns else state
         first: S = self.rulebook.start()
-        return first if (state.turn, state.standings) == (first.turn, first.standings) else state
+        return first if _beginning(state) == _beginning(first) else state
 
     def _facing(self, piece: PieceStart | None) -> str:
         """Where a piece on the table looks, in the words of the rules; empty where it looks nowhere."""
@@ -153,6 +161,10 @@ class GameUmpire(GameEdition[G, R], Generic[G, R, S]):
         counter = self.game.counters.get(getattr(act, "unit", ""))
         side = counter.side if counter else str(getattr(act, "side", ""))
         return Scene(turn=state.turn, phase=self.phase(state), side=side)
+
+
+def _beginning(state: Any) -> tuple[Any, ...]:
+    return state.turn, state.standings, state.marks
 
 
 NO_MEASURES: Mapping[str, Callable[[Any, str], int]] = {}

@@ -160,6 +160,8 @@ class Search:
         queue = [(h.least, next(order), h)]
         dear: list[tuple[int, int, Hypothesis, Reading]] = []
         seen, found, positions = {h.key: h.least}, NEVER, 0
+        is_anyones = reader.is_anyones(h.state, number)
+        near = costs.MARGIN if is_anyones else costs.NEAR
         while queue or dear:
             if dear and (not queue or dear[0][0] <= queue[0][0] or positions == costs.POSITIONS):
                 least, _, g, reading = heappop(dear)
@@ -168,7 +170,7 @@ class Search:
                     best, found = min(best, other.least), min(found, other.least)
                     yield other
                 continue
-            if positions == costs.POSITIONS or queue[0][0] > min(best + costs.SPREAD, found + costs.NEAR):
+            if positions == costs.POSITIONS or queue[0][0] > min(best + costs.SPREAD, found + near):
                 queue.clear()
                 continue
             _, _, g = heappop(queue)
@@ -181,7 +183,7 @@ class Search:
                 other = ledger.play(reader, g, reading, number)
                 best, found = min(best, other.least), min(found, other.least)
                 yield other
-            if found > g.least or (found == known and g.least == found + costs.LATE):
+            if is_anyones or found > g.least or (found == known and g.least == found + costs.LATE):
                 for after in self._steps(g, number, best + costs.SPREAD):
                     if after.least < seen.get(after.key, NEVER):
                         seen[after.key] = after.least

@@ -32,6 +32,8 @@ ASSUMED = 4
 """An act taken to have happened without its button, beside what the missing button costs."""
 SLIP = 2
 """Something put back, or done twice."""
+UNKNOWN_RATE = 8
+"""What a missing button costs in a first reading, which tells how often its side presses it."""
 ALWAYS = 34
 """The most that a missing button costs, where the side pressed it each time: three cost more than a breach."""
 

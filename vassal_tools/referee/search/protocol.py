@@ -84,6 +84,10 @@ class Reader(Protocol):
         """Whether the event of that number is a button, and no change of the table."""
         ...
 
+    def is_anyones(self, state: Any, number: int) -> bool:
+        """Return whether an event does not say whose it is, and other sides may have come to act before it."""
+        ...
+
     def is_momentary(self, number: int) -> bool:
         """Whether the event of that number is a button, a throw or the turn counter: nothing that lies on the table."""
         ...

@@ -15,8 +15,9 @@ from vassal_tools.table.undo import split_undone
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
+    from vassal_rulebooks.core.codecs import Mark
     from vassal_tools.game.declarations import Declaration
-    from vassal_tools.game.model import Game, Track
+    from vassal_tools.game.model import Counter, Game, Track
     from vassal_tools.table.changes import Place, StepChanges
     from vassal_tools.table.record import Record
 
@@ -119,6 +120,17 @@ class Marked:
 
 
 @dataclass(frozen=True, slots=True)
+class MarkLaid:
+    """A mark of a side was laid on a place or border, or, where `is_taken`, taken up from there."""
+
+    step: int
+    kind: str
+    side: str
+    where: str
+    is_taken: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class TurnBegan:
     """The turn counter was set, to a turn or to a phase of the same turn; the phases are counted from 0."""
 
@@ -127,7 +139,7 @@ class TurnBegan:
     phase: int = 0
 
 
-Event = Drag | Gone | Turnover | Faced | ChitMoved | Declared | Rolled | Shown | Marked | TurnBegan
+Event = Drag | Gone | Turnover | Faced | ChitMoved | Declared | Rolled | Shown | Marked | MarkLaid | TurnBegan
 
 
 @dataclass(frozen=True)
@@ -170,6 +182,7 @@ class Story:
     undone: tuple[tuple[int, Event], ...] = ()
     drags_undone: Mapping[int, tuple[Drag, ...]] = field(default_factory=dict)
     movers: Mapping[tuple[int, str], str] = field(default_factory=dict)  # the side that moved a unit or chit in a step
+    marks: tuple[Mark, ...] = ()  # on the table at first; one that lies twice is there twice
 
 
 def read_story(record: Record, game: Game, words: ModuleWords) -> Story:
@@ -185,7 +198,24 @@ def read_story(record: Record, game: Game, words: ModuleWords) -> Story:
         tuple(reader.undone),
         reader.drags_undone,
         {(step, known[id_]): side for (step, id_), side in movers(record).items() if id_ in known},
+        marks_at_first(record, game),
     )
+
+
+def marks_at_first(record: Record, game: Game) -> tuple[Mark, ...]:
+    """Return the marks that lie on places and borders at the beginning, one for each piece."""
+    found = ((game.by_gpid[piece.gpid], piece.place) for piece in record.pieces.values() if piece.gpid in game.by_gpid)
+    marks = ((mark, mark_place(game, mark, place)) for mark, place in found if game.mark_of(mark))
+    return tuple((mark.type, where, mark.side) for mark, where in marks if where)
+
+
+def mark_place(game: Game, mark: Counter, place: Place | None) -> str | None:
+    """Return the place or border that a mark lies on; None in a box, and off the map."""
+    if place is None:
+        return None
+    if game.mark_of(mark) == "border":
+        return None if place.zone in game.boxes else game.border_at(place.map, place.x, place.y)
+    return place.zone if place.zone in game.zones else None
 
 
 class _Reader:
@@ -196,8 +226,11 @@ class _Reader:
         self._record = record
         self._game = game
         self._words = words
-        self._units = {id_: game.by_gpid[gpid].id for id_, gpid in by_gpid.items() if gpid in game.by_gpid}
+        counters = {id_: game.by_gpid[gpid] for id_, gpid in by_gpid.items() if gpid in game.by_gpid}
+        self._units = {id_: counter.id for id_, counter in counters.items() if not game.mark_of(counter)}
+        self._marks = {id_: counter for id_, counter in counters.items() if game.mark_of(counter)}
         self._chits = {id_: gpid for id_, gpid in by_gpid.items() if gpid in game.chits}
+        self._handled = {*self._units, *self._marks, *self._chits}
         self._hands = {game.hand_name(side): side for side in game.sides}
         decks = [deck for deck in record.end.decks() if deck.name in words.decks]
         self._decks = {(deck.map, deck.x, deck.y): words.decks[deck.name] for deck in decks}
@@ -248,7 +281,7 @@ class _Reader:
                     number = number_in(value)
                     if number is not None:
                         yield Shown(step.number, *self._words.properties[key], number)
-                case Moved(piece, before, after) if piece in self._units or piece in self._chits:
+                case Moved(piece, before, after) if piece in self._handled:
                     first = moves.get(piece)
                     moves[piece] = Moved(piece, first.before if first else before, after)
                 case Moved(piece, _, after) if piece in self._tracks:
@@ -275,12 +308,22 @@ class _Reader:
             if start != end:
                 yield ChitMoved(step, self._chits[piece], start, end)
             return
+        if piece in self._marks:
+            yield from self._of_mark(step, self._marks[piece], move)
+            return
         unit = self._units[piece]
         if not self._is_in_play(move.after):
             if self._is_in_play(move.before):
                 yield Gone(step, unit)
         elif (zone := self._zone(move.before)) != (to := self._zone(move.after)):
             yield Drag(step, unit, zone, to)
+
+    def _of_mark(self, step: int, mark: Counter, move: Moved) -> Iterator[Event]:
+        start, end = (mark_place(self._game, mark, place) for place in (move.before, move.after))
+        if start and start != end:
+            yield MarkLaid(step, mark.type, mark.side, start, is_taken=True)
+        if end and start != end:
+            yield MarkLaid(step, mark.type, mark.side, end)
 
     def _is_in_play(self, place: Place | None) -> bool:
         """Whether a counter there is on the table, and in no dead box."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.reading import hands
 from vassal_rulebooks.core.reading.chance import Chance
+from vassal_rulebooks.core.reading.rates import pressed_in
 from vassal_rulebooks.core.reading.reader import LogReader
 from vassal_rulebooks.core.reading.table import Table
 from vassal_rulebooks.core.reading.turns import beginnings
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from vassal_rulebooks.core.reading.events import Story
+    from vassal_rulebooks.core.reading.rates import ButtonRates
     from vassal_rulebooks.core.reading.remarks import Remarks
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_tools.referee.protocol import Referee
@@ -33,9 +35,15 @@ def read_log(
     rules: Rules[Any, Any], story: Story, court: Referee[Any, Any], remarks: Remarks, shown: Mapping[str, str]
 ) -> None:
     """Bring every act of a log of any game to the referee; `shown` is what the turn counters show at first."""
-    table = Table(story, court.state, tuple(rules.notation.words.get("cards", ())))
-    reader, chance = LogReader(rules, table, remarks), Chance(rules, story, remarks.new_roll)
-    bring(reader, chance, court, beginnings(rules, court.state, shown), remarks, hands.own_moves(rules))
+    starts = beginnings(rules, court.state, shown)
+
+    def reader(rates: ButtonRates) -> LogReader[Table]:
+        return LogReader(rules, Table(story, court.state, tuple(rules.notation.words.get("cards", ()))), remarks, rates)
+
+    rates = pressed_in(story.events)
+    stories = Search(reader(rates), BUDGET).run(starts, len(story.events))
+    chance = Chance(rules, story, remarks.new_roll)
+    bring(reader(rates.after(stories[0])), chance, court, starts, remarks, hands.own_moves(rules))
 
 
 def bring(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Any, Generic
 
 from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.facets import unit_of
 from vassal_rulebooks.core.reading.adjusting import aligned
 from vassal_rulebooks.core.reading.events import Declared
+from vassal_rulebooks.core.reading.rates import pressed_in
 from vassal_rulebooks.core.reading.table import T
 from vassal_rulebooks.core.reading.turns import Turns
 from vassal_tools.referee.protocol import Breach
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from vassal_rulebooks.core.acts import ActKind
-    from vassal_rulebooks.core.reading.table import Table
+    from vassal_rulebooks.core.reading.rates import ButtonRates
     from vassal_rulebooks.core.rulebook import Rules
 
 QUIET = (Trace.NONE, Trace.BUTTON)
-ON_THE_TABLE = (Trace.DRAG, Trace.FLIP, Trace.ROTATE)
+ON_THE_TABLE = (Trace.DRAG, Trace.FLIP, Trace.ROTATE, Trace.MARK)
 MOST = 4
 """The most ways in which one act is taken for done that the table never shows."""
 
@@ -31,10 +31,14 @@ MOST = 4
 class QuietSteps(Generic[T]):
     """The steps of a game that no event shows."""
 
-    def __init__(self, rules: Rules[Any, Any], table: T) -> None:
-        self._rules, self._table = rules, table
+    def __init__(self, rules: Rules[Any, Any], table: T, rates: ButtonRates | None = None) -> None:
+        self._rules, self._table, self._prices = rules, table, rates or pressed_in(table.events)
         self._turns = Turns(rules, table)
-        self._pressed = _pressed(table)
+        self._pressed = {
+            (table.turn_of(n), event.what.kind, *event.what.words[:1])
+            for n, event in enumerate(table.events)
+            if isinstance(event, Declared)
+        }
 
     def steps(self, state: Any, _assumed: Collection[str]) -> Iterator[Reading]:
         """Yield each step that the game may have gone on by; `assumed` are kinds of buttons that are missing."""
@@ -52,11 +56,9 @@ class QuietSteps(Generic[T]):
                 yield Reading((act,))
             else:
                 button = (kind.declared, state.progress.side)
-                pressed = self._pressed[self._table.turn_of(self._table.now), *button]
-                if pressed and kind.is_prompt:
+                if kind.is_prompt and (self._table.turn_of(self._table.now), *button) in self._pressed:
                     continue
-                cost = costs.missing_button(pressed, 0)
-                yield Reading((act,), buttons=(Assumed(button, cost),))
+                yield Reading((act,), buttons=(Assumed(button, self._prices.price(button)),))
 
     def _obliged(self, state: Any) -> Iterator[Reading]:
         """What a side has to do: acts that the table shows now or later in the turn, or what is left out."""
@@ -102,12 +104,3 @@ class QuietSteps(Generic[T]):
 def _after(steps: Any, name: Any) -> Iterator[tuple[Any, Any]]:
     names = list(steps)
     yield from ((other, steps[other]) for other in names[names.index(name) + 1 :])
-
-
-def _pressed(table: Table) -> Counter[tuple[object, ...]]:
-    """How often each button was pressed, by the number of the turn, its kind and its first word."""
-    return Counter(
-        (table.turn_of(n), event.what.kind, *event.what.words[:1])
-        for n, event in enumerate(table.events)
-        if isinstance(event, Declared)
-    )

@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic
 
 from vassal_rulebooks.core.acts import Trace
-from vassal_rulebooks.core.facets import CARD, NUMBER, NumberFacet, of_number, unit_of
+from vassal_rulebooks.core.facets import CARD, NUMBER, NumberFacet, unit_of
+from vassal_rulebooks.core.flow import is_in_rounds
 from vassal_rulebooks.core.reading.adjusting import aligned, of_unit
 from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Gone, Rolled, TurnBegan, Turnover
 from vassal_rulebooks.core.reading.obligations import obligation
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Hashable, Iterator
 
     from vassal_rulebooks.core.reading.events import Event
+    from vassal_rulebooks.core.reading.rates import ButtonRates
     from vassal_rulebooks.core.reading.remarks import Remarks
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_tools.game.declarations import Declaration
@@ -50,7 +52,8 @@ def take_back(state: Any, unit: str) -> Any:
 class LogReader(Generic[T]):
     """One log of a game for the search; what is no act of the rules has a position `after` it."""
 
-    def __init__(self, rules: Rules[Any, Any], table: T, remarks: Remarks) -> None:
+    def __init__(self, rules: Rules[Any, Any], table: T, remarks: Remarks, rates: ButtonRates | None = None) -> None:
+        """The reader of a log; `rates` say how dear missing buttons are, at first alike for all."""
         self.table = table
         self._rules = rules
         self._events = table.events
@@ -58,7 +61,7 @@ class LogReader(Generic[T]):
         self._found: dict[Hashable, tuple[Reading, ...]] = {}  # for the table as it is now
         self._shown = Shown(rules, table)
         self._turns = Turns(rules, table)
-        self._quiet: QuietSteps[T] = QuietSteps(rules, table)
+        self._quiet: QuietSteps[T] = QuietSteps(rules, table, rates)
 
     # -- the table
 
@@ -82,6 +85,11 @@ class LogReader(Generic[T]):
     def is_declared(self, number: int) -> bool:
         """Return whether an event is a button."""
         return isinstance(self._events[number], Declared)
+
+    def is_anyones(self, state: Any, number: int) -> bool:
+        """Return whether an event is a die of no side while sides may pass, so that the next one may have thrown it."""
+        event = self._events[number]
+        return isinstance(event, Rolled) and not event.side and is_in_rounds(state)
 
     def is_momentary(self, number: int) -> bool:
         """Return whether an event is a button, a throw or the turn counter."""
@@ -378,7 +386,7 @@ class LogReader(Generic[T]):
     def _differs(self, state: Any, thing: str) -> Breach:
         unit = unit_of(thing)
         units = (unit,) if unit in state.board.index else ()
-        owner = of_number(thing)[1] if thing.startswith(NUMBER) else ""
+        owner = getattr(self.table.facets.get(thing), "side", "")
         side = state.board.counter(unit).side if units else owner or state.progress.side
         return Breach(self._remarks.table, self.table.in_words(state, thing), units, side=side)
 

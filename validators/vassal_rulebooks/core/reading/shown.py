@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.codecs import In, hints_of, mark_of
-from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Faced, Gone, Rolled, Turnover, number_in
+from vassal_rulebooks.core.reading.events import (
+    ChitMoved,
+    Declared,
+    Drag,
+    Faced,
+    Gone,
+    MarkLaid,
+    Rolled,
+    Turnover,
+    number_in,
+)
 from vassal_rulebooks.core.routes import best_route
 
 if TYPE_CHECKING:
@@ -25,6 +35,7 @@ TRACES: Mapping[type, tuple[Trace, ...]] = {
     Turnover: (Trace.FLIP,),
     Faced: (Trace.ROTATE,),
     ChitMoved: (Trace.DRAW,),
+    MarkLaid: (Trace.MARK,),
     Rolled: (Trace.DIE,),
 }
 """The traces that an event can be."""
@@ -74,6 +85,8 @@ class Shown:
                 return {"units": unit, "headings": table.counters[unit].facing}
             case ChitMoved() if thing:
                 return {"cards": thing.split(" ", 1)[1]}
+            case MarkLaid(_, _, _, where):
+                return {"places": where, "borders": where}
             case Rolled(_, _, dice):
                 return {"dice": sum(dice)}
             case Declared(_, what):

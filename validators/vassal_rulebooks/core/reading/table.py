@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from copy import copy
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from vassal_rulebooks.core.facets import (
     CARD,
     FACE,
     FACING,
+    MARK,
     NUMBER,
     CardFacet,
     CounterOnTable,
@@ -16,14 +19,16 @@ from vassal_rulebooks.core.facets import (
     ShownNumber,
     counter_differences,
     counter_facets,
+    mark_facets,
+    mark_name,
     number_facets,
     of_number,
     turned,
     unit_of,
 )
 from vassal_rulebooks.core.reading.adjusting import Adjusted
-from vassal_rulebooks.core.reading.events import ChitMoved, Drag, Faced, Gone, Marked, Turnover
-from vassal_rulebooks.core.reading.timeline import Timeline
+from vassal_rulebooks.core.reading.events import ChitMoved, Drag, Faced, Gone, Marked, MarkLaid, Turnover
+from vassal_rulebooks.core.reading.timeline import Timeline, mark_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -60,18 +65,25 @@ class Table(Timeline):
         self.cards = {self._cards[gpid]: place for gpid, place in story.chits.items()}
         self._gpids = {card: gpid for gpid, card in self._cards.items()}
         self.numbers: dict[tuple[str, str], int] = dict(story.shown)  # by kind and side, where the table shows them
+        self.marks = Counter(mark_name(*mark) for mark in story.marks)
         self.facets: Mapping[str, Facet] = self.facets_of(state)
         self.at_click: Table | None = None  # as it lay when the turn counter was last clicked to a new turn
 
     def facets_of(self, state: Any) -> Mapping[str, Facet]:
         """Return what the table shows of a position, by name."""
         cards = {CARD + card: CardFacet(card, n, self._decks) for n, card in enumerate(self._order)}
-        return {**counter_facets(self.board.index), **cards, **number_facets(self.board.game, state)}
+        game = self.board.game
+        return {**counter_facets(self.board.index), **cards, **number_facets(game, state), **mark_facets(game)}
 
     def shown_of(self, thing: str) -> Any:
-        """Return what the table shows of a facet: a counter, the place of a card, a number; None for no number yet."""
+        """Return what the table shows of a facet: a counter, the place of a card, a number, how many marks lie there.
+
+        Of a number that nothing has shown yet it is None.
+        """
         if thing.startswith(CARD):
             return self.card(thing.removeprefix(CARD))
+        if thing.startswith(MARK):
+            return self.marks[thing]
         return self.numbers.get(of_number(thing)) if thing.startswith(NUMBER) else self.counters[unit_of(thing)]
 
     def follow(self, number: int) -> None:
@@ -82,6 +94,8 @@ class Table(Timeline):
             self.cards[self._cards[event.chit]] = event.end
         elif number_set := self.set_by(event):
             self.numbers[number_set.what, number_set.side] = number_set.value
+        elif isinstance(event, MarkLaid):
+            self.marks[mark_of(event)] += -1 if event.is_taken else 1
         elif isinstance(event, Drag | Gone | Turnover | Faced):
             self.counters[event.unit] = self._after(self.counters[event.unit], event)
         elif number == self.last_click():
@@ -91,7 +105,7 @@ class Table(Timeline):
         """Return the table as it lies now, whatever is done to it later."""
         kept = copy(self)
         kept.counters, kept.cards, kept.at_click = {**self.counters}, {**self.cards}, None
-        kept.numbers = {**self.numbers}
+        kept.numbers, kept.marks = {**self.numbers}, self.marks.copy()
         return kept
 
     def dragged(self, drags: Iterable[Drag]) -> Self:
@@ -139,6 +153,8 @@ class Table(Timeline):
                 return FACE + unit
             case Faced(_, unit):
                 return FACING + unit
+            case MarkLaid():
+                return mark_of(event)
             case _:
                 number = self.set_by(event)
                 return number.thing if number and number.thing in self.facets else None
@@ -178,7 +194,12 @@ class Table(Timeline):
         """Return the things about which rules and table differ."""
         cards = (CARD + card for card in self._order)
         found = counter_differences(state, self.counters)
-        return (*found, *(card for card in cards if not self.agrees(state, card)))
+        return (*found, *(thing for thing in (*cards, *self._marks_now(state)) if not self.agrees(state, thing)))
+
+    def _marks_now(self, state: Any) -> Iterator[str]:
+        """The marks that lie on the map by the rules or on the table."""
+        named = (mark_name(*mark) for mark in state.marks)
+        return (name for name in dict.fromkeys((*named, *self.marks)) if name in self.facets)
 
     def agrees(self, state: Any, thing: str) -> bool:
         """Return whether rules and table agree about a thing as it lies now."""
@@ -186,6 +207,10 @@ class Table(Timeline):
 
     def will_agree(self, state: Any, thing: str) -> bool:
         """Return whether rules and table agree about a thing now, or do at some time until the turn ends."""
+        if thing.startswith(MARK):
+            later = (event for event in self.later(thing) if isinstance(event, MarkLaid))
+            counts = accumulate((-1 if event.is_taken else 1 for event in later), initial=self.marks[thing])
+            return any(self.facets[thing].agrees(state, count) for count in counts)
         if not thing.startswith(CARD):
             facet, is_facing = self.facets[thing], thing.startswith(FACING)
             lyings = (
@@ -193,8 +218,8 @@ class Table(Timeline):
             )  # not the dead
             return any(facet.agrees(state, lying) for lying in lyings)
         card = thing.removeprefix(CARD)
-        later = (event.end for event in self.later(self._gpids.get(card, card)) if isinstance(event, ChitMoved))
-        return any(self.facets[thing].agrees(state, place) for place in (self.card(card), *later))
+        ends = (event.end for event in self.later(self._gpids.get(card, card)) if isinstance(event, ChitMoved))
+        return any(self.facets[thing].agrees(state, place) for place in (self.card(card), *ends))
 
     def changed(self, state: Any, after: Any) -> Iterator[str]:
         """Yield the things about which two positions differ."""
@@ -207,6 +232,7 @@ class Table(Timeline):
                 yield FACING + unit
         cards = (CARD + card for card in self._order)
         yield from (card for card in cards if self.facets[card].by_rules(state) != self.facets[card].by_rules(after))
+        yield from (mark_name(*mark) for mark in sorted({*state.marks} ^ {*after.marks}))
 
     def aligned(self, state: Any, things: Collection[str]) -> Any:
         """Return the position in which those things are as the table shows them."""

@@ -7,6 +7,7 @@ from collections import defaultdict
 from itertools import takewhile
 from typing import TYPE_CHECKING, TypeGuard
 
+from vassal_rulebooks.core.facets import mark_name
 from vassal_rulebooks.core.reading.events import (
     ChitMoved,
     Declared,
@@ -14,6 +15,7 @@ from vassal_rulebooks.core.reading.events import (
     Faced,
     Gone,
     Marked,
+    MarkLaid,
     Rolled,
     TurnBegan,
     Turnover,
@@ -186,12 +188,19 @@ def is_said(event: Event, kind: str, *words: str) -> TypeGuard[Declared]:
 
 
 def touched(event: Event) -> str | None:
-    """Return the counter or chit that an event touches; None if it touches none."""
+    """Return the counter, chit or mark that an event touches; None if it touches none."""
     match event:
+        case MarkLaid():
+            return mark_of(event)
         case Drag(_, thing) | Gone(_, thing) | Turnover(_, thing) | Faced(_, thing) | ChitMoved(_, thing):
             return thing
         case _:
             return None
+
+
+def mark_of(event: MarkLaid) -> str:
+    """Return the name of the mark that an event lays or takes up."""
+    return mark_name(event.kind, event.where, event.side)
 
 
 def following(numbers: Sequence[int], now: int) -> int:
