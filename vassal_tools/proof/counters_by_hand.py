@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from random import Random
 
-    from vassal_tools.game.model import Game
+    from vassal_tools.game.model import Counter, Game
     from vassal_tools.proof.gestures import GameTable
     from vassal_tools.proof.placement import Placement
 
@@ -41,6 +41,16 @@ class CountersByHand:
         """Return the place that a counter is in; an empty text if in none, or out of play in a dead box."""
         spot = self._table.where(self._gpid(unit))
         return self._game.in_play(self._placement.zones.zone_at(spot.map, spot.x, spot.y) if spot else None) or ""
+
+    def place_of_mark(self, mark: Counter) -> str | None:
+        """Return the place or border that a mark lies on; None in a box, and off the map."""
+        spot = self._table.where(mark.gpid)
+        if spot is None:
+            return None
+        zone = self._placement.zones.zone_at(spot.map, spot.x, spot.y)
+        if self._game.mark_of(mark) == "border":
+            return None if zone in self._game.boxes else self._game.border_at(spot.map, spot.x, spot.y)
+        return zone if zone in self._game.zones else None
 
     def is_turned(self, unit: str) -> bool:
         """Whether a counter shows its other side."""

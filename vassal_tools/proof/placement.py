@@ -41,8 +41,10 @@ class Placement:
 
     @cached_property
     def of(self) -> dict[str, tuple[Spot, ...]]:
-        """The points by zone or box."""
-        return {name: spots for here in self._game.by_map.values() for name, spots in self._on_map(here).items()}
+        """The points by zone, box or border."""
+        places = {name: spots for here in self._game.by_map.values() for name, spots in self._on_map(here).items()}
+        borders = {name: (Spot(title, *point),) for name, (title, point) in self._game.border_spots.items()}
+        return places | borders
 
     def _on_map(self, here: Game) -> dict[str, tuple[Spot, ...]]:
         """The points of one map by zone or box."""

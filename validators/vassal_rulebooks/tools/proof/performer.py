@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.acts import ActKind
     from vassal_rulebooks.core.positions import Standing
     from vassal_rulebooks.core.rulebook import Rules
+    from vassal_tools.game.model import Counter
     from vassal_tools.proof.gestures import GameTable
 
 TURN_OVER, REMOVE, RIGHT, LEFTWARDS, BACK = "Turn over", "Remove", "Turn right", "Turn left", "Put back"
@@ -106,6 +107,8 @@ class ActPerformer:
         """Do by hand whatever the table does not show yet."""
         for counter, standing in self.state.pairs:
             self.settle_counter(counter.id, standing)
+        self.settle_marks()
+        self.settle_numbers()
         for gpid, card in self._cards.items():
             if self.state.cards[self._order.index(card)] == LEFT and self._is_out(gpid):
                 self._table.press(gpid, BACK)
@@ -121,6 +124,32 @@ class ActPerformer:
         if standing.step and not self._hands.is_turned(unit):
             self._hands.press(unit, TURN_OVER)
         self._face(unit, standing.status)
+
+    def settle_marks(self) -> None:
+        """Lay by hand the marks that the table does not show yet, and take up those that it should not show."""
+        due = {*self.state.marks}
+        for mark, where in [*self._marks_on_table()]:
+            if (mark.type, where, mark.side) not in due:
+                self._hands.drag(mark.id, self._box(mark.side))
+            due.discard((mark.type, where, mark.side))
+        for kind, where, side in sorted(due):
+            lying = {mark.id for mark, _ in self._marks_on_table()}
+            stock = (one for one in self._game.counters.values() if (one.type, one.side) == (kind, side))
+            self._hands.drag(next(one.id for one in stock if one.id not in lying), where)
+
+    def _marks_on_table(self) -> Iterator[tuple[Counter, str]]:
+        """Each mark that lies on a place or border, and where."""
+        for counter in self._game.counters.values():
+            if self._game.mark_of(counter):
+                where = self._hands.place_of_mark(counter)
+                if where:
+                    yield counter, where
+
+    def _box(self, side: str) -> str:
+        return str(next(box.name for box in self._game.boxes.values() if box.side == side and not box.is_dead))
+
+    def settle_numbers(self) -> None:
+        """Drag the markers of numbers that do not show what the rules say."""
 
     def _is_out(self, gpid: str) -> bool:
         return self._table.where(gpid) == self._places.aside
