@@ -18,7 +18,7 @@ from vassal_tools.referee.batch import JudgingOptions
 if TYPE_CHECKING:
     from vassal_tools.proof.planting import AnyKind
 
-NAMES = ("ford", "leagues", "ridge", "sentries")
+NAMES = ("cities", "ford", "leagues", "ridge", "sentries")
 SEED = 1
 PLANTED = {
     "ford": {"FORD-2-border", "FORD-2-points", "FORD-2-room", "FORD-2-stop", "FORD-3-loss", "FORD-3-retreat"},

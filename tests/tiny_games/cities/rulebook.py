@@ -1,0 +1,254 @@
+"""The rules of Four Cities, paragraph by paragraph."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+from vassal_rulebooks import core
+from vassal_rulebooks.core import flow, ledger, marks
+from vassal_rulebooks.core.choices import ByUnit, WordedKinds, acts_beside, one_of
+from vassal_rulebooks.core.moves import movers, moves_of
+from vassal_rulebooks.core.sequence import once, steps_beside
+from vassal_rulebooks.core.victory import alone_ahead
+
+if TYPE_CHECKING:
+    from cities.data import CitiesGame, CitiesRules
+
+RULES, act_kind = core.rules_beside(__file__), WordedKinds(__file__)
+Stage = StrEnum("Stage", ["ROUND", "SAIL", "INTERCEPT", "STAND", "UPKEEP", "OVER"])
+"""The steps of a turn."""
+Recruit, Besiege, Build, Pass, Done, LetBy, Disband, Storm, Intercept, Stand = acts_beside(__file__)
+MONEY, ARMY, FLAG, SIEGE, WALL, ROAD, LANE = "money", "army", "flag", "siege", "wall", "road", "lane"
+
+
+@dataclass(frozen=True, slots=True)
+class Progress(flow.RoundProgress):
+    """The step that a turn has come to; it is about a voyage, a march or a battle."""
+
+    stage: Stage
+
+
+@dataclass(frozen=True, kw_only=True)
+class State(core.GamePosition["CitiesGame"]):
+    """A position with the talents of the powers; flags, sieges and walls are its marks."""
+
+    progress: Progress
+    money: core.PerSide
+
+    @property
+    def rules(self) -> CitiesRules:
+        """The numbers of the rules."""
+        return self.board.game.rules
+
+    def has_room(self, place: str, side: str) -> bool:
+        """Whether a place takes one more army of a power (4b)."""
+        return len(self.own_of(ARMY, place, side)) < self.rules.room.value
+
+    def roads(self, place: str) -> tuple[str, ...]:
+        """The places to which a road without a wall leads (4b)."""
+        return tuple(marks.open_ways(self, place, ROAD, WALL))
+
+    def put(self, unit: str, place: str) -> State:
+        """The position with a counter elsewhere, and without the sieges that no army keeps up any more (4d)."""
+        after = self.placed(unit, place)
+        return marks.kept(after, SIEGE, lambda city, side: bool(after.own_of(ARMY, city, side)))
+
+    def next(self, price: int = 0) -> State:
+        """The position after an operation, which may have cost talents (3)."""
+        return flow.acted(ledger.paid(self, MONEY, self.side, price) if price else self, Stage.ROUND)
+
+
+def open_cities(state: State) -> tuple[str, ...]:
+    """The cities to which an army of the power to act can come (4a)."""
+    own, side = marks.where_laid(state, FLAG, state.side), state.side
+    free = (city for city in own if not marks.side_of(state, SIEGE, city) and not state.enemies_of(ARMY, city, side))
+    return tuple(city for city in free if state.has_room(city, side))
+
+
+def waiting(state: State) -> tuple[str, ...]:
+    """The armies in the camp of the power to act (4a)."""
+    return state.own_of(ARMY, state.box(state.side), state.side)
+
+
+@core.enforces(RULES["CIT-4a-recruit"])
+def comes_for_talents(state: State, act: core.UnitTo) -> core.Broken | None:
+    """An army comes from the camp into an open city (4a)."""
+    price, left, able = state.rules.army.value, ledger.held(state, MONEY, state.side), open_cities(state)
+    case = "unit" if act.unit not in waiting(state) else "money" if left < price else None if act.to in able else ""
+    return None if case is None else core.broken(case, price=price, left=left, able=able)
+
+
+@core.enforces(RULES["CIT-4b-march"], about=lambda state, act: state.location(act.unit))
+def marches_along_a_road(state: State, act: core.Move, here: str) -> core.Broken | None:
+    """An army goes along a road without a wall to a place with room (4b)."""
+    unit, roads = state.board.counter(act.unit), state.roads(here)
+    able = tuple(to for to in roads if state.has_room(to, unit.side))
+    if act.to in able or unit.is_naval or flow.about(state, Stage.SAIL):
+        return None
+    is_walled = state.board.border(here, act.to) == ROAD and act.to not in roads
+    return core.broken("wall" if is_walled else "room" if act.to in roads else "", here=here, able=able)
+
+
+@core.enforces(RULES["CIT-4c-sail"], about=lambda state, act: state.location(act.unit))
+def sails_along_a_lane(state: State, act: core.Move, here: str) -> core.Broken | None:
+    """A fleet goes along a lane to a city without enemy armies, and then armies that were with it (4c)."""
+    voyage = flow.about(state, Stage.SAIL)
+    if voyage:
+        able, (fleet, start, end) = aboard(state), voyage
+        said = core.broken("aboard", fleet=fleet, start=start, end=end, here=here, able=able)
+        return None if act.unit in able and act.to == end else said
+    able = tuple(to for to in marks.open_ways(state, here, LANE, WALL) if not state.enemies_of(ARMY, to, state.side))
+    is_fleet = state.board.counter(act.unit).is_naval
+    return core.broken(here=here, able=able) if is_fleet and act.to not in able else None
+
+
+def aboard(state: State) -> tuple[str, ...]:
+    """The armies that can still go along with the fleet (4c)."""
+    _, start, end = flow.about(state, Stage.SAIL) or ("", "", "")
+    taken = sum(state.standing(unit).moved is not None for unit in state.own_of(ARMY, end, state.side))
+    can_go = taken < state.rules.aboard.value and state.has_room(end, state.side)
+    return state.own_of(ARMY, start, state.side) if can_go else ()
+
+
+def moved(state: State, act: core.Move) -> State:
+    """The position after a move: the fleet takes armies along, or an army has met others, or may be intercepted."""
+    here, unit = state.location(act.unit) or "", state.board.counter(act.unit)
+    state = state.put(act.unit, act.to).with_standing(
+        act.unit, core.stepped(state.standing(act.unit), act.to, begins=True)
+    )
+    if flow.about(state, Stage.SAIL):
+        return state
+    if unit.is_naval:
+        return state.with_progress(stage=Stage.SAIL, about=(act.unit, here, act.to))
+    about = (act.to, act.unit, here)
+    for foe in state.enemies_of(ARMY, act.to, unit.side):
+        return flow.called(state.next(), Stage.STAND, state.board.counter(foe).side, *about)
+    for side in flow.others(state, unit.side):
+        if interceptors(state, side, act.to):
+            return flow.called(state.next(), Stage.INTERCEPT, side, *about)
+    return state.next()
+
+
+def prey(state: State) -> tuple[str, ...]:
+    """The cities that the power to act can besiege (4d)."""
+    own, side = {*marks.where_laid(state, FLAG, state.side), *marks.where_laid(state, SIEGE)}, state.side
+    free = (city for city in marks.where_laid(state, FLAG) if city not in own and state.own_of(ARMY, city, side))
+    return tuple(city for city in free if not state.enemies_of(ARMY, city, side))
+
+
+def stormed(state: State, act: core.PlaceDie, is_passed: bool) -> State:
+    """The position after a storm (4e)."""
+    open_to_all = marks.lifted(marks.lifted(state, SIEGE, act.place), FLAG, act.place)
+    return (marks.laid(open_to_all, FLAG, act.place, state.side) if is_passed else state).next()
+
+
+def sites(state: State) -> tuple[str, ...]:
+    """The roads on which the power to act can build a wall (4f)."""
+    is_left = len(tuple(marks.where_laid(state, WALL, state.side))) < state.board.stock(WALL, state.side)
+    pairs = ((city, to) for city in marks.where_laid(state, FLAG, state.side) for to in state.roads(city))
+    roads = tuple(dict.fromkeys(core.border_name((min(pair), max(pair))) for pair in pairs))
+    return roads if is_left and ledger.held(state, MONEY, state.side) >= state.rules.wall.value else ()
+
+
+def interceptors(state: State, side: str, place: str) -> tuple[str, ...]:
+    """The armies of a power that can intercept in a place (5)."""
+    return tuple(unit for near in state.roads(place) for unit in state.own_of(ARMY, near, side))
+
+
+def intercepted(state: State, act: core.UnitDie, is_passed: bool) -> State:
+    """The position after an attempt to intercept (5)."""
+    onward, about = flow.returned(state), flow.about(state, Stage.INTERCEPT)
+    if not is_passed or not about:
+        return onward
+    start, marcher = state.location(act.unit) or "", state.board.counter(about[1]).side
+    return flow.called(onward.put(act.unit, about[0]), Stage.STAND, marcher, about[0], act.unit, start)
+
+
+def stood(state: State, act: core.PlaceDie, is_passed: bool) -> State:
+    """The position after armies had to stand: who came goes back, or they go to their camp (6)."""
+    _, *came = flow.about(state, Stage.STAND) or ("",)
+    beaten = [(unit, state.box(state.side)) for unit in state.own_of(ARMY, act.place, state.side)]
+    for unit, place in filter(None, [came] if is_passed else beaten):
+        state = state.put(unit, place)
+    return flow.returned(state)
+
+
+def after_upkeep(state: State) -> State | None:
+    """The next power that cannot pay, or the next turn with its income, or the end of the game (7, 2, 1)."""
+    rules, sides = state.rules, state.board.sides
+    due = {side: rules.upkeep.value * len(state.on_map(ARMY, side)) for side in sides}
+    poor = next((side for side in sides if due[side] > ledger.held(state, MONEY, side)), "")
+    if poor:
+        return state.with_progress(side=poor) if state.side != poor else None
+    is_over = state.turn == state.board.game.turns
+    for side in sides:
+        fed = sum(not marks.side_of(state, SIEGE, city) for city in marks.where_laid(state, FLAG, side))
+        income = 0 if is_over else rules.income.value + rules.per_city.value * fed
+        state = ledger.paid(ledger.paid(state, MONEY, side, due[side]), MONEY, side, -income)
+    return replace(
+        state,
+        turn=state.turn + (not is_over),
+        progress=Progress(Stage.OVER) if is_over else Progress(Stage.ROUND, sides[0]),
+    )
+
+
+def winner(state: State) -> str | None:
+    """Who has won; empty in a draw, None while the game goes on (8)."""
+    cities = {side: len(tuple(marks.where_laid(state, FLAG, side))) for side in state.board.sides}
+    best = {side: ledger.held(state, MONEY, side) for side in cities if cities[side] == max(cities.values())}
+    return alone_ahead(best) if state.progress.stage is Stage.OVER else None
+
+
+KINDS: tuple[core.ActKind[State, Any], ...] = (
+    act_kind(core.Move, moved, marches_along_a_road, sails_along_a_lane, candidates=ByUnit(movers, moves_of)),
+    act_kind(
+        Recruit, lambda state, act: state.put(act.unit, act.to).next(state.rules.army.value), comes_for_talents,
+        candidates=lambda state: (Recruit(unit, to) for unit in waiting(state) for to in open_cities(state)),
+    ),
+    act_kind(
+        Besiege, lambda state, act: marks.laid(state, SIEGE, act.place, state.side).next(),
+        one_of(RULES["CIT-4d-siege"], prey, field="place"),
+    ),
+    act_kind.test(
+        Storm, stormed, RULES["CIT-4e-storm"], lambda state: marks.where_laid(state, SIEGE, state.side),
+        lambda state, act: core.DieTest(state.rules.storm.value, (("armies", state.count(ARMY, act.place)),)),
+        field="place",
+    ),
+    act_kind(
+        Build, lambda state, act: marks.laid(state, WALL, act.border, state.side).next(state.rules.wall.value),
+        one_of(RULES["CIT-4f-wall"], sites, field="border"),
+    ),
+    act_kind(Pass, lambda state, _: flow.passed(state, Stage.ROUND)),
+    act_kind(Done, lambda state, _: state.next()),
+    act_kind.test(
+        Intercept, intercepted, RULES["CIT-5-intercept"],
+        lambda state: interceptors(state, state.side, (*flow.about(state, Stage.INTERCEPT), "")[0]),
+        lambda state, _: core.DieTest(state.rules.intercept.value),
+    ),
+    act_kind(LetBy, lambda state, _: flow.returned(state)),
+    act_kind.test(
+        Stand, stood, RULES["CIT-6-stand"], lambda state: flow.about(state, Stage.STAND)[:1],
+        lambda state, act: core.DieTest(state.rules.morale.value, (
+            ("own armies", state.count(ARMY, act.place)),
+            ("enemy armies", -len(state.enemies_of(ARMY, act.place, state.side))),
+        )),
+        field="place",
+    ),
+    act_kind(
+        Disband, lambda state, act: state.put(act.unit, state.box(state.side)),
+        one_of(RULES["CIT-7-upkeep"], lambda state: state.on_map(ARMY, state.side)),
+    ),
+)  # fmt: skip
+STEPS = steps_beside(__file__, Stage, {kind.type.__name__: kind.type for kind in KINDS}, {
+    Stage.ROUND: {"after": once(flow.all_passed, Stage.UPKEEP, side="")},
+    Stage.SAIL: {"after": lambda state: None if aboard(state) else state.next()},
+    Stage.UPKEEP: {"after": after_upkeep},
+})  # fmt: skip
+
+
+def cities(game: CitiesGame) -> core.GameRules[State]:
+    """The rulebook, by the data of the game."""
+    board, first = core.GameBoard(game, die=game.rules.die_sides.value), Progress(Stage.ROUND, game.sides[0])
+    return core.GameRules("CIT", board, State, first, KINDS, STEPS, money=ledger.at_first(game, MONEY))
