@@ -83,6 +83,9 @@ class Sitting(ActPerformer):
         self.rules = rules(name)
         self.players = {side: RandomPlayer() for side in self.state.board.sides}
         self.left: frozenset[str] = frozenset()  # counters that stay as they are
+        self.forged: dict[
+            tuple[str, str, str], bool
+        ] = {}  # marks that lie on the map, or do not, whatever the rules say
 
     def begin_at(self, state: Any, phase: int) -> None:
         """Go on from a position in that phase, which the table shows."""
@@ -116,6 +119,11 @@ class Sitting(ActPerformer):
     def settle_counter(self, unit: str, standing: Standing) -> None:
         if unit not in self.left:
             super().settle_counter(unit, standing)
+
+    @property
+    def marks(self) -> set[tuple[str, str, str]]:
+        away = {mark for mark, is_laid in self.forged.items() if not is_laid}
+        return {*super().marks, *(mark for mark, is_laid in self.forged.items() if is_laid)} - away
 
     def by_hand(self, unit: str, place: str) -> None:
         """Drag a counter though no rule lets it, and play on from there."""
@@ -264,3 +272,30 @@ def clicked_ahead(sitting: Sitting, act: Any) -> bool:
     turn, phase = sitting._turned
     sitting._turned = turn, phase + 1
     return too_far(sitting, act)
+
+
+def money_raised(sitting: Sitting, _act: Any) -> bool:
+    """The marker of the next side's talents goes up by hand."""
+    sitting.show_turn()
+    marked(sitting, f"money-{sitting.state.progress.side}", 12)
+    return True
+
+
+def mark_laid(sitting: Sitting, _act: Any) -> bool:
+    """A wall is laid by hand on a road far from the cities of its side, and stays there."""
+    return forged(sitting, ("wall", "Birk–Southey", "North"), is_laid=True)
+
+
+def mark_taken_up(sitting: Sitting, _act: Any) -> bool:
+    """The flag of a side is taken off its city by hand, and stays away."""
+    return forged(sitting, ("flag", "Southey", "South"), is_laid=False)
+
+
+def forged(sitting: Sitting, mark: tuple[str, str, str], *, is_laid: bool) -> bool:
+    """A mark that no act lays or takes up, and that is left so for the rest of the game."""
+    if (mark in sitting.state.marks) == is_laid:
+        return False
+    sitting.show_turn()
+    sitting.forged = {mark: is_laid}
+    sitting.settle_marks()
+    return True

@@ -188,6 +188,12 @@ class NumberFacet:
     name: str
     side: str
     title: str  # of the track
+    kind: str  # of the track
+
+    @property
+    def of(self) -> tuple[str, str]:
+        """The kind and the side of its track."""
+        return self.kind, self.side
 
     def by_rules(self, state: Any) -> int:
         """Return the number by the rules."""
@@ -275,7 +281,9 @@ def number_facets(game: Game, state: Any) -> Mapping[str, NumberFacet]:
         name = track.kind.replace("-", "_")
         value = getattr(state, name, None) if track.kind != "turn" else None
         if isinstance(value, tuple) if track.side else isinstance(value, int):
-            found[number_name(track.kind, track.side or "")] = NumberFacet(name, track.side or "", track.title)
+            found[number_name(track.kind, track.side or "")] = NumberFacet(
+                name, track.side or "", track.title, track.kind
+            )
     return found
 
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.decks import LEFT
+from vassal_rulebooks.core.facets import number_facets
 from vassal_rulebooks.core.players import MOST_ACTS, Player, next_act
 from vassal_rulebooks.core.reading.table import card_words
 from vassal_rulebooks.core.reading.turns import whose_turn
-from vassal_tools.game.identities import card_gpid, zone_gpid
+from vassal_tools.game.identities import card_gpid, marker_gpid, zone_gpid
 from vassal_tools.proof.counters_by_hand import CountersByHand
 from vassal_tools.proof.faults import WrittenActs
 from vassal_tools.proof.placement import Placement
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from vassal_rulebooks.core.acts import ActKind
+    from vassal_rulebooks.core.codecs import Mark
     from vassal_rulebooks.core.positions import Standing
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_tools.game.model import Counter
@@ -53,6 +55,9 @@ class ActPerformer:
         self._order = tuple(rules.notation.words.get("cards", ()))
         self._cards = card_words(self._game, self._order)
         self._turned = (1, 0)
+
+    keeps_tracks = False
+    """Whether the markers of numbers are moved as the rules say; a module may move them itself."""
 
     def play(self, players: Mapping[str, Player], turns: int) -> None:
         """Play until the game is over, or so many turns."""
@@ -108,7 +113,8 @@ class ActPerformer:
         for counter, standing in self.state.pairs:
             self.settle_counter(counter.id, standing)
         self.settle_marks()
-        self.settle_numbers()
+        if self.keeps_tracks:
+            self.settle_numbers()
         for gpid, card in self._cards.items():
             if self.state.cards[self._order.index(card)] == LEFT and self._is_out(gpid):
                 self._table.press(gpid, BACK)
@@ -125,9 +131,14 @@ class ActPerformer:
             self._hands.press(unit, TURN_OVER)
         self._face(unit, standing.status)
 
+    @property
+    def marks(self) -> set[Mark]:
+        """The marks that lie on the map."""
+        return {*self.state.marks}
+
     def settle_marks(self) -> None:
         """Lay by hand the marks that the table does not show yet, and take up those that it should not show."""
-        due = {*self.state.marks}
+        due = self.marks
         for mark, where in [*self._marks_on_table()]:
             if (mark.type, where, mark.side) not in due:
                 self._hands.drag(mark.id, self._box(mark.side))
@@ -149,7 +160,12 @@ class ActPerformer:
         return str(next(box.name for box in self._game.boxes.values() if box.side == side and not box.is_dead))
 
     def settle_numbers(self) -> None:
-        """Drag the markers of numbers that do not show what the rules say."""
+        """Drag the markers on tracks that do not show what the rules say."""
+        for facet in number_facets(self._game, self.state).values():
+            track = next(one for one in self._game.tracks.values() if (one.kind, one.side or "") == facet.of)
+            gpid, cell = marker_gpid(self._game, track.name), self._places.cell(track.name, facet.by_rules(self.state))
+            if self._table.where(gpid) != cell:
+                self._table.drag(gpid, cell)
 
     def _is_out(self, gpid: str) -> bool:
         return self._table.where(gpid) == self._places.aside
