@@ -32,8 +32,8 @@ KNOWN: dict[str, tuple[str, tuple[str, ...]]] = {
         ("battle_of", "fight_kind"),
     ),
     "core.decks": ("cards that are laid aside as they are drawn", ("CardPlaces", "draw_kind")),
+    "core.flow": ("play in rounds, and steps that are called", ("acted", "returned")),
     "core.players": ("a player for a game that can say what a position is worth", ("GreedyPlayer",)),
-    "core.sides": ("a relation that one game has from the start", ("NEUTRAL",)),
     "core.umpire": ("a result with levels of victory", ("game_result",)),
 }
 """Names that one game alone uses and that stay shared all the same, by module, each with the reason."""

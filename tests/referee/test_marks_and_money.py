@@ -22,7 +22,7 @@ def test_markers_that_follow_the_rules_are_not_accused(seed: int, pressed: float
     assert [str(finding) for finding in verdict.findings if finding.severity in FAILING] == []
 
 
-FORGED = {
+FORGED: dict[tiny_tables.Fault, str] = {
     tiny_tables.money_raised: "shows 12",
     tiny_tables.mark_laid: "Birk–Southey",
     tiny_tables.mark_taken_up: "the flag of South on Southey is missing",

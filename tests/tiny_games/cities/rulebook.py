@@ -7,10 +7,11 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks import core
-from vassal_rulebooks.core import flow, ledger, marks
+from vassal_rulebooks.core import flow, ledger
 from vassal_rulebooks.core.choices import ByUnit, WordedKinds, acts_beside, one_of
 from vassal_rulebooks.core.moves import movers, moves_of
-from vassal_rulebooks.core.sequence import once, steps_beside
+from vassal_rulebooks.core.sequence import steps_beside
+from vassal_rulebooks.core.sides import others_after
 from vassal_rulebooks.core.victory import alone_ahead
 
 if TYPE_CHECKING:
@@ -48,12 +49,12 @@ class State(core.GamePosition["CitiesGame"]):
 
     def roads(self, place: str) -> tuple[str, ...]:
         """The places to which a road without a wall leads (4b)."""
-        return tuple(marks.open_ways(self, place, ROAD, WALL))
+        return self.open_ways(place, ROAD, WALL)
 
     def put(self, unit: str, place: str) -> State:
         """The position with a counter elsewhere, and without the sieges that no army keeps up any more (4d)."""
         after = self.placed(unit, place)
-        return marks.kept(after, SIEGE, lambda city, side: bool(after.own_of(ARMY, city, side)))
+        return after.kept(SIEGE, lambda city, side: bool(after.own_of(ARMY, city, side)))
 
     def next(self, price: int = 0) -> State:
         """The position after an operation, which may have cost talents (3)."""
@@ -62,8 +63,8 @@ class State(core.GamePosition["CitiesGame"]):
 
 def open_cities(state: State) -> tuple[str, ...]:
     """The cities to which an army of the power to act can come (4a)."""
-    own, side = marks.where_laid(state, FLAG, state.side), state.side
-    free = (city for city in own if not marks.side_of(state, SIEGE, city) and not state.enemies_of(ARMY, city, side))
+    own, side = state.marked(FLAG, state.side), state.side
+    free = (city for city in own if not state.marked_by(SIEGE, city) and not state.enemies_of(ARMY, city, side))
     return tuple(city for city in free if state.has_room(city, side))
 
 
@@ -99,7 +100,7 @@ def sails_along_a_lane(state: State, act: core.Move, here: str) -> core.Broken |
         able, (fleet, start, end) = aboard(state), voyage
         said = core.broken("aboard", fleet=fleet, start=start, end=end, here=here, able=able)
         return None if act.unit in able and act.to == end else said
-    able = tuple(to for to in marks.open_ways(state, here, LANE, WALL) if not state.enemies_of(ARMY, to, state.side))
+    able = tuple(to for to in state.open_ways(here, LANE, WALL) if not state.enemies_of(ARMY, to, state.side))
     is_fleet = state.board.counter(act.unit).is_naval
     return core.broken(here=here, able=able) if is_fleet and act.to not in able else None
 
@@ -125,7 +126,7 @@ def moved(state: State, act: core.Move) -> State:
     about = (act.to, act.unit, here)
     for foe in state.enemies_of(ARMY, act.to, unit.side):
         return flow.called(state.next(), Stage.STAND, state.board.counter(foe).side, *about)
-    for side in flow.others(state, unit.side):
+    for side in others_after(unit.side, state.board.sides):
         if interceptors(state, side, act.to):
             return flow.called(state.next(), Stage.INTERCEPT, side, *about)
     return state.next()
@@ -133,21 +134,21 @@ def moved(state: State, act: core.Move) -> State:
 
 def prey(state: State) -> tuple[str, ...]:
     """The cities that the power to act can besiege (4d)."""
-    own, side = {*marks.where_laid(state, FLAG, state.side), *marks.where_laid(state, SIEGE)}, state.side
-    free = (city for city in marks.where_laid(state, FLAG) if city not in own and state.own_of(ARMY, city, side))
+    own, side = {*state.marked(FLAG, state.side), *state.marked(SIEGE)}, state.side
+    free = (city for city in state.marked(FLAG) if city not in own and state.own_of(ARMY, city, side))
     return tuple(city for city in free if not state.enemies_of(ARMY, city, side))
 
 
 def stormed(state: State, act: core.PlaceDie, is_passed: bool) -> State:
     """The position after a storm (4e)."""
-    open_to_all = marks.lifted(marks.lifted(state, SIEGE, act.place), FLAG, act.place)
-    return (marks.laid(open_to_all, FLAG, act.place, state.side) if is_passed else state).next()
+    open_to_all = state.lifted(SIEGE, act.place).lifted(FLAG, act.place)
+    return (open_to_all.laid(FLAG, act.place, state.side) if is_passed else state).next()
 
 
 def sites(state: State) -> tuple[str, ...]:
     """The roads on which the power to act can build a wall (4f)."""
-    is_left = len(tuple(marks.where_laid(state, WALL, state.side))) < state.board.stock(WALL, state.side)
-    pairs = ((city, to) for city in marks.where_laid(state, FLAG, state.side) for to in state.roads(city))
+    is_left = len(state.marked(WALL, state.side)) < state.board.stock(WALL, state.side)
+    pairs = ((city, to) for city in state.marked(FLAG, state.side) for to in state.roads(city))
     roads = tuple(dict.fromkeys(core.border_name((min(pair), max(pair))) for pair in pairs))
     return roads if is_left and ledger.held(state, MONEY, state.side) >= state.rules.wall.value else ()
 
@@ -184,7 +185,7 @@ def after_upkeep(state: State) -> State | None:
         return state.with_progress(side=poor) if state.side != poor else None
     is_over = state.turn == state.board.game.turns
     for side in sides:
-        fed = sum(not marks.side_of(state, SIEGE, city) for city in marks.where_laid(state, FLAG, side))
+        fed = sum(not state.marked_by(SIEGE, city) for city in state.marked(FLAG, side))
         income = 0 if is_over else rules.income.value + rules.per_city.value * fed
         state = ledger.paid(ledger.paid(state, MONEY, side, due[side]), MONEY, side, -income)
     return replace(
@@ -196,7 +197,7 @@ def after_upkeep(state: State) -> State | None:
 
 def winner(state: State) -> str | None:
     """Who has won; empty in a draw, None while the game goes on (8)."""
-    cities = {side: len(tuple(marks.where_laid(state, FLAG, side))) for side in state.board.sides}
+    cities = {side: len(state.marked(FLAG, side)) for side in state.board.sides}
     best = {side: ledger.held(state, MONEY, side) for side in cities if cities[side] == max(cities.values())}
     return alone_ahead(best) if state.progress.stage is Stage.OVER else None
 
@@ -208,19 +209,19 @@ KINDS: tuple[core.ActKind[State, Any], ...] = (
         candidates=lambda state: (Recruit(unit, to) for unit in waiting(state) for to in open_cities(state)),
     ),
     act_kind(
-        Besiege, lambda state, act: marks.laid(state, SIEGE, act.place, state.side).next(),
+        Besiege, lambda state, act: state.laid(SIEGE, act.place, state.side).next(),
         one_of(RULES["CIT-4d-siege"], prey, field="place"),
     ),
     act_kind.test(
-        Storm, stormed, RULES["CIT-4e-storm"], lambda state: marks.where_laid(state, SIEGE, state.side),
+        Storm, stormed, RULES["CIT-4e-storm"], lambda state: state.marked(SIEGE, state.side),
         lambda state, act: core.DieTest(state.rules.storm.value, (("armies", state.count(ARMY, act.place)),)),
         field="place",
     ),
     act_kind(
-        Build, lambda state, act: marks.laid(state, WALL, act.border, state.side).next(state.rules.wall.value),
+        Build, lambda state, act: state.laid(WALL, act.border, state.side).next(state.rules.wall.value),
         one_of(RULES["CIT-4f-wall"], sites, field="border"),
     ),
-    act_kind(Pass, lambda state, _: flow.passed(state, Stage.ROUND)),
+    act_kind(Pass, lambda state, _: flow.passed(state, Stage.ROUND, Stage.UPKEEP)),
     act_kind(Done, lambda state, _: state.next()),
     act_kind.test(
         Intercept, intercepted, RULES["CIT-5-intercept"],
@@ -242,7 +243,6 @@ KINDS: tuple[core.ActKind[State, Any], ...] = (
     ),
 )  # fmt: skip
 STEPS = steps_beside(__file__, Stage, {kind.type.__name__: kind.type for kind in KINDS}, {
-    Stage.ROUND: {"after": once(flow.all_passed, Stage.UPKEEP, side="")},
     Stage.SAIL: {"after": lambda state: None if aboard(state) else state.next()},
     Stage.UPKEEP: {"after": after_upkeep},
 })  # fmt: skip

@@ -7,14 +7,14 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks import core
+from vassal_rulebooks.core import ledger
 from vassal_rulebooks.core.battle import Fight, fight_kind
-from vassal_rulebooks.core.counts import of_side, with_value
 from vassal_rulebooks.core.decks import CardPlaces, Deck, Draw, draw_kind
 from vassal_rulebooks.core.movement import step_cost
 from vassal_rulebooks.core.moves import end_kind, move_kind
 from vassal_rulebooks.core.reinforcements import Arrive, arrival_kind
 from vassal_rulebooks.core.sequence import once
-from vassal_rulebooks.core.sides import ALLY, ENEMY, NEUTRAL, enemies_of
+from vassal_rulebooks.core.sides import ALLY, ENEMY, enemies_of
 from vassal_rulebooks.core.stacking import Limit, has_room
 from vassal_rulebooks.core.victory import alone_ahead
 
@@ -57,8 +57,7 @@ class State(core.GamePosition["LeaguesGame"]):
 
     def scored(self, side: str, more: int = 1) -> State:
         """The position in which a league has more points."""
-        sides = self.board.sides
-        return replace(self, points=with_value(sides, self.points, side, of_side(sides, self.points, side, 0) + more))
+        return ledger.paid(self, "points", side, -more)
 
 
 # -- 2 cards
@@ -117,7 +116,7 @@ def stays_at_home(state: State, act: core.Move) -> core.Fault | None:
 def declared(state: State, act: core.Move) -> State:
     """The state in which a move into a town of a neutral league has made it an enemy, and an ally of the others."""
     side, owner, relations = state.board.counter(act.unit).side, state.owner(act.to), state.relations
-    if owner not in state.board.sides or relations.between(side, owner) != NEUTRAL:
+    if owner not in state.board.sides or not relations.are_neutral(side, owner):
         return state
     for other in state.board.sides:
         if other != owner:
@@ -192,5 +191,5 @@ def leagues(game: LeaguesGame) -> core.GameRules[State]:
     cards = game.rules.cards.value
     return core.GameRules(
         "LEA", core.GameBoard(game), State, Progress(Stage.DRAW, game.sides[0]), kinds(game), STEPS,
-        words={"cards": cards}, over=over, points=(0,) * len(game.sides), cards=Deck(cards).all_in("left"),
+        words={"cards": cards}, over=over, points=ledger.at_first(game, "points"), cards=Deck(cards).all_in("left"),
     )  # fmt: skip

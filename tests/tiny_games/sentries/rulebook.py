@@ -7,8 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
 from vassal_rulebooks import core
-from vassal_rulebooks.core.acts import OfUnit
-from vassal_rulebooks.core.choices import WordedKinds
+from vassal_rulebooks.core.choices import WordedKinds, acts_beside
 from vassal_rulebooks.core.sequence import steps_beside
 
 if TYPE_CHECKING:
@@ -30,8 +29,8 @@ class Turn:
     to: Annotated[str, core.In("headings")]
 
 
-class Forward(OfUnit):
-    """A sentry steps into the square in front of it, and captures an enemy there (3, 4)."""
+(Forward,) = acts_beside(__file__)
+"""A sentry steps into the square in front of it, and captures an enemy there (3, 4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +54,7 @@ class State(core.GamePosition["SentriesGame"]):
 
 
 @core.forbids(RULES["SEN-1-in-play"])
-def is_captured(state: State, act: Turn | Forward) -> bool:
+def is_captured(state: State, act: Turn | core.OfUnit) -> bool:
     """The sentry was not captured (1)."""
     return not state.location(act.unit)
 
@@ -70,13 +69,13 @@ def is_a_quarter(state: State, act: Turn) -> core.Broken | None:
 
 
 @core.enforces(RULES["SEN-3-step"], about=lambda state, act: state.location(act.unit))
-def stays_in_the_yard(state: State, act: Forward, here: str) -> core.Broken | None:
+def stays_in_the_yard(state: State, act: core.OfUnit, here: str) -> core.Broken | None:
     """There is a square in front of the sentry (3)."""
     return None if state.ahead(act.unit) else core.broken(zones=(here,))
 
 
 @core.enforces(RULES["SEN-3-own"])
-def keeps_off_its_own(state: State, act: Forward) -> core.Broken | None:
+def keeps_off_its_own(state: State, act: core.OfUnit) -> core.Broken | None:
     """No sentry of its side is there (3)."""
     to = state.ahead(act.unit)
     own = state.of_side(to, state.board.counter(act.unit).side)
@@ -84,7 +83,7 @@ def keeps_off_its_own(state: State, act: Forward) -> core.Broken | None:
 
 
 @core.enforces(RULES["SEN-4-front"])
-def comes_at_flank_or_back(state: State, act: Forward) -> core.Broken | None:
+def comes_at_flank_or_back(state: State, act: core.OfUnit) -> core.Broken | None:
     """No enemy there faces the sentry (4)."""
     to, side = state.ahead(act.unit), state.board.counter(act.unit).side
     for other in state.at(to):
@@ -109,7 +108,7 @@ def turned(state: State, act: Turn) -> State:
     return passed_on(state.with_standing(act.unit, state.standing(act.unit)._replace(status=act.to)))
 
 
-def stepped_forward(state: State, act: Forward) -> State:
+def stepped_forward(state: State, act: core.OfUnit) -> State:
     """The state after a step; an enemy in the square is captured."""
     to = state.ahead(act.unit)
     if not to:

@@ -1,6 +1,6 @@
 """What rulebooks are made of: plain functions and small frozen values for what many games share. It knows no game."""
 
-from vassal_rulebooks.core.acts import ActKind, PlaceDie, Trace, UnitDie, UnitTo, faces
+from vassal_rulebooks.core.acts import ActKind, OfUnit, PlaceDie, Trace, UnitDie, UnitTo, faces
 from vassal_rulebooks.core.battle import Attack, Battle, Retreat, TakeLoss
 from vassal_rulebooks.core.board import Board
 from vassal_rulebooks.core.codecs import Die, EachOf, In, PerSide, Place, Said, Side, Unit
@@ -33,6 +33,7 @@ __all__ = [
     "In",
     "LineNotation",
     "Move",
+    "OfUnit",
     "PerSide",
     "Place",
     "PlaceDie",

@@ -62,21 +62,16 @@ def acted(state: S, stage: StrEnum) -> S:
     return _next(state, stage, 0)
 
 
-def passed(state: S, stage: StrEnum) -> S:
-    """Return the position in which the next side is to act, in a step of rounds, after one that passed."""
-    return _next(state, stage, state.progress.passes + 1)
+def passed(state: S, stage: StrEnum, over: StrEnum) -> S:
+    """Return the position after a side that passed: the next one is to act, or all have passed, and a step is over.
 
-
-def others(state: Any, side: str) -> tuple[str, ...]:
-    """Return the other sides in the order of play, those after that side first."""
-    sides = state.board.sides
-    at = sides.index(side)
-    return (*sides[at + 1 :], *sides[:at])
-
-
-def all_passed(state: Any) -> bool:
-    """Return whether all sides have passed, one after the other."""
-    return bool(state.progress.passes >= len(state.board.sides))
+    `stage` is the step of rounds, and `over` the one that comes when all sides have passed one after the other.
+    """
+    passes = state.progress.passes + 1
+    if passes < len(state.board.sides):
+        return _next(state, stage, passes)
+    onward: S = state.at_rest().with_progress(stage=over, side="", passes=0, about=())
+    return onward
 
 
 def _next(state: S, stage: StrEnum, passes: int) -> S:

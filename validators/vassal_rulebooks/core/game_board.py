@@ -169,6 +169,32 @@ class GamePosition(Position[Counter], Generic[G]):
         foes = (one for one in self.at(place) if one.type == kind)
         return tuple(one.id for one in foes if self.relations.are_enemies(side, one.side))
 
+    def laid(self, kind: str, where: str, side: str) -> Self:
+        """Return the position in which a mark of a side lies on a place or border; it may have done so before."""
+        return self.changed(marks=tuple(sorted({*self.marks, (kind, where, side)})))
+
+    def lifted(self, kind: str, where: str) -> Self:
+        """Return the position in which no mark of a kind lies on a place or border, of no side."""
+        return self.changed(marks=tuple(mark for mark in self.marks if mark[:2] != (kind, where)))
+
+    def kept(self, kind: str, is_kept: Callable[[str, str], bool]) -> Self:
+        """Return the position without the marks of a kind that are not kept; asked are where one lies and its side."""
+        return self.changed(marks=tuple(mark for mark in self.marks if mark[0] != kind or is_kept(*mark[1:])))
+
+    def marked_by(self, kind: str, where: str) -> str:
+        """Return the side whose mark of a kind lies on a place or border; empty if there is none."""
+        return next((side for own, place, side in self.marks if (own, place) == (kind, where)), "")
+
+    def marked(self, kind: str, side: str = "") -> tuple[str, ...]:
+        """Return the places or borders on which marks of a kind lie, of one side or of all, in alphabetical order."""
+        return tuple(where for own, where, owner in self.marks if own == kind and side in ("", owner))
+
+    def open_ways(self, place: str, way: str, closed_by: str) -> tuple[str, ...]:
+        """Return the places to which ways of a kind lead from a place, but for those that marks of a kind close."""
+        ways = {to: border_name((min(place, to), max(place, to))) for to in self.board.exits.get(place, ())}
+        is_open = (to for to, name in ways.items() if not self.marked_by(closed_by, name))
+        return tuple(to for to in is_open if self.board.border(place, to) == way)
+
     def box(self, side: str) -> str:
         """Return the first box of a side in which counters may be; empty if it has none."""
         return next((name for name, box in self.board.boxes.items() if box.side == side), "")

@@ -21,11 +21,12 @@ def held(state: Any, account: str, side: str) -> int:
 def paid(state: S, account: str, side: str, amount: int) -> S:
     """Return the position in which a side has paid an amount, or received it if it is below 0.
 
-    The number stays on its track: what is beyond either end of it is lost.
+    The number stays on its track: what is beyond its ends is lost. Without such a track nothing changes.
     """
-    cells = next(
-        track.cells for track in state.board.game.tracks.values() if (track.kind, track.side) == (account, side)
-    )
+    tracks = state.board.game.tracks.values()
+    cells = next((track.cells for track in tracks if (track.kind, track.side) == (account, side)), None)
+    if cells is None:
+        return state
     left = on_track(held(state, account, side) - amount, min(cells), max(cells))
     changed: S = replace(state, **{account: with_value(state.board.sides, getattr(state, account), side, left)})
     return changed

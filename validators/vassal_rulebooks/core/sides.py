@@ -32,6 +32,10 @@ class Relations:
         """Whether two sides fight each other."""
         return self.between(one, other) == ENEMY
 
+    def are_neutral(self, one: str, other: str) -> bool:
+        """Whether two sides neither fight nor help each other."""
+        return self.between(one, other) == NEUTRAL
+
     def changed(self, one: str, other: str, relation: str) -> Relations:
         """Return the relations after two different sides have come to that relation."""
         first, second = sorted((one, other))
@@ -47,6 +51,12 @@ def enemies_of(side: str, sides: Sequence[str], relations: Relations) -> tuple[s
     return tuple(other for other in sides if relations.are_enemies(side, other))
 
 
+def others_after(side: str, sides: Sequence[str]) -> tuple[str, ...]:
+    """Return the other sides in the order of play, those after a side first."""
+    at = sides.index(side)
+    return (*sides[at + 1 :], *sides[:at])
+
+
 def next_side(side: str, sides: Sequence[str]) -> str:
     """Return the side after another in the order of play; after the last one comes the first."""
-    return sides[(sides.index(side) + 1) % len(sides)]
+    return (*others_after(side, sides), side)[0]
