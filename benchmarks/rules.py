@@ -9,10 +9,10 @@ from random import Random
 from statistics import median
 from time import process_time
 
-from vassal_rulebooks.core.players import PlayedGame, Player, RandomPlayer, play
 from vassal_rulebooks.sphacteria import Sphacteria, State
 from vassal_rulebooks.sphacteria.acts import Act
 from vassal_rulebooks.sphacteria.trial import GreedyPlayer
+from vassal_rulebooks.tools.players import PlayedGame, Player, RandomPlayer, play
 from vassal_tools.game.library import load
 
 GAMES = 40

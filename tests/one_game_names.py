@@ -26,14 +26,13 @@ ROOMS = {
 }
 """What games may import, by package."""
 KNOWN: dict[str, tuple[str, tuple[str, ...]]] = {
-    "core.acts": ("one of five shapes that acts have", ("UnitDie",)),
     "core.battle": (
         "fights without dice, and those over a table: a game has one or the other",
         ("battle_of", "fight_kind"),
     ),
     "core.decks": ("cards that are laid aside as they are drawn", ("CardPlaces", "draw_kind")),
     "core.flow": ("play in rounds, and steps that are called", ("acted", "returned")),
-    "core.players": ("a player for a game that can say what a position is worth", ("GreedyPlayer",)),
+    "tools.players": ("a player for a game that can say what a position is worth", ("GreedyPlayer",)),
     "core.umpire": ("a result with levels of victory", ("game_result",)),
 }
 """Names that one game alone uses and that stay shared all the same, by module, each with the reason."""

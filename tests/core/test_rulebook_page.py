@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from vassal_rulebooks.core.players import RandomPlayer, play
 from vassal_rulebooks.tools import cases, games, universe
+from vassal_rulebooks.tools.players import RandomPlayer, play
 from vassal_rulebooks.tools.trial import Trial
 from vassal_tools.errors import SourceError
 

@@ -10,9 +10,9 @@ import pytest
 
 from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.facets import CARD, FACE, FACING, MARK, unit_of
-from vassal_rulebooks.core.players import RandomPlayer, play
 from vassal_rulebooks.core.reading.events import Story
 from vassal_rulebooks.core.reading.table import Table
+from vassal_rulebooks.tools.players import RandomPlayer, play
 from vassal_rulebooks.tools.trial import trial_of
 
 if TYPE_CHECKING:

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from vassal_rulebooks.core.players import Player
     from vassal_rulebooks.sphacteria import Sphacteria
+    from vassal_rulebooks.tools.players import Player
     from vassal_tools.engine import Engine
 
 SEATS: Mapping[str, Seat] = {"Athens": Seat("Ann", PASSWORD), "Sparta": Seat("Bob", OTHER_PASSWORD)}

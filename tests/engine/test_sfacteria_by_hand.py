@@ -11,10 +11,10 @@ import pytest
 
 from tests.engine.by_hand import by_hand, differences
 from tests.samples import SOAK
-from vassal_rulebooks.core.players import RandomPlayer
 from vassal_rulebooks.sfacteria.own_acts import UseAdvantage
 from vassal_rulebooks.sfacteria.proof import Performer
 from vassal_rulebooks.sfacteria.umpire import SfacteriaUmpire
+from vassal_rulebooks.tools.players import RandomPlayer
 from vassal_tools.builder.module import write_module
 from vassal_tools.engine import Engine, EngineParts
 from vassal_tools.findings import FAILING

@@ -14,7 +14,7 @@ from ford.data import FordGame
 from ridge.rulebook import Stage, account
 from tests.referee import tiny_tables
 from vassal_rulebooks.core.battle import Attack
-from vassal_rulebooks.core.players import RandomPlayer, next_act
+from vassal_rulebooks.tools.players import RandomPlayer, next_act
 from vassal_rulebooks.tools.proof.performer import ActPerformer
 from vassal_tools.builder.map_shape import map_shape
 from vassal_tools.builder.markers import middle

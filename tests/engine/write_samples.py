@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING
 
 from tests.engine.by_hand import by_hand
 from tests.engine.play import played
-from vassal_rulebooks.core.players import PlayedGame, Player, RandomPlayer
 from vassal_rulebooks.sphacteria import Sphacteria
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_rulebooks.sphacteria.trial import TRIAL, GreedyPlayer
 from vassal_rulebooks.tools import games
+from vassal_rulebooks.tools.players import PlayedGame, Player, RandomPlayer
 from vassal_tools.builder.module import write_module
 from vassal_tools.engine import Engine, engine_parts
 from vassal_tools.game import library

@@ -12,9 +12,9 @@ from tests.referee.court import heard
 from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.samples import number
-from vassal_rulebooks.core.players import PlayedGame, RandomPlayer, play
 from vassal_rulebooks.sphacteria import action_phase, acts
 from vassal_rulebooks.sphacteria.progress import Stage
+from vassal_rulebooks.tools.players import PlayedGame, RandomPlayer, play
 from vassal_tools.findings import FAILING
 
 if TYPE_CHECKING:

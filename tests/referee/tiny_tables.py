@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.battle import Attack, Fight
-from vassal_rulebooks.core.players import RandomPlayer, next_act
 from vassal_rulebooks.core.reading.events import Story
 from vassal_rulebooks.core.reading.table import Table
 from vassal_rulebooks.core.reading.turns import Turns
+from vassal_rulebooks.tools.players import RandomPlayer, next_act
 from vassal_rulebooks.tools.proof.performer import ActPerformer
 from vassal_tools.builder.module import build_file
 from vassal_tools.game.identities import marker_gpid

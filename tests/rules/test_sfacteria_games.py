@@ -13,9 +13,9 @@ from vassal_rulebooks.sfacteria.trial import TRIAL
 from vassal_rulebooks.tools import counts, games, universe
 
 if TYPE_CHECKING:
-    from vassal_rulebooks.core.players import PlayedGame
     from vassal_rulebooks.sfacteria.own_acts import SfacteriaState
     from vassal_rulebooks.sphacteria.acts import Act
+    from vassal_rulebooks.tools.players import PlayedGame
 
 
 def has_both_options(game: PlayedGame[SfacteriaState, Act]) -> bool:

@@ -11,10 +11,10 @@ import pytest
 
 from tests.rules.script import holds_together, rulebook
 from tests.samples import sample
-from vassal_rulebooks.core.players import Player, RandomPlayer, play
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.trial import TRIAL, GreedyPlayer, QuarrelsomePlayer
 from vassal_rulebooks.tools import counts, games, universe
+from vassal_rulebooks.tools.players import Player, RandomPlayer, play
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria import State

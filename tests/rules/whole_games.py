@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from tests.rules.script import rulebook
 from tests.shared import shared
-from vassal_rulebooks.core.players import PlayedGame, play
 from vassal_rulebooks.sphacteria.trial import TRIAL
+from vassal_rulebooks.tools.players import PlayedGame, play
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria import State

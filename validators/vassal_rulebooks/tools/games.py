@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.players import PlayedGame, Player, RandomPlayer, play
+from vassal_rulebooks.tools.players import PlayedGame, Player, RandomPlayer, play
 from vassal_rulebooks.tools.universe import anything
 
 if TYPE_CHECKING:

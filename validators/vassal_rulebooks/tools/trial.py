@@ -9,16 +9,16 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.players import EagerPlayer, Player, RandomPlayer
 from vassal_rulebooks.core.umpire import GameUmpire
+from vassal_rulebooks.tools.players import EagerPlayer, Player, RandomPlayer
 from vassal_tools.errors import SourceError
 from vassal_tools.game.library import load
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from vassal_rulebooks.core.players import PlayedGame
     from vassal_rulebooks.core.rulebook import Rules
+    from vassal_rulebooks.tools.players import PlayedGame
 
 ENTRY_POINTS = "vassal_tools.trials"
 

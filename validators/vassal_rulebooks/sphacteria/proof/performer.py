@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from vassal_rulebooks.core.players import next_act
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.names import BOWL as BOWL_DECK
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage
+from vassal_rulebooks.tools.players import next_act
 from vassal_tools.game.identities import base_gpid, card_gpid, marker_gpid, zone_gpid
 from vassal_tools.proof.careless_table import CAREFUL, Habit
 from vassal_tools.proof.counters_by_hand import CountersByHand
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from random import Random
 
-    from vassal_rulebooks.core.players import Player
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_rulebooks.sphacteria.state import State
+    from vassal_rulebooks.tools.players import Player
     from vassal_tools.proof.gestures import GameTable
 
 MOST_ACTS = 5_000

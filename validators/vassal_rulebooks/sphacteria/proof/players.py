@@ -9,13 +9,13 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core.players import RandomPlayer
 from vassal_rulebooks.sphacteria.trial import GreedyPlayer, QuarrelsomePlayer
+from vassal_rulebooks.tools.players import RandomPlayer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from vassal_rulebooks.core.players import Player
+    from vassal_rulebooks.tools.players import Player
 
 
 def players(seed: int, sides: Sequence[str]) -> dict[str, Player]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from vassal_rulebooks.core import players
-from vassal_rulebooks.core.players import acts_of
 from vassal_rulebooks.sphacteria import action_phase, acts, movement
 from vassal_rulebooks.sphacteria.progress import FIGHT, OPEN, Stage
 from vassal_rulebooks.sphacteria.state import Kind, State
 from vassal_rulebooks.sphacteria.trial.evaluation import worth
+from vassal_rulebooks.tools import players
+from vassal_rulebooks.tools.players import acts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

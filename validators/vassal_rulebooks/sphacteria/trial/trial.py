@@ -9,7 +9,6 @@ from itertools import combinations, product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core.players import RandomPlayer
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.combat import contested
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
@@ -20,14 +19,15 @@ from vassal_rulebooks.sphacteria.rulebook import Sphacteria
 from vassal_rulebooks.sphacteria.state import Kind, State
 from vassal_rulebooks.sphacteria.steps import comes_back, step_of
 from vassal_rulebooks.sphacteria.trial.players import GreedyPlayer, QuarrelsomePlayer
+from vassal_rulebooks.tools.players import RandomPlayer
 from vassal_rulebooks.tools.trial import Trial
 from vassal_tools.game.library import load
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from vassal_rulebooks.core.players import PlayedGame
     from vassal_rulebooks.sphacteria.acts import Act
+    from vassal_rulebooks.tools.players import PlayedGame
 
     Game = PlayedGame[State, Act]
 

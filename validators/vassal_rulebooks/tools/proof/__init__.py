@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.players import RandomPlayer
+from vassal_rulebooks.tools.players import RandomPlayer
 from vassal_rulebooks.tools.proof.performer import TURN_OVER, ActPerformer
 from vassal_rulebooks.tools.proof.refused import RefusedActs, refused_in_cases
 from vassal_tools.findings import FAILING

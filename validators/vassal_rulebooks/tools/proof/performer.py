@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.decks import LEFT
 from vassal_rulebooks.core.facets import number_facets
-from vassal_rulebooks.core.players import MOST_ACTS, Player, next_act
 from vassal_rulebooks.core.reading.table import card_words
 from vassal_rulebooks.core.reading.turns import whose_turn
+from vassal_rulebooks.tools.players import MOST_ACTS, Player, next_act
 from vassal_tools.game.identities import card_gpid, marker_gpid, zone_gpid
 from vassal_tools.proof.counters_by_hand import CountersByHand
 from vassal_tools.proof.faults import WrittenActs

@@ -13,8 +13,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
 from vassal_rulebooks.core.acts import Trace
-from vassal_rulebooks.core.players import RandomPlayer, next_act
 from vassal_rulebooks.tools.cases import refused
+from vassal_rulebooks.tools.players import RandomPlayer, next_act
 from vassal_rulebooks.tools.proof.refused_places import Place, RefusedKind, look
 from vassal_rulebooks.tools.trial import trial_of
 from vassal_tools.errors import SourceError

@@ -11,7 +11,7 @@ from itertools import accumulate, islice
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import Trace
-from vassal_rulebooks.core.players import RandomPlayer, next_act
+from vassal_rulebooks.tools.players import RandomPlayer, next_act
 from vassal_rulebooks.tools.universe import any_of, near, of_unit
 
 if TYPE_CHECKING:
