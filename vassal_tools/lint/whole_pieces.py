@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from vassal_tools.lint.contents import ModuleContents
     from vassal_tools.lint.facts import TraitFacts
-    from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.piece_nodes import PieceNode
 
 _MOST_WORK = 3_000_000
@@ -28,7 +28,7 @@ class WholePiece:
         return ((part, facts) for part in self.parts for facts in part.facts)
 
 
-def whole_pieces(model: LintModel) -> list[WholePiece]:
+def whole_pieces(model: ModuleContents) -> list[WholePiece]:
     """All pieces, equal ones once; none at all where putting them together would take too long."""
     found: dict[tuple[TraitFacts, ...], WholePiece] = {}
     inherited: dict[tuple[str, ...], WholePiece] = {}
@@ -46,7 +46,7 @@ def whole_pieces(model: LintModel) -> list[WholePiece]:
     return list(found.values())
 
 
-def _inherited(model: LintModel, prototypes: Sequence[str]) -> WholePiece:
+def _inherited(model: ModuleContents, prototypes: Sequence[str]) -> WholePiece:
     """What a piece has by these prototypes and by those that they use."""
     names = dict.fromkeys(prototypes)
     waiting = list(names)
