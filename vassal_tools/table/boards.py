@@ -73,15 +73,21 @@ class LaidZones:
 
     def zone_at(self, map_name: str | None, x: int, y: int, look: Look = freely) -> str | None:
         """The zone at a point (pixels of the map), or None outside all zones."""
-        board = self._board_at(map_name, x, y, look)
-        return first_with(board.zones, x - board.x, y - board.y, look) if board else None
+        return self.place_at(map_name, x, y, look)[0]
 
     def name_at(self, map_name: str | None, x: int, y: int, look: Look = freely) -> str:
         """What the module calls a point (pixels of the map); empty where it has no name."""
+        return self.place_at(map_name, x, y, look)[1]
+
+    def place_at(self, map_name: str | None, x: int, y: int, look: Look = freely) -> tuple[str | None, str]:
+        """The zone at a point, None outside all zones, and what the module calls the point."""
         board = self._board_at(map_name, x, y, look)
-        if board is None or board.names is None:
-            return ""
-        return board.names.at(x - board.x, y - board.y, look, is_turned=board.is_turned)
+        if board is None:
+            return None, ""
+        x, y = x - board.x, y - board.y
+        number = first_with(board.zones, x, y, look)
+        zone = None if number is None else board.zones[number].name
+        return zone, board.names.at(x, y, number, look, is_turned=board.is_turned) if board.names else ""
 
     def _board_at(self, map_name: str | None, x: int, y: int, look: Look) -> Laid | None:
         boards = self.maps.get(map_name or "", ())

@@ -55,22 +55,39 @@ class ZoneNames:
 
 @dataclass(frozen=True, slots=True)
 class BoardNames:
-    """The names of the places of a board of that size, in pixels of the map."""
+    """The names of the places of a board of that size, in pixels of the map.
 
-    zones: tuple[ZoneNames, ...]
+    `zones` has an entry for each zone of the board: None for one whose grid does not count.
+    """
+
+    zones: tuple[ZoneNames | None, ...]
     ground: GridNames | None
     size: tuple[int, int]
     magnification: float = 1.0
 
-    def at(self, x: int, y: int, look: Look, *, is_turned: bool) -> str:
-        """Return the name of the place, counted from the corner of the board; empty where it has none."""
+    def at(self, x: int, y: int, zone: int | None, look: Look, *, is_turned: bool) -> str:
+        """Return the name of the place, counted from the corner of the board; empty where it has none.
+
+        `zone` is the number of the zone at that place as the board lies.
+        """
+        if is_turned or self.magnification != 1.0:
+            x, y = self._as_drawn(x, y, is_turned=is_turned)
+            zone = self._zone_at(x, y, look)
+        named = self.zones[zone] if zone is not None and zone < len(self.zones) else None
+        names = named or self.ground
+        return names.at(x, y, look) if names else ""
+
+    def _as_drawn(self, x: int, y: int, *, is_turned: bool) -> tuple[int, int]:
+        """The place as the grids of the board count it (`Board.localCoordinates`)."""
         if is_turned:
             x, y = self.size[0] - x, self.size[1] - y
         if self.magnification != 1.0:
             x, y = near(x / self.magnification), near(y / self.magnification)
+        return x, y
+
+    def _zone_at(self, x: int, y: int, look: Look) -> int | None:
         look(len(self.zones) // 2)
-        zone = next((zone for zone in self.zones if holds(zone.area, x, y, look)), self.ground)
-        return zone.at(x, y, look) if zone else ""
+        return next((n for n, zone in enumerate(self.zones) if zone and holds(zone.area, x, y, look)), None)
 
 
 def board_names(
@@ -84,7 +101,7 @@ def board_names(
         return BoardNames((), _grid_names(grid, size), size, magnification)
     background = _last(grid, GRIDS)
     ground = _grid_names(background, size) if background else None
-    named = tuple(_zone_names(area, zone, ground) for area, zone in zones if zone.parent == grid)
+    named = tuple(_zone_names(area, zone, ground) if zone.parent == grid else None for area, zone in zones)
     return BoardNames(named, ground, size, magnification)
 
 

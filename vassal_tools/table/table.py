@@ -122,8 +122,7 @@ class Table:
         return place
 
     def _named_place(self, map_name: str, x: int, y: int) -> Place:
-        zones, look = self.zones, self._effort.look
-        return Place(map_name, x, y, zones.zone_at(map_name, x, y, look), zones.name_at(map_name, x, y, look))
+        return Place(map_name, x, y, *self.zones.place_at(map_name, x, y, self._effort.look))
 
     def stacks_of(self, map_name: str) -> Iterator[tuple[tuple[int, int], tuple[str, ...]]]:
         """The stacks and decks of a map: the place of each, and its pieces from bottom to top."""

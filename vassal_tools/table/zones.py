@@ -24,8 +24,8 @@ class Zones(Protocol):
         """The zone at a point (pixels of the map), or None outside all zones and where none is known."""
         ...
 
-    def name_at(self, map_name: str | None, x: int, y: int, look: Look = freely) -> str:
-        """What the module calls a point, by its cells, regions or zones; empty where that is not known."""
+    def place_at(self, map_name: str | None, x: int, y: int, look: Look = freely) -> tuple[str | None, str]:
+        """The zone at a point, and what the module calls the point; an empty text where it has no name."""
         ...
 
     def names_on(self, map_name: str) -> tuple[str, ...]:
@@ -64,11 +64,14 @@ class ZoneMap:
 
     def zone_at(self, map_name: str | None, x: int, y: int, look: Look = freely) -> str | None:
         """The zone at a point (pixels), or None outside all zones and on maps that are not known."""
-        return first_with(self._areas.get(map_name or "", ()), x, y, look)
+        areas = self._areas.get(map_name or "", ())
+        number = first_with(areas, x, y, look)
+        return None if number is None else areas[number].name
 
-    def name_at(self, map_name: str | None, x: int, y: int, look: Look = freely) -> str:
-        """What the places of the zone at a point are called, where that is another name."""
-        return self._called.get(self.zone_at(map_name, x, y, look) or "", "") if self._called else ""
+    def place_at(self, map_name: str | None, x: int, y: int, look: Look = freely) -> tuple[str | None, str]:
+        """The zone at a point, and what the places of that zone are called, where that is another name."""
+        zone = self.zone_at(map_name, x, y, look)
+        return zone, self._called.get(zone or "", "")
 
     def names_on(self, map_name: str) -> tuple[str, ...]:
         """The names of the zones on a map, in the order VASSAL asks them."""
@@ -82,10 +85,10 @@ class ZoneMap:
 NO_ZONES = ZoneMap({})
 
 
-def first_with(areas: tuple[Area, ...], x: int, y: int, look: Look) -> str | None:
-    """The first zone that the point lies in, or None."""
+def first_with(areas: tuple[Area, ...], x: int, y: int, look: Look) -> int | None:
+    """The number of the first zone that the point lies in, or None."""
     look(len(areas) // 2)  # a box takes half as long as a side
-    return next((one.name for one in areas if holds(one, x, y, look)), None)
+    return next((number for number, one in enumerate(areas) if holds(one, x, y, look)), None)
 
 
 def holds(zone: Area, x: int, y: int, look: Look) -> bool:

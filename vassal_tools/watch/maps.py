@@ -206,11 +206,12 @@ def _document(one: MapShown, gallery: Gallery, reach: tuple[int, int]) -> dict[s
 
 def _zones(board: Laid) -> Iterator[dict[str, Any]]:
     """The zones of a board, each with what all its places are called, if that is not the name of the zone."""
-    called = {zone.area: zone.called for zone in board.names.zones} if board.names else {}
-    for zone in board.zones:
+    named = board.names.zones if board.names else ()
+    for number, zone in enumerate(board.zones):
+        names = named[number] if number < len(named) else None
         points = [c for x, y in zone.polygon for c in (x + board.x, y + board.y)]
-        name = called.get(zone, "")
-        yield {"name": zone.name, "points": points, **({"called": name} if name not in ("", zone.name) else {})}
+        called = names.called if names else ""
+        yield {"name": zone.name, "points": points, **({"called": called} if called not in ("", zone.name) else {})}
 
 
 def _board(board: Laid, on: MapShown, gallery: Gallery, whole: tuple[int, int]) -> dict[str, Any]:
