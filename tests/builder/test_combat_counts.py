@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from vassal_tools.builder.combat_counts import CombatCounts
+from vassal_tools.builder.fight_window import BEGINNING, WINDOW
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.errors import SourceError
 from vassal_tools.game.facts import Fact, Grade
@@ -66,6 +67,11 @@ def test_the_window_of_fights_knows_each_event_that_is_played_in_a_fight(game: S
     in_a_fight = {number for number, event in game.events.items() if event.when in moments}
     assert data.fight
     assert {event.number for event in data.fight.events} == in_a_fight
+
+
+def test_the_button_of_the_window_of_fights_says_how_one_begins(game: SphacteriaGame) -> None:
+    window = next(one for one in parts_of(game).windows() if one.name == WINDOW)
+    assert window.tooltip.endswith(BEGINNING)
 
 
 def test_letters_of_die_and_column_with_one_name_are_counted_apart(game: SphacteriaGame) -> None:

@@ -41,6 +41,8 @@ _FRAME = "FightFrame"
 _ASIDE = -1000
 _SHEET_NAME = "Sheet"
 
+BEGINNING = "To begin a fight, right-click the label of its place"
+"""What the button of the window says of how a fight begins."""
 NO_FIGHT = "No fight waits for this die: first right-click the label of the place and choose the attack"
 """The line of the chat for a die that is thrown while no counted fight waits for one."""
 _UNCOUNTED = named_key("uncounted")
@@ -55,7 +57,7 @@ def fight_window(fight: Fight, sides: Sequence[str]) -> Window:
     layout = fight_layout(fight)
     return Window(
         name=WINDOW,
-        tooltip="The fight that was counted last, over the table of results",
+        tooltip=f"The fight that was counted last, over the table of results. {BEGINNING}",
         icon="icon-modifiers.png",
         board=Board(BOARD_NAME, BOARD_IMAGE, layout.size),
         stacks=tuple(_stacks(fight, sides, layout)),
