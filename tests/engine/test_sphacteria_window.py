@@ -14,9 +14,10 @@ from vassal_tools.builder.earlier_boards import earlier_boards
 from vassal_tools.builder.mainmap import LEAST_COUNTER
 from vassal_tools.builder.side_windows import ABOVE
 from vassal_tools.builder.sizes import COUNTER_SIZE, HAND_SIZE
+from vassal_tools.builder.track_frames import TITLE_BAR, track_frame
 from vassal_tools.game import library
 from vassal_tools.game.identities import card_gpid, zone_gpid
-from vassal_tools.game.names import hand_name
+from vassal_tools.game.names import TURN, hand_name
 from vassal_tools.table.zones import ZoneMap
 
 if TYPE_CHECKING:
@@ -124,6 +125,20 @@ def test_a_ship_shows_the_die_that_was_thrown_for_it_until_another_act(
     before, thrown, after = shown
     assert ImageChops.difference(before, thrown).getbbox()
     assert ImageChops.difference(before, after).getbbox() is None
+
+
+def test_the_title_of_the_track_of_turns_shows_the_phase(table: Engine, game: Game, tmp_path: Path) -> None:
+    shown = []
+    for name in ("first", "second"):
+        table.pictures.map(game.face.title, tmp_path / f"{name}.png")
+        with Image.open(tmp_path / f"{name}.png") as picture:
+            shown.append(picture.convert("RGB"))
+        table.controls.next_turn(TURN)
+    changed = ImageChops.difference(*shown).getbbox()
+    left, top, width, _ = (length * game.face.scale for length in track_frame(game.tracks["turn"]))
+    assert changed
+    assert left < changed[0] < changed[2] < left + width
+    assert top < changed[1] < changed[3] < top + TITLE_BAR * game.face.scale * 1.2
 
 
 def test_the_picture_in_the_readme_shows_the_board() -> None:

@@ -28,11 +28,10 @@ def turn_line(game: Game, track: Track, parts: ModuleParts) -> Stack:
     """A piece without a picture, whose text VASSAL works out; it ends where the title of the track does."""
     frame, scale = track_frame(track), game.face.scale
     right, middle = (frame.left + frame.width) * scale, (frame.top + TITLE_BAR / 2) * scale
-    acting, text = [], f"${PHASE}$"
-    if parts.acting:
-        acting = [calculated(_SHOWN, f'{ACTING}==""?"":" · "+{ACTING}'), calculated(ACTING, parts.acting)]
-        text += f"${_SHOWN}$"
+    acting = calculated(ACTING, parts.acting or '""')
+    shown = calculated(_SHOWN, f'{ACTING}==""?"":"· "+{ACTING}')
+    text = f"${PHASE}$ ${_SHOWN}$"
     line = shown_line(text, _LETTERS, 0, -_LETTERS // 2, bold=True, ends=True, colour=_WHITE)
     gpid = turn_line_gpid()
-    piece = definition([*acting, line, prototype(FIXED)], name=NAME, gpid=gpid)
+    piece = definition([shown, acting, prototype(FIXED), line], name=NAME, gpid=gpid)
     return Stack(NAME, (round(right) - _GAP, round(middle)), (Slot(NAME, gpid, piece, 10, 10),))
