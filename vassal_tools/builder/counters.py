@@ -14,7 +14,7 @@ from vassal_tools.builder.keys import (
     TRAIL_KEY,
     TURN_OVER_KEY,
 )
-from vassal_tools.builder.markers import DROPPED, chosen
+from vassal_tools.builder.markers import DROPPED, chosen, free_of_grid
 from vassal_tools.builder.parts import UNIT
 from vassal_tools.builder.places import anchor_point, on_board
 from vassal_tools.builder.traits import (
@@ -132,6 +132,7 @@ def counter_definition(
         *_faces(game, counter, images, placement.step, turns=not _all_turn(game, prototype_name, parts)),
         *_facings(game.unit_types[counter.type].facings, placement.facing),
         *([] if base is None else [arriving(game, base)]),
+        *([free_of_grid()] if game.mark_of(counter) == "border" else []),
         *values,
     ]
     return definition(traits, image=images[0], name=counter.name, gpid=counter.gpid)

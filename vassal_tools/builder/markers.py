@@ -41,11 +41,10 @@ def marker_definition(
     places = {cell.value: face.pixel(middle(track, cell.value)) for cell in track.cells.values()}
     across = chosen(value, {number: x for number, (x, _) in places.items()})
     down = chosen(value, {number: y for number, (_, y) in places.items()})
-    free = encode_trait("immob", selection="g", movement="N", stacking="R")
     return definition(
         [
             *menu,
-            TraitText(free),
+            free_of_grid(),
             send_to_place("", MOVE_MARKER, *on_board(game, track), across, down),
             marker(Layer="Marker", MarkerOf=marker_owner(track)),
         ],
@@ -53,6 +52,11 @@ def marker_definition(
         name=track.title,
         gpid=gpid,
     )
+
+
+def free_of_grid() -> TraitText:
+    """The trait of a marker that stays where it is dropped, and does not stack (`VASSAL.counters.Immobilized`)."""
+    return TraitText(encode_trait("immob", selection="g", movement="N", stacking="R"))
 
 
 def dropped_traits(track: Track, face: Face, value: str, acts: Iterable[DeclaredAct]) -> list[TraitText]:
