@@ -59,19 +59,31 @@ def replay(log: Path, step: int | None = None, module: Path | None = None) -> Ta
 
 
 def judge(
-    *logs: Path, module: Path | None = None, rulings: Mapping[str, str] | None = None, text_only: bool = False
+    *logs: Path,
+    module: Path | None = None,
+    rulings: Mapping[str, str] | None = None,
+    text_only: bool = False,
+    game: Path | None = None,
 ) -> Verdict:
     """Return what the referee finds in the logs of one game, given in their order.
 
     `rulings` chooses readings of ambiguous rules by their names; `module` is the one that the game was played with,
     to compare the set-up with. With `text_only`, a finding that rests on numbers or readings which the text of the
-    rules does not have is unknown. Raises VassalToolsError where there is no rulebook for the module.
+    rules does not have is unknown. `game` is the folder of a game that is judged by its data alone. Raises
+    VassalToolsError where there is no rulebook for the module.
     """
-    from vassal_tools.known_games import carried_by, set_up_of
+    from vassal_tools.known_games import FolderUmpires, carried_by, set_up_of
     from vassal_tools.referee.batch import JudgingOptions, judge_logs
 
     setup = carried_by(module)[0] if module else None
-    options = JudgingOptions(tuple((rulings or {}).items()), setup=setup, set_up_of=set_up_of, text_only=text_only)
+    options = JudgingOptions(
+        tuple((rulings or {}).items()),
+        setup=setup,
+        set_up_of=set_up_of,
+        umpire_of=FolderUmpires(game.resolve() if game else None),
+        prefers_folder=game is not None,
+        text_only=text_only,
+    )
     return judge_logs(logs, options)[0]
 
 

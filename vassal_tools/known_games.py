@@ -108,8 +108,8 @@ def _named(module: Metadata) -> str:
 class FolderUmpires:
     """Finds the umpire of a log by the data of its game in a folder.
 
-    That is the folder `given`, or else the game of the log's module that lies beside the log, one folder further up,
-    or in the folder that is `current`.
+    That is the folder `given`, or else the game of the log's module that lies in the folder that is `current`, beside
+    the log, or one folder further up. What only lies near a log may have come with it, and is not taken for chosen.
     """
 
     given: Path | None = None
@@ -125,10 +125,11 @@ class FolderUmpires:
         name = log.module.name
         if self.given is None:
             beside = log.path.resolve().parent
-            near = games_in((beside, beside.parent, self.current))
-            found = next((game for game in near if game.rulebook and game.title == name), None)
-            return _maker(umpire_in(found.folder)) if found else None
-        umpire = umpire_in(self.given)
+            near = ((game, n == 0) for n, folder in enumerate((self.current, beside, beside.parent))
+                    for game in games_in([folder]))  # fmt: skip
+            found = next((one for one in near if one[0].rulebook and one[0].title == name), None)
+            return _maker(umpire_in(found[0].folder, is_chosen=found[1])) if found else None
+        umpire = umpire_in(self.given, is_chosen=True)
         if umpire.title != name:
             what = f"is a log of {name or 'a module it does not name'!r}, but the folder given has {umpire.title!r}"
             raise FormatError(what, Where(str(log.path), "moduledata"))

@@ -181,3 +181,13 @@ def test_a_road_has_a_cost_of_its_own_and_leads_over_what_is_closed(tmp_path: Pa
 def test_a_road_of_no_kind_that_there_is_is_found(tmp_path: Path) -> None:
     with pytest.raises(VassalToolsError, match=r"rules\.toml:\d+: no kind of road 'rail'"):
         rules_of("hexes", tmp_path, ("rules.toml", "road = 1", "rail = 1"))
+
+
+def test_a_single_phase_names_all_sides_or_none(tmp_path: Path) -> None:
+    made = templates.new_game("The Long Bridge", "areas", tmp_path, is_judged=True)
+    step = '{ id = "A1", title = "Moves", who = "Allied", gist = "Move.", grade = "text", source = "1" }'
+    phase = f'schema = 1\n\n[[phases]]\nid = "A"\ntitle = "Moves"\nparagraph = "1"\nsteps = [{step}]\n'
+    (made / "sequence.toml").write_text(phase, "utf-8")
+    with pytest.raises(SourceError) as found:
+        library.load(made)
+    assert "Axis has no phase" in [one.message for one in found.value.each]

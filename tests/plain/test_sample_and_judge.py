@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from tests.conftest import PROJECT
 from tests.tutorial import blocks
-from vassal_tools.api import lint_path
+from vassal_tools.api import judge, lint_path
 from vassal_tools.builder.module import write_module
 from vassal_tools.cli.main import main
 from vassal_tools.game import library, templates
@@ -137,3 +137,47 @@ def test_games_lists_folders_of_the_current_one(here: Path) -> None:
 @pytest.mark.parametrize("code", ["PLAIN-movement-points", "PLAIN-order", "PLAIN-arrivals-due", "PLAIN-table"])
 def test_a_code_of_the_plain_rulebook_is_explained_without_a_game(code: str) -> None:
     assert run("explain", code).splitlines()[0] == f"{code} (illegal), the plain rulebook"
+
+
+def edited(path: Path, old: str, new: str) -> None:
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+
+
+def test_other_data_that_came_with_a_log_are_no_choice_of_whoever_judges(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In one's own folder they are, and the log of another day is a note."""
+    run("new", "The Long Bridge", "--like", "squares", "--rulebook")
+    run("sample", "long-bridge", "-o", "game.vlog")
+    edited(here / "long-bridge" / "rules.toml", "limit = 1", "limit = 2")
+    said = run("referee", "game.vlog")
+    assert "integrity" not in said
+    assert "REF-edition" in said
+    elsewhere = here / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)
+    assert "integrity" in run("referee", str(here / "game.vlog"), code=1)
+
+
+@pytest.mark.parametrize("hostile", ["number = " + "9" * 5_000, "deep = " + "[" * 5_000])
+def test_a_folder_beside_a_log_that_cannot_be_read_is_passed_over(hostile: str, here: Path) -> None:
+    run("new", "The Long Bridge", "--like", "squares", "--rulebook")
+    run("sample", "long-bridge", "-o", "game.vlog")
+    (here / "a").mkdir()
+    (here / "a" / "game.toml").write_text(hostile, "utf-8")
+    assert "No finding" in run("referee", "game.vlog")
+
+
+def test_python_judges_a_game_by_its_folder(here: Path) -> None:
+    run("new", "The Long Bridge", "--like", "squares", "--rulebook")
+    run("sample", "long-bridge", "-o", "far.vlog")
+    assert judge(here / "far.vlog", game=here / "long-bridge").findings == ()
+
+
+def test_watch_judges_what_the_data_beside_a_log_can_judge(here: Path) -> None:
+    run("new", "The Long Bridge", "--like", "squares", "--rulebook")
+    run("sample", "long-bridge", "-o", "game.vlog")
+    run("watch", "game.vlog", "-o", "game.html")
+    assert "No finding" in (here / "game.html").read_text("utf-8")

@@ -283,13 +283,14 @@ def _count_dice(paths: Sequence[Path], form: str, output: Path | None) -> int:
     if form not in ("text", "json"):
         raise VassalToolsError(f"dice are printed as text or json, not as {form}")
     logs = logs_in(paths)
+    options = JudgingOptions(umpire_of=FolderUmpires())
     throws: list[Throw] = []
     counted = 0
     with progress("counting") as advance:
         for number, path in enumerate(logs, 1):
             try:
                 log = read_mailed_game(path)
-                edition = edition_of(umpire_by(log, JudgingOptions()))
+                edition = edition_of(umpire_by(log, options))
                 throws += throws_of(record(log, NO_ZONES), edition) if edition else ()
                 counted += 1
             except FormatError as error:

@@ -99,26 +99,30 @@ def _in_order(games: Sequence[SavedGame]) -> list[SavedGame]:
 
 def _page(games: Sequence[SavedGame], logs: Sequence[Path], showing: Showing) -> str:
     """The page, judged where there are rules for it."""
-    from vassal_tools.referee.batch import JudgingOptions, judge_saved_games
-    from vassal_tools.referee.judging import has_umpire
+    from vassal_tools.known_games import FolderUmpires, set_up_of
+    from vassal_tools.referee.batch import JudgingOptions, has_rules, judge_saved_games
     from vassal_tools.report.watch_page import watch_page
 
-    if not all(game.is_log and has_umpire(game) for game in games):
+    options = JudgingOptions(viewer=showing.viewer, set_up_of=set_up_of, umpire_of=FolderUmpires())
+    if not all(game.is_log and has_rules(game, options) for game in games):
         return watch_page(showing.scenes(_in_order(games)), names=showing.names)
-    from vassal_tools.known_games import set_up_of
-
     with progress("replaying") as advance:
-        verdict, game = judge_saved_games(games, JudgingOptions(viewer=showing.viewer, set_up_of=set_up_of), advance)
+        verdict, game = judge_saved_games(games, options, advance)
     return showing.page(verdict, game)
 
 
 def _throws(game: Chain) -> Iterator[Throw]:
     """What was thrown in all parts of a game."""
+    from vassal_tools.known_games import FolderUmpires
     from vassal_tools.referee.batch import JudgingOptions, umpire_by
     from vassal_tools.referee.dice import throws_of
     from vassal_tools.referee.protocol import edition_of
 
-    edition = edition_of(umpire_by(game.links[0].record.game, JudgingOptions())) if game.links else None
+    edition = (
+        edition_of(umpire_by(game.links[0].record.game, JudgingOptions(umpire_of=FolderUmpires())))
+        if game.links
+        else None
+    )
     if edition:
         for part in game.parts:
             yield from throws_of(part.record, edition)

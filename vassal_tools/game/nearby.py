@@ -47,7 +47,7 @@ def _described(path: Path) -> Iterator[NearbyGame]:
     try:
         data = path.read_bytes() if path.stat().st_size <= _MOST_BYTES else b""
         said = tomllib.loads(data.decode("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+    except (OSError, ValueError, RecursionError):  # no TOML, numbers of thousands of digits, deep nesting
         return
     if isinstance(said.get("title"), str):
         yield NearbyGame(
@@ -62,8 +62,11 @@ def rules_of_folders() -> Iterator[tuple[str, tuple[Rule, ...]]]:
         yield umpires.title, umpires.rules
 
 
-def umpire_in(folder: Path) -> Any:
-    """Return the umpire of the game in a folder. Raises SourceError where its rulebook has none for folders."""
+def umpire_in(folder: Path, *, is_chosen: bool) -> Any:
+    """Return the umpire of the game in a folder. Raises SourceError where its rulebook has none for folders.
+
+    A folder that `is_chosen` is one that whoever judges keeps, so that a log by other data is no surprise.
+    """
     found = next((game for game in games_in([folder]) if game.folder == folder), None)
     if found is None:
         raise SourceError("is no folder of a game", Where(str(folder)), f"it has no {ABOUT} that can be read")
@@ -72,4 +75,4 @@ def umpire_in(folder: Path) -> Any:
         what = f"the rulebook {found.rulebook!r}" if found.rulebook else "no rulebook"
         hint = f'rulebook = "{min(points.names)}" judges movement by rules.toml' if points.names else ""
         raise SourceError(f"has {what}, which judges no game of a folder", Where(str(folder / ABOUT)), hint)
-    return points[found.rulebook].load()(folder)
+    return points[found.rulebook].load()(folder, is_chosen=is_chosen)

@@ -102,7 +102,7 @@ def proof_of(name: str) -> GameProof:
         own: GameProof = points[name].load()()
         return own
     if name not in umpires.names and Path(name).is_dir():
-        of_folder: GameProof = points[ANY].load()(umpire_in(Path(name)))
+        of_folder: GameProof = points[ANY].load()(umpire_in(Path(name), is_chosen=True))
         return of_folder
     if name not in umpires.names:
         known = ", ".join(sorted({*points.names, *umpires.names} - {ANY})) or "none"

@@ -200,6 +200,11 @@ def _named(log: SavedGame, choices: JudgingOptions) -> _Named:
     return named
 
 
+def has_rules(log: SavedGame, choices: JudgingOptions) -> bool:
+    """Return whether there is a rulebook for a log, of an installed package or of a folder."""
+    return _named(log, choices).made_by is not None or has_umpire(log)
+
+
 @lru_cache(maxsize=8)
 def _is_installed(named: _Named) -> bool:
     return has_umpire(named.log)

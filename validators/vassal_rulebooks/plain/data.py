@@ -91,8 +91,11 @@ def _sides(game: Game, phase: Any) -> tuple[str, ...]:
 
 
 def _phases(game: PlainGame, locate: Locate) -> Iterator[SourceError]:
-    """Where there are several phases, each is one side's, and those of a side follow one another."""
+    """Where there are several phases, each is one side's, all of a side in a row; every side has one."""
     if len(game.phases) < 2:
+        lacking = [side for side in game.sides if side not in turn_order(game)]
+        if lacking:
+            yield SourceError(f"{lacking[0]} has no phase", locate("phases"))
         return
     seen: list[str] = []
     for name, phase in game.phases.items():

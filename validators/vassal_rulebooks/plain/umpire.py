@@ -39,23 +39,23 @@ class PlainUmpires:
         )
         return (*dict.fromkeys(of_kinds), time, side, *Remarks.of(PREFIX).all)
 
-    def __call__(self, folder: Path) -> type[PlainUmpire]:
-        """Return the umpire of the game whose data lie in a folder."""
-        return _umpire_in(folder.resolve(), digest(folder))
+    def __call__(self, folder: Path, *, is_chosen: bool = False) -> type[PlainUmpire]:
+        """Return the umpire of the game whose data lie in a folder, one that whoever judges keeps if it `is_chosen`."""
+        return _umpire_in(folder.resolve(), digest(folder), is_chosen=is_chosen)
 
 
 PLAIN = PlainUmpires()
 
 
 @lru_cache(maxsize=8)
-def _umpire_in(folder: Path, _built_from: str) -> type[PlainUmpire]:
+def _umpire_in(folder: Path, _built_from: str, *, is_chosen: bool) -> type[PlainUmpire]:
     about = load(folder)
 
     class Umpire(GameUmpire["PlainGame", "GameRules[State]", State]):
         """The game of that folder."""
 
         name, title, source = about.id, about.title, folder
-        has_chosen_data = True
+        has_chosen_data = is_chosen
 
         def make(self, game: PlainGame, _rulings: Mapping[str, str], /) -> GameRules[State]:
             return plain(game)
