@@ -17,7 +17,8 @@ def border_spot(one: Place, other: Place) -> Point:
 
     In units of the grid.
     """
-    shared = [(start, end) for start, end in _edges(one) if (end, start) in {*_edges(other)}]
+    others = {*_edges(other)}
+    shared = [(start, end) for start, end in _edges(one) if (end, start) in others]
     (x, y), (to_x, to_y) = shared[len(shared) // 2] if shared else (one.anchor, other.anchor)
     return (x + to_x) // 2, (y + to_y) // 2
 

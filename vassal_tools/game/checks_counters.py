@@ -53,12 +53,23 @@ def placement_faults(game: Game, counter: Counter, place: Placement) -> Iterator
     if box and box.side not in {None, counter.side}:
         yield f"{counter.id} of {counter.side} stands in the enemy's box {box.name}"
         return
+    if kind.mark == "border" and box is None:
+        yield f"{counter.id} is a mark on borders, and begins in a box"
+        return
     where = game.places[place.location]
     if (box is None or box.is_base) and not kind.may_be_in(where.kind):
         yield f"{counter.id} cannot stand in {where.name}, which is {where.kind}"
 
 
+def check_marks(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """No mark comes as a reinforcement."""
+    for name in game.arrivals:
+        if name in game.counters and game.mark_of(game.counters[name]):
+            yield SourceError(f"{name} is a mark, and comes with no reinforcements", locate("arrivals", name))
+
+
 COUNTER_CHECKS: tuple[Check, ...] = (
     Check(check_counters, "counters", frozenset({"sides", "contingents", "unit_types"})),
+    Check(check_marks, "arrivals", frozenset({"counters", "unit_types"})),
     Check(check_placements, "placements", frozenset({"zones", "boxes", "unit_types", "counters"})),
 )

@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.codecs import Vocabulary
 
 SEPARATOR = " | "
-"""The word for no side, in a head."""
 OF_POSITION = ("turn", "standings")
 """The fields that the head and the places say."""
 S = TypeVar("S", bound=Position[Any])

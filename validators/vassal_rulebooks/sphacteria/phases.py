@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 G = TypeVar("G", bound="Game")
 NOBODY = "nobody"
+"""The word for no side, in a head."""
 OF_HEAD = Said(hidden=True)  # by a part of its own: the head of the line says it
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
+from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.reading import hands
 from vassal_rulebooks.core.reading.chance import Chance
 from vassal_rulebooks.core.reading.rates import pressed_in
@@ -38,8 +39,11 @@ def read_log(
     starts = beginnings(rules, court.state, shown)
 
     def reader(rates: ButtonRates) -> LogReader[Table]:
-        return LogReader(rules, Table(story, court.state, tuple(rules.notation.words.get("cards", ()))), remarks, rates)
+        table = Table(story, court.state, cards, has_marks=has_marks)
+        return LogReader(rules, table, remarks, rates)
 
+    cards = tuple(rules.notation.words.get("cards", ()))
+    has_marks = any(kind.trace is Trace.MARK for kind in rules.kinds.values())
     rates = pressed_in(story.events)
     stories = Search(reader(rates), BUDGET).run(starts, len(story.events))
     chance = Chance(rules, story, remarks.new_roll)

@@ -24,7 +24,7 @@ Button = tuple[str, ...]
 class ButtonRates:
     """How often each button was pressed in a log, and how often a first reading of it assumed that button.
 
-    As long as `missing` is None no reading has been done, and all buttons cost alike.
+    Until the first reading is done, `missing` is None: every button that is pressed in the log costs alike.
     """
 
     pressed: Counter[Button]

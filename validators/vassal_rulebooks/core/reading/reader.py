@@ -53,7 +53,7 @@ class LogReader(Generic[T]):
     """One log of a game for the search; what is no act of the rules has a position `after` it."""
 
     def __init__(self, rules: Rules[Any, Any], table: T, remarks: Remarks, rates: ButtonRates | None = None) -> None:
-        """The reader of a log; `rates` say how dear missing buttons are, at first alike for all."""
+        """The reader of a log; `rates` say how dear missing buttons are."""
         self.table = table
         self._rules = rules
         self._events = table.events

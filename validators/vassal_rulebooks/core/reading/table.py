@@ -48,11 +48,15 @@ class Table(Timeline):
         cards: Sequence[str] = (),
         begins_a_phase: Callable[[Event], bool] = lambda _: False,
         decks: Collection[str] = (),
+        *,
+        has_marks: bool = True,
     ) -> None:
         """The table as it is before the first event; `cards` are those of the rules, in the order of their places.
 
-        `decks` are what cards are drawn from, if they are not those of the game's data.
+        `decks` are what cards are drawn from, if they are not those of the game's data. Where the rules do not lay
+        marks, it has none: they are the players' own.
         """
+        self._has_marks = has_marks
         self._decks = frozenset(decks or state.board.game.decks)
         super().__init__(story.events, begins_a_phase, self._decks)
         self.board: GameBoard[Any] = state.board
@@ -73,7 +77,8 @@ class Table(Timeline):
         """Return what the table shows of a position, by name."""
         cards = {CARD + card: CardFacet(card, n, self._decks) for n, card in enumerate(self._order)}
         game = self.board.game
-        return {**counter_facets(self.board.index), **cards, **number_facets(game, state), **mark_facets(game)}
+        marks = mark_facets(game) if self._has_marks else {}
+        return {**counter_facets(self.board.index), **cards, **number_facets(game, state), **marks}
 
     def shown_of(self, thing: str) -> Any:
         """Return what the table shows of a facet: a counter, the place of a card, a number, how many marks lie there.
@@ -154,7 +159,7 @@ class Table(Timeline):
             case Faced(_, unit):
                 return FACING + unit
             case MarkLaid():
-                return mark_of(event)
+                return mark_of(event) if mark_of(event) in self.facets else None
             case _:
                 number = self.set_by(event)
                 return number.thing if number and number.thing in self.facets else None

@@ -66,9 +66,10 @@ class Performer(Protocol):
 
 def refused_in_cases(name: str) -> Mapping[tuple[type, str], Rule]:
     """Return what the cases of a game refuse: kinds of acts and codes; nothing where no trial of it is installed."""
+    trial = None
     with suppress(SourceError):
-        return refused(trial_of(name))
-    return {}
+        trial = trial_of(name)
+    return refused(trial) if trial else {}
 
 
 @dataclass(frozen=True)
