@@ -80,7 +80,7 @@ def _entries(*, plugins: bool, left_out: Callable[[str], None]) -> Iterator[tupl
             yield from _of_game(umpire)
         except VassalToolsError as error:
             left_out(f"the codes of {umpire.title} are left out: {error.message}")
-    for title, rules in rules_of_folders():
+    for title, rules in rules_of_folders() if plugins else ():
         yield from ((rule.code, Entry(rule.title, partial(rule_text, rule, title))) for rule in rules)
 
 

@@ -37,7 +37,7 @@ def new(name: str, kind: str, is_judged: bool, parent: Path) -> None:
 
 
 @click.argument("game")
-@click.option("-o", "--output", type=_FILE, help=f"The log to write  [default: the name of the game, {SAMPLE}]")
+@click.option("-o", "--output", type=_FILE, help=f"The log to write  [default: GAME{SAMPLE}]")
 @click.option("--turns", type=click.IntRange(1), default=2, show_default=True, help="How many turns are played.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Another number plays another game.")
 def sample(game: str, output: Path | None, turns: int, seed: int) -> None:

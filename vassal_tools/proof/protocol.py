@@ -106,6 +106,6 @@ def proof_of(name: str) -> GameProof:
         return of_folder
     if name not in umpires.names:
         known = ", ".join(sorted({*points.names, *umpires.names} - {ANY})) or "none"
-        raise SourceError(f"the game {name!r} has no proof", hint=f"there is one for: {known}")
+        raise SourceError(f"there is no game and no folder {name!r}", hint=f"games with a referee: {known}")
     proof: GameProof = points[ANY].load()(umpires[name].load())
     return proof

@@ -98,7 +98,7 @@ def _match(trial: Trial, options: argparse.Namespace) -> int:
 def _coverage(trial: Trial, _: argparse.Namespace) -> int:
     path = coverage.page_of(trial)
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(coverage.page(trial), encoding="utf-8")
+    path.write_text(coverage.page(trial), encoding="utf-8", newline="\n")
     _say([f"{trial.name}: {path}"])
     return 0
 
@@ -128,7 +128,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m vassal_rulebooks.tools", description=__doc__)
     parser.add_argument("tool", choices=TOOLS)
     parser.add_argument("games", nargs="*", metavar="GAME")
-    parser.add_argument("--number", type=int, default=0, help="how many acts or games; of numbers each so many")
+    parser.add_argument("--number", type=int, default=0, help="how many acts or games; for `numbers`, try every Nth")
     parser.add_argument("--player", default=games.RANDOM, help="who plays the games of a soak")
     parser.add_argument("--look", type=int, default=0, metavar="GAMES", help="look for endings that are not written")
     options = parser.parse_args(arguments)

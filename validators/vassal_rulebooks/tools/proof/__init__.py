@@ -58,7 +58,7 @@ class RulebookProof:
 
     @property
     def start(self) -> Path | None:
-        """A log that was just begun, if one lies beside the data; else the engine writes one."""
+        """A log that was just begun, if one lies beside the data; else one is made of the data."""
         return self._umpire.source / "start.vlog" if self._umpire.source else None
 
     @property
