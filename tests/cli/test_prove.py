@@ -83,7 +83,7 @@ def test_a_referee_that_accuses_play_without_a_fault_ends_with_code_1(
 def test_a_game_without_a_proof_is_named(tmp_path: Path) -> None:
     done = CliRunner().invoke(main, ["prove", "atlantis", "--keep", str(tmp_path)])
     assert done.exit_code == 2
-    assert done.stderr.startswith("error: the game 'atlantis' has no proof (there is one for: ")
+    assert done.stderr.startswith("error: there is no game and no folder 'atlantis' (games with a referee: ")
 
 
 def test_a_kind_that_there_is_not_is_named(tmp_path: Path) -> None:

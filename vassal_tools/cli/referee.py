@@ -83,7 +83,7 @@ def referee(
 ) -> None:
     """Judge logs, or a FOLDER of games, by the rules of the game. Logs of one game are known by what they hold.
 
-    The data of a game that is not installed are looked for beside the log, one folder up, and in the current folder.
+    The data of a game that is not installed are looked for in the current folder, beside the log, and one folder up.
     """
     require_apart((*paths, rulings_file, waivers_file, module), (output,))
     form = form or _form_of(output)
