@@ -43,7 +43,7 @@ COMMANDS = (
     ("explain", "SPH-3-points"), ("explain", "R-14"), ("explain", "VM104"), ("explain", "→漢"),
     ("unpack", "{module}", "{new}/漢"), ("pack", "{new}/漢", "{new}/→.vmod"), ("verify", "{dir}/→.vmod"),
     ("watch", "{dir}/漢.vlog", "-o", "{new}/→.html"),
-    ("prove", "→漢"), ("new", "→漢", "--like", "cards"), ("new", "A→", "--like", "cards", "-o", "{new}"),
+    ("prove", "→漢"), ("sample", "→漢"), ("new", "→漢", "--like", "cards"), ("new", "A→", "--like", "cards", "-o", "{new}"),
     ("schema", "-o", "{new}/漢"), *(("pieces", "{module}", "--format", form) for form in ("csv", "json")),
     ("pieces", "{dir}/→.vmod"),
     *(("merge", "{module}", "{module}", "{module}", "-o", "{new}.vmod", "--format", form) for form in ("text", "json")),

@@ -15,6 +15,7 @@ from vassal_tools import builder, referee, table, verify
 from vassal_tools.cli.main import main
 from vassal_tools.findings import Rule
 from vassal_tools.game.library import load
+from vassal_tools.game.nearby import rules_of_folders
 from vassal_tools.lint.registry import ALL_RULES
 from vassal_tools.referee.judging import umpires
 from vassal_tools.referee.protocol import readings_of
@@ -95,6 +96,7 @@ def test_without_a_code_all_are_listed() -> None:
     listed = {text.split()[0] for text in result.output.splitlines() if text[:1] != " "}
     rulings = {name for umpire in umpires() for name in readings_of(umpire)}
     of_games = {rule.code for umpire in umpires() for rule in umpire.rules}
+    of_games |= {rule.code for _, rules in rules_of_folders() for rule in rules}
     rules = {rule.code for rule in ALL_RULES} | {rule.code for rule in rules_of_play()} | of_games
     assert listed == rules | rulings
     assert rulings >= set(load("sphacteria").rulings)

@@ -205,8 +205,6 @@ def test_each_window_that_a_button_opens_shows_all_that_it_holds(table: Opened) 
 
 @pytest.mark.parametrize("opened", ["hexes"], indirect=True)
 def test_attackers_beside_a_hex_are_counted_and_those_alone_that_are_marked(table: Opened) -> None:
-    if table.kind != "hexes":
-        pytest.skip("only the hexes have attackers beside the place")
     engine = table.engine
     for counter, place in {"P.Oakham": "0304", "P.Varley": "0305", "P.Lisle": "0403", "P.Greys": "0103"}.items():
         table.move(counter, place)
@@ -227,15 +225,15 @@ def test_attackers_beside_a_hex_are_counted_and_those_alone_that_are_marked(tabl
     assert counted()["strength_A"] == "9", "the mark is gone once the die is read"
 
 
+@pytest.mark.parametrize("opened", ["hexes"], indirect=True)
 def test_attackers_across_a_river_are_known(table: Opened) -> None:
-    if table.kind != "hexes":
-        pytest.skip("only the hexes have a river")
     table.move("P.Oakham", "0505")
     table.move("R.Ligne", "0605")
     table.engine.table.invoke(table.piece("Zone 0605").id, "Count the attack of Pursuit")
     assert table.engine.controls.property("Fight_Shifts") == "-2 (ground -1) (river -1)"
 
 
+@pytest.mark.parametrize("opened", ["hexes"], indirect=True)
 def test_a_further_set_up_begins_in_its_turn_with_its_counters(table: Opened) -> None:
     game, engine = table.game, table.engine
     (one,) = game.setups or ()

@@ -38,14 +38,16 @@ def common_texts(game: Game) -> Mapping[str, str]:
 
 
 def _of_actions(game: Game) -> Mapping[str, str]:
-    """The letter of the phase of actions, and the condition that the turn counter shows an earlier one."""
+    """The letter of the phase of actions, and the condition that the turn counter shows an earlier one, if it has one."""
     letters = [name[0] for name in game.phase_names]
     acting = (
         place
         for place, phase in enumerate(game.phases.values())
         if any(one.who == "active" for one in phase.steps.values())
     )
-    place = next(acting, 0)
+    place = next(acting, None)
+    if place is None:
+        return {}
     return {
         "actions_phase": "".join(letters[place : place + 1]),
         "before_actions": is_one_of("Phase.substring(0,1)", letters[:place]),
