@@ -38,7 +38,7 @@ def common_texts(game: Game) -> Mapping[str, str]:
 
 
 def _of_actions(game: Game) -> Mapping[str, str]:
-    """The letter of the phase of actions, and the condition that the turn counter shows an earlier one, if it has one."""
+    """The letter of the phase of actions, and the condition that the turn counter shows an earlier one."""
     letters = [name[0] for name in game.phase_names]
     acting = (
         place
