@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 import sys
 from collections import defaultdict
 from typing import TYPE_CHECKING
@@ -26,14 +25,13 @@ ROOMS = {
 }
 """What games may import, by package."""
 KNOWN: dict[str, tuple[str, tuple[str, ...]]] = {
-    "core.battle": (
+    "core.fights": (
         "fights without dice, and those over a table: a game has one or the other",
         ("battle_of", "fight_kind"),
     ),
-    "core.decks": ("cards that are laid aside as they are drawn", ("CardPlaces", "draw_kind")),
-    "core.flow": ("play in rounds, and steps that are called", ("acted", "returned")),
+    "core.state": ("cards that are laid aside as they are drawn", ("draw_kind",)),
+    "core.flow": ("play in rounds, and steps that are called", ("acted", "called", "passed", "returned")),
     "tools.players": ("a player for a game that can say what a position is worth", ("GreedyPlayer",)),
-    "core.umpire": ("a result with levels of victory", ("game_result",)),
 }
 """Names that one game alone uses and that stay shared all the same, by module, each with the reason."""
 READ = (PROJECT / "vassal_tools", *(RULEBOOKS / name for name in SHARED))
@@ -125,8 +123,9 @@ def _used(path: Path) -> set[Name]:
 
 
 def _is_used_within(name: str, path: Path) -> bool:
-    """Whether the module that defines a name speaks of it elsewhere."""
-    return len(re.findall(rf"\b{name}\b", path.read_text(encoding="utf-8"))) > 1
+    """Whether the code of the module that defines a name uses it elsewhere; a word in a docstring is no use."""
+    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    return any(isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Load) for node in nodes)
 
 
 if __name__ == "__main__":

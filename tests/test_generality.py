@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 CORE = RULEBOOKS / "core"
-MOST_WORDS, MOST_LINES, LEAST_GAMES, MOST_OF_ONE_GAME = 20, 4_500, 2, 8
+MOST_WORDS, MOST_LINES, MOST_MODULES, LEAST_GAMES, MOST_OF_ONE_GAME = 20, 4_500, 16, 2, 8
 
 
 def test_no_word_of_a_game_is_in_what_games_share() -> None:
@@ -25,6 +25,7 @@ def test_no_word_of_a_game_is_in_what_games_share() -> None:
 
 def test_the_core_is_small() -> None:
     assert shared()[RULES] < MOST_LINES
+    assert sum(path.name != "__init__.py" for path in CORE.glob("*.py")) <= MOST_MODULES
 
 
 def test_each_module_of_the_core_is_used_by_two_games() -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from vassal_rulebooks.core.board import Board
-from vassal_rulebooks.core.positions import Position, Standing
+from vassal_rulebooks.core.state import Position, Standing
 
 KINDS = {"A": "plain", "B": "plain", "C": "hill", "D": "plain", "E": "wood", "box": "reserve"}
 EXITS = {"A": ("B",), "B": ("A", "C", "E"), "C": ("B", "D"), "D": ("C",), "E": ("B",), "box": ("A",)}

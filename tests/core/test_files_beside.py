@@ -6,10 +6,9 @@ from enum import StrEnum
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.acts import OfSide, OfUnit, Trace, UnitTo, Wordless
-from vassal_rulebooks.core.choices import WordedKinds, one_of
+from vassal_rulebooks.core.acts import OfSide, OfUnit, Trace, UnitTo, WordedKinds, Wordless, one_of
+from vassal_rulebooks.core.flow import steps_beside
 from vassal_rulebooks.core.rules import play_rule
-from vassal_rulebooks.core.sequence import steps_beside
 
 if TYPE_CHECKING:
     from pathlib import Path

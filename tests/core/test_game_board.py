@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from vassal_rulebooks.core import GameBoard
-from vassal_rulebooks.core.sides import ALLY, ENEMY, NEUTRAL
+from vassal_rulebooks.core.board import ALLY, ENEMY, NEUTRAL
 from vassal_rulebooks.tools.trial import trial_of
 from vassal_tools.errors import SourceError
 from vassal_tools.game.library import load

@@ -5,20 +5,23 @@ from __future__ import annotations
 import pytest
 
 from tests.core.mini import BOARD, EXITS, Counter, came, position
-from vassal_rulebooks.core.movement import (
+from vassal_rulebooks.core.board import NEUTRAL, Relations, best_route
+from vassal_rulebooks.core.rules import Fault
+from vassal_rulebooks.core.state import Standing
+from vassal_rulebooks.core.ways import (
+    Limit,
     begins_move,
+    crosses_border,
+    has_points_left,
+    has_room,
     is_next_to_enemy,
+    next_places,
     passes_limit,
     step_cost,
+    step_of,
     stepped,
+    stops_at_enemy,
 )
-from vassal_rulebooks.core.positions import Standing
-from vassal_rulebooks.core.retreat import next_places
-from vassal_rulebooks.core.routes import best_route
-from vassal_rulebooks.core.rules import Fault
-from vassal_rulebooks.core.sides import NEUTRAL, Relations
-from vassal_rulebooks.core.stacking import Limit, has_room
-from vassal_rulebooks.core.steps import crosses_border, has_points_left, step_of, stops_at_enemy
 
 
 @pytest.mark.parametrize(("here", "to", "cost"), [("A", "B", 1), ("B", "C", 4), ("C", "B", 3), ("B", "E", 2)])

@@ -6,7 +6,7 @@ import pytest
 
 from tests.core.mini import BOARD, Counter, came, position
 from vassal_rulebooks.core.notation import LineNotation
-from vassal_rulebooks.core.positions import Position, Standing
+from vassal_rulebooks.core.state import Position, Standing
 
 WORDS = {"sides": BOARD.sides, "units": BOARD.index, "places": BOARD.kinds}
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.conftest import PROJECT
 from tests.samples import number
-from vassal_rulebooks.core.numbers_behind import covers, expanded, in_words, value_in_words
+from vassal_rulebooks.core.umpire import covers, expanded, in_words, value_in_words
 from vassal_rulebooks.tools.cases import position
 from vassal_rulebooks.tools.numbers import other_values, tried, with_fact
 from vassal_rulebooks.tools.trial import trial_of

@@ -7,9 +7,8 @@ from dataclasses import replace
 import pytest
 
 from tests.core.mini import BOARD, SIDES, came, position
-from vassal_rulebooks.core.board import Board
-from vassal_rulebooks.core.positions import Standing
-from vassal_rulebooks.core.sides import ALLY, ENEMY, NEUTRAL, Relations, enemies_of, next_side
+from vassal_rulebooks.core.board import ALLY, ENEMY, NEUTRAL, Board, Relations, enemies_of, next_side
+from vassal_rulebooks.core.state import Standing
 from vassal_tools.errors import InternalError
 
 

@@ -9,17 +9,13 @@ from typing import Any
 import pytest
 
 from tests.core.mini import SIDES, came, position
-from vassal_rulebooks.core.acts import OfUnit, UnitDie
-from vassal_rulebooks.core.choices import one_of
-from vassal_rulebooks.core.corrections import CORRECTIONS, TakeBack
-from vassal_rulebooks.core.counts import count_of, of_side, on_track, with_value
-from vassal_rulebooks.core.decks import Deck
-from vassal_rulebooks.core.losses import weakened
-from vassal_rulebooks.core.positions import Standing
+from vassal_rulebooks.core.acts import CORRECTIONS, OfUnit, TakeBack, UnitDie, one_of
+from vassal_rulebooks.core.fights import weakened
+from vassal_rulebooks.core.ledger import groups_due, turn_of, waiting
 from vassal_rulebooks.core.ratio import Account, Effect, Fighter, account_of, column_of, fitting
-from vassal_rulebooks.core.reinforcements import groups_due, turn_of, waiting
+from vassal_rulebooks.core.rulebook import ahead, first_decision
 from vassal_rulebooks.core.rules import Paragraph, breaches
-from vassal_rulebooks.core.victory import ahead, first_decision
+from vassal_rulebooks.core.state import Deck, Standing, count_of, of_side, on_track, with_value
 from vassal_rulebooks.tools.trial import trial_of
 from vassal_tools.findings import Severity
 from vassal_tools.game import combat

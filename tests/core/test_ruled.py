@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from vassal_rulebooks.core.ruled import FILE, read_ruled
+from vassal_rulebooks.core.edition import FILE, read_ruled
 from vassal_rulebooks.core.rules import play_rule
 from vassal_tools.errors import SourceError
 from vassal_tools.referee.judging import ENTRY_POINTS

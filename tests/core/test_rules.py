@@ -9,8 +9,8 @@ from typing import Any, Self
 import pytest
 
 from tests.core.mini import position
-from vassal_rulebooks.core.acts import UnitDie
-from vassal_rulebooks.core.choices import one_of
+from vassal_rulebooks.core.acts import UnitDie, one_of
+from vassal_rulebooks.core.flow import once
 from vassal_rulebooks.core.rules import (
     Fault,
     breaches,
@@ -18,8 +18,7 @@ from vassal_rulebooks.core.rules import (
     forbids,
     play_rule,
 )
-from vassal_rulebooks.core.sequence import once
-from vassal_rulebooks.core.steps import step_of
+from vassal_rulebooks.core.ways import step_of
 
 GUARDED = play_rule("TOY-1-guard", "Guarded", "1", "What is guarded stays.")
 

@@ -13,7 +13,7 @@ import pytest
 from ford.data import FordGame
 from ridge.rulebook import Stage, account
 from tests.referee import tiny_tables
-from vassal_rulebooks.core.battle import Attack
+from vassal_rulebooks.core.fights import Attack
 from vassal_rulebooks.tools.players import RandomPlayer, next_act
 from vassal_rulebooks.tools.proof.performer import ActPerformer
 from vassal_tools.builder.map_shape import map_shape

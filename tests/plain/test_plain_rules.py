@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from vassal_rulebooks.core import EndMovement, Move
-from vassal_rulebooks.core.reinforcements import Arrive
+from vassal_rulebooks.core.ledger import Arrive
 from vassal_rulebooks.plain.data import turn_order
 from vassal_rulebooks.plain.rulebook import EndTurn, Shift, Stage, plain
 from vassal_tools.errors import SourceError, VassalToolsError

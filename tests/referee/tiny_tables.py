@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import Trace
-from vassal_rulebooks.core.battle import Attack, Fight
+from vassal_rulebooks.core.fights import Attack, Fight
 from vassal_rulebooks.core.reading.events import Story
 from vassal_rulebooks.core.reading.table import Table
 from vassal_rulebooks.core.reading.turns import Turns
@@ -28,7 +28,7 @@ from vassal_tools.referee.batch import JudgingOptions, judge_saved_games
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from vassal_rulebooks.core.positions import Standing
+    from vassal_rulebooks.core.state import Standing
     from vassal_tools.objects.savedgame import SavedGame
     from vassal_tools.proof.careless_table import Habit
     from vassal_tools.proof.controls import ModuleControls

@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.script import rulebook
 from tests.rules.suite import position
-from vassal_rulebooks.core.decks import Deck
+from vassal_rulebooks.core.state import Deck
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.knowledge import view
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.rules.script import PLACES, UNITS, holds_together, played, position, rulebook
 from tests.rules.suite import Case, all_cases, play, rules
 from tests.samples import number
-from vassal_rulebooks.core.corrections import Adjust, Flip, Remove
+from vassal_rulebooks.core.acts import Adjust, Flip, Remove
 from vassal_rulebooks.sphacteria import acts
 from vassal_tools.errors import SourceError
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.core.mini import came, position
-from vassal_rulebooks.core.positions import Standing
+from vassal_rulebooks.core.state import Standing
 from vassal_rulebooks.sphacteria.phases import activation_numbers, began_at, counted
 
 

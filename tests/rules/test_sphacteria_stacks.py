@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.core.mini import BOARD, Counter, came, position
-from vassal_rulebooks.core.stacking import Limit
+from vassal_rulebooks.core.ways import Limit
 from vassal_rulebooks.sphacteria.stacks import Overfull, overfull_stacks
 
 LIMIT = Limit[Counter](size=lambda _, counter: counter.weight, most=lambda place: None if place == "E" else 2)

@@ -30,16 +30,6 @@ def track_values(values: Mapping[str, Callable[[Any], range]], shared: tuple[str
     return Check(faults, "tracks", frozenset({"rules"}))
 
 
-def each(part: str, is_right: Callable[[Any], bool], message: str, *field: str) -> Check:
-    """The check that each thing of a part is right; else the message, at the field, has the `{name}` of the thing."""
-
-    def faults(game: Game, locate: Locate) -> Iterator[SourceError]:
-        wrong = (name for name, one in getattr(game, part).items() if not is_right(one))
-        return (SourceError(message.format(name=name), locate(part, name, *field)) for name in wrong)
-
-    return Check(faults, part)
-
-
 def full_and_reduced(value: str) -> Check:
     """The check that units bear a value at full strength and reduced, above 0 and no higher, and leaders none."""
 

@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks import core
 from vassal_rulebooks.core import ledger
-from vassal_rulebooks.core.battle import Fight, fight_kind
-from vassal_rulebooks.core.decks import CardPlaces, Deck, Draw, draw_kind
-from vassal_rulebooks.core.movement import step_cost
-from vassal_rulebooks.core.moves import end_kind, move_kind
-from vassal_rulebooks.core.reinforcements import Arrive, arrival_kind
-from vassal_rulebooks.core.sequence import once
-from vassal_rulebooks.core.sides import ALLY, ENEMY, enemies_of
-from vassal_rulebooks.core.stacking import Limit, has_room
-from vassal_rulebooks.core.victory import alone_ahead
+from vassal_rulebooks.core.board import ALLY, ENEMY, enemies_of
+from vassal_rulebooks.core.fights import Fight, fight_kind
+from vassal_rulebooks.core.flow import once
+from vassal_rulebooks.core.ledger import Arrive, arrival_kind
+from vassal_rulebooks.core.rulebook import alone_ahead
+from vassal_rulebooks.core.state import CardPlaces, Deck, Draw, draw_kind
+from vassal_rulebooks.core.ways import Limit, end_kind, has_room, move_kind, step_cost
 
 if TYPE_CHECKING:
     from leagues.data import LeaguesGame

@@ -8,15 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from ridge.data import LETTERS
 from vassal_rulebooks import core
-from vassal_rulebooks.core.battle import attack_kind, battle_of, battle_steps, loss_kind, retreat_kind
-from vassal_rulebooks.core.movement import step_cost
-from vassal_rulebooks.core.moves import end_kind, move_kind
+from vassal_rulebooks.core.board import next_side
+from vassal_rulebooks.core.fights import attack_kind, battle_of, battle_steps, loss_kind, retreat_kind
+from vassal_rulebooks.core.ledger import Arrive, arrival_kind
 from vassal_rulebooks.core.ratio import Account, Clash, Fighter, Forces
-from vassal_rulebooks.core.reinforcements import Arrive, arrival_kind
-from vassal_rulebooks.core.retreat import one_step
-from vassal_rulebooks.core.sides import next_side
-from vassal_rulebooks.core.stacking import Limit, has_room
-from vassal_rulebooks.core.victory import in_most
+from vassal_rulebooks.core.rulebook import in_most
+from vassal_rulebooks.core.ways import Limit, end_kind, has_room, move_kind, one_step, step_cost
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

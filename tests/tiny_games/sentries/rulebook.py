@@ -7,8 +7,8 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
 from vassal_rulebooks import core
-from vassal_rulebooks.core.choices import WordedKinds, acts_beside
-from vassal_rulebooks.core.sequence import steps_beside
+from vassal_rulebooks.core.acts import WordedKinds, acts_beside
+from vassal_rulebooks.core.flow import steps_beside
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

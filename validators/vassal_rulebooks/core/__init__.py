@@ -1,18 +1,16 @@
 """What rulebooks are made of: plain functions and small frozen values for what many games share. It knows no game."""
 
-from vassal_rulebooks.core.acts import ActKind, OfUnit, PlaceDie, Trace, UnitDie, UnitTo, faces
-from vassal_rulebooks.core.battle import Attack, Battle, Retreat, TakeLoss
+from vassal_rulebooks.core.acts import ActKind, DieTest, OfUnit, PlaceDie, Trace, UnitDie, UnitTo, faces
 from vassal_rulebooks.core.board import Board
 from vassal_rulebooks.core.codecs import Die, EachOf, In, PerSide, Place, Said, Side, Unit
-from vassal_rulebooks.core.die_tests import DieTest
+from vassal_rulebooks.core.fights import Attack, Battle, Retreat, TakeLoss
+from vassal_rulebooks.core.flow import Step, sequence_of_play
 from vassal_rulebooks.core.game_board import GameBoard, GamePosition, GameRules
-from vassal_rulebooks.core.movement import stepped
-from vassal_rulebooks.core.moves import EndMovement, Move
 from vassal_rulebooks.core.notation import LineNotation
-from vassal_rulebooks.core.positions import OUT, Position, Standing
 from vassal_rulebooks.core.rulebook import Rules
 from vassal_rulebooks.core.rules import Broken, Fault, broken, enforces, forbids, play_rule, rules_beside
-from vassal_rulebooks.core.sequence import Step, sequence_of_play
+from vassal_rulebooks.core.state import OUT, Position, Standing
+from vassal_rulebooks.core.ways import EndMovement, Move, stepped
 from vassal_tools.game.names import border_name
 
 __all__ = [

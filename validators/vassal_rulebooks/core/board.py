@@ -1,16 +1,19 @@
-"""What never changes in play: places, ways between them, and counters, arranged for quick questions."""
+"""What never changes in play (places, ways between them, counters), and how sides stand to each other."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from heapq import heappop, heappush
+from itertools import count
+from typing import TYPE_CHECKING, Annotated, Any, Generic, Protocol, TypeVar
 
 from vassal_rulebooks.core.acts import faces
-from vassal_rulebooks.core.routes import distances_from
+from vassal_rulebooks.core.codecs import Said
 from vassal_tools.errors import InternalError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 
 
 class Piece(Protocol):
@@ -76,3 +79,100 @@ class Board(Generic[C]):
     def counter(self, unit: str) -> C:
         """Return the counter of that id."""
         return self.counters[self.position(unit)]
+
+
+ALLY, ENEMY, NEUTRAL = "ally", "enemy", "neutral"
+
+
+@dataclass(frozen=True, slots=True)
+class Relations:
+    """How each pair of different sides stands to each other; a pair that is not named is of the `default`."""
+
+    pairs: Annotated[tuple[tuple[str, str, str], ...], Said("relations")] = ()
+    """Two sides in alphabetical order, then the relation; sorted."""
+    default: str = ENEMY
+
+    def between(self, one: str, other: str) -> str:
+        """Return how two sides stand to each other; a side is its own ally."""
+        if one == other:
+            return ALLY
+        first, second = sorted((one, other))
+        return next((word for a, b, word in self.pairs if (a, b) == (first, second)), self.default)
+
+    def are_enemies(self, one: str, other: str) -> bool:
+        """Whether two sides fight each other."""
+        return self.between(one, other) == ENEMY
+
+    def are_neutral(self, one: str, other: str) -> bool:
+        """Whether two sides neither fight nor help each other."""
+        return self.between(one, other) == NEUTRAL
+
+    def changed(self, one: str, other: str, relation: str) -> Relations:
+        """Return the relations after two different sides have come to that relation."""
+        first, second = sorted((one, other))
+        others = (pair for pair in self.pairs if pair[:2] != (first, second))
+        return Relations(tuple(sorted((*others, (first, second, relation)))), self.default)
+
+
+ALL_ENEMIES = Relations()
+
+
+def enemies_of(side: str, sides: Sequence[str], relations: Relations) -> tuple[str, ...]:
+    """Return the sides that are enemies of a side, in their order."""
+    return tuple(other for other in sides if relations.are_enemies(side, other))
+
+
+def others_after(side: str, sides: Sequence[str]) -> tuple[str, ...]:
+    """Return the other sides in the order of play, those after a side first."""
+    at = sides.index(side)
+    return (*sides[at + 1 :], *sides[:at])
+
+
+def next_side(side: str, sides: Sequence[str]) -> str:
+    """Return the side after another in the order of play; after the last one comes the first."""
+    return (*others_after(side, sides), side)[0]
+
+
+R = TypeVar("R")  # a route so far, in the game's own form
+
+
+def best_route(
+    first: R,
+    *,
+    longer: Callable[[R], Iterable[R]],
+    cost: Callable[[R], tuple[Any, ...]],
+    key: Callable[[R], Hashable],
+    is_complete: Callable[[R], bool],
+) -> R | None:
+    """Return the complete route of least cost, of equal ones the first found; None if there is none.
+
+    Costs must not fall as routes grow. Of routes with an equal key only the cheapest is followed.
+    """
+    order = count()
+    queue = [(cost(first), next(order), True, first)]
+    done: set[Hashable] = set()
+    while queue:
+        known, number, is_known, route = heappop(queue)
+        reached = key(route)
+        if reached in done:
+            continue
+        if not is_known:  # so far it had the cost of what it goes on from; its own may be dear to work out
+            heappush(queue, (cost(route), number, True, route))
+            continue
+        if is_complete(route):
+            return route
+        done.add(reached)
+        for further in longer(route):
+            if key(further) not in done:
+                heappush(queue, (known, next(order), False, further))
+    return None
+
+
+def distances_from(place: str, exits: Mapping[str, Sequence[str]]) -> dict[str, int]:
+    """Return the least number of steps to each place that a way leads to, the place itself among them."""
+    found, edge, far = {place: 0}, {place}, 0
+    while edge:
+        far += 1
+        edge = {to for here in edge for to in exits[here]} - found.keys()
+        found |= dict.fromkeys(edge, far)
+    return found

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from vassal_rulebooks.core.counts import of_side, with_value
-from vassal_rulebooks.core.decks import DRAWN, LEFT
-from vassal_rulebooks.core.positions import Standing
+from vassal_rulebooks.core.state import DRAWN, LEFT, Standing, of_side, with_value
 from vassal_tools.game.names import border_name
 
 if TYPE_CHECKING:

@@ -1,15 +1,19 @@
-"""How play goes round any number of sides: rounds until all have passed, and calls that return to where play was."""
+"""The flow of play: the steps of a turn, rounds until all have passed, and calls that return to where play was."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from vassal_rulebooks.core.board import next_side
 from vassal_rulebooks.core.codecs import Side
-from vassal_rulebooks.core.sides import next_side
+from vassal_rulebooks.core.rules import Fault, Paragraph, PlayRule, listed, play_rule, toml_beside
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
     from enum import StrEnum
+
+    from vassal_rulebooks.core.acts import ActKind
 
 S = TypeVar("S", bound=Any)
 
@@ -80,3 +84,162 @@ def _next(state: S, stage: StrEnum, passes: int) -> S:
     side = next_side(state.progress.side, state.board.sides)
     onward: S = state.at_rest().with_progress(stage=stage, side=side, passes=passes, about=())
     return onward
+
+
+"""A position: `state.progress` has at least `stage`, the step, and `side`, which is to act; empty where any may."""
+
+
+def side_of_progress(state: Any) -> tuple[str, ...]:
+    """The side that the progress of the turn names; all sides if it names none."""
+    side = state.progress.side
+    return (side,) if side else tuple(state.board.sides)
+
+
+def side_named(_state: Any, act: Any) -> str:
+    """The side that the act names; empty if it names none."""
+    return getattr(act, "side", "")
+
+
+def side_of_act(state: Any, act: Any) -> str:
+    """The side that the act names, or whose unit it is about; empty if it is neither."""
+    unit = getattr(act, "unit", "")
+    return side_named(state, act) or (state.board.counter(unit).side if unit else "")
+
+
+def always(_state: Any, _act: Any) -> bool:
+    """Every act of a kind that may come out of turn does."""
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """One step of the sequence of play.
+
+    `sides` gives the sides that have something to do, in the order in which they are asked. `after` gives the next
+    state once nothing is left to do, and None while something is: so a step ends without a trace. A step that is
+    not judged is one of positions of which no more is known than the places of the units: of what is done there
+    only `ActKind.further` is judged, and only the acts of the step have an effect.
+    """
+
+    name: StrEnum
+    title: str  # in "the game has come to ..."
+    acts: tuple[type, ...] = ()
+    sides: Callable[[S], tuple[str, ...]] = side_of_progress
+    after: Callable[[S], S | None] | None = None
+    out_of_turn: tuple[type, ...] = ()  # what a side may do although another is to act, or the step is for others
+    interrupts: Callable[[S, Any], bool] = always  # whether such an act may indeed
+    rulings: tuple[str, ...] = ()  # those that say which side is to act
+    rulings_by_act: tuple[tuple[type, tuple[str, ...]], ...] = ()  # those that say whether an act is of this step
+    candidates: Callable[[S], Iterable[Any]] | None = None  # legal acts, in place of the candidates of its kinds
+    is_judged: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SequenceOfPlay(Generic[S]):
+    """The steps of a turn in their order, and the rules that an act comes in its step and from its side.
+
+    `over` gives the state in which the game is over if it has just ended, `acting` the side that does an act.
+    """
+
+    steps: Mapping[StrEnum, Step[S]]
+    time: Paragraph
+    side: Paragraph
+    over: Callable[[S], S | None]
+    acting: Callable[[S, Any], str] = side_of_act
+
+    def step(self, state: S) -> Step[S]:
+        """The step that the game has come to."""
+        return self.steps[state.progress.stage]
+
+    def advanced(self, state: S) -> S:
+        """The state in which every step that has nothing more to do is over, and the next one runs."""
+        while True:
+            after = self.over(state)
+            if after is None:
+                onward = self.step(state).after
+                after = onward(state) if onward else None
+            if after is None:
+                return state
+            state = after
+
+    def rules(self, kinds: Mapping[type, ActKind[S, Any]]) -> tuple[PlayRule, PlayRule]:
+        """The rules of the sequence, with the words of these kinds of acts."""
+
+        def in_its_step(state: S, act: Any) -> Fault | None:
+            step = self.step(state)
+            if type(act) in step.acts or (type(act) in step.out_of_turn and step.interrupts(state, act)):
+                return None
+            legal = listed([kinds[kind].title for kind in step.acts], "or") or "nothing: the game is over"
+            return Fault(
+                f"{words_of(kinds, act)} is not for now: the game has come to {step.title}",
+                legal=f"this step asks for {legal}",
+                rulings=dict(step.rulings_by_act).get(type(act), ()),
+            )
+
+        def from_its_side(state: S, act: Any) -> Fault | None:
+            acting, side = self.acting(state, act), state.progress.side
+            if not acting or not side or acting == side:
+                return None
+            step = self.step(state)
+            if type(act) in step.out_of_turn and step.interrupts(state, act):
+                return None
+            legal = f"it is {side}'s time for {step.title}"
+            return Fault(f"{acting} acts where {side} is to act", legal=legal, rulings=step.rulings)
+
+        return PlayRule(self.time, (), in_its_step), PlayRule(self.side, (), from_its_side)
+
+
+def words_of(kinds: Mapping[type, ActKind[Any, Any]], act: Any) -> str:
+    """The act for people, with the unit that it is about if it is about one."""
+    unit, title = getattr(act, "unit", ""), kinds[type(act)].title
+    return f"{title} of {unit}" if unit else title
+
+
+def in_order(steps: Iterable[Step[S]]) -> Mapping[StrEnum, Step[S]]:
+    """The steps by name."""
+    return {step.name: step for step in steps}
+
+
+def steps_beside(
+    module: str,
+    stages: type[StrEnum],
+    acts: Mapping[str, Any],
+    functions: Mapping[StrEnum, Mapping[str, Any]],
+    **common: Any,
+) -> tuple[Step[Any], ...]:
+    """The steps that `steps.toml` beside the file of a module has, by the names of their stages and acts.
+
+    `functions` are the fields of each that are functions, such as what follows it, and `common` those of all.
+    """
+
+    def step(name: str, said: dict[str, Any]) -> Step[Any]:
+        types = {field: tuple(acts[act] for act in said.pop(field, ())) for field in ("acts", "out_of_turn")}
+        by_act = tuple((acts[act], tuple(rulings)) for act, rulings in said.pop("rulings_by_act", {}).items())
+        rulings = tuple(said.pop("rulings", ()))
+        own = functions.get(stages[name], {})
+        return Step(stages[name], rulings=rulings, rulings_by_act=by_act, **{**types, **said, **common, **own})
+
+    return tuple(step(name, dict(said)) for name, said in toml_beside(module, "steps.toml").items())
+
+
+def once(is_over: Callable[[S], bool], stage: StrEnum, **changes: Any) -> Callable[[S], S | None]:
+    """The end of a step: once nothing is left to do, another begins, and so the progress changes."""
+
+    def after(state: S) -> S | None:
+        onward: S | None = state.with_progress(stage=stage, **changes) if is_over(state) else None
+        return onward
+
+    return after
+
+
+def goes_on(_state: Any) -> None:
+    """Nothing ends the game but its last step."""
+
+
+def sequence_of_play(
+    prefix: str, steps: Iterable[Step[S]], over: Callable[[S], S | None] = goes_on, section: str = "sequence"
+) -> SequenceOfPlay[S]:
+    """The sequence of these steps, with the rules `PREFIX-order` and `PREFIX-side` of a section of the rules."""
+    time = play_rule(f"{prefix}-order", "Everything at its time", section, "Each step of a turn has its own acts.")
+    side = play_rule(f"{prefix}-side", "Each side at its time", section, "Most steps belong to one side.")
+    return SequenceOfPlay(in_order(steps), time, side, over)

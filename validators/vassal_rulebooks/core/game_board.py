@@ -7,14 +7,13 @@ from functools import cached_property
 from math import atan2, degrees
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from vassal_rulebooks.core.board import Board
+from vassal_rulebooks.core.acts import CORRECTIONS
+from vassal_rulebooks.core.board import ALL_ENEMIES, Board, Relations, enemies_of, next_side
 from vassal_rulebooks.core.codecs import Marks
-from vassal_rulebooks.core.corrections import CORRECTIONS
+from vassal_rulebooks.core.flow import SequenceOfPlay, goes_on, sequence_of_play
 from vassal_rulebooks.core.notation import LineNotation, vocabulary
-from vassal_rulebooks.core.positions import Position, Standing
 from vassal_rulebooks.core.rulebook import Rules
-from vassal_rulebooks.core.sequence import SequenceOfPlay, goes_on, sequence_of_play
-from vassal_rulebooks.core.sides import ALL_ENEMIES, Relations, enemies_of, next_side
+from vassal_rulebooks.core.state import Position, Standing
 from vassal_tools.errors import InternalError, SourceError
 from vassal_tools.game.model import Counter
 from vassal_tools.game.names import border_name
@@ -26,8 +25,8 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.core.acts import ActKind
     from vassal_rulebooks.core.codecs import Vocabulary
+    from vassal_rulebooks.core.flow import Step
     from vassal_rulebooks.core.notation import Counters, Head
-    from vassal_rulebooks.core.sequence import Step
     from vassal_tools.game.model import Game
 
 G = TypeVar("G", bound="Game")

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, NoReturn, Protocol, 
 from vassal_rulebooks.core.codecs import (
     Codec,
     EachOf,
+    Form,
     Said,
     UnreadableError,
     codec_of,
@@ -26,8 +27,7 @@ from vassal_rulebooks.core.codecs import (
     number,
     without_marks,
 )
-from vassal_rulebooks.core.forms import Form
-from vassal_rulebooks.core.positions import OUT, Position, Standing
+from vassal_rulebooks.core.state import OUT, Position, Standing
 from vassal_tools.errors import SourceError, Where
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.counts import on_track
 from vassal_rulebooks.core.rules import toml_beside
+from vassal_rulebooks.core.state import on_track
 from vassal_tools.game.formulas import FORMS, Operation, evaluated, odds_column, share_of
 
 if TYPE_CHECKING:

@@ -1,23 +1,23 @@
-"""A rulebook from its kinds of acts and its sequence of play: it judges acts, plays them and enumerates them."""
+"""A rulebook from its kinds of acts and its sequence of play: it judges, plays and lists acts, and says who won."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from vassal_rulebooks.core.codecs import UnreadableError
-from vassal_rulebooks.core.forms import Form, read_first
+from vassal_rulebooks.core.codecs import Form, UnreadableError, read_first
 from vassal_rulebooks.core.rules import breaches
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.referee.protocol import PROTOCOL, Breach
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 
     from vassal_rulebooks.core.acts import ActKind
+    from vassal_rulebooks.core.flow import SequenceOfPlay
     from vassal_rulebooks.core.notation import LineNotation
     from vassal_rulebooks.core.rules import PlayRule
-    from vassal_rulebooks.core.sequence import SequenceOfPlay
+    from vassal_rulebooks.core.state import Position
 
 S = TypeVar("S", bound=Any)
 A = TypeVar("A")
@@ -163,3 +163,30 @@ class Rules(Generic[S, A]):
             except UnreadableError:
                 raise SourceError(f"no act {phrase!r:.80}", Where("acts", offset=offset)) from None
             offset += len(phrase) + 2
+
+
+O = TypeVar("O")  # noqa: E741
+
+
+def first_decision(state: S, conditions: Iterable[Callable[[S], O | None]]) -> O | None:
+    """Return the outcome of the first condition that has one; None while the game is open."""
+    return next((outcome for decide in conditions if (outcome := decide(state)) is not None), None)
+
+
+def ahead(points: Mapping[str, int]) -> tuple[str, int, int]:
+    """Return the side with most points, of equal ones the first, its points, and those of the best other side."""
+    leader = max(points, key=lambda side: points[side])
+    others = [number for side, number in points.items() if side != leader]
+    return leader, points[leader], max(others, default=0)
+
+
+def alone_ahead(points: Mapping[str, int]) -> str:
+    """Return the side with more points than any other; empty if there is none."""
+    side, most, other = ahead(points)
+    return side if most > other else ""
+
+
+def in_most(position: Position[Any], places: Collection[str]) -> str:
+    """Return the side that has counters in more of the places than any other; empty if none has."""
+    sides = position.board.sides
+    return alone_ahead({side: sum(bool(position.of_side(place, side)) for place in places) for side in sides})

@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from vassal_rulebooks import core
 from vassal_rulebooks.core.acts import OfUnit, UnitTo
+from vassal_rulebooks.core.board import next_side
 from vassal_rulebooks.core.codecs import In
-from vassal_rulebooks.core.movement import step_cost
-from vassal_rulebooks.core.moves import end_kind, move_kind
-from vassal_rulebooks.core.reinforcements import Arrive, arrival_kind
-from vassal_rulebooks.core.sequence import SequenceOfPlay, sequence_of_play, side_of_act
-from vassal_rulebooks.core.sides import next_side
-from vassal_rulebooks.core.stacking import Limit, has_room
+from vassal_rulebooks.core.flow import SequenceOfPlay, sequence_of_play, side_of_act
+from vassal_rulebooks.core.ledger import Arrive, arrival_kind
+from vassal_rulebooks.core.ways import Limit, end_kind, has_room, move_kind, step_cost
 from vassal_rulebooks.plain.data import turn_order
 
 if TYPE_CHECKING:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any
 
-from vassal_rulebooks.core.acts import OfSide, OfUnit
-from vassal_rulebooks.core.choices import WordedKinds, one_of
+from vassal_rulebooks.core.acts import OfSide, OfUnit, WordedKinds, one_of
 from vassal_rulebooks.core.codecs import In, Side, Unit
 from vassal_rulebooks.core.rules import Broken, broken, enforces, names, rules_beside
 from vassal_rulebooks.sfacteria.data import SfacteriaGame

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.core.acts import ActKind
     from vassal_rulebooks.core.codecs import Vocabulary
-    from vassal_rulebooks.core.sequence import SequenceOfPlay, Step
+    from vassal_rulebooks.core.flow import SequenceOfPlay, Step
     from vassal_rulebooks.sphacteria.progress import TurnProgress
     from vassal_rulebooks.sphacteria.state import SphacteriaBoard, State
     from vassal_tools.referee.protocol import Breach

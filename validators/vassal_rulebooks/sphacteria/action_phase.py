@@ -12,11 +12,10 @@ from math import floor
 from typing import TYPE_CHECKING, TypeVar
 
 from vassal_rulebooks.core import rules
-from vassal_rulebooks.core.choices import ByUnit
-from vassal_rulebooks.core.counts import of_side, with_value
-from vassal_rulebooks.core.losses import weakened
-from vassal_rulebooks.core.positions import Standing
+from vassal_rulebooks.core.acts import ByUnit
+from vassal_rulebooks.core.fights import weakened
 from vassal_rulebooks.core.rules import Broken, broken, enforces, forbids, names
+from vassal_rulebooks.core.state import Standing, of_side, with_value
 from vassal_rulebooks.sphacteria import acts, faults, leaders, movement
 from vassal_rulebooks.sphacteria.combat import contested
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects, captured_on_the_way

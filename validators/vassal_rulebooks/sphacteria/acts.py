@@ -11,10 +11,10 @@ from typing import Annotated
 
 from vassal_rulebooks.core.acts import Act as Act
 from vassal_rulebooks.core.acts import OfSide, OfUnit, UnitDie, UnitTo, Wordless
-from vassal_rulebooks.core.battle import Retreat as Retreat
-from vassal_rulebooks.core.battle import TakeLoss as TakeLoss
 from vassal_rulebooks.core.codecs import Die, In, Place
-from vassal_rulebooks.core.moves import EndMovement as EndMovement
+from vassal_rulebooks.core.fights import Retreat as Retreat
+from vassal_rulebooks.core.fights import TakeLoss as TakeLoss
+from vassal_rulebooks.core.ways import EndMovement as EndMovement
 
 ChitId = Annotated[str, In("chits")]
 EventNumber = Annotated[int, In("events", strict=False)]

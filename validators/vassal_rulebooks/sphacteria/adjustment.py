@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.choices import one_of
-from vassal_rulebooks.core.counts import of_side, on_track, with_value
-from vassal_rulebooks.core.losses import weakened
+from vassal_rulebooks.core.acts import one_of
+from vassal_rulebooks.core.fights import weakened
+from vassal_rulebooks.core.rulebook import ahead, first_decision
 from vassal_rulebooks.core.rules import Broken, broken, enforces, names
-from vassal_rulebooks.core.victory import ahead, first_decision
+from vassal_rulebooks.core.state import of_side, on_track, with_value
 from vassal_rulebooks.sphacteria.acts import CheckSupply, Desert, Recover, RollHelots, RollStorm
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects, fed_units, with_supply_at_rest
 from vassal_rulebooks.sphacteria.progress import Adjustment, Level, Outcome, Stage

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil, floor
 from typing import Annotated
 
-from vassal_rulebooks.core.losses import rounded
 from vassal_rulebooks.core.rules import toml_beside
 from vassal_tools.game import facts, model
 from vassal_tools.game.combat import Combat, CombatEvent
@@ -17,6 +17,11 @@ MOMENTS, EFFECTS = WORDS["moments"], WORDS["effects"]
 """When events are played, and the kinds of what they do with what each needs to be said."""
 
 Parity = Annotated[str, OneOf(("even", "odd"))]
+
+
+def rounded(exact: Fraction, rounding: str) -> int:
+    """Return a number rounded up or down, as the word of the data says."""
+    return ceil(exact) if rounding == "up" else floor(exact)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from functools import reduce
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.positions import Standing
-from vassal_rulebooks.core.reinforcements import waiting
+from vassal_rulebooks.core.ledger import waiting
 from vassal_rulebooks.core.rules import Broken, PlayRule, broken, enforces
+from vassal_rulebooks.core.state import Standing
 from vassal_rulebooks.sphacteria import adjustment, turn_start
 from vassal_rulebooks.sphacteria.acts import Desert, PlayEvent
 from vassal_rulebooks.sphacteria.adjustment import deserters, reduced_units

@@ -11,7 +11,7 @@ from vassal_tools.findings import Secret
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from vassal_rulebooks.core.decks import Deck
+    from vassal_rulebooks.core.state import Deck
 
 UNSEEN = "?"
 """A card that a side cannot see, in a line."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.positions import OUT, Standing
 from vassal_rulebooks.core.rules import Broken, PlayRule, broken, enforces, forbids, names
+from vassal_rulebooks.core.state import OUT, Standing
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.state import RULES, Kind, State
 

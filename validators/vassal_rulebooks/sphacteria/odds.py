@@ -5,15 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core.losses import rounded
 from vassal_rulebooks.core.ratio import Account, Clash, Fighter, letters_beside
 from vassal_rulebooks.core.rules import names
+from vassal_rulebooks.sphacteria.data import rounded
 from vassal_rulebooks.sphacteria.state import Kind, State
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from vassal_rulebooks.core.positions import Standing
+    from vassal_rulebooks.core.state import Standing
     from vassal_rulebooks.sphacteria.data import Event
     from vassal_rulebooks.sphacteria.progress import Fight, Played
 

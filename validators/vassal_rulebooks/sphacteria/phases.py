@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 from vassal_rulebooks.core.codecs import Place, Said, UnreadableError
-from vassal_rulebooks.core.counts import count_of
 from vassal_rulebooks.core.game_board import GamePosition
+from vassal_rulebooks.core.state import count_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.core.board import C
     from vassal_rulebooks.core.codecs import Vocabulary
-    from vassal_rulebooks.core.positions import Position, Standing
+    from vassal_rulebooks.core.state import Position, Standing
     from vassal_tools.game.model import Game
 
 G = TypeVar("G", bound="Game")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from vassal_rulebooks.core.game_board import GameRules
 from vassal_rulebooks.core.notation import SEPARATOR, Counters
-from vassal_rulebooks.core.positions import OUT
+from vassal_rulebooks.core.state import OUT
 from vassal_rulebooks.sphacteria import action_phase, adjustment, combat, events, knowledge, turn_start
 from vassal_rulebooks.sphacteria.acts import Act, PlayEvent, TakeLoss
 from vassal_rulebooks.sphacteria.phases import PhaseHead
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.core.acts import ActKind
     from vassal_rulebooks.core.codecs import Vocabulary
-    from vassal_rulebooks.core.sequence import SequenceOfPlay
+    from vassal_rulebooks.core.flow import SequenceOfPlay
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
 
 

@@ -9,13 +9,25 @@ from vassal_rulebooks.sphacteria.data import EFFECTS, SphacteriaGame, Unit, Zone
 from vassal_rulebooks.sphacteria.first_schemas import FIRST_SCHEMAS
 from vassal_rulebooks.sphacteria.odds import LETTERS
 from vassal_tools.errors import SourceError
-from vassal_tools.game.checks_rules import each, full_and_reduced, track_values
+from vassal_tools.game.checks_rules import full_and_reduced, track_values
 from vassal_tools.game.combat_file import COMBAT_CHECKS, known_letters, read_combat
 from vassal_tools.game.reach import REACH_CHECKS
 from vassal_tools.game.rules_data import Check, Locate, RulesData
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
+
+    from vassal_tools.game.model import Game
+
+
+def each(part: str, is_right: Callable[[Any], bool], message: str, *field: str) -> Check:
+    """The check that each thing of a part is right; else the message, at the field, has the `{name}` of the thing."""
+
+    def faults(game: Game, locate: Locate) -> Iterator[SourceError]:
+        wrong = (name for name, one in getattr(game, part).items() if not is_right(one))
+        return (SourceError(message.format(name=name), locate(part, name, *field)) for name in wrong)
+
+    return Check(faults, part)
 
 
 def check_rules(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:

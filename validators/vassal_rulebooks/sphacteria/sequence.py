@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from vassal_rulebooks.core.flow import SequenceOfPlay, Step, in_order, once, side_named, steps_beside
 from vassal_rulebooks.core.rules import Broken, broken, enforces
-from vassal_rulebooks.core.sequence import SequenceOfPlay, Step, in_order, once, side_named, steps_beside
 from vassal_rulebooks.sphacteria import action_phase, acts, adjustment, combat, turn_start
 from vassal_rulebooks.sphacteria.faults import with_resolved_faults_cleared
 from vassal_rulebooks.sphacteria.movement import END_RULES

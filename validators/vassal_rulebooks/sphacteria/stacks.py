@@ -11,8 +11,8 @@ from vassal_rulebooks.core.rules import Broken, broken, names
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from vassal_rulebooks.core.positions import Position
-    from vassal_rulebooks.core.stacking import Limit
+    from vassal_rulebooks.core.state import Position
+    from vassal_rulebooks.core.ways import Limit
 
 
 @dataclass(frozen=True)

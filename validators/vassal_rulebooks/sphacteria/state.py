@@ -7,11 +7,10 @@ from enum import StrEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.choices import WordedKinds
-from vassal_rulebooks.core.decks import Deck
+from vassal_rulebooks.core.acts import WordedKinds
 from vassal_rulebooks.core.game_board import GameBoard
-from vassal_rulebooks.core.positions import varied
 from vassal_rulebooks.core.rules import rules_beside
+from vassal_rulebooks.core.state import Deck, varied
 from vassal_rulebooks.sphacteria.phases import PhasePosition
 from vassal_rulebooks.sphacteria.progress import TurnProgress  # noqa: TC001 - the notation reads the type
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core import steps
-from vassal_rulebooks.core.movement import begins_move
+from vassal_rulebooks.core import ways
+from vassal_rulebooks.core.ways import begins_move
 from vassal_rulebooks.sphacteria.acts import Move
 from vassal_rulebooks.sphacteria.phases import began_at
 from vassal_rulebooks.sphacteria.state import Kind, State
@@ -15,12 +15,12 @@ from vassal_rulebooks.sphacteria.state import Kind, State
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
-    from vassal_rulebooks.core.positions import Standing
+    from vassal_rulebooks.core.state import Standing
     from vassal_tools.game.model import Counter
 
 
 @dataclass(frozen=True)
-class Step(steps.Step):
+class Step(ways.Step):
     """One unit or leader goes from `here` to `to`."""
 
     state: State

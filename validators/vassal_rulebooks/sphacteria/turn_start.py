@@ -6,10 +6,10 @@ from functools import reduce
 from itertools import product
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core import reinforcements as core
-from vassal_rulebooks.core.counts import of_side, with_value
-from vassal_rulebooks.core.reinforcements import turn_of, waiting
+from vassal_rulebooks.core import ledger as core
+from vassal_rulebooks.core.ledger import turn_of, waiting
 from vassal_rulebooks.core.rules import Broken, breaches, broken, enforces
+from vassal_rulebooks.core.state import of_side, with_value
 from vassal_rulebooks.sphacteria.acts import Arrive, Discard, Draw, PlayEvent, RollPoints
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects
 from vassal_rulebooks.sphacteria.movement import comes_into_its_base

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from vassal_rulebooks.core.umpire import GameUmpire, game_result
+from vassal_rulebooks.core.umpire import GameUmpire
 from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.adjustment import tally
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
@@ -16,13 +16,14 @@ from vassal_rulebooks.sphacteria.reading.remarks import OWN, REMARKS, SHOWN_AFTE
 from vassal_rulebooks.sphacteria.reading.reporting import MEASURES, ending, fight_account, fought
 from vassal_rulebooks.sphacteria.reading.words import TRACKS, read_story
 from vassal_rulebooks.sphacteria.rulebook import Sphacteria
+from vassal_rulebooks.sphacteria.standing import game_result
 from vassal_rulebooks.sphacteria.state import RULES, State
 from vassal_tools.referee.protocol import Die
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from vassal_rulebooks.core.numbers_behind import Words
+    from vassal_rulebooks.core.umpire import Words
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_tools.findings import Rule
     from vassal_tools.game.model import Game

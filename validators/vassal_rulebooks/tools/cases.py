@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.notation import SEPARATOR, fields_from
-from vassal_rulebooks.core.positions import OUT, Standing
+from vassal_rulebooks.core.state import OUT, Standing
 from vassal_tools.errors import SourceError
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from functools import partial
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.numbers_behind import covers
+from vassal_rulebooks.core.umpire import covers
 from vassal_rulebooks.tools.cases import play_case, read_cases
 from vassal_tools.game.facts import Fact
 from vassal_tools.game.grades import facts

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.facets import CARD, NUMBER, NumberFacet, unit_of
-from vassal_rulebooks.core.flow import is_in_rounds
+from vassal_rulebooks.core.flow import is_in_rounds, words_of
 from vassal_rulebooks.core.reading.adjusting import aligned, of_unit
 from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Gone, Rolled, TurnBegan, Turnover
 from vassal_rulebooks.core.reading.obligations import obligation
@@ -17,7 +17,6 @@ from vassal_rulebooks.core.reading.shown import Shown
 from vassal_rulebooks.core.reading.table import T
 from vassal_rulebooks.core.reading.timeline import touched
 from vassal_rulebooks.core.reading.turns import Turns
-from vassal_rulebooks.core.sequence import words_of
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Credit, Late, Reading

@@ -6,6 +6,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vassal_rulebooks.core.acts import Trace
+from vassal_rulebooks.core.board import best_route
 from vassal_rulebooks.core.codecs import In, hints_of, mark_of
 from vassal_rulebooks.core.reading.events import (
     ChitMoved,
@@ -18,16 +19,15 @@ from vassal_rulebooks.core.reading.events import (
     Turnover,
     number_in,
 )
-from vassal_rulebooks.core.routes import best_route
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from vassal_rulebooks.core.acts import ActKind
-    from vassal_rulebooks.core.positions import Standing
     from vassal_rulebooks.core.reading.events import Event
     from vassal_rulebooks.core.reading.table import Table
     from vassal_rulebooks.core.rulebook import Rules
+    from vassal_rulebooks.core.state import Standing
 
 TRACES: Mapping[type, tuple[Trace, ...]] = {
     Drag: (Trace.DRAG,),

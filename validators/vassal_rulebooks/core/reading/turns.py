@@ -6,8 +6,8 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from vassal_rulebooks.core.board import next_side
 from vassal_rulebooks.core.reading.events import turn_phase
-from vassal_rulebooks.core.sides import next_side
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

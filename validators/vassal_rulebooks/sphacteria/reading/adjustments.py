@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core.corrections import CORRECTIONS
+from vassal_rulebooks.core.acts import CORRECTIONS
 from vassal_rulebooks.core.reading.adjusting import Adjusted, adjustment, of_unit
 from vassal_rulebooks.sphacteria import action_phase, sequence, turn_start
 from vassal_rulebooks.sphacteria.acts import PlayEvent, TakeLoss

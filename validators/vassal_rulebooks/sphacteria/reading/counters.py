@@ -6,7 +6,7 @@ from functools import partial
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core.corrections import TakeBack
+from vassal_rulebooks.core.acts import TakeBack
 from vassal_rulebooks.core.reading.adjusting import Adjusted
 from vassal_rulebooks.core.reading.events import Drag
 from vassal_rulebooks.sphacteria import acts, combat, declarations

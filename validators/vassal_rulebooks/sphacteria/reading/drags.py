@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from vassal_rulebooks.core.positions import OUT
-from vassal_rulebooks.core.routes import best_route
+from vassal_rulebooks.core.board import best_route
+from vassal_rulebooks.core.state import OUT
 from vassal_rulebooks.sphacteria.acts import Move
 from vassal_rulebooks.sphacteria.leaders import has_sailed_in
 from vassal_rulebooks.sphacteria.movement import STEP_RULES, is_broken, moved, spent_of, takes_room
@@ -19,7 +19,7 @@ from vassal_rulebooks.sphacteria.steps import Step, has_choice, move_of, steps_f
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Container, Iterator, Mapping
 
-    from vassal_rulebooks.core.positions import Standing
+    from vassal_rulebooks.core.state import Standing
     from vassal_rulebooks.sphacteria.reading.table import Table
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core.umpire import Ending
 from vassal_rulebooks.sphacteria.adjustment import marker
 from vassal_rulebooks.sphacteria.events import PLAYS
 from vassal_rulebooks.sphacteria.odds import account
 from vassal_rulebooks.sphacteria.progress import FIGHT, Level
+from vassal_rulebooks.sphacteria.standing import Ending
 from vassal_tools.findings import Cite
 
 if TYPE_CHECKING:

@@ -26,8 +26,8 @@ from vassal_tools.referee.search.protocol import Overdue
 
 if TYPE_CHECKING:
     from vassal_rulebooks.core.facets import CounterOnTable
-    from vassal_rulebooks.core.positions import Standing
     from vassal_rulebooks.core.reading.obligations import Obligation
+    from vassal_rulebooks.core.state import Standing
     from vassal_rulebooks.sphacteria.reading.rates import Rates
     from vassal_rulebooks.sphacteria.reading.table import Table
     from vassal_tools.findings import Rule

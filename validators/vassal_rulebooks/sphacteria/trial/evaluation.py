@@ -10,7 +10,7 @@ from vassal_rulebooks.sphacteria.odds import account
 from vassal_rulebooks.sphacteria.progress import Fight, Level
 
 if TYPE_CHECKING:
-    from vassal_rulebooks.core.positions import Standing
+    from vassal_rulebooks.core.state import Standing
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.game.model import Counter
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import Trace
-from vassal_rulebooks.core.decks import LEFT
 from vassal_rulebooks.core.facets import number_facets
 from vassal_rulebooks.core.reading.table import card_words
 from vassal_rulebooks.core.reading.turns import whose_turn
+from vassal_rulebooks.core.state import LEFT
 from vassal_rulebooks.tools.players import MOST_ACTS, Player, next_act
 from vassal_tools.game.identities import card_gpid, marker_gpid, zone_gpid
 from vassal_tools.proof.counters_by_hand import CountersByHand
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.core.acts import ActKind
     from vassal_rulebooks.core.codecs import Mark
-    from vassal_rulebooks.core.positions import Standing
     from vassal_rulebooks.core.rulebook import Rules
+    from vassal_rulebooks.core.state import Standing
     from vassal_tools.game.model import Counter
     from vassal_tools.proof.gestures import GameTable
 

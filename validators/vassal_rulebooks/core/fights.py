@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from vassal_rulebooks.core.acts import ActKind, OfUnit, Trace, UnitTo
-from vassal_rulebooks.core.choices import one_of
+from vassal_rulebooks.core.acts import ActKind, OfUnit, Trace, UnitTo, one_of
 from vassal_rulebooks.core.codecs import Die, PerSide, Place, Side, Unit
-from vassal_rulebooks.core.counts import of_side, with_value
-from vassal_rulebooks.core.losses import weakened
+from vassal_rulebooks.core.flow import Step
 from vassal_rulebooks.core.rules import Fault, PlayRule, listed, play_rule
-from vassal_rulebooks.core.sequence import Step
+from vassal_rulebooks.core.state import of_side, with_value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -19,7 +17,18 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.core.game_board import GamePosition
     from vassal_rulebooks.core.ratio import Account, Forces
+    from vassal_rulebooks.core.state import Position
     from vassal_tools.game.combat import Combat
+
+
+P = TypeVar("P", bound="Position[Any]")
+
+
+def weakened(position: P, unit: str) -> P:
+    """Return the position after a counter lost one of its steps; the last one takes it out of play."""
+    lost = position.standing(unit).step + 1
+    return position.with_step(unit, lost) if lost < position.board.counter(unit).steps else position.eliminated(unit)
+
 
 S = TypeVar("S", bound="GamePosition[Any]")
 

@@ -1,19 +1,49 @@
-"""Where the counters are, on which step, and what each did in the running phase. Every value is frozen."""
+"""The position: where counters and cards are, on which step, and what each did in the running phase.
+
+Every value is frozen.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Generic, NamedTuple, TypeVar
 
+from vassal_rulebooks.core.acts import ActKind, Trace, one_of
 from vassal_rulebooks.core.board import C
+from vassal_rulebooks.core.codecs import EachOf, In
+from vassal_rulebooks.core.rules import play_rule
 from vassal_tools.errors import InternalError
+from vassal_tools.game.formulas import evaluated, within
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import Self
 
     from vassal_rulebooks.core.board import Board
+
+V = TypeVar("V")
+
+
+def of_side(sides: Sequence[str], values: Sequence[V], side: str, default: V) -> V:
+    """Return the value of a side, the values being in the order of the sides; the default if there is no such side."""
+    return next((value for owner, value in zip(sides, values, strict=True) if owner == side), default)
+
+
+def with_value(sides: Sequence[str], values: tuple[V, ...], side: str, value: V) -> tuple[V, ...]:
+    """Return the values in which that of a side is another; unchanged if there is no such side."""
+    return tuple(value if owner == side else old for owner, old in zip(sides, values, strict=True))
+
+
+def on_track(value: int, lowest: int, highest: int) -> int:
+    """Return where a marker ends that would go to a value: it stops at both ends of its track."""
+    return evaluated(within(lowest, highest, value), {})
+
+
+def count_of(counts: Sequence[tuple[str, int]], name: str) -> int | None:
+    """Return the number of a name; None if it has none."""
+    return next((number for known, number in counts if known == name), None)
+
 
 T = TypeVar("T")
 OUT = "out"
@@ -155,3 +185,65 @@ class Position(Generic[C]):
     def at_rest(self) -> Self:
         """Return the position between two phases: no counter has moved."""
         return self.changed(standings=tuple(standing.at_rest for standing in self.standings))
+
+
+S = TypeVar("S", bound=Any)
+
+LEFT, DRAWN = "left", "drawn"
+"""Where the cards of a deck are that are drawn and laid aside at once."""
+CardPlaces = Annotated[tuple[str, ...], EachOf("cards", LEFT, named=True)]
+"""The places of all cards, as the field `cards` of a position has them."""
+
+
+@dataclass(frozen=True)
+class Deck:
+    """The cards of a game; where they are is a tuple of places in the same order."""
+
+    cards: tuple[str, ...]
+
+    @cached_property
+    def _index(self) -> Mapping[str, int]:
+        return {card: i for i, card in enumerate(self.cards)}
+
+    def all_in(self, place: str) -> CardPlaces:
+        """Return the places in which every card is in one place."""
+        return (place,) * len(self.cards)
+
+    def place_of(self, places: CardPlaces, card: str) -> str:
+        """Return where a card is; empty if there is no such card."""
+        i = self._index.get(card)
+        return "" if i is None else places[i]
+
+    def held(self, places: CardPlaces, place: str) -> tuple[str, ...]:
+        """Return the cards in a pile or a hand, in the order of the deck."""
+        return tuple(card for card, where in zip(self.cards, places, strict=True) if where == place)
+
+    def put(self, places: CardPlaces, card: str, place: str) -> CardPlaces:
+        """Return the places after a card was put elsewhere; unchanged if there is no such card."""
+        i = self._index.get(card)
+        return places if i is None else (*places[:i], place, *places[i + 1 :])
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A card is drawn and laid aside."""
+
+    card: Annotated[str, In("cards")]
+
+
+def draw_kind(prefix: str, section: str, deck: Deck, effect: Callable[[S, str], S]) -> ActKind[S, Draw]:
+    """Return draws by the rule `PREFIX-SECTION-card`, each with an effect; after the last card all are shuffled."""
+
+    def left(state: S) -> tuple[str, ...]:
+        return deck.held(state.cards, LEFT)
+
+    def drawn(state: S, act: Draw) -> S:
+        cards = deck.put(state.cards, act.card, DRAWN)
+        return effect(replace(state, cards=cards if LEFT in cards else deck.all_in(LEFT)), act.card)
+
+    rule = play_rule(
+        f"{prefix}-{section}-card", "A card of the deck", section, "A card that is drawn was in the deck.",
+        message="the card {act.card} was drawn before",
+    )  # fmt: skip
+    named = one_of(rule, left, field="card")
+    return ActKind(Draw, "a card", "card {card}", drawn, (named,), named.acts(Draw), is_chance=True, trace=Trace.DRAW)

@@ -1,0 +1,324 @@
+"""Ways over the board: what a step costs, how far a move goes, what ends it, who finds room, where to retreat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from vassal_rulebooks.core.acts import ActKind, ByUnit, Trace, UnitTo, Wordless
+from vassal_rulebooks.core.board import C
+from vassal_rulebooks.core.rules import Fault, PlayRule, listed, play_rule
+from vassal_rulebooks.core.state import OUT, Standing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from vassal_rulebooks.core.board import Board, Piece, Relations
+    from vassal_rulebooks.core.game_board import GamePosition
+    from vassal_rulebooks.core.state import Position
+
+
+@dataclass(frozen=True)
+class Limit(Generic[C]):
+    """How much a place takes of each side: `size` is what a counter counts there, 0 if it does not count at all."""
+
+    size: Callable[[str, C], int]
+    most: Callable[[str], int | None]  # by place; None is no limit
+
+
+def has_room(position: Position[C], unit: C, place: str, limit: Limit[C]) -> bool:
+    """Whether a counter that comes into a place keeps the limit there."""
+    most, own = limit.most(place), limit.size(place, unit)
+    if most is None or not own:
+        return True
+    others = position.of_side(place, unit.side)
+    return sum(limit.size(place, counter) for counter in others) + own <= most
+
+
+def step_cost(board: Board[Any], here: str, to: str, by_kind: Mapping[str, int], by_border: Mapping[str, int]) -> int:
+    """Return the points that a step takes: those of the place entered and of the border; 1 for a kind not named."""
+    border = board.border(here, to)
+    return by_kind.get(board.kind(to), 1) + (by_border.get(border, 0) if border else 0)
+
+
+def begins_move(standing: Standing, activated: tuple[str, ...], limit: int | None) -> bool:
+    """Whether the next step of a counter begins a move; a move with points left that was not stopped goes on.
+
+    `activated` are the places released to move so far, in the order of their last activations; a counter that came
+    to one of them before that and whose move is over begins another. No limit is None.
+    """
+    if standing.moved is None:
+        return True
+    goes_on = not standing.stopped and (limit is None or standing.spent < limit)
+    return not goes_on and standing.location in activated[standing.moved :]
+
+
+def stepped(
+    standing: Standing,
+    to: str,
+    *,
+    begins: bool,
+    number: int = 0,
+    cost: int = 1,
+    transported: bool = False,
+    stopped: bool = False,
+) -> Standing:
+    """Return the standing after a step; `number` counts the activations so far."""
+    return Standing(
+        location=to,
+        step=standing.step,
+        moved=number if begins else standing.moved,
+        trail=(standing.location or OUT, to) if begins else (*standing.trail, to),
+        spent=cost if begins else standing.spent + cost,
+        transported=transported,
+        stopped=stopped,
+        status=standing.status,
+    )
+
+
+def passes_limit(spent: int, cost: int, limit: int) -> bool:
+    """Whether a step is the one that goes beyond the limit; what follows in that move is the same fault."""
+    return spent <= limit < spent + cost
+
+
+def is_next_to_enemy(position: Position[Any], place: str, side: str, relations: Relations) -> bool:
+    """Whether a place is in the zone of control of an enemy: a counter of his is in a place next to it."""
+    near = position.board.exits[place]
+    return any(relations.are_enemies(side, counter.side) for to in near for counter in position.at(to))
+
+
+@dataclass(frozen=True)
+class Step:
+    """A counter goes from where it is to another place; a game adds fields of its own in a subclass."""
+
+    state: Position[Any]
+    unit: Piece
+    standing: Standing
+    to: str
+    is_first: bool  # of the counter in a move
+    cost: int
+
+    @cached_property  # every rule asks for it
+    def here(self) -> str | None:
+        """The place that it leaves; None if it is out of play."""
+        return self.standing.location
+
+    @property
+    def about(self) -> dict[str, tuple[str, ...]]:
+        """The counter and the places that a fault of the step is about."""
+        return {"units": (self.unit.id,), "zones": (self.here or OUT, self.to)}
+
+    @property
+    def origin(self) -> str:
+        """Where its move began."""
+        return (self.here or OUT) if self.is_first else self.standing.trail[0]
+
+    @property
+    def spent(self) -> int:
+        """What the counter has spent in its move after the step."""
+        return self.cost if self.is_first else self.standing.spent + self.cost
+
+    @property
+    def is_crossing(self) -> bool:
+        """Whether a way leads there from the place that it leaves."""
+        return self.here is not None and self.to in self.state.board.exits[self.here]
+
+    @property
+    def way(self) -> str:
+        """The places of its move so far, in words."""
+        return "-".join(self.standing.trail)
+
+    def standing_after(self, *, number: int = 0, transported: bool = False, stopped: bool = False) -> Standing:
+        """Return the standing of the counter after the step; `number` counts the activations so far."""
+        return stepped(
+            self.standing, self.to, begins=self.is_first, number=number, cost=self.cost,
+            transported=transported, stopped=stopped,
+        )  # fmt: skip
+
+    def fault(self, message: str, *rulings: str) -> Fault:
+        """Return a fault of the step, said of its counter."""
+        return Fault(f"{self.unit.id} {message}", self.about["units"], self.about["zones"], rulings=rulings)
+
+
+def step_of(state: Position[Any], unit: str, to: str, cost: int = 1, limit: int | None = None) -> Step:
+    """Return the step of a counter to a place, in a game whose counters move once in a phase."""
+    standing = state.standing(unit)
+    return Step(state, state.board.counter(unit), standing, to, begins_move(standing, (), limit), cost)
+
+
+def crosses_border(step: Step) -> Fault | None:
+    """Return a fault if no way leads from the one place to the other."""
+    if step.is_crossing:
+        return None
+    if step.here is None:
+        return Fault(f"{step.unit.id} moves to {step.to} but is out of play", (step.unit.id,), (step.to,))
+    near = listed(step.state.board.exits[step.here])
+    return step.fault(f"goes from {step.here} to {step.to}; {step.here} borders on {near}")
+
+
+def has_points_left(step: Step, limit: int, points: str, *rulings: str) -> Fault | None:
+    """Return a fault if the step goes beyond the limit; what follows in that move is the same fault."""
+    spent = 0 if step.is_first else step.standing.spent
+    if not passes_limit(spent, step.cost, limit):
+        return None
+    way = step.way or step.here or OUT
+    return step.fault(f"spends {spent + step.cost} of {limit} {points} on {way}-{step.to}", *rulings)
+
+
+def stops_at_enemy(step: Step, met: Sequence[str]) -> Fault | None:
+    """Return a fault if the counter was stopped where it is, by the counters met there."""
+    if step.is_first or not step.standing.stopped:
+        return None
+    foes = listed(met) or "an enemy unit"
+    return step.fault(f"goes on from {step.here} to {step.to}, though it met {foes} in {step.here}")
+
+
+S = TypeVar("S", bound="GamePosition[Any]")
+OFTEN, SELDOM = 3, 0.3
+"""How often a random player moves on, and ends a step though there is more to do."""
+
+
+class Move(UnitTo):
+    """A counter goes to a place next to its own."""
+
+
+class EndMovement(Wordless):
+    """The side that is to move has moved."""
+
+
+def unchanged(state: S, _act: Move) -> S:
+    """The state as it is."""
+    return state
+
+
+@dataclass(frozen=True)
+class Movement(Generic[S]):
+    """How the counters of a game move.
+
+    A counter has `points` to spend. Asked about a state, a counter and a place, `cost` says what it takes to enter
+    that place, and `met` which counters it meets there and stop it.
+    """
+
+    points: Callable[[S, str], int]
+    cost: Callable[[S, str, str], int]
+    met: Callable[[S, str, str], tuple[str, ...]]
+    room: Limit[Any]
+
+    def step(self, state: S, act: Move) -> Step:
+        """Return the step that a move is."""
+        return step_of(state, act.unit, act.to, self.cost(state, act.unit, act.to), self.points(state, act.unit))
+
+    def border(self, state: S, act: Move) -> Fault | None:
+        """Return a fault if no way leads there."""
+        return crosses_border(self.step(state, act))
+
+    def spending(self, state: S, act: Move) -> Fault | None:
+        """Return a fault if the counter spends more points than it has."""
+        return has_points_left(self.step(state, act), self.points(state, act.unit), "points")
+
+    def stop(self, state: S, act: Move) -> Fault | None:
+        """Return a fault if the counter was stopped where it is."""
+        here = state.location(act.unit)
+        return stops_at_enemy(self.step(state, act), self.met(state, act.unit, here) if here else ())
+
+    def stacking(self, state: S, act: Move) -> Fault | None:
+        """Return a fault if the place has no room for the counter."""
+        if has_room(state, state.board.counter(act.unit), act.to, self.room):
+            return None
+        return self.step(state, act).fault(f"finds no room in {act.to}")
+
+    def moved(self, state: S, act: Move) -> S:
+        """Return the state after a move."""
+        after = self.step(state, act).standing_after(stopped=bool(self.met(state, act.unit, act.to)))
+        return state.with_standing(act.unit, after)
+
+
+def move_kind(
+    prefix: str,
+    section: str,
+    *,
+    points: Callable[[S, str], int],
+    cost: Callable[[S, str, str], int],
+    met: Callable[[S, str, str], tuple[str, ...]],
+    room: Limit[Any],
+    rules: tuple[PlayRule, ...] = (),
+    first: Callable[[S, Move], S] = unchanged,
+) -> ActKind[S, Move]:
+    """Return moves by the rules of a paragraph, whose codes are `prefix-section-border`, `-points` and so on.
+
+    `points`, `cost`, `met` and `room` are those of `Movement`. `rules` are further ones of the game's own, and `first`
+    is what a move brings about before it is made, such as a war.
+    """
+    movement = Movement(points, cost, met, room)
+    judges = (
+        ("border", "Over a border", "A counter goes to a place next to its own.", movement.border),
+        ("points", "Points of movement", "A counter spends no more than it has.", movement.spending),
+        ("stop", "The end of a move", "A counter that was stopped goes no further.", movement.stop),
+        ("room", "Stacking", "No place takes more of a side than its limit.", movement.stacking),
+    )
+    common = (
+        PlayRule(play_rule(f"{prefix}-{section}-{word}", title, section, gist), (), test)
+        for word, title, gist, test in judges
+    )
+    return ActKind(
+        Move, "a move", "{unit} {to}+", lambda state, act: movement.moved(first(state, act), act), (*common, *rules),
+        ByUnit(movers, moves_of), weight=OFTEN, trace=Trace.DRAG,
+    )  # fmt: skip
+
+
+def end_kind(
+    title: str,
+    word: str,
+    effect: Callable[[S], S],
+    act: type[EndMovement] = EndMovement,
+    declared: str = "",
+    *,
+    is_prompt: bool = False,
+) -> ActKind[S, EndMovement]:
+    """Return the end of movement, or of another step by an act of its own: its title, its word, and what follows.
+
+    `declared` is the word by which a button of the module declares it, if one does; with `is_prompt` it is never late.
+    """
+    return ActKind(
+        act, title, word, lambda state, _: effect(state), candidates=lambda _: (act(),), weight=SELDOM,
+        trace=Trace.BUTTON if declared else Trace.NONE, declared=declared, is_prompt=is_prompt,
+    )  # fmt: skip
+
+
+def movers(state: Any) -> tuple[str, ...]:
+    """Return the counters in play of the side to act."""
+    return tuple(one.id for one, standing in state.pairs if one.side == state.progress.side and standing.location)
+
+
+def moves_of(state: Any, unit: str) -> Iterator[Move]:
+    """Return every step of a counter to a place next to it, legal or not."""
+    return (Move(unit, to) for to in state.board.exits[state.location(unit)])
+
+
+Trail = tuple[str, ...]
+
+
+def next_places(
+    trail: Trail,
+    *,
+    exits: Callable[[str], Iterable[str]],
+    is_open: Callable[[Trail], bool],
+    may_stay: Callable[[Trail], bool],
+) -> Iterator[str]:
+    """Yield the places that a retreat can enter next: those where it may end, or from which it can go on to one.
+
+    No place is entered twice. `is_open` and `may_stay` are asked about the trail with the place entered as its last.
+    """
+    for to in exits(trail[-1]):
+        longer = (*trail, to)
+        if to in trail or not is_open(longer):
+            continue
+        if may_stay(longer) or any(True for _ in next_places(longer, exits=exits, is_open=is_open, may_stay=may_stay)):
+            yield to
+
+
+def one_step(position: Position[Any], unit: str, may_stay: Callable[[str], bool]) -> Iterator[str]:
+    """Yield the places next to a counter where it may stay; none if it is out of play."""
+    here = position.location(unit)
+    return (to for to in (position.board.exits[here] if here else ()) if may_stay(to))
