@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.acts import ActKind
 
 S = TypeVar("S", bound=Any)
+"""A position: `state.progress` has at least `stage`, the step, and `side`, which is to act; empty where any may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +85,6 @@ def _next(state: S, stage: StrEnum, passes: int) -> S:
     side = next_side(state.progress.side, state.board.sides)
     onward: S = state.at_rest().with_progress(stage=stage, side=side, passes=passes, about=())
     return onward
-
-
-"""A position: `state.progress` has at least `stage`, the step, and `side`, which is to act; empty where any may."""
 
 
 def side_of_progress(state: Any) -> tuple[str, ...]:
