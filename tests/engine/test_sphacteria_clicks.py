@@ -8,9 +8,8 @@ import pytest
 
 from tests.engine.mouse import Mouse
 from tests.engine.play import PASSWORD, come_to_the_actions
-from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Rolled
+from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Rolled, read_story
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice, points_property
-from vassal_rulebooks.sphacteria.reading.words import read_story
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.builder.fight_window import NO_FIGHT
 from vassal_tools.builder.fights import NOTHING
@@ -53,7 +52,8 @@ def mouse(sphacteria: Engine, game: SphacteriaGame) -> Mouse:
 
 def read(log: Path, game: SphacteriaGame) -> tuple[Event, ...]:
     """What the referee reads in a log."""
-    return read_story(record(read_saved_game(log), SphacteriaUmpire().zones), game).events
+    umpire = SphacteriaUmpire()
+    return read_story(record(read_saved_game(log), umpire.zones), game, umpire.words).events
 
 
 def test_a_round_of_acts_takes_few_clicks(mouse: Mouse, game: SphacteriaGame, tmp_path: Path) -> None:

@@ -24,8 +24,8 @@ from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.action_phase import left
 from vassal_rulebooks.sphacteria.adjustment import marker
+from vassal_rulebooks.sphacteria.names import POINTS, SUPPLY
 from vassal_rulebooks.sphacteria.progress import BOWL
-from vassal_rulebooks.sphacteria.reading.words import POINTS, SUPPLY
 from vassal_tools.game.declarations import Declaration
 
 if TYPE_CHECKING:

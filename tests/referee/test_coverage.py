@@ -16,12 +16,12 @@ from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
 from vassal_rulebooks.core.reading import judging
-from vassal_rulebooks.core.reading.events import Declared, Drag, Rolled, Shown, TurnBegan
+from vassal_rulebooks.core.reading.events import Declared, Drag, Rolled, Shown, TurnBegan, read_story
 from vassal_rulebooks.sphacteria.action_phase import left
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
+from vassal_rulebooks.sphacteria.names import POINTS
 from vassal_rulebooks.sphacteria.reading.judging import read_log
 from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
-from vassal_rulebooks.sphacteria.reading.words import POINTS, read_story
 from vassal_rulebooks.sphacteria.trial import TRIAL
 from vassal_rulebooks.tools import games
 from vassal_tools.cli.main import main
@@ -187,7 +187,7 @@ def test_where_a_log_without_buttons_begins_mid_turn_nothing_is_sure(step: int) 
     log = read_saved_game(SAMPLES / "sphacteria-whole-game.vlog")
     umpire = cast("SphacteriaUmpire", umpire_by(log, cases.choices()))
     part = begun_at(record(log, umpire.zones), step).parts[0].record
-    story = read_story(part, umpire.game)
+    story = read_story(part, umpire.game, umpire.words)
     turns = [number for number, event in enumerate(story.events) if isinstance(event, TurnBegan) and not event.phase]
     mute = tuple(event for event in story.events[: turns[0]] if not isinstance(event, Declared))
     found: VerdictRecorder[State, Act] = VerdictRecorder(umpire, umpire.begin(part))

@@ -14,7 +14,7 @@ from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
 from vassal_rulebooks.core.reading.events import Declared, Marked, TurnBegan
 from vassal_rulebooks.sphacteria import declarations
-from vassal_rulebooks.sphacteria.reading.words import POINTS, SUPPLY
+from vassal_rulebooks.sphacteria.names import POINTS, SUPPLY
 from vassal_tools.findings import FAILING
 
 if TYPE_CHECKING:

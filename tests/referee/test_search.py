@@ -18,9 +18,9 @@ from vassal_rulebooks.core.reading.events import ChitMoved, Drag, Marked, Rolled
 from vassal_rulebooks.core.reading.reader import LogReader
 from vassal_rulebooks.core.reading.table import Table
 from vassal_rulebooks.sphacteria import acts
+from vassal_rulebooks.sphacteria.names import POINTS, SUPPLY
 from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
-from vassal_rulebooks.sphacteria.reading.words import POINTS, SUPPLY
 from vassal_tools.findings import FAILING, Cite, Rule, Severity
 from vassal_tools.referee.batch import Case, judge_case
 from vassal_tools.referee.protocol import Breach

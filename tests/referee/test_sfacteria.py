@@ -34,9 +34,9 @@ from vassal_rulebooks.sphacteria.action_phase import left
 from vassal_rulebooks.sphacteria.acts import Recover
 from vassal_rulebooks.sphacteria.declarations import ACTIVATE
 from vassal_rulebooks.sphacteria.declarations import POINTS as SET_POINTS
+from vassal_rulebooks.sphacteria.names import POINTS
 from vassal_rulebooks.sphacteria.reading.judging import read_log
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
-from vassal_rulebooks.sphacteria.reading.words import POINTS
 from vassal_rulebooks.tools import games
 from vassal_rulebooks.tools.trial import trial_of
 from vassal_tools.findings import FAILING, Severity

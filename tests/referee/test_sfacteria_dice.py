@@ -28,7 +28,7 @@ from vassal_rulebooks.sfacteria.own_acts import DECLARED, UseAdvantage
 from vassal_rulebooks.sfacteria.umpire import SfacteriaUmpire
 from vassal_rulebooks.sphacteria.acts import RollStorm
 from vassal_rulebooks.sphacteria.declarations import POINTS as SET_POINTS
-from vassal_rulebooks.sphacteria.reading.words import POINTS
+from vassal_rulebooks.sphacteria.names import POINTS
 from vassal_tools.findings import FAILING, Severity
 
 

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from vassal_rulebooks.core.edition import G, GameEdition, R
 from vassal_rulebooks.core.reading.events import (
     FACE_LAYER,
+    ModuleWords,
     marks_at_first,
     read_story,
     turn_number,
@@ -191,6 +192,11 @@ class GameUmpire(GameEdition[G, R], Generic[G, R, S]):
         own = dict.fromkeys(rule.rule for kind in self.rulebook.kinds.values() for rule in kind.rules)
         return (*own, sequence.time, sequence.side, *self.remarks.all)
 
+    @property
+    def words(self) -> ModuleWords:
+        """What the module calls its dice, decks and numbers; a game overrides what its data do not say."""
+        return words_of(self.game)
+
     def judging(self, state: S, act: Any, /) -> frozenset[str]:
         """Return the codes of the rules that an act is judged by in a position."""
         codes: frozenset[str] = self.rulebook.judging(state, act)
@@ -238,7 +244,7 @@ class GameUmpire(GameEdition[G, R], Generic[G, R, S]):
 
     def translate(self, record: Record, court: Referee[S, Any], /) -> None:
         """Bring all acts of the log to the referee, in their order, as their kinds declare that they show."""
-        story = read_story(record, self.game, words_of(self.game))
+        story = read_story(record, self.game, self.words)
         read_log(self.rulebook, story, court, self.remarks, record.turns)
 
     def result(self, ends: Mapping[int, S], /) -> GameResult | None:

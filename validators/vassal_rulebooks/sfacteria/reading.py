@@ -11,11 +11,11 @@ from vassal_rulebooks.core.reading.timeline import is_said, touched
 from vassal_rulebooks.sfacteria import own_acts
 from vassal_rulebooks.sphacteria.action_phase import left
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE, RALLY
+from vassal_rulebooks.sphacteria.names import POINTS
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import played
 from vassal_rulebooks.sphacteria.reading.buttons import rolled
 from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
-from vassal_rulebooks.sphacteria.reading.words import POINTS
 from vassal_tools.findings import Severity
 from vassal_tools.game.declarations import Declaration
 from vassal_tools.referee.protocol import Breach

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from vassal_rulebooks.sfacteria.own_acts import DECLARED, RULES
+from vassal_rulebooks.sfacteria.own_acts import RULES
 from vassal_rulebooks.sfacteria.reading import SfacteriaReader
 from vassal_rulebooks.sfacteria.rulebook import Sfacteria, own_paragraph
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.umpire import PHASES_BEGIN, SphacteriaUmpire
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
     from vassal_tools.findings import Rule
@@ -25,7 +23,6 @@ class SfacteriaUmpire(SphacteriaUmpire):
     title: str = "Sfacteria"
     book: ClassVar[type[Sphacteria]] = Sfacteria
     reader: ClassVar[type[SphacteriaReader]] = SfacteriaReader
-    tracks: ClassVar[Mapping[str, str]] = {**SphacteriaUmpire.tracks, DECLARED: DECLARED}
     phases_begin: ClassVar[tuple[Stage, ...]] = (*PHASES_BEGIN[:-1], Stage.ANNOUNCE, PHASES_BEGIN[-1])
 
     @property

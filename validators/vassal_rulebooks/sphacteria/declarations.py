@@ -6,6 +6,7 @@ POINTS = "points"  # side, PA of the throw
 ANNOUNCE = "announce"  # side, PA
 ACTIVATE = "activate"  # zone or base
 ATTACK = "attack"  # zone, where the attackers came from, how: land or sea
+BY_SEA = "sea"
 END_MOVEMENT = "end-movement"  # side
 END_PHASE = "end-phase"  # side
 PASS = "pass"  # side  # noqa: S105 - to pass is no password

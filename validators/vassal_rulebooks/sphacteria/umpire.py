@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
+from vassal_rulebooks.core.reading.events import ModuleWords, read_story
 from vassal_rulebooks.core.umpire import GameUmpire
-from vassal_rulebooks.sphacteria import declarations
+from vassal_rulebooks.sphacteria import declarations, names
 from vassal_rulebooks.sphacteria.adjustment import tally
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
-from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice
-from vassal_rulebooks.sphacteria.progress import Stage
+from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.reading.judging import read_log
 from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
 from vassal_rulebooks.sphacteria.reading.remarks import OWN, REMARKS, SHOWN_AFTER
 from vassal_rulebooks.sphacteria.reading.reporting import MEASURES, ending, fight_account, fought
-from vassal_rulebooks.sphacteria.reading.words import TRACKS, read_story
 from vassal_rulebooks.sphacteria.rulebook import Sphacteria
 from vassal_rulebooks.sphacteria.standing import game_result
 from vassal_rulebooks.sphacteria.state import RULES, State
@@ -47,7 +47,6 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
     }
     book: ClassVar[type[Sphacteria]] = Sphacteria
     reader: ClassVar[type[SphacteriaReader]] = SphacteriaReader
-    tracks: ClassVar[Mapping[str, str]] = TRACKS
     phases_begin: ClassVar[tuple[Stage, ...]] = PHASES_BEGIN
 
     def typed(self, game: Game, /) -> SphacteriaGame:
@@ -62,7 +61,22 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
     def dice(self) -> Mapping[str, Die]:
         """The dice of the module, by the name of the button."""
         die, count = self.game.rules.die_sides.value, self.game.rules.actions.dice.value
-        return {**{points_dice(side): Die(count, die) for side in self.game.sides}, COMBAT_DIE: Die(1, die)}
+        return {**{names.points_dice(side): Die(count, die) for side in self.game.sides}, names.COMBAT_DIE: Die(1, die)}
+
+    @property
+    def words(self) -> ModuleWords:
+        """What the module calls its dice, its bowl, and the numbers of its sides."""
+        sides = self.game.sides
+        return replace(
+            super().words,
+            dice={names.COMBAT_DIE: "", **{names.points_dice(side): side for side in sides}},
+            decks={names.BOWL: BOWL},
+            properties={
+                **{names.points_property(side): (names.POINTS, side) for side in sides},
+                **{names.supply_property(side): (names.SUPPLY, side) for side in sides},
+            },
+            thrown=(declarations.STORM, declarations.HELOTS),
+        )
 
     @property
     def bore(self) -> Mapping[str, Mapping[str, str]]:
@@ -119,7 +133,7 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
 
     def translate(self, record: Record, court: Referee[State, Act], /) -> None:
         """Submit all acts of the log to the referee, in their order."""
-        read_log(self.rulebook, read_story(record, self.game, self.tracks), court, self.reader)
+        read_log(self.rulebook, read_story(record, self.game, self.words), court, self.reader)
 
     def result(self, ends: Mapping[int, State], /) -> GameResult | None:
         """How the game ended, and the points at the end of each turn, as far as its progress is known."""

@@ -10,6 +10,8 @@ from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sphacteria import action_phase, acts, adjustment
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.action_phase import activation_cost
+from vassal_rulebooks.sphacteria.declarations import BY_SEA
+from vassal_rulebooks.sphacteria.names import POINTS
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import (
     go_on,
@@ -21,7 +23,6 @@ from vassal_rulebooks.sphacteria.reading.adjustments import (
 )
 from vassal_rulebooks.sphacteria.reading.numbers import THROWN
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS, WAY_SAID
-from vassal_rulebooks.sphacteria.reading.words import BY_SEA, POINTS
 from vassal_rulebooks.sphacteria.state import RULES, State
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs

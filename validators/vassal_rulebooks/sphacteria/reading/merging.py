@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.leaders import has_sailed_in
-from vassal_rulebooks.sphacteria.reading.words import POINTS
+from vassal_rulebooks.sphacteria.names import POINTS
 from vassal_rulebooks.sphacteria.state import Kind
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.protocol import Remains

@@ -10,11 +10,11 @@ from vassal_rulebooks.core.reading.events import Declared, Event, Marked
 from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sphacteria import action_phase, acts, adjustment
 from vassal_rulebooks.sphacteria import declarations as d
+from vassal_rulebooks.sphacteria.names import POINTS, SUPPLY
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import lend, played, set_points, unended, withdraw
 from vassal_rulebooks.sphacteria.reading.numbers import THROWN, by_rules, set_by, settings
 from vassal_rulebooks.sphacteria.reading.remarks import AGREED, POINTS_SHOWN, REMARKS, SUPPLY_SHOWN
-from vassal_rulebooks.sphacteria.reading.words import POINTS, SUPPLY
 from vassal_rulebooks.sphacteria.state import RULES, State
 from vassal_tools.findings import Severity
 from vassal_tools.referee.protocol import Breach

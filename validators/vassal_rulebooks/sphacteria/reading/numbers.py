@@ -9,9 +9,9 @@ from vassal_rulebooks.core.facets import ShownNumber, number_name
 from vassal_rulebooks.core.reading.events import Declared, Event, Marked, number_in
 from vassal_rulebooks.sphacteria import action_phase, adjustment
 from vassal_rulebooks.sphacteria import declarations as d
+from vassal_rulebooks.sphacteria.names import POINTS, SUPPLY
 from vassal_rulebooks.sphacteria.progress import Level, Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import set_points, set_roll
-from vassal_rulebooks.sphacteria.reading.words import POINTS, SUPPLY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.reading.events import Declared, Drag, Marked, Rolled, TurnBegan
 from vassal_rulebooks.sphacteria import declarations as d
-from vassal_rulebooks.sphacteria.reading.words import POINTS
+from vassal_rulebooks.sphacteria.names import POINTS
 from vassal_tools.referee.search import costs
 
 if TYPE_CHECKING:

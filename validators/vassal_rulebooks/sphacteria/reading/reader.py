@@ -23,6 +23,7 @@ from vassal_rulebooks.core.reading.reader import BUTTON, DIE, LogReader
 from vassal_rulebooks.core.reading.timeline import is_said, touched
 from vassal_rulebooks.sphacteria import acts, combat, movement, turn_start
 from vassal_rulebooks.sphacteria import declarations as d
+from vassal_rulebooks.sphacteria.names import POINTS, SUPPLY
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.reading import buttons, rates, things
 from vassal_rulebooks.sphacteria.reading.adjustments import begin, set_points, skip_to, stage_of, unjudged
@@ -34,7 +35,6 @@ from vassal_rulebooks.sphacteria.reading.numbers import set_by
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.silent import SilentReader
 from vassal_rulebooks.sphacteria.reading.table import Table
-from vassal_rulebooks.sphacteria.reading.words import POINTS, SUPPLY
 from vassal_rulebooks.sphacteria.state import RULES, State
 from vassal_rulebooks.sphacteria.turn_start import place_of
 from vassal_tools.referee.protocol import Breach

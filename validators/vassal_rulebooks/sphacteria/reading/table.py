@@ -23,9 +23,10 @@ from vassal_rulebooks.core.reading.events import (
 )
 from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sphacteria import declarations, sequence, turn_start
+from vassal_rulebooks.sphacteria.declarations import BY_SEA
+from vassal_rulebooks.sphacteria.names import POINTS, SUPPLY
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.reading import numbers
-from vassal_rulebooks.sphacteria.reading.words import BY_SEA, POINTS, SUPPLY
 from vassal_rulebooks.sphacteria.state import Kind
 from vassal_rulebooks.sphacteria.turn_start import place_of
 

@@ -13,10 +13,10 @@ from vassal_rulebooks.sphacteria.acts import PlayEvent
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE, HELOTS, STORM
 from vassal_rulebooks.sphacteria.knowledge import known_only_to
 from vassal_rulebooks.sphacteria.leaders import is_captive
+from vassal_rulebooks.sphacteria.names import SUPPLY
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE
 from vassal_rulebooks.sphacteria.reading.number_readings import wrong_supply
 from vassal_rulebooks.sphacteria.reading.remarks import BOWL_SHOWN, REMARKS, SUPPLY_SHOWN
-from vassal_rulebooks.sphacteria.reading.words import SUPPLY
 from vassal_rulebooks.sphacteria.state import RULES, State
 from vassal_rulebooks.sphacteria.turn_start import place_of
 from vassal_tools.findings import Severity
