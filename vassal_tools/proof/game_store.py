@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 import json
 from dataclasses import astuple
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -174,9 +174,14 @@ class GameStore:
 
 def meaning(path: Path) -> bytes:
     """What a file decides: of Python all but its layout, comments and docstrings."""
-    if path.suffix != ".py":
-        return path.read_bytes()
-    tree = ast.parse(path.read_bytes())
+    text = path.read_bytes()
+    return _meaning(text) if path.suffix == ".py" else text
+
+
+@lru_cache(maxsize=256)
+def _meaning(text: bytes) -> bytes:
+    """That of a text in Python: the games of one process depend on mostly the same files."""
+    tree = ast.parse(text)
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
             node.body = [one for one in node.body if not _is_docstring(one)]
