@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -28,6 +30,8 @@ _OF_MODULES = frozenset({"buildFile", "buildFile.xml", "moduledata", "extensiond
 ENDINGS = (".vlog", ".vsav", ".log", ".sav")
 """What the names of saves and logs end in."""
 MOST_NAMED = 5
+_KEPT = range(1 << 12, 1 << 22)
+"""How long a command is whose parts are kept: a shorter one is soon read again, a longer one takes too much memory."""
 SAVE_LIMITS = Limits(total_bytes=96 << 20)
 """A save holds its text and a little metadata."""
 
@@ -77,7 +81,7 @@ class SavedGame:
         """The commands that restore the game as it stood where the log begins."""
         for number, record in enumerate(self.records, 1):
             if not record.startswith(LOG):
-                yield from decode_commands(sequence.token(record, ESC), self._where("command", number))
+                yield from _decoded(record, self._where("command", number))
 
     def steps(self) -> tuple[Step, ...]:
         """The steps of a log; none for a save."""
@@ -121,6 +125,19 @@ class SavedGame:
             return entry
         held = {ENTRY: entry, **dict(self.others)}
         return pack({name: held[name] for name in self.names})
+
+
+def _decoded(record: str, where: Where) -> Iterable[Command]:
+    """The commands of a top-level one. Logs of one module begin alike, and a log is begun several times."""
+    if len(record) in _KEPT:
+        with suppress(FormatError):  # which is raised again below, with its place
+            return _decoded_once(record)
+    return decode_commands(sequence.token(record, ESC), where)
+
+
+@lru_cache(maxsize=8)
+def _decoded_once(record: str) -> tuple[Command, ...]:
+    return tuple(decode_commands(sequence.token(record, ESC), Where(ENTRY)))
 
 
 def read_mailed_game(path: Path, limits: Limits = SAVE_LIMITS) -> SavedGame:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from vassal_tools.table.zones import Zones
+    from vassal_tools.table.zones import ZoneMap
 
 MAPS = ("Map", "PrivateMap", "PlayerHand")
 
@@ -75,7 +75,7 @@ class ModuleControls:
     dice: Mapping[str, Dice]
     maps: Mapping[str, MapControls]
     turn: TurnControls
-    zones: Zones = field(repr=False)
+    zones: ZoneMap = field(repr=False)
     dice_of_lines: Mapping[str, str]
     titles: Mapping[str, str] = field(default_factory=dict)
 
@@ -85,7 +85,7 @@ class ModuleControls:
         return next(iter(self.maps))
 
 
-def module_controls(root: etree._Element, zones: Zones, dice_of_lines: Mapping[str, str]) -> ModuleControls:
+def module_controls(root: etree._Element, zones: ZoneMap, dice_of_lines: Mapping[str, str]) -> ModuleControls:
     """Return the controls that a build file has. Raises InternalError where it has no turn counter."""
     dice = {one.get("name", ""): _dice(one) for one in _named(root, "DiceButton")}
     named = ((kind, n, one) for kind in MAPS for n, one in enumerate(_named(root, kind)))

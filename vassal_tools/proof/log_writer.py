@@ -6,7 +6,9 @@ done to pieces alone; so a property may have another value in the log than on th
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import InternalError, Where
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.game.declarations import Declaration
     from vassal_tools.objects.savedgame import SavedGame
-    from vassal_tools.table.zones import Zones
+    from vassal_tools.table.zones import ZoneMap
 
     Presses = Callable[[Declaration], bool]
     """Whether the button that makes a declaration is pressed."""
@@ -51,20 +53,27 @@ class _Step:
         return list(zip(self.commands, self.inverses, strict=True))
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Begun:
+    """A game without a step: its players, its table, and the highest id of a piece."""
+
+    start: SavedGame
+    table: Table
+    seats: dict[str, Seat]
+    last_id: int
+
+
 class LogWriter:
     """A log that goes on from a save, or from the beginning of a log; `presses` says which buttons are pressed."""
 
-    def __init__(self, start: SavedGame, zones: Zones, presses: Presses) -> None:
+    def __init__(self, start: SavedGame, zones: ZoneMap, presses: Presses) -> None:
         self._presses = presses
-        self._start = start.with_records(r for r in start.records if not r.startswith(LOG))
+        begun = _begun(start, zones)
+        self._start, self.seats, self._last_id = begun.start, begun.seats, begun.last_id
         self.engine = writer_of(start)
-        self.table = Table(zones, self.engine)
-        self.table.set_up(self._start.setup())
-        texts = _texts(self._start)
-        self.seats = _seats(texts)
+        self.table = deepcopy(begun.table, {id(one): one for one in _settled(begun.table)})
         self.side, seat = next(iter(self.seats.items()))
         self.user, self.player = seat.password, seat.player
-        self._last_id = max(int(i) for i in _ids(texts) if i.isdecimal())
         self.records: list[str] = []
         self._standing: list[_Step] = []
         self._step = _Step()
@@ -77,9 +86,7 @@ class LogWriter:
 
     def settled(self) -> Iterator[object]:
         """What is changed no more."""
-        yield from (self._start, self.table.zones, *self._standing)
-        for piece in self.table.pieces.values():
-            yield from (piece.states, piece.facts)
+        yield from (self._start, *self._standing, *_settled(self.table))
 
     def sit(self, side: str) -> None:
         """Let the player of that side go on, if that side has a player of its own."""
@@ -176,6 +183,23 @@ class LogWriter:
         elif name == declarations.ACT_PROPERTY:
             new = f"{serial}|{new.partition('|')[2]}"
         return property_set(name, before, new)
+
+
+@lru_cache(maxsize=4)
+def _begun(start: SavedGame, zones: ZoneMap) -> _Begun:
+    """The game as it stood where a save or log begins; of its table each writer has a copy."""
+    begun = start.with_records(r for r in start.records if not r.startswith(LOG))
+    table = Table(zones, writer_of(start))
+    table.set_up(begun.setup())
+    texts = _texts(begun)
+    return _Begun(begun, table, _seats(texts), max(int(i) for i in _ids(texts) if i.isdecimal()))
+
+
+def _settled(table: Table) -> Iterator[object]:
+    """What of a table is changed no more."""
+    yield table.zones
+    for piece in table.pieces.values():
+        yield from (piece.states, piece.facts)
 
 
 def _by_hand(step: _Step) -> list[tuple[str, str]]:
