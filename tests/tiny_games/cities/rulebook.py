@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cities.data import CitiesGame, CitiesRules
 
 RULES, act_kind = core.rules_beside(__file__), WordedKinds(__file__)
-Stage = StrEnum("Stage", ["ROUND", "SAIL", "INTERCEPT", "STAND", "UPKEEP", "OVER"])
+Stage = StrEnum("Stage", ["ROUND", "SAIL", "INTERCEPT", "STAND", "UPKEEP", "INCOME", "OVER"])
 """The steps of a turn."""
 Recruit, Besiege, Build, Pass, Done, LetBy, Disband, Storm, Intercept, Stand = acts_beside(__file__)
 MONEY, ARMY, FLAG, SIEGE, WALL, ROAD, LANE = "money", "army", "flag", "siege", "wall", "road", "lane"
@@ -58,7 +58,7 @@ class State(core.GamePosition["CitiesGame"]):
 
     def next(self, price: int = 0) -> State:
         """The position after an operation, which may have cost talents (3)."""
-        return flow.acted(ledger.paid(self, MONEY, self.side, price) if price else self, Stage.ROUND)
+        return flow.acted(ledger.paid(self, MONEY, {self.side: price}) if price else self, Stage.ROUND)
 
 
 def open_cities(state: State) -> tuple[str, ...]:
@@ -177,22 +177,23 @@ def stood(state: State, act: core.PlaceDie, is_passed: bool) -> State:
 
 
 def after_upkeep(state: State) -> State | None:
-    """The next power that cannot pay, or the next turn with its income, or the end of the game (7, 2, 1)."""
+    """The next power that cannot pay, or what comes when all have paid: income, or the end of the game (7, 1)."""
     rules, sides = state.rules, state.board.sides
     due = {side: rules.upkeep.value * len(state.on_map(ARMY, side)) for side in sides}
     poor = next((side for side in sides if due[side] > ledger.held(state, MONEY, side)), "")
     if poor:
         return state.with_progress(side=poor) if state.side != poor else None
-    is_over = state.turn == state.board.game.turns
-    for side in sides:
-        fed = sum(not state.marked_by(SIEGE, city) for city in state.marked(FLAG, side))
-        income = 0 if is_over else rules.income.value + rules.per_city.value * fed
-        state = ledger.paid(ledger.paid(state, MONEY, side, due[side]), MONEY, side, -income)
-    return replace(
-        state,
-        turn=state.turn + (not is_over),
-        progress=Progress(Stage.OVER) if is_over else Progress(Stage.ROUND, sides[0]),
-    )
+    stage = Stage.OVER if state.turn == state.board.game.turns else Stage.INCOME
+    return ledger.paid(state, MONEY, due).with_progress(stage=stage, side="")
+
+
+def after_income(state: State) -> State:
+    """The next turn, for which each power gets its talents (2)."""
+    rules, sides = state.rules, state.board.sides
+    fed = {side: sum(not state.marked_by(SIEGE, city) for city in state.marked(FLAG, side)) for side in sides}
+    owed = {side: -rules.income.value - rules.per_city.value * fed[side] for side in sides}
+    onward = ledger.paid(state, MONEY, owed).changed(turn=state.turn + 1, begins=flow.A_TURN)
+    return onward.with_progress(stage=Stage.ROUND, side=sides[0])
 
 
 def winner(state: State) -> str | None:
@@ -244,7 +245,7 @@ KINDS: tuple[core.ActKind[State, Any], ...] = (
 )  # fmt: skip
 STEPS = steps_beside(__file__, Stage, {kind.type.__name__: kind.type for kind in KINDS}, {
     Stage.SAIL: {"after": lambda state: None if aboard(state) else state.next()},
-    Stage.UPKEEP: {"after": after_upkeep},
+    Stage.UPKEEP: {"after": after_upkeep}, Stage.INCOME: {"after": after_income},
 })  # fmt: skip
 
 

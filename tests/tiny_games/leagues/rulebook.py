@@ -55,7 +55,7 @@ class State(core.GamePosition["LeaguesGame"]):
 
     def scored(self, side: str, more: int = 1) -> State:
         """The position in which a league has more points."""
-        return ledger.paid(self, "points", side, -more)
+        return ledger.paid(self, "points", {side: -more})
 
 
 # -- 2 cards

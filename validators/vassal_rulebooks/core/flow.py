@@ -10,13 +10,15 @@ from vassal_rulebooks.core.codecs import Side
 from vassal_rulebooks.core.rules import Fault, Paragraph, PlayRule, listed, play_rule, toml_beside
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from enum import StrEnum
 
     from vassal_rulebooks.core.acts import ActKind
 
 S = TypeVar("S", bound=Any)
 """A position: `state.progress` has at least `stage`, the step, and `side`, which is to act; empty where any may."""
+A_SIDE, A_TURN = 1, 2
+"""What begins with the next act: the turn or operation of a side, or the turn of all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ def called(state: S, stage: StrEnum, side: str, *about: str) -> S:
     """Return the position in which a side, perhaps another one, decides on a step before play goes on as it was."""
     now = state.progress
     waiting = (*now.calls, (str(now.stage), now.side, *now.about))
-    onward: S = state.with_progress(stage=stage, side=side, about=about, calls=waiting)
+    onward: S = state.changed(begins=0).with_progress(stage=stage, side=side, about=about, calls=waiting)
     return onward
 
 
@@ -53,8 +55,16 @@ def returned(state: S) -> S:
         return state
     *waiting, (stage, side, *about) = state.progress.calls
     now = type(state.progress.stage)(stage)
+    begins = 0 if about else A_SIDE  # an operation, or the step that an operation is in
     onward: S = state.with_progress(stage=now, side=side, about=tuple(about), calls=tuple(waiting))
-    return onward
+    return onward.changed(begins=begins)  # type: ignore[no-any-return]
+
+
+def resumed(state: S) -> S:
+    """Return the position in which all that play was called away to is over."""
+    while state.progress.calls:
+        state = returned(state)
+    return state
 
 
 def about(state: Any, stage: StrEnum) -> tuple[str, ...]:
@@ -75,7 +85,7 @@ def passed(state: S, stage: StrEnum, over: StrEnum) -> S:
     passes = state.progress.passes + 1
     if passes < len(state.board.sides):
         return _next(state, stage, passes)
-    onward: S = state.at_rest().with_progress(stage=over, side="", passes=0, about=())
+    onward: S = state.at_rest().with_progress(stage=over, side="", passes=0, about=(), calls=())
     return onward
 
 
@@ -83,8 +93,8 @@ def _next(state: S, stage: StrEnum, passes: int) -> S:
     if not state.progress.side:
         return state
     side = next_side(state.progress.side, state.board.sides)
-    onward: S = state.at_rest().with_progress(stage=stage, side=side, passes=passes, about=())
-    return onward
+    onward: S = state.at_rest().changed(begins=A_SIDE)
+    return onward.with_progress(stage=stage, side=side, passes=passes, about=(), calls=())  # type: ignore[no-any-return]
 
 
 def side_of_progress(state: Any) -> tuple[str, ...]:
@@ -151,14 +161,17 @@ class SequenceOfPlay(Generic[S]):
 
     def advanced(self, state: S) -> S:
         """The state in which every step that has nothing more to do is over, and the next one runs."""
-        while True:
+        *_, last = self.advancing(state)
+        return last
+
+    def advancing(self, state: S) -> Iterator[S]:
+        """The state, and each that follows as a step that has nothing more to do is over."""
+        after: S | None = state
+        while after is not None:
+            yield (state := after)
             after = self.over(state)
-            if after is None:
-                onward = self.step(state).after
-                after = onward(state) if onward else None
-            if after is None:
-                return state
-            state = after
+            if after is None and (onward := self.step(state).after):
+                after = onward(state)
 
     def rules(self, kinds: Mapping[type, ActKind[S, Any]]) -> tuple[PlayRule, PlayRule]:
         """The rules of the sequence, with the words of these kinds of acts."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from vassal_rulebooks.core.acts import CORRECTIONS
 from vassal_rulebooks.core.board import ALL_ENEMIES, Board, Relations, enemies_of, next_side
 from vassal_rulebooks.core.codecs import Marks
-from vassal_rulebooks.core.flow import SequenceOfPlay, goes_on, sequence_of_play
+from vassal_rulebooks.core.flow import A_SIDE, A_TURN, SequenceOfPlay, goes_on, sequence_of_play
 from vassal_rulebooks.core.notation import LineNotation, vocabulary
 from vassal_rulebooks.core.rulebook import Rules
 from vassal_rulebooks.core.state import Position, Standing
@@ -19,7 +19,7 @@ from vassal_tools.game.model import Counter
 from vassal_tools.game.names import border_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from enum import StrEnum
     from typing import Self
 
@@ -84,6 +84,10 @@ class GameBoard(Board[Counter], Generic[G]):
         """Return how many marks of a kind a side has."""
         return sum((counter.type, counter.side) == (kind, side) for counter in self.game.counters.values())
 
+    def ends_a_turn(self, side: str) -> bool:
+        """Return whether a side is the last one in the order of play."""
+        return side == self.sides[-1]
+
     def is_chosen(self, ruling: str, option: str) -> bool:
         """Whether a ruling with options is read so; not where the data are older than the ruling."""
         return self.rulings.get(ruling) == option
@@ -121,6 +125,7 @@ class GamePosition(Position[Counter], Generic[G]):
     progress: Any
     relations: Relations = ALL_ENEMIES  # how the sides stand to each other now
     marks: Marks = ()
+    begins: int = 0  # `A_TURN`, or else `A_SIDE` where a side is to begin; 0 once something was done
 
     def with_progress(self, **changes: Any) -> Self:
         """Return the position with its progress changed."""
@@ -203,10 +208,11 @@ class GamePosition(Position[Counter], Generic[G]):
         if not self.progress.side:
             return self
         after, side = self.at_rest(), self.board.other[self.progress.side]
-        turn = self.turn + (side == self.board.sides[0])
-        if turn > self.board.game.turns:
+        is_over = self.board.ends_a_turn(self.progress.side)
+        if is_over and self.turn == self.board.game.turns:
             return after.with_progress(stage=over, side="")
-        return replace(after, turn=turn).with_progress(stage=first, side=side)
+        onward = replace(after, turn=self.turn + is_over, begins=A_TURN if is_over else A_SIDE)
+        return onward.with_progress(stage=first, side=side)
 
 
 class GameRules(Rules[P, Any]):
@@ -250,8 +256,18 @@ class GameRules(Rules[P, Any]):
             "marks": board.start_marks,
             **more,
         }
-        self._first = position(board=board, turn=1, standings=board.set_up(), **about)
+        self._first = position(board=board, turn=1, standings=board.set_up(), begins=A_TURN, **about)
 
     def start(self) -> P:
         """The set-up of the data, on turn 1."""
         return self._first
+
+    def begun(self, state: P, side: str) -> P:
+        """The position in which a side begins, whatever was left to do; by default it does so as the first one did."""
+        first = self._first.progress
+        begins = A_TURN if side == first.side else A_SIDE
+        return replace(state.at_rest(), progress=replace(first, side=side), begins=begins)
+
+    def course(self, state: P, act: Any, /) -> Iterator[P]:
+        """The state after the act alone, and after each step that it brings to its end."""
+        return super().course(state.changed(begins=0), act)

@@ -24,11 +24,17 @@ def held(state: Any, account: str, side: str) -> int:
     return int(of_side(state.board.sides, getattr(state, account), side, 0))
 
 
-def paid(state: S, account: str, side: str, amount: int) -> S:
-    """Return the position in which a side has paid an amount, or received it if it is below 0.
+def paid(state: S, account: str, amounts: Mapping[str, int]) -> S:
+    """Return the position in which each side has paid its amount, or received it if it is below 0.
 
     The number stays on its track: what is beyond its ends is lost. Nobody but a side pays.
     """
+    for side, amount in amounts.items():
+        state = _paid_by(state, account, side, amount)
+    return state
+
+
+def _paid_by(state: S, account: str, side: str, amount: int) -> S:
     if side not in state.board.sides:
         return state
     tracks = state.board.game.tracks.values()

@@ -93,10 +93,15 @@ class Rules(Generic[S, A]):
 
     def apply(self, state: S, act: A, /) -> S:
         """The state after the act, legal or not, and after all steps that it brings to their end."""
+        *_, last = self.course(state, act)
+        return last
+
+    def course(self, state: S, act: A, /) -> Iterator[S]:
+        """The state after the act alone, and after each step that it brings to its end."""
         kind, step = self.kinds[type(act)], self.sequence.step(state)
         if kind.is_judged and not step.is_judged and type(act) not in step.acts:
-            return state
-        return self.sequence.advanced(kind.effect(state, act))
+            return iter((state,))
+        return self.sequence.advancing(kind.effect(state, act))
 
     def legal_acts(self, state: S, /) -> Iterator[A]:
         """Every legal act of the players, in a fixed order."""
@@ -121,6 +126,10 @@ class Rules(Generic[S, A]):
 
     def start(self) -> S:
         """The beginning of a game."""
+        raise NotImplementedError
+
+    def begun(self, state: S, side: str) -> S:
+        """The position in which a side begins, whatever was left to do."""
         raise NotImplementedError
 
     def set_up(self) -> S:
