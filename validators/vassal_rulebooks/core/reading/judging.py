@@ -6,7 +6,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import Trace
-from vassal_rulebooks.core.reading import hands
+from vassal_rulebooks.core.reading import hands, tracks
 from vassal_rulebooks.core.reading.chance import Chance
 from vassal_rulebooks.core.reading.rates import pressed_in
 from vassal_rulebooks.core.reading.reader import LogReader
@@ -19,14 +19,16 @@ from vassal_tools.referee.search.hypothesis import lines
 from vassal_tools.referee.search.verdicts import StoryRecord
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from vassal_rulebooks.core.reading.events import Story
     from vassal_rulebooks.core.reading.rates import ButtonRates
     from vassal_rulebooks.core.reading.remarks import Remarks
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_tools.referee.protocol import Referee
+    from vassal_tools.referee.search.hypothesis import Hypothesis
     from vassal_tools.referee.search.protocol import Reader
+    from vassal_tools.referee.search.verdicts import Beside
 
 BUDGET = 30_000
 """Positions that events are read in, before the rest of a log is left unread."""
@@ -45,9 +47,14 @@ def read_log(
     cards = tuple(rules.notation.words.get("cards", ()))
     has_marks = any(kind.trace is Trace.MARK for kind in rules.kinds.values())
     rates = pressed_in(story.events)
-    stories = Search(reader(rates), BUDGET).run(starts, len(story.events))
-    chance = Chance(rules, story, remarks.new_roll)
-    bring(reader(rates.after(stories[0])), chance, court, starts, remarks, hands.own_moves(rules))
+    if any(kind.trace is Trace.BUTTON for kind in rules.kinds.values()):
+        rates = rates.after(Search(reader(rates), BUDGET).run(starts, len(story.events))[0])
+    final, chance = reader(rates), Chance(rules, story, remarks.new_roll)
+
+    def numbers(stories: Sequence[Hypothesis], start: Any, end: int) -> Iterator[Beside]:
+        return tracks.findings(rules, final, stories, start, remarks.table, end)
+
+    bring(final, chance, court, starts, remarks, hands.own_moves(rules), beside=numbers)
 
 
 def bring(
@@ -58,10 +65,12 @@ def bring(
     remarks: Remarks,
     moves: tuple[type, ...],
     first: int = 0,
+    beside: Callable[[Sequence[Hypothesis], Any, int], Iterable[Beside]] = lambda _stories, _start, _end: (),
 ) -> None:
     """Bring the best story of a log to the referee, from one of some positions and the first event on.
 
-    `moves` are the acts that a side does with its own counters.
+    `moves` are the acts that a side does with its own counters; `beside` finds what no act shows, by all stories, the
+    position that the best one begins with, and the event that is not read any more.
     """
     story = chance.story
     search = Search(reader, BUDGET)
@@ -75,6 +84,7 @@ def bring(
     found = chain(
         chance.findings(stories[0], start, search.stopped),
         hands.findings(reader, story, stories[0], moves, remarks.hand),
+        beside(stories, start, len(story.events) if search.stopped is None else search.stopped),
     )
     StoryRecord(reader, court, step_of).write(stories, [one for one in found if one.event >= first])
     court.cover(covered(reader, stories[0], start, step_of, range(first, len(story.events)), search.stopped))

@@ -7,10 +7,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic
 
 from vassal_rulebooks.core.acts import Trace
-from vassal_rulebooks.core.facets import CARD, NUMBER, NumberFacet, unit_of
-from vassal_rulebooks.core.flow import is_in_rounds, words_of
+from vassal_rulebooks.core.facets import CARD, NUMBER, unit_of
+from vassal_rulebooks.core.flow import A_TURN, is_in_rounds, words_of
 from vassal_rulebooks.core.reading.adjusting import aligned, of_unit
-from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Gone, Rolled, TurnBegan, Turnover
+from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Gone, Marked, Rolled, TurnBegan, Turnover
 from vassal_rulebooks.core.reading.obligations import obligation
 from vassal_rulebooks.core.reading.quiet import QuietSteps
 from vassal_rulebooks.core.reading.shown import Shown
@@ -73,8 +73,8 @@ class LogReader(Generic[T]):
     def is_bare(self, number: int) -> bool:
         """Return whether an event says nothing that a story has to explain."""
         event = self._events[number]
-        if isinstance(event, Rolled):
-            return event.is_undone
+        if isinstance(event, Rolled | Marked):  # markers on tracks are judged once the story is known
+            return isinstance(event, Marked) or event.is_undone
         if isinstance(event, Declared) and any(
             kind.declared == event.what.kind and kind.trace in BY_BUTTONS for kind in self._rules.kinds.values()
         ):
@@ -103,9 +103,8 @@ class LogReader(Generic[T]):
         return self.table.differences(state)
 
     def aligned(self, state: Any, things: Collection[str]) -> Any:
-        """Return the position in which those things are as the table shows them; numbers stay as by the rules."""
-        facets = self.table.facets
-        return self.table.aligned(state, [thing for thing in things if not isinstance(facets.get(thing), NumberFacet)])
+        """Return the position in which those things are as the table shows them."""
+        return self.table.aligned(state, things)
 
     def limit(self, state: Any) -> Limit | None:
         """After the end of the game nothing is judged, nor in a step that the rulebook has no rules for."""
@@ -136,8 +135,8 @@ class LogReader(Generic[T]):
         """Return what an act ends: the first one of a side's turn ends what was before."""
         if not self.is_act(act):
             return Deadline.NONE
-        if self._turns.is_fresh(state):
-            return Deadline.TURN if state.progress.side == state.board.sides[0] else Deadline.PHASE
+        if state.begins:
+            return Deadline.TURN if state.begins == A_TURN else Deadline.PHASE
         ends = self._rules.kinds[type(act)].trace in (Trace.NONE, Trace.BUTTON)
         return Deadline.PHASE if ends else Deadline.NONE
 
@@ -275,8 +274,6 @@ class LogReader(Generic[T]):
     def _waiting(self, _state: Any, thing: str, number: int) -> Credit:
         """A thing that waits; one that is touched again in the same phase waits for that."""
         event = self._events[number]
-        if thing.startswith(NUMBER):  # nothing after it goes by the marker
-            return Credit(thing, number, costs.BREACH, is_hopeful=True)
         *_, last = (None, *self.table.touches_later(touched(event) or "", in_phase=True))
         is_passing = isinstance(event, Turnover) and self.table.is_taken_back()
         return Credit(thing, number, costs.OVERLOOKED, last is not None, is_passing, until=last)
@@ -403,6 +400,6 @@ class LogReader(Generic[T]):
         if not isinstance(event, TurnBegan) or self._turns.ahead(state, event) >= 0:
             return None
         shown = self.table.aligned(state, self.table.differences(state))
-        begun = self._turns.begin(replace(shown, turn=event.number), self._turns.side(event))
+        begun = self._rules.begun(replace(shown, turn=event.number), self._turns.side(event))
         note = "here play is taken up again from the table, since nothing explains what came before"
         return Reading((aligned(begun),), costs.RESTART, note)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.board import next_side
+from vassal_rulebooks.core.flow import is_in_rounds, resumed
 from vassal_rulebooks.core.reading.events import turn_phase
 
 if TYPE_CHECKING:
@@ -36,45 +35,40 @@ def beginnings(rules: Rules[Any, Any], state: Any, shown: Mapping[str, str]) -> 
     if state == rules.start():
         return [state]
     sides = [side for text in shown.values() if (side := side_of_phase(state.board.game, turn_phase(text)))]
-    first = rules.start().progress
-    return [replace(state, progress=replace(first, side=side)) for side in sides[:1] or rules.sides]
+    return [rules.begun(state, side) for side in sides[:1] or rules.sides]
 
 
 class Turns:
-    """The turns of sides in one game, each of which begins with the same step, and in which no unit moved."""
+    """The turns of sides in one game, and which of them the turn counter shows."""
 
     def __init__(self, rules: Rules[Any, Any], table: Table) -> None:
-        self._rules, self._table = rules, table
-
-    @cached_property
-    def _first(self) -> Any:
-        return self._rules.start().progress
-
-    def is_fresh(self, state: Any) -> bool:
-        """Return whether a side's turn has just begun."""
-        is_first = state.progress == replace(self._first, side=state.progress.side)
-        return is_first and all(standing.moved is None for standing in state.standings)
+        self._rules = rules
+        game = table.board.game
+        self._phases = tuple(side_of_phase(game, n) for n in range(len(game.phases)))
+        self._order = tuple(dict.fromkeys(side for side in self._phases if side)) or rules.sides
 
     def side(self, event: TurnBegan) -> str:
-        """Return the side whose turn a phase of the turn counter is; the first where the data do not say."""
-        return side_of_phase(self._table.board.game, event.phase) or self._rules.sides[0]
+        """Return the side whose turn a phase of the turn counter is; the one that begins where the data do not say."""
+        shown = self._phases[event.phase] if event.phase < len(self._phases) else ""
+        return shown or str(self._rules.start().progress.side)
 
     def ahead(self, state: Any, event: TurnBegan) -> int:
         """Return by how many turns of sides a position is ahead of what the turn counter shows; less than 0: behind."""
-        sides, has_phases, side = self._rules.sides, len(self._table.board.game.phases) > 1, whose_turn(state)
-        now, shown = (sides.index(one) if has_phases and one else 0 for one in (side, self.side(event)))
-        in_turn = len(sides) if has_phases else 1
+        order, has_phases, side = self._order, len(self._phases) > 1, whose_turn(state)
+        now, shown = (order.index(one) if has_phases and one else 0 for one in (side, self.side(event)))
+        in_turn = len(order) if has_phases else 1
         return int((state.turn - event.number) * in_turn + now - shown) if side else 0
 
-    def begin(self, state: Any, side: str) -> Any:
-        """Return the position in which the turn of a side begins."""
-        return replace(state.at_rest(), progress=replace(self._first, side=side))
-
     def next(self, state: Any) -> Any | None:
-        """Return the position in which the next side's turn begins, whatever is left to do; None after the last one."""
-        sides, owner = state.board.sides, whose_turn(state)
+        """Return the position in which the next side begins, whatever is left to do; None after the last turn.
+
+        In rounds that is the next operation, where one runs.
+        """
+        if is_in_rounds(state) and state.progress.calls:
+            return resumed(state)
+        owner = whose_turn(state)
         if not owner:
             return None
-        side = next_side(owner, sides)
-        turn = state.turn + (side == sides[0])
-        return None if turn > state.board.game.turns else self.begin(replace(state, turn=turn), side)
+        turn = state.turn + state.board.ends_a_turn(owner)
+        side = state.board.other[owner]
+        return None if turn > state.board.game.turns else self._rules.begun(replace(state, turn=turn), side)

@@ -76,6 +76,8 @@ class SphacteriaReader(LogReader[Table]):
     def is_bare(self, number: int) -> bool:
         """Whether an event says nothing that a story has to explain."""
         event = self._events[number]
+        if isinstance(event, Marked):  # a marker may show what was announced
+            return self.table.thing_of(event) is None
         return (isinstance(event, TurnBegan) and event.phase > 0) or super().is_bare(number)
 
     def limit(self, state: State) -> Limit | None:

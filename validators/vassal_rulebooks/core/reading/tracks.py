@@ -1,0 +1,175 @@
+"""What markers on tracks show, judged once the story is known: by each number that the rules had about that time."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from functools import cached_property, reduce
+from heapq import heappop, heappush
+from itertools import count
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from vassal_rulebooks.core.facets import NumberFacet
+from vassal_rulebooks.core.reading.events import Marked
+from vassal_tools.findings import Severity
+from vassal_tools.referee.protocol import Breach
+from vassal_tools.referee.search import costs
+from vassal_tools.referee.search.chance import positions
+from vassal_tools.referee.search.hypothesis import lines
+from vassal_tools.referee.search.lateness import LATE
+from vassal_tools.referee.search.verdicts import Beside
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from vassal_rulebooks.core.reading.reader import LogReader
+    from vassal_rulebooks.core.rulebook import Rules
+    from vassal_tools.findings import Rule
+    from vassal_tools.referee.search.hypothesis import Entry, Hypothesis
+
+OTHERWISE = "by another reading of the log the rules come to this number"
+
+
+class _Had(NamedTuple):
+    """A number that the rules had in a turn, from one event to another."""
+
+    first: int
+    last: int
+    turn: int
+    value: int
+
+
+class _Touch(NamedTuple):
+    """A number that a marker was left on: the event, the turn, the number by the rules, and the event of the next."""
+
+    event: int
+    turn: int
+    value: int
+    right: int
+    until: int
+
+
+class _Place(NamedTuple):
+    """Which of the numbers of the rules a marker has come to, and by how much it shows more."""
+
+    at: int = 0
+    shift: int = 0
+
+
+class _Wrong(NamedTuple):
+    """A touch that shows what the rules did not have, and the event by which that was put right, if it was."""
+
+    touch: _Touch
+    righted: int | None = None
+
+
+class Tracks:
+    """The markers on the tracks of one log, by one of its stories, which begins with a position."""
+
+    def __init__(self, rules: Rules[Any, Any], reader: LogReader[Any], story: Hypothesis, start: Any) -> None:
+        self._rules, self._reader, self._start, self._state = rules, reader, start, story.state
+        self._events, self._lines = reader.table.events, lines(story)
+        self._before = positions(self._lines, start, len(self._events))
+        self._acted = sorted(one.event for one in self._lines if one.act is not None and not one.is_inferred)
+        self._begun = [] if start == rules.start() else [-1]
+        self._begun += [one.event for one in self._lines if self._begins_afresh(one)]
+
+    def _begins_afresh(self, line: Entry) -> bool:
+        """Whether play is taken up again somewhere else, so that no number is known until its marker is touched."""
+        is_act = line.act is None or type(line.act) in self._rules.kinds
+        return not is_act and (line.before.turn, line.before.progress) != (line.after.turn, line.after.progress)
+
+    def in_words(self, facet: NumberFacet, touch: _Touch) -> str:
+        """Return what a marker shows, and should show."""
+        return facet.words(self._before[touch.event], touch.value)
+
+    def wrong(self, facet: NumberFacet, end: int) -> Iterator[_Wrong]:
+        """Yield each touch of a marker before the event `end` that shows what the rules did not have about that time.
+
+        A marker that goes on with what was wrong before is not wrong once more.
+        """
+        had, touches = self._had(facet), self._touches(facet, end)
+        place, last = _Place(), -2
+        for touch, onward in zip(touches, (*touches[1:], None), strict=False):
+            apart = _Place(place.at, touch.value - touch.right)
+            if bisect_right(self._begun, touch.event) > bisect_right(self._begun, last):
+                place = apart
+            elif found := _found(had, touch, place):
+                place = found
+            else:
+                is_righted = onward and onward.turn <= touch.turn + 1 and _found(had, onward, apart)
+                yield _Wrong(touch, onward.event if onward and is_righted and not is_righted.shift else None)
+                place = apart
+            last = touch.event
+
+    def _touches(self, facet: NumberFacet, end: int) -> list[_Touch]:
+        """The touches of a marker, but for those that it is touched again after before the next act."""
+        marked = ((n, event) for n, event in enumerate(self._events[:end]) if isinstance(event, Marked))
+        own = [(n, one.value) for n, one in marked if (one.what, one.side) == facet.of and one.value is not None]
+        last = {bisect_right(self._acted, n): (n, value) for n, value in own}  # by how many acts came before
+        found: list[_Touch] = []
+        for n, value in reversed(last.values()):
+            state, until = self._before[n], found[-1].event if found else end
+            found.append(_Touch(n, state.turn, value, facet.by_rules(state), until))
+        return found[::-1]
+
+    def _had(self, facet: NumberFacet) -> list[_Had]:
+        """The numbers that the rules had, or passed through, in the order of the story."""
+        found = [_Had(-1, -1, self._start.turn, facet.by_rules(self._start))]
+        for line in self._lines:
+            is_act = type(line.act) in self._rules.kinds
+            for state in self._rules.course(line.before, line.act) if is_act else (line.after,):
+                now, last = (state.turn, facet.by_rules(state)), found[-1]
+                found[-1] = last._replace(last=max(last.last, line.event))
+                if now != (last.turn, last.value):
+                    found.append(_Had(line.event, line.event, *now))
+        end = len(self._events)
+        found[-1] = found[-1]._replace(last=end)
+        return [*found, *(_Had(end, end, state.turn, facet.by_rules(state)) for state in self._to_come)]
+
+    @cached_property
+    def _to_come(self) -> list[Any]:
+        """The positions that the game may have come to in silence when the log ends, each for less than a breach."""
+        order, seen = count(), {self._state}
+        queue, found = [(0, next(order), self._state)], list[Any]()
+        while queue and len(found) < costs.POSITIONS:
+            cost, _, state = heappop(queue)
+            found.append(state)
+            for step in self._reader.silent(state, ()):
+                after = reduce(lambda now, act: self._reader.play(now, act)[1], step.acts, state)
+                if not step.faults and cost + step.needed < costs.BREACH and after not in seen:
+                    seen.add(after)
+                    heappush(queue, (cost + step.needed, next(order), after))
+        return found[1:]
+
+
+def _found(had: Sequence[_Had], touch: _Touch, place: _Place) -> _Place | None:
+    """The number of the rules that a touch shows: one from now until the next touch, or else an earlier one."""
+    near = [(n, one) for n, one in enumerate(had) if n >= place.at and abs(one.turn - touch.turn) <= 1]
+    known = [(n, one) for n, one in near if one.first <= touch.until]
+    now = [(n, one) for n, one in known if one.last >= touch.event]
+    for among, shift in ((now, 0), (now, place.shift), (known, 0)):
+        found = next((n for n, one in among if one.value + shift == touch.value), None)
+        if found is not None:
+            return _Place(found, shift)
+    return None
+
+
+def findings(
+    rules: Rules[Any, Any], reader: LogReader[Any], stories: Sequence[Hypothesis], start: Any, rule: Rule, end: int
+) -> Iterator[Beside]:
+    """Yield what is wrong with the markers on tracks, by the best story; unknown where one as good does without."""
+    best, *others = [one for one in stories if one.cost <= stories[0].cost + costs.MARGIN]
+    tracks, near = Tracks(rules, reader, best, start), [Tracks(rules, reader, one, start) for one in others]
+    for facet in (one for one in reader.table.facets.values() if isinstance(one, NumberFacet)):
+        wrong = [*tracks.wrong(facet, end)]
+        agreed = [{one.touch.event for one in other.wrong(facet, end)} for other in near] if wrong else []
+        for touch, righted in wrong:
+            step, text = reader.table.events[touch.event].step, tracks.in_words(facet, touch)
+            if righted is not None:
+                late = Breach(LATE, f"{text}; it is put right later", side=facet.side)
+                yield Beside(touch.event, late, (step, reader.table.events[righted].step))
+                continue
+            breach = Breach(rule, text, side=facet.side)
+            if not all(touch.event in events for events in agreed):
+                breach = Breach(rule, text, side=facet.side, severity=Severity.UNKNOWN, otherwise=OTHERWISE)
+            yield Beside(touch.event, breach, (step,))
