@@ -1,6 +1,6 @@
-"""Package board wargames for VASSAL, referee the logs it writes, lint any module.
+"""Package board wargames for VASSAL, referee game logs, and lint modules.
 
-The names in `__all__` are the public API; each is imported when it is first used, so that none costs the others.
+`__all__` lists the public API. Each name is imported on first use, to keep start-up fast.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ INTERRUPTED = 128 + 2  # as shells report a program that SIGINT has ended
 
 
 def run() -> None:
-    """Run the command line; Ctrl-C ends it while it is still imported, too."""
+    """Run the command line. Ctrl-C also works while modules are still being imported."""
     try:
         from vassal_tools.cli.main import main
     except KeyboardInterrupt:

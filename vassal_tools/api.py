@@ -1,4 +1,4 @@
-"""The functions that `vassal_tools` offers by itself: read, replay, judge, lint and build, each in one call."""
+"""The public functions of `vassal_tools`: read, replay, judge, lint and build."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 def load_game(name: str | Path) -> Game:
-    """Return the model of a game: of one that `vassal-tools games` lists, or of the data in a folder.
+    """Return the model of a game: a game listed by `vassal-tools games`, or the data in a folder.
 
-    Raises SourceError where there is no such game, FaultyGameError with every fault in its data.
+    Raises SourceError if there is no such game, and FaultyGameError with every fault in its data.
     """
     from vassal_tools.game import library
 
@@ -40,10 +40,10 @@ def build(game: str | Path | Game, folder: Path) -> Path:
 
 
 def replay(log: Path, step: int | None = None, module: Path | None = None) -> TableAtStep:
-    """Return the table after a step of a log, or after its last; step 0 is where it begins, and all that a save has.
+    """Return the table after a step of a log; the default is the last step.
 
-    Zones are known for our own games, or with the module that the log was played with. Raises FormatError on a file
-    that is no save or log, or has no such step.
+    Step 0 is the beginning of a log and the only step of a save. Zones are known for our own games, or if the
+    `module` of the log is given. Raises FormatError if the file is not a save or log, or has no such step.
     """
     from vassal_tools.errors import FormatError, Where
     from vassal_tools.known_games import layout_of
@@ -65,12 +65,12 @@ def judge(
     text_only: bool = False,
     game: Path | None = None,
 ) -> Verdict:
-    """Return what the referee finds in the logs of one game, given in their order.
+    """Return the verdict of the referee on the logs of one game, given in their order.
 
-    `rulings` chooses readings of ambiguous rules by their names; `module` is the one that the game was played with,
-    to compare the set-up with. With `text_only`, a finding that rests on numbers or readings which the text of the
-    rules does not have is unknown. `game` is the folder of a game that is judged by its data alone. Raises
-    VassalToolsError where there is no rulebook for the module.
+    `rulings` chooses readings of ambiguous rules by name. `module` is the module that the game was played with; its
+    set-up is compared. With `text_only`, a finding that rests on numbers or readings missing from the text of the
+    rules is unknown. `game` is a folder with the data of a game that is judged by data alone. Raises VassalToolsError
+    if there is no rulebook for the module.
     """
     from vassal_tools.known_games import FolderUmpires, carried_by, set_up_of
     from vassal_tools.referee.batch import JudgingOptions, judge_logs
@@ -90,10 +90,10 @@ def judge(
 def lint_path(
     module: Path, config: Path | None = None, *, base: Path | None = None, today: date | None = None
 ) -> tuple[Fault, ...]:
-    """Return what lint finds in a module, an extension or an unpacked folder, in the order of files and lines.
+    """Return the lint faults of a module, an extension or an unpacked folder, ordered by file and line.
 
-    `config` is a file such as `vassal-tools.toml`, `base` the module of an extension, `today` (UTC if not given) the
-    day that suppressions are measured by. Raises FormatError on what is no module.
+    `config` is a file such as `vassal-tools.toml`, and `base` is the module of an extension. `today` (default: the
+    current UTC date) is used to expire suppressions. Raises FormatError if the path is not a module.
     """
     from vassal_tools.lint import run
     from vassal_tools.lint.suppress import Config, read_config

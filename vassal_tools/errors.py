@@ -1,6 +1,6 @@
-"""The errors that mean *cannot go on*, and the place each one speaks of.
+"""Errors that stop a command, and the places that they refer to.
 
-What is wrong inside readable input is not an error but a finding (`vassal_tools.findings`).
+A fault inside readable input is not an error but a finding (`vassal_tools.findings`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _MARK = 50  # characters of the words that stand for what is left out, so that n
 
 
 def shortened(text: str, most: int = MOST_SHOWN) -> str:
-    """Return the text, or its beginning, the number of characters left out, and its end if it is longer than that."""
+    """Return the text, with its middle replaced by a count of the characters left out if it is too long."""
     if len(text) <= most:
         return text
     half = max(1, (most - _MARK) // 2)
@@ -31,9 +31,9 @@ def shortened(text: str, most: int = MOST_SHOWN) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """A place in the input: a file, the entry inside it, and a line (from 1) or an offset (from 0).
+    """A place in the input: a file, an entry in the file, and a line (from 1) or an offset (from 0).
 
-    Who does not know the line of a TOML file may give the `keys` that lead to it.
+    If the line in a TOML file is not known, `keys` can lead to it.
     """
 
     file: str = ""
@@ -43,7 +43,7 @@ class Where:
     keys: tuple[str | int, ...] = ()
 
     def at(self, *keys: str | int) -> Where:
-        """The same file, at these keys and those that the place has."""
+        """Return the place with these keys put before its own."""
         return Where(self.file, keys=(*keys, *self.keys))
 
     def __str__(self) -> str:
@@ -59,7 +59,7 @@ class Where:
 
 
 class VassalToolsError(Exception):
-    """The base of every error that this package raises on purpose; the command line ends with code 2."""
+    """The base of all errors that this package raises. The command line exits with code 2."""
 
     def __init__(self, message: str, where: Where | None = None, hint: str = "") -> None:
         self.message = shortened(message)
@@ -68,7 +68,7 @@ class VassalToolsError(Exception):
         self.hint = shortened(hint)
 
     def __reduce__(self) -> tuple[type[VassalToolsError], tuple[str, Where, str]]:
-        """How it goes from one process to another: whole."""
+        """Keep all fields when pickled, so that errors can cross process borders."""
         return type(self), (self.message, self.where, self.hint)
 
     def __str__(self) -> str:
@@ -78,7 +78,7 @@ class VassalToolsError(Exception):
 
     @property
     def each(self) -> tuple[VassalToolsError, ...]:
-        """The errors that this one consists of: itself, if it is no sum of several."""
+        """The single errors that this error consists of; only itself unless it combines several."""
         return (self,)
 
 
@@ -86,7 +86,7 @@ class FormatError(VassalToolsError):
     """A VASSAL file whose bytes cannot be read."""
 
     def at(self, where: Where) -> FormatError:
-        """The same error; if it names no place so far, this one."""
+        """Return the error with this place, unless it already has a place."""
         return self if str(self.where) else FormatError(self.message, where, self.hint)
 
 
@@ -100,7 +100,7 @@ class SourceError(VassalToolsError):
 
 
 class FaultyGameError(SourceError):
-    """Several faults in game data, each once, in the order of their places; it shows the first."""
+    """Several distinct faults in game data, ordered by place. The message shows the first."""
 
     def __init__(self, faults: Iterable[SourceError]) -> None:
         once = {str(one): one for fault in faults for one in fault.each}
@@ -125,4 +125,4 @@ class EngineError(VassalToolsError):
 
 
 class InternalError(VassalToolsError):
-    """A fault of ours: please report it."""
+    """A bug in this package; users should report it."""

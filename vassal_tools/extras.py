@@ -1,4 +1,4 @@
-"""What only some work needs, and need not be installed."""
+"""Optional dependencies."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def needing(extra: str, what: str = "this command") -> Iterator[None]:
-    """Imports of what that extra installs; one that fails is an error that names the extra and what needs it."""
+    """Turn a failed import into an error that names the missing extra and the command that needs it."""
     try:
         yield
     except ModuleNotFoundError as missing:

@@ -1,4 +1,4 @@
-"""Files put where they belong whole or not at all."""
+"""Write files atomically."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Put the data into that file, whole or not at all, as `whole_file` does."""
+    """Write the data to a file atomically, as `whole_file` does."""
     with whole_file(path) as stream:
         stream.write(data)
 
 
 @contextmanager
 def whole_file(path: Path) -> Iterator[IO[bytes]]:
-    """A stream to write, which then becomes the file at that path; if it is left by an error, nothing changes.
+    """Yield a stream whose content replaces the file at the path; after an error the file is unchanged.
 
-    Where the path is a link, what it points to is written. The data are on the disk before they replace the old file,
-    so that a crash leaves one of both whole. Raises FormatError for what is no ordinary file, and OSError with the path
-    where the disk is full.
+    Follows links. The data are flushed to disk before they replace the old file, so a crash leaves either the old or
+    the new file. Raises FormatError if the path is not an ordinary file, and OSError with the path if the disk is
+    full.
     """
     path = path.resolve()
     if path.exists() and not path.is_file():
@@ -51,9 +51,10 @@ def whole_file(path: Path) -> Iterator[IO[bytes]]:
 
 @contextmanager
 def filled_folder(path: Path, require_free: Callable[[Path], None]) -> Iterator[Path]:
-    """A folder to put files into, which then come into the folder at that path, each whole; what else is there stays.
+    """Yield a temporary folder whose files are then moved into the folder at the path, each atomically.
 
-    If it is left by an error, none comes. `require_free` raises where a file may not be written over, before any is.
+    Other files in the target folder stay. After an error no file is moved. `require_free` raises if a file may not be
+    overwritten; it is called before any file is moved.
     """
     path = path.resolve()
     if path.exists() and not path.is_dir():
@@ -75,7 +76,7 @@ def filled_folder(path: Path, require_free: Callable[[Path], None]) -> Iterator[
 
 
 def write_synced(path: Path, data: Iterable[bytes]) -> None:
-    """Write a new file and wait until its data are on the disk, as is needed before it replaces another one."""
+    """Write a new file and flush it to disk, as required before it replaces another file."""
     with path.open("xb") as stream:
         stream.writelines(data)
         stream.flush()
@@ -83,7 +84,7 @@ def write_synced(path: Path, data: Iterable[bytes]) -> None:
 
 
 def user_cache(name: str) -> Path:
-    """Return a folder of the user's cached files. Raises OSError if the user has no home folder."""
+    """Return a cache folder of the user. Raises OSError if the user has no home folder."""
     try:
         home = os.environ.get("XDG_CACHE_HOME") or (Path.home() / ".cache")
     except RuntimeError:  # as in a container whose user has no entry in the list of users
@@ -97,5 +98,4 @@ def _sync(path: Path) -> None:
 
 
 def _beside(path: Path) -> Path:
-    """A name in the same folder that nothing has."""
     return path.with_name(f".{path.name[:100]}.{secrets.token_hex(8)}")

@@ -1,4 +1,4 @@
-"""What is wrong inside readable input, for lint and for play alike."""
+"""Findings: faults inside readable input, for lint and for the referee."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOWHERE = Where()
 
 
 class Severity(StrEnum):
-    """How grave a finding is: the first three words are lint's, the rest a referee's verdicts."""
+    """The severity of a finding. The first three are lint's; the others are verdicts of the referee."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -33,20 +33,20 @@ GRAVITY: Mapping[Severity, int] = {
     Severity.UNKNOWN: 2,
     Severity.NOTE: 1,
 }
-"""How much each severity counts; those of lint and those of play side by side."""
+"""The rank of each severity, on one scale for lint and referee."""
 
 NEVER = "never"
 
 
 def failing(limit: str) -> frozenset[Severity]:
-    """The severities that make a command end with exit code 1 if it fails on that one; none for `never`."""
+    """Return the severities that exit with code 1 for this `--fail-on` limit; `never` gives none."""
     if limit == NEVER:
         return frozenset()
     return frozenset(severity for severity, gravity in GRAVITY.items() if gravity >= GRAVITY[Severity(limit)])
 
 
 FAILING = failing(Severity.ERROR)
-"""The severities that make a command fail unless `--fail-on` says otherwise."""
+"""The severities that exit with code 1 by default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Cite:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule that findings are measured by; its code is stable for ever."""
+    """A rule that findings refer to. Its code never changes."""
 
     code: str
     title: str
@@ -69,10 +69,10 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Where in the play of a game a finding belongs; empty fields are not known or do not apply.
+    """The place of a finding in the play of a game. Empty fields are unknown or do not apply.
 
-    `steps` are the steps of the log that are the evidence, counted from 1; where a game is several logs, those of
-    the log that the finding names, and `elsewhere` has those of others, each with its log.
+    `steps` are the log steps that are the evidence, counted from 1. In a game of several logs they belong to the log
+    that the finding names; `elsewhere` has the steps in other logs, each with its log.
     """
 
     steps: tuple[int, ...] = ()
@@ -88,7 +88,7 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """What may not be shown to everybody while a game runs, and what those who may not know it read instead."""
+    """Text that some readers may not see while a game runs, and the text shown to them instead."""
 
     kept_from: frozenset[str]  # the sides that may not know; who is of no side may not either
     wording: str  # in place of the message
@@ -96,7 +96,7 @@ class Secret:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number that a finding rests on and that the text of the rules does not have: its grade and its source."""
+    """A number that a finding rests on and that the text of the rules does not give: its grade and its source."""
 
     name: str
     value: str
@@ -106,7 +106,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Waiver:
-    """A finding that the players have settled: who agreed, and why."""
+    """A finding that the players have settled: who agreed, and the reason."""
 
     agreed: tuple[str, ...]
     reason: str
@@ -114,13 +114,13 @@ class Waiver:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One fault: by which rule, how grave, where, and what would have been right.
+    """One fault: its rule, severity, place, and the correct alternative.
 
-    `remedy` is the fix that lint proposes, or what would have been legal in play. In a verdict of play each
-    finding has a `number`, and `caused_by` is that of the earlier one but for which it would not be there. `account`
-    is the arithmetic behind it, line by line, such as that of a fight. `redress` says by a tournament's law of errors
-    whether it stands or may be redone, `otherwise` how else the log can be read where it leaves the finding open.
-    `numbers` are those behind it that the text of the rules does not have.
+    `remedy` is the fix that lint proposes, or the legal alternative in play. In a verdict, each finding has a
+    `number`, and `caused_by` is the number of the earlier finding that it follows from. `account` is the arithmetic
+    behind the finding, line by line, such as the odds of a fight. `redress` states by the error law of a tournament
+    whether the act stands or may be redone. `otherwise` describes other readings of the log if the finding is open.
+    `numbers` are the numbers behind it that the text of the rules does not give.
     """
 
     rule: Rule
@@ -147,5 +147,5 @@ class Finding:
 
     @property
     def fails(self) -> bool:
-        """Whether this finding makes the command fail by default."""
+        """True if this finding makes the command fail by default."""
         return self.severity in FAILING and self.waiver is None

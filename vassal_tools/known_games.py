@@ -1,4 +1,4 @@
-"""What is known of a log through its module or the games at hand: layout, set-up, and the umpire of a folder."""
+"""Find the layout, set-up and rulebook of a log through its module or the known games."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
 
 SETUP_FILE = "built.setup"
-"""The file that keeps the set-up of a game."""
+"""The file that stores the set-up of a game."""
 _ENOUGH = 16  # digits of a fingerprint in the name of a file
 _FINGERPRINT = re.compile("[0-9a-f]{64}")
 SETUPS = b'"setups"'
-"""What is in the document of a model that has further set-ups."""
+"""A key found in the document of a model only if it has further set-ups."""
 
 
 def _ignore(_warning: str) -> None:
@@ -39,9 +39,9 @@ def _ignore(_warning: str) -> None:
 
 
 def layout_of(game: SavedGame, module: Path | None, warn: Callable[[str], None] = _ignore) -> Layout | None:
-    """Return what is known of a log's maps; None without the module of a game that is not at hand.
+    """Return the map layout of a log, or None if neither its game nor its module is available.
 
-    `warn` is called where the module given is not the one that the log was played with.
+    Calls `warn` if the log was not played with the given module.
     """
     if module is not None:
         return _of_module(module, game, warn)
@@ -50,7 +50,6 @@ def layout_of(game: SavedGame, module: Path | None, warn: Callable[[str], None] 
 
 
 def _of_module(path: Path, game: SavedGame, warn: Callable[[str], None]) -> Layout:
-    """Return the layout of the module with the boards of the game."""
     from vassal_tools.objects.plain_module import read_plain_module
     from vassal_tools.table.boards import lay_out
 
@@ -64,7 +63,7 @@ def _of_module(path: Path, game: SavedGame, warn: Callable[[str], None]) -> Layo
 
 
 def _of_model(model: Game) -> Layout:
-    """The layout of the module that we build from a model."""
+    # the layout of the module that we would build from the model
     from vassal_tools.game.names import TURN_FORMAT
 
     counter = TurnCounter(TURN_FORMAT, (Level(inner=(Level(model.phase_names),)),))
@@ -73,7 +72,7 @@ def _of_model(model: Game) -> Layout:
 
 
 def _model_of(game: SavedGame) -> Game | None:
-    """The model whose fingerprint the log states: one that is kept, or today's of a game at hand."""
+    # the model whose fingerprint is in the log: a stored one, or the current one of a known game
     from vassal_tools.game import library
     from vassal_tools.game.fingerprint import fingerprint
     from vassal_tools.game.landed import landed
@@ -91,7 +90,7 @@ def _model_of(game: SavedGame) -> Game | None:
 
 
 def _property(game: SavedGame, key: str) -> str:
-    """A property that the log begins with; empty where it states none, or cannot be read, which the replay reports."""
+    # an unreadable property counts as empty: the replay reports it
     try:
         properties = [command for command in game.setup() if isinstance(command, SetProperty)]
     except FormatError:
@@ -100,25 +99,25 @@ def _property(game: SavedGame, key: str) -> str:
 
 
 def _named(module: Metadata) -> str:
-    """Name and version of a module; empty where it states no name."""
     return f"{module.name} {module.version}".strip() if module.name else ""
 
 
 @dataclass(frozen=True, slots=True)
 class FolderUmpires:
-    """Finds the umpire of a log by the data of its game in a folder.
+    """Find the umpire of a log by the data of its game in a folder.
 
-    That is the folder `given`, or else the game of the log's module that lies in the folder that is `current`, beside
-    the log, or one folder further up. What only lies near a log may have come with it, and is not taken for chosen.
+    Uses the folder `given`, or else searches for the game of the log's module in the folder `current`, beside the
+    log, and one folder further up. A folder that only lies near a log may have come with it, so it does not count as
+    chosen.
     """
 
     given: Path | None = None
     current: Path = field(default_factory=Path.cwd)
 
     def __call__(self, log: SavedGame) -> Callable[[], AnyUmpire] | None:
-        """Return what makes the umpire; None where there is none. Raises FormatError if the folder is another game's.
+        """Return a factory of the umpire, or None. Raises FormatError if the folder belongs to another game.
 
-        It is the same as long as the data stay the same.
+        The same factory is returned until the data change.
         """
         from vassal_tools.game.nearby import games_in, umpire_in
 
@@ -141,7 +140,7 @@ def _maker(umpire: Callable[[], AnyUmpire]) -> Callable[[], AnyUmpire]:
 
 
 def set_up_of(edition: Edition) -> Setup | None:
-    """Return the set-up of the module that we build for an edition, today's or a past one; None if it is not ours."""
+    """Return the set-up of the module that we build for an edition, or None if the game is not ours."""
     stated = edition.stated.get(edition.model, "") if edition.landed else ""
     if not edition.game:
         return None
@@ -150,11 +149,8 @@ def set_up_of(edition: Edition) -> Setup | None:
 
 @lru_cache(maxsize=4)
 def _built_set_up(name: str, stated: str, _model: str) -> Setup:
-    """Return the set-up of a game by today's data, or by the data that were kept under a fingerprint.
-
-    It is kept beside the model, for who has nothing that builds it. `_model` is the fingerprint of the data, which in
-    a folder may change.
-    """
+    # stored beside the model, for installations that cannot build it; `_model` is the cache key, since the data of a
+    # folder may change
     from vassal_tools.game import built, library
     from vassal_tools.table.setup_text import from_json, to_json
 
@@ -173,7 +169,6 @@ def _built_set_up(name: str, stated: str, _model: str) -> Setup:
 
 
 def _built_from(name: str, stated: str) -> str:
-    """Return the digest of what the set-up is built from: the data, and the code that builds."""
     from vassal_tools.game import built, library
 
     package = Path(__file__).parent
@@ -183,7 +178,6 @@ def _built_from(name: str, stated: str) -> str:
 
 
 def _set_up_by_builder(name: str, stated: str) -> Setup:
-    """Return the set-up as the builder makes it now."""
     from vassal_tools.builder.beginning import beginning
     from vassal_tools.game import library
     from vassal_tools.game.landed import landed
@@ -195,7 +189,7 @@ def _set_up_by_builder(name: str, stated: str) -> Setup:
 
 
 def keep_set_up(name: str) -> Path:
-    """Return the file that keeps the set-up of a game at hand, built now if it was not."""
+    """Return the file that stores the set-up of a known game, building it if necessary."""
     from vassal_tools.game import library
 
     _built_set_up(name, "", "")
@@ -203,7 +197,6 @@ def keep_set_up(name: str) -> Path:
 
 
 def _with_further(setup: Setup, model: Game) -> Setup:
-    """Return the set-up of a module with those that its model has beside it."""
     from vassal_tools.builder.beginning import beginning
     from vassal_tools.game.names import SETUP_PROPERTY
 
@@ -212,7 +205,7 @@ def _with_further(setup: Setup, model: Game) -> Setup:
 
 
 def carried_by(module: Path) -> tuple[Setup, bytes]:
-    """Return the set-up of a module that we built and the model that it carries. Raises FormatError on any other."""
+    """Return the set-up and the model in a module that we built. Raises FormatError for any other module."""
     from vassal_tools.game.fingerprint import from_json
     from vassal_tools.game.names import MODEL_ENTRY
     from vassal_tools.objects.plain_module import read_plain_module

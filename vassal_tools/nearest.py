@@ -1,4 +1,4 @@
-"""The names nearest to one that was misspelt."""
+"""Suggest names for a misspelt name."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _SHOWN = 3
 
 
 def nearest(word: str, names: Iterable[str], most: int | None = None) -> tuple[str, ...]:
-    """Return the first few of the names with the least edit distance, if that is less than half of the word.
+    """Return the names with the smallest edit distance, if it is less than half the length of the word.
 
     Args:
-        word: The word that was misspelt.
-        names: The names that are known.
-        most: The largest distance of a name that is near.
+        word: The misspelt word.
+        names: The known names.
+        most: The largest distance to accept.
     """
     if not 0 < len(word) <= _LONGEST:
         return ()
@@ -31,7 +31,7 @@ def nearest(word: str, names: Iterable[str], most: int | None = None) -> tuple[s
 
 
 def did_you_mean(word: str, names: Iterable[str], remedy: str = "") -> str:
-    """The nearest names as a question, or what else helps where there are none."""
+    """Return "did you mean …?" with the nearest names, or the remedy if no name is near."""
     near = nearest(word, names)
     return f"did you mean {' or '.join(near)}?" if near else remedy
 
@@ -69,12 +69,12 @@ def _plain_distances(word: str, names: Sequence[str], most: int) -> list[tuple[s
 
 
 def _least_changes(letters: set[str], others: set[str]) -> int:
-    """A bound below the edit distance of two words that have these letters: each change brings or takes one letter."""
+    # a lower bound of the edit distance: each edit adds or removes one letter
     return max(len(letters - others), len(others - letters))
 
 
 def edit_distance(one: str, other: str, most: int | None = None) -> int:
-    """Return the number of letters to change, add, drop or swap with the next to turn one word into the other.
+    """Return the edit distance of two words, counting a swap of adjacent letters as one edit.
 
     Args:
         one: A word.

@@ -1,4 +1,4 @@
-"""What is installed beside this package: rulebooks, their data and their proofs, by entry points."""
+"""Find installed rulebooks, their data and their proofs by entry points."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def entry_points(group: str) -> EntryPoints:
-    """Return the entry points of a group; the metadata of all that is installed are read once."""
+    """Return the entry points of a group; the metadata of installed packages are read only once."""
     return cast("EntryPoints", _installed().select(group=group))
 
 

@@ -1,9 +1,9 @@
-"""Tables as CSV that spreadsheets open and save without taking a text for a number, a date or a formula.
+"""CSV tables that survive a spreadsheet: no text turns into a number, a date or a formula.
 
-A text that a spreadsheet would take for anything else gets a tilde before it, which is taken off when the table is
-read; so does a formula sign within a text where another spreadsheet would begin a cell, after a semicolon, a tab or a
-line break. So is a formula of a stranger's table no more than text. An apostrophe would not do: some spreadsheets take
-it for a mark of their own and save the table without it, so that the text is lost when they open it again.
+A text that a spreadsheet would convert gets a leading tilde, which is removed when the table is read. The same holds
+for a formula sign inside a text after a semicolon, a tab or a line break, where another spreadsheet could start a
+cell. This also defuses formulas in tables from strangers. An apostrophe would not work: some spreadsheets drop it on
+saving, so the text would be lost on the next opening.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 MAX_COLUMNS, MAX_ROWS, LONGEST_CELL = 16_384, 1_048_576, 32_767
-"""What a sheet can hold; a longer text is cut short by the program that opens the table."""
+"""The limits of a sheet; spreadsheets truncate a longer text."""
 SEPARATORS = (",", ";", "\t")
 _BOM = "\ufeff"
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,8})")  # ten digits may come back as 1.23E+09
@@ -37,14 +37,14 @@ _SIGNS = frozenset("~'=+-@.,(%#\t\r\n =＋－＠＝")
 
 
 class SheetRow(NamedTuple):
-    """A row of a table: its number as a spreadsheet counts them, from 1, and its cells."""
+    """A row of a table: its number as spreadsheets count (from 1) and its cells."""
 
     number: int
     cells: tuple[str, ...]
 
 
 def guarded(text: str) -> str:
-    """The text as a cell that comes out of a spreadsheet as it went in."""
+    """Return the text as a cell that a spreadsheet leaves unchanged."""
     if not text or _NUMBER.fullmatch(text):
         return text
     first = text[0]
@@ -54,14 +54,14 @@ def guarded(text: str) -> str:
 
 
 def unguarded(cell: str) -> str:
-    """The text that a cell stands for."""
+    """Return the text that a guarded cell contains."""
     return (
         _MARKED_WITHIN.sub(lambda found: found[1], cell.removeprefix(_MARK)).replace("\r\n", "\n").replace("\r", "\n")
     )
 
 
 def sheet_text(rows: Iterable[Sequence[str]], separator: str = ",") -> str:
-    """The table as CSV, with a byte order mark, line ends and quotes as spreadsheets expect them."""
+    """Return the table as CSV with the byte order mark, line ends and quotes that spreadsheets expect."""
     stream = io.StringIO(newline="")
     stream.write(_BOM)
     csv.writer(stream, delimiter=separator, lineterminator="\r\n").writerows(map(guarded, row) for row in rows)
@@ -69,9 +69,9 @@ def sheet_text(rows: Iterable[Sequence[str]], separator: str = ",") -> str:
 
 
 def read_sheet(data: bytes, where: Where, first: str) -> tuple[SheetRow, ...]:
-    """The rows of a table in CSV, the header first, whose first cell is known; empty rows are left out.
+    """Return the rows of a CSV table, the header first, without empty rows.
 
-    Raises SourceError where the bytes are no such table.
+    `first` is the first cell of the header. Raises SourceError if the bytes are not such a table.
     """
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
@@ -92,7 +92,7 @@ def read_sheet(data: bytes, where: Where, first: str) -> tuple[SheetRow, ...]:
 
 
 def _separator(text: str, where: Where, first: str) -> str:
-    """What parts the cells: what follows the first cell of the header."""
+    # the separator is the character after the first cell of the header
     head = text[: len(first) + 3].replace('"', "")
     separator = head[len(first) : len(first) + 1] if head.startswith(first) else ""
     if separator not in SEPARATORS or not separator:

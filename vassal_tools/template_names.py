@@ -1,6 +1,6 @@
-"""The templates that a new game can begin with; it imports nothing, so that the command line starts light."""
+"""Names of the templates for new games. Imports nothing, so that the command line starts fast."""
 
 TEMPLATES = ("areas", "cards", "hexes", "points", "squares")
-"""Their folders, in alphabetical order."""
+"""The folders of the templates, in alphabetical order."""
 JUDGED = ("areas", "hexes", "squares")
-"""Those for which there are rules, by which logs are judged."""
+"""The templates with rules, so that their logs can be judged."""

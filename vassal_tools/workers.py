@@ -1,8 +1,8 @@
-"""Many jobs on several processes, which end at once when the one that waits for them ends.
+"""Run many jobs in parallel processes that end together with the parent process.
 
-The pools of the standard library do not end so: Ctrl-C reaches every process of a terminal, a worker that it meets
-goes on with the next job, or dies while it holds the queue of all. Here each worker has a pipe of its own, is deaf to
-Ctrl-C, and is killed when its jobs are no longer waited for.
+The pools of the standard library do not: Ctrl-C reaches every process of a terminal, and an interrupted worker starts
+the next job or dies holding the shared queue. Here each worker has its own pipe, ignores Ctrl-C, and is killed when
+the results are no longer needed.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ class _Worker:
 def results(
     work: Callable[[J], R], jobs: Sequence[J], wanted: int | None = None
 ) -> Generator[tuple[int, R], None, None]:
-    """The number and result of each job as it is done, on as many processes as are wanted or as there are cores.
+    """Yield the number and result of each job when it is done, on `wanted` processes or all cores.
 
-    Close it to end the processes: they are killed. Raises what a job raises, and InternalError where a process dies.
-    A worker starts none of its own: it does its jobs itself.
+    Closing the generator kills the processes. Raises what a job raises, and InternalError if a process dies. Inside a
+    worker the jobs run one after the other without further processes.
     """
     count = min(len(jobs), wanted or cpu_count() or 1, MOST)
     if count < 2 or current_process().daemon:
@@ -69,7 +69,7 @@ def _start(work: Callable[[J], R]) -> _Worker:
 
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """A process that is started does not hear Ctrl-C before it can ignore it; Windows knows no such thing."""
+    # a new process must not receive Ctrl-C before it can ignore it; Windows has no such mask
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -103,7 +103,7 @@ def _answers(jobs: Sequence[J], workers: Sequence[_Worker]) -> Iterator[tuple[in
 
 
 def _serve(pipe: Connection, other_end: Connection, work: Callable[[Any], Any]) -> None:
-    """What a worker does until its pipe closes, as it does when the process that started it ends in any way."""
+    # the pipe closes when the parent process ends for any reason
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     other_end.close()
     with suppress(EOFError, ConnectionError):
@@ -113,7 +113,6 @@ def _serve(pipe: Connection, other_end: Connection, work: Callable[[Any], Any]) 
 
 
 def _answer(work: Callable[[Any], Any], job: Any) -> bytes:
-    """Return what is sent back: whether the job is done, its result or its error, and the worker's traceback."""
     try:
         return _sent(True, work(job))
     except Exception as error:
@@ -126,7 +125,7 @@ def _answer(work: Callable[[Any], Any], job: Any) -> bytes:
 
 
 def _sent(is_done: bool, answer: Any, trace: str = "") -> bytes:
-    """Return the bytes of an answer. Raises what pickle raises where it cannot be sent, or could not be read."""
+    # pickle here, so that an answer that cannot be pickled raises here
     sent = pickle.dumps((is_done, answer, trace))
     if not is_done:
         pickle.loads(sent)  # noqa: S301  # an error of two parameters may fail only where it is read

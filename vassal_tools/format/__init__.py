@@ -1,1 +1,1 @@
-"""VASSAL's bytes and tokens: archives, obfuscation, sequences, build-file XML."""
+"""VASSAL's bytes and tokens: archives, obfuscation, sequences and build-file XML."""

@@ -1,6 +1,6 @@
-"""Zip archives from strangers, read with limits; and our own, written the same to the byte each time.
+"""Read untrusted zip archives within limits, and write archives reproducibly.
 
-What an archive says of itself is not believed: bytes are counted while they are inflated.
+Sizes stated by an archive are not trusted: bytes are counted while they are inflated.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much an archive may hold before it is refused. `total_bytes` counts all that is read of one archive."""
+    """Size limits of an archive. `total_bytes` counts all bytes read from one archive."""
 
     file_bytes: int = 2 << 30
     entry_bytes: int = 64 << 20
@@ -46,7 +46,7 @@ _DIRECTORY_BYTES = 8 << 20
 _SMALL = 1 << 16
 _MARK = b"PK\x03\x04"
 _LOCAL = struct.Struct("<4s22xHH")
-"""What stands before an entry: its mark, and the lengths of name and extra field at the end."""
+"""The header of a local entry: its signature, and the lengths of name and extra field."""
 _MOST_EXTRA = 64
 _UTF8 = 0x800
 _ORDINARY_FLAGS = _UTF8 | 0x8 | 0x6  # sizes that follow the entry, and how it was deflated
@@ -64,7 +64,7 @@ _BROKEN = (
 
 
 class _ArchiveFile(io.FileIO):
-    """The bytes of an archive; a read larger than any directory we accept is refused, and it closes itself."""
+    # refuses to read a directory larger than we accept, and closes itself
 
     def read(self, size: int | None = -1, /) -> bytes:
         wanted = _DIRECTORY_BYTES + 1 if size is None or size < 0 else size
@@ -78,12 +78,12 @@ class _ArchiveFile(io.FileIO):
 
 
 class Archive:
-    """A zip archive open for reading; a context manager. `names` lists its files in their order."""
+    """A zip archive open for reading; a context manager. `names` lists its files in order."""
 
     def __init__(self, path: Path, limits: Limits = DEFAULT_LIMITS, *, strict: bool = True) -> None:
-        """Open the archive. Raises FormatError where there is none.
+        """Open the archive. Raises FormatError if the file is not an archive.
 
-        An entry that must be refused raises one too or, where not `strict`, is left out and listed in `refused`.
+        An unacceptable entry raises FormatError too; with `strict=False` it is skipped and listed in `refused`.
         """
         self.path = path
         self.refused: list[FormatError] = []
@@ -104,39 +104,39 @@ class Archive:
         self.close()
 
     def close(self) -> None:
-        """Close the file. What is not closed is closed when it is forgotten."""
+        """Close the file. An archive that is not closed is closed by the garbage collector."""
         self._zip.close()
         self._file.close()
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of all entries that are files, in the archive's order."""
+        """The names of all file entries, in the order of the archive."""
         return tuple(name for name, info in self._entries.items() if not info.is_dir())
 
     @property
     def all_names(self) -> tuple[str, ...]:
-        """The names of all entries; those of folders end in a slash."""
+        """The names of all entries; folder names end with a slash."""
         return tuple(self._entries)
 
     def sha256(self) -> str:
-        """The SHA-256 of the whole file, in hex."""
+        """Return the SHA-256 of the whole file as hex."""
         self._file.seek(0)
         return hashlib.file_digest(self._file, "sha256").hexdigest()
 
     def where(self, entry: str = "") -> Where:
-        """The place of an entry, for errors and findings."""
+        """Return the place of an entry, for errors and findings."""
         return Where(str(self.path), entry)
 
     def place(self, entry: str, line: int | None = None) -> Where:
-        """The place of a line of an entry."""
+        """Return the place of a line in an entry."""
         return Where(str(self.path), entry, line)
 
     def is_stored(self, entry: str) -> bool:
-        """Whether the entry is kept as it is, not deflated."""
+        """Return True if the entry is stored without compression."""
         return self._entries[entry].compress_type == zipfile.ZIP_STORED
 
     def read(self, entry: str) -> bytes:
-        """The bytes of an entry. Raises FormatError if it is missing, broken or larger than the limit."""
+        """Return the bytes of an entry. Raises FormatError if it is missing, broken or larger than the limit."""
         held = bytearray()
         for chunk in self.chunks(entry):
             held += chunk
@@ -145,9 +145,9 @@ class Archive:
         return bytes(held)
 
     def chunks(self, entry: str) -> Iterator[bytes]:
-        """The bytes of an entry of any size in pieces. Raises FormatError if it is missing or broken.
+        """Yield the bytes of an entry of any size in chunks. Raises FormatError if it is missing or broken.
 
-        So it does where more is read of the archive, all entries together, than the limit.
+        Also raises FormatError if more bytes than the limit are read from the archive in total.
         """
         info = self._entries.get(entry)
         if info is None:
@@ -172,7 +172,7 @@ class Archive:
                 yield chunk
 
     def _small_entry(self, info: zipfile.ZipInfo) -> bytes | None:
-        """The bytes of a small entry, in a tenth of the time that zipfile takes; None where anything is unusual."""
+        # ten times faster than zipfile for small entries; None for anything unusual
         name = info.orig_filename.encode("utf-8" if info.flag_bits & _UTF8 else "cp437", "replace")
         self._file.seek(info.header_offset)
         held = self._file.read(_LOCAL.size + len(name) + _MOST_EXTRA + info.compress_size)
@@ -209,7 +209,6 @@ class Archive:
 
 
 def _fault(info: zipfile.ZipInfo) -> str:
-    """Why an entry must be refused, or an empty text."""
     fault = name_fault(info.orig_filename)
     if fault:
         return f"the name of an entry {fault}"
@@ -223,7 +222,7 @@ def _fault(info: zipfile.ZipInfo) -> str:
 
 
 def name_fault(name: str) -> str:
-    """What is wrong with an entry's name, or an empty text."""
+    """Return the fault in the name of an entry, or an empty text."""
     if not name:
         return "is empty"
     if "\0" in name:
@@ -238,7 +237,7 @@ def name_fault(name: str) -> str:
 
 
 def file_name_fault(name: str) -> str:
-    """Why not every system can have a file of that name, or an empty text."""
+    """Return the reason why some systems cannot have a file of this name, or an empty text."""
     for part in name.rstrip("/").split("/"):
         if part in ("", "."):
             return "has an empty part"
@@ -256,7 +255,7 @@ def file_name_fault(name: str) -> str:
 
 
 def read_bytes(path: Path, most: int) -> bytes:
-    """The bytes of a file. Raises FormatError where there is none, or it holds more than `most` bytes."""
+    """Return the bytes of a file. Raises FormatError if it is missing or larger than `most` bytes."""
     where = Where(str(path))
     held = bytearray()
     for chunk in file_chunks(path):
@@ -267,20 +266,20 @@ def read_bytes(path: Path, most: int) -> bytes:
 
 
 def file_chunks(path: Path) -> Iterator[bytes]:
-    """The bytes of a file in pieces. Raises FormatError where there is none."""
+    """Yield the bytes of a file in chunks. Raises FormatError if it is missing."""
     with _opened(path, Where(str(path))) as file:
         while chunk := file.read(_CHUNK):
             yield chunk
 
 
 def read_head(path: Path, size: int = 16) -> bytes:
-    """The first bytes of a file. Raises FormatError where there is none that can be read."""
+    """Return the first bytes of a file. Raises FormatError if it cannot be read."""
     with _opened(path, Where(str(path))) as file:
         return file.read(size)
 
 
 def _opened(path: Path, where: Where) -> _ArchiveFile:
-    """The file, which is no folder, pipe or device. Raises FormatError where it is, or cannot be opened."""
+    # refuses folders, pipes and devices
     try:
         mode = path.stat().st_mode
         if stat.S_ISDIR(mode):
@@ -313,10 +312,10 @@ def _open(path: Path, limits: Limits) -> tuple[_ArchiveFile, zipfile.ZipFile]:
 
 
 def pack(entries: Mapping[str, bytes], stored: Iterable[str] | None = None) -> bytes:
-    """A zip archive with those entries in that order; the same entries give the same bytes.
+    """Return a zip archive of the entries in order; the same entries always give the same bytes.
 
-    `stored` names the entries that are not deflated; by default the pictures, which gain nothing. A name that ends
-    in a slash is a folder.
+    `stored` names the entries to store uncompressed; the default is pictures, which do not shrink. A name that ends
+    with a slash is a folder.
     """
     kept = {name for name in entries if name.endswith(".png")} if stored is None else stored
     buffer = io.BytesIO()
@@ -327,9 +326,9 @@ def pack(entries: Mapping[str, bytes], stored: Iterable[str] | None = None) -> b
 def write_archive(
     stream: IO[bytes], entries: Iterable[tuple[str, Iterable[bytes]]], stored: Iterable[str] = ()
 ) -> None:
-    """Write the archive that `pack` makes of entries that are given in pieces, of which one at a time is in memory.
+    """Write the same archive as `pack`, from entries in chunks, holding one chunk in memory at a time.
 
-    Raises FormatError where an entry is larger than those that every reader takes.
+    Raises FormatError if an entry is larger than every reader accepts.
     """
     kept = frozenset(stored)
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:

@@ -1,4 +1,4 @@
-"""The XML of build files and metadata, read without trust and written without surprises."""
+"""Read untrusted XML of build files and metadata, and write it predictably."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _UTF_8_DECLARATION = re.compile(rb"""<\?xml [^>]{0,80}?encoding=["']UTF-8["'][^>
 
 
 def parse(data: bytes, where: Where) -> etree._Element:
-    """The root element. Raises FormatError on broken XML, any DOCTYPE, and excessive depth or size."""
+    """Return the root element. Raises FormatError on broken XML, any DOCTYPE, and excessive depth or size."""
     require_harmless(data, where)
     parser = etree.XMLParser(
         resolve_entities=False, load_dtd=False, no_network=True, huge_tree=len(data) > 8 << 20, strip_cdata=False
@@ -39,9 +39,9 @@ def parse(data: bytes, where: Where) -> etree._Element:
 
 
 def attributes(element: etree._Element) -> list[tuple[str, str]]:
-    """The names and values of an element's attributes, in order, in a time that grows with their number.
+    """Return the names and values of the attributes in order, in linear time.
 
-    lxml looks up each value by its name; a path does not, but is slower where there are few.
+    lxml searches for each value by name, which is quadratic; XPath is linear, but slower for few attributes.
     """
     held = element.attrib
     if len(held) < _WIDE:
@@ -51,14 +51,14 @@ def attributes(element: etree._Element) -> list[tuple[str, str]]:
 
 
 def serialize(root: etree._Element) -> bytes:
-    """The bytes of a build file of ours: declaration, UTF-8, indented, one line end after the root."""
+    """Return our own build file as bytes: declaration, UTF-8, indented, with a final line end."""
     return etree.tostring(root, xml_declaration=True, encoding="UTF-8", pretty_print=True)
 
 
 def same_text(root: etree._Element, old: bytes = b"") -> bytes:
-    """The bytes of a build file that was read: every element, attribute and text as it is, nothing indented.
+    """Return a build file that was read as bytes, without re-indenting anything.
 
-    With the `old` bytes, their declaration and line ends stay, so that only edited lines differ.
+    With the `old` bytes, the declaration and line ends are kept, so that only edited lines differ.
     """
     head = _UTF_8_DECLARATION.match(old)
     text: bytes = etree.tostring(root.getroottree(), xml_declaration=head is None, encoding="UTF-8")

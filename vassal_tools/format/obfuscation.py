@@ -1,4 +1,4 @@
-"""The headers of a `savedGame` entry: what stands before the text of a save or log, and how it hides the text.
+"""Headers of a `savedGame` entry, which show how the text of a save or log is obfuscated.
 
 Source: `VASSAL.tools.io.ObfuscatingOutputStream` and `DeobfuscatingInputStream`. `docs/formats.md` lists the headers.
 """
@@ -25,7 +25,7 @@ _RAW_BODY = len(RAW_HEADER) + 1
 
 
 class Scheme(StrEnum):
-    """How the text is hidden."""
+    """The encoding of the text."""
 
     HEX = "!VCSK"
     RAW = "VOBS"
@@ -34,7 +34,7 @@ class Scheme(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Wrapping:
-    """How a text is wrapped, so that it can be wrapped again just so. `key` counts for nothing in a plain text."""
+    """The wrapping of a text, so that it can be wrapped again unchanged. `key` is ignored for plain text."""
 
     scheme: Scheme = Scheme.HEX
     key: int = DEFAULT_KEY
@@ -43,19 +43,19 @@ class Wrapping:
 
 
 DEFAULT_WRAPPING = Wrapping()
-"""What every released VASSAL reads and writes."""
+"""The wrapping that every released VASSAL reads and writes."""
 
 
 def is_wrapped(head: bytes) -> bool:
-    """Whether these first bytes of a file are those of a bare `savedGame`, with no archive around it."""
+    """Return True if a file with these first bytes is a bare `savedGame` without an archive."""
     return head.startswith((HEADER, RAW_HEADER, XZ_HEADER, b"begin_save"))
 
 
 def unwrap(data: bytes, where: Where, max_bytes: int = MAX_BYTES) -> tuple[str, Wrapping]:
-    """The text of an entry, and how it was wrapped.
+    """Return the text of an entry and its wrapping.
 
-    Raises FormatError where header, key, digits, XZ or UTF-8 are wrong, or more than `max_bytes` come to light.
-    Offsets in errors count in the entry; for an XZ stream, in what it holds.
+    Raises FormatError if the header, key, digits, XZ or UTF-8 are invalid, or the text exceeds `max_bytes`. Offsets
+    in errors count in the entry, or in the decompressed data of an XZ stream.
     """
     is_xz = data.startswith(XZ_HEADER)
     if is_xz:
@@ -77,7 +77,7 @@ def unwrap(data: bytes, where: Where, max_bytes: int = MAX_BYTES) -> tuple[str, 
 
 
 def wrap(text: str, wrapping: Wrapping = DEFAULT_WRAPPING) -> bytes:
-    """The entry that holds the text, wrapped so."""
+    """Return the entry that contains the text in this wrapping."""
     if not 0 <= wrapping.key <= 255 or (wrapping.scheme is Scheme.RAW and not wrapping.key):
         raise InternalError(f"{wrapping.key} is no key for {wrapping.scheme.value}")
     data = text.encode("utf-8")
@@ -97,7 +97,7 @@ def wrap(text: str, wrapping: Wrapping = DEFAULT_WRAPPING) -> bytes:
 
 
 def obfuscate(text: str, key: int = DEFAULT_KEY) -> bytes:
-    """The text as VASSAL obfuscates it with that key (0–255)."""
+    """Return the text obfuscated by VASSAL's method with this key (0–255)."""
     return wrap(text, Wrapping(key=key))
 
 
@@ -129,7 +129,7 @@ def _decode(plain: bytes, where: Where, start: int, width: int) -> str:
 
 
 def _inflate(data: bytes, where: Where, limit: int) -> bytes:
-    """What the XZ streams hold. Memory and size are limited: neither is known before they are read."""
+    # memory and size are limited, since neither is known beforehand
     try:
         import lzma
     except ImportError:  # a browser's Python has none

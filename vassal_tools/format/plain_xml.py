@@ -1,4 +1,4 @@
-"""XML that is only read: by expat alone, so that it is quick to start and needs nothing that is installed."""
+"""Read XML with expat alone: starts fast and needs no installed package."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def parse(data: bytes, where: Where) -> ET.Element:
-    """The root element. Raises FormatError as `buildxml.parse` does, on the same."""
+    """Return the root element. Raises FormatError for the same input as `buildxml.parse`."""
     require_harmless(data, where)
     builder, depth = ET.TreeBuilder(), 0
 

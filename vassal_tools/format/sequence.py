@@ -1,7 +1,7 @@
-"""Sequences of tokens in one text, exactly as VASSAL's `VASSAL.tools.SequenceEncoder` writes and reads them.
+"""Token sequences in one text, exactly as VASSAL's `VASSAL.tools.SequenceEncoder` writes and reads them.
 
-A delimiter inside a token is escaped with a backslash. The encoding has holes, and they are kept: a token
-that ends in a backslash merges with the next one when read, so reading does not always invert writing.
+A delimiter inside a token is escaped with a backslash. The flaws of the encoding are kept: a token that ends with a
+backslash merges with the next token when read, so reading does not always invert writing.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ _TOO_DEEP = "traits nest deeper than any engine writes them"
 
 
 def split(text: str, delimiter: str) -> tuple[str, ...]:
-    """The tokens of `text`, as `SequenceEncoder.Decoder` gives them; an empty text holds one empty token.
+    """Return the tokens of `text` like `SequenceEncoder.Decoder`; an empty text has one empty token.
 
-    Raises FormatError where it holds more than `MAX_TOKENS`.
+    Raises FormatError if there are more than `MAX_TOKENS`.
     """
     if "\\" not in text and "'" not in text:
         _check_count(text, delimiter)
@@ -34,9 +34,9 @@ def split(text: str, delimiter: str) -> tuple[str, ...]:
 
 
 def slices(text: str, delimiter: str) -> list[str]:
-    """The tokens as they appear in `text`, still escaped: joined by the delimiter they give `text` again.
+    """Return the tokens of `text` still escaped; joined by the delimiter they give `text` again.
 
-    Raises FormatError where it holds more than `MAX_TOKENS`.
+    Raises FormatError if there are more than `MAX_TOKENS`.
     """
     _check_count(text, delimiter)
     parts = text.split(delimiter)
@@ -59,7 +59,7 @@ def _check_count(text: str, delimiter: str) -> None:
 
 
 def token(part: str, delimiter: str) -> str:
-    """The token that an escaped slice stands for."""
+    """Return the token of an escaped slice."""
     text = part.replace("\\" + delimiter, delimiter) if delimiter in part else part  # few hold one, many a backslash
     if len(text) > 1 and text[0] == "'" and text[-1] == "'":
         return text[1:-1]
@@ -67,7 +67,7 @@ def token(part: str, delimiter: str) -> str:
 
 
 def quote(text: str, delimiter: str) -> str:
-    """One token as `SequenceEncoder.append(String)` writes it."""
+    """Return one token as `SequenceEncoder.append(String)` writes it."""
     if not text:
         return ""
     escaped = text.replace(delimiter, "\\" + delimiter)
@@ -77,14 +77,14 @@ def quote(text: str, delimiter: str) -> str:
 
 
 def join(tokens: Iterable[str], delimiter: str) -> str:
-    """The text that holds the tokens; no token at all and one empty token give the same empty text."""
+    """Return the text of the tokens; no token and one empty token both give an empty text."""
     return delimiter.join([quote(text, delimiter) for text in tokens])
 
 
 def nest(levels: Iterable[str], delimiter: str = "\t") -> str:
-    """Several texts put inside one another, outermost first, as a piece's traits are (`Decorator.getType`).
+    """Return several texts nested into each other, outermost first, like the traits of a piece.
 
-    Raises FormatError where that takes more work than the length of the text allows, whatever their number.
+    Source: `Decorator.getType`. Raises FormatError if the work is out of proportion to the length of the text.
     """
     parts = list(levels)
     text = parts[-1]
@@ -98,23 +98,23 @@ def nest(levels: Iterable[str], delimiter: str = "\t") -> str:
 
 
 def _work_for(length: int) -> int:
-    """How many characters may be looked at to nest texts into one of that length, or to read it."""
+    # the number of characters that may be examined to nest or unnest a text of this length
     return _LEAST_WORK + _WORK_PER_CHARACTER * length
 
 
 def unnest(text: str, delimiter: str = "\t") -> tuple[str, ...]:
-    """The texts that `nest` put inside one another, outermost first (`BasicCommandEncoder.createPiece`).
+    """Return the texts nested by `nest`, outermost first (`BasicCommandEncoder.createPiece`).
 
-    Raises FormatError where that takes more work than the length of the text allows, whatever their number.
+    Raises FormatError if the work is out of proportion to the length of the text.
     """
     return _cached_levels(text, delimiter) if len(text) < _CACHED else _levels(text, delimiter)
 
 
 def innermost(text: str, delimiter: str = "\t") -> str:
-    """The last of the nested texts, as `unnest` gives it, without reading the others if they are plain.
+    """Return the last nested text, as `unnest` does, but skip the other levels if they are plain.
 
-    A level that ends in a backslash, and so merges with the next one, is not noticed.
-    Raises FormatError as `unnest` does.
+    Does not notice a level that ends with a backslash and so merges with the next one. Raises FormatError as `unnest`
+    does.
     """
     before, _, last = text.rpartition(delimiter)
     depth = max(text.count(delimiter) - 1, 0)
@@ -134,10 +134,8 @@ def _levels(text: str, delimiter: str) -> tuple[str, ...]:
 
 
 def _plain_levels(text: str, delimiter: str) -> tuple[str, ...]:
-    """The levels in one pass, if the delimiter is nowhere but between them and nothing is quoted.
-
-    Then the level of depth n is followed by n backslashes and the delimiter. Empty where it is otherwise.
-    """
+    # If nothing is quoted and delimiters occur only between levels, level n is followed by n backslashes and the
+    # delimiter. Else empty.
     _check_count(text, delimiter)
     parts = text.split(delimiter)
     last = parts.pop()

@@ -1,4 +1,4 @@
-"""What is refused in XML that comes from strangers, whichever parser reads it."""
+"""Limits for XML from strangers, shared by both parsers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class _PrologEnds(Exception):  # noqa: N818 - a signal to stop reading, no error
 
 
 def require_harmless(data: bytes, where: Where) -> None:
-    """Raises FormatError on any DOCTYPE, and where there is more than any file of VASSAL holds."""
+    """Raise FormatError on any DOCTYPE, or if there is more XML than any file of VASSAL has."""
     if len(data) > MAX_BYTES:
         raise FormatError(f"is larger than {MAX_BYTES >> 20} MiB", where)
     if data.count(b"<") > 2 * MAX_ELEMENTS or data.count(b"=") > MAX_ATTRIBUTES:
@@ -27,26 +27,24 @@ def require_harmless(data: bytes, where: Where) -> None:
 
 
 def nests_too_deep(where: Where) -> FormatError:
-    """The error for too many levels."""
+    """Return the error for too many levels."""
     return FormatError(f"nests deeper than {MAX_DEPTH} elements", where)
 
 
 def not_well_formed(line: int | None, where: Where) -> FormatError:
-    """The error for text that is no XML, at that line."""
+    """Return the error for malformed XML at a line."""
     # the parser's own message may quote what stands there
     return FormatError("is not well-formed XML", Where(where.file, where.entry, line))
 
 
 def has_doctype(where: Where) -> FormatError:
-    """The error for a DOCTYPE."""
+    """Return the error for a DOCTYPE."""
     return FormatError("holds a DOCTYPE", where, "VASSAL writes none, and one can expand without end")
 
 
 def _refuse_doctype(data: bytes, where: Where) -> None:
-    """Read up to the root's start tag with a second parser, which reports a DOCTYPE before it expands anything.
-
-    lxml expands entities inside attributes whatever its options.
-    """
+    # Reads up to the start tag of the root with a second parser, which reports a DOCTYPE before it expands anything:
+    # lxml expands entities inside attributes whatever its options.
     parser = expat.ParserCreate()
     doctypes: list[str] = []
 

@@ -1,1 +1,1 @@
-"""A page that shows a game while its data are edited."""
+"""Serve a page that shows a game while its data are edited."""

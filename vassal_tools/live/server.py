@@ -1,4 +1,4 @@
-"""A server for this machine alone: a page, what it shows, and pictures by their digests. It reads no file."""
+"""An HTTP server for this machine only, with a page, its state and its pictures. It reads no files."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _HEADERS = {
 
 
 class Answer(NamedTuple):
-    """What a page is made of: its bytes and their type; a page states its content security policy as a header too."""
+    """An HTTP answer: its bytes and type; a page also sends its content security policy as a header."""
 
     kind: str
     data: bytes
@@ -35,16 +35,16 @@ class Answer(NamedTuple):
 
 
 class Shown(Protocol):
-    """What is shown; it may change between two requests."""
+    """The content to serve; it may change between two requests."""
 
     def page(self) -> Answer:
-        """The page itself."""
+        """Return the page."""
 
     def state(self) -> Answer:
-        """What the page shows now, as JSON."""
+        """Return the current state of the page as JSON."""
 
     def picture(self, digest: str) -> Answer | None:
-        """The picture of that digest."""
+        """Return the picture with this digest."""
 
 
 class _Server(ThreadingHTTPServer):
@@ -56,7 +56,7 @@ class _Server(ThreadingHTTPServer):
         super().__init__((LOOPBACK, port), _Handler)
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """A browser that goes away before it has read its answer is nothing to report."""
+        """Ignore browsers that disconnect early."""
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -66,7 +66,6 @@ class _Handler(BaseHTTPRequestHandler):
     server: _Server
 
     def do_GET(self) -> None:
-        """Answer with a page, a state or a picture."""
         answer = self._answer() if self._is_for_us() else None
         if answer is None:
             self._refuse(HTTPStatus.NOT_FOUND if self._is_for_us() else HTTPStatus.MISDIRECTED_REQUEST)
@@ -75,16 +74,16 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(answer.data)
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """Refuse what is no GET or no request in the same manner as any other, with the same headers."""
+        # non-GET and malformed requests get the same headers as any other answer
         self.close_connection = True
         is_foreign = getattr(self, "headers", None) is not None and not self._is_for_us()
         self._refuse(HTTPStatus.MISDIRECTED_REQUEST if is_foreign else HTTPStatus(code))
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the library's own name
-        """Requests are not listed."""
+        """Log no requests."""
 
     def _is_for_us(self) -> bool:
-        """Whether the browser means this machine: a name that a stranger's server has rebound to it does not."""
+        # refuse other host names: a stranger's domain could be rebound to this address
         port = self.server.server_address[1]
         return self.headers.get_all("Host") in ([f"{LOOPBACK}:{port}"], [f"localhost:{port}"])
 
@@ -113,9 +112,9 @@ class _Handler(BaseHTTPRequestHandler):
 
 @contextmanager
 def served(shown: Shown, port: int = 0) -> Iterator[str]:
-    """The address at which it is shown, until the block ends; a port of 0 is any that is free.
+    """Serve the content until the block ends and yield its address; port 0 picks a free port.
 
-    Raises VassalToolsError where the port cannot be had.
+    Raises VassalToolsError if the port is not available.
     """
     try:
         server = _Server(port, shown)

@@ -1,4 +1,4 @@
-"""A preview as the server shows it: the page, its state as JSON, and pictures."""
+"""Present a preview to the server: the page, its state as JSON, and pictures."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _SOURCES = "img-src 'self'; connect-src 'self'"
 
 
 class LiveView:
-    """What the page shows: the last preview of the game in a folder, and how often there was one."""
+    """The content of the page: the last preview of the game in a folder, and its number."""
 
     def __init__(self, folder: Path, cache: PictureCache, language: str = FIRST_LANGUAGE) -> None:
-        """The game of that folder, not yet looked at; words in its pictures are in that language."""
+        """Watch the game in the folder, with the words on its pictures in this language."""
         self._folder = folder
         self._language = language
         self._cache = cache
@@ -31,16 +31,16 @@ class LiveView:
 
     @property
     def preview(self) -> Preview:
-        """The game as it was seen last."""
+        """The last preview."""
         return self._now[1]
 
     def renew(self) -> None:
-        """Look at the game again."""
+        """Make a new preview of the game."""
         number, before = self._now
         self._now = (number + 1, preview(self._folder, self._cache, before, self._language))
 
     def page(self) -> Answer:
-        """The page, which asks for the state again and again."""
+        """Return the page, which polls the state."""
         caveat = "It renews itself when a file of the game is saved."
         script = held(_SCRIPT)
         content = template(_TEMPLATE).filled(title=self.preview.title)
@@ -49,7 +49,7 @@ class LiveView:
         return Answer("text/html; charset=utf-8", text.encode("utf-8", "replace"), policy)
 
     def state(self) -> Answer:
-        """Title, faults, warnings, and pictures by groups."""
+        """Return the title, faults, warnings, and pictures by groups."""
         number, shown = self._now
         document = {
             "number": number,
@@ -64,6 +64,6 @@ class LiveView:
         return Answer("application/json", json.dumps(document, ensure_ascii=True).encode("ascii"))
 
     def picture(self, digest: str) -> Answer | None:
-        """The picture of that digest, if the preview of now has it."""
+        """Return the picture with this digest if the current preview has it."""
         data = self.preview.held.get(digest)
         return Answer("image/png", data) if data is not None else None

@@ -1,4 +1,4 @@
-"""Whether any file below a folder has changed, found out by looking again and again."""
+"""Detect changed files below a folder by polling."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 INTERVAL = 0.5
-"""Seconds between two looks."""
+"""Seconds between two polls."""
 _MOST_FILES = 20_000
 
 Look = frozenset[tuple[str, int, int]]
@@ -19,7 +19,7 @@ Look = frozenset[tuple[str, int, int]]
 
 
 def look_at(folder: Path) -> Look:
-    """The files below that folder as they are now; hidden ones are left out, and links are not followed."""
+    """Return the files below a folder, without hidden files and without following links."""
     return frozenset(_files(folder))
 
 
@@ -41,7 +41,7 @@ def _files(folder: Path) -> Iterator[tuple[str, int, int]]:
 
 
 def watch(folder: Path, changed: Callable[[], None], sleep: Callable[[float], None] = time.sleep) -> None:
-    """Call `changed` at once and after each change of the files, once they rest; it goes on until it is interrupted."""
+    """Call `changed` now and after each change, as soon as the files are stable; runs until interrupted."""
     known: Look | None = None
     while True:
         now = look_at(folder)

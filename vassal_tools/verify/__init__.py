@@ -1,1 +1,1 @@
-"""Modules and logs opened in the real VASSAL, and what that shows; every log is compared with our own table."""
+"""Open modules and logs in the real VASSAL, and compare each log with our own table."""

@@ -1,4 +1,4 @@
-"""The engine's table and ours side by side: pieces, their places and states, stacks and decks."""
+"""Compare the engine's table with ours: pieces, their places and states, stacks and decks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHOWN_NAMES = 8
 
 
 class Pile(NamedTuple):
-    """A stack or deck of two or more: its map and place, and its pieces from bottom to top."""
+    """A stack or deck of two or more pieces: its map and place, and its pieces from bottom to top."""
 
     map: str
     x: int
@@ -29,9 +29,9 @@ class Pile(NamedTuple):
 
 
 def differences(table: Table, theirs: Sequence[EnginePiece], version: str) -> Iterator[str]:
-    """What differs in the engine of that version, with types, from our table, each in a few words.
+    """Describe each difference between the table of this engine version and our table.
 
-    No state is shown: it may hold a player's user id, or what not every player may know.
+    Never shows a state: it may contain a player's user id, or a secret of another player.
     """
     yield from _pieces(table, {piece.id: piece for piece in theirs if piece.kind == "piece"})
     yield from _piles(table, theirs, version)
@@ -53,10 +53,7 @@ def _pieces(table: Table, theirs: dict[str, EnginePiece]) -> Iterator[str]:
 
 
 def _unlike_traits(piece: Piece, other: EnginePiece) -> list[str]:
-    """The ids of the traits whose states differ.
-
-    The basic piece is left out: the places that it remembers are not logged.
-    """
+    # the basic piece is skipped: the places that it remembers are not logged
     traits = sequence.unnest(other.type)
     mine, others = said(traits, piece.states), said(traits, sequence.unnest(other.state))
     if len(mine) != len(others):
@@ -66,12 +63,12 @@ def _unlike_traits(piece: Piece, other: EnginePiece) -> list[str]:
 
 
 def said(traits: Sequence[str], states: Sequence[str]) -> tuple[str, ...]:
-    """What the states of the traits say, but for the last, the basic piece's."""
+    """Return the canonical states of the traits, without the last trait, the basic piece."""
     return tuple(canonical_state(trait, state) for trait, state in zip(traits, states[:-1], strict=False))
 
 
 def _piles(table: Table, theirs: Sequence[EnginePiece], version: str) -> Iterator[str]:
-    """Older engines leave a single piece bare where newer ones stack it, so only piles of two and more count."""
+    # older engines leave a single piece bare where newer ones stack it: only piles of two and more count
     loose = {frozenset(one.contents) for one in theirs if one.kind == "deck"} if _shuffles_get_lost(version) else set()
     maps = {piece.map for piece in table.pieces.values() if piece.map}
     mine = [Pile(name, x, y, held) for name in maps for (x, y), held in table.stacks_of(name)]
@@ -84,12 +81,12 @@ def _piles(table: Table, theirs: Sequence[EnginePiece], version: str) -> Iterato
 
 
 def _shuffles_get_lost(version: str) -> bool:
-    """Whether decks may be in another order in that engine, though nothing is wrong."""
+    # this engine may reorder decks without any fault
     return does(version, Conduct.IGNORES_SHUFFLES)
 
 
 def _ordered(pile: Pile, loose: set[frozenset[str]]) -> Pile:
-    """The pile, in an order of its own where that is not compared."""
+    # sorted if the order is not compared
     return pile._replace(held=tuple(sorted(pile.held))) if frozenset(pile.held) in loose else pile
 
 

@@ -1,4 +1,4 @@
-"""What opening a module in the real engine can show; codes are stable for ever."""
+"""Rules for faults that the real engine reveals. Codes never change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A module opened in the real VASSAL, its set-ups loaded, logs stepped and compared with our own table."""
+"""Open a module in the real VASSAL, load its set-ups, step its logs, and compare them with our table."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ if TYPE_CHECKING:
 
 MOST_PLACES = 3
 MOST_DIFFERENCES = 100
-"""After so many differences a log is not compared any more: its module is another one, or broken."""
+"""The number of differences after which a log is not compared further: the module is the wrong one, or broken."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogVerified:
-    """A log, how many steps it has, and after how many of them the tables were compared."""
+    """A log, its number of steps, and the number of steps compared."""
 
     path: Path
     steps: int
@@ -50,7 +50,7 @@ class LogVerified:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What the engine of that version found in a module, its set-ups and logs."""
+    """The findings of an engine version in a module, its set-ups and logs."""
 
     module: Path
     name: str
@@ -63,10 +63,10 @@ class Verification:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What is to be verified, read by us before the engine opens it.
+    """The files to verify, read by us before the engine opens them.
 
-    Set-ups are by the name that players choose; of one that is missing or broken there is only the name. `maps` says
-    where pieces form no stacks.
+    Set-ups are keyed by the name that players choose; a missing or broken set-up has only a name. `maps` tells on
+    which maps pieces do not stack.
     """
 
     module: Path
@@ -78,9 +78,9 @@ class Subject:
 
 
 def read_subject(path: Path, logs: Sequence[Path], *, trust: bool) -> Subject:
-    """The module with its set-ups, and the logs.
+    """Read the module with its set-ups, and the logs.
 
-    Raises FormatError where one cannot be read, and VassalToolsError where one may run code and is not trusted.
+    Raises FormatError if a file cannot be read, and VassalToolsError if a file may run code and is not trusted.
     """
     if path.is_dir():
         raise VassalToolsError(f"{path} is a folder", hint="VASSAL opens archives: vassal-tools pack makes one of it")
@@ -101,7 +101,7 @@ def read_subject(path: Path, logs: Sequence[Path], *, trust: bool) -> Subject:
 
 
 def _code(module: Module, subject: Subject) -> Iterator[tuple[Where, str]]:
-    """What may run code; an entry that we cannot read may be one that the engine can."""
+    # an entry that we cannot read may still be readable to the engine
     yield from code_in_module(module)
     for name, setup in subject.setups.items():
         if setup is None:
@@ -119,7 +119,6 @@ def _refusal(code: Sequence[tuple[Where, str]]) -> VassalToolsError:
 
 
 def _setups(module: Module) -> Iterator[tuple[str, SavedGame | None]]:
-    """The set-ups that the module should hold as files."""
     for component in module.named("PredefinedSetup"):
         element = component.element
         if element.get("useFile") != "false" and element.get("isMenu") != "true":
@@ -127,7 +126,7 @@ def _setups(module: Module) -> Iterator[tuple[str, SavedGame | None]]:
 
 
 def _setup(module: Module, entry: str) -> SavedGame | None:
-    """The set-up in that entry, None where it is missing or broken."""
+    # None for a missing or broken set-up
     with TemporaryDirectory() as folder:
         copy = Path(folder) / "setup.vsav"
         try:
@@ -140,7 +139,7 @@ def _setup(module: Module, entry: str) -> SavedGame | None:
 def verify(
     subject: Subject, parts: EngineParts, *, every_step: bool = True, progress: Progress = ignore_progress
 ) -> Verification:
-    """What the engine shows. Raises EngineError where it cannot be started at all."""
+    """Return the result of the engine. Raises EngineError if the engine cannot start."""
     logs: list[LogVerified] = []
     with Session(parts, subject.module) as session:
         if session.is_open:
@@ -156,7 +155,7 @@ def verify(
 
 
 def _begin_games(session: Session, subject: Subject) -> None:
-    """Begin a game of the module's own, and one from each of its set-ups."""
+    # one game of the module itself, and one for each set-up
     session.attempt(Where(str(subject.module)), lambda engine: engine.game.new())
     for name, game in subject.setups.items():
         session.secrets = user_ids(game) if game else frozenset()
@@ -172,7 +171,7 @@ def _advance(progress: Progress, before: int, total: int, done: int, _steps: int
 
 
 class _Replay:
-    """A log, stepped in the engine and on our table side by side."""
+    # steps a log in the engine and on our table in parallel
 
     def __init__(self, session: Session, game: SavedGame, maps: Zones, *, every_step: bool) -> None:
         self._session = session
@@ -186,7 +185,7 @@ class _Replay:
         self._left: frozenset[str] = frozenset()
 
     def run(self, progress: Progress) -> LogVerified:
-        """How far the log was compared; what was found is the session's."""
+        # returns the number of compared steps; findings go to the session
         session, steps = self._session, self._game.steps()
         session.secrets = user_ids(self._game)
         set_up(self._table, self._game)
@@ -208,7 +207,7 @@ class _Replay:
         return LogVerified(self._game.path, len(steps), self._compared)
 
     def _compare(self, step: int) -> None:
-        """Compare the tables; where they differ, go on from the engine's, so that what follows is compared too."""
+        # after a difference the engine's table is taken over, so that later steps can be compared
         if len(self._reported) > MOST_DIFFERENCES:
             return
         pieces = self._session.attempt(self._where, lambda engine: engine.table.pieces(types=True), step)
@@ -227,7 +226,7 @@ class _Replay:
         return differences(self._table, pieces, self._session.version)
 
     def _take_over(self, step: int) -> None:
-        """Go on from what the engine saves now; from our own table where that cannot be read."""
+        # falls back to our own table if the engine's save cannot be read
         table = Table(self._maps, self._session.version)
         with TemporaryDirectory() as folder, suppress(FormatError):
             save = Path(folder) / "now.vsav"

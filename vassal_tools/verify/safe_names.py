@@ -1,4 +1,4 @@
-"""What an expression may use without being taken for foreign code; tables, no logic."""
+"""Names that an expression may use without counting as foreign code. Tables without logic."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ METHODS = words(
     signum sqrt startsWith substring toLowerCase toString toUpperCase trim valueOf
     """
 )
-"""The methods of texts, numbers and Java's `Math` that can do nothing but compute."""
+"""Methods of texts, numbers and Java's `Math` that only compute."""
 
 STATEMENTS = words("if for while return else switch")
-"""Reserved words that a bracket may follow and that are no calls."""
+"""Reserved words that a bracket may follow without being a call."""
 
 FORBIDDEN = words("new import class package throw try catch synchronized")
-"""Reserved words that an expression of properties has no use for."""
+"""Reserved words that no property expression needs."""
 
 EVALUATING = words(
     """
@@ -25,9 +25,9 @@ EVALUATING = words(
     CountZone Sum Count SumRange SumRangePx CountRange CountRangePx Alert Audit
     """
 )
-"""VASSAL's functions that evaluate a text they are given: it must be there to be read, not put together."""
+"""VASSAL's functions that evaluate a text; the text must be a literal, not an expression."""
 
 CODE_ENDINGS = (".class", ".jar")
 SCRIPTS = "VASSAL.script."
 ENGINE = "VASSAL."
-"""Components whose class has another beginning are code that does not come with VASSAL."""
+"""The prefix of the classes of VASSAL; a component of another class is foreign code."""

@@ -1,4 +1,4 @@
-"""An engine with a module open, and all that it complains of while something is done with it."""
+"""Run an engine with a module open, and collect its complaints."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ T = TypeVar("T")
 
 
 class Session:
-    """A running engine, started again where it broke; `secrets` are the user ids that may not be shown.
+    """A running engine, restarted after a crash; `secrets` are user ids that must not be shown.
 
-    It ends with the `with` block. Raises EngineError where the engine cannot be started at all.
+    The engine stops with the `with` block. Raises EngineError if the engine cannot start.
     """
 
     def __init__(self, parts: EngineParts, module: Path) -> None:
@@ -51,18 +51,18 @@ class Session:
         self.close()
 
     def close(self) -> None:
-        """End the engine."""
+        """Stop the engine."""
         if self._engine is not None:
             self._engine.close()
             self._engine = None
 
     def _open(self) -> bool:
-        """Whether the module could be opened."""
+        # True if the module could be opened
         where = Where(str(self._module))
         return self.attempt(where, lambda engine: engine.open(self._module)) is not None
 
     def attempt(self, where: Where, act: Callable[[Engine], T], step: int | None = None) -> T | None:
-        """What comes of it, None where the engine refuses or breaks; its complaints become findings about `where`."""
+        """Return the result of the act, or None if the engine fails; its complaints become findings at `where`."""
         if self._engine is None:
             self._engine = Engine(self._parts)
             if not self._open():
@@ -86,13 +86,13 @@ class Session:
         return result
 
     def report(self, rule: Rule, message: str, where: Where, step: int | None = None) -> None:
-        """Add a finding; the same one at several steps is one."""
+        """Add a finding; repeated ones are merged, with all their steps."""
         steps = self._found.setdefault((rule, in_a_line(message, self.secrets), where), [])
         if step is not None:
             steps.append(step)
 
     def findings(self) -> tuple[Finding, ...]:
-        """All findings, in the order in which they came."""
+        """Return all findings in order of appearance."""
         return tuple(
             Finding(rule, message, rule.severity, where, scene=Scene(steps=tuple(steps)) if steps else None, number=n)
             for n, ((rule, message, where), steps) in enumerate(self._found.items(), 1)

@@ -1,7 +1,7 @@
-"""Code in a module or log that runs when the engine opens it: classes, scripts, and expressions that may call anything.
+"""Find code in a module or log that the engine would run: classes, scripts, and unsafe expressions.
 
-VASSAL's expressions are BeanShell, which can call all of Java. So what may be called is a list, and whatever cannot be
-read to its end is taken for foreign. It is found in the text alone: nothing here is decoded by what it is meant to be.
+VASSAL's expressions are BeanShell, which can call all of Java. So only calls on a list are allowed, and an expression
+that cannot be parsed to its end counts as foreign. The search looks at the bare text and does not decode it by type.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _MOST_SHOWN = 60
 
 
 def code_in_module(module: Module) -> Iterator[tuple[Where, str]]:
-    """Each thing in a module that may run code of its own, with its place."""
+    """Yield each part of a module that may run its own code, with its place."""
     for name in module.names:
         if name.lower().endswith(CODE_ENDINGS):
             yield module.where(name), "a file of Java code"
@@ -45,9 +45,9 @@ def code_in_module(module: Module) -> Iterator[tuple[Where, str]]:
 
 
 def code_in_game(game: SavedGame) -> Iterator[tuple[Where, str]]:
-    """Each command of a save or log whose texts may become code, with its place.
+    """Yield each command of a save or log whose texts may be evaluated as code, with its place.
 
-    States and values are not shown: they may hold a player's user id.
+    States and values are not shown: they may contain a player's user id.
     """
     stages = [(Where(str(game.path)), list(game.setup()))]
     stages += [(step.where, list(step.commands())) for step in game.steps()]
@@ -65,7 +65,7 @@ def code_in_game(game: SavedGame) -> Iterator[tuple[Where, str]]:
 
 
 def foreign_code(text: str) -> str:
-    """What in a text may run code, shortened: an expression, or a value that becomes one; empty where nothing may."""
+    """Return the part of a text that may run code, shortened: an expression or a value that becomes one; else empty."""
     if not _STARTS.search(text) and not 0 <= text.find('"') < text.rfind("("):
         return ""
     parts = unescaped(_ESCAPES.sub("", text)).split("\t")
@@ -73,7 +73,7 @@ def foreign_code(text: str) -> str:
 
 
 def _foreign_part(text: str) -> str:
-    """What may run code in a text without TAB, which stands between the traits of a piece."""
+    # the text has no TAB: a TAB separates the traits of a piece
     place = 0
     while start := _STARTS.search(text, place):
         value = _BREAKS_OUT.search(text, place, start.start())
@@ -86,10 +86,8 @@ def _foreign_part(text: str) -> str:
 
 
 def _read(text: str, start: int) -> tuple[list[Token], int, bool]:
-    """The tokens of an expression, where it ends, and whether it calls something and cannot be read to its end.
-
-    It ends with the last closing brace: VASSAL runs `{1;} exec("x"); {2}` as one. One without braces ends nowhere.
-    """
+    # An expression ends with the last closing brace: VASSAL runs `{1;} exec("x"); {2}` as one. Without braces it has
+    # no end.
     tokens: list[Token] = []
     depth, place = 0, start
     closed = (0, start)
@@ -113,7 +111,7 @@ def _short(text: str) -> str:
 
 
 def _is_foreign(tokens: Sequence[Token]) -> bool:
-    """Whether an expression calls what is not known to be harmless, or has a property's value put into it."""
+    # a call of an unknown function, or a property value inserted into the expression
     for place, token in enumerate(tokens):
         match token.kind:
             case "word":
@@ -130,7 +128,6 @@ def _is_foreign(tokens: Sequence[Token]) -> bool:
 
 
 def _calls_foreign(tokens: Sequence[Token], opening: int) -> bool:
-    """Whether the bracket calls something that is not on a list."""
     called = tokens[opening - 1]
     if called.kind == "word":
         return called.text not in STATEMENTS
@@ -142,12 +139,10 @@ def _calls_foreign(tokens: Sequence[Token], opening: int) -> bool:
 
 
 def _is_literal(tokens: Sequence[Token], place: int) -> bool:
-    """Whether only texts, numbers and commas stand between the brackets."""
     while place < len(tokens) and (_is_plain(tokens[place]) or tokens[place].text == ","):
         place += 1
     return place < len(tokens) and tokens[place].text == ")"
 
 
 def _is_plain(token: Token) -> bool:
-    """Whether it is a number, or a text that stands there as it is."""
     return token.kind == "number" or (token.kind == "string" and "\\" not in token.text)

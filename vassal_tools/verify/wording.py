@@ -1,4 +1,4 @@
-"""The engine's own words, made fit to be shown: short, and without what a player keeps secret."""
+"""Make the engine's messages fit to show: short, and without secrets of players."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _BUTTONS = re.compile(r"\[[^\]]{0,40}\] ?")
 
 
 def user_ids(game: SavedGame) -> frozenset[UserId]:
-    """Every user id that a save or log states: of those who sit at the table, move pieces, mask and hide them."""
+    """Return all user ids in a save or log: of seated players, and in commands that move, mask and hide pieces."""
     commands = [*game.setup(), *(command for step in game.steps() for command in step.commands())]
     return frozenset(user for command in commands for user in _users(command))
 
@@ -43,7 +43,7 @@ def _users(command: Command) -> Iterator[UserId]:
 
 
 def in_a_line(text: str, secrets: Collection[UserId]) -> str:
-    """The text in one short line; if a user id is in it, a line that says so."""
+    """Return the text as one short line, or a placeholder if it contains a user id."""
     line = _SPACE.sub(" ", _BUTTONS.sub("", text)).strip()
     if any(user.is_in(one) for user in secrets for one in (text, line)):
         return WITHHELD
@@ -51,12 +51,12 @@ def in_a_line(text: str, secrets: Collection[UserId]) -> str:
 
 
 def exception_line(trace: str) -> str:
-    """The class and message of an exception, of the whole trace the line that says what went wrong last."""
+    """Return the class and message of an exception; for a whole trace, of its last cause."""
     lines = [line.strip() for line in trace.splitlines() if line.strip()]
     causes = [line.removeprefix("Caused by: ") for line in lines if line.startswith("Caused by: ")]
     return causes[-1] if causes else lines[0] if lines else "an exception without a name"
 
 
 def of_the_engine(lines: Iterable[str]) -> Iterator[str]:
-    """Those lines of the chat that no player typed."""
+    """Yield the chat lines that no player typed."""
     return (line for line in lines if typed(line) is None)
