@@ -1,1 +1,1 @@
-"""VASSAL's things by name: traits, pieces, commands, logs, modules."""
+"""VASSAL's objects by name: traits, pieces, commands, logs and modules."""

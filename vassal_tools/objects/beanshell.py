@@ -1,7 +1,7 @@
-"""BeanShell expressions, read but never evaluated: do they parse, which names do they read, what do they call?
+"""Parse BeanShell expressions without evaluating them: syntax faults, names and calls.
 
-The grammar is that of `Expression` in the engine's own parser (`bsh/bsh.jjt`, with `=~` and `!~` as in `bsh.Parser`).
-VASSAL makes `x=EXPRESSION;` of it, so more statements may follow a semicolon: of these nothing is said.
+The grammar is `Expression` of the engine's own parser (`bsh/bsh.jjt`, with `=~` and `!~` as in `bsh.Parser`). VASSAL
+runs `x=EXPRESSION;`, so further statements may follow a semicolon; they are not checked.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _OPENS_CAST = frozenset({"~", "!", "(", "new"})
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A function called by its bare name, the number of its arguments, and the tokens of the first."""
+    """A call of a function by its bare name: the number of arguments, and the tokens of the first."""
 
     name: str
     arguments: int
@@ -36,7 +36,7 @@ class Call:
 
     @property
     def text(self) -> str:
-        """The first argument where it is nothing but a text."""
+        """The first argument if it is a text literal."""
         match self.first:
             case (Token("string", text),) if text[0] == '"':
                 return text[1:-1]
@@ -46,7 +46,7 @@ class Call:
 
 @dataclass(slots=True)
 class Parsed:
-    """What an expression shows. `fault` is empty where it parses, or where nothing certain can be said."""
+    """The result of parsing an expression. `fault` is empty if it parses or no fault is certain."""
 
     fault: str = ""
     too_deep: bool = False
@@ -56,7 +56,7 @@ class Parsed:
 
 
 def parse(text: str) -> Parsed:
-    """What the expression between the braces shows; of one with `$name$` in it no fault is certain."""
+    """Parse the expression between the braces; no fault is certain in an expression with `$name$`."""
     parsed = Parsed()
     if len(text) > MAX_LENGTH:
         return parsed
@@ -70,7 +70,7 @@ def parse(text: str) -> Parsed:
 
 
 class _Reader:
-    """One method for each production of the grammar that matters; each takes its tokens or raises ExpressionError."""
+    # One method for each relevant production of the grammar; each consumes its tokens or raises ExpressionError.
 
     def __init__(self, tokens: list[Token], parsed: Parsed) -> None:
         self._tokens = tokens
@@ -127,7 +127,7 @@ class _Reader:
             self._expression(depth + 1)
 
     def _conditional(self, depth: int) -> bool:
-        """Whether it is nothing but a primary expression, to which a value may be assigned."""
+        # true for a bare primary expression, which can be assigned to
         if depth > MAX_DEPTH:
             raise ExpressionError("nests too deep", certain=False, too_deep=True)
         is_primary = self._binary(depth)
@@ -192,7 +192,7 @@ class _Reader:
         self._unary(depth + 1)
 
     def _type(self) -> bool:
-        """Whether the type that is read is a primitive one."""
+        # true for a primitive type
         is_primitive = self._accept(*PRIMITIVES)
         if not is_primitive:
             self._dotted()
@@ -201,7 +201,7 @@ class _Reader:
         return is_primitive
 
     def _dotted(self) -> str:
-        """The first part of a name with points in it."""
+        # returns the first part of the dotted name
         first = self._name()
         while self._is(".") and self._ahead(1).kind == "name":
             self._place += 2
@@ -248,7 +248,7 @@ class _Reader:
             self._arguments(depth)
 
     def _arguments(self, depth: int) -> tuple[int, int]:
-        """The number of arguments, and where the first of them ends."""
+        # returns the number of arguments, and the end of the first
         self._take("(")
         count, end = 0, self._place
         while not self._is(")") if count == 0 else self._accept(","):

@@ -1,4 +1,4 @@
-"""The tokens of BeanShell, by the rules of VASSAL's own tokenizer. Source: `bsh/bsh.jjt`, `bsh.JavaCharStream`."""
+"""Tokenize BeanShell by the rules of VASSAL's own tokenizer. Source: `bsh/bsh.jjt`, `bsh.JavaCharStream`."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _UNICODE = re.compile(r"\\\\|\\u+([0-9a-fA-F]{4})")
 
 
 def words(text: str) -> frozenset[str]:
-    """The words of a text, which blanks separate."""
+    """Return the words of a text separated by spaces."""
     return frozenset(text.split())
 
 
@@ -62,16 +62,16 @@ ASSIGNMENTS = words(
     "= *= /= %= += -= &= ^= |= <<= @left_shift_assign >>= @right_shift_assign >>>= @right_unsigned_shift_assign"
 )
 LOOSE = words("|| @or && @and | @bitwise_or ^ & @bitwise_and == != =~ !~")
-"""The operators that bind less than `instanceof` does."""
+"""The operators with a lower precedence than `instanceof`."""
 TIGHT = words("< @lt > @gt <= @lteq >= @gteq << @left_shift >> @right_shift >>> @right_unsigned_shift + - * / %")
-"""The operators that bind more."""
+"""The operators with a higher precedence than `instanceof`."""
 
 
 class ExpressionError(Exception):
-    """A text that is no expression; where it is not `certain`, it may be more than an expression."""
+    """A text that is not an expression; if not `certain`, it may be several statements."""
 
     def __init__(self, message: str, *, certain: bool = True, too_deep: bool = False) -> None:
-        """What is wrong, in words that follow the name of a field."""
+        """Set the message, which is worded to follow the name of a field."""
         super().__init__(message)
         self.message = message
         self.certain = certain
@@ -80,7 +80,7 @@ class ExpressionError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A token: `kind` is number, name, word (a reserved one), string, operator or end."""
+    """A token. `kind` is number, name, word (a reserved word), string, operator or end."""
 
     kind: str
     text: str
@@ -90,17 +90,17 @@ END = Token("end", "")
 
 
 def tokens_of(text: str) -> list[Token]:
-    """The tokens of an expression. Raises ExpressionError where a character begins none."""
+    """Return the tokens of an expression. Raises ExpressionError on a character that starts no token."""
     return [token for token, _ in tokens_from(unescaped(text), 0)]
 
 
 def unescaped(text: str) -> str:
-    r"""The text with the characters that `\uNNNN` means, as the tokenizer reads it."""
+    r"""Return the text with `\uNNNN` escapes decoded as the tokenizer does."""
     return _UNICODE.sub(lambda found: chr(int(found[1], 16)) if found[1] else found[0], text)
 
 
 def tokens_from(text: str, place: int) -> Iterator[tuple[Token, int]]:
-    """The tokens from a place on, each with the place where it ends. Raises ExpressionError where none begins."""
+    """Yield the tokens from a position on, each with its end. Raises ExpressionError on an invalid character."""
     while place < len(text):
         skipped, found = _SKIPPED.match(text, place), _TOKEN.match(text, place)
         if skipped is not None and (found is None or skipped.end() >= found.end()):

@@ -1,8 +1,8 @@
-"""The text of a build file cut into parts that compare well line by line, and put together again as it was.
+"""Cut the text of a build file into parts that compare well line by line, and join them again unchanged.
 
-Some components become a part of their own, and an instruction `<?part NAME?>` stands where each was. A long tag has
-one attribute on each line. A piece has one trait on each line, outermost first, with its state behind a tab; it
-begins with `<?piece ID?>`. What would not come back as it was stays as it is, a tag behind `<?as-is?>`.
+Some components become separate parts, replaced by an instruction `<?part NAME?>`. A long tag has one attribute on
+each line. A piece has one trait on each line, outermost first, with its state after a tab; it begins with `<?piece
+ID?>`. Text that would not survive the round trip is kept as it is; for a tag, after `<?as-is?>`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 ROOT_PART = "module.xml"
 _OWN_PARTS = ("Board", "ChartWindow", "DrawPile", "Folder", "Map", "PieceWindow", "PlayerHand", "Widget")
-"""How the classes end that become a part wherever they stand; the children of the root do in any case."""
+"""Endings of the classes that always become separate parts; children of the root do in any case."""
 _DEEPEST_CUT = 4
 _DEEPEST = 10
 _LONG_TAG = 80
@@ -32,7 +32,7 @@ _TOKEN = re.compile(
     rf"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|</[^<>]*>|<[^\s<>/!?]+(?:\s+{_ATTRIBUTE})*+\s*+/?>", re.DOTALL
 )
 ATTRIBUTES = re.compile(rf"\s+({_ATTRIBUTE})")
-"""Each attribute of a tag with the blanks before it."""
+"""An attribute of a tag with the blanks before it."""
 _OURS = re.compile(r"<\?(?:part|piece|as-is)\b")
 _INSTRUCTION = re.compile(r"<\?(part|piece)(?: (.*))?\?>")
 _AS_IS = "<?as-is?>"
@@ -42,9 +42,9 @@ _RESERVED = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])", re.IGNORECASE)
 
 
 def cut(text: str) -> dict[str, str]:
-    """The parts of a build file by name, the root first; each ends with a line end of its own.
+    """Return the parts of a build file by name, the root first; each ends with a line end.
 
-    Raises FormatError where the text holds instructions that would be taken for ours.
+    Raises FormatError if the text already contains such instructions.
     """
     if _OURS.search(text):
         raise FormatError("the build file holds instructions of an unpacked folder")
@@ -59,7 +59,6 @@ class _Cutter:
         self._depths: list[int] = []
 
     def cut(self, text: str) -> dict[str, str]:
-        """The parts of that text."""
         depth = 0
         has_begun = False  # whether the token before this one is a start tag
         for held, token in tokens(text, Where()):
@@ -98,7 +97,7 @@ class _Cutter:
         return len(self._open) < _DEEPEST_CUT and (depth == 1 or _short_name(tag).endswith(_OWN_PARTS))
 
     def _part_name(self, tag: str) -> str:
-        """A name that any file system takes, for a part below the one that is open."""
+        # valid on any file system, and below the current part
         named = _NAME.search(tag)
         given = _UNFIT.sub("-", named.group(1) if named else "").strip("-")[:_LONGEST_NAME].strip("-")
         kind = _UNFIT.sub("-", _short_name(tag)).strip("-")[:_LONGEST_NAME] or "part"
@@ -115,9 +114,9 @@ class _Cutter:
 
 
 def tokens(text: str, where: Where) -> Iterator[tuple[str, str]]:
-    """Each piece of markup with the text before it; last the text after all of them, with an empty one.
+    """Yield each piece of markup with the text before it, then the rest of the text with an empty markup.
 
-    Raises FormatError where `<` begins no markup, with the line counted from the line of `where`.
+    Raises FormatError on a stray `<`, with the line counted from the line of `where`.
     """
     end = 0
     while (start := text.find("<", end)) >= 0:
@@ -135,7 +134,6 @@ def _short_name(tag: str) -> str:
 
 
 def _tag_lines(tag: str, indent: str) -> str:
-    """A long tag with one attribute on each line."""
     if "\n" in tag:
         return _AS_IS + tag
     if len(tag) + len(indent) <= _LONG_TAG:
@@ -145,12 +143,11 @@ def _tag_lines(tag: str, indent: str) -> str:
 
 
 def _tag_line(lines: str) -> str:
-    """The tag in one line again."""
     return ATTRIBUTES.sub(r" \1", lines) if "\n" in lines else lines
 
 
 def piece_lines(text: str) -> str:
-    """A piece with one trait on each line; unchanged where it would not come back as it is."""
+    """Return a piece with one trait on each line, or unchanged if it would not round-trip."""
     fields = sequence.split(text[2:], "/")
     if len(fields) != 3 or not re.fullmatch(r"[\w-]*", fields[0]):
         return text
@@ -173,11 +170,11 @@ def _comes_back(piece_id: str, body: str, text: str) -> bool:
 
 
 PIECE_LINES = "<?piece"
-"""How a piece begins that has one trait on each line."""
+"""The prefix of a piece with one trait on each line."""
 
 
 def piece_of_lines(lines: str) -> str:
-    """The text of a piece that has one trait on each line. Raises FormatError where no engine could read it."""
+    """Return the text of a piece with one trait on each line. Raises FormatError if no engine could read it."""
     instruction, mark, body = lines.partition("?>")
     return _piece_text(instruction.removeprefix(PIECE_LINES).strip(), body.rstrip(" ")) if mark else lines
 
@@ -187,7 +184,6 @@ def _in_line(text: str) -> str:
 
 
 def _piece_text(piece_id: str, body: str) -> str:
-    """The piece of those lines. Raises FormatError where they nest too deeply."""
     lines = body.strip("\n").split("\n")
     if body.count("&#9;") * len(lines) > MAX_BYTES:  # each is escaped once for every trait around it
         raise FormatError("traits nest deeper than any engine writes them")
@@ -197,10 +193,10 @@ def _piece_text(piece_id: str, body: str) -> str:
 
 
 class Joined:
-    """A build file put together from its parts; `place` gives for each line the part and the line it came from."""
+    """A build file joined from its parts; `place` maps a line to its part and the line there."""
 
     def __init__(self, parts: Mapping[str, str], where: Where) -> None:
-        """The text of those parts. Raises FormatError where a part is missing, named twice, or named by none."""
+        """Join the parts. Raises FormatError if a part is missing, referenced twice, or not referenced."""
         self._parts = parts
         self._where = where
         self._texts: list[str] = []
@@ -221,7 +217,7 @@ class Joined:
             raise FormatError("no part names this one", self._place(unused[0]), hint)
 
     def place(self, line: int) -> tuple[str, int]:
-        """The part that a line of the whole text came from, and its line there; both count from 1."""
+        """Return the part and the line that a line of the whole text came from; both count from 1."""
         start, part, first = self._marks[bisect_right(self._marks, line, key=itemgetter(0)) - 1]
         return part, first + line - start
 
@@ -269,7 +265,7 @@ class Joined:
             raise FormatError(deep.message, where) from None
 
     def add(self, text: str, part: str, line: int) -> None:
-        """One more piece of text, which comes from that line of a part. Raises FormatError where it grows too large."""
+        """Append text that comes from a line of a part. Raises FormatError if the whole grows too large."""
         self._texts.append(text)
         self._size += len(text)
         if self._size > MAX_BYTES:
@@ -284,7 +280,7 @@ class Joined:
             self._has_begun = bool(rest.rpartition("\n")[2].strip())
 
     def _mark(self, line: int, part: str, first: int) -> None:
-        """From that line on the text comes from a part; a line belongs to the part that its first letter comes from."""
+        # a line belongs to the part of its first character
         if self._marks[-1][0] == line:
             self._marks[-1] = (line, part, first)
         elif self.place(line) != (part, first):
@@ -292,23 +288,21 @@ class Joined:
 
 
 class _PartWriter:
-    """Writes the text of one part, and keeps account of its lines."""
-
     def __init__(self, joined: Joined, part: str) -> None:
         self._joined = joined
         self._part = part
         self.line = 1
 
     def copy(self, text: str) -> None:
-        """Text as it appears in the part."""
+        # copies text of the part unchanged
         self.write(text, text)
 
     def write(self, text: str, source: str) -> None:
-        """Text that stands for other text of the part."""
+        # writes text that replaces other text of the part
         if text:
             self._joined.add(text, self._part, self.line)
         self.skip(source)
 
     def skip(self, source: str) -> None:
-        """Text of the part that is not written."""
+        # skips text of the part
         self.line += source.count("\n")

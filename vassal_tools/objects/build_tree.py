@@ -1,4 +1,4 @@
-"""A build file as a tree that keeps its text: whoever writes it again changes no letter of what was not edited."""
+"""A build file as a tree that keeps its text, so that unedited text is written back unchanged."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _BLANK = re.compile(r"[\t\n]")
 
 
 class Attribute(NamedTuple):
-    """An attribute as it is written, with the blanks before it, and the value that a parser reads."""
+    """An attribute as it is written, with the blanks before it, and its parsed value."""
 
     text: str
     value: str
@@ -35,9 +35,9 @@ class Attribute(NamedTuple):
 
 @dataclass(eq=False, slots=True, repr=False)
 class Node:
-    """An element as it appears in the text: `before` is what lies between it and the tag before it.
+    """An element and its text: `before` is the text between it and the previous tag.
 
-    `tail` is what lies before its end tag. `xml` is the same element as it was parsed, for its path and its names.
+    `tail` is the text before its end tag. `xml` is the parsed element, used for its path and names.
     """
 
     xml: etree._Element
@@ -54,7 +54,7 @@ class Node:
 
     @property
     def content(self) -> bytes:
-        """A digest of what it says: equal however it is indented, quoted, and its attributes ordered."""
+        """A digest of the content that ignores indentation, quotes and the order of attributes."""
         if not self._content:
             attributes = sorted(f"{name}={held.value}" for name, held in self.attributes.items())
             words = [xml_plain(one.strip()) for one in (*(child.before for child in self.children), self.tail)]
@@ -67,27 +67,27 @@ class Node:
 
     @property
     def source(self) -> str:
-        """Its whole text, without what lies before it."""
+        """The whole text of the element, without `before`."""
         return self.text[self.start : self.end]
 
     @property
     def attributes(self) -> Mapping[str, Attribute]:
-        """The attributes by name, read in one pass: the parser searches all of them for each name."""
+        """The attributes by name, read in one pass: the parser would search them all for each name."""
         return dict(_attribute(found) for found in ATTRIBUTES.finditer(self.tag))
 
     def value(self, name: str) -> str | None:
-        """The value of an attribute; None where it has none of that name."""
+        """Return the value of an attribute, or None."""
         return self.xml.get(name)
 
     def with_attributes(self, written: Sequence[str]) -> str:
-        """Its start tag with these attributes instead of its own."""
+        """Return the start tag with these attributes instead of its own."""
         bare = ATTRIBUTES.sub("", self.tag)
         end = _CLOSE.search(bare)
         place = end.start() if end else len(bare)
         return bare[:place] + "".join(written) + bare[place:]
 
     def walk(self) -> Iterator[Node]:
-        """It and all below it, in the order of the text."""
+        """Yield the node and all nodes below it, in the order of the text."""
         waiting = [self]
         while waiting:
             node = waiting.pop()
@@ -103,7 +103,7 @@ def _attribute(found: re.Match[str]) -> tuple[str, Attribute]:
 
 @dataclass(frozen=True, slots=True)
 class BuildTree:
-    """A build file: its root, and what follows the root."""
+    """A build file: its root, and the text after the root."""
 
     root: Node
     rest: str
@@ -111,7 +111,7 @@ class BuildTree:
 
 
 def read_tree(data: bytes, where: Where) -> BuildTree:
-    """The tree of a build file. Raises FormatError on what `buildxml.parse` refuses, and where its text is not kept."""
+    """Return the tree of a build file. Raises FormatError as `buildxml.parse`, or if its text cannot be kept."""
     root = buildxml.parse(data, where)
     encoding = root.getroottree().docinfo.encoding or "UTF-8"
     try:
@@ -125,10 +125,7 @@ def read_tree(data: bytes, where: Where) -> BuildTree:
 
 
 def _nodes(text: str, root: etree._Element, where: Where) -> tuple[list[Node], str]:
-    """All nodes in the order of the text, and what follows the last tag.
-
-    Raises FormatError where the parser sees other elements in it.
-    """
+    # raises FormatError if the parser sees other elements in the text
     elements = root.iter(etree.Element)
     nodes: list[Node] = []
     open_nodes: list[Node] = []
@@ -164,27 +161,26 @@ def _name(tag: str) -> str:
 
 
 def _qualified(element: etree._Element) -> str:
-    """The name of an element as the text has it."""
     name = etree.QName(element).localname
     return f"{element.prefix}:{name}" if element.prefix else name
 
 
 @dataclass(slots=True)
 class Pairing:
-    """Which nodes of a base are which of another version, both ways; `movers` are those that have another parent."""
+    """The matching nodes of a base and another version, both ways; `movers` have another parent."""
 
     new: dict[Node, Node] = field(default_factory=dict)
     old: dict[Node, Node] = field(default_factory=dict)
     movers: list[Node] = field(default_factory=list)
 
     def add(self, base: Node, other: Node) -> None:
-        """These two are the same component."""
+        """Record that two nodes are the same component."""
         self.new[base] = other
         self.old[other] = base
 
 
 def pairing(base: Node, other: Node) -> Pairing:
-    """The components that both versions have. A piece that came to another place is known by its gpid."""
+    """Return the components that both versions have. A moved piece is recognized by its gpid."""
     found = Pairing()
     gone: list[Node] = []
     come: list[Node] = []
@@ -211,9 +207,9 @@ def pairing(base: Node, other: Node) -> Pairing:
 
 
 def same_children(old: Sequence[Node], new: Sequence[Node]) -> Iterator[tuple[Node, Node]]:
-    """The children that are the same components. Of several that are alike, those that stayed as they were.
+    """Yield the pairs of children that are the same component; among similar ones, unchanged ones first.
 
-    What is left of several that are alike are pairs in their order, if there are as many; else they are not known.
+    The remaining similar children are paired in order if there are equally many, else not at all.
     """
     groups: dict[tuple[str, str], tuple[list[Node], list[Node]]] = defaultdict(lambda: ([], []))
     for side, nodes in enumerate((old, new)):
@@ -255,7 +251,7 @@ def _alike(old: Sequence[Node], new: Sequence[Node]) -> Iterator[tuple[Node, Nod
 
 
 def _pieces_by_gpid(tops: Sequence[Node]) -> dict[str, Node]:
-    """The components below these that have a gpid of their own and hold no others."""
+    # components with a gpid of their own that contain no others
     found: dict[str, Node] = {}
     twice: set[str] = set()
     for top in tops:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def collector_paused() -> Iterator[None]:
-    """Python looks for no garbage meanwhile: of the many things that reading makes, none is, and it takes long."""
+    """Pause garbage collection: reading creates many objects and no garbage, so the search would waste time."""
     was_on = gc.isenabled()
     gc.disable()
     try:

@@ -1,7 +1,7 @@
 """Every command of saves and logs: its prefix and its fields. Data only.
 
-`kind` is our name for it; `engine_class` is the class of VASSAL that encodes it (within `VASSAL.`), verified against
-3.7.26. The order of the table counts: what stands first wins, and the doubtful ones stand last.
+`kind` is our name for the command; `engine_class` is the class of VASSAL that encodes it (within `VASSAL.`), verified
+against 3.7.26. The first match in the table wins, so ambiguous commands come last.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import NamedTuple
 from vassal_tools.objects.shapes import NOTHING, Shape, shape
 
 ADD_PIECE = "+/"
-"""How the command begins that makes a piece; a module keeps its pieces as such commands."""
+"""The prefix of the command that adds a piece; a module stores its pieces as such commands."""
 
 
 class Known(Enum):
-    """By what a command is known: its beginning, its whole text, or the end of its first token."""
+    """How a command is recognized: by its prefix, its whole text, or the suffix of its first token."""
 
     PREFIX = auto()
     WHOLE = auto()
@@ -24,9 +24,9 @@ class Known(Enum):
 
 
 class CommandSpec(NamedTuple):
-    """How one command is written: `mark` is the prefix (or whole text, or suffix), `shape` that of what follows it.
+    """The encoding of a command: `mark` is the prefix, whole text or suffix, and `shape` describes the rest.
 
-    A command known by its suffix has the suffix in its first field.
+    A command recognized by its suffix keeps the suffix in its first field.
     """
 
     mark: str

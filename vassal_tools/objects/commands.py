@@ -1,4 +1,4 @@
-"""Commands: what a save or log is made of. Those that move a game are typed, all others keep their text."""
+"""Commands in saves and logs. Commands that change a game are typed; all others keep their text."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _WORK_PER_CHARACTER = 6
 
 @dataclass(frozen=True, slots=True)
 class AddPiece:
-    """A piece, stack or deck comes into play. Its type and its state may hold user ids."""
+    """A piece, stack or deck enters play. Its type and state may contain user ids."""
 
     id: str
     type: str = field(repr=False)
@@ -40,7 +40,7 @@ class RemovePiece:
 
 @dataclass(frozen=True, slots=True)
 class ChangePiece:
-    """A piece has a new state; `old_state` is None where the engine did not write it. They may hold user ids."""
+    """A piece changes its state; `old_state` is None if the engine did not write it. Both may contain user ids."""
 
     id: str
     state: str = field(repr=False)
@@ -49,7 +49,7 @@ class ChangePiece:
 
 @dataclass(frozen=True, slots=True)
 class MovePiece:
-    """A piece is put at a place on a map, on top of the piece `under`; None stands for no map and no piece."""
+    """A piece moves to a place on a map, on top of the piece `under`; None means no map or no piece."""
 
     id: str
     map: str | None
@@ -65,7 +65,7 @@ class MovePiece:
 
 @dataclass(frozen=True, slots=True)
 class SetProperty:
-    """A property of the module, a map or a zone is changed; `old` is None where a save just states it."""
+    """A property of the module, a map or a zone changes; `old` is None if a save states the value."""
 
     key: str
     old: str | None
@@ -75,14 +75,14 @@ class SetProperty:
 
 @dataclass(frozen=True, slots=True)
 class Chat:
-    """A line in the chat: typed by a player, or a report that the engine wrote (it begins with `* `)."""
+    """A line of the chat: typed by a player, or a report of the engine (which begins with `* `)."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class SetTurn:
-    """A turn counter is set; `id` as far as the text shows it, `state` as the counter encodes it."""
+    """A turn counter is set. `id` is as complete as the text shows it; `state` is in the counter's encoding."""
 
     id: str
     state: str
@@ -106,14 +106,14 @@ class RemovePlayer:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """The beginning (`in_progress`) or the end of an undo."""
+    """The start (`in_progress`) or the end of an undo."""
 
     in_progress: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Boards:
-    """The boards of a map with their places: name, and column and row of the layout."""
+    """The boards of a map: their names, and columns and rows in the layout."""
 
     map: str
     boards: tuple[tuple[str, str, str], ...]
@@ -121,7 +121,7 @@ class Boards:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Other:
-    """Any other command, as it was read. It may hold a user id: show it through `views.describe` only."""
+    """Any other command, unparsed. It may contain a user id, so show it only through `views.describe`."""
 
     text: str
 
@@ -147,15 +147,14 @@ Command = (
 
 
 def decode_commands(text: str, where: Where) -> Iterator[Command]:
-    """All commands of one record in the order the engine executes them. Raises FormatError as `texts` and `read` do."""
+    """Yield the commands of a record in the order of execution. Raises FormatError as `texts` and `read` do."""
     return (read(own, where) for own in texts(text, where))
 
 
 def texts(text: str, where: Where) -> Iterator[str]:
-    """The text of each command of one record in the order the engine executes them, `LOG` wrappers taken off.
+    """Yield the text of each command of a record in the order of execution, without `LOG` wrappers.
 
-    Source: `VASSAL.build.GameModule.decode`.
-    Raises FormatError where commands nest deeper than any engine writes them.
+    Source: `VASSAL.build.GameModule.decode`. Raises FormatError if commands nest deeper than any engine writes.
     """
     work = _LEAST_WORK + _WORK_PER_CHARACTER * len(text)
     waiting = [(text, 0)]
@@ -173,7 +172,7 @@ def texts(text: str, where: Where) -> Iterator[str]:
 
 
 def without_log(text: str) -> str:
-    """A command without the `LOG` wrappers before it, however many there are."""
+    """Return a command without any `LOG` wrappers."""
     end = 0
     while text.startswith(LOG, end):
         end += len(LOG)
@@ -181,7 +180,7 @@ def without_log(text: str) -> str:
 
 
 def spec_of(text: str) -> CommandSpec | None:
-    """The row of the table that a command's own text belongs to, or None for a command that VASSAL has not."""
+    """Return the specification of a command, or None for a command that VASSAL does not have."""
     for spec in _PREFIXED.get(text[:2], ()):
         if text.startswith(spec.mark):
             return spec
@@ -196,7 +195,7 @@ def spec_of(text: str) -> CommandSpec | None:
 
 
 def body_of(spec: CommandSpec, text: str) -> str:
-    """What the shape of the command applies to: all of it but its mark; a command known by its suffix keeps that."""
+    """Return the part of the text that the shape of the command describes."""
     match spec.known:
         case Known.PREFIX:
             return text[len(spec.mark) :]
@@ -206,10 +205,8 @@ def body_of(spec: CommandSpec, text: str) -> str:
 
 
 def _is_turn(text: str) -> bool:
-    """Whether it sets a turn counter: `TURN`, the counter's id, and a state that begins with a level's number.
-
-    The engine knows its counters and compares the id; here `TURN` alone would swallow others.
-    """
+    # A turn command is `TURN`, the id of a counter, and a state that begins with the number of a level. The engine
+    # compares the id with its counters; here `TURN` alone would match other commands.
     fields = text.split("\t", 2)
     if not text.startswith(_TURN.mark) or len(fields) < 2:
         return False
@@ -228,7 +225,7 @@ for _spec in COMMAND_SPECS:
 
 
 def read(text: str, where: Where) -> Command:
-    """One command from its own text. Raises FormatError where a typed command lacks a field or a number."""
+    """Parse one command. Raises FormatError if a typed command lacks a field or a number."""
     # the commonest by their first two characters: this is the innermost loop of a replay
     quick = _QUICK.get(text[:2])
     if quick:
@@ -330,7 +327,7 @@ def _or_none(text: str) -> str | None:
 
 
 def integer(text: str, where: Where) -> int:
-    """The number that Java's `Integer.parseInt` reads in ASCII digits. Raises FormatError on anything else."""
+    """Return the number as Java's `Integer.parseInt` reads ASCII digits. Raises FormatError on anything else."""
     digits = text if text[:1] not in _SIGNS else text[1:]
     if digits.isdigit() and digits.isascii():
         if len(digits) < 10:

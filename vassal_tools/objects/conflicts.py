@@ -1,4 +1,4 @@
-"""What two people changed differently, and the rules for three versions of one thing."""
+"""Conflicts between two people's changes, and the rules for merging three versions of a value."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ T = TypeVar("T")
 H = TypeVar("H", bound="Hashable")
 
 GREATEST = frozenset({"nextPieceSlotId", "VassalVersion", "vassalVersion", "VASSALVersion", "dateSaved"})
-"""What VASSAL's editor counts on by itself: of two new values the greater one holds."""
+"""Attributes that VASSAL's editor counts up by itself: of two new values the greater one wins."""
 _NUMBER = re.compile(r"(\D*)(\d{0,18})")
 
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """One thing that both changed differently: its path, what of it, and its values; None where it is not there."""
+    """A conflicting change: the path, the changed thing, and its values; None if it does not exist."""
 
     group: str
     what: str
@@ -32,7 +32,7 @@ class Conflict:
 
 
 class Part(NamedTuple):
-    """A part of a component in three versions that could not be merged; the component is named by the caller."""
+    """A part of a component that could not be merged; the caller adds the component."""
 
     name: str
     base: str | None
@@ -40,16 +40,16 @@ class Part(NamedTuple):
     theirs: str | None
 
     def of(self, group: str, what: str) -> Conflict:
-        """The conflict about this part of that component."""
+        """Return the conflict about this part of a component."""
         return Conflict(group, what, *self)
 
 
 class Both(Exception):  # noqa: N818 - no error: an answer that the caller must expect
-    """Both changed it, and differently."""
+    """Both versions changed a value, differently."""
 
 
 def one_of(base: T, ours: T, theirs: T) -> T:
-    """The version that was changed, if only one was. Raises Both where each is different."""
+    """Return the changed version if only one was changed. Raises Both if both differ."""
     if theirs in (base, ours):
         return ours
     if ours == base:
@@ -58,12 +58,12 @@ def one_of(base: T, ours: T, theirs: T) -> T:
 
 
 def greater(ours: str, theirs: str) -> str:
-    """The version or number that is greater, compared number by number; `3.7.0-beta1` comes before `3.7.0`."""
+    """Return the greater version or number, compared number by number; `3.7.0-beta1` comes before `3.7.0`."""
     return max(ours, theirs, key=_rank)
 
 
 def _rank(text: str) -> tuple[list[int], bool, list[tuple[str, int]]]:
-    """The numbers of a version without zeros at its end, whether it is released, and what stands behind its hyphen."""
+    # the numbers without trailing zeros, whether it is a release, and the text after the hyphen
     version, _, preview = text.partition("-")
     numbers = [int(number) for _, number in _NUMBER.findall(version) if number]
     while numbers and not numbers[-1]:
@@ -74,9 +74,10 @@ def _rank(text: str) -> tuple[list[int], bool, list[tuple[str, int]]]:
 def merged_order(
     base: Sequence[H], ours: Sequence[H], theirs: Sequence[H], keeps: Callable[[H], bool]
 ) -> tuple[list[H], list[H]]:
-    """What is kept, in our order with what they moved or added behind what it follows there; what both moved apart.
+    """Return the merged order, and the items that both moved differently.
 
-    What only one side has comes in if it `keeps`; of what both added at one place, ours is first.
+    Our order is kept, and items that they moved or added follow the same neighbour as on their side. An item of one
+    side only is kept if `keeps` returns True. If both added items at one place, ours come first.
     """
     moved_here, moved_there = _moved(base, ours), _moved(base, theirs)
     moved_both = moved_here & moved_there
@@ -97,7 +98,7 @@ def merged_order(
 
 
 def _spliced(result: Sequence[H], behind: dict[H | None, list[H]], own: set[H]) -> list[H]:
-    """The list with others put in behind members of it, and behind what we added there ourselves."""
+    # inserts the items behind their neighbours, and behind our own additions there
     found: list[H] = []
     waiting: list[H] = list(behind.get(None, ()))
     for one in result:
@@ -111,7 +112,6 @@ def _spliced(result: Sequence[H], behind: dict[H | None, list[H]], own: set[H]) 
 
 
 def _moved(base: Sequence[H], side: Sequence[H]) -> set[H]:
-    """What of the base is in another order."""
     places = {one: place for place, one in enumerate(base)}
     common = [one for one in side if one in places]
     stay = longest_rise([places[one] for one in common])
@@ -119,5 +119,4 @@ def _moved(base: Sequence[H], side: Sequence[H]) -> set[H]:
 
 
 def _before(side: Sequence[H]) -> dict[H, H | None]:
-    """What stands before each."""
     return dict(zip(side, [None, *side], strict=False))

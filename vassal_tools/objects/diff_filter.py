@@ -1,4 +1,4 @@
-"""Differences without those that an author may ignore: numbers of pieces, positions, sizes of slots."""
+"""Drop differences that an author ignores: piece numbers, positions, slot sizes."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ _IN_MODULES = {
     SIZE: {"width", "height"},
 }
 _ON_TABLES = {GPID: {"gpid"}, POSITION: {"place", "height"}, SIZE: set[str]()}
-"""Of pieces and decks in saves, `height` is the place in a stack."""
+"""The details of pieces and decks in saves; `height` is the place in a stack."""
 _THINGS_ON_TABLES, _FILE = ("piece", "deck"), "file"
 _DETAIL = re.compile(r"(?:.*: )?(?:state )?(.*?)(?: \d+)?", re.DOTALL)
-"""The name of a detail: the trait, `state`, the field, and a number where the trait has several such fields."""
+"""The name of a detail: the trait, `state`, the field, and a number if the field is repeated."""
 
 
 def without_ignored(differences: Iterable[Difference], ignored: Set[str]) -> Iterator[Difference]:
-    """Leave out details of these sorts, and each changed or moved thing that has no other detail.
+    """Drop details of the ignored sorts, and changed or moved things without any other detail.
 
-    A file whose bytes differ stays: only its size is known, and its content may differ too.
+    A file with different bytes stays: only its size is known, and its content may differ too.
     """
     for one in differences:
         if one.group == _FILE:

@@ -1,4 +1,4 @@
-"""What differs between two things of VASSAL, by the names of fields; a user id is never in it as text."""
+"""Differences between two VASSAL objects, by field names; never contains a user id as text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Kind(StrEnum):
-    """How a thing differs."""
+    """The kind of a difference."""
 
     ADDED = "added"
     REMOVED = "removed"
@@ -29,7 +29,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """One field of a thing: its value in the one and in the other; None where it has no such field."""
+    """A field with its old and its new value; None if the field does not exist."""
 
     name: str
     old: str | None
@@ -38,7 +38,7 @@ class Detail:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A thing that differs. `group` says what sort of thing it is, `what` names it for people."""
+    """A difference. `group` is the sort of thing, and `what` names it for people."""
 
     group: str
     kind: Kind
@@ -47,16 +47,16 @@ class Difference:
 
 
 def field_details(old: Mapping[str, str], new: Mapping[str, str], prefix: str = "") -> list[Detail]:
-    """The fields that differ, in the order of the old one, then those that only the new one has."""
+    """Return the fields that differ, in the old order, then those that only the new version has."""
     names = [*old, *(name for name in new if name not in old)]
     pairs = ((name, old.get(name), new.get(name)) for name in names)
     return [Detail(prefix + name, before, after) for name, before, after in pairs if before != after]
 
 
 def piece_details(old: str, new: str, players: Players) -> list[Detail]:
-    """How two pieces differ, each an `AddPiece` command: traits added, removed and changed, field by field.
+    """Return the differences of two pieces (`AddPiece` commands): traits added, removed and changed.
 
-    Where they differ in what is not shown, that is said without showing it.
+    A difference in hidden text is reported without showing the text.
     """
     if old == new:
         return []
@@ -75,7 +75,7 @@ def _trait_details(old: Sequence[Described], new: Sequence[Described], players: 
 
 
 def _block_details(old: Sequence[Described], new: Sequence[Described], players: Players) -> Iterator[Detail]:
-    """Pairs traits of one kind in their order; what is left over was added or removed."""
+    # pairs traits of one kind in order; the rest was added or removed
     left = list(new)
     for trait in old:
         partner = next((other for other in left if other.kind == trait.kind), None)
@@ -93,7 +93,7 @@ def _line(trait: Described, players: Players) -> str:
 
 
 def _flat(trait: Described, players: Players) -> dict[str, str]:
-    """The fields of a trait, of its state, and of the pieces in it, under names that stand once."""
+    # the fields of the trait, its state and its pieces, under unique names
     found: dict[str, str] = {}
     counts: Counter[str] = Counter()
     for name, value in _values(trait, players):
@@ -120,7 +120,7 @@ def _pairs(fields: Iterable[Pair], prefix: str, players: Players) -> Iterator[tu
 
 
 def value_text(value: Value, players: Players) -> str:
-    """A value for people: a player by his label, and what must not be shown by its length."""
+    """Return a value for people: a player's label instead of the id, and only the length of hidden text."""
     match value:
         case UserId():
             return players.label(value)

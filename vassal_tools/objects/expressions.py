@@ -1,6 +1,6 @@
-"""The value of a module's own expression: as much of VASSAL's language as most traits use.
+"""Evaluate a module's expressions: the part of VASSAL's language that most traits use.
 
-Numbers are whole; an unknown name is an empty text.
+Numbers are integers; an unknown name is an empty text.
 """
 
 from __future__ import annotations
@@ -17,27 +17,25 @@ _LEVELS: tuple[tuple[str, ...], ...] = (("||",), ("&&",), ("==", "!="), (">=", "
 
 
 class ExpressionError(Exception):
-    """The text is no expression of the kind that is read here."""
+    """The text is not an expression that this module supports."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """What an expression may ask for while it is evaluated."""
-
     name: Callable[[str], str]
     die: Callable[[int], int]
     total: Callable[[str, str], int]
 
 
 _Part = Callable[[_Asked], Value]
-"""A part of an expression, which has a value for what it may ask."""
+"""A part of an expression: a function from the available values to its own value."""
 
 
 def value_of(text: str, name: Callable[[str], str], die: Callable[[int], int], total: Callable[[str, str], int]) -> str:
-    """The value of an expression between braces, as a text; of a text without them, the text.
+    """Return the value of an expression in braces as text; a text without braces is returned unchanged.
 
-    `name` gives the value of a property, `die` the throw of a die with that many faces, `total` the sum of a property
-    over the pieces that fit a filter; where the property is an empty text, how many pieces they are.
+    `name` gives the value of a property, `die` the roll of a die with that many faces, and `total` the sum of a
+    property over the pieces that match a filter, or their number if the property is empty.
     """
     if not (text.startswith("{") and text.endswith("}")):
         return text
@@ -46,21 +44,19 @@ def value_of(text: str, name: Callable[[str], str], die: Callable[[int], int], t
 
 @lru_cache(maxsize=2048)
 def _read(text: str) -> _Part:
-    """What the expression between braces asks for and makes of it."""
     return _Reader(text[1:-1]).whole()
 
 
 def fits(filter_: str, name: Callable[[str], str]) -> bool:
-    """Whether a piece with those properties fits a filter of VASSAL's old kind, all of whose conditions must hold.
+    """Return True if a piece with those properties matches a filter of VASSAL's old syntax.
 
-    Source: `VASSAL.counters.PropertiesPieceFilter`.
+    Source: `VASSAL.counters.PropertiesPieceFilter`. All conditions must hold.
     """
     return all(_holds(*condition, name=name) for condition in _conditions(filter_))
 
 
 @lru_cache(maxsize=512)
 def _conditions(filter_: str) -> tuple[list[str], ...]:
-    """Property, sign and value of each condition."""
     return tuple(condition.split(" ", 2) for condition in filter_.split(" && ") if condition)
 
 
@@ -82,7 +78,7 @@ def _text(value: Value) -> str:
 
 
 class _Reader:
-    """Reads an expression once, so that it can be evaluated again and again."""
+    # parsed once, so that it can be evaluated repeatedly
 
     def __init__(self, text: str) -> None:
         self._tokens = list(_tokens(text))
@@ -193,7 +189,7 @@ def _substring(text: str, ends: list[int]) -> str:
 
 
 def _joined(sign: str, one: _Part, other: _Part) -> _Part:
-    """Both parts with an operator between them; the second is not asked where the first decides."""
+    # lazy: the second part is not evaluated if the first decides
     match sign:
         case "||":
             return lambda asked: _is_true(one(asked)) or _is_true(other(asked))

@@ -1,7 +1,7 @@
-"""Modules in folders: one whose entries lie there as they are, and one that was unpacked to compare well in git.
+"""Modules in folders: plain folders of entries, and unpacked folders that compare well in git.
 
-An unpacked folder holds `module.json` with the order of the entries, the build file in parts below `build/`, and all
-other entries as they are below `files/`. Links, devices and names that lead elsewhere are refused.
+An unpacked folder has `module.json` with the order of the entries, the build file in parts below `build/`, and all
+other entries unchanged below `files/`. Links, devices and names that lead outside are refused.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
 MANIFEST, BUILD, FILES = "module.json", "build", "files"
 SCHEMA = "vassal-tools/unpacked/1"
 BUILD_FILES = ("buildFile.xml", "buildFile")
-"""The entry that holds the tree: since VASSAL 3.5, and before."""
+"""The entry with the component tree: since VASSAL 3.5, and before."""
 _MOST_MANIFEST_BYTES = 16 << 20
 
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What `module.json` says: the entries in order, folders among them, and which are not deflated.
+    """The content of `module.json`: the entries in order, with folders, and which of them are stored uncompressed.
 
-    `newline` is the line end of the build file; where it is not `in_parts`, it lies whole in its root part.
-    `folders` are the bytes that entries of folders hold, which hardly any archive has.
+    `newline` is the line end of the build file. If it is not `in_parts`, its root part has the whole text. `folders`
+    are bytes stored in folder entries, which are very rare.
     """
 
     build_file: str
@@ -46,7 +46,7 @@ class Manifest:
     folders: Mapping[str, bytes] = field(default_factory=dict)
 
     def text(self) -> str:
-        """The manifest as it is written, one entry on each line."""
+        """Return the text of the manifest, with one entry on each line."""
         document: dict[str, Any] = {
             "schema": SCHEMA,
             "build_file": self.build_file,
@@ -61,7 +61,7 @@ class Manifest:
 
 
 def read_manifest(folder: Path) -> Manifest | None:
-    """The manifest of an unpacked folder; nothing where the folder has none. Raises FormatError on a broken one."""
+    """Return the manifest of an unpacked folder, or None. Raises FormatError if it is broken."""
     path = folder / MANIFEST
     if path.is_symlink() or not path.is_file():
         return None
@@ -70,7 +70,7 @@ def read_manifest(folder: Path) -> Manifest | None:
 
 
 def manifest_of(data: bytes, where: Where) -> Manifest:
-    """The manifest that these bytes hold. Raises FormatError where they hold none."""
+    """Return the manifest in these bytes. Raises FormatError if they are not a manifest."""
     manifest = _any_manifest(data, where) if len(data) <= _MOST_MANIFEST_BYTES else None
     if manifest is None:
         raise FormatError("is no manifest of an unpacked folder", where)
@@ -114,7 +114,7 @@ def _folders(document: dict[str, Any], where: Where) -> dict[str, bytes]:
 
 
 def require_fit_names(names: list[str] | tuple[str, ...], where: Where) -> None:
-    """Raises FormatError unless all these entries can lie side by side in a folder of any system."""
+    """Raise FormatError unless all these entries fit into one folder on every system."""
     seen: set[str] = set()
     for name in names:
         fault = name_fault(name) or file_name_fault(name)
@@ -128,7 +128,7 @@ def require_fit_names(names: list[str] | tuple[str, ...], where: Where) -> None:
 
 
 class NameClash(NamedTuple):
-    """Two entries that cannot lie side by side on any system; `paths` are the parts of their names that are alike."""
+    """Two entries that cannot be in one folder on every system; `paths` are the equal parts of their names."""
 
     first: str
     second: str
@@ -136,7 +136,7 @@ class NameClash(NamedTuple):
 
 
 def name_clashes(names: Iterable[str]) -> Iterator[NameClash]:
-    """The entries that clash with one before them."""
+    """Yield the entries that clash with an earlier one."""
     known: dict[str, tuple[str, str]] = {}
     for name in names:
         path = ""
@@ -159,13 +159,13 @@ def _alike(one: str, other: str) -> str:
 
 
 def fold(name: str) -> str:
-    """The name without differences of case and Unicode form."""
+    """Return the name without differences of case and Unicode form."""
     return unicodedata.normalize("NFC", name).casefold() if not name.isascii() else name.lower()
 
 
 @dataclass(frozen=True, slots=True)
 class HeldEntries:
-    """The entries of a module in memory, those that end in a slash folders; `stored` are kept undeflated."""
+    """The entries of a module in memory; folder names end with a slash, and `stored` are uncompressed."""
 
     path: Path
     entries: Mapping[str, bytes]
@@ -173,7 +173,7 @@ class HeldEntries:
     refused: tuple[FormatError, ...] = ()
 
     def to_bytes(self) -> bytes:
-        """The archive of these entries."""
+        """Return the archive of these entries."""
         return pack(self.entries, self.stored)
 
     @property
@@ -182,34 +182,34 @@ class HeldEntries:
         return tuple(self.entries)
 
     def read(self, entry: str) -> bytes:
-        """The bytes of an entry."""
+        """Return the bytes of an entry."""
         return self.entries[entry]
 
     def chunks(self, entry: str) -> Iterator[bytes]:
-        """The bytes of an entry, in one piece."""
+        """Yield the bytes of an entry in one chunk."""
         yield self.entries[entry]
 
     def where(self, entry: str = "") -> Where:
-        """The place of an entry."""
+        """Return the place of an entry."""
         return Where(str(self.path), entry)
 
     def place(self, entry: str, line: int | None = None) -> Where:
-        """The place of a line of an entry."""
+        """Return the place of a line of an entry."""
         return Where(str(self.path), entry, line)
 
     def is_stored(self, entry: str) -> bool:
-        """Whether an archive is to keep the entry undeflated."""
+        """Return True if the entry is stored uncompressed."""
         return entry in self.stored
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing."""
 
 
 class PlainFolder:
-    """The entries of a module that lie in a folder as they are, without foreign folders."""
+    """The entries of a module in a plain folder, without unrelated folders."""
 
     def __init__(self, path: Path, limits: Limits, *, strict: bool = True) -> None:
-        """The folder; what must be refused raises a FormatError or, where not `strict`, is left out and listed."""
+        """Open the folder. An unacceptable file raises FormatError; with `strict=False` it is skipped and listed."""
         self._path = path
         self._limits = limits
         self.refused: list[FormatError] = []
@@ -227,38 +227,38 @@ class PlainFolder:
         return frozenset(self._names)
 
     def read(self, entry: str) -> bytes:
-        """The bytes of an entry."""
+        """Return the bytes of an entry."""
         if entry not in self._known:
             raise FormatError(f"holds no entry {entry}", self.where())
         return read_bytes(self._path / entry, self._limits.entry_bytes)
 
     def chunks(self, entry: str) -> Iterator[bytes]:
-        """The bytes of an entry of any size in pieces."""
+        """Yield the bytes of an entry of any size in chunks."""
         if entry not in self._known:
             raise FormatError(f"holds no entry {entry}", self.where())
         return file_chunks(self._path / entry)
 
     def where(self, entry: str = "") -> Where:
-        """The place of an entry."""
+        """Return the place of an entry."""
         return Where(str(self._path), entry)
 
     def place(self, entry: str, line: int | None = None) -> Where:
-        """The place of a line of an entry on disk."""
+        """Return the place on disk of a line of an entry."""
         return Where(str(self._path), entry, line)
 
     def is_stored(self, entry: str) -> bool:
-        """Whether an archive is to keep the entry undeflated."""
+        """Return True if the entry is stored uncompressed."""
         return entry.endswith(".png")
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing."""
 
 
 class UnpackedFolder:
-    """The entries of a module in an unpacked folder, in the order of its manifest, then those that it does not list."""
+    """The entries of a module in an unpacked folder: in the order of the manifest, then unlisted ones."""
 
     def __init__(self, path: Path, manifest: Manifest, limits: Limits, *, strict: bool = True) -> None:
-        """The folder; what must be refused raises a FormatError or, where not `strict`, is left out and listed."""
+        """Open the folder. An unacceptable file raises FormatError; with `strict=False` it is skipped and listed."""
         self._path = path
         self._manifest = manifest
         self._limits = limits
@@ -287,7 +287,7 @@ class UnpackedFolder:
 
     @cached_property
     def joined(self) -> Joined | None:
-        """The build file put together; nothing where it lies whole. Raises FormatError where it cannot be."""
+        """The joined build file, or None if it is kept whole. Raises FormatError if the parts do not join."""
         if not self._manifest.in_parts:
             return None
         texts: dict[str, str] = {}
@@ -303,7 +303,7 @@ class UnpackedFolder:
         return read_bytes(self._path / BUILD / name, self._limits.entry_bytes)
 
     def read(self, entry: str) -> bytes:
-        """The bytes of an entry."""
+        """Return the bytes of an entry."""
         if entry.endswith("/") and entry in self._manifest.entries:
             return self._manifest.folders.get(entry, b"")
         if entry not in self._known:
@@ -315,18 +315,18 @@ class UnpackedFolder:
         return self.joined.text.replace("\n", self._manifest.newline).encode()
 
     def chunks(self, entry: str) -> Iterator[bytes]:
-        """The bytes of an entry of any size in pieces."""
+        """Yield the bytes of an entry of any size in chunks."""
         if entry in self._known and entry != self._manifest.build_file:
             yield from file_chunks(self._path / FILES / entry)
         else:
             yield self.read(entry)
 
     def where(self, entry: str = "") -> Where:
-        """The place of an entry by the name that the module knows it by."""
+        """Return the place of an entry, by its name in the module."""
         return Where(str(self._path), entry)
 
     def place(self, entry: str, line: int | None = None) -> Where:
-        """The place of a line of an entry on disk: of the build file, the part and the line in it."""
+        """Return the place on disk of a line; in the build file, the part and its line."""
         if not entry:
             return self.where()
         if entry != self._manifest.build_file:
@@ -337,11 +337,11 @@ class UnpackedFolder:
         return Where(str(self._path), f"{BUILD}/{part}", line)
 
     def is_stored(self, entry: str) -> bool:
-        """Whether an archive is to keep the entry undeflated."""
+        """Return True if the entry is stored uncompressed."""
         return entry in self._manifest.stored or (entry in self.unlisted and entry.endswith(".png"))
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing."""
 
 
 def files_below(
@@ -351,10 +351,10 @@ def files_below(
     shown: str = "",
     skipped: list[str] | None = None,
 ) -> Iterator[str]:
-    """The files below a folder, with slashes in their names; `.git` is left out.
+    """Yield the files below a folder, with slashes in their names, without `.git`.
 
-    Links, devices and unfit names raise a FormatError or, given a list, are put into it. `shown` is the folder's name
-    for people. Given a list `skipped`, foreign folders are left out and put into it.
+    Links, devices and invalid names raise FormatError, or are added to `refused` if it is given. `shown` is the name
+    of the folder for people. If `skipped` is given, unrelated folders are skipped and added to it.
     """
     waiting, count = [folder] if folder.is_dir() and not (shown and folder.is_symlink()) else [], 0
     while waiting:
@@ -382,7 +382,6 @@ def files_below(
 
 
 def _fault(name: str, mode: int) -> str:
-    """Why a file must be refused, or an empty text."""
     if stat.S_ISLNK(mode):
         return "is a link"
     if not stat.S_ISREG(mode):

@@ -1,8 +1,8 @@
-"""Numbers of pieces that two people gave out at the same time: one of the two pieces gets another one.
+"""Renumber pieces that two people added with the same number.
 
-VASSAL's editor numbers pieces by `nextPieceSlotId` (`GpIdSupport`), so that two people who each add a piece to a
-module get the same number. Slots have numbers, and the traits that place or replace a piece
-(`GpIdChecker`). An extension writes its own id and a colon before the number.
+VASSAL's editor numbers pieces by `nextPieceSlotId` (`GpIdSupport`), so two people who each add a piece get the same
+number. Slots have numbers, and so do traits that place or replace a piece (`GpIdChecker`). An extension puts its own
+id and a colon before the number.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _NEXT = re.compile(rf"""(\s{NEXT}\s*=\s*["'])([^"']*)""")
 
 
 class GpidClash(NamedTuple):
-    """A number that both gave out: where, and what theirs is now; None in a part, which cannot know what is free."""
+    """A number used by both: its places, and their new number; None in a part, where free numbers are unknown."""
 
     gpid: str
     ours: Node
@@ -39,13 +39,13 @@ class GpidClash(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Use:
-    """A component that has a number, or one with a trait that has it."""
+    # a component with a number, or with a trait that has one
 
     node: Node
     trait: str
 
     def key(self) -> object:
-        """Equal for what both added in the same way at the same place."""
+        # equal for the same addition at the same place
         steps, step = [], self.node.parent
         while step is not None:
             steps.append((step.xml.tag, step.value("gpid") or naming(step.xml)))
@@ -57,7 +57,7 @@ class _Use:
 def without_clashes(
     base: BuildTree, ours: BuildTree, theirs: BuildTree, where: Where
 ) -> tuple[BuildTree, tuple[GpidClash, ...]]:
-    """Their tree with other numbers for the new pieces whose number we gave to another new one, and what clashed."""
+    """Return their tree with new numbers for pieces whose number we also used, and the clashes."""
     known, own, others = (_by_gpid(tree.root) for tree in (base, ours, theirs))
     twice = {
         gpid: apart
@@ -81,7 +81,7 @@ def without_clashes(
 
 
 def _by_gpid(root: Node) -> dict[str, list[_Use]]:
-    """What has each number; the components that have one hold no others."""
+    # only components that contain no others
     found: dict[str, list[_Use]] = defaultdict(list)
     for node in root.walk():
         if node.children:
@@ -95,7 +95,7 @@ def _by_gpid(root: Node) -> dict[str, list[_Use]]:
 
 
 def _apart(uses: Sequence[_Use], others: Sequence[_Use]) -> list[Node]:
-    """The components of those uses that are not among the others too."""
+    # without components that are also among the others
     known = {use.key() for use in others}
     return [use.node for use in uses if use.key() not in known]
 
@@ -110,7 +110,7 @@ def _with_number(gpid: str, number: int) -> str:
 
 
 def _rewritten(tree: BuildTree, changes: Mapping[Node, Mapping[str, str]], free: int) -> str:
-    """The text of the tree with new numbers in the slots, states and traits of these, and in what counts them."""
+    # new numbers in slots, states and traits, and in the counter of the editor
     root = tree.root
     tag = _NEXT.sub(lambda found: found.group(1) + _with_number(found.group(2), free), root.tag, count=1)
     parts, end = [root.before, tag], root.start + len(root.tag)
@@ -122,6 +122,6 @@ def _rewritten(tree: BuildTree, changes: Mapping[Node, Mapping[str, str]], free:
 
 
 def _numbered(node: Node, new: Mapping[str, str]) -> str:
-    """A slot with its number, which its piece has in its state once more (`BasicPiece.myGetState`)."""
+    # the state of the piece repeats the number of its slot (`BasicPiece.myGetState`)
     tag = _ATTRIBUTE.sub(lambda found: found.group(1) + new.get(found.group(2), found.group(2)), node.tag, count=1)
     return tag + with_gpids(node.tail, new) + node.close

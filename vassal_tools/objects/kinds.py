@@ -1,4 +1,4 @@
-"""What a file of VASSAL is, by its content: endings may be missing or wrong."""
+"""Detect the kind of a VASSAL file by its content: extensions may be missing or wrong."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 class FileKind(StrEnum):
-    """What reads it: `read_saved_game`, a save or a log; or `read_module`, a module or an extension."""
+    """The reader of a file: `read_saved_game` for saves and logs, `read_module` for modules and extensions."""
 
     SAVED_GAME = "saved game"
     MODULE = "module"
 
 
 def file_kind(path: Path, limits: Limits = DEFAULT_LIMITS) -> FileKind:
-    """The kind of that file or folder. Raises FormatError where it is neither (`MetaDataFactory.buildMetaData`)."""
+    """Return the kind of a file or folder. Raises FormatError if it is neither (`MetaDataFactory.buildMetaData`)."""
     if path.is_dir():
         return FileKind.MODULE
     if is_wrapped(read_head(path)):

@@ -1,4 +1,4 @@
-"""Which components of two versions of a module are the same ones, and which of them changed their order."""
+"""Match the components of two versions of a module, and find those that changed their order."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NAMING = ("name", "entryName", "mapName", "deckName", "chartName", "property", 
 
 
 class Matched(NamedTuple):
-    """Places in an old and a new list: of the same components, in the new order; of those gone, and of those new."""
+    """Indexes in an old and a new list: matched pairs in the new order, removed ones, and added ones."""
 
     pairs: list[tuple[int, int]]
     gone: list[int]
@@ -23,9 +23,9 @@ class Matched(NamedTuple):
 
 
 def matched(old: Sequence[etree._Element], new: Sequence[etree._Element], *, by_gpid: bool = True) -> Matched:
-    """The components that are the same: those of one gpid, else of one class and name.
+    """Match components by gpid, else by class and name.
 
-    The only one left of its class on both sides was renamed.
+    A single remaining component of a class on each side counts as renamed.
     """
     places = {key: place for place, key in enumerate(_keys(old, by_gpid=by_gpid))}
     partner: dict[int, int] = {}
@@ -48,12 +48,11 @@ def matched(old: Sequence[etree._Element], new: Sequence[etree._Element], *, by_
 
 
 def naming(element: etree._Element) -> str:
-    """The attribute that distinguishes a component from others of its class; an empty text if it has none."""
+    """Return the attribute that distinguishes a component from others of its class, or an empty text."""
     return next((name for at in _NAMING if (name := element.get(at))), "")
 
 
 def _keys(elements: Sequence[etree._Element], *, by_gpid: bool) -> Iterator[tuple[str, str, str, int]]:
-    """What distinguishes each of them from its siblings."""
     gpids = Counter(element.get("gpid", "") for element in elements)
     counts: Counter[tuple[str, str, str]] = Counter()
     for element in elements:
@@ -65,7 +64,7 @@ def _keys(elements: Sequence[etree._Element], *, by_gpid: bool) -> Iterator[tupl
 
 
 def longest_rise(numbers: Sequence[int]) -> set[int]:
-    """The places of a longest rising run within the numbers: those that need not be called moved."""
+    """Return the indexes of a longest increasing run; these items need not count as moved."""
     ends: list[int] = []
     at: list[int] = []
     before: list[int] = []

@@ -1,4 +1,4 @@
-"""Three files or folders of one module merged, whatever they are: archive, folder, build file, part, or manifest."""
+"""Merge three versions of a module: archives, folders, build files, parts or manifests."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ _ENDINGS = (".vmod", ".vmdx", ".mod", ".mdx", ".zip")
 def merged(
     paths: tuple[Path, Path, Path], path_of: Callable[[etree._Element], str], limits: Limits = DEFAULT_LIMITS
 ) -> Merged:
-    """What comes of a base, ours and theirs; `path_of` names a component for people.
+    """Merge a base, ours and theirs; `path_of` names a component for people.
 
-    Where one alone was changed, it is that one to the byte. Raises FormatError where one cannot be read.
+    If only one side changed, its bytes are returned unchanged. Raises FormatError if a version cannot be read.
     """
     if any(path.is_dir() for path in paths):
         return _merged_sources(paths, path_of, limits)
@@ -61,7 +61,7 @@ def _merged_sources(paths: Sequence[Path], path_of: Callable[[etree._Element], s
 
 
 def write_merged(content: bytes | HeldEntries, ours: Path, path: Path) -> None:
-    """Put what was merged into that path, whole or not at all: an unpacked folder if ours is one, else a file.
+    """Write a merge to the path atomically: as an unpacked folder if ours is one, else as a file.
 
     Raises FormatError as `write_folder` and `write_whole` do.
     """

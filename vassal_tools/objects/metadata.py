@@ -1,4 +1,4 @@
-"""Metadata: what `moduledata`, `extensiondata` and `savedata` state. Source: `VASSAL.build.module.metadata`."""
+"""Metadata in `moduledata`, `extensiondata` and `savedata`. Source: `VASSAL.build.module.metadata`."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Metadata:
-    """What an entry of metadata states; an empty text where it states nothing.
+    """The content of a metadata entry; missing values are empty.
 
-    `date_saved` is milliseconds since 1970 as text (very old: a date in words). `universal` is an extension's
-    "true" if it fits any module.
+    `date_saved` is milliseconds since 1970 as text (very old files: a date in words). `universal` is "true" for an
+    extension that fits any module.
     """
 
     name: str = ""
@@ -32,7 +32,7 @@ class Metadata:
 
 
 def read_metadata(data: bytes | None, where: Where) -> Metadata:
-    """What an entry of metadata states. Raises FormatError on broken XML."""
+    """Return the content of a metadata entry. Raises FormatError on broken XML."""
     if data is None:
         return Metadata()
     root = plain_xml.parse(data, where)
@@ -49,6 +49,6 @@ def read_metadata(data: bytes | None, where: Where) -> Metadata:
 
 
 def _text(root: Element, tag: str) -> str:
-    """The text of the element that is no translation: those carry an attribute `lang`."""
+    # translations have an attribute `lang` and are skipped
     found = next((element for element in root.iterfind(tag) if "lang" not in element.attrib), None)
     return ((found.text if found is not None else None) or "").strip()

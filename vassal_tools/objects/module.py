@@ -32,7 +32,7 @@ _JAVA_SPACE = "".join(map(chr, range(33)))
 
 
 class ModuleKind(StrEnum):
-    """What a build file builds."""
+    """The kind of a build file."""
 
     MODULE = "module"
     EXTENSION = "extension"
@@ -40,14 +40,14 @@ class ModuleKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """An element of the build file: named by the engine class that reads it, or a plain one such as `entry`."""
+    """An element of the build file, named by its engine class, or a plain one such as `entry`."""
 
     element: etree._Element
     where: Where
 
     @property
     def class_name(self) -> str:
-        """The whole name of the engine class."""
+        """The full name of the engine class."""
         return str(self.element.tag)
 
     @property
@@ -57,28 +57,28 @@ class Component:
 
     @property
     def attributes(self) -> Mapping[str, str]:
-        """Its attributes in order. The engine writes them as `name="value"`, newlines as `&#10;`."""
+        """The attributes in order. The engine writes them as `name="value"`, with newlines as `&#10;`."""
         return dict(buildxml.attributes(self.element))
 
     @property
     def text(self) -> str:
-        """Its own text as the engine reads it, trimmed (`Builder.getText`)."""
+        """The text as the engine reads it, trimmed (`Builder.getText`)."""
         parts = [self.element.text or "", *(child.tail or "" for child in self.element)]
         return "".join(parts).strip(_JAVA_SPACE)
 
     @property
     def line(self) -> int:
-        """The line of the build file where it begins."""
+        """The first line in the build file."""
         return self.where.line or 0
 
     @property
     def name(self) -> str:
-        """What people call it, or an empty text."""
+        """The name for people, or an empty text."""
         return next((value for key in _NAMING if (value := self.element.get(key))), "")
 
     @property
     def path(self) -> str:
-        """The way to it for people, such as `Map "Main Map" > BoardPicker > Board "North"`; the root is left out."""
+        """The path for people, such as `Map "Main Map" > BoardPicker > Board "North"`, without the root."""
         steps = []
         element: etree._Element | None = self.element
         while element is not None and (parent := element.getparent()) is not None:
@@ -88,27 +88,27 @@ class Component:
 
     @property
     def label(self) -> str:
-        """Its class and its name."""
+        """The class and the name."""
         return f'{self.short_name} "{self.name}"' if self.name else self.short_name
 
     @property
     def parent(self) -> Component | None:
-        """The component that holds it; None for the root."""
+        """The parent component; None for the root."""
         parent = self.element.getparent()
         return None if parent is None else _component(parent, self.where)
 
     def children(self) -> Iterator[Component]:
-        """The components it holds, in order."""
+        """Yield the child components in order."""
         for child in self.element.iterchildren(tag=etree.Element):
             yield _component(child, self.where)
 
     @property
     def holds_piece(self) -> bool:
-        """Whether its text is a piece: a piece slot, a card slot, a prototype."""
+        """True if the text is a piece: in a piece slot, a card slot or a prototype."""
         return self.text.startswith(ADD_PIECE)
 
     def piece(self) -> PieceText:
-        """The piece that its text defines. Raises FormatError where it cannot be read."""
+        """Return the piece that the text defines. Raises FormatError if it cannot be read."""
         return decode_piece(self.text, self.where)
 
 
@@ -125,7 +125,7 @@ class Module(ModuleEntries):
     """A module or an extension, with its tree of components."""
 
     def __init__(self, path: Path, source: Source) -> None:
-        """The module of that source. Raises FormatError where its build file or metadata cannot be read."""
+        """Read the module of a source. Raises FormatError if its build file or metadata cannot be read."""
         super().__init__(path, source)
         self.root = self.parsed(buildxml.parse)
 
@@ -135,38 +135,38 @@ class Module(ModuleEntries):
         return ModuleKind.EXTENSION if self.root.tag == EXTENSION_ROOT else ModuleKind.MODULE
 
     def place(self, entry: str, line: int | None = None) -> Where:
-        """The place of a line of an entry on disk: in an unpacked folder, of the part that it is in."""
+        """Return the place on disk of a line; in an unpacked folder, the part and its line."""
         return self._source.place(entry, line)
 
     @property
     def refused(self) -> Sequence[FormatError]:
-        """Why entries were left out, each with its place; none where the module was read strictly."""
+        """The reasons for skipped entries, with places; empty if the module was read strictly."""
         return self._source.refused
 
     @property
     def metadata(self) -> Metadata:
-        """What `moduledata` states, for an extension `extensiondata`; a very old module states it in its root.
+        """The content of `moduledata` or `extensiondata`; a very old module keeps it in the root element.
 
-        Raises FormatError where the entry cannot be read.
+        Raises FormatError if the entry cannot be read.
         """
         entry = "extensiondata" if self.kind is ModuleKind.EXTENSION else "moduledata"
         return self.stated(entry, dict(buildxml.attributes(self.root)))
 
     def components(self) -> Iterator[Component]:
-        """All components in the order of the build file, the root first."""
+        """Yield all components in the order of the build file, the root first."""
         where = self.where(self.build_entry)
         for element in self.root.iter(etree.Element):
             yield _component(element, where)
 
     def named(self, short_name: str) -> Iterator[Component]:
-        """The components of that class, whatever its package, in the order of the build file."""
+        """Yield the components of a class in any package, in the order of the build file."""
         where, ending = self.where(self.build_entry), f".{short_name}"
         for element in self.root.iter(etree.Element):
             if str(element.tag).endswith(ending):
                 yield _component(element, where)
 
     def pieces(self) -> Iterator[Component]:
-        """The components that hold a piece; ask each for its `piece`."""
+        """Yield the components that contain a piece; read it with `piece`."""
         where = self.where(self.build_entry)
         for element in self.root.iter(etree.Element):
             if element.text is not None or len(element):
@@ -175,17 +175,17 @@ class Module(ModuleEntries):
                     yield component
 
     def to_bytes(self, root: etree._Element | None = None) -> bytes:
-        """The archive with the same entries and bytes; with a root, the build file is rewritten from it.
+        """Return the archive with unchanged entries; with a root, the build file is rewritten from it.
 
-        Raises FormatError where an entry cannot be read.
+        Raises FormatError if an entry cannot be read.
         """
         build_file = None if root is None else buildxml.same_text(root, self.read(self.build_entry))
         return self.without(frozenset(), build_file).to_bytes()
 
     def write_to(self, stream: IO[bytes], build_file: bytes | None = None, removed: Set[str] = frozenset()) -> None:
-        """Write that archive without holding it in memory, perhaps with another build file and without some entries.
+        """Write the archive without holding it in memory, optionally with a new build file or fewer entries.
 
-        Raises FormatError as `to_bytes`.
+        Raises FormatError as `to_bytes` does.
         """
         names = [name for name in self._source.all_names if name not in removed]
         stored = [name for name in names if self._source.is_stored(name)]
@@ -193,7 +193,7 @@ class Module(ModuleEntries):
         write_archive(stream, ((name, other.get(name) or self._source.chunks(name)) for name in names), stored)
 
     def without(self, removed: Set[str], build_file: bytes | None = None) -> HeldEntries:
-        """Its entries but for those, perhaps with another build file. Raises FormatError where one cannot be read."""
+        """Return the entries without `removed`, optionally with a new build file. Raises FormatError if unreadable."""
         names = [name for name in self._source.all_names if name not in removed]
         entries = {name: self.read(name) for name in names}
         if build_file is not None:
@@ -202,20 +202,20 @@ class Module(ModuleEntries):
 
     @property
     def is_plain_folder(self) -> bool:
-        """Whether its entries lie in a folder as they are; other things may lie there as well."""
+        """True if the entries are in a plain folder, which may contain other files as well."""
         return isinstance(self._source, PlainFolder)
 
     @property
     def is_unpacked(self) -> bool:
-        """Whether it is in an unpacked folder."""
+        """True if it is an unpacked folder."""
         return isinstance(self._source, UnpackedFolder)
 
 
 def read_module(path: Path, limits: Limits = DEFAULT_LIMITS, *, strict: bool = True) -> Module:
-    """The module or extension in that archive, folder or unpacked folder, whatever its ending.
+    """Read a module or extension from an archive, a plain folder or an unpacked folder.
 
-    Raises FormatError on anything that is none of them, and on a build file that cannot be read. Entries that must be
-    refused raise one too or, where not `strict`, are left out and listed in `Module.refused`.
+    Raises FormatError on anything else, and on an unreadable build file. Unacceptable entries raise it too; with
+    `strict=False` they are skipped and listed in `Module.refused`.
     """
     source = open_source(path, limits, strict=strict)
     try:

@@ -1,4 +1,4 @@
-"""What differs between two modules: components, pieces trait by trait, files, metadata."""
+"""Compare two modules: components, pieces trait by trait, files, metadata."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _NOWHERE = Where()
 def module_differences(
     old: Module, new: Module, path_of: Callable[[etree._Element], str], *, by_gpid: bool = True
 ) -> Iterator[Difference]:
-    """What differs; `path_of` names a component for people. Pieces are the same by gpid, else by name alone.
+    """Yield the differences; `path_of` names a component for people. Pieces match by gpid, else by name.
 
-    Raises FormatError where an entry cannot be read.
+    Raises FormatError if an entry cannot be read.
     """
     details = field_details(
         {name: str(value or "") for name, value in asdict(old.metadata).items()},
@@ -42,7 +42,7 @@ def module_differences(
 
 @dataclass(slots=True)
 class _Trees:
-    """Two trees of components. What is gone in one place and has come in another was moved, if it has one gpid."""
+    # a component that vanished in one place and appeared in another was moved if its gpid is the same
 
     path_of: Callable[[etree._Element], str]
     by_gpid: bool
@@ -83,7 +83,7 @@ class _Trees:
 
 
 def component_details(old: etree._Element, new: etree._Element, players: Players) -> list[Detail]:
-    """How two components differ, those inside of them apart: attributes, the piece trait by trait, or the text."""
+    """Return the differences of two components, without children: attributes, and the piece or text."""
     details = field_details(_attributes(old), _attributes(new))
     before, after = _text(old), _text(new)
     if before == after:
@@ -106,7 +106,6 @@ def _children(element: etree._Element) -> list[etree._Element]:
 
 
 def _contents(element: etree._Element, *, is_new: bool) -> tuple[Detail, ...]:
-    """How many components there are below it."""
     count = sum(1 for _ in element.iter(etree.Element)) - 1
     shown = f"{count} more components"
     return (Detail("with", None, shown) if is_new else Detail("with", shown, None),) if count else ()
@@ -117,7 +116,7 @@ def _by_gpid(elements: Sequence[etree._Element]) -> dict[str, etree._Element]:
 
 
 def _files(old: Module, new: Module) -> Iterator[Difference]:
-    """The files beside the build file; metadata is compared apart."""
+    # without the build file; metadata is compared separately
     olds, news = ({name: None for name in module.names if name != module.build_entry} for module in (old, new))
     for name in news:
         if name not in olds:

@@ -1,4 +1,4 @@
-"""Two people's changes to one module: its build file and metadata by component, its other entries as a whole."""
+"""Merge two people's changes to one module: by component, and other entries as a whole."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 _PART = re.compile(rb"""<\?part ([^<>&"'?\r\n]+)\?>""")
 _PART_ELEMENT = rb'<vassal-tools.part name="\1"/>'
 _AN_ELEMENT = re.compile(rb'<vassal-tools\.part name="([^"]*)"/>')
-"""A part of an unpacked build file is merged as the component that its name says."""
+"""A part of an unpacked build file; it is merged as a component of the name it refers to."""
 _METADATA = ("moduledata", "extensiondata")
 _SETUPS = (".vsav", ".sav")
 
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """What comes of a merge: the bytes of a build file, or the entries of a module; ours where there are conflicts."""
+    """The result of a merge: a build file, or the entries of a module. Conflicts keep our version."""
 
     content: bytes | HeldEntries
     conflicts: tuple[Conflict, ...]
@@ -56,7 +56,7 @@ class Version:
 def merged_build_files(
     base: Version, ours: Version, theirs: Version, path_of: Callable[[etree._Element], str]
 ) -> Merged:
-    """Our build file with their changes. Raises FormatError where one cannot be read, or they are of several kinds."""
+    """Merge their changes into our build file. Raises FormatError if a file is unreadable or kinds differ."""
     texts = [_with_plain_line_ends(one.data) for one in (base, ours, theirs)]
     elements = [_PART.sub(_PART_ELEMENT, text) for text in texts]
     trees = [read_tree(text, one.where) for text, one in zip(elements, (base, ours, theirs), strict=True)]
@@ -82,7 +82,7 @@ def merged_build_files(
 
 
 def _broken_path(change: PathChange, ours: SlotPaths, path_of: Callable[[etree._Element], str]) -> Conflict:
-    """The conflict about a slot that one side names and the other removed."""
+    # a slot that one side refers to and the other side removed
     is_ours = ours.slot(change.old).match is Match.EXACT
     sides = (change.old, None) if is_ours else (None, change.old)
     return Conflict(COMPONENT, path_of(change.element), "slot that it places", None, *sides)
@@ -91,7 +91,6 @@ def _broken_path(change: PathChange, ours: SlotPaths, path_of: Callable[[etree._
 def _clashes_of_gpids(
     clashes: Iterable[GpidClash], path_of: Callable[[etree._Element], str]
 ) -> tuple[list[Conflict], list[str]]:
-    """The conflicts about gpids that stand twice, and notes on those that were changed."""
     conflicts: list[Conflict] = []
     notes: list[str] = []
     for gpid, own, other, new in clashes:
@@ -104,15 +103,15 @@ def _clashes_of_gpids(
 
 
 def _with_plain_line_ends(data: bytes) -> bytes:
-    """The bytes with line feeds alone, if each line ends in both; else as they are."""
+    # unchanged if the line ends are mixed
     count = data.count(b"\r\n")
     return data.replace(b"\r\n", b"\n") if count and count == data.count(b"\n") == data.count(b"\r") else data
 
 
 def merged_modules(base: Source, ours: Source, theirs: Source, path_of: Callable[[etree._Element], str]) -> Merged:
-    """Our entries with their changes, in our order, what they added last.
+    """Merge their changes into our entries, in our order, with their additions last.
 
-    Raises FormatError where an entry cannot be read, and where one has no build file.
+    Raises FormatError if an entry cannot be read, or a version has no build file.
     """
     merge = _Entries(base, ours, theirs, path_of)
     _, own, others = merge.names
@@ -128,7 +127,7 @@ def merged_modules(base: Source, ours: Source, theirs: Source, path_of: Callable
 
 
 def _clashes(names: Iterable[str], ours: Collection[str], theirs: Collection[str]) -> dict[str, Conflict]:
-    """Their new entries that cannot lie beside one of ours on every system."""
+    # their new entries that cannot be beside ours on every system
     own, others = frozenset(ours), frozenset(theirs)
     return {
         second: Conflict(FILE, second, "name", None, first, second)
@@ -138,7 +137,6 @@ def _clashes(names: Iterable[str], ours: Collection[str], theirs: Collection[str
 
 
 def _build_file(source: Source) -> str:
-    """The entry that holds the tree. Raises FormatError where there is none."""
     found = next((name for name in BUILD_FILES if name in source.all_names), None)
     if found is None:
         raise FormatError("is no module or extension of VASSAL", source.where(), "it holds no build file")
@@ -146,10 +144,8 @@ def _build_file(source: Source) -> str:
 
 
 class _Entries:
-    """The entries of three versions. `names` gives those of each by the names that they have in the merge.
-
-    Only the build file has another one, where a newer VASSAL renamed it.
-    """
+    # `names` maps names in the merge to names in each version: they differ only for the build file, which a newer
+    # VASSAL renamed
 
     def __init__(self, base: Source, ours: Source, theirs: Source, path_of: Callable[[etree._Element], str]) -> None:
         self._sources = base, ours, theirs
@@ -167,7 +163,6 @@ class _Entries:
         self.of_theirs: list[str] = []  # entries that only they changed
 
     def add(self, name: str) -> None:
-        """Put an entry of either side into the merge, if it is to be there."""
         held = [self._read(number, name) for number in range(3)]
         try:
             chosen = one_of(*held)
@@ -179,7 +174,6 @@ class _Entries:
                 self.of_theirs.append(name)
 
     def stored(self) -> frozenset[str]:
-        """The entries that are to be kept undeflated."""
         kept = [
             {name: source.is_stored(known) for name, known in names.items()}
             for names, source in zip(self.names, self._sources, strict=True)
@@ -206,7 +200,7 @@ class _Entries:
 
 
 def _is_stored(name: str, versions: Sequence[Mapping[str, bool]]) -> bool:
-    """Whether an entry is to be kept undeflated: as who changed that has it."""
+    # the side that changed the flag wins
     base, ours, theirs = (one.get(name) for one in versions)
     try:
         return bool(one_of(base, ours, theirs))
@@ -219,7 +213,7 @@ def _path(source: Source) -> Path:
 
 
 def merged_manifests(base: Version, ours: Version, theirs: Version) -> Merged:
-    """The manifest of an unpacked folder with what both added and removed. Raises FormatError where one is none."""
+    """Merge the additions and removals in the manifests of an unpacked folder. Raises FormatError if invalid."""
     manifests = [manifest_of(one.data, one.where) for one in (base, ours, theirs)]
     names = [one.entries for one in manifests]
     gone = {name for one in names[1:] for name in set(names[0]) - set(one)}
@@ -243,7 +237,7 @@ def merged_manifests(base: Version, ours: Version, theirs: Version) -> Merged:
 def _folders(
     entries: Iterable[str], versions: Sequence[Mapping[str, bytes]], conflicts: list[Conflict]
 ) -> dict[str, bytes]:
-    """The bytes of the entries that are folders, of those that hold any."""
+    # only folder entries that contain bytes
     found: dict[str, bytes] = {}
     for name in entries:
         held = [one.get(name, b"") for one in versions]

@@ -1,4 +1,4 @@
-"""What the first bytes of a picture say: its format and its size. No picture is ever drawn here."""
+"""Read the format and size of a picture from its first bytes, without decoding it."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import struct
 from dataclasses import dataclass
 
 LFS_POINTER = b"version https://git-lfs.github.com/spec/"
-"""How a file begins that stands for another one, which Git LFS keeps elsewhere."""
+"""The prefix of a file that Git LFS stores elsewhere."""
 FORMS = {"png": "png", "gif": "gif", "jpg": "jpeg", "jpeg": "jpeg", "svg": "svg", "bmp": "bmp"}
-"""The endings of pictures, each with the format that it names."""
+"""The extensions of pictures, with their formats."""
 READABLE = frozenset(FORMS.values())
-"""The formats that VASSAL reads: SVG itself, the others by Java's ImageIO."""
+"""The formats that VASSAL reads: SVG itself, the others through Java's ImageIO."""
 _SVG_HEAD = 1 << 16
 _NUMBER = re.compile(r"\s*([0-9]{1,7}(?:\.[0-9]{1,6})?)")
 _SVG_TAG = re.compile(rb"<(?:svg:)?svg\b([^>]{0,8000})>")
@@ -25,10 +25,10 @@ _JPEG_SIZES = frozenset({*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC})
 
 @dataclass(frozen=True, slots=True)
 class PictureHead:
-    """What a picture says of itself.
+    """The properties of a picture.
 
-    Its format (empty: none that is known), its size in pixels (0: not said), the fault that makes it unreadable,
-    what an SVG refers to outside of itself, and whether it is a pointer of Git LFS instead of a picture.
+    Its format (empty: unknown), its size in pixels (0: unknown), the fault that makes it unreadable, the external
+    references of an SVG, and whether it is a Git LFS pointer.
     """
 
     form: str = ""
@@ -40,7 +40,7 @@ class PictureHead:
 
 
 def read_picture_head(data: bytes) -> PictureHead:
-    """What the bytes of a file say of the picture they hold."""
+    """Return the properties of the picture in these bytes."""
     if not data:
         return PictureHead(fault="is empty")
     if data.startswith(b"\x89PNG\r\n\x1a\n"):
@@ -84,7 +84,7 @@ def _gif(data: bytes) -> PictureHead:
 
 
 def _bmp(data: bytes) -> PictureHead:
-    """The size is in 16 bits after the oldest header, which has 12 bytes; else in 32, below 0 if drawn from above."""
+    # the oldest header has 12 bytes and a 16-bit size; newer ones have 32 bits, negative if drawn from the top
     if len(data) < 26:
         return PictureHead("bmp", fault="is cut off in its header")
     is_oldest = data[14:18] == b"\x0c\0\0\0"

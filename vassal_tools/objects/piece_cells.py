@@ -1,7 +1,7 @@
-"""What of a piece is shown in a table, cell by cell, and where in its text each of them is.
+"""The cells of a piece in a table, and their places in its text.
 
-A column has the name that VASSAL's editor shows: `prototype`, `picture`, `layer Step 2`, `value Attack`. The second of
-a name in one piece has a number: `prototype 2`.
+Columns are named as in VASSAL's editor: `prototype`, `picture`, `layer Step 2`, `value Attack`. A repeated name
+within a piece gets a number: `prototype 2`.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 NAME, PICTURE, BACK, PROTOTYPE = "name", "picture", "back", "prototype"
 _PICTURE_STYLE = "G"
-"""How the style of a mask begins that shows a picture to the player who masked the piece; the picture follows."""
+"""The prefix of a mask style that shows a picture to the masking player; the picture's name follows."""
 
 
 class FieldPlace(NamedTuple):
-    """A field of a piece: of which trait, outermost first, of its type or its state, and the way through its lists.
+    """The place of a field in a piece: the trait, outermost first, its type or state, and the indexes in its lists.
 
-    `before` are letters at the beginning of the field that are no part of the value.
+    `before` is a prefix of the field that is not part of the value.
     """
 
     trait: int
@@ -43,7 +43,7 @@ class FieldPlace(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FieldCell:
-    """One value of a piece."""
+    """A value of a piece."""
 
     column: str
     value: str
@@ -51,8 +51,6 @@ class FieldCell:
 
 
 class _Value(NamedTuple):
-    """A value of a trait with its column, whether it is in the state, and the way to it there."""
-
     column: str
     value: str
     is_state: bool
@@ -119,7 +117,7 @@ _FIELDS: dict[str, tuple[tuple[str, str, str], ...]] = {  # field, column, and t
 
 
 def field_cells(piece: PieceText) -> Iterator[FieldCell]:
-    """The cells of a piece, from the basic piece outwards; nothing where its states do not match its traits."""
+    """Yield the cells of a piece from the basic piece outwards; none if its states do not match its traits."""
     taken: set[str] = set()
     counts: Counter[str] = Counter()
     for place in range(len(piece.traits) - 1, -1, -1) if piece.is_matched else ():
@@ -146,13 +144,13 @@ def _trait_cells(trait: Trait, state: str, place: int) -> Iterator[FieldCell]:
 
 
 def is_picture(column: str) -> bool:
-    """Whether the values of a column are names of pictures."""
+    """Return True if the values of a column are names of pictures."""
     kind = column.partition(" ")[0]
     return kind in (PICTURE, BACK, "layer", "moved") and not re.search(r" name(?: \([0-9]+\))?\Z", column)
 
 
 def with_field(piece: PieceText, place: FieldPlace, value: str) -> PieceText:
-    """The piece with another value at that place. Raises FormatError where VASSAL's encoding cannot hold it."""
+    """Return the piece with another value at a place. Raises FormatError if VASSAL's encoding cannot hold it."""
     trait, state = piece.traits[place.trait], piece.states[place.trait]
     spec = TRAIT_SPECS[trait.id]
     value = place.before + value
@@ -174,13 +172,11 @@ def _with_token(shape: Shape, text: str, path: tuple[int, ...], value: str) -> s
 
 
 def _inner(shape: Shape, place: int) -> Shape:
-    """The shape of the field at that place: one of the named ones, or of those that are repeated."""
     name = shape.fields[place] if place < len(shape.fields) else (*shape.repeat, "")[0]
     return shape.inner.get(name, NOTHING)
 
 
 def _at(values: tuple[str, ...], place: int) -> str:
-    """The value at that place; an empty text where there are fewer."""
     return values[place] if place < len(values) else ""
 
 

@@ -1,4 +1,4 @@
-"""Two people's changes to one piece, trait by trait and field by field."""
+"""Merge two people's changes to one piece, by trait and by field."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 from vassal_tools.objects.shapes import Shape
 
 _MOST_ALIKE = 30
-"""Of more traits of one kind that changed it is not asked which are most alike: they are taken in their order."""
+"""With more changed traits of one kind, they are paired in order instead of by similarity."""
 
 
 def merged_piece(base: str, ours: str, theirs: str) -> tuple[str, list[Part]]:
-    """Our piece with their changes, as text in XML, and what could not be merged, where ours is kept.
+    """Merge their changes into our piece, as XML text, and return the parts in conflict, where ours is kept.
 
-    Raises Both where a text is no piece, or none whose traits would come back as they are.
+    Raises Both if a text is not a piece or its traits would not round-trip.
     """
     base_piece, our_piece, their_piece = (read_piece(text) for text in (base, ours, theirs))
     piece_id = one_of(base_piece[0], our_piece[0], their_piece[0])
@@ -38,7 +38,7 @@ def merged_piece(base: str, ours: str, theirs: str) -> tuple[str, list[Part]]:
 
 
 class _TraitMerge:
-    """Three lists of traits. A trait is known by its place in the base, else by its side and its place there."""
+    # traits are keyed by their place in the base, or by side and place if added
 
     def __init__(self, base: Sequence[HeldTrait], ours: Sequence[HeldTrait], theirs: Sequence[HeldTrait]) -> None:
         self.conflicts: list[Part] = []
@@ -52,7 +52,6 @@ class _TraitMerge:
         }
 
     def merged(self) -> list[HeldTrait]:
-        """The traits that come of it, outermost first."""
         kept, apart = merged_order(list(self._base), list(self._ours), list(self._theirs), self._keeps)
         for name in apart:
             self.conflicts.append(Part(f"{_label(self._ours[name])}: order", "there", "here", "elsewhere"))
@@ -104,7 +103,6 @@ def _label(trait: HeldTrait) -> str:
 
 
 def _named(base: Sequence[HeldTrait], side: Sequence[HeldTrait], called: str) -> dict[tuple[str, int], HeldTrait]:
-    """The traits of one side in their order by what they are known by."""
     partners = _partners(base, side)
     return {
         ("base", partners[place]) if place in partners else (called, place): trait for place, trait in enumerate(side)
@@ -112,7 +110,7 @@ def _named(base: Sequence[HeldTrait], side: Sequence[HeldTrait], called: str) ->
 
 
 def _partners(base: Sequence[HeldTrait], side: Sequence[HeldTrait]) -> dict[int, int]:
-    """The place in the base of the traits of one side: equal ones first, then those most alike of one kind."""
+    # equal traits first, then the most similar ones of a kind
     equal: dict[HeldTrait, list[int]] = defaultdict(list)
     for place in reversed(range(len(base))):
         equal[base[place]].append(place)
@@ -154,7 +152,7 @@ def _tokens(trait: HeldTrait) -> list[str]:
 
 
 def _merged_fields(known: Shape, texts: Sequence[str], label: str) -> tuple[str, list[Part]]:
-    """The text with each field from who changed it. Raises Both where the fields cannot be distinguished."""
+    # raises Both if the fields cannot be told apart
     base, ours, theirs = (read_fields(known, text) for text in texts)
     if not known.delimiter or (known.repeat and len({len(one.slices) for one in (base, ours, theirs)}) > 1):
         raise Both
@@ -178,7 +176,7 @@ def _merged_fields(known: Shape, texts: Sequence[str], label: str) -> tuple[str,
 
 
 def _shown(known: Shape, name: str, values: Sequence[str | None]) -> list[str | None]:
-    """The values for people; what may hold a user id shows its length alone."""
+    # only the length of values that may contain a user id
     hides = name in (known.user | known.guarded | {UNKNOWN})
     return [
         str(Hidden(len(value))) if value is not None and (hides or "\t" in value or ADD_PIECE in value) else value

@@ -1,4 +1,4 @@
-"""A piece as it appears in a build file, read into its traits and written again with the same blanks around it."""
+"""Read a piece of a build file into traits, and write it again with the same blanks around it."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class HeldTrait:
 
     @property
     def id(self) -> str:
-        """What the engine knows its class by."""
+        """The id that selects the trait's class in the engine."""
         return self.type.partition(";")[0]
 
 
 def read_piece(text: str) -> tuple[str, list[HeldTrait]]:
-    """The id and the traits of a piece. Raises Both where it is none whose traits would come back as they are."""
+    """Return the id and the traits of a piece. Raises Both if it is not a piece or would not round-trip."""
     text = text.strip()
     try:
         text = piece_of_lines(text) if text.startswith(PIECE_LINES) else text
@@ -53,7 +53,7 @@ def read_piece(text: str) -> tuple[str, list[HeldTrait]]:
 
 
 def with_piece(text: str, piece_id: str, traits: Sequence[HeldTrait]) -> str:
-    """The text with the same blanks around another piece. Raises Both where the piece would not come back as it is."""
+    """Return the text with another piece between the same blanks. Raises Both if it would not round-trip."""
     levels = [sequence.nest([trait.type for trait in traits]), sequence.nest([trait.state for trait in traits])]
     piece = xml_escaped(ADD_PIECE + sequence.join((piece_id, *levels), "/"))
     if read_piece(piece)[1] != traits:
@@ -67,7 +67,7 @@ def with_piece(text: str, piece_id: str, traits: Sequence[HeldTrait]) -> str:
 
 
 def placing_traits(text: str) -> Iterator[tuple[str, str]]:
-    """The traits of a piece that put another one on the map, each with its number (`GpIdChecker.checkTrait`)."""
+    """Yield the traits that put another piece on the map, each with its number (`GpIdChecker.checkTrait`)."""
     if not any(f"{name};" in text for name in PLACING):
         return
     try:
@@ -82,7 +82,7 @@ def placing_traits(text: str) -> Iterator[tuple[str, str]]:
 
 
 def with_gpids(text: str, new: Mapping[str, str]) -> str:
-    """The text of a piece with other numbers in its state and its traits; unchanged where it is no piece."""
+    """Return the piece with new numbers in its state and traits; unchanged if it is not a piece."""
     try:
         piece_id, traits = read_piece(text)
         changed = [_with_gpid(trait, new) for trait in traits]

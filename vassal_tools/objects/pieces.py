@@ -1,4 +1,4 @@
-"""Pieces as commands hold them: type and state, trait by trait, and the pieces inside of traits."""
+"""Pieces in commands: types and states, trait by trait, and the pieces inside traits."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ MAX_NESTING = 20
 
 @dataclass(frozen=True, slots=True, repr=False)
 class PieceText:
-    """A piece, stack or deck: its traits and their states, outermost first. `id` is "null" in a module.
+    """A piece, stack or deck: its traits and states, outermost first. `id` is "null" in a module.
 
-    A state may hold a user id; where the states do not match the traits one to one, `states` is as long as it is.
+    A state may contain a user id. If the numbers of states and traits differ, `states` keeps all states.
     """
 
     id: str
@@ -39,17 +39,17 @@ class PieceText:
 
     @property
     def is_matched(self) -> bool:
-        """Whether each trait has its state."""
+        """True if each trait has its state."""
         return len(self.traits) == len(self.states)
 
     def with_trait(self, place: int, trait: Trait) -> PieceText:
-        """The same piece with another trait at that place, counted from 0 at the outermost."""
+        """Return the piece with another trait at an index; the outermost trait is 0."""
         return replace(self, traits=(*self.traits[:place], trait, *self.traits[place + 1 :]))
 
     def nested(self, where: Where, depth: int = 0) -> Iterator[tuple[Trait, PieceText]]:
-        """The pieces that its traits place, and those that these place in turn, each with the trait that holds it.
+        """Yield the pieces that its traits place, recursively, each with the trait that contains it.
 
-        Raises FormatError where one cannot be read or they nest too deeply.
+        Raises FormatError if one cannot be read or they nest too deeply.
         """
         for trait in self.traits:
             for text in held_pieces(trait):
@@ -61,7 +61,7 @@ class PieceText:
 
 
 def held_pieces(trait: Trait) -> tuple[str, ...]:
-    """The `AddPiece` commands in the fields of a trait. A marker may also be named by its place in the module."""
+    """Return the `AddPiece` commands in the fields of a trait; a path to a marker is not included."""
     spec = TRAIT_SPECS.get(trait.id)
     if not spec or not spec.pieces:
         return ()
@@ -69,7 +69,7 @@ def held_pieces(trait: Trait) -> tuple[str, ...]:
 
 
 def decode_piece(text: str, where: Where) -> PieceText:
-    """The piece of an `AddPiece` command. Raises FormatError where the text is none.
+    """Return the piece of an `AddPiece` command. Raises FormatError if the text is not one.
 
     Source: `VASSAL.build.module.BasicCommandEncoder`.
     """
@@ -83,9 +83,9 @@ def decode_piece(text: str, where: Where) -> PieceText:
 
 
 def with_traits(piece: PieceText, change: Callable[[Trait], Trait], depth: int = 0) -> PieceText:
-    """Return the piece with each trait changed, those of pieces inside of traits too.
+    """Return the piece with every trait changed, including pieces inside traits.
 
-    Raises FormatError where a piece inside cannot be read.
+    Raises FormatError if an inner piece cannot be read.
     """
     traits = []
     for trait in piece.traits:

@@ -1,4 +1,4 @@
-"""What a table changes in the pieces of a module, and the build file that comes of it: no other byte differs."""
+"""Apply the changes of a table to the build file of a module; all other bytes stay."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from vassal_tools.objects.pieces_table import PieceRow, PiecesTable
 
 _UNFIT = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What XML cannot hold."""
+"""Characters that XML cannot contain."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Another value for a cell of a piece; `where` is the row of the table that asks for it."""
+    """A new value for a cell of a piece; `where` is the row of the table that requests it."""
 
     row: PieceRow
     column: str
@@ -38,7 +38,7 @@ class Change:
 
 
 def edited(table: PiecesTable, changes: Sequence[Change]) -> bytes:
-    """The build file with these changes. Raises FaultyGameError where some of them cannot be made, naming each."""
+    """Return the build file with these changes. Raises FaultyGameError naming each change that is impossible."""
     text, encoding = table.tree.root.text, table.tree.encoding
     faults: list[SourceError] = []
     splices: list[tuple[int, int, str]] = []
@@ -109,7 +109,7 @@ def _piece_splices(
 
 
 def _with_change(piece: PieceText, change: Change) -> PieceText:
-    """The piece with that change. Raises FormatError where it would not be read so."""
+    # raises FormatError if the piece would not be read back so
     if _UNFIT.search(change.new):
         raise FormatError("holds a letter that XML cannot hold")
     if not isinstance(change.place, FieldPlace):
@@ -121,5 +121,5 @@ def _with_change(piece: PieceText, change: Change) -> PieceText:
 
 
 def fault(message: str, where: Where, hint: str = "") -> SourceError:
-    """A fault of a cell or a row of a table."""
+    """Return a fault of a cell or a row of a table."""
     return SourceError(message, where, hint)

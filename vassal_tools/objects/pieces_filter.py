@@ -1,4 +1,4 @@
-"""The rows of a table of pieces that an author asks for: by kind, by place, by prototype."""
+"""Filter the rows of a table of pieces by kind, place and prototype."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MOST_SHOWN = 12
 
 
 class Wanted(NamedTuple):
-    """What a row must have. Several values of one sort are alternatives; an empty one accepts every row."""
+    """The filter of rows. Several values of one sort are alternatives; an empty filter accepts every row."""
 
     kinds: Sequence[str] = ()
     places: Sequence[str] = ()
@@ -27,9 +27,9 @@ class Wanted(NamedTuple):
 
 
 def filtered(table: PiecesTable, wanted: Wanted) -> PiecesTable:
-    """Return the table with the wanted rows, which keep their numbers.
+    """Return the table with the matching rows, which keep their numbers.
 
-    Raises VassalToolsError where the module has no such kind, place or prototype, or no row has all that is wanted.
+    Raises VassalToolsError if the module has no such kind, place or prototype, or no row matches.
     """
     used = _used_prototypes(table.rows)
     _require_known("kind", wanted.kinds, {row.shown["kind"] for row in table.rows})
@@ -55,7 +55,7 @@ def _require_known(what: str, wanted: Iterable[str], known: set[str]) -> None:
 
 
 def _used_prototypes(rows: Sequence[PieceRow]) -> Mapping[int, set[str]]:
-    """The prototypes of each row by its number, those that its prototypes use among them."""
+    # includes prototypes used by prototypes
     direct = {row.number: set(_prototypes(row)) for row in rows}
     of_prototype: dict[str, set[str]] = defaultdict(set)
     for row in rows:

@@ -1,4 +1,4 @@
-"""The table of a module's pieces as rows of a sheet, and what a sheet that was edited asks to be changed."""
+"""Write the pieces of a module as rows of a sheet, and read the changes from an edited sheet."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _MOST_FAULTS = 100
 
 
 def sheet_rows(table: PiecesTable) -> Iterator[tuple[str, ...]]:
-    """The header and a row for each piece. Raises FormatError where no sheet holds so much."""
+    """Yield the header and a row for each piece. Raises FormatError if the table is too large for a sheet."""
     columns = (*SHOWN_ONLY, *table.columns())
     yield (PIECE, *columns, MODULE)
     for row in table.rows:
@@ -44,10 +44,10 @@ def sheet_rows(table: PiecesTable) -> Iterator[tuple[str, ...]]:
 
 
 def changes_of(table: PiecesTable, sheet: Sequence[SheetRow], file: str) -> tuple[Change, ...]:
-    """What a sheet asks to be changed, in its order.
+    """Return the changes that an edited sheet requests, in order.
 
-    Raises SourceError where it was made of another module or an earlier state of this one, and FaultyGameError that
-    names each row and column that asks for what cannot be.
+    Raises SourceError if the sheet was made from another module or an earlier state, and FaultyGameError with each
+    row and column of an impossible change.
     """
     header = sheet[0].cells
     for needed in (PIECE, MODULE):
@@ -68,7 +68,7 @@ def changes_of(table: PiecesTable, sheet: Sequence[SheetRow], file: str) -> tupl
 
 @dataclass(slots=True)
 class _Reader:
-    """Reads the rows of a sheet, and keeps what they ask for and what is wrong in them."""
+    # collects changes and faults
 
     table: PiecesTable
     header: tuple[str, ...]
@@ -121,7 +121,7 @@ class _Reader:
         self._compare_slot(row, cells, where)
 
     def _compare_slot(self, row: PieceRow, cells: Mapping[str, str], where: Where) -> None:
-        """The name of the slot in the palette; where the table has none, it is that of the piece."""
+        # an empty cell means that the slot has the name of its piece
         name = cells.get(NAME, row.value(NAME))
         asked = cells.get(SLOT, row.value(SLOT))
         place = Where(self.file, f"{where.entry}, column {SLOT}")
@@ -145,12 +145,12 @@ _WHY_SHOWN = "is not to be changed here: it shows which piece the row is of"
 
 
 def _plain(text: str) -> str:
-    """The text as it comes back from a spreadsheet, which has line ends of its own."""
+    # spreadsheets have their own line ends
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def differences(changes: Sequence[Change]) -> Iterator[Difference]:
-    """What changes, piece by piece in the order of the module."""
+    """Yield the changes piece by piece, in the order of the module."""
     by_row: dict[int, list[Change]] = {}
     for change in changes:
         by_row.setdefault(change.row.number, []).append(change)
@@ -160,7 +160,7 @@ def differences(changes: Sequence[Change]) -> Iterator[Difference]:
 
 
 def unknown_names(files: Collection[str], table: PiecesTable, changes: Sequence[Change]) -> Iterator[str]:
-    """What is odd in the changes: pictures that the module does not hold, prototypes that it does not have."""
+    """Yield warnings about changes that name pictures or prototypes missing from the module."""
     prototypes = {row.value(NAME) for row in table.rows if row.shown["kind"] == PROTOTYPE}
     for change in changes:
         if not change.new:
@@ -174,9 +174,9 @@ def unknown_names(files: Collection[str], table: PiecesTable, changes: Sequence[
 def applied(
     table: PiecesTable, changes: Sequence[Change], where: Where, path_of: Callable[[etree._Element], str]
 ) -> bytes:
-    """The build file with these changes, read again: every value is as asked, and no other one differs.
+    """Return the build file with these changes, after reading it again to verify every value.
 
-    Raises FaultyGameError as `edited`, and FormatError where it would not be so.
+    Raises FaultyGameError as `edited` does, and FormatError if the verification fails.
     """
     if digest_of(edited(table, ())) != table.digest:
         raise FormatError("its text would not come back as it is", where)
@@ -193,7 +193,7 @@ def applied(
 
 
 def _key(row: PieceRow, place: FieldPlace | AttributePlace) -> object:
-    """What a place is known by: several pieces may share an attribute, that of their stack."""
+    # several pieces may share an attribute: the name of their stack
     return place if isinstance(place, AttributePlace) else (row.number, place)
 
 

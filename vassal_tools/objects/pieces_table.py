@@ -1,4 +1,4 @@
-"""The pieces of a module as a table: a row for each, with what may be changed in it and where that is."""
+"""The pieces of a module as a table: a row for each piece, with its editable cells and their places."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 PIECE, SLOT, MODULE = "piece", "slot", "module"
 ENTRY_NAME = "entryName"
-"""The attribute that holds the name of a slot."""
+"""The attribute with the name of a slot."""
 SHOWN_ONLY = ("gpid", "kind", "place")
-"""The columns that say which piece a row is of."""
+"""The columns that identify the piece of a row."""
 _STACKS = ("SetupStack", "DrawPile")
 _OF_STACK = {"board": "owningBoardName", "x": "x", "y": "y", "location": "location"}
 NUMBERS = ("x", "y")
-"""The columns that hold whole numbers."""
+"""The columns with integers."""
 _ORDER = (NAME, SLOT, *_OF_STACK, PROTOTYPE, PICTURE, "layer", BACK, "basic", "value", "label", "sheet")
 _KINDS = {"PieceSlot": "piece", "CardSlot": "card", "PrototypeDefinition": "prototype"}
 _MOST_CELLS = 10_000_000
@@ -51,7 +51,7 @@ class AttributePlace(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A value as the table shows it. Where it cannot be changed, it has no place, and `why` says the reason."""
+    """A value in the table. A read-only value has no place, and `why` gives the reason."""
 
     value: str
     place: FieldPlace | AttributePlace | None
@@ -60,9 +60,9 @@ class Cell:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PieceRow:
-    """A piece: its number in the build file, from 1, and its cells by column. `piece` is None where it is unreadable.
+    """A piece: its number in the build file (from 1) and its cells by column. `piece` is None if unreadable.
 
-    `label` is the way to it in VASSAL's editor.
+    `label` is the path in VASSAL's editor.
     """
 
     number: int
@@ -73,23 +73,23 @@ class PieceRow:
     cells: dict[str, Cell] = field(default_factory=dict)
 
     def value(self, column: str) -> str:
-        """What the table shows in that column."""
+        """Return the value in a column."""
         cell = self.cells.get(column)
         return self.shown.get(column, "") if cell is None else cell.value
 
 
 @dataclass(frozen=True, slots=True)
 class PiecesTable:
-    """All pieces and prototypes of a module in the order of its build file; `digest` is that of the build file."""
+    """The pieces and prototypes of a module, in the order of its build file, and the digest of the build file."""
 
     rows: tuple[PieceRow, ...]
     digest: str
     tree: BuildTree
 
     def columns(self) -> tuple[str, ...]:
-        """The columns in which any piece has something, without those that every table has.
+        """Return the columns that have a value in any piece, without the fixed columns.
 
-        Raises FormatError where no sheet holds so many.
+        Raises FormatError if there are too many for a sheet.
         """
         found: dict[str, None] = {}
         for row in self.rows:
@@ -102,7 +102,7 @@ class PiecesTable:
 
 
 def _rank(column: str) -> tuple[int, list[str | int]]:
-    """Where a column comes: layers by name and number, others of one kind as they were found."""
+    # layers by name and number, others of one kind in the order found
     kind = column.partition(" ")[0]
     order = _ORDER.index(kind) if kind in _ORDER else len(_ORDER)
     words = _NUMBER.split(column[:_SORTED]) if kind == "layer" else []
@@ -110,7 +110,7 @@ def _rank(column: str) -> tuple[int, list[str | int]]:
 
 
 def pieces_table(data: bytes, where: Where, path_of: Callable[[etree._Element], str]) -> PiecesTable:
-    """The pieces of that build file; `path_of` names a component for people. Raises FormatError as `read_tree`."""
+    """Return the pieces of a build file; `path_of` names a component for people. Raises as `read_tree`."""
     tree = read_tree(data, where)
     nodes = [node for node in tree.root.walk() if _holds_piece(node)]
     prototypes = {node.value(NAME) or "": _piece(node, where) for node in nodes if _kind(node) == PROTOTYPE}
@@ -120,12 +120,12 @@ def pieces_table(data: bytes, where: Where, path_of: Callable[[etree._Element], 
 
 
 def digest_of(data: bytes) -> str:
-    """What tells a build file from another one."""
+    """Return the digest of a build file."""
     return f"sha256:{hashlib.sha256(data).hexdigest()[:_DIGITS]}"
 
 
 def piece_text(node: Node) -> str:
-    """The text of a component as the engine reads it."""
+    """Return the text of a component as the engine reads it."""
     return Component(node.xml, _NOWHERE).text
 
 
@@ -171,7 +171,7 @@ def _cell(value: str, place: FieldPlace | AttributePlace) -> Cell:
 
 
 def _slot_cells(node: Node, name: str) -> Iterator[tuple[str, Cell]]:
-    """The name of the slot, empty where it is the name of the piece, and where a set-up puts its stack or deck."""
+    # the name of the slot is empty if it equals the name of the piece
     entry = node.value(ENTRY_NAME)
     if entry is not None:
         yield SLOT, _cell("" if entry == name else entry, AttributePlace(node, ENTRY_NAME))
@@ -185,13 +185,11 @@ def _slot_cells(node: Node, name: str) -> Iterator[tuple[str, Cell]]:
 
 @dataclass(slots=True)
 class _Backs:
-    """The pictures that pieces have as their backs from prototypes."""
-
     prototypes: Mapping[str, PieceText | None]
     known: dict[str, str] = field(default_factory=dict)
 
     def inherited(self, piece: PieceText) -> tuple[str, str] | None:
-        """The prototype that gives a piece its back, as the piece names it, and the picture."""
+        # the prototype as the piece names it, and the picture
         for trait in piece.traits:
             name = trait.field(PROTOTYPE) if trait.id == PROTOTYPE else ""
             picture = self._of(name, 0) if name else ""

@@ -1,6 +1,6 @@
-"""The entries of a module, and a module that is only read, which needs nothing that is installed.
+"""The entries of a module, and a read-only module without installed dependencies.
 
-What lint, merge and edit ask of a build file is in `module.py`.
+`module.py` has the full tree for lint, merge and edits.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _JAVA_SPACE = "".join(map(chr, range(33)))
 
 @dataclass(frozen=True, slots=True)
 class PlainComponent:
-    """An element of the build file, with the one that holds it; as `Component` of `module.py`."""
+    """An element of the build file and its parent, like `Component` of `module.py`."""
 
     element: Element
     where: Where
@@ -34,7 +34,7 @@ class PlainComponent:
 
     @property
     def class_name(self) -> str:
-        """The whole name of the engine class."""
+        """The full name of the engine class."""
         return self.element.tag
 
     @property
@@ -44,56 +44,56 @@ class PlainComponent:
 
     @property
     def attributes(self) -> Mapping[str, str]:
-        """Its attributes in order."""
+        """The attributes in order."""
         return self.element.attrib
 
     @property
     def text(self) -> str:
-        """Its own text as the engine reads it, trimmed (`Builder.getText`)."""
+        """The text as the engine reads it, trimmed (`Builder.getText`)."""
         parts = [self.element.text or "", *(child.tail or "" for child in self.element)]
         return "".join(parts).strip(_JAVA_SPACE)
 
     def children(self) -> Iterator[PlainComponent]:
-        """The components it holds, in order."""
+        """Yield the child components in order."""
         for child in self.element:
             yield PlainComponent(child, self.where, self)
 
 
 class Source(Protocol):
-    """Where the entries of a module come from: an archive or a folder. `refused` are those that were left out."""
+    """The entries of a module in an archive or a folder. `refused` are the skipped entries."""
 
     @property
     def refused(self) -> Sequence[FormatError]:
-        """Why entries were left out, each with its place."""
+        """The reasons for skipped entries, with places."""
 
     @property
     def all_names(self) -> tuple[str, ...]:
         """The names of all entries."""
 
     def read(self, entry: str) -> bytes:
-        """The bytes of an entry."""
+        """Return the bytes of an entry."""
 
     def chunks(self, entry: str) -> Iterator[bytes]:
-        """The bytes of an entry of any size in pieces."""
+        """Yield the bytes of an entry of any size in chunks."""
 
     def where(self, entry: str = "") -> Where:
-        """The place of an entry by its name in the module."""
+        """Return the place of an entry by its name in the module."""
 
     def place(self, entry: str, line: int | None = None) -> Where:
-        """The place of a line of an entry on disk."""
+        """Return the place on disk of a line of an entry."""
 
     def is_stored(self, entry: str) -> bool:
-        """Whether an archive keeps the entry undeflated."""
+        """Return True if the entry is stored uncompressed."""
 
     def close(self) -> None:
-        """Close what is open."""
+        """Close open files."""
 
 
 class ModuleEntries:
-    """The entries of a module or extension, read when asked for; `close` it, or use it as a context manager."""
+    """The entries of a module or extension, read on demand; use it as a context manager or call `close`."""
 
     def __init__(self, path: Path, source: Source) -> None:
-        """The module of that source. Raises FormatError where it has no build file."""
+        """Open the module of a source. Raises FormatError if it has no build file."""
         self.path = path
         self._source = source
         self.build_entry = next((name for name in BUILD_FILES if name in source.all_names), "")
@@ -107,11 +107,11 @@ class ModuleEntries:
         self.close()
 
     def close(self) -> None:
-        """Close the archive; entries cannot be read any more."""
+        """Close the archive."""
         self._source.close()
 
     def parsed(self, parse: Callable[[bytes, Where], T]) -> T:
-        """The build file by that parser. Raises FormatError, with its place on disk, where it cannot be read."""
+        """Parse the build file. Raises FormatError, with the place on disk, if it cannot be read."""
         source = self._source
         try:
             return parse(source.read(self.build_entry), source.where(self.build_entry))
@@ -122,21 +122,21 @@ class ModuleEntries:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of all its files, in order."""
+        """The names of all files, in order."""
         return tuple(name for name in self._source.all_names if not name.endswith("/"))
 
     def read(self, entry: str) -> bytes:
-        """The bytes of an entry. Raises FormatError if it is missing, broken or too large."""
+        """Return the bytes of an entry. Raises FormatError if it is missing, broken or too large."""
         return self._source.read(entry)
 
     def where(self, entry: str = "") -> Where:
-        """The place of an entry, for findings."""
+        """Return the place of an entry, for findings."""
         return self._source.where(entry)
 
     def stated(self, entry: str, root: Mapping[str, str]) -> Metadata:
-        """What the metadata in an entry state; a very old module states it in the attributes of its root.
+        """Return the metadata in an entry, or in the attributes of the root for a very old module.
 
-        Raises FormatError where the entry cannot be read.
+        Raises FormatError if the entry cannot be read.
         """
         if entry in self._source.all_names:
             return read_metadata(self.read(entry), self.where(entry))
@@ -152,17 +152,17 @@ class PlainModule(ModuleEntries):
     """A module whose build file is only read."""
 
     def __init__(self, path: Path, source: Source) -> None:
-        """The module of that source. Raises FormatError where its build file cannot be read."""
+        """Open the module of a source. Raises FormatError if its build file cannot be read."""
         super().__init__(path, source)
         self.root = self.parsed(plain_xml.parse)
 
     @property
     def metadata(self) -> Metadata:
-        """What `moduledata` states. Raises FormatError where that cannot be read."""
+        """The content of `moduledata`. Raises FormatError if it cannot be read."""
         return self.stated("moduledata", self.root.attrib)
 
     def named(self, short_name: str) -> Iterator[PlainComponent]:
-        """The components of that class, whatever its package, in the order of the build file."""
+        """Yield the components of a class in any package, in the order of the build file."""
         where, ending = self.where(self.build_entry), f".{short_name}"
         waiting = [PlainComponent(self.root, where)]
         while waiting:
@@ -173,7 +173,7 @@ class PlainModule(ModuleEntries):
 
 
 def read_plain_module(path: Path) -> PlainModule:
-    """The module or extension in that archive, folder or unpacked folder. Raises FormatError on anything else."""
+    """Read a module or extension from an archive or folder. Raises FormatError on anything else."""
     source = open_source(path)
     try:
         return PlainModule(path, source)
@@ -183,7 +183,7 @@ def read_plain_module(path: Path) -> PlainModule:
 
 
 def open_source(path: Path, limits: Limits = DEFAULT_LIMITS, *, strict: bool = True) -> Source:
-    """The entries of that archive or folder. Raises FormatError as `read_module` does, but for the build file."""
+    """Open an archive or folder. Raises FormatError as `read_module` does, except for the build file."""
     if not path.is_dir():
         return Archive(path, limits, strict=strict)
     manifest = read_manifest(path)

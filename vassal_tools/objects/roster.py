@@ -1,4 +1,4 @@
-"""Who plays in a saved game: `AddPlayer` commands, with user ids replaced by labels."""
+"""The players of a saved game, from `AddPlayer` commands, with labels instead of user ids."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from vassal_tools.objects.user_ids import Players
 
 TAKES_A_SIDE = "PLAYER\t"
-"""What a command begins with by which a player takes a side."""
+"""The prefix of the command by which a player takes a side."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player by his label, the name that VASSAL shows, and the side that he took last.
+    """A player's label, the name shown by VASSAL, and the last side.
 
-    The name is empty where it is a player's user id as well: that is never shown.
+    The name is empty if it equals a user id, which is never shown.
     """
 
     player: str
@@ -33,7 +33,7 @@ class Seat:
 
 
 def seats(games: Iterable[SavedGame], players: Players) -> tuple[Seat, ...]:
-    """The players of the logs of one game, in the order in which they are first named."""
+    """Return the players in the logs of one game, in the order of their first appearance."""
     last: dict[UserId, AddPlayer] = {}
     for game in games:
         last |= {entry.user: entry for entry in _entries(game)}

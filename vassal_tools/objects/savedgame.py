@@ -1,4 +1,4 @@
-"""Saves and logs: the archive, its text, and what it says of module and engine."""
+"""Saves and logs: the archive, its text, and its statements about module and engine."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ __all__ = ["ENTRY", "Metadata", "SavedGame", "Step", "read_metadata", "read_save
 ENTRY = "savedGame"
 BEGIN, END = "begin_save", "end_save"
 LEAST_RECORDS, CHARACTERS_PER_RECORD = 1 << 16, 128
-"""How many top-level commands any text may hold, and beyond: those of long real logs have 400 characters each."""
+"""The limit of top-level commands: a base number, and one more for this many characters. Real logs have 400 each."""
 _OF_MODULES = frozenset({"buildFile", "buildFile.xml", "moduledata", "extensiondata"})
 ENDINGS = (".vlog", ".vsav", ".log", ".sav")
-"""What the names of saves and logs end in."""
+"""The extensions of saves and logs."""
 MOST_NAMED = 5
 _KEPT = range(1 << 12, 1 << 22)
 """How long a command is whose parts are kept: a shorter one is soon read again, a longer one takes too much memory."""
 SAVE_LIMITS = Limits(total_bytes=96 << 20)
-"""A save holds its text and a little metadata."""
+"""The limits of a save: its text and a little metadata."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a log: its number, counted from 1, and its record as it appears in the text."""
+    """A step of a log: its number, counted from 1, and its record as it appears in the text."""
 
     number: int
     record: str = field(repr=False)
     where: Where
 
     def commands(self) -> Iterator[Command]:
-        """The commands of the step in the order they are executed."""
+        """Yield the commands of the step in the order of execution."""
         return decode_commands(self.record, self.where)
 
 
@@ -53,9 +53,9 @@ class Step:
 class SavedGame:
     """A save or a log.
 
-    `records` are the top-level commands as they appear in the text: joined by ESC they are the text. `others` are
-    the archive's further entries, kept as read, and `names` all entries in their order; a bare text has none.
-    `sha256` is that of the file that was read; empty for a game that was changed or never was in a file.
+    `records` are the top-level commands as they appear in the text, which joins them with ESC. `others` are the other
+    entries of the archive, kept as read, and `names` all entries in order; a bare text has none. `sha256` is the
+    digest of the file; it is empty for a game that was changed or never in a file.
     """
 
     path: Path
@@ -69,22 +69,22 @@ class SavedGame:
 
     @property
     def key(self) -> int:
-        """The key that the text was obfuscated with."""
+        """The key of the obfuscation."""
         return self.wrapping.key
 
     @property
     def is_log(self) -> bool:
-        """Whether it holds steps."""
+        """True if it has steps."""
         return any(record.startswith(LOG) for record in self.records)
 
     def setup(self) -> Iterator[Command]:
-        """The commands that restore the game as it stood where the log begins."""
+        """Yield the commands that restore the position at the beginning of the log."""
         for number, record in enumerate(self.records, 1):
             if not record.startswith(LOG):
                 yield from _decoded(record, self._where("command", number))
 
     def steps(self) -> tuple[Step, ...]:
-        """The steps of a log; none for a save."""
+        """Return the steps of a log; empty for a save."""
         logged = (record for record in self.records if record.startswith(LOG))
         return tuple(
             [
@@ -97,13 +97,13 @@ class SavedGame:
         return Where(str(self.path), f"{ENTRY}, {kind} {number}")
 
     def text(self) -> str:
-        """The whole text, as read."""
+        """Return the whole text, as read."""
         return ESC.join(self.records)
 
     def with_records(self, records: Iterable[str]) -> SavedGame:
-        """The same game with other top-level commands, each as it appears in the text.
+        """Return the game with other top-level commands, each as it appears in the text.
 
-        Raises FormatError where they would not be read back as they are.
+        Raises FormatError if they would not be read back unchanged.
         """
         others, where = tuple(records), Where(str(self.path), ENTRY)
         text = ESC.join(others)
@@ -116,9 +116,9 @@ class SavedGame:
         return replace(self, records=others, sha256="")
 
     def to_bytes(self, wrapping: Wrapping | None = None) -> bytes:
-        """The file that holds this game, its text wrapped as it was or as is wished.
+        """Return the file of this game, in its own or another wrapping.
 
-        Only `!VCSK` without XZ is read by every released VASSAL.
+        Every released VASSAL reads only `!VCSK` without XZ.
         """
         entry = wrap(self.text(), wrapping or self.wrapping)
         if not self.names:
@@ -141,17 +141,17 @@ def _decoded_once(record: str) -> tuple[Command, ...]:
 
 
 def read_mailed_game(path: Path, limits: Limits = SAVE_LIMITS) -> SavedGame:
-    """The save or log in that file, or the one log in that zip archive, as mail programs send it.
+    """Read a save or log, or the single log in a zip archive, as mail programs send it.
 
-    Raises FormatError on anything else, a module among them.
+    Raises FormatError on anything else, including a module.
     """
     return read_saved_game(path, limits, is_mailed=True)
 
 
 def read_saved_game(path: Path, limits: Limits = SAVE_LIMITS, *, is_mailed: bool = False) -> SavedGame:
-    """The save or log in that file, whatever its ending; a very old one has no archive around it.
+    """Read a save or log with any extension; a very old one has no archive around it.
 
-    If it `is_mailed`, an archive around it is opened. Raises FormatError on anything that is neither.
+    With `is_mailed`, an archive around it is opened. Raises FormatError on anything else.
     """
     if is_wrapped(read_head(path)):
         where = Where(str(path))
@@ -183,7 +183,7 @@ def read_saved_game(path: Path, limits: Limits = SAVE_LIMITS, *, is_mailed: bool
 
 
 def _packed_once_more(archive: Archive, limits: Limits) -> SavedGame:
-    """The one log in a zip archive, as mail programs send it; no deeper one is looked for."""
+    # no search in deeper archives
     inner = [name for name in archive.names if _is_log_name(name)]
     if len(inner) != 1:
         held = f"it holds {len(inner)} logs: {', '.join(inner[:MOST_NAMED])}" if inner else f"it holds no entry {ENTRY}"
@@ -200,7 +200,7 @@ def _packed_once_more(archive: Archive, limits: Limits) -> SavedGame:
 
 
 def _require_log(path: Path, limits: Limits) -> None:
-    """Refuse an archive within an archive."""
+    # refuse an archive within an archive
     if is_wrapped(read_head(path)):
         return
     with Archive(path, limits) as packed:
@@ -209,7 +209,7 @@ def _require_log(path: Path, limits: Limits) -> None:
 
 
 def _is_log_name(name: str) -> bool:
-    """Whether an entry is called as saves and logs are; what macOS adds beside each file is none."""
+    # macOS adds a hidden file beside each file: not a log
     last = name.rpartition("/")[2].lower()
     return last.endswith(ENDINGS) and not last.startswith("._")
 

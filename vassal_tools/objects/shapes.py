@@ -1,4 +1,4 @@
-"""Shapes: how a text holds fields. A shape is data; `Fields` reads a text by it and keeps every slice as it stands."""
+"""Shapes describe the fields in a text as data; `Fields` reads a text by its shape and keeps every slice."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 UNKNOWN = ""
-"""The name of a field that the table does not know, such as one that a later engine appends."""
+"""The name of an unknown field, for example one that a later engine appended."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
     """The fields of one text.
 
-    `delimiter` separates them; where it is empty, the whole text is the one field. After `fields`, those of
-    `repeat` come in turn as often as there are, then those of `tail`. `least` is how many the engine demands; what
-    is missing after them was not yet written by an older engine. `user` names the fields that hold a user id, that
-    is, a player's password; `guarded` ones hold a number, and anything else there may be a misplaced user id.
-    `inner` gives the shape of fields that hold fields, `prefixed` the name of a field that is known by its
-    beginning, `by_first` another shape where the first field has that value, `by_count` where there are so many.
+    `delimiter` separates the fields; if it is empty, the whole text is one field. After `fields`, the fields of
+    `repeat` follow repeatedly, then `tail`. The engine requires at least `least` fields; older engines did not write
+    the others. `user` names fields with a user id, that is, a player's password. `guarded` fields contain a number;
+    any other value may be a misplaced user id. `inner` gives the shape of fields with inner fields, `prefixed` the
+    name of a field that is recognized by its prefix, and `by_first` and `by_count` give other shapes by the first
+    value and by the number of fields.
     """
 
     fields: tuple[str, ...] = ()
@@ -42,7 +42,7 @@ class Shape:
     by_count: Mapping[int, Shape] = field(default_factory=lambda: MappingProxyType({}))
 
     def suited(self, tokens: tuple[str, ...]) -> Shape:
-        """The shape that a text with these values has: itself, or the other one for their first or their number."""
+        """Return the shape for these values: itself, or another one selected by first value or count."""
         if self.by_first and tokens:
             return self.by_first.get(tokens[0], self)
         return self.by_count.get(len(tokens), self)
@@ -62,7 +62,7 @@ def shape(
     by_first: Mapping[str, Shape] | None = None,
     by_count: Mapping[int, Shape] | None = None,
 ) -> Shape:
-    """A shape with its names in one text, separated by spaces."""
+    """Create a shape from field names in one text, separated by spaces."""
     return Shape(
         tuple(fields.split()),
         delimiter,
@@ -79,7 +79,7 @@ def shape(
 
 
 NOTHING = shape()
-"""The shape of a text that says nothing: a trait without a state."""
+"""The shape of an empty text, such as the state of a trait without a state."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -94,37 +94,37 @@ class Fields:
 
     @property
     def text(self) -> str:
-        """The text, as read but for what was edited."""
+        """The text, as read except for edits."""
         return self.shape.delimiter.join(self.slices)
 
     @property
     def tokens(self) -> tuple[str, ...]:
-        """The values of all fields in their order."""
+        """The values of all fields in order."""
         return tuple([self._value(part) for part in self.slices])
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The name of each field in order; `UNKNOWN` for those that the shape does not know."""
+        """The name of each field in order; `UNKNOWN` for fields that the shape does not know."""
         return _names(self.shape, self.tokens)
 
     def items(self) -> Iterator[tuple[str, str]]:
-        """Names and values in order."""
+        """Yield names and values in order."""
         return zip(self.names, self.tokens, strict=True)
 
     def value(self, name: str, default: str = "") -> str:
-        """The value of the first field of that name, or the default where the text is too short to hold it."""
+        """Return the value of the first field of that name, or the default if the text is too short."""
         return next((value for known, value in self.items() if known == name), default)
 
     def encoded(self) -> str:
-        """The text that the engine would write for these values; it may differ where the encoding has holes."""
+        """Return the text that the engine would write; it may differ because of the flaws of the encoding."""
         if not self.shape.delimiter:
             return self.text
         return sequence.join(self.tokens, self.shape.delimiter)
 
     def with_value(self, name: str, value: str) -> Fields:
-        """The same text with another value in one of its `fields`; no other slice is touched.
+        """Return the text with another value in one of its `fields`; all other slices stay.
 
-        Raises FormatError where VASSAL's encoding cannot hold the value.
+        Raises FormatError if VASSAL's encoding cannot hold the value.
         """
         known = self.shape.suited(self.tokens)
         if name not in known.fields:
@@ -135,9 +135,9 @@ class Fields:
             raise FormatError(f"VASSAL's encoding cannot hold the new value of {name}") from None
 
     def with_token(self, place: int, value: str) -> Fields:
-        """The same text with another value at that place, and empty ones before it where the text is too short.
+        """Return the text with another value at an index, padded with empty fields if it is too short.
 
-        Raises FormatError where VASSAL's encoding cannot hold the value.
+        Raises FormatError if VASSAL's encoding cannot hold the value.
         """
         slices = [*self.slices, *[""] * (place + 1 - len(self.slices))]
         slices[place] = sequence.quote(value, self.shape.delimiter) if self.shape.delimiter else value
@@ -152,7 +152,7 @@ class Fields:
 
 
 def read_fields(known: Shape, text: str) -> Fields:
-    """The fields of a text. Raises FormatError where it holds more than any engine writes."""
+    """Return the fields of a text. Raises FormatError if there are more than any engine writes."""
     if not known.delimiter:
         return Fields(known, (text,) if known.fields else ())
     return Fields(known, tuple(sequence.slices(text, known.delimiter)))
@@ -174,7 +174,7 @@ def _names(known: Shape, tokens: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _repeats(known: Shape, tokens: tuple[str, ...]) -> int:
-    """How many fields are repeated ones: all that are left, or as many as the field before them says."""
+    # all remaining fields, or as many as the preceding field states
     left = len(tokens) - len(known.fields)
     if left <= 0 or not known.tail:
         return max(left, 0)

@@ -1,4 +1,4 @@
-"""The paths by which Place Marker and Replace With Other name a slot, and extensions what they extend.
+"""The paths by which Place Marker and Replace With Other refer to slots, and extensions to targets.
 
 Source: `VASSAL.tools.ComponentPathBuilder`, `VASSAL.build.module.ExtensionElement`.
 """
@@ -33,14 +33,14 @@ _OPTIONAL_NAMES = {
     "VASSAL.build.module.map.DrawPile": ("name",),
     **{f"VASSAL.build.widget.{kind}Widget": ("entryName",) for kind in ("Box", "List", "Map", "Panel", "Tab")},
 }
-"""The components that have no name where they lack these attributes; others may have a default."""
+"""Components without a name if they lack these attributes; others may have a default."""
 _MADE_NAMES = frozenset({"VASSAL.build.module.map.SetupStack"})
-"""The components whose name the engine puts together."""
+"""Components whose name the engine composes."""
 _MOST_STEPS = 3_000_000
 
 
 class Match(StrEnum):
-    """How a path fits: by all its names, by its classes only, not at all, or nobody can tell."""
+    """The quality of a match: by all names, by classes only, no match, or undecidable."""
 
     EXACT = "exact"
     OTHER = "other"
@@ -50,7 +50,7 @@ class Match(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The component that the engine finds by a path. `missing` is the name that it does not find."""
+    """The component that the engine finds by a path. `missing` is the first name without a match."""
 
     match: Match
     element: etree._Element | None = None
@@ -58,7 +58,7 @@ class Target:
 
 
 class SlotPaths:
-    """The components of a module by their paths."""
+    """An index of the components of a module by path."""
 
     def __init__(self, root: etree._Element, extension: etree._Element | None = None) -> None:
         """Index a module, with the extension that is loaded after it."""
@@ -72,7 +72,7 @@ class SlotPaths:
             self._extend(element)
 
     def _extend(self, element: etree._Element) -> None:
-        """The engine takes the first child, and finds the next target with this one in place."""
+        # the engine takes the first child, and resolves the next target with this one in place
         target, child = self.target(element.get("target", "")).element, next(element.iterchildren(etree.Element), None)
         if target is not None and child is not None:
             self._added[target].append(child)
@@ -81,21 +81,21 @@ class SlotPaths:
             self._known.clear()
 
     def target(self, path: str) -> Target:
-        """Return what the engine finds at a path. The empty path is the module itself."""
+        """Return the component at a path. The empty path is the module itself."""
         if path not in self._known:
             steps = [_step(part) for part in sequence.split(path, "/")] if path else []
             self._known[path] = self._followed(self._root, steps, Match.EXACT)
         return self._known[path]
 
     def slot(self, path: str) -> Target:
-        """Return the slot that a trait places. A path to anything but a slot is dead, as one to nothing is."""
+        """Return the slot that a trait places. A path to anything else counts as not found."""
         found = self.target(path)
         if found.element is None or found.element.tag in SLOTS or not str(found.element.tag).startswith("VASSAL."):
             return found
         return Target(Match.DEAD, None, sequence.split(path, "/")[-1])
 
     def path(self, element: etree._Element) -> str:
-        """Return the path of a component, or an empty text if another component or none is found by it."""
+        """Return the path of a component, or an empty text if the path would not find it."""
         steps: list[str] = []
         place: etree._Element | None = element
         while place is not None and place is not self._root:
@@ -109,7 +109,7 @@ class SlotPaths:
         return path if found.match is Match.EXACT and found.element is element else ""
 
     def _followed(self, parent: etree._Element, steps: Sequence[tuple[str, str | None]], match: Match) -> Target:
-        """Follow a path as the engine does: the first equal name, else whichever of the class has the rest below it."""
+        # the engine takes the first equal name, else any component of the class that has the rest below it
         if not steps:
             return Target(match, parent)
         tag, name = steps[0]
@@ -141,25 +141,25 @@ class SlotPaths:
 
 
 def _step(part: str) -> tuple[str, str | None]:
-    """The class of a component, and its name if the path gives one."""
+    # the name is missing if the path gives none
     tag, *names = sequence.split(part, ":")
     return tag, names[0] if names else None
 
 
 def named_path(trait: Trait) -> str:
-    """Return the path by which a trait names the slot that it places, or an empty text where it names none."""
+    """Return the path by which a trait refers to a slot, or an empty text if it does not."""
     path = trait.field("marker") if trait.id in PLACING else ""
     return "" if path == "null" or path.startswith(ADD_PIECE) else path
 
 
 def last_name(path: str) -> str:
-    """Return the name of the slot at the end of a path; its class where the path gives no name."""
+    """Return the name of the slot at the end of a path, or its class if it has no name."""
     tag, name = _step(sequence.split(path, "/")[-1])
     return name or tag.rpartition(".")[2]
 
 
 def name_of(element: etree._Element) -> str | None:
-    """Return what the engine calls a component: None without a name, a NUL where its name is put together."""
+    """Return the engine's name of a component: None without a name, NUL if the engine composes it."""
     tag = str(element.tag)
     if tag in SLOTS:
         return element.get("entryName") or (_UNKNOWN if (element.text or "").strip() else None)

@@ -1,4 +1,4 @@
-"""Traits that name a slot by its path, after slots were renamed or moved: the paths follow, or are named as broken."""
+"""Update traits that refer to renamed or moved slots by path, and report broken paths."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PathChange:
-    """A component with a path that found a slot before. `new` is its path now, empty if no slot is the same one."""
+    """A component with a path that used to work. `new` is the current path, or empty if the slot is gone."""
 
     element: etree._Element
     old: str
@@ -31,22 +31,22 @@ class PathChange:
 
     @property
     def old_name(self) -> str:
-        """The name of the slot as the path has it."""
+        """The name of the slot in the old path."""
         return last_name(self.old)
 
     @property
     def new_name(self) -> str:
-        """The name of the slot today."""
+        """The current name of the slot."""
         return last_name(self.new)
 
 
 def with_paths_followed(
     data: bytes, before: Sequence[etree._Element], where: Where
 ) -> tuple[bytes, tuple[PathChange, ...]]:
-    """Return the build file with the paths that slots have now, and each component whose path changed or is broken.
+    """Return the build file with updated slot paths, and each component with a changed or broken path.
 
-    A slot is the same one if it has the same gpid. `before` are the roots in which the paths may have been right.
-    Raises FormatError where the build file cannot be read.
+    Slots are matched by gpid. `before` are earlier roots in which the paths may have been right. Raises FormatError
+    if the build file cannot be read.
     """
     if not any(f"{kind};".encode() in data for kind in PLACING):
         return data, ()
@@ -72,8 +72,6 @@ def with_paths_followed(
 
 
 class _Renames:
-    """What has become of the paths of earlier versions."""
-
     def __init__(self, root: etree._Element, before: Sequence[etree._Element]) -> None:
         self._paths = SlotPaths(root)
         self._before = [SlotPaths(one) for one in before]
@@ -81,7 +79,7 @@ class _Renames:
         self._known: dict[str, str | None] = {}
 
     def new_path(self, path: str) -> str | None:
-        """Return the new path of the slot, an empty text if the slot is gone, and None if the path is still right."""
+        # empty if the slot is gone, None if the path is still right
         if path not in self._known:
             self._known[path] = self._new_path(path)
         return self._known[path]
@@ -98,7 +96,6 @@ class _Renames:
 
 
 def _by_gpid(root: etree._Element) -> dict[str, etree._Element]:
-    """The slots that have a gpid of their own."""
     found: dict[str, etree._Element | None] = {"": None}
     for slot in named_slots(root):
         gpid = slot.get("gpid", "")
@@ -107,7 +104,7 @@ def _by_gpid(root: etree._Element) -> dict[str, etree._Element]:
 
 
 def _paths(node: Node) -> Iterator[str]:
-    """The paths in the traits of a component's piece, and of pieces inside of them, each once."""
+    # includes pieces inside traits
     if not any(f"{kind};" in node.tail for kind in PLACING):
         return
     try:
@@ -119,7 +116,7 @@ def _paths(node: Node) -> Iterator[str]:
 
 
 def _respelled(node: Node, new: Mapping[str, str]) -> str | None:
-    """The text of a component with other paths; None where its piece would not come back as it is."""
+    # None if the piece would not round-trip
     plain = xml_read(node.tail)
     body = plain.strip()
     piece = decode_piece(body, Where())

@@ -1,4 +1,4 @@
-"""What VASSAL's editor calls each trait, by the class of `VASSAL.counters` that has it. Data, and the way to it.
+"""The names of traits in VASSAL's editor, by class of `VASSAL.counters`. Mostly data.
 
 Source: `getDescription` and `getBaseDescription` of the class with `Editor.properties`, in release 3.7.26.
 """
@@ -58,6 +58,6 @@ TRAIT_LABELS = {
 
 
 def trait_label(trait_id: str) -> str:
-    """What the editor calls the trait of that id; the id where VASSAL knows none."""
+    """Return the editor's name for a trait id, or the id if VASSAL does not know it."""
     spec = TRAIT_SPECS.get(trait_id)
     return TRAIT_LABELS.get(spec.engine_class, spec.engine_class) if spec else f"trait {trait_id[:40]}"

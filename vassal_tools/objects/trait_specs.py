@@ -1,7 +1,7 @@
-"""Every trait, the stack and the deck: how each writes its type and its state, field by field. Data only.
+"""Every trait, the stack and the deck: the fields of their types and states. Data only.
 
 Source: `myGetType`, `mySetType`, `myGetState` and `mySetState` of the engine class, in `VASSAL.counters`; verified
-against VASSAL 3.7.26. Fields that a newer engine appended stand at the end; an older trait simply lacks them.
+against VASSAL 3.7.26. Fields that a newer engine appended come last; an older trait lacks them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from vassal_tools.objects.shapes import NOTHING, Shape, shape
 
 
 class TraitSpec(NamedTuple):
-    """How one trait is written. `pieces` names the fields of its type that hold a piece: an `AddPiece` command."""
+    """The encoding of a trait. `pieces` names the fields of its type that contain a piece: an `AddPiece` command."""
 
     engine_class: str
     type: Shape
@@ -296,4 +296,4 @@ TRAIT_SPECS: dict[str, TraitSpec] = {
 }
 
 PLACING = tuple(kind for kind, spec in TRAIT_SPECS.items() if spec.pieces)
-"""The traits that put another piece on the map. They hold it, or the path of its slot, and its gpid."""
+"""The traits that put another piece on the map. They contain it, or the path of its slot and its gpid."""

@@ -1,4 +1,4 @@
-"""Traits of pieces: kept exactly as read, with a view of the fields that are known."""
+"""Traits of pieces: kept exactly as read, with access to the known fields."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Trait:
-    """One trait, kept as read; `id` is the part before the first semicolon.
+    """A trait, kept as read; `id` is the part before the first semicolon.
 
-    `tokens` are the fields of its type; an unknown trait has none. Untouched, it is written back byte for byte.
+    `tokens` are the fields of its type; an unknown trait has none. An unedited trait round-trips byte for byte.
     """
 
     raw: str
@@ -31,7 +31,7 @@ class Trait:
 
     @property
     def engine_class(self) -> str:
-        """The class of `VASSAL.counters` that has this id; empty for a trait that VASSAL does not know."""
+        """The class of `VASSAL.counters` with this id; empty for an unknown trait."""
         spec = TRAIT_SPECS.get(self.id)
         return spec.engine_class if spec else ""
 
@@ -41,7 +41,7 @@ class Trait:
         return read_fields(self._spec().type, self.raw[len(self.id) + 1 :])
 
     def field(self, name: str, default: str = "") -> str:
-        """A field of the trait's type by name, or the default where the text is too short to hold it."""
+        """Return a field of the type by name, or the default if the text is too short."""
         known = self._spec().type.suited(self.tokens)
         if name not in known.fields:
             return default
@@ -49,18 +49,18 @@ class Trait:
         return self.tokens[place] if place < len(self.tokens) else default
 
     def items(self) -> Iterator[tuple[str, str]]:
-        """Names and values of the type's fields in order; none for an unknown trait."""
+        """Yield names and values of the type's fields in order; nothing for an unknown trait."""
         return self.fields.items() if self.engine_class else iter(())
 
     def with_field(self, name: str, value: str) -> Trait:
-        """The same trait with another value in one field; nothing else of its text is touched.
+        """Return the trait with another value in one field; the rest of its text stays.
 
-        Raises FormatError where VASSAL's encoding cannot hold the value.
+        Raises FormatError if VASSAL's encoding cannot hold the value.
         """
         return decode_trait(f"{self.id};{self.fields.with_value(name, value).text}")
 
     def state(self, text: str) -> Fields:
-        """The fields of a state of this trait. Raises InternalError for an unknown trait."""
+        """Return the fields of a state of this trait. Raises InternalError for an unknown trait."""
         return read_fields(self._spec().state, text)
 
     def _spec(self) -> TraitSpec:
@@ -75,7 +75,7 @@ _LONG_CACHED = 1 << 16  # but for the few types of pieces with long menus, which
 
 
 def decode_trait(raw: str) -> Trait:
-    """The trait that the text stands for."""
+    """Return the trait of a type text."""
     return _cached_trait(raw) if len(raw) < _CACHED else _trait(raw)
 
 
@@ -93,7 +93,7 @@ def _trait(raw: str) -> Trait:
 
 
 def decode_type(text: str) -> tuple[Trait, ...]:
-    """The traits of a piece's type, outermost first; the last is the basic piece, a stack or a deck."""
+    """Return the traits of a piece's type, outermost first; the last is the basic piece, a stack or a deck."""
     if len(text) < _CACHED:
         return _cached_type(text)
     return _cached_long_type(text) if len(text) < _LONG_CACHED else _type(text)
@@ -114,7 +114,7 @@ def _type(text: str) -> tuple[Trait, ...]:
 
 
 def encode_trait(trait_id: str, /, **fields: str) -> str:
-    """The type text of a trait with those fields, the others empty up to the last one given."""
+    """Return the type text of a trait with those fields; fields before the last given one are empty."""
     spec = TRAIT_SPECS[trait_id].type
     unknown = set(fields) - set(spec.fields)
     if unknown:
@@ -125,5 +125,5 @@ def encode_trait(trait_id: str, /, **fields: str) -> str:
 
 
 def encode_marker(values: dict[str, str]) -> tuple[str, str]:
-    """Type and state of a marker trait with those properties (`VASSAL.counters.Marker`)."""
+    """Return type and state of a marker trait with those properties (`VASSAL.counters.Marker`)."""
     return "mark;" + sequence.join(values, ","), sequence.join(values.values(), ",")

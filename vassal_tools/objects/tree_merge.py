@@ -1,4 +1,4 @@
-"""Two people's changes to one build file, component by component; what neither edited keeps every letter."""
+"""Merge two people's changes to one build file by component; unedited text stays unchanged."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _DECLARATION = re.compile(r"\A\ufeff?<\?xml\s[^<>]*\?>")
 
 
 class Three(NamedTuple):
-    """One component in three versions; None where a version does not have it."""
+    """A component in three versions; None if a version lacks it."""
 
     base: Node | None
     ours: Node | None
@@ -33,10 +33,10 @@ class Three(NamedTuple):
 
 
 class TreeMerge:
-    """Three versions of one tree. Where both changed one thing differently, ours is kept, and a conflict noted."""
+    """The merge of three trees. If both changed the same thing differently, ours is kept and a conflict recorded."""
 
     def __init__(self, trees: Sequence[BuildTree], path_of: Callable[[etree._Element], str], group: str) -> None:
-        """The merge of these; `path_of` names a component for people, `group` says what sort of things it has."""
+        """Prepare a merge; `path_of` names a component for people, and `group` is the sort of its parts."""
         base, ours, theirs = (tree.root for tree in trees)
         self.conflicts: list[Conflict] = []
         self._root = Three(base, ours, theirs)
@@ -57,14 +57,14 @@ class TreeMerge:
         self._out: list[str] = []
 
     def text(self) -> str:
-        """The merged text of the root with what lies around it."""
+        """Return the merged text of the root with the text around it."""
         self._write(self._root)
         self._out.append(self._words(self._root, self._rests, "text after it"))
         return "".join(self._out)
 
     @property
     def encoding(self) -> str:
-        """The encoding of the version whose declaration the merged text begins with."""
+        """The encoding declared by the version whose declaration is used."""
         return self._encodings.get(self._out[0], self._own_encoding)
 
     def _of_ours(self, node: Node) -> Three:
@@ -104,12 +104,12 @@ class TreeMerge:
             self._out.append(_end(node))
 
     def _close(self, start: int, node: Node) -> None:
-        """Give an element that has contents now an end tag, if it had none."""
+        # an element that gains content needs an end tag
         self._out[start] = self._out[start].removesuffix("/>") + ">" * self._out[start].endswith("/>")
         self._out.append(_end(node))
 
     def _words(self, three: Three, texts: Sequence[str | None], name: str) -> str:
-        """Text between tags from who changed it; blanks are no change worth a conflict."""
+        # differences in blanks are no conflict
         base, ours, theirs = texts
         if ours is None or theirs is None:
             return ours if ours is not None else theirs or ""
@@ -151,7 +151,7 @@ class TreeMerge:
         return ours.with_attributes([written[name] or "" for name in order])
 
     def _attribute(self, three: Three, name: str, *held: Attribute | None) -> str | None:
-        """The attribute as it is to be written; None where it is gone."""
+        # None if it was removed
         base, ours, theirs = (one.value if one else None for one in held)
         try:
             chosen = one_of(base, ours, theirs)
@@ -183,7 +183,7 @@ class TreeMerge:
         return Three(node, self._ours.new.get(node), self._theirs.new.get(node))
 
     def _find_twins(self) -> None:
-        """What both added below one parent and is the same: alike to the letter, or of one class and name."""
+        # both added the same component: equal text, or equal class and name
         pairs = [(one, self._theirs.new.get(base)) for base, one in self._ours.new.items()]
         waiting = [(one, other) for one, other in pairs if other is not None]
         while waiting:
@@ -198,7 +198,7 @@ class TreeMerge:
                     waiting.append((one, other))
 
     def _home(self, three: Three) -> Node | None:
-        """The parent that a component comes to: of the base, else ours, else theirs; None where it is removed."""
+        # the base decides, else ours, else theirs; None if it was removed
         if three not in self._homes:
             self._homes[three] = self._new_home(three)
         return self._homes[three]
@@ -229,7 +229,7 @@ class TreeMerge:
             return here
 
     def _is_dropped(self, theirs: Node | None) -> bool:
-        """Whether this, or what holds it there, is in no place of the merge."""
+        # true if it or an ancestor is dropped from the merge
         while theirs is not None and theirs is not self._root.theirs:
             if self._home(self._of_theirs(theirs)) is None:
                 return True
@@ -248,7 +248,6 @@ class TreeMerge:
 
 
 def _above(nodes: Sequence[Node]) -> set[Node]:
-    """These and all that hold them."""
     found: set[Node] = set()
     for node in nodes:
         step: Node | None = node
@@ -259,7 +258,7 @@ def _above(nodes: Sequence[Node]) -> set[Node]:
 
 
 def _whole(three: Three) -> str | None:
-    """The text of an element that one version alone changed, or that one version alone has; else None."""
+    # None unless only one version changed or has the element
     base, ours, theirs = three
     if ours is None or theirs is None:
         left = ours or theirs
@@ -275,7 +274,7 @@ def _end(node: Node) -> str:
 
 
 def _plain(text: str) -> str:
-    """What a text says, however a program declares, indents and ends its lines."""
+    # ignores declaration, indentation and line ends
     return xml_plain(_DECLARATION.sub("", text).replace("\r\n", "\n").strip())
 
 
@@ -284,7 +283,7 @@ def _local_name(node: Node) -> str:
 
 
 def _shown_texts(*texts: str | None) -> list[str | None]:
-    """Texts for people; of pieces only that they differ, for they may hold a user id."""
+    # pieces may contain a user id: only say that they differ
     if any(text and text.strip().startswith((ADD_PIECE, PIECE_LINES)) for text in texts):
         return ["one way", "another way", "a third way"]
     return [None if text is None else text.strip() for text in texts]

@@ -1,4 +1,4 @@
-"""A module unpacked into a folder that compares well in git, and packed again."""
+"""Unpack a module into a folder that compares well in git, and pack it again."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ GIT = ".gitattributes"
 _BEFORE = "before"
 _MOST_IN_FOLDERS = 1 << 20
 GIT_ATTRIBUTES = b"build/** text eol=lf\nfiles/** -text\n"
-"""Git must not change the line ends of what lies in the module as it is."""
+"""Git must not convert line ends in entries."""
 
 
 def unpack(path: Path, folder: Path, limits: Limits = DEFAULT_LIMITS) -> Manifest:
-    """Unpack a module, and say what was written. Raises FormatError as `write_folder` does, and on any link inside."""
+    """Unpack a module and return its manifest. Raises FormatError as `write_folder` does, and on links."""
     source = open_source(path, limits)
     try:
         return write_folder(source, folder, limits)
@@ -53,16 +53,16 @@ def unpack(path: Path, folder: Path, limits: Limits = DEFAULT_LIMITS) -> Manifes
 
 
 class Packed(NamedTuple):
-    """The entries that `pack_folder` added though the manifest does not list them, and the names it left out."""
+    """The entries that `pack_folder` added though the manifest lacks them, and the names it left out."""
 
     added: tuple[str, ...]
     left_out: tuple[str, ...]
 
 
 def pack_folder(folder: Path, path: Path, limits: Limits = DEFAULT_LIMITS) -> Packed:
-    """Pack a folder, unpacked or plain, into that file.
+    """Pack a folder, unpacked or plain, into a file.
 
-    Raises FormatError on what `read_module` refuses, and where the file lies among what is packed.
+    Raises FormatError as `read_module` does, and if the file is inside the folder.
     """
     where = Where(str(folder))
     if not folder.is_dir():
@@ -91,11 +91,10 @@ def _allow() -> None:
 def write_folder(
     source: Source, folder: Path, limits: Limits = DEFAULT_LIMITS, allow: Callable[[], None] = _allow
 ) -> Manifest:
-    """Write the entries of a module into that folder, beside it first, and say what was written.
+    """Write the entries of a module into a folder, first beside it, and return the manifest.
 
-    An unpacked folder is replaced, once `allow` has raised nothing and all data are on the disk; what else lies in it
-    stays. Raises FormatError on
-    names that not every system can have, a build file that cannot be read, and a folder that holds anything else.
+    An unpacked folder is replaced after `allow` has not raised and all data are on disk; its other files stay. Raises
+    FormatError on names that not every system allows, an unreadable build file, and a folder with other content.
     """
     folder = folder.resolve()
     names = source.all_names
@@ -126,9 +125,9 @@ def write_folder(
 
 
 def state_of(path: Path) -> str:
-    """What differs once a module is written again: of an archive the file and its bytes, of a folder its build file.
+    """Return a state that changes when the module is written: of the file and its bytes, or of the build file.
 
-    Raises FormatError where there is neither.
+    Raises FormatError if there is no module.
     """
     digest = hashlib.sha256()
     if path.is_dir():
@@ -142,10 +141,10 @@ def state_of(path: Path) -> str:
 
 
 def rewrite(module: Module, build_file: bytes | None, removed: Set[str] = frozenset(), state: str = "") -> None:
-    """Write a module again in its place, perhaps with another build file, and without those entries.
+    """Rewrite a module in place, optionally with a new build file or without some entries.
 
-    An archive is closed. A plain folder loses these files; nothing else in it is touched. Raises FormatError where the
-    module is no longer in that state, if one is given.
+    Closes an archive. In a plain folder only the removed files are deleted. Raises FormatError if the module has
+    changed since `state`.
     """
 
     def require_state() -> None:
@@ -170,7 +169,6 @@ def rewrite(module: Module, build_file: bytes | None, removed: Set[str] = frozen
 
 
 def _build_file(source: Source, name: str) -> tuple[Manifest, dict[str, bytes]]:
-    """What the manifest says of the module, and the parts of its build file."""
     data = source.read(name)
     buildxml.parse(data, source.where(name))
     names = source.all_names
@@ -192,7 +190,7 @@ def _build_file(source: Source, name: str) -> tuple[Manifest, dict[str, bytes]]:
 
 
 def _text(data: bytes) -> tuple[str, str]:
-    """The text of a build file with plain line ends, and the line end that it has."""
+    # with line feeds, and the original line end
     text = data.decode("utf-8", "replace")
     count = text.count("\r\n")
     if count and count == text.count("\n") == text.count("\r"):
@@ -201,7 +199,7 @@ def _text(data: bytes) -> tuple[str, str]:
 
 
 def _require_no_loss(folder: Path, source: Source, limits: Limits) -> None:
-    """Raises FormatError where the folder holds anything that would be lost, if the module came into its place."""
+    # raises FormatError if the folder has files that replacing it would lose
     where = Where(str(folder))
     if not folder.is_dir():
         raise FormatError("is no folder", where)
@@ -220,7 +218,6 @@ def _require_no_loss(folder: Path, source: Source, limits: Limits) -> None:
 def _files(
     source: Source, build_file: str, manifest: Manifest, parts: Mapping[str, bytes], *, has_git: bool
 ) -> Iterator[tuple[str, Iterable[bytes]]]:
-    """The files of an unpacked folder by their paths in it."""
     yield MANIFEST, [manifest.text().encode()]
     for name, text in parts.items():
         yield f"{BUILD}/{name}", [text]
@@ -237,7 +234,7 @@ def _write(path: Path, data: Iterable[bytes]) -> None:
 
 
 def _take_place(beside: Path, folder: Path, *, is_old: bool) -> None:
-    """What was written comes to its place, what stood there into a folder beside; where that fails, all goes back."""
+    # the old folder is kept beside until the new one is in place, and restored on failure
     if not is_old:
         beside.rename(folder)
         return

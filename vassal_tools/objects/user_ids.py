@@ -1,6 +1,6 @@
-"""User ids. In VASSAL a user id is the player's password, in clear; it must never be shown.
+"""User ids. In VASSAL a user id is the player's password in clear text, so it must never be shown.
 
-So it is a type of its own: whatever prints one prints a label instead, and labels are given per log.
+It has its own type: printing it gives a label instead, and labels are assigned per log.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 
 NOBODY = frozenset({"", "null", "nobody"})
-"""What stands where no player is meant; "nobody" is `Deck.NO_USER`, the owner of a card that lies face down."""
+"""Values that mean no player; "nobody" is `Deck.NO_USER`, the owner of a face-down card."""
 
 
 class UserId:
-    """A player's user id. Equal ids are equal; its text cannot be had by printing, copying out or serializing."""
+    """A player's user id. Equal ids are equal; printing, copying and serializing never reveal the text."""
 
     __slots__ = ("_secret",)
     _secret: str
@@ -31,7 +31,7 @@ class UserId:
         return hash((UserId, self._secret))
 
     def is_in(self, text: str, least: int = 1) -> bool:
-        """Whether it occurs in the text, and not as a part of a longer word; a shorter one than `least` never does."""
+        """Return True if it occurs in the text as a whole word and is not shorter than `least`."""
         secret, at = self._secret, -1
         while len(secret) >= max(least, 1) and (at := text.find(secret, at + 1)) >= 0:
             around = text[at - 1 : at + 1] if at else "", text[at + len(secret) - 1 : at + len(secret) + 1]
@@ -54,18 +54,18 @@ class UserId:
 
 @dataclass(slots=True)
 class Players:
-    """The players of one log, labelled player-1, player-2 … in the order they are met."""
+    """The players of one log, labelled player-1, player-2 … in order of appearance."""
 
     _labels: dict[UserId, str] = field(default_factory=dict, repr=False)
 
     def label(self, user: UserId) -> str:
-        """The label of that player."""
+        """Return the label of a player."""
         return self._labels.setdefault(user, f"player-{len(self._labels) + 1}")
 
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """A text that is not shown, since it may hold a user id: only its length is shown."""
+    """A hidden text that may contain a user id; only its length is shown."""
 
     length: int
 

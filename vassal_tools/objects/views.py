@@ -1,7 +1,7 @@
-"""Commands laid open for people: every field by its name, and no user id among them as text.
+"""Describe commands for people: every field by name, without user ids.
 
-What the tables do not know may hold a user id. So an unknown command shows its prefix and its length, an unknown
-trait its id and the length of its text, and a state whose piece is not known its length.
+Unknown data may contain a user id. So an unknown command shows its prefix and length, an unknown trait its id and
+length, and a state of an unknown piece its length.
 """
 
 from __future__ import annotations
@@ -42,17 +42,17 @@ _CHARACTERS_PER_FIELD = 3
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A field that holds fields: each with its name and value, in order."""
+    """A field with inner fields: their names and values, in order."""
 
     fields: tuple[Pair, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """A command, or a trait, by the names of its fields.
+    """A command or a trait, with its fields by name.
 
-    `state` is a trait's own; `traits` those of a piece, `before` the same with the states that a `ChangePiece` found.
-    `commands` are the sub commands, or the pieces that a trait holds. `logged` says that `LOG` stood before it.
+    `state` is a trait's own state; `traits` are the traits of a piece, and `before` the same with the old states of a
+    `ChangePiece`. `commands` are sub-commands, or the pieces inside a trait. `logged` is True after a `LOG` wrapper.
     """
 
     kind: str
@@ -66,9 +66,9 @@ class Described:
 
 @dataclass(frozen=True, slots=True)
 class InTurn:
-    """A command, and its sub commands, each described when it is asked for; they must be asked for in order, once.
+    """A command and its sub-commands, described lazily; iterate once, in order.
 
-    Asking for one raises FormatError as `Describer.describe` does.
+    Iteration raises FormatError as `Describer.describe` does.
     """
 
     own: Described
@@ -77,20 +77,18 @@ class InTurn:
 
 @dataclass(slots=True)
 class _Budget:
-    """What describing one record may still take: characters looked at for sub commands, and fields."""
+    # limits the work for one record: characters searched for sub-commands, and fields
 
     where: Where
     work: int
     fields: int
 
     def look_at(self, text: str) -> None:
-        """Count a text that is searched for sub commands. Raises FormatError where it becomes too much."""
         self.work -= len(text)
         if self.work < 0:
             raise FormatError("commands nest deeper than any engine writes them", self.where)
 
     def show(self, fields: int) -> None:
-        """Count fields before they are read. Raises FormatError where they become too many."""
         self.fields -= fields
         if self.fields < 0:
             raise FormatError("holds more fields than any engine writes", self.where)
@@ -98,17 +96,17 @@ class _Budget:
 
 @dataclass(slots=True)
 class Describer:
-    """Describes the commands of one save or log in their order; it remembers the types of pieces, to read states."""
+    """Describe the commands of a save or log in order; remembers the types of pieces to read states."""
 
     _types: dict[str, str] = field(default_factory=dict, repr=False)
     _specs: dict[str, tuple[TraitSpec | None, ...]] = field(default_factory=dict, repr=False)
 
     def describe(self, record: str, where: Where | None = None) -> Described:
-        """A record with its sub commands. Raises FormatError where they nest too deeply or hold too many fields."""
+        """Describe a record with its sub-commands. Raises FormatError if they nest too deeply or are too many."""
         return _whole(self.in_turn(record, where))
 
     def in_turn(self, record: str, where: Where | None = None) -> InTurn:
-        """A record whose sub commands are described one after the other. Raises FormatError as `describe` does."""
+        """Describe the sub-commands of a record lazily. Raises FormatError as `describe` does."""
         work = _LEAST_WORK + _WORK_PER_CHARACTER * len(record)
         budget = _Budget(where or Where(), work, _LEAST_FIELDS + len(record) // _CHARACTERS_PER_FIELD)
         return self._record(record, budget, 0, logged=False)
@@ -158,7 +156,7 @@ class Describer:
         return Described(spec.kind, tuple(shown), traits=after, before=before, logged=logged)
 
     def _specs_of(self, type_text: str) -> tuple[TraitSpec | None, ...]:
-        """What is known of each trait of that type: read once, however often the piece changes."""
+        # cached, since the same piece changes often
         specs = self._specs.get(type_text)
         if specs is None:
             raws = sequence.unnest(type_text)
@@ -172,12 +170,12 @@ def _whole(command: InTurn) -> Described:
 
 
 def describe(text: str, types: Mapping[str, str] | None = None) -> Described:
-    """One record by itself; `types` are the types of pieces by their ids, as far as they are known."""
+    """Describe a single record; `types` are the known types of pieces by id."""
     return Describer(dict(types or {})).describe(text)
 
 
 def _traits(type_text: str, state_text: str, budget: _Budget, depth: int) -> tuple[Described, ...]:
-    """The traits of a piece, each with its state where there are as many states."""
+    # each with its state, if the numbers match
     if depth >= MAX_NESTING:
         raise FormatError(f"pieces hold pieces more than {MAX_NESTING} levels deep", budget.where)
     raws, states = sequence.unnest(type_text), sequence.unnest(state_text)
@@ -187,7 +185,6 @@ def _traits(type_text: str, state_text: str, budget: _Budget, depth: int) -> tup
 
 
 def _states(specs: tuple[TraitSpec | None, ...], state_text: str, budget: _Budget) -> tuple[Described, ...]:
-    """The states of a piece's traits, if there are as many: the types stand where the piece was added."""
     states = sequence.unnest(state_text)
     if len(states) != len(specs):
         return (_unmatched(state_text),)
@@ -197,7 +194,7 @@ def _states(specs: tuple[TraitSpec | None, ...], state_text: str, budget: _Budge
 
 
 def _unmatched(state_text: str) -> Described:
-    """States of which it is unknown what trait each belongs to."""
+    # states that cannot be assigned to traits
     return Described(UNKNOWN_KIND, (), (("states", Hidden(len(state_text))),))
 
 
@@ -228,14 +225,14 @@ def _held(text: str, budget: _Budget, depth: int) -> Described:
 
 
 def _place(marker: Value) -> Value:
-    """What a field that may hold a piece shows: the place in the module that it names instead, but no piece."""
+    # a field that may contain a piece shows a path, but never a piece
     if isinstance(marker, str) and ("\t" in marker or marker.startswith(ADD_PIECE)):
         return Hidden(len(marker))
     return marker
 
 
 def _id(piece_id: str) -> Value:
-    """The id of a piece; hidden where a damaged command has something else in its place."""
+    # hidden if a damaged command has something else here
     return Hidden(len(piece_id)) if len(piece_id) > _LONGEST_ID or "\t" in piece_id else piece_id
 
 
@@ -249,10 +246,8 @@ def _shown(known: Shape, text: str, budget: _Budget) -> tuple[Pair, ...]:
 
 
 def _is_whole(known: Shape, text: str) -> bool:
-    """Whether each field stands where it should, so that no user id is in a field of another name.
-
-    Fields may be missing, and a backslash at the end of one merges it with the next.
-    """
+    # True if no user id can be in a field of another name. Fields may be missing, and a backslash at the end of a
+    # field merges it with the next.
     if not known.delimiter or known.repeat:
         return True
     tokens = sequence.split(text, known.delimiter)
@@ -277,7 +272,7 @@ def _is_number(text: str) -> bool:
 
 
 def _unknown(text: str) -> tuple[Pair, ...]:
-    """Prefix and length of what the tables do not know; no prefix where its end is unknown."""
+    # no prefix if its end is unknown
     end = min((place for mark in _PREFIX_ENDS if (place := text.find(mark)) >= 0), default=-1)
     head = text[: max(end, 0)]
     if not 1 < len(head) <= _LONGEST_PREFIX or not _PREFIX_LETTERS.issuperset(head):

@@ -1,4 +1,4 @@
-"""Text between tags as it appears in XML, and as it reads."""
+"""Convert text between its XML form and its plain form."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ _LAST = 0x10FFFF
 
 
 def xml_plain(text: str) -> str:
-    """The text that stands for itself in XML; an entity that is none stays as it is."""
+    """Return the plain text of XML text; an unknown entity is kept."""
     return _ENTITY.sub(_letter, text) if "&" in text else text
 
 
 def xml_escaped(text: str) -> str:
-    """The text as VASSAL writes it between tags."""
+    """Return the text as VASSAL writes it between tags."""
     return text.translate(_ESCAPES)
 
 
 def xml_read(text: str) -> str:
-    """The text between tags as a parser reads it, whatever its line ends are."""
+    """Return text between tags as a parser reads it, with normalized line ends."""
     return xml_plain(text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text)
 
 
 def xml_spliced(text: str, new: str, newline: str = "\n", *, is_attribute: bool = False) -> str:
-    """The text between tags, or an attribute's value, so that it reads as the new one; what is alike stays as it is."""
+    """Return the XML text changed so that it reads as the new text; equal parts keep their form."""
     units = [found.group() for found in _UNIT.finditer(text)]
     old = [" " if is_attribute and unit in _BLANKS else xml_read(unit) for unit in units]
     least = min(len(old), len(new))
