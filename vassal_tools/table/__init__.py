@@ -1,1 +1,1 @@
-"""What lies on the table after each step of a log or in a save; it knows no rules and no game."""
+"""The table after each step of a log, or in a save. Knows no rules and no game."""

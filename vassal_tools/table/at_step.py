@@ -1,4 +1,4 @@
-"""The table as it stood after a step of a log."""
+"""The table after a step of a log."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Divergence:
-    """The first step whose commands contradict the table, and how."""
+    """The first step whose commands contradict the table, and the contradiction."""
 
     step: int
     message: str
@@ -27,7 +27,7 @@ class Divergence:
 
 @dataclass(frozen=True, slots=True)
 class TableAtStep:
-    """The table after `step` of `steps` steps; step 0 is where the log begins, and all that a save has."""
+    """The table after `step` of `steps` steps; step 0 is the beginning of a log and the only step of a save."""
 
     game: SavedGame
     step: int
@@ -43,9 +43,9 @@ def table_at(
     progress: Progress = ignore_progress,
     players: Players | None = None,
 ) -> TableAtStep:
-    """The table after that step, or after the last; `players` are the labels of players, if they are to be shared.
+    """Return the table after a step, or after the last; `players` may share labels with another log.
 
-    Raises FormatError where a command cannot be read.
+    Raises FormatError if a command cannot be read.
     """
     table = Table(zones, writer_of(game))
     if players is not None:

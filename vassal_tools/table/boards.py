@@ -1,4 +1,4 @@
-"""The zones of a module's maps, from its build file and from the boards that a log lays out.
+"""The zones of a module's maps, from its build file and the boards that a log selects.
 
 Source: `VASSAL.build.module.Map` (`setBoardBoundaries`, `findBoard`, `findZone`), `BoardPicker`, `Board`, `Zone`.
 """
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from vassal_tools.objects.plain_module import PlainComponent, PlainModule
 
 ENDLESS = 1 << 30
-"""The size of a board whose picture cannot be read: whatever lies right of it or below is taken to lie on it."""
+"""The size of a board with an unreadable picture: everything to the right or below counts as on it."""
 MOST_BOARDS = 512
 MOST_PARTS = 300_000
-"""How many maps, boards, zones and points of zones a layout may have: a hundred times what real modules do."""
+"""The limit of maps, boards, zones and zone points in a layout: a hundred times more than real modules have."""
 METRICS = ("StackMetrics", "HandMetrics")
-"""The components that say how the pieces of a map stack."""
+"""The components that define how the pieces of a map stack."""
 _COMPONENT = 8  # to look at a component takes about as long as to read so many numbers
 Cell = tuple[int, int]
 Placed = tuple[str, int, int, int, int]
@@ -35,9 +35,9 @@ Placed = tuple[str, int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A board on a map: the rectangle that it covers, in pixels, and its zones in pixels of its own.
+    """A board on a map: its rectangle in pixels of the map, and its zones in pixels of the board.
 
-    `picture` and `color` are as the module states them; `is_turned` says that it lies turned by half. `names` are the
+    `picture` and `color` are as the module states them; `is_turned` means rotated by 180 degrees. `names` gives the
     names of its places.
     """
 
@@ -59,28 +59,28 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class LaidZones:
-    """The zones of all maps as they were laid out: the boards of each map, by the map's name.
+    """The zones of all maps: the boards of each map, by the map's name.
 
-    `stackless` are the names of the maps on which pieces form no stacks.
+    `stackless` are the names of the maps on which pieces do not stack.
     """
 
     maps: Mapping[str, tuple[Laid, ...]]
     stackless: frozenset[str] = frozenset()
 
     def knows(self, map_name: str) -> bool:
-        """Whether there is such a map."""
+        """Return True if the map exists."""
         return map_name in self.maps
 
     def zone_at(self, map_name: str | None, x: int, y: int, look: Look = freely) -> str | None:
-        """The zone at a point (pixels of the map), or None outside all zones."""
+        """Return the zone at a point (pixels of the map), or None outside all zones."""
         return self.place_at(map_name, x, y, look)[0]
 
     def name_at(self, map_name: str | None, x: int, y: int, look: Look = freely) -> str:
-        """What the module calls a point (pixels of the map); empty where it has no name."""
+        """Return the module's name of a point (pixels of the map), or an empty text."""
         return self.place_at(map_name, x, y, look)[1]
 
     def place_at(self, map_name: str | None, x: int, y: int, look: Look = freely) -> tuple[str | None, str]:
-        """The zone at a point, None outside all zones, and what the module calls the point."""
+        """Return the zone at a point, None outside all zones, and the module's name of the point."""
         board = self._board_at(map_name, x, y, look)
         if board is None:
             return None, ""
@@ -95,31 +95,28 @@ class LaidZones:
         return next((board for board in boards if board.holds(x, y)), None)
 
     def names_on(self, map_name: str) -> tuple[str, ...]:
-        """The names of the zones on a map, board by board in the order of the build file."""
+        """Return the names of the zones on a map, board by board in the order of the build file."""
         return tuple(dict.fromkeys(zone.name for board in self.maps.get(map_name, ()) for zone in board.zones))
 
     def is_stackless(self, map_name: str) -> bool:
-        """Return True if pieces form no stacks on the map."""
+        """Return True if pieces do not stack on the map."""
         return map_name in self.stackless
 
 
 class _Budget:
-    """How many parts may still be read."""
-
     def __init__(self) -> None:
         self._left = MOST_PARTS
 
     def spend(self, parts: int, where: Where) -> None:
-        """So many more are read. Raises FormatError where it is too much."""
         self._left -= parts
         if self._left < 0:
             raise FormatError("has more maps, boards, zones or points of zones than can be laid out", where)
 
 
 def lay_out(module: PlainModule, chosen: Iterable[Boards]) -> LaidZones:
-    """The zones of a module's maps with those boards; where none are chosen, with those that the module begins with.
+    """Return the zones of a module's maps with those boards, or with the default boards if none are given.
 
-    Raises FormatError where a picture of a chosen board cannot be read, and where there is too much to lay out.
+    Raises FormatError if the picture of a chosen board cannot be read, or the layout is too large.
     """
     by_map = {boards.map: boards for boards in chosen}
     maps: dict[str, tuple[Laid, ...]] = {}
@@ -134,7 +131,7 @@ def lay_out(module: PlainModule, chosen: Iterable[Boards]) -> LaidZones:
 
 
 def stackless_maps(module: PlainModule) -> frozenset[str]:
-    """Return the names of the maps on which pieces form no stacks (`StackMetrics.isStackingEnabled`)."""
+    """Return the names of the maps on which pieces do not stack (`StackMetrics.isStackingEnabled`)."""
     return frozenset(name for names, _, parent in _pickers(module) if _is_stackless(parent) for name in names)
 
 
@@ -144,7 +141,6 @@ def _is_stackless(map_: PlainComponent) -> bool:
 
 
 def _pickers(module: PlainModule) -> Iterator[tuple[tuple[str, str], PlainComponent, PlainComponent]]:
-    """The names of each map, the boards to choose from, and the map itself."""
     for number, picker in enumerate(part for part in module.named("BoardPicker") if part.parent):
         if picker.parent:
             plain = f"Map{number}"
@@ -152,7 +148,7 @@ def _pickers(module: PlainModule) -> Iterator[tuple[tuple[str, str], PlainCompon
 
 
 def _default(picker: PlainComponent) -> Boards | None:
-    """The boards that a new game begins with (`BoardPicker.getDefaultSetup`)."""
+    # `BoardPicker.getDefaultSetup`
     for child in picker.children():
         if child.class_name == "setup" and child.text:
             command = read(child.text, child.where)
@@ -193,7 +189,7 @@ def _laid(
 
 
 def _starts(placed: list[Placed]) -> tuple[dict[Cell, int], dict[Cell, int]]:
-    """How far right and how far down the board of each column and row begins (`Map.getLocation`)."""
+    # `Map.getLocation`: the x of each column and the y of each row
     sizes = {(column, row): (width, height) for _, column, row, width, height in placed}
     lefts: dict[Cell, int] = {}
     tops: dict[Cell, int] = {}
@@ -208,7 +204,6 @@ def _starts(placed: list[Placed]) -> tuple[dict[Cell, int], dict[Cell, int]]:
 
 
 def _size(module: PlainModule, board: PlainComponent) -> tuple[int, int]:
-    """Width and height of a board: its picture's, magnified, or without a picture those it states."""
     picture = board.attributes.get("image", "")
     if not picture:
         return _number(board.attributes.get("width", "")), _number(board.attributes.get("height", ""))
@@ -223,7 +218,7 @@ def _size(module: PlainModule, board: PlainComponent) -> tuple[int, int]:
 def _names(
     board: PlainComponent, zones: Sequence[tuple[Area, PlainComponent]], size: tuple[int, int], budget: _Budget
 ) -> BoardNames:
-    """The names of the places of a board; each of its regions counts as a component."""
+    # each region counts as a component
     for element in board.element.iter():
         if element.tag.endswith(".RegionGrid"):
             budget.spend(_COMPONENT * len(element), board.where)
@@ -231,7 +226,7 @@ def _names(
 
 
 def _zones(board: PlainComponent, budget: _Budget) -> Iterator[tuple[Area, PlainComponent]]:
-    """The zones of a board in the order the engine asks them; only a zoned grid has any."""
+    # in the order the engine asks them; only a zoned grid has any
     for grid in board.children():
         if grid.short_name != "ZonedGrid":
             continue
@@ -246,7 +241,7 @@ def _zones(board: PlainComponent, budget: _Budget) -> Iterator[tuple[Area, Plain
 
 
 def _points(path: str) -> Iterator[tuple[int, int]]:
-    """The points of a path; the engine passes over what is none (`PolygonEditor.parseString`)."""
+    # the engine skips invalid points (`PolygonEditor.parseString`)
     for point in sequence.split(path, ";"):
         x, y, *_ = (*sequence.split(point, ","), "", "")
         if _is_number(x.strip()) and _is_number(y.strip()):
@@ -263,6 +258,5 @@ def _number(text: str) -> int:
 
 
 def _factor(text: str) -> float:
-    """The magnification of a board; 1 where it states none."""
     bare = text.replace(".", "", 1)
     return float(text) if bare.isascii() and bare.isdigit() and len(bare) < 10 else 1.0

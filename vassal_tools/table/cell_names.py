@@ -1,4 +1,4 @@
-"""What a module calls the cells of a hex or square grid by its numbering.
+"""The names of the cells of a hex or square grid, by the module's numbering.
 
 Source: in `VASSAL.build.module.map.boardPicker.board`, `HexGrid`, `SquareGrid`; in `mapgrid`, `RegularGridNumbering`,
 `HexGridNumbering`, `ObliqueHexGridNumbering`, `SquareGridNumbering`.
@@ -28,7 +28,7 @@ NUMBERINGS = {"HexGrid": ("HexGridNumbering", _OBLIQUE), "SquareGrid": ("SquareG
 
 
 class Axis(NamedTuple):
-    """How the columns or the rows of a grid are written, and whether they count from the far end."""
+    """The format of the columns or rows of a grid, and whether they count from the far end."""
 
     is_alphabetic: bool
     zeros: int
@@ -46,9 +46,9 @@ class Axis(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class NumberedCells:
-    """A grid of hexes or squares with its numbering: the size of a cell, the first cell, and how cells are called.
+    """A numbered grid of hexes or squares: the size of a cell, the first cell, and the format of names.
 
-    `size` is the width and height of the board or zone, from whose far end a descending numbering counts.
+    `size` is the width and height of the board or zone; a descending numbering counts from its far end.
     """
 
     is_hex: bool
@@ -67,7 +67,7 @@ class NumberedCells:
     is_oblique: bool = False
 
     def at(self, x: int, y: int, _look: Look) -> str:
-        """Return the name of the place (`RegularGridNumbering.locationName`); empty where its format is not known."""
+        """Return the name of the place (`RegularGridNumbering.locationName`); empty if the format is unknown."""
         row, column = self.cell_at(x, y)
         values = {
             "gridLocation": self.name(row, column),
@@ -82,13 +82,13 @@ class NumberedCells:
         return self.separator.join(parts if self.has_column_first else reversed(parts))
 
     def cell_at(self, x: int, y: int) -> tuple[int, int]:
-        """Return the row and column of the cell at a place, as the module counts them."""
+        """Return the row and column of the cell at a point, as the module counts them."""
         if not self.is_hex:
             return self._square_at(x, y)
         return self.hex_at(y, x) if self.is_sideways else self.hex_at(x, y)
 
     def hex_at(self, x: int, y: int) -> tuple[int, int]:
-        """Return the row and column of a hex; `x` and `y` are those of a grid that is not sideways."""
+        """Return the row and column of the hex at a point, in a grid that is not sideways."""
         raw = floor((x - self.x) / self.wide + 0.5)
         is_low = near((x - self.x) / self.wide) % 2
         row = near((y - self.y - (self.high / 2 if is_low else 0)) / self.high)
@@ -130,7 +130,7 @@ def numbering_of(grid: PlainComponent) -> PlainComponent | None:
 
 
 def numbered_cells(grid: PlainComponent, size: tuple[int, int]) -> NumberedCells | None:
-    """Return the cells of a grid on a board or in a zone of that size; None where the module does not number them."""
+    """Return the cells of a grid on a board or zone of that size, or None if they are not numbered."""
     numbering = numbering_of(grid)
     if numbering is None:
         return None
@@ -159,7 +159,7 @@ def numbered_cells(grid: PlainComponent, size: tuple[int, int]) -> NumberedCells
 
 
 def size_of_cells(grid: PlainComponent) -> tuple[float, float]:
-    """Return how far the columns and the rows of a grid lie apart."""
+    """Return the distance between columns and between rows of a grid."""
     attributes = grid.attributes
     if grid.short_name != "HexGrid":
         return length(attributes, "dx", _SQUARE), length(attributes, "dy", _SQUARE)

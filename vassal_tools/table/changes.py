@@ -1,4 +1,4 @@
-"""What a step of a log did to the table."""
+"""The changes that a step of a log made to the table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 class Place(NamedTuple):
     """A place on a map in pixels, and the zone there if it is known.
 
-    `name` is what the module calls the place: the cell, region or zone, as it puts them together.
+    `name` is the module's name of the place: its cell, region or zone, as the module formats it.
     """
 
     map: str
@@ -19,12 +19,12 @@ class Place(NamedTuple):
 
     @property
     def called(self) -> str:
-        """How people call it: by its name or zone, or by its map and point where there is none."""
+        """The text for people: the name or zone, or else the map and point."""
         return self.name.strip() or self.zone or f"{self.map} {self.x},{self.y}"
 
 
 class Moved(NamedTuple):
-    """A piece came to another place; None stands for out of play, before it appeared or after it was removed."""
+    """A piece moved; None means out of play, before it appeared or after it was removed."""
 
     piece: str
     before: Place | None
@@ -32,7 +32,7 @@ class Moved(NamedTuple):
 
 
 class Turned(NamedTuple):
-    """A layer of a piece shows another level; levels count from 1, and a hidden layer has its level negated."""
+    """A layer of a piece changed its level. Levels count from 1; a hidden layer has its level negated."""
 
     piece: str
     layer: str
@@ -41,7 +41,7 @@ class Turned(NamedTuple):
 
 
 class Rotated(NamedTuple):
-    """A piece looks in another of its directions, counted from 0; `trait` is the name of the trait that turns it."""
+    """A piece turned to another of its directions, counted from 0; `trait` is the name of the rotating trait."""
 
     piece: str
     trait: str
@@ -50,7 +50,7 @@ class Rotated(NamedTuple):
 
 
 class PropertySet(NamedTuple):
-    """A global property has another value."""
+    """A global property changed."""
 
     container: str
     key: str
@@ -59,13 +59,13 @@ class PropertySet(NamedTuple):
 
 
 class Said(NamedTuple):
-    """A line came into the chat."""
+    """A line appeared in the chat."""
 
     text: str
 
 
 class TurnSet(NamedTuple):
-    """A turn counter shows another turn; `state` as the counter encodes it."""
+    """A turn counter changed; `state` is in the counter's encoding."""
 
     counter: str
     state: str
@@ -75,7 +75,7 @@ Change = Moved | Turned | Rotated | PropertySet | Said | TurnSet
 
 
 class Edited(NamedTuple):
-    """A marker trait of a piece has another value; the engine has no command that does this in play."""
+    """A marker trait of a piece changed; the engine has no command that does this in play."""
 
     piece: str
     name: str
@@ -84,7 +84,7 @@ class Edited(NamedTuple):
 
 
 class Masked(NamedTuple):
-    """Another player than before hides a piece, or it is shown: by their sides, empty where it is no side's."""
+    """A piece was masked by another player or revealed. Both are sides; empty means no side."""
 
     piece: str
     before: str
@@ -92,7 +92,7 @@ class Masked(NamedTuple):
 
 
 class Seated(NamedTuple):
-    """A player who had the side `before`, empty for none, takes another one, which may be another player's."""
+    """A player changed from the side `before` (or from none) to another, which another player may have."""
 
     before: str
     after: str
@@ -100,7 +100,7 @@ class Seated(NamedTuple):
 
 
 class Witness(NamedTuple):
-    """What a step shows of who did it: the side of the player who moved each piece, and what only hands can do."""
+    """Evidence of who made a step: the side that moved each piece, and edits that only a person can make."""
 
     movers: tuple[tuple[str, str], ...] = ()
     edits: tuple[Edited, ...] = ()
@@ -109,7 +109,7 @@ class Witness(NamedTuple):
 
 
 class StepChanges(NamedTuple):
-    """All that one step did; `undoes` says that it takes back an earlier one. `faults` contradict the table."""
+    """The changes of a step; `undoes` is set if it undoes an earlier step. `faults` contradict the table."""
 
     number: int
     changes: tuple[Change, ...]

@@ -1,4 +1,4 @@
-"""What a log says of the state before a command, in words, where the table had another."""
+"""Describe contradictions between a logged state and the table."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ MOST_DIGITS = 10
 
 
 def changed_from(key: str, stated: str, before: str) -> str:
-    """That a property is said to change from a value that it had not; words may hold what not all may know."""
+    """Describe a property whose logged old value is wrong; hides texts, which may be secret."""
     if all(value.isdigit() and len(value) < MOST_DIGITS for value in (stated, before)):
         return f"{key} is changed from {stated}, and was {before} before this step"
     return f"{key} is changed from another value than it had before this step"
 
 
 def moved_from(called: str, stated: Place, before: Place | None) -> str:
-    """That a piece is said to be moved from a place where it was not."""
+    """Describe a piece whose logged old place is wrong."""
     if before and stated.called == before.called:
         stated, before = (place._replace(zone=None, name="") for place in (stated, before))
     was = f"in {before.called}" if before else "out of play"

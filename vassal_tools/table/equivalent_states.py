@@ -1,7 +1,7 @@
-"""When two states of a trait say the same, though the engine wrote them differently.
+"""Compare trait states that mean the same although the engine wrote them differently.
 
-The engine rewrites a state from what it understood, not always as it read it. Each difference here was found in real
-logs and is no contradiction.
+The engine rewrites a state from its own values, not always as it was read. Each difference here was found in real
+logs and is not a contradiction.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ NOBODY = ("", "null", "nobody")
 
 
 def same_state(trait: str, one: str, other: str) -> bool:
-    """Whether two states of a trait of that type mean the same."""
+    """Return True if two states of a trait mean the same."""
     return one == other or canonical_state(trait, one) == canonical_state(trait, other)
 
 
 def canonical_state(trait: str, state: str) -> str:
-    """What a state of a trait of that type says, in one way of writing."""
+    """Return a state of a trait in canonical form."""
     kind = trait.partition(";")[0]
     if kind in _SAYS_NOTHING:
         return ""
@@ -34,17 +34,17 @@ def canonical_state(trait: str, state: str) -> str:
 
 @lru_cache(maxsize=1024)
 def follows_a_property(layer: str) -> bool:
-    """Whether a property says which level a layer of that type shows; VASSAL works it out when a log is opened."""
+    """Return True if a property controls the level of this layer; VASSAL calculates it when a log is opened."""
     return decode_trait(layer).field("follow") == "true"
 
 
 def _level(state: str) -> str:
-    """The level of a layer; engines before 3.0 wrote more after it (`Embellishment.myGetState`)."""
+    # engines before 3.0 wrote more after the level (`Embellishment.myGetState`)
     return state.partition(";")[0] or "-1"
 
 
 def _mask(state: str) -> str:
-    """Who masks it. A card that is drawn was masked by `nobody` in its deck (`Deck.NO_USER`)."""
+    # a card that is drawn was masked by `nobody` in its deck (`Deck.NO_USER`)
     owner = state.partition(";")[0]
     return "" if owner in NOBODY else owner
 
@@ -62,15 +62,13 @@ def _label(state: str) -> str:
 
 
 def _angle(state: str) -> str:
-    """The angle or its number; a whole number is written with and without `.0`."""
+    # an integer is written with and without `.0`
     return state.removesuffix(".0")
 
 
 def _trail(state: str) -> str:
-    """The trail behind a piece; one that has not begun is written without points or with the first.
-
-    Behind the points engines since 3.7 write one more field, since 3.8 two (`Footprint.myGetState`).
-    """
+    # An empty trail is written without points or with the first. After the points, engines since 3.7 write one more
+    # field, since 3.8 two (`Footprint.myGetState`).
     fields = state.split(";")
     count = (
         int(fields[2]) if len(fields) > 2 and fields[2].isascii() and fields[2].isdigit() and len(fields[2]) < 6 else 0
@@ -79,7 +77,7 @@ def _trail(state: str) -> str:
 
 
 _SAYS_NOTHING = frozenset({"sendto", "report"})
-"""Traits that remember, without a command, where a piece was sent from or which report comes next."""
+"""Traits that remember, without a command, the origin of a piece or the next report."""
 
 _MEANINGS: dict[str, Callable[[str], str]] = {
     "emb2": _level,

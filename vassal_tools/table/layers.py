@@ -1,4 +1,4 @@
-"""What the layers of a piece show, in words (`VASSAL.counters.Embellishment.getName`)."""
+"""The visible layers of a piece in words (`VASSAL.counters.Embellishment.getName`)."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ _JOIN = "+"
 
 
 class Layer(NamedTuple):
-    """A layer of a piece: its name, how many levels it has, and their names, empty where they have none."""
+    """A layer of a piece: its name, the number of its levels, and their names, empty if unnamed."""
 
     name: str
     size: int
     levels: tuple[str, ...]
     follows: bool = False
-    """Whether a property says which level it shows, whatever its state says."""
+    """True if a property controls the level instead of the state."""
 
     def level(self, faces: Mapping[str, int]) -> int:
-        """The level that it shows, from 1; 0 or less where it shows none. The engine cuts a number that is too high."""
+        """Return the visible level from 1; 0 or less if hidden. The engine clips a level that is too high."""
         return min(faces.get(self.name, 0), self.size)
 
     def level_name(self, faces: Mapping[str, int]) -> str:
-        """The name of the level that it shows, with the sign that joins it to the piece's; empty if it has none."""
+        """Return the name of the visible level with its separator from the piece's name, or an empty text."""
         level = self.level(faces)
         return self.levels[level - 1] if 0 < level <= len(self.levels) else ""
 
 
 @lru_cache(maxsize=1024)
 def layers_of(piece_type: str) -> tuple[Layer, ...]:
-    """The layers of a type, outermost first, as `Piece.faces` has them."""
+    """Return the layers of a type, outermost first, in the order of `Piece.faces`."""
     found: list[Layer] = []
     for raw in unnest(piece_type):
         if raw.startswith("emb2;"):
@@ -51,13 +51,13 @@ def layers_of(piece_type: str) -> tuple[Layer, ...]:
 
 
 def turned_faces(piece_type: str, faces: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
-    """The layers that commands turn, each with its level: not those that follow a property."""
+    """Return the level of each layer that commands change, without layers controlled by a property."""
     following = {layer.name for layer in layers_of(piece_type) if layer.follows}
     return tuple((name, level) for name, level in faces.items() if name not in following)
 
 
 def shown_name(piece: Piece) -> str:
-    """The name of a piece with the names of the levels that it shows, joined as the engine joins them."""
+    """Return the name of a piece with the names of its visible levels, joined as the engine joins them."""
     before, name, after = [], piece.name, []
     faces = piece.faces
     for layer in reversed(layers_of(piece.type)):
@@ -73,7 +73,7 @@ def shown_name(piece: Piece) -> str:
 
 
 def nameless_faces(piece: Piece) -> Iterator[str]:
-    """What turned layers show whose levels have no names: `Face: 2 of 3`, or the layer's name if it has one level."""
+    """Yield the visible levels without names: `Face: 2 of 3`, or the layer's name if it has a single level."""
     faces = piece.faces
     for layer in layers_of(piece.type):
         level = layer.level(faces)
@@ -82,13 +82,13 @@ def nameless_faces(piece: Piece) -> Iterator[str]:
 
 
 def faces_shown(piece: Piece) -> str:
-    """The name of a piece as it shows it, with what its layers without names show: `Tank (Side: 2 of 3)`."""
+    """Return the name of a piece with its visible levels, including unnamed ones: `Tank (Side: 2 of 3)`."""
     notes = ", ".join(nameless_faces(piece))
     return shown_name(piece) + (f" ({notes})" if notes else "")
 
 
 def level_names(piece: Piece) -> dict[str, str | None]:
-    """The name of the level that each layer shows; None where it shows none, or one without a name."""
+    """Return the visible level's name of each layer, or None if it is hidden or unnamed."""
     faces = piece.faces
     names = {layer.name: layer.level_name(faces) for layer in layers_of(piece.type)}
     return {name: level.strip(_JOIN).strip() or None for name, level in names.items()}

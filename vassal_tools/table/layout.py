@@ -1,4 +1,4 @@
-"""What is known of the maps and turn counters that a log was played with."""
+"""The maps and turn counters that a log was played with."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Zones and turn counters, from a module or from the model that a log states; counters by their ids in logs."""
+    """Zones and turn counters, from a module or from the model named in a log; counters by their ids in logs."""
 
     source: Literal["module", "model"]
     zones: Zones
@@ -25,7 +25,7 @@ class Layout:
 
 
 def turn_shown(table: Table, counter: str, state: str, layout: Layout | None) -> str:
-    """What a turn counter shows in that state, in words as far as its form is known; else the state."""
+    """Return the text of a turn counter in a state, or the state if its format is unknown."""
     known = layout.turn_counters.get(counter) if layout else None
     if known is None:
         return bare_turn_text(state) or state

@@ -1,4 +1,4 @@
-"""Numbers in the texts of a module, as the engine reads them."""
+"""Parse numbers in the texts of a module as the engine does."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 HALF_ROOT = sqrt(3) / 2
-"""How wide a hex is for each pixel of its height, from its centre to that of the next column."""
+"""The width of a hex for each pixel of its height, from its centre to the centre of the next column."""
 MOST_PIXELS = 1e6
-"""A length that no map has: lines that begin so far away are too many to count."""
+"""The upper limit of a length: a grid that starts so far away would have too many lines."""
 
 
 def whole(text: str, default: int = 0) -> int:
-    """The whole number, or the default where there is none (`SequenceEncoder.Decoder.nextInt`)."""
+    """Return the integer, or the default if there is none (`SequenceEncoder.Decoder.nextInt`)."""
     digits = text[1:] if text[:1] in ("-", "+") else text
     return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 7 else default
 
 
 def decimal(text: str, default: float) -> float:
-    """The number, not below 0, or the default where there is none."""
+    """Return the non-negative number, or the default if there is none."""
     bare = text.replace(".", "", 1)
     return float(text) if bare.isascii() and bare.isdigit() and len(bare) < 12 else default
 
 
 def length(attributes: Mapping[str, str], name: str, default: float) -> float:
-    """A length that a component states, or the default where it states none."""
+    """Return a length from an attribute of a component, or the default if it is missing."""
     text = attributes.get(name, "")
     bare = text.removeprefix("-").replace(".", "", 1)
     stated = float(text) if bare.isascii() and bare.isdigit() and len(bare) < 24 else default
@@ -35,6 +35,6 @@ def length(attributes: Mapping[str, str], name: str, default: float) -> float:
 
 
 def near(number: float) -> int:
-    """The nearest whole number, halves upwards (`Math.round`)."""
+    """Return the nearest integer, rounding halves up (`Math.round`)."""
     below = floor(number)
     return below + (number - below >= 0.5)

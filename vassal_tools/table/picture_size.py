@@ -1,4 +1,4 @@
-"""The size of a picture, from its header alone."""
+"""Read the size of a picture from its header."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Size = tuple[int, int]
 
 
 def picture_size(data: bytes, where: Where) -> Size | None:
-    """Width and height in pixels as the engine draws it, or None where the picture does not say."""
+    """Return the width and height in pixels as the engine draws it, or None if the picture does not state them."""
     return _svg_size(data, where) if data.lstrip()[:1] == b"<" else _raster_size(data)
 
 
@@ -39,7 +39,6 @@ def _view_box(root: Element) -> Size | None:
 
 
 def _length(text: str) -> int:
-    """A length in pixels, 0 where it is none."""
     number = text.strip().removesuffix("px")
     bare = number.replace(".", "", 1)
     return int(float(number) + 0.5) if bare.isascii() and bare.isdigit() and len(bare) < 10 else 0

@@ -1,8 +1,8 @@
-"""Pieces, stacks and decks, which hold one another as the engine's do.
+"""Pieces, stacks and decks, nested like the engine's.
 
-A piece keeps a place of its own, but in a stack the stack's place counts (`VASSAL.counters.BasicPiece`,
-`VASSAL.counters.Stack`). Traits and states are decoded only when asked for: a log changes a piece far more
-often than anybody reads it.
+A piece has its own place, but in a stack the place of the stack counts (`VASSAL.counters.BasicPiece`,
+`VASSAL.counters.Stack`). Traits and states are decoded lazily: a log changes a piece far more often than anything
+reads it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ DECK_NAME_TOKEN = 13
 
 
 class TypeFacts(NamedTuple):
-    """What the table must know of a piece's type."""
+    """The facts of a piece's type that the table needs."""
 
     kinds: tuple[str, ...]  # the beginning of each trait, with the semicolon after it
     name: str  # the basic name
@@ -44,26 +44,26 @@ class TypeFacts(NamedTuple):
     rigid: bool | None  # whether a trait forbids to stack; None: that is left to a prototype
 
     def basic_state(self, states: tuple[str, ...]) -> str:
-        """The basic piece's among a piece's states, or an empty text where they do not fit the type.
+        """Return the basic piece's state among a piece's states, or an empty text if they do not fit the type.
 
-        A state that was cut short may have another trait's in the last place, and that may be a user id.
+        A truncated state may end with another trait's state, which may be a user id.
         """
         fits = len(states) == len(self.kinds) and self.kinds[-1] == BASIC and _has_place(states[-1])
         return states[-1] if fits else ""
 
     def faces(self, states: tuple[str, ...]) -> dict[str, int]:
-        """The level of each layer among a piece's states; none where they do not fit the type."""
+        """Return the level of each layer among a piece's states; empty if they do not fit the type."""
         return {name: level(states[n]) for n, name in self.layers} if self.basic_state(states) else {}
 
     def directions(self, states: tuple[str, ...]) -> dict[str, int]:
-        """The direction, from 0, by the name of each trait that turns it; none where the states do not fit the type."""
+        """Return the direction, from 0, by the name of each rotating trait; empty if the states do not fit."""
         return {name: level(states[n]) for n, name in self.facings} if self.basic_state(states) else {}
 
 
 class Piece:
-    """A piece on the table. `map` is None while it is in no map; `stack` is the stack that holds it.
+    """A piece on the table. `map` is None if it is on no map; `stack` is the stack that contains it.
 
-    `state` is its state as last written; where the piece was moved since, the place in it is an old one.
+    `state` is its last written state; if the piece has moved since, the place in it is outdated.
     """
 
     __slots__ = (
@@ -89,28 +89,28 @@ class Piece:
 
     @property
     def map(self) -> str | None:
-        """The map it is on."""
+        """The map of the piece."""
         return self.stack.map if self.stack else self.own_map
 
     @property
     def x(self) -> int:
-        """Its place in pixels."""
+        """The x coordinate in pixels."""
         return self.stack.x if self.stack else self.own_x
 
     @property
     def y(self) -> int:
-        """Its place in pixels."""
+        """The y coordinate in pixels."""
         return self.stack.y if self.stack else self.own_y
 
     @property
     def states(self) -> tuple[str, ...]:
-        """The state of each trait, outermost first; the last is the basic piece's, as last written."""
+        """The state of each trait as last written, outermost first; the last is the basic piece's."""
         if self._states is None:
             self._states = unnest(self.state)
         return self._states
 
     def set_state(self, state: str, states: tuple[str, ...]) -> None:
-        """From now on that is the state, and what it holds."""
+        """Set the state and its parts."""
         self.state, self._states = state, states
 
     @property
@@ -120,24 +120,24 @@ class Piece:
 
     @property
     def facts(self) -> TypeFacts:
-        """What the table must know of the type."""
+        """The facts of the type."""
         if self._facts is None:
             self._facts = facts_of(self.type)
         return self._facts
 
     @property
     def rigid(self) -> bool | None:
-        """Whether a trait forbids it to stack; None: that is left to a prototype."""
+        """Whether a trait forbids stacking; None if a prototype decides."""
         return self.facts.rigid if self._has_say else False
 
     @property
     def basic_state(self) -> str:
-        """The basic piece's state as last written; empty where it cannot be distinguished from another trait's."""
+        """The basic piece's state as last written; empty if it cannot be told from another trait's state."""
         return self.facts.basic_state(self.states)
 
     @property
     def gpid(self) -> str:
-        """The id of the piece slot it comes from; empty where it is unknown."""
+        """The id of its piece slot; empty if unknown."""
         return gpid_of(self.basic_state)
 
     @property
@@ -147,28 +147,28 @@ class Piece:
 
     @property
     def called(self) -> str:
-        """Its name, as everybody may know it while the game runs."""
+        """The name that everybody may know while the game runs."""
         return HIDDEN if self.is_secret else self.name
 
     @property
     def faces(self) -> dict[str, int]:
-        """The level of each layer by the layer's name; a layer without a name is called by its number."""
+        """The level of each layer by name; an unnamed layer goes by its number."""
         return self.facts.faces(self.states)
 
     @property
     def is_fixed(self) -> bool:
-        """Whether a trait of its type, not of a prototype, forbids to move it (`Immobilized.NEVER_MOVE`)."""
+        """True if a trait of its own type, not of a prototype, forbids moving it (`Immobilized.NEVER_MOVE`)."""
         raws = unnest(self.type) if "immob;" in self.type else ()
         return any(raw.split(";", 3)[2:3] == ["V"] for raw in raws if raw.startswith("immob;"))
 
     @property
     def markers(self) -> dict[str, str]:
-        """The properties that marker traits give it."""
+        """The properties defined by its marker traits."""
         return dict(_markers(self.type, self.states)) if self.basic_state else {}
 
     @property
     def is_secret(self) -> bool:
-        """Whether some player may not know what it is: it is masked or hidden, or in a deck that lies face down."""
+        """True if some player may not know the piece: masked, hidden, or in a face-down deck."""
         if self.stack is not None and self.stack.is_deck:
             return True
         kinds, states = self.facts.kinds, self.states
@@ -176,7 +176,7 @@ class Piece:
 
     @property
     def hidden_by(self) -> str | None:
-        """The secret id of the player who hides it by a `hide` trait (`Properties.HIDDEN_BY`): never to be shown."""
+        """The secret id of the player who hides it by a `hide` trait (`Properties.HIDDEN_BY`): never show it."""
         for n in self.facts.hidings if self._hides else ():
             if n < len(self.states) and self.states[n] not in (NULL, ""):
                 return self.states[n]
@@ -184,7 +184,7 @@ class Piece:
 
 
 class Stack:
-    """A stack or deck: its pieces from bottom to top. `id` is None where the engine would have made one up."""
+    """A stack or deck: its pieces from bottom to top. `id` is None if the engine would have made one up."""
 
     __slots__ = ("_name", "contents", "face_down", "id", "is_deck", "layer", "lies", "map", "order", "type", "x", "y")
 
@@ -211,20 +211,20 @@ class Stack:
         return self._name
 
     def remove(self, piece: Piece) -> None:
-        """The piece is no longer in it (`Stack.remove`)."""
+        """Remove a piece (`Stack.remove`)."""
         if piece in self.contents:
             self.contents.remove(piece)
         piece.stack = None
 
 
 def ids(pieces: Iterable[Piece]) -> tuple[str, ...]:
-    """The ids of pieces."""
+    """Return the ids of pieces."""
     return tuple([piece.id for piece in pieces])
 
 
 @lru_cache(maxsize=1024)
 def facts_of(piece_type: str) -> TypeFacts:
-    """What the table must know of a type."""
+    """Return the facts of a type."""
     raws = unnest(piece_type)
     layers: list[tuple[int, str]] = []
     for n, raw in enumerate(raws):
@@ -239,12 +239,12 @@ def facts_of(piece_type: str) -> TypeFacts:
 
 
 def _has_directions(raw: str) -> bool:
-    """Whether a trait turns the piece to one of several directions; with one facing it turns freely (`FreeRotator`)."""
+    # a trait with one facing turns freely (`FreeRotator`), not in steps
     return raw.startswith("rotate;") and decode_trait(raw).field("facings") not in ("", "1")
 
 
 def _is_rigid(raws: tuple[str, ...]) -> bool | None:
-    """Whether the outermost trait that has a say forbids to stack (`Properties.NO_STACK`)."""
+    # the outermost trait that decides counts (`Properties.NO_STACK`)
     for raw in raws:
         kind = raw.partition(";")[0]
         if kind == "mat":
@@ -262,7 +262,7 @@ def _basic_name(raw: str) -> str:
 
 
 def markers_of(raws: Iterable[str], states: Iterable[str]) -> dict[str, str]:
-    """The properties that the marker traits among these give."""
+    """Return the properties defined by the marker traits among these."""
     found: dict[str, str] = {}
     for raw, state in zip(raws, states, strict=False):
         if raw.startswith("mark;"):
@@ -276,19 +276,18 @@ def _markers(piece_type: str, states: tuple[str, ...]) -> Mapping[str, str]:
 
 
 def gpid_of(basic_state: str) -> str:
-    """The id of the piece slot in a basic piece's state."""
+    """Return the piece slot's id in a basic piece's state."""
     fields = sequence.split(basic_state, ";")
     return fields[3] if len(fields) > 3 else ""
 
 
 def position(state: str) -> tuple[str | None, int, int]:
-    """Map and place from the state of a basic piece, a stack or a deck; a missing number is 0, as in VASSAL."""
+    """Return map and place from the state of a basic piece, stack or deck; a missing number is 0, as in VASSAL."""
     fields = _place_fields(state)
     return (None if fields[0] == NULL else fields[0]), _number(fields, 1), _number(fields, 2)
 
 
 def _has_place(state: str) -> bool:
-    """Whether the state of a basic piece states a place."""
     fields = _place_fields(state)
     return len(fields) > 2 and _is_number(fields[1]) and _is_number(fields[2])
 
@@ -298,12 +297,11 @@ def _place_fields(state: str) -> list[str] | tuple[str, ...]:
 
 
 def level(state: str) -> int:
-    """The level in a layer's state; older engines wrote more than that."""
+    """Return the level in a layer's state; older engines wrote more after it."""
     return _number(state.split(";", 1), 0)
 
 
 def _number(fields: list[str] | tuple[str, ...], place: int) -> int:
-    """The number there as `SequenceEncoder.Decoder.nextInt` reads it, 0 where there is none."""
     text = fields[place] if place < len(fields) else ""
     return int(text) if _is_number(text) else 0
 
@@ -314,7 +312,7 @@ def _is_number(text: str) -> bool:
 
 
 def each(stack: Stack | None, piece: Piece | None) -> Iterator[Piece]:
-    """The pieces of a stack, or the piece."""
+    """Yield the pieces of a stack, or the single piece."""
     if stack:
         yield from stack.contents
     elif piece:

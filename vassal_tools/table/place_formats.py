@@ -1,4 +1,4 @@
-"""The formats in which a module puts the names of places together.
+"""Formats that a module uses to compose the names of places.
 
 Source: `VASSAL.tools.FormattedString`, `FormattedStringExpression`.
 """
@@ -16,9 +16,9 @@ MOST_TEXT = 500
 
 
 def filled(form: str, values: Mapping[str, str]) -> str | None:
-    """Return the text with those values between its dollar signs; None of an expression, which is not evaluated.
+    """Return the text with those values between its dollar signs, or None for an unevaluated expression.
 
-    A property of the module that it asks for is left out.
+    Properties of the module are left out.
     """
     form = form.strip()
     if form.startswith("{"):

@@ -1,4 +1,4 @@
-"""What a module calls the places of a board: by the names of its zones, regions and cells.
+"""The module's names of the places of a board, from zones, regions and cells.
 
 Source: in `VASSAL.build.module`, `Map.locationName`; in its `map.boardPicker`, `Board`, `board.ZonedGrid`,
 `board.mapgrid.Zone`.
@@ -28,7 +28,7 @@ class GridNames(Protocol):
     """The names of the places of a grid."""
 
     def at(self, x: int, y: int, look: Look) -> str:
-        """Return the name of the place; empty where it has none."""
+        """Return the name of the place, or an empty text."""
         ...
 
 
@@ -41,7 +41,7 @@ class ZoneNames:
     grid: GridNames | None
 
     def at(self, x: int, y: int, look: Look) -> str:
-        """Return the name of the place (`Zone.locationName`); the zone's where its format is not known."""
+        """Return the name of the place (`Zone.locationName`), or the zone's name if its format is unknown."""
         name = filled(
             self.form, {"name": self.area.name, "gridLocation": self.grid.at(x, y, look) if self.grid else ""}
         )
@@ -49,7 +49,7 @@ class ZoneNames:
 
     @property
     def called(self) -> str:
-        """What all places of the zone are called; empty where that depends on the cell."""
+        """The name that all places of the zone share, or an empty text if it depends on the cell."""
         return "" if "$gridLocation$" in self.form else filled(self.form, {"name": self.area.name}) or ""
 
 
@@ -57,7 +57,7 @@ class ZoneNames:
 class BoardNames:
     """The names of the places of a board of that size, in pixels of the map.
 
-    `zones` has an entry for each zone of the board: None for one whose grid does not count.
+    `zones` has an entry for each zone of the board: None if its grid does not count.
     """
 
     zones: tuple[ZoneNames | None, ...]
@@ -66,9 +66,9 @@ class BoardNames:
     magnification: float = 1.0
 
     def at(self, x: int, y: int, zone: int | None, look: Look, *, is_turned: bool) -> str:
-        """Return the name of the place, counted from the corner of the board; empty where it has none.
+        """Return the name of the place, relative to the corner of the board, or an empty text.
 
-        `zone` is the number of the zone at that place as the board lies.
+        `zone` is the number of the zone at that place on the possibly turned board.
         """
         if is_turned or self.magnification != 1.0:
             x, y = self._as_drawn(x, y, is_turned=is_turned)
@@ -78,7 +78,7 @@ class BoardNames:
         return names.at(x, y, look) if names else ""
 
     def _as_drawn(self, x: int, y: int, *, is_turned: bool) -> tuple[int, int]:
-        """The place as the grids of the board count it (`Board.localCoordinates`)."""
+        # `Board.localCoordinates`
         if is_turned:
             x, y = self.size[0] - x, self.size[1] - y
         if self.magnification != 1.0:
@@ -119,5 +119,5 @@ def _grid_names(grid: PlainComponent, size: tuple[int, int]) -> GridNames | None
 
 
 def _last(parent: PlainComponent, names: Sequence[str]) -> PlainComponent | None:
-    """The grid that was added last is the one that counts."""
+    # only the grid added last counts
     return next((child for child in reversed([*parent.children()]) if child.short_name in names), None)

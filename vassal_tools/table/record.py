@@ -1,4 +1,4 @@
-"""A log replayed: where everything stood at the beginning, and what each step changed."""
+"""Replay a log: the position at the beginning, and the changes of each step."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 
 
 Progress = Callable[[int, int], None]
-"""A function that is called with the number of steps done and of all steps."""
+"""A callback with the number of finished steps and of all steps."""
 
 
 def ignore_progress(_done: int, _all: int) -> None:
-    """Do nothing with the progress."""
+    """Ignore the progress."""
 
 
 @dataclass(frozen=True, slots=True)
 class PieceStart:
-    """A piece as it is first seen: its identity, its place (None if it appears only later), its type and state.
+    """A piece as first seen: its identity, place (None if it appears later), type and state.
 
-    `is_secret` says that some player may not know what it is.
+    `is_secret` means that some player may not know the piece.
     """
 
     id: str
@@ -44,7 +44,7 @@ class PieceStart:
 
     @property
     def gpid(self) -> str:
-        """The id of the piece slot it comes from; empty where it is unknown."""
+        """The id of its piece slot; empty if unknown."""
         return gpid_of(facts_of(self.type).basic_state(sequence.unnest(self.state)))
 
     @property
@@ -54,12 +54,12 @@ class PieceStart:
 
     @property
     def called(self) -> str:
-        """Its name, as everybody may know it while the game runs."""
+        """The name that everybody may know while the game runs."""
         return HIDDEN if self.is_secret else self.name or "a piece without a name"
 
     @property
     def markers(self) -> dict[str, str]:
-        """The properties that marker traits give it."""
+        """The properties defined by its marker traits."""
         states = sequence.unnest(self.state)
         return markers_of(sequence.unnest(self.type), states) if facts_of(self.type).basic_state(states) else {}
 
@@ -70,13 +70,13 @@ class PieceStart:
 
     @property
     def directions(self) -> dict[str, int]:
-        """The direction, from 0, by the name of each trait that turns it."""
+        """The direction, from 0, by the name of each rotating trait."""
         return facts_of(self.type).directions(sequence.unnest(self.state))
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What a log shows. `pieces` holds every piece that was ever on the table; `end` is the table at the end."""
+    """The replay of a log. `pieces` has every piece that was ever on the table; `end` is the final table."""
 
     game: SavedGame
     pieces: Mapping[str, PieceStart] = field(repr=False)
@@ -87,9 +87,9 @@ class Record:
 
 
 def record(game: SavedGame, zones: Zones, progress: Progress = ignore_progress, engine: str | None = None) -> Record:
-    """Replay the whole log. Raises FormatError where a command cannot be read.
+    """Replay the whole log. Raises FormatError if a command cannot be read.
 
-    It is replayed as that version of the engine does, or as the one that wrote it.
+    Behaves like the given engine version; the default is the version that wrote the log.
     """
     with collector_paused():
         return _record(game, Table(zones, writer_of(game) if engine is None else engine), progress)
@@ -115,7 +115,7 @@ def _record(game: SavedGame, table: Table, progress: Progress) -> Record:
 
 
 def set_up(table: Table, game: SavedGame) -> None:
-    """Put on the table what the game begins with. Raises FormatError where a command cannot be read."""
+    """Set up the table as at the beginning of a game. Raises FormatError if a command cannot be read."""
     try:
         table.set_up(game.setup())
     except FormatError as fault:
@@ -123,7 +123,7 @@ def set_up(table: Table, game: SavedGame) -> None:
 
 
 def play_step(table: Table, step: Step) -> StepChanges:
-    """What a step changes on the table. Raises FormatError where a command cannot be read."""
+    """Play a step and return its changes. Raises FormatError if a command cannot be read."""
     try:
         return table.play(step.number, step.commands())
     except FormatError as fault:
@@ -131,7 +131,7 @@ def play_step(table: Table, step: Step) -> StepChanges:
 
 
 def writer_of(game: SavedGame) -> str:
-    """The version of the engine that wrote the file, or an empty text."""
+    """Return the engine version that wrote the file, or an empty text."""
     return game.save.vassal_version or game.module.vassal_version
 
 

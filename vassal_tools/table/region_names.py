@@ -1,4 +1,4 @@
-"""The regions of an irregular grid: a place is called after the nearest one.
+"""The regions of an irregular grid: a place is named after the nearest region.
 
 Source: `VASSAL.build.module.map.boardPicker.board.RegionGrid`, `Region`; `java.util.HashMap`, `java.awt.Point`.
 """
@@ -23,18 +23,18 @@ Point = tuple[int, int]
 
 
 class RegionNames(NamedTuple):
-    """The regions of a grid, in the order in which the engine asks how far away they are."""
+    """The regions of a grid, in the order in which the engine compares their distances."""
 
     regions: tuple[tuple[Point, str], ...]
 
     def at(self, x: int, y: int, look: Look) -> str:
-        """Return the name of the nearest region; of those that are equally near, the engine takes the first."""
+        """Return the name of the nearest region; on a tie the engine takes the first."""
         look(len(self.regions))
         return min(self.regions, key=lambda region: (x - region[0][0]) ** 2 + (y - region[0][1]) ** 2)[1]
 
 
 def region_names(grid: PlainComponent) -> RegionNames | None:
-    """Return the regions of an irregular grid; None where it has none."""
+    """Return the regions of an irregular grid, or None if it has none."""
     named: dict[Point, str] = {}
     for region in grid.children():
         if region.short_name == "Region":
@@ -44,7 +44,7 @@ def region_names(grid: PlainComponent) -> RegionNames | None:
 
 
 def in_javas_order(points: Iterable[Point]) -> list[Point]:
-    """Return the points, each once, in the order of a `HashMap` into which they were put one after the other."""
+    """Return the points without repeats, in the order of a Java `HashMap` filled in this sequence."""
     put = list(dict.fromkeys(points))
     size = _SMALLEST_TABLE
     while len(put) > size * _FULL:
@@ -53,7 +53,7 @@ def in_javas_order(points: Iterable[Point]) -> list[Point]:
 
 
 def _hash(point: Point) -> int:
-    """`Point2D.hashCode`, spread as `HashMap.hash` does it."""
+    # `Point2D.hashCode`, spread as in `HashMap.hash`
     x, y = (int.from_bytes(struct.pack(">d", float(number)), "big") for number in point)
     bits = x ^ (y * 31 & _LONG)
     code = (bits ^ bits >> 32) & _INT

@@ -1,4 +1,4 @@
-"""A save of the moment after a step of a log, such as VASSAL opens: what lies on the table, and what else was stated.
+"""Make a save of the table after a step of a log that VASSAL can open.
 
 Source: `VASSAL.build.module.GameState.getRestoreCommand`.
 """
@@ -35,13 +35,13 @@ if TYPE_CHECKING:
 
 _PIECES = ("+/", "-/", "D/", "M/")
 _PASSING = ("CHAT", "UNDO\t", "AUDIO\t", "FLARE\t", "LOS\t", "SHOW_RESULTS\t", "PLAY\t", "PRIV_CHAT/", LOG)
-"""How commands begin that show or play something and leave nothing behind."""
+"""Prefixes of commands that show or play something and leave no state."""
 _BY_FIRST_FIELD = ("PNOTE\t", "SNOTE\t", "CLOCK\t", "SGKC\t", "LOCKSPOTAB\t", "EXT\t", "PLUGIN\t", "GlobalProperty\t")
 _ALONE = ("NOTES\t", "PNOTES\t", "CLOCKCONTROL\t", "UNMASK\t", "SETUP_STACK\t")
 
 
 def saved_at(game: SavedGame, step: int | None) -> SavedGame:
-    """The save of the moment after that step, or after the last. Raises FormatError where a command cannot be read."""
+    """Return the save after a step, or after the last. Raises FormatError if a command cannot be read."""
     table = table_at(game, step).table
     where = Where(str(game.path), ENTRY)
     stated: dict[Hashable, str] = {}
@@ -53,7 +53,6 @@ def saved_at(game: SavedGame, step: int | None) -> SavedGame:
 
 
 def _texts(game: SavedGame, step: int | None, where: Where) -> Iterator[str]:
-    """The text of each command up to that step."""
     for record in game.records:
         if not record.startswith(LOG):
             yield from texts(sequence.token(record, ESC), where)
@@ -62,7 +61,7 @@ def _texts(game: SavedGame, step: int | None, where: Where) -> Iterator[str]:
 
 
 def _state(stated: dict[Hashable, str], text: str, command: Command) -> None:
-    """Take note of what a command states; what was stated of the same thing before counts no more."""
+    # a later statement about the same thing replaces the earlier one
     match command:
         case AddPlayer(user):
             stated["player", user] = text
@@ -79,7 +78,6 @@ def _state(stated: dict[Hashable, str], text: str, command: Command) -> None:
 
 
 def _known_by(text: str) -> Hashable:
-    """What a command is about: those that are about one thing take the place of one another."""
     mark = next((mark for mark in (*_BY_FIRST_FIELD, *_ALONE) if text.startswith(mark)), "")
     if not mark:
         return text
@@ -90,7 +88,7 @@ def _known_by(text: str) -> Hashable:
 
 
 def _on_the_table(table: Table) -> Iterator[str]:
-    """What brings each thing into play: a stack after its pieces, all in the order in which they were laid down."""
+    # pieces come before their stack, all in the order in which they were put down
     ids = [int(name) for name in table.ids() if name.isascii() and name.isdigit() and len(name) < 19]
     fresh = max(ids, default=0)
     units: dict[Piece | Stack, None] = dict.fromkeys(piece.stack or piece for piece in table.pieces.values())

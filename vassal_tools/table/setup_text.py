@@ -1,4 +1,4 @@
-"""A set-up as JSON, so that it can be kept: who judges needs none of what builds modules."""
+"""Store a set-up as JSON, so that judging needs none of the code that builds modules."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from vassal_tools.table.setups import Setup, Slot
 
 
 def to_json(setup: Setup) -> bytes:
-    """The set-up as JSON in ASCII."""
+    """Return the set-up as ASCII JSON."""
     return json.dumps(_document(setup), separators=(",", ":")).encode("ascii")
 
 
 def from_json(data: bytes) -> Setup:
-    """The set-up of that JSON. Raises ValueError, KeyError or TypeError where it is none."""
+    """Return the set-up in this JSON. Raises ValueError, KeyError or TypeError if it is invalid."""
     return _setup(json.loads(data))
 
 

@@ -1,4 +1,4 @@
-"""The set-up of a module, as its build file has it, and how the beginning of a log differs from it."""
+"""The set-up in a module's build file, and its differences from the beginning of a log."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _KEY = re.compile("[0-9]{1,9},[0-9]{1,9}(,[A-Za-z0-9]{1,40})?")
 STACKS = ("SetupStack", "DrawPile")
 MOST_TEXT = 4 << 20
-"""How many characters the pieces of a set-up may have, and `_LEAST` for each: far more than those of any game."""
+"""The limit of characters in the pieces of a set-up, with `_LEAST` for each piece: far above any real game."""
 _LEAST = 400
 SHOWN = ("piece;", "emb2;")
 CALCULATED = "calcProp;"
@@ -67,11 +67,11 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a module puts on its maps, the gpids of all pieces that it has, in windows too, and what it states.
+    """The pieces on a module's maps, the gpids of all its pieces, and its stated properties.
 
-    Where it is not the very module that was played but another build of it, labels, signs, pictures and new
-    markers may differ: then only units and cards count, and what both builds say of them. `turn` is the one in which
-    it begins. A module may have `further` set-ups, which a log names in the global property `named_by`.
+    With another build than the module that was played, labels, signs, pictures and new markers may differ: then only
+    units and cards are compared, and only in what both builds state. `turn` is the first turn. A module may have
+    `further` set-ups; a log names one in the global property `named_by`.
     """
 
     title: str  # the name of the module
@@ -85,15 +85,15 @@ class Setup:
     version: str = ""  # of the module; empty where a build file does not state it
 
     def is_other(self, name: str, stated: str) -> bool:
-        """Whether a new game of the module states another model, under that name, than a log; empty if none."""
+        """Return True if the module states another model than the log under that name, or none."""
         return bool(stated) and self.stated.get(name, stated) != stated
 
     def begun(self, properties: Mapping[str, str]) -> Setup:
-        """The set-up that a log with those global properties began with: this one, or a further one that it names."""
+        """Return the set-up that a log with those global properties began with: this one or a further one."""
         return self.further.get(properties.get(self.named_by, ""), self)
 
     def as_further(self, build: Build, turn: int) -> Setup:
-        """This set-up with its pieces where another build file of the module has them, in that turn."""
+        """Return this set-up with its pieces placed by another build file of the module, in that turn."""
         other = setup_of(build).slots
         slots = {
             gpid: replace(slot, x=other[gpid].x, y=other[gpid].y) if gpid in other else slot
@@ -102,7 +102,7 @@ class Setup:
         return replace(self, slots=slots, turn=turn, further={}, named_by="")
 
     def bearing(self, markers: Mapping[str, Mapping[str, str]]) -> Setup:
-        """The same with more markers of its pieces, by gpid: those that they bore in modules of the past."""
+        """Return the set-up with more markers on its pieces, by gpid: markers from past modules."""
         slots = {
             gpid: replace(slot, markers={**markers.get(gpid, {}), **slot.markers}) for gpid, slot in self.slots.items()
         }
@@ -110,18 +110,18 @@ class Setup:
         return replace(self, slots=slots, further=further)
 
     def matters(self, gpid: str, units: Collection[str]) -> bool:
-        """Whether that piece of the set-up must be as it is here."""
+        """Return True if that piece of the set-up must be placed as it is here."""
         slot = self.slots.get(gpid)
         return slot is not None and (self.is_the_one_played or slot.is_in_deck or gpid in units)
 
     def is_strange(self, piece: PieceStart, units: Collection[str]) -> bool:
-        """Whether the module has no such piece; of another build, only what has a marker as units have is strange."""
+        """Return True if the module lacks the piece; in another build, only pieces marked like units count."""
         if piece.gpid in self.gpids:
             return False
         return self.is_the_one_played or not self.unit_keys(units).isdisjoint(piece.markers)
 
     def unit_keys(self, units: Collection[str]) -> set[str]:
-        """The markers that units alone have."""
+        """Return the markers that only units have."""
         own: set[str] = set()
         others: set[str] = set()
         for gpid, slot in self.slots.items():
@@ -130,7 +130,7 @@ class Setup:
 
 
 def setup_of(build: Build, *, is_the_one_played: bool = False) -> Setup:
-    """The set-up in a build file. Raises FormatError where a piece in it cannot be read, or there are too many."""
+    """Return the set-up in a build file. Raises FormatError if a piece cannot be read, or there are too many."""
     slots, gpids, left = {}, set(), MOST_TEXT
     holders: dict[Build, Build] = {child: holder for holder in build.iter() for child in holder}
     for element in build.iter():
@@ -171,13 +171,12 @@ def _pixel(text: str | None) -> int:
 
 
 def _looks(raws: Iterable[str]) -> frozenset[str]:
-    """The traits that show the piece, without the keys of their menus."""
     shown = (raw.split(";") for raw in raws if raw.startswith(SHOWN))
     return frozenset(";".join(token for token in tokens if not _KEY.fullmatch(token)) for tokens in shown)
 
 
 def _values(raws: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """The numbers in the expression of each value that is calculated, such as that of each face."""
+    # numbers in calculated properties, such as the value of each face
     split = (sequence.split(raw, ";") for raw in raws if raw.startswith(CALCULATED))
     return {tokens[1]: tuple(_NUMBER.findall(tokens[2])) for tokens in split if len(tokens) > 2}
 
@@ -185,10 +184,10 @@ def _values(raws: Iterable[str]) -> dict[str, tuple[str, ...]]:
 def setup_findings(
     record: Record, setup: Setup, units: Collection[str], *, is_new: bool, begins_with_a_draw: bool = False
 ) -> Iterator[Finding]:
-    """How the beginning of the record differs from the set-up.
+    """Yield the differences between the beginning of the record and the set-up.
 
-    If the game is new, every piece must be there, and the units where they begin; what was moved before the log began
-    is unknown, unless nothing can have been played, since no card was drawn.
+    In a new game every piece must be present, and units must be at their starting places. Moves before the start of
+    the log are unknown, unless nothing can have been played because no card was drawn.
     """
     found = [*_other_pieces(record, setup, units), *(_missing(record, setup, units) if is_new else ())]
     if found:
@@ -224,7 +223,7 @@ def _missing(record: Record, setup: Setup, units: Collection[str]) -> Iterator[s
 
 
 def _called(slot: Slot) -> str:
-    """A card in a deck may be a secret while the game runs."""
+    # a card in a deck may be a secret while the game runs
     return "a piece of a deck" if slot.is_in_deck else slot.name
 
 
@@ -250,7 +249,6 @@ def looks_of(type_: str) -> frozenset[str]:
 
 
 def _lie_in_their_decks(record: Record, setup: Setup) -> bool:
-    """Whether every card of a deck lies where the deck does."""
     cards = {gpid: slot for gpid, slot in setup.slots.items() if slot.is_in_deck}
     places = [(p.place, cards[p.gpid]) for p in record.pieces.values() if p.gpid in cards]
     return bool(places) and all(place and place[:3] == (slot.map, slot.x, slot.y) for place, slot in places)
@@ -281,6 +279,6 @@ def _zone(zones: Zones, slot: Slot) -> str | None:
 
 
 def _never_moved(piece: PieceStart) -> bool:
-    """Whether the piece remembers no earlier place (`BasicPiece.getState`: how many properties it remembers)."""
+    # a piece that never moved remembers no properties of an earlier place (`BasicPiece.getState`)
     fields = sequence.split(sequence.unnest(piece.state)[-1], ";")
     return len(fields) < 5 or fields[4] == "0"

@@ -1,4 +1,4 @@
-"""How everything stood at one moment of a log, and what two such moments differ in."""
+"""Snapshots of the table, and their differences."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SHOWN = 5
 
 
 class PieceSnapshot(NamedTuple):
-    """One piece at one moment: how people call it, where it is, and its faces."""
+    """A piece in a snapshot: its name for people, its place and its faces."""
 
     name: str
     place: Place
@@ -28,7 +28,7 @@ class PieceSnapshot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TableSnapshot:
-    """Every piece in play by its id, the turn counters, and the global properties."""
+    """Every piece in play by id, the turn counters, and the global properties."""
 
     pieces: Mapping[str, PieceSnapshot] = field(repr=False)
     turns: Mapping[str, str]
@@ -36,7 +36,7 @@ class TableSnapshot:
 
 
 def beginning(record: Record) -> TableSnapshot:
-    """How everything stood where the log begins."""
+    """Return the snapshot at the beginning of a log."""
     pieces = {}
     for piece in record.pieces.values():
         if piece.place:
@@ -45,7 +45,7 @@ def beginning(record: Record) -> TableSnapshot:
 
 
 def end(table: Table) -> TableSnapshot:
-    """How everything stands on a table."""
+    """Return the snapshot of a table."""
     pieces = {}
     for piece in table.pieces.values():
         place = table.place_of(piece)
@@ -55,7 +55,7 @@ def end(table: Table) -> TableSnapshot:
 
 
 def differences(before: TableSnapshot, after: TableSnapshot) -> tuple[str, ...]:
-    """What differs, each in a few words; empty if nothing does."""
+    """Describe each difference in a few words."""
     return tuple(_differences(before, after))
 
 
@@ -87,7 +87,7 @@ def _elsewhere(name: str, before: Place, after: Place) -> str:
 
 
 def listed(texts: Iterable[str]) -> str:
-    """The first few of the texts, and how many more there are."""
+    """Return the first few texts and the number of the others."""
     several = list(texts)
     more = len(several) - SHOWN
     return "; ".join(several[:SHOWN]) + (f"; and {more} more" if more > 0 else "")

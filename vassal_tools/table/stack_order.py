@@ -1,4 +1,4 @@
-"""The pieces of a stack from bottom to top."""
+"""The order of the pieces in a stack."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ _LONGEST_RUN = 512
 
 
 class Pile(Generic[T]):
-    """Pieces in an order, none of them twice.
+    """An ordered collection of distinct pieces.
 
-    They are kept in short runs, so that to find, put in or take out one of many thousands costs little.
+    Kept in short runs, so that finding, inserting and removing is cheap among many thousands.
     """
 
     __slots__ = ("_run_of", "_runs")
@@ -39,7 +39,7 @@ class Pile(Generic[T]):
         return self._runs[-1][-1] if self._runs else None
 
     def index(self, piece: T) -> int:
-        """The place of a piece that is in it, from 0 at the bottom."""
+        """Return the index of a piece; 0 is the bottom."""
         held, before = self._run_of[piece], 0
         for run in self._runs:
             if run is held:
@@ -48,7 +48,7 @@ class Pile(Generic[T]):
         return before + held.index(piece)
 
     def insert(self, place: int, piece: T) -> None:
-        """Put a piece that is not in it at that place, or on top where the place is higher."""
+        """Insert a piece at an index, or on top if the index is higher."""
         if not self._runs:
             self._runs.append([])
         number = len(self._runs) - 1
@@ -74,20 +74,20 @@ class Pile(Generic[T]):
             self._run_of[piece] = upper
 
     def remove(self, piece: T) -> None:
-        """Take out a piece that is in it."""
+        """Remove a piece."""
         run = self._run_of.pop(piece)
         run.remove(piece)
         if not run:
             self._runs.remove(run)
 
     def clear(self) -> None:
-        """Take out all."""
+        """Remove all pieces."""
         self._runs.clear()
         self._run_of.clear()
 
 
 def with_those_that_stay(new: tuple[str, ...], mine: tuple[str, ...], named: set[str]) -> Iterator[str]:
-    """The members that the new state names; those in no state stay, each right above the one that it lay on."""
+    """Yield the members of the new state, with unmentioned members kept directly above their old neighbour."""
     lowest: list[str] = []
     above: dict[str, list[str]] = {}
     known = set(new)

@@ -1,7 +1,7 @@
-"""What lies on the maps themselves: stacks, decks, and pieces that are in none.
+"""The stacks, decks and single pieces on the maps.
 
-It does what the engine's `VASSAL.build.module.Map`, `CompoundPieceCollection`, `StackMetrics` and the merging
-of `VASSAL.command.MovePiece` do.
+Behaves like the engine's `VASSAL.build.module.Map`, `CompoundPieceCollection`, `StackMetrics` and the merging of
+`VASSAL.command.MovePiece`.
 """
 
 from __future__ import annotations
@@ -27,16 +27,15 @@ def _never(_map_name: str) -> bool:
 
 
 class MapStacks:
-    """The maps of a game with all that lies on them.
+    """The maps of a game with everything on them.
 
-    Some engines put a piece elsewhere in its stack than they should (`Conduct`): their logs go on from the order
-    that they made.
+    Some engines put a piece into the wrong place of its stack (`Conduct`); their logs continue from that order.
     """
 
     def __init__(self, effort: Effort, engine: str = "", is_stackless: Callable[[str], bool] = _never) -> None:
-        """Empty maps, on which a log of that version of the engine is to be played.
+        """Create empty maps for logs of an engine version.
 
-        `is_stackless` says of a map whether pieces form no stacks on it.
+        `is_stackless` returns True for a map on which pieces do not stack.
         """
         self._is_stackless = is_stackless
         self._counts_itself = does(engine, Conduct.COUNTS_ITSELF)
@@ -47,26 +46,26 @@ class MapStacks:
         self._rigid_types: set[str] = set()
 
     def stacks(self) -> Iterator[Stack]:
-        """All stacks and decks that lie on a map."""
+        """Yield all stacks and decks on the maps."""
         for things in self._at.values():
             for thing in things:
                 if isinstance(thing, Stack):
                     yield thing
 
     def is_rigid(self, piece: Piece) -> bool:
-        """Whether the piece forms no stacks: by a trait, or, where a prototype decides, by what was seen of it."""
+        """Return True if the piece does not stack: by a trait, or by observation if a prototype decides."""
         rigid = piece.rigid
         return rigid if rigid is not None else piece.type in self._rigid_types
 
     def note_rigid(self, piece: Piece) -> None:
-        """Take note of a piece that lies bare on a map where one that stacks would be in a stack."""
+        """Record a piece that is unstacked on a map where a stacking piece would be in a stack."""
         if piece.lies and "prototype;" in piece.type and not self._is_stackless(piece.lies[0]):
             self._rigid_types.add(piece.type)
 
     # -- laying down and taking up
 
     def put(self, thing: Thing, map_name: str) -> None:
-        """Lay it on the map at its own place (`Map.addPiece`); what lies there already keeps its order."""
+        """Put it on the map at its own place (`Map.addPiece`); a thing already there keeps its order."""
         if isinstance(thing, Piece):
             spot = (map_name, thing.own_x, thing.own_y)
             if thing.lies is None and thing.stack:
@@ -81,7 +80,7 @@ class MapStacks:
         self._lay(thing, spot)
 
     def take(self, thing: Thing) -> None:
-        """It lies on no map (`Map.removePiece`)."""
+        """Remove it from its map (`Map.removePiece`)."""
         self._lay(thing, None)
 
     def _lay(self, thing: Thing, spot: Spot | None) -> None:
@@ -98,20 +97,20 @@ class MapStacks:
             self._at.setdefault(spot, {})[thing] = None
 
     def set_own_place(self, piece: Piece, x: int, y: int) -> None:
-        """The piece's own place; in a stack it does not show (`BasicPiece.setPosition`)."""
+        """Set the piece's own place, which has no effect in a stack (`BasicPiece.setPosition`)."""
         piece.own_x, piece.own_y = x, y
         if piece.lies is not None:
             self._lay(piece, (piece.lies[0], x, y))
 
     def set_stack_place(self, stack: Stack, x: int, y: int) -> None:
-        """The place of a stack and all in it."""
+        """Set the place of a stack and its pieces."""
         stack.x, stack.y = x, y
         if stack.lies is not None:
             self._lay(stack, (stack.lies[0], x, y))
 
     @staticmethod
     def set_map(stack: Stack, map_name: str | None) -> None:
-        """The map of a stack and all in it (`Stack.setMap`)."""
+        """Set the map of a stack and its pieces (`Stack.setMap`)."""
         stack.map = map_name
         for piece in stack.contents:
             piece.own_map = map_name
@@ -119,7 +118,7 @@ class MapStacks:
     # -- stacking
 
     def insert_new(self, stack: Stack, piece: Piece, place: int) -> None:
-        """Put a piece into a stack, out of wherever it was (`Stack.insertChild`)."""
+        """Insert a piece into a stack, removing it from its old place (`Stack.insertChild`)."""
         if piece.stack:
             piece.stack.remove(piece)
         elif piece.lies is not None:
@@ -131,7 +130,7 @@ class MapStacks:
             self._at.setdefault(stack.lies, {})[stack] = None  # it may have been empty, and so forgotten
 
     def insert(self, stack: Stack, piece: Piece, place: int) -> None:
-        """Put a piece at that place of a stack; one that is in it is shifted (`Stack.insert`)."""
+        """Insert a piece at an index of a stack, or shift it there if it is already in (`Stack.insert`)."""
         if piece.stack is not stack or piece not in stack.contents:
             self.insert_new(stack, piece, place)
             return
@@ -139,7 +138,7 @@ class MapStacks:
         stack.contents.insert(place, piece)
 
     def merge(self, fixed: Thing, moving: Thing) -> None:
-        """Put what moves on top of what lies there (`StackMetrics.merge`)."""
+        """Put the moving thing on top of the fixed one (`StackMetrics.merge`)."""
         if isinstance(fixed, Stack) and fixed.contents.top:
             fixed = fixed.contents.top
         stack = fixed.stack if isinstance(fixed, Piece) else fixed
@@ -159,7 +158,6 @@ class MapStacks:
         self.insert(stack, moving, max(place, 0))
 
     def _stack_of_one(self, fixed: Thing) -> Stack:
-        """A new stack, where the piece lies, with it."""
         stack = Stack(None, "stack")
         stack.x, stack.y = fixed.x, fixed.y
         map_name = fixed.map
@@ -170,9 +168,9 @@ class MapStacks:
         return stack
 
     def put_down(self, moving: Thing, under: Thing | None, lowest: bool, spot: Spot, user: UserId | None) -> None:
-        """Put it on the piece `under` it, if that is there, or with what lies there (`MovePiece.executeCommand`).
+        """Put it on the piece `under` if that is at the spot, else on the spot (`MovePiece.executeCommand`).
 
-        `lowest`: the command names no piece under it, so it goes to the bottom.
+        `lowest`: the command names no piece below, so it goes to the bottom.
         """
         if under is not None and (under.map, under.x, under.y) == spot:
             self.merge(under, moving)
@@ -182,7 +180,6 @@ class MapStacks:
             self.insert(moving.stack, moving, 0)
 
     def _drop(self, moving: Thing, spot: Spot, user: UserId | None) -> None:
-        """Lay it there, in a stack if it can be."""
         for thing in self._in_order(spot):
             if self._merges(thing, moving, user):
                 self.merge(thing, moving)
@@ -201,7 +198,7 @@ class MapStacks:
             self.put(stack, map_name)
 
     def _in_order(self, spot: Spot) -> list[Thing]:
-        """What lies there and may take something in, in the order the engine asks: decks, then all others."""
+        # in the order the engine asks: decks, then all others
         things = self._at.get(spot)
         if things is None:
             return []
@@ -213,13 +210,13 @@ class MapStacks:
         return sorted(things, key=lambda thing: (not (isinstance(thing, Stack) and thing.is_deck), thing.order))
 
     def _takes_nothing(self, thing: Thing) -> bool:
-        """Whether nothing that is put there can form a stack with it: a piece that does not stack, an empty stack."""
+        # a piece that does not stack, or an empty stack
         if isinstance(thing, Piece):
             return self.is_rigid(thing) or (thing.lies is not None and self._is_stackless(thing.lies[0]))
         return not thing.is_deck and not thing.contents
 
     def _merges(self, thing: Thing, moving: Thing, user: UserId | None) -> bool:
-        """Whether what moves forms a stack with what lies there (`MovePiece.createMergeFinder`)."""
+        # `MovePiece.createMergeFinder`
         if isinstance(thing, Stack) and thing.is_deck:
             return True
         if thing.lies is not None and self._is_stackless(thing.lies[0]):
@@ -238,11 +235,9 @@ class MapStacks:
 
 
 def _is_under(place: int, stack: Stack, piece: Piece) -> bool:
-    """Whether the piece is in the stack below that place."""
     return piece in stack.contents and stack.contents.index(piece) < place
 
 
 def _is_seen(piece: Piece, user: UserId | None) -> bool:
-    """Whether the player sees the piece: it is not hidden, or hidden by that player."""
     hidden_by = piece.hidden_by
     return hidden_by is None or UserId(hidden_by) == user

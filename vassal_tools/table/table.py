@@ -1,7 +1,6 @@
-"""The table: every piece, its place, its stack and its faces, as the commands of a save or log leave them.
+"""The table: every piece with its place, stack and faces, after the commands of a save or log.
 
-It does what the engine does on executing a command (`VASSAL.command.*`), and where a command carries the
-state that it found, compares that with the table's.
+Executes commands like the engine (`VASSAL.command.*`), and compares old states in commands with the table.
 """
 
 from __future__ import annotations
@@ -49,12 +48,12 @@ DECK_CONTENTS = 4  # the field of a deck's state that holds its pieces
 
 
 class Table:
-    """The state of a game; `play` executes commands and says what changed."""
+    """The state of a game; `play` executes commands and returns the changes."""
 
     def __init__(self, zones: Zones = NO_ZONES, engine: str = "") -> None:
-        """An empty table. With the zones of a module, places know their zone.
+        """Create an empty table; `zones` gives places their zone.
 
-        `engine` is the version of VASSAL that wrote what will be played.
+        `engine` is the version of VASSAL that wrote the log.
         """
         self.pieces: dict[str, Piece] = {}
         self.properties: dict[tuple[str, str], str] = {}
@@ -110,7 +109,7 @@ class Table:
         return StepChanges(number, tuple(changes), undoes, tuple(faults), self._witnesses.taken())
 
     def place_of(self, piece: Piece) -> Place | None:
-        """Where the piece is, or None if it is in no map."""
+        """Return the place of the piece, or None if it is on no map."""
         stack = piece.stack
         spot = (stack.map, stack.x, stack.y) if stack else (piece.own_map, piece.own_x, piece.own_y)
         place = self._places.get(spot)  # type: ignore[arg-type]
@@ -125,30 +124,30 @@ class Table:
         return Place(map_name, x, y, *self.zones.place_at(map_name, x, y, self._effort.look))
 
     def stacks_of(self, map_name: str) -> Iterator[tuple[tuple[int, int], tuple[str, ...]]]:
-        """The stacks and decks of a map: the place of each, and its pieces from bottom to top."""
+        """Yield the stacks and decks of a map: the place of each, and its pieces from bottom to top."""
         for stack in self._ground.stacks():
             if stack.map == map_name and stack.contents:
                 yield (stack.x, stack.y), ids(stack.contents)
 
     def lay_out(self, zones: Zones) -> None:
-        """From now on these are the zones of the maps."""
+        """Replace the zones of the maps."""
         self.zones = zones
         self._places.clear()
 
     def thing(self, piece_id: str) -> Piece | Stack | None:
-        """The piece, stack or deck with that id."""
+        """Return the piece, stack or deck with that id."""
         return self.pieces.get(piece_id) or self._stacks.get(piece_id)
 
     def ids(self) -> tuple[str, ...]:
-        """The ids of all pieces, stacks and decks."""
+        """Return the ids of all pieces, stacks and decks."""
         return (*self.pieces, *self._stacks)
 
     def side_of(self, user: UserId) -> str:
-        """The side that the player has taken; empty for none."""
+        """Return the side of the player, or an empty text."""
         return self._witnesses.side_of(user)
 
     def decks(self) -> Iterator[Stack]:
-        """All decks on the table."""
+        """Yield all decks on the table."""
         for stack in self._stacks.values():
             if stack.is_deck:
                 yield stack
@@ -156,7 +155,7 @@ class Table:
     # -- executing commands
 
     def _add(self, command: AddPiece, _faults: list[str]) -> Iterable[Change]:
-        """A new piece with that id; one that had it stays where it lies, but is known no more, as in the engine."""
+        # an old piece of the same id keeps its place but is no longer known, as in the engine
         piece_id = command.id
         if piece_id == NULL:
             self._unnamed += 1
@@ -214,10 +213,8 @@ class Table:
         return [*self._moved(piece, before), *self._turned(piece, was)]
 
     def _merge_states(self, piece: Piece, state: str, old: tuple[str, ...], faults: list[str]) -> bool:
-        """Only the traits that the command changes take their new state (`Decorator.mergeState`).
-
-        Whether the basic piece is among them. A fault if the old states are not the piece's.
-        """
+        # Only the traits that the command changes take their new state (`Decorator.mergeState`). Returns True if the
+        # basic piece is among them, and adds a fault if the old states are not the piece's.
         new, mine = sequence.unnest(state), piece.states
         unlike = self._unlike(piece, old)
         if unlike:
@@ -230,11 +227,8 @@ class Table:
         return new[-1:] != old[-1:]
 
     def _unlike(self, piece: Piece, old: tuple[str, ...]) -> str:
-        """What the old states have other than the piece, but for the properties that the basic piece remembers.
-
-        The place may be the one that the piece had when its state was last written, or where it is now. A
-        piece that was in a stack may state a map where it was before, or none.
-        """
+        # Properties that the basic piece remembers do not count. The place may be the current one or the one when the
+        # state was last written. A piece that was in a stack may state an earlier map, or none.
         mine = piece.states
         if len(mine) != len(old):
             return "state"
@@ -247,7 +241,7 @@ class Table:
         return "" if place[1:] == (piece.x, piece.y) or place == position(mine[-1]) else "place"
 
     def _take_place(self, piece: Piece, map_name: str | None, x: int, y: int) -> None:
-        """Place a piece as `BasicPiece.setState` does: in a stack its own place counts for nothing."""
+        # like `BasicPiece.setState`: in a stack its own place has no effect
         self._ground.set_own_place(piece, x, y)
         if map_name == piece.map:
             return
@@ -274,11 +268,8 @@ class Table:
 
     @staticmethod
     def _is_from(piece: Piece, before: Place | None, command: MovePiece) -> bool:
-        """Whether the piece is where the command found it.
-
-        An undo removes the stack that a move had made, and the piece with it from the map, before it moves the
-        piece back.
-        """
+        # an undo removes the stack that a move had made, and so the piece from the map, before it moves the piece
+        # back
         if before is None:
             return piece.x == command.old_x and piece.y == command.old_y
         return before.x == command.old_x and before.y == command.old_y and before.map == command.old_map
@@ -291,7 +282,7 @@ class Table:
         return [change for piece, place in before for change in self._moved(piece, place)]
 
     def _put_down(self, thing: Piece | Stack, command: MovePiece) -> None:
-        """`MovePiece.executeCommand`."""
+        # `MovePiece.executeCommand`
         if command.map is None:
             self._ground.take(thing)
             return
@@ -299,7 +290,7 @@ class Table:
         self._ground.put_down(thing, under, command.under is None, (command.map, command.x, command.y), command.user)
 
     def _change_stack(self, stack: Stack, command: ChangePiece, faults: list[str]) -> Iterable[Change]:
-        """`Stack.mergeState`: what is in neither state, and yet is in the stack, stays in it."""
+        # `Stack.mergeState`: a piece in neither state stays in the stack
         self._weigh(command, 2 * THOROUGH * len(stack.contents))
         if command.old_state is None or stack.is_deck:
             if command.old_state is not None and not _is_deck_in(stack, command.old_state):
@@ -314,12 +305,12 @@ class Table:
         return self._set_stack(stack, sequence.join([*new[:3], *merged], ";"))
 
     def _weigh(self, command: ChangePiece, held: int) -> None:
-        """Count the effort of a change by what it touches: that may be much more than the command says."""
+        # count the pieces it touches, which may be many more than the command names
         self._effort.allow(len(command.state))
         self._effort.spend(held)
 
     def _set_stack(self, stack: Stack, state: str) -> Iterable[Change]:
-        """`Stack.setState` and `Deck.setState`."""
+        # `Stack.setState` and `Deck.setState`
         fields = sequence.split(state, ";")
         map_name, x, y = position(state)
         if stack.is_deck:
@@ -388,7 +379,6 @@ class Table:
 
 
 def _is_deck_in(deck: Stack, state: str) -> bool:
-    """Whether the deck holds its pieces in the order of that state."""
     fields = sequence.split(state, ";")
     held = sequence.split(fields[DECK_CONTENTS], ",") if len(fields) > DECK_CONTENTS else ()
     return ids(deck.contents) == held

@@ -1,4 +1,4 @@
-"""What differs between two tables: pieces and where they lie, decks, boards, turn counters, properties, sides."""
+"""Compare two tables: pieces and their places, decks, boards, turn counters, properties, sides."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Layouts = tuple["Layout | None", "Layout | None"]
 
 
 def table_differences(old: TableAtStep, new: TableAtStep, layouts: Layouts) -> Iterator[Difference]:
-    """What differs between two tables whose players share their labels (`snapshot`), by the layouts of their maps."""
+    """Yield the differences of two tables that share player labels (`snapshot`), with their map layouts."""
     before, after = old.table, new.table
     yield from _game(old, new)
     yield from _values(SIDE, before.sides, after.sides)
@@ -60,7 +60,7 @@ def _values(group: str, old: Mapping[str, str], new: Mapping[str, str]) -> Itera
 
 
 def _turns(old: Table, new: Table, layouts: Layouts) -> tuple[dict[str, str], dict[str, str]]:
-    """What the turn counters show; their states where these differ and their words do not."""
+    # the raw states if their texts are equal
     before, after = (
         {counter: turn_shown(table, counter, state, layout) for counter, state in table.turns.items()}
         for table, layout in zip((old, new), layouts, strict=True)
@@ -117,7 +117,7 @@ def _pieces(old: Table, new: Table) -> Iterator[Difference]:
 
 
 def _pairs(old: Table, new: Table) -> list[tuple[Piece | None, Piece | None]]:
-    """The pieces that are the same by id; in two games without a common id, by slot and name, in their order."""
+    # by id, or by slot and name in order if the games share no id
     if not old.pieces.keys().isdisjoint(new.pieces.keys()):
         olds, news = dict(old.pieces), dict(new.pieces)
     else:
@@ -161,7 +161,7 @@ def _piece(
 
 
 def _placeless(piece: Piece) -> str:
-    """The piece as a command, but for what its basic piece says of its place, which may be an old one."""
+    # without the place in the basic piece, which may be outdated
     states = (*piece.states[:-1], "")
     return "+/" + sequence.join(("", piece.type, sequence.nest(states)), "/")
 
@@ -171,7 +171,6 @@ def _named(piece: Piece) -> str:
 
 
 def _place(piece: Piece, table: Table) -> str:
-    """Where it lies, in words, with its zone where that is known."""
     place = table.place_of(piece)
     if place is None:
         return "on no map"

@@ -1,4 +1,4 @@
-"""What turn counters show, in words: as the engine shows it where the module is known, else as far as their states say.
+"""The texts of turn counters: as the engine shows them if the module is known, else from their states.
 
 Source: `VASSAL.build.module.turn.TurnTracker`, `CounterTurnLevel`, `ListTurnLevel`; `FormattedStringExpression`.
 """
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 DEFAULT_FORM = "$level1$ $level2$ $level3$ $level4$"
 DEFAULT_LEVEL_FORM = "$value$"
 MOST_LEVELS = 15
-"""The engine shows no more levels than that (`TurnTracker.getTurnString`)."""
+"""The number of levels that the engine shows (`TurnTracker.getTurnString`)."""
 MOST_TEXT = 500
 _LEVELS = ("CounterTurnLevel", "ListTurnLevel")
 _BEFORE_INNER = 4  # fields of a level's state before those of the levels inside it
@@ -25,14 +25,14 @@ _TRUTHS = frozenset({"true", "false"})
 
 
 class Level(NamedTuple):
-    """A level of a turn counter: `values` are the items of a list, None for a level that counts."""
+    """A level of a turn counter: `values` are the items of a list, or None for a counting level."""
 
     values: tuple[str, ...] | None = None
     form: str = DEFAULT_LEVEL_FORM
     inner: tuple[Level, ...] = ()
 
     def shows(self, number: int) -> str:
-        """What it shows when it stands at that number; an empty text beyond the end of a list."""
+        """Return the text of the level at that number, or an empty text beyond the end of a list."""
         value = str(number)
         if self.values is not None:
             value = self.values[number] if number in range(len(self.values)) else ""
@@ -40,14 +40,14 @@ class Level(NamedTuple):
 
 
 class TurnCounter(NamedTuple):
-    """A turn counter: how it shows its levels, and these."""
+    """A turn counter: its format and its levels."""
 
     form: str
     levels: tuple[Level, ...]
 
 
 def turn_counters(module: PlainModule) -> dict[str, TurnCounter]:
-    """The turn counters of a module by the ids under which logs state them."""
+    """Return the turn counters of a module by their ids in logs."""
     trackers = module.named("TurnTracker")
     return {f"TurnTracker{number}": _counter(tracker) for number, tracker in enumerate(trackers)}
 
@@ -70,7 +70,7 @@ def _level(component: PlainComponent, depth: int) -> Level:
 
 
 def turn_text(counter: TurnCounter, state: str, properties: Mapping[str, str]) -> str:
-    """What the counter shows in that state; where its form is an expression, its levels with blanks between."""
+    """Return the text of the counter in a state; if its format is an expression, its levels with spaces."""
     current, *states = sequence.split(state, "|")
     shown = list(_shown(counter.levels, _number(current), states))
     if counter.form.startswith("{"):
@@ -80,7 +80,6 @@ def turn_text(counter: TurnCounter, state: str, properties: Mapping[str, str]) -
 
 
 def _shown(levels: tuple[Level, ...], current: int, states: Sequence[str]) -> Iterator[str]:
-    """What the active level shows, and the active levels inside it."""
     if not 0 <= current < min(len(levels), len(states)):
         return
     level = levels[current]
@@ -90,9 +89,9 @@ def _shown(levels: tuple[Level, ...], current: int, states: Sequence[str]) -> It
 
 
 def formatted(form: str, properties: Mapping[str, str]) -> str:
-    """The text with the values of the properties that it names between dollar signs; an unknown name stays.
+    """Return the text with properties in dollar signs replaced; unknown names stay.
 
-    It is cut where it grows longer than any turn counter can show.
+    Cut if longer than any turn counter can show.
     """
     parts = sequence.split(form, "$")
     text = ""
@@ -105,7 +104,7 @@ def formatted(form: str, properties: Mapping[str, str]) -> str:
 
 
 def bare_turn_text(state: str) -> str:
-    """What a state says without its module: `2, item 1 of 4` for a level that counts with a list inside it."""
+    """Return the text of a state without its module: `2, item 1 of 4` for a counting level with a list inside."""
     current, *states = sequence.split(state, "|")
     return ", ".join(_bare(_number(current), states, MOST_LEVELS))
 
@@ -124,6 +123,6 @@ def _bare(current: int, states: Sequence[str], depth: int) -> Iterator[str]:
 
 
 def _number(text: str) -> int:
-    """The number, 0 where there is none (`SequenceEncoder.Decoder.nextInt`)."""
+    # 0 if there is none (`SequenceEncoder.Decoder.nextInt`)
     digits = text.removeprefix("-")
     return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 10 else 0

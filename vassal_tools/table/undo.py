@@ -1,9 +1,8 @@
-"""Undo: which steps of a log stood in the end.
+"""Find the steps of a log that were undone.
 
-Newer engines mark an undo, older ones just write the inverse commands with a line in the chat, and that line is
-in the player's language. So an undo is known by what it does: it takes back exactly what the latest step that
-still stands did, and its lines, if any, end as that step's lines do (`VASSAL.build.module.BasicLogger.undo`,
-`Chatter.DisplayText`).
+Newer engines mark an undo; older ones just write the inverse commands with a line in the chat, in the player's
+language. So an undo is recognized by its effect: it reverts exactly the latest step that was not undone, and its chat
+lines, if any, end with the lines of that step (`VASSAL.build.module.BasicLogger.undo`, `Chatter.DisplayText`).
 """
 
 from __future__ import annotations
@@ -18,30 +17,28 @@ if TYPE_CHECKING:
     from vassal_tools.table.changes import StepChanges
 
 MOST_SILENT = 40
-"""The most steps back that an undo is looked for past steps that were undone without a line in the chat."""
+"""How many steps undone without a chat line an undo may skip when it searches backwards."""
 Effect = dict[tuple[str, ...], tuple[object, object]]
-"""For each thing that a step touched, how it was before and after."""
+"""The values before and after of everything that a step changed."""
 
 
 class _Done(NamedTuple):
-    """A step that stands, with its effect and its lines in the chat."""
-
     step: StepChanges
     effect: Effect
     lines: tuple[str, ...]
 
 
 class UndoSplit(NamedTuple):
-    """The steps of a log that stood in the end, and by the numbers of those that undid one which it was."""
+    """The steps that were not undone, and for each undo the number of the step that it reverts."""
 
     live: tuple[StepChanges, ...]
     undos: Mapping[int, int]
 
 
 def split_undone(steps: Iterable[StepChanges], turns: Mapping[str, str]) -> UndoSplit:
-    """Which steps stood in the end: an undo and the step it took back are both left out.
+    """Split off undone steps: both the undo and the step that it reverts are left out.
 
-    `turns` is what each turn counter showed before the first of them.
+    `turns` gives the turn counters before the first step.
     """
     shown = dict(turns)
     standing: list[_Done] = []
@@ -62,15 +59,15 @@ def split_undone(steps: Iterable[StepChanges], turns: Mapping[str, str]) -> Undo
 
 
 def live_steps(steps: Iterable[StepChanges], turns: Mapping[str, str]) -> tuple[StepChanges, ...]:
-    """The steps that stood in the end."""
+    """Return the steps that were not undone."""
     return split_undone(steps, turns).live
 
 
 def first_redo(steps: Sequence[StepChanges], turns: Mapping[str, str]) -> int | None:
-    """The number of the first step that takes back an undo; None if there is none.
+    """Return the number of the first step that reverts an undo, or None.
 
-    The engine goes back through all that was done, and after a new command and its undo it comes upon older undos
-    (`BasicLogger.undo`). What it then logs may lack commands: they were logged before, and stripped.
+    The engine goes back through the whole history; after a new command and its undo it reaches older undos
+    (`BasicLogger.undo`). The log of such a step may lack commands that were logged before and stripped.
     """
     undos = set(split_undone(steps, turns).undos)
     lines: list[str] = []  # those of the undos so far
@@ -84,7 +81,6 @@ def first_redo(steps: Sequence[StepChanges], turns: Mapping[str, str]) -> int | 
 
 
 def _contains_line(line: str, original: str) -> bool:
-    """Whether a line is that of an undo of the original line."""
     return len(line) > len(original) and line.endswith(original)
 
 
@@ -114,10 +110,8 @@ def _note(effect: Effect, thing: tuple[str, ...], before: object, after: object)
 
 
 def _taken_back(undo: _Done, standing: Sequence[_Done]) -> int | None:
-    """Which standing step an undo takes back: the last but for pairs of which one took back the other without a word.
-
-    That is what an older engine writes where the step had no line in the chat.
-    """
+    # An older engine writes an undo without a chat line as a plain step: skip pairs of which one silently reverts the
+    # other.
     if not (undo.step.undoes or undo.lines):
         return None
     last = len(standing) - 1
@@ -130,21 +124,18 @@ def _taken_back(undo: _Done, standing: Sequence[_Done]) -> int | None:
 
 
 def _takes_back(undo: _Done, done: _Done) -> bool:
-    """Whether one step is the undo of the other."""
     if not _is_inverse(undo, done) or not (done.effect or done.lines):
         return False
     return undo.step.undoes or _repeats(undo.lines, done.lines)
 
 
 def _is_inverse(one: _Done, other: _Done) -> bool:
-    """Whether one step makes of all that the other touched what it was before."""
     return one.effect.keys() == other.effect.keys() and all(
         one.effect[thing] == (after, before) for thing, (before, after) in other.effect.items()
     )
 
 
 def _repeats(lines: tuple[str, ...], originals: tuple[str, ...]) -> bool:
-    """Whether each original line comes again at the end of a longer one."""
     return len(lines) >= len(originals) > 0 and all(
         any(_contains_line(line, original) for line in lines) for original in originals
     )

@@ -1,6 +1,6 @@
-"""Who did what in a step, by the sides that the players took, and what was edited on pieces.
+"""Evidence of who made a step, by sides, and of edits on pieces.
 
-A user id is compared here and never kept: what is handed on are names of sides.
+User ids are compared here and never stored: only names of sides are passed on.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MARKER = "mark;"
 
 
 class Witnesses:
-    """The seats of the players, and what can be said of the running step."""
+    """The seats of the players, and the evidence in the current step."""
 
     def __init__(self) -> None:
         self._sides: dict[UserId, str] = {}
@@ -33,7 +33,7 @@ class Witnesses:
         self._seats: list[Seated] = []
 
     def seat(self, entry: AddPlayer) -> None:
-        """A player takes a side."""
+        """Record that a player takes a side."""
         before = self._sides.get(entry.user, "")
         others = {side for user, side in self._sides.items() if user != entry.user}
         if before != entry.side:
@@ -41,17 +41,17 @@ class Witnesses:
         self._sides[entry.user] = entry.side
 
     def side_of(self, user: UserId) -> str:
-        """The side that the player has; empty for none."""
+        """Return the side of the player, or an empty text."""
         return self._sides.get(user, "")
 
     def moved(self, pieces: Iterable[Piece], user: UserId | None) -> None:
-        """Pieces were moved by a player."""
+        """Record that a player moved pieces."""
         side = self._sides.get(user, "") if user is not None else ""
         if side:
             self._movers.update((piece.id, side) for piece in pieces)
 
     def changed(self, piece: Piece, was: tuple[str, ...]) -> None:
-        """A piece had these states before."""
+        """Record the old states of a changed piece."""
         kinds, now = piece.facts.kinds, piece.states
         if now is was or not len(now) == len(was) == len(kinds):
             return
@@ -67,14 +67,13 @@ class Witnesses:
             self._masks.append(Masked(piece.id, *sides))
 
     def taken(self) -> Witness:
-        """What the step has shown; the next one begins."""
+        """Return the evidence of the step and start the next one."""
         found = Witness(tuple(self._movers.items()), tuple(self._edits), tuple(self._masks), tuple(self._seats))
         self._movers, self._edits, self._masks, self._seats = {}, [], [], []
         return found
 
 
 def _edits(piece: Piece, was: tuple[str, ...]) -> Iterator[Edited]:
-    """Each marker of a piece that has another value than by the states before."""
     raws = sequence.unnest(piece.type)
     before, after = markers_of(raws, was), markers_of(raws, piece.states)
     for name in before.keys() & after.keys():

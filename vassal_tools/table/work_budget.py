@@ -1,4 +1,4 @@
-"""How much a replay may do: some commands are short, and yet touch every piece of a stack or a spot."""
+"""Limit the work of a replay: some short commands touch every piece of a stack or spot."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ _FOR_A_COMMAND = 64
 _FOR_A_CHARACTER = 2
 _SIDES = 2  # to look at so many sides of a zone takes about as long as to look at a piece
 THOROUGH = 4
-"""To ask whether a piece is seen, or where it is, takes so much longer than to look at it."""
+"""The extra cost of checking a piece's visibility or place."""
 
 
 class Effort:
-    """What is left to do, counted in pieces looked at.
+    """The remaining work, counted in visited pieces.
 
-    Each command adds more than the commands of real logs use up, so that the time grows with the log's length.
+    Each command adds more than commands of real logs use, so the time grows with the length of the log.
     """
 
     __slots__ = ("_left",)
@@ -24,15 +24,15 @@ class Effort:
         self._left = _AT_FIRST
 
     def allow(self, length: int = 0) -> None:
-        """Another command comes, and what it holds is so many characters long."""
+        """Add the allowance of a command whose content has that many characters."""
         self._left += _FOR_A_COMMAND + _FOR_A_CHARACTER * length
 
     def spend(self, count: int) -> None:
-        """So many pieces are looked at. Raises FormatError where it is too much."""
+        """Spend work for visited pieces. Raises FormatError if the budget is exceeded."""
         self._use(count, "short commands go through great heaps of pieces again and again, as no game does")
 
     def look(self, sides: int) -> None:
-        """So many sides of zones are looked at. Raises FormatError where it is too much."""
+        """Spend work for tested sides of zones. Raises FormatError if the budget is exceeded."""
         self._use(sides // _SIDES, "the zones of the module have many times the points that a map needs")
 
     def _use(self, count: int, hint: str) -> None:

@@ -1,4 +1,4 @@
-"""Which zone a point of a map lies in, decided as VASSAL decides it."""
+"""Find the zone at a point of a map exactly as VASSAL does."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 Polygon = tuple[tuple[int, int], ...]
 Look = Callable[[int], None]
-"""A function that is called with the number of polygon sides looked at, and raises an error beyond its limit."""
+"""A callback with the number of tested polygon sides, which raises an error beyond its limit."""
 
 
 def freely(_sides: int) -> None:
@@ -18,27 +18,27 @@ def freely(_sides: int) -> None:
 
 
 class Zones(Protocol):
-    """What knows the maps of a module: their zones, what places are called, and where pieces form stacks."""
+    """The maps of a module: zones, names of places, and maps without stacking."""
 
     def zone_at(self, map_name: str | None, x: int, y: int, look: Look = freely) -> str | None:
-        """The zone at a point (pixels of the map), or None outside all zones and where none is known."""
+        """Return the zone at a point (pixels of the map), or None outside all known zones."""
         ...
 
     def place_at(self, map_name: str | None, x: int, y: int, look: Look = freely) -> tuple[str | None, str]:
-        """The zone at a point, and what the module calls the point; an empty text where it has no name."""
+        """Return the zone at a point and the module's name of the point, which may be empty."""
         ...
 
     def names_on(self, map_name: str) -> tuple[str, ...]:
-        """The names of the zones on a map, in its order."""
+        """Return the names of the zones on a map, in order."""
         ...
 
     def is_stackless(self, map_name: str) -> bool:
-        """Return True if pieces form no stacks on the map."""
+        """Return True if pieces do not stack on the map."""
         ...
 
 
 class Area(NamedTuple):
-    """A zone with its polygon and the box around that: left, top, right, bottom."""
+    """A zone with its polygon and bounding box: left, top, right, bottom."""
 
     name: str
     polygon: Polygon
@@ -46,7 +46,7 @@ class Area(NamedTuple):
 
 
 def area(name: str, polygon: Polygon) -> Area:
-    """The zone of that name; the polygon has a point at least."""
+    """Return the zone with a polygon of at least one point."""
     xs, ys = zip(*polygon, strict=True)
     return Area(name, polygon, (min(xs), min(ys), max(xs), max(ys)))
 
@@ -57,28 +57,28 @@ class ZoneMap:
     def __init__(
         self, zones: Mapping[str, tuple[tuple[str, Polygon], ...]], called: Mapping[str, str] | None = None
     ) -> None:
-        """The zones, which stay as they are; `called` has what the places of a zone are called, if not by its name."""
+        """Store the zones; `called` gives the names of a zone's places if they differ from the zone's name."""
         self.zones = zones
         self._called = called or {}
         self._areas = {name: tuple(area(*zone) for zone in placed) for name, placed in zones.items()}
 
     def zone_at(self, map_name: str | None, x: int, y: int, look: Look = freely) -> str | None:
-        """The zone at a point (pixels), or None outside all zones and on maps that are not known."""
+        """Return the zone at a point (pixels), or None outside all zones and on unknown maps."""
         areas = self._areas.get(map_name or "", ())
         number = first_with(areas, x, y, look)
         return None if number is None else areas[number].name
 
     def place_at(self, map_name: str | None, x: int, y: int, look: Look = freely) -> tuple[str | None, str]:
-        """The zone at a point, and what the places of that zone are called, where that is another name."""
+        """Return the zone at a point, and the name of its places if it differs."""
         zone = self.zone_at(map_name, x, y, look)
         return zone, self._called.get(zone or "", "")
 
     def names_on(self, map_name: str) -> tuple[str, ...]:
-        """The names of the zones on a map, in the order VASSAL asks them."""
+        """Return the names of the zones on a map, in the order VASSAL asks them."""
         return tuple(dict.fromkeys(name for name, _ in self.zones.get(map_name, ())))
 
     def is_stackless(self, _map_name: str) -> bool:
-        """Pieces form stacks on all maps."""
+        """Return False: pieces stack on all maps."""
         return False
 
 
@@ -86,13 +86,13 @@ NO_ZONES = ZoneMap({})
 
 
 def first_with(areas: tuple[Area, ...], x: int, y: int, look: Look) -> int | None:
-    """The number of the first zone that the point lies in, or None."""
+    """Return the index of the first zone that contains the point, or None."""
     look(len(areas) // 2)  # a box takes half as long as a side
     return next((number for number, one in enumerate(areas) if holds(one, x, y, look)), None)
 
 
 def holds(zone: Area, x: int, y: int, look: Look) -> bool:
-    """Return True if the point lies in the zone."""
+    """Return True if the zone contains the point."""
     _, polygon, (left, top, right, bottom) = zone
     if not (left <= x < right and top <= y < bottom):
         return False
@@ -101,10 +101,10 @@ def holds(zone: Area, x: int, y: int, look: Look) -> bool:
 
 
 def contains(polygon: Polygon, x: int, y: int) -> bool:
-    """Whether the point lies in the polygon by the even-odd rule of `java.awt.Polygon.contains`.
+    """Return True if the polygon contains the point by the even-odd rule of `java.awt.Polygon.contains`.
 
-    Points on a left or upper edge are inside, on a right or lower edge outside. The arithmetic is in the
-    order Java does it, so that points on a slanted edge fall to the same side.
+    Points on a left or upper edge are inside, on a right or lower edge outside. The arithmetic follows Java's order,
+    so that points on a slanted edge fall to the same side.
     """
     inside = False
     last_x, last_y = polygon[-1]
