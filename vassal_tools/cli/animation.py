@@ -1,4 +1,4 @@
-"""`replay --turn`: a turn of a log as an animated picture, a frame for each step that changes the map."""
+"""`replay --turn`: draw a turn of a log as an animated picture, one frame for each step that changes the map."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 LONGEST_SIDE = 900  # pixels
 MOST_FRAMES = 200
 MOST_NAMED = 20
-"""How many turns an error names."""
+"""The number of turns that an error lists."""
 FRAME, LAST = 700, 2500
-"""Milliseconds that a frame is shown, and the last one before all begins again."""
+"""Milliseconds to show a frame, and the last frame."""
 COLORS = 256
 _SAMPLES = 4
 
@@ -34,9 +34,9 @@ _SAMPLES = 4
 def write_animation(
     game: SavedGame, module: Path | None, turn: str, files: Mapping[str, Path], outputs: Outputs
 ) -> None:
-    """Write the turn in each form, and say so.
+    """Write the turn in each format, and report the files.
 
-    Raises VassalToolsError where there is no such turn, map or side, or too much of it.
+    Raises VassalToolsError if the turn, map or side does not exist, or the turn is too long.
     """
     require_distinct((game.path, module), [*files.values()])
     for file in files.values():
@@ -52,7 +52,6 @@ def write_animation(
 
 
 def _steps(document: Mapping[str, Any], turn: str, shown: int) -> list[int]:
-    """The steps to draw."""
     from vassal_tools.watch.turns import changing_steps, steps_of_turns
 
     turns = steps_of_turns(document)
@@ -65,14 +64,13 @@ def _steps(document: Mapping[str, Any], turn: str, shown: int) -> list[int]:
 
 
 def _instead(turns: Sequence[str], last: int) -> str:
-    """What can be drawn of a log that has not the turn asked for."""
     named = [*turns] if len(turns) <= MOST_NAMED else [*turns[: MOST_NAMED - 1], "…", turns[-1]]
     there = f"there are: {', '.join(named)}" if named else "no turn counter of the log says a number"
     return f"{there}; --at STEP draws one step into --png or --svg: 0, the beginning, to {last}"
 
 
 def _frames(document: Mapping[str, Any], steps: Sequence[int], shown: int) -> list[Image]:
-    """The map after each of the steps, with frames about what the step changed; boards are drawn once."""
+    # boards are drawn once; frames around the changes of a step
     from PIL import Image
 
     from vassal_tools.watch.moment import moment
@@ -92,7 +90,7 @@ def _frames(document: Mapping[str, Any], steps: Sequence[int], shown: int) -> li
 
 
 def _drawn(document: Mapping[str, Any], step: int, shown: int, layers: Sequence[str]) -> Image:
-    """Layers of the map, small enough, by fonts of ours alone, so that every machine draws the same."""
+    # our own fonts only, so that every machine draws the same
     from PIL import Image
 
     from vassal_tools.builder.pictures.palette import FONT_FILES
@@ -110,7 +108,7 @@ def _drawn(document: Mapping[str, Any], step: int, shown: int, layers: Sequence[
 
 
 def _in_few_colors(frames: Sequence[Image]) -> list[Image]:
-    """The frames in the colours that some of them have in common."""
+    # a common palette of all frames
     from PIL import Image
 
     some = frames[:: max(1, len(frames) // _SAMPLES)]

@@ -1,4 +1,4 @@
-"""A map painted: Pillow pastes its boards, of whatever size, and resvg draws what lies on them."""
+"""Paint a map: Pillow pastes boards of any size, and resvg draws everything on top."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 MOST_PIXELS = 1 << 27
-"""A map of more pixels is not painted: it would take more than half a gigabyte."""
+"""The largest map to paint, in pixels; a larger one would take more than half a gigabyte."""
 LARGE = 1 << 22
-"""From so many pixels on a file is written quickly rather than small."""
+"""The number of pixels from which fast writing is preferred to a small file."""
 _QUICK, _SMALL = 1, 6
 FORMATS = ("PNG", "GIF", "JPEG", "BMP")
 
 
 def painted(svg: str, **options: Any) -> bytes:
-    """The picture as PNG."""
+    """Return the picture as PNG."""
     with needing("build", "--png"):
         import resvg_py
 
@@ -34,7 +34,7 @@ def painted(svg: str, **options: Any) -> bytes:
 
 
 def painted_map(document: Mapping[str, Any], step: int, map_number: int) -> bytes:
-    """A map after that step as PNG. Raises VassalToolsError where it is too large."""
+    """Return a map after a step as PNG. Raises VassalToolsError if it is too large."""
     from vassal_tools.watch.moment import moment
     from vassal_tools.watch.svg import WHOLE, svg
 
@@ -64,7 +64,7 @@ def painted_map(document: Mapping[str, Any], step: int, map_number: int) -> byte
 
 
 def _boards(document: Mapping[str, Any], on: Mapping[str, Any]) -> Iterator[tuple[int, Image | None]]:
-    """The picture of each board as it lies there; None where it has none that Pillow reads."""
+    # None for a board without a picture that Pillow can read
     for number, board in enumerate(on["boards"]):
         uri = "" if board["picture"] is None else document["pictures"][board["picture"]]["uri"]
         picture = _opened(uri) if uri else None

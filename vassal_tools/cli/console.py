@@ -1,7 +1,7 @@
-"""Where output goes: a terminal gets colour and progress, a pipe gets neither.
+"""Write output: with colour and progress on a terminal, without them in a pipe.
 
-Text for people keeps to the encoding of the terminal or pipe, and is written as nearly as that can hold it. Documents
-for programs are UTF-8 everywhere, as XML and HTML state of themselves; JSON and SARIF are ASCII besides.
+Text for people uses the encoding of the terminal or pipe, with replacements for characters that it lacks. Documents
+for programs are always UTF-8, as XML and HTML declare; JSON and SARIF are ASCII.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _INPUTS = (b"PK\x03\x04", b"!VCSK")  # how archives, and saves and logs without 
 
 
 def accept_any_text() -> None:
-    """Make the streams write in ASCII what their encoding cannot hold; without this they raise."""
+    """Make the streams replace characters that their encoding lacks, instead of raising."""
     codecs.register_error(_NEAREST, _nearest)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -47,25 +47,25 @@ def _nearest(unfit: UnicodeError) -> tuple[str, int]:
 
 
 def fit_terminal() -> None:
-    """Make lines as wide as the terminal that reads them; where none does, they stay 80 columns wide."""
+    """Set the line width to the width of the terminal; without a terminal it stays 80 columns."""
     set_width(shutil.get_terminal_size().columns if sys.stdout.isatty() else DEFAULT_WIDTH)
 
 
 def keep_width(_context: object, _parameter: object, output: Path | None) -> Path | None:
-    """The file of an option `--output`: what is written into one is as wide as in a pipe."""
+    """Return the file of an `--output` option, and use the default line width for it, as in a pipe."""
     if output is not None:
         set_width(DEFAULT_WIDTH)
     return output
 
 
 def echo_text(text: str, paint: Paint = ()) -> None:
-    """Print lines for people; a terminal gets them painted."""
+    """Print lines for people, with colours on a terminal."""
     sys.stdout.write((painted(text, paint) if paint and is_colourful(sys.stdout) else text) + "\n")
     sys.stdout.flush()
 
 
 def echo_document(text: str) -> None:
-    """Print a document for programs: in UTF-8 if the stream takes bytes."""
+    """Print a document for programs, in UTF-8 if the stream takes bytes."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.flush()
         sys.stdout.buffer.write(_document(text))
@@ -75,7 +75,7 @@ def echo_document(text: str) -> None:
 
 
 def write_report(text: str, output: Path | None, *, is_document: bool, paint: Paint = ()) -> None:
-    """Put the report into the file, always as UTF-8, or print it where there is none; an empty one prints nothing."""
+    """Write the report to the file as UTF-8, or print it if no file is given; an empty report prints nothing."""
     from vassal_tools.files import write_whole
 
     if output is not None:
@@ -88,7 +88,7 @@ def write_report(text: str, output: Path | None, *, is_document: bool, paint: Pa
 
 
 def require_no_archive(output: Path) -> None:
-    """Refuse to write over a module, a save or a log."""
+    """Raise an error if the output would overwrite a module, a save or a log."""
     from vassal_tools.format.archive import read_head
 
     if output.is_file() and read_head(output).startswith(_INPUTS):
@@ -96,7 +96,7 @@ def require_no_archive(output: Path) -> None:
 
 
 def require_apart(read: Iterable[Path | None], written: Iterable[Path | None]) -> None:
-    """Refuse to write over what is read."""
+    """Raise an error if the output would overwrite an input."""
     held = [path for path in read if path and path.exists()]
     for output in written:
         if output and output.exists() and any(output.samefile(path) for path in held):
@@ -108,7 +108,7 @@ def _document(text: str) -> bytes:
 
 
 def echo_whole(lines: Iterable[str], paint: Paint = (), end: str = "\n") -> None:
-    """Print the lines, each with that end, once the last of them has come: if making one fails, nothing is printed."""
+    """Print the lines after all of them were made: if making one fails, nothing is printed."""
     is_painted = bool(paint) and is_colourful(sys.stdout)
     with SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8", errors="surrogatepass", newline="") as kept:
         for line in lines:
@@ -120,7 +120,7 @@ def echo_whole(lines: Iterable[str], paint: Paint = (), end: str = "\n") -> None
 
 
 def echo_error(error: VassalToolsError) -> None:
-    """Say what could not be done, and why: each error in one line, and how many there are, if several."""
+    """Print an error in one line each, and their number if there are several."""
     for one in error.each:
         echo_aside(f"error: {one}")
     if len(error.each) > 1:
@@ -128,19 +128,19 @@ def echo_error(error: VassalToolsError) -> None:
 
 
 def warn(message: str) -> None:
-    """Say in one line what may be amiss; the output goes on unchanged."""
+    """Print a warning in one line on stderr."""
     echo_aside(f"warning: {message}")
 
 
 def echo_aside(message: str) -> None:
-    """Print a line beside the output, on stderr."""
+    """Print a line on stderr."""
     text = plain(message)
     sys.stderr.write((painted(text, ASIDE) if is_colourful(sys.stderr) else text) + "\n")
     sys.stderr.flush()
 
 
 def render(text: Text) -> None:
-    """Print a report, in colour if a terminal reads it and NO_COLOR is not set."""
+    """Print a report, in colour on a terminal unless NO_COLOR is set."""
     if not is_colourful(sys.stdout):
         echo_text(text.plain.removesuffix("\n"))
         return
@@ -151,7 +151,7 @@ def render(text: Text) -> None:
 
 @contextmanager
 def progress(title: str) -> Iterator[Callable[[int, int], None]]:
-    """A function to call with what is done and what there is; it shows a bar on a terminal."""
+    """Yield a function that updates a progress bar with the done and total counts; silent without a terminal."""
     if not sys.stderr.isatty():
         yield lambda _done, _all: None
         return

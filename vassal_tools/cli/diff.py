@@ -1,4 +1,4 @@
-"""`diff`: what differs between two modules, or between two saves or logs."""
+"""`diff`: compare two modules, or two saves or logs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _PATH = click.Path(path_type=Path)
 
 
 def _sorts_of(_context: object, _parameter: object, texts: tuple[str, ...]) -> frozenset[str]:
-    """The sorts of differences that `--ignore` names, with commas between. Raises BadParameter on another word."""
+    # raises BadParameter on an unknown word
     from vassal_tools.objects.diff_filter import IGNORABLE
 
     words = [word.strip() for text in texts for word in text.split(",") if word.strip()]
@@ -40,15 +40,15 @@ def _sorts_of(_context: object, _parameter: object, texts: tuple[str, ...]) -> f
 )
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
 def diff(old: Path, new: Path, ignore: frozenset[str], form: str) -> None:
-    """Show what differs between two modules, saves or logs.
+    """Compare two modules, saves or logs.
 
-    Saves and logs are compared by the tables at their ends.
+    Saves and logs are compared by their tables at the end.
     """
     sys.exit(1 if diff_files(old, new, form, ignore) else 0)
 
 
 def diff_files(old: Path, new: Path, form: str, ignored: Set[str]) -> bool:
-    """Print what differs, and say whether anything does. Raises VassalToolsError where they cannot be compared."""
+    """Print the differences and return True if there are any. Raises VassalToolsError if the files do not compare."""
     from vassal_tools.objects.diff_filter import GPID, without_ignored
 
     kinds = file_kind(old), file_kind(new)

@@ -1,4 +1,4 @@
-"""`dump`: what a file holds."""
+"""`dump`: print the content of a file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def dump_file(path: Path, form: str) -> None:
-    """Print a save or log command by command, or of a module what it holds."""
+    """Print a save or log command by command, or the content of a module."""
     if path.is_dir() or _is_module(path):
         _dump_module(path, form)
         return
@@ -28,7 +28,6 @@ def dump_file(path: Path, form: str) -> None:
 
 
 def _is_module(path: Path) -> bool:
-    """Whether it is an archive with a build file, and no save."""
     from vassal_tools.format.archive import Archive
 
     try:

@@ -1,4 +1,4 @@
-"""`ecosystem`: what lint finds in many modules, compared with the last run."""
+"""`ecosystem`: lint many modules and compare with the last run."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One module to lint, whole, so that another process can do it."""
+    """A module to lint, with everything that another process needs."""
 
     path: Path
     today: date
@@ -35,7 +35,7 @@ class Job:
 def ecosystem(folder: Path, run: Path, write: bool) -> None:
     """Lint many modules, and compare with the last run.
 
-    Every module below FOLDER is judged by all rules; the file RUN keeps what the last run found.
+    Every module below FOLDER is checked by all rules. The file RUN stores the results of the last run.
     """
     from vassal_tools.files import write_whole
     from vassal_tools.lint.ecosystem import changes, kept_text, read_run
@@ -52,7 +52,7 @@ def ecosystem(folder: Path, run: Path, write: bool) -> None:
 
 
 def lint_folder(folder: Path) -> dict[str, Found]:
-    """What is found in each module below the folder, by its path there; on all cores."""
+    """Return the faults of each module below the folder, by its path; uses all cores."""
     paths = module_paths([folder])
     today = datetime.now(UTC).date()
     found: dict[str, Found] = {}

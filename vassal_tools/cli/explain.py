@@ -1,4 +1,4 @@
-"""`explain`: what a code in a report means, of lint, of play, or of a ruling."""
+"""`explain`: explain a code of a report: a lint rule, a rule of play, or a ruling."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 class Entry(NamedTuple):
-    """What a code means: in a few words, and in full when asked."""
+    """The meaning of a code: a short title, and a long text on demand."""
 
     title: str
     text: Callable[[], str]
 
 
 def complete_code(_context: object, _parameter: object, start: str) -> list[str]:
-    """The codes that begin so, for the shell."""
+    """Return the codes with this prefix, for shell completion."""
     return [
         code for code, _ in _entries(plugins=True, left_out=lambda _: None) if code.upper().startswith(start.upper())
     ]
@@ -36,9 +36,9 @@ def complete_code(_context: object, _parameter: object, start: str) -> list[str]
 @click.argument("code", required=False, shell_complete=complete_code)
 @click.option("--no-plugins", is_flag=True, help="Know no rules of third parties.")
 def explain(code: str | None, no_plugins: bool) -> None:
-    """Say what a code means, or list all codes.
+    """Explain a code, or list all codes.
 
-    CODE is a rule of lint, a rule of play, a kind of finding, or a ruling.
+    CODE is a lint rule, a rule of play, a kind of finding, or a ruling.
     """
     entries = _entries(plugins=not no_plugins, left_out=warn)
     if code is None:
@@ -56,10 +56,7 @@ def explain(code: str | None, no_plugins: bool) -> None:
 
 
 def _entries(*, plugins: bool, left_out: Callable[[str], None]) -> Iterator[tuple[str, Entry]]:
-    """Every code with what it means: lint, the real VASSAL, then the rules and the rulings of each game.
-
-    `left_out` is called with the reason if the data of a game cannot be read.
-    """
+    # `left_out` is called with the reason if the data of a game cannot be read
     from vassal_tools.builder.art.rules import ART_RULES
     from vassal_tools.builder.board_findings import BOARD_RULES
     from vassal_tools.builder.number_findings import NUMBER_RULES
@@ -85,7 +82,6 @@ def _entries(*, plugins: bool, left_out: Callable[[str], None]) -> Iterator[tupl
 
 
 def _of_game(umpire: AnyUmpire) -> list[tuple[str, Entry]]:
-    """The rules and the rulings of a game. Raises VassalToolsError where its data cannot be read."""
     from vassal_tools.referee.protocol import readings_of
     from vassal_tools.report.rule_text import reading_text, rule_text
 

@@ -1,4 +1,4 @@
-"""`unpack` and `pack`: a module as a folder that compares well in git."""
+"""`unpack` and `pack`: convert a module to a folder that is easy to compare in git, and back."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def unpack_module(path: Path, folder: Path) -> None:
-    """Unpack and say how much."""
+    """Unpack a module and print a summary."""
     from vassal_tools.objects.folders import BUILD
     from vassal_tools.objects.unpacking import unpack
 
@@ -23,7 +23,7 @@ def unpack_module(path: Path, folder: Path) -> None:
 
 
 def pack_module(folder: Path, path: Path) -> None:
-    """Pack, and say what the manifest did not list and what was left out."""
+    """Pack a folder, and print the files that the manifest lacks and the files that were left out."""
     from vassal_tools.objects.unpacking import pack_folder
 
     packed = pack_folder(folder, path)

@@ -1,4 +1,4 @@
-"""The commands by what a user comes for, as `--help` lists them."""
+"""Group the commands of `--help` by task."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ENDS = 80  # letters of a line of help before it is cut; it wraps in a narrow t
 
 
 def write_commands(group: click.Group, context: click.Context, formatter: click.HelpFormatter) -> None:
-    """Write the commands of a group in sections; a command that no section lists comes last."""
+    """Write the commands of a group in sections; a command without a section comes last."""
     listed = {name for names in GROUPS.values() for name in names}
     rest = tuple(name for name in group.list_commands(context) if name not in listed)
     for title, names in {**GROUPS, "Other": rest}.items():

@@ -1,4 +1,4 @@
-"""`lint`: what is wrong in modules."""
+"""`lint`: find faults in modules."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One module to lint, and how: whole, so that another process can do it."""
+    """A module to lint and the options, with everything that another process needs."""
 
     path: Path
     base: Path | None
@@ -94,9 +94,9 @@ def lint(
     verbose: bool,
     no_plugins: bool,
 ) -> None:
-    """Find in any module what VASSAL itself stays silent about.
+    """Find the faults that VASSAL itself does not report, in any module.
 
-    A PATH is a module, an extension, an unpacked folder, or a folder that holds some.
+    A PATH is a module, an extension, an unpacked folder, or a folder that contains some.
     """
     from vassal_tools.lint.baseline import baseline_text, only_new, read_baseline
     from vassal_tools.lint.registry import rules_at_hand
@@ -174,7 +174,7 @@ def _lint(job: Job) -> Lint | FormatError:
 
 
 def _run(jobs: Sequence[Job]) -> tuple[list[Lint], bool]:
-    """The results in the order of the modules, and whether one could not be read; that hides no other."""
+    # an unreadable module does not stop the others
     done: dict[int, Lint | FormatError] = {}
     with progress("linting") as advance, closing(results(_lint, jobs)) as linted:
         for number, result in linted:
@@ -189,7 +189,7 @@ def _run(jobs: Sequence[Job]) -> tuple[list[Lint], bool]:
 
 
 def _fix(job: Job, named: Sequence[str], *, is_shown_only: bool) -> bool:
-    """Fix a module, or only print what would differ; False where it cannot be read or written."""
+    # False if the module cannot be read or written
     try:
         _fix_readable(job, named, is_shown_only=is_shown_only)
     except FormatError as error:
@@ -231,10 +231,7 @@ def _show_difference(path: Path, fixed: FixedModule) -> None:
 
 
 def _old_faults(jobs: Sequence[Job], old: Path) -> Known:
-    """The faults of an older module or of those in a folder, by their paths in it, or those in a JSON report.
-
-    Of one module before and one now the path does not matter.
-    """
+    # paths are ignored when one old module is compared with one new module
     from vassal_tools.lint.baseline import known_faults, read_report
 
     if old.suffix == ".json":
@@ -249,7 +246,6 @@ def _old_faults(jobs: Sequence[Job], old: Path) -> Known:
 
 
 def _older(job: Job, path: Path, folder: Path | None) -> Lint:
-    """What is found in an older module, under its path in the folder. Raises FormatError where it cannot be read."""
     result = _lint(replace(job, path=path, base=job.base or base_of(path)))
     if isinstance(result, FormatError):
         raise result

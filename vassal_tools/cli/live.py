@@ -1,4 +1,4 @@
-"""`build --live`: a page on this machine that shows a game while its data are edited."""
+"""`build --live`: serve a page on this machine that shows a game while its data are edited."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def show_live(folder: Path, cache: PictureCache, port: int, language: str) -> None:
-    """Show the game of that folder in a language until Ctrl-C. Raises VassalToolsError as `served`."""
+    """Serve the game of a folder in a language until Ctrl-C. Raises VassalToolsError as `served` does."""
     from vassal_tools.live.server import served
     from vassal_tools.live.view import LiveView
     from vassal_tools.live.watching import watch

@@ -39,13 +39,13 @@ MODULES: Mapping[str, str] = {
     "pieces": "pieces", "prove": "prove", "referee": "referee", "sample": "new", "schema": "new", "verify": "verify",
     "watch": "watch",
 }  # fmt: skip
-"""Commands in a module of their own, which is imported when that command runs."""
+"""Commands in modules of their own, which are imported when the command runs."""
 _PATH = click.Path(path_type=Path)
 _text_or_json = click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 
 
 def stating_errors(command: Callable[P, R]) -> Callable[P, R]:
-    """The command, with its errors in one line and exit code 2."""
+    """Wrap a command so that its errors print in one line and exit with code 2."""
 
     @wraps(command)
     def guarded(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -75,10 +75,10 @@ def _of_system(error: OSError) -> VassalToolsError:
 
 
 class Commands(click.Group):
-    """The commands; whatever the terminal is, what they print never makes them fail, and Ctrl-C ends them."""
+    """The group of all commands. Output never fails on an encoding, and Ctrl-C exits with 130."""
 
     def main(self, *args: Any, standalone_mode: bool = True, **options: Any) -> Any:
-        """Run a command line, and where it stands alone, end with its exit code."""
+        """Run a command line; in standalone mode, exit with its code."""
         accept_any_text()
         fit_terminal()
         run: Callable[..., Any] = super().main
@@ -103,19 +103,18 @@ class Commands(click.Group):
         return sorted({*super().list_commands(ctx), *MODULES})
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return a command, imported now if it has a module of its own."""
+        """Return a command, importing its module if necessary."""
         if cmd_name in MODULES and cmd_name not in self.commands:
             module = import_module(f"vassal_tools.cli.{MODULES[cmd_name]}")
             self.command()(stating_errors(getattr(module, cmd_name)))
         return super().get_command(ctx, cmd_name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the commands by what a user comes for."""
+        """Write the commands grouped by task."""
         write_commands(self, ctx, formatter)
 
 
 def _code_of(error: click.ClickException | click.Abort) -> int:
-    """The exit code; a wrong use of a command is explained."""
     if isinstance(error, click.Abort):  # what click makes of Ctrl-C
         return INTERRUPTED
     error.show(sys.stderr)  # without the stream, click makes one that writes UTF-8 where ours holds ASCII alone
@@ -125,7 +124,7 @@ def _code_of(error: click.ClickException | click.Abort) -> int:
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="vassal-tools")
 def main() -> None:
-    """Package board wargames for VASSAL, and referee the logs it writes."""
+    """Package board wargames for VASSAL, referee game logs, and lint modules."""
 
 
 @main.command()
@@ -133,7 +132,7 @@ def main() -> None:
 def games() -> None:
     """List the games that can be built and refereed.
 
-    These are the games that are installed, and the folders of game data in the current folder.
+    Lists installed games, and folders of game data in the current folder.
     """
     from vassal_tools.game import library
     from vassal_tools.game.nearby import games_in
@@ -149,7 +148,6 @@ def games() -> None:
 
 
 def _complete_game(_context: object, _parameter: object, start: str) -> list[str | CompletionItem]:
-    """The games at hand and the folders that begin so, for the shell."""
     from vassal_tools.game import library
 
     return [*(name for name in library.names() if name.startswith(start)), CompletionItem(start, type="dir")]
@@ -241,7 +239,7 @@ def build(
 
 
 def _require_licences(source: Path) -> None:
-    """Refuses a game with pictures or fonts of which nothing says whose they are."""
+    # a published game must state the licence of every picture and font
     from vassal_tools.builder.art import read_art
     from vassal_tools.builder.art.checks import licence_findings
 
@@ -253,7 +251,7 @@ def _require_licences(source: Path) -> None:
 
 
 def _warn_of(findings: Sequence[Finding]) -> None:
-    """Say in a line each what is wrong with pictures of the author's own; of very many, the first."""
+    # one line for each fault in the author's own pictures, up to a limit
     for one in findings[:_MOST_WARNINGS]:
         warn(f"{one.where}: {one.message} ({one.remedy}) [{one.rule.code}]")
     if len(findings) > _MOST_WARNINGS:
@@ -261,7 +259,6 @@ def _warn_of(findings: Sequence[Finding]) -> None:
 
 
 def _keep(model: Game, folder: Path) -> None:
-    """Keep the model in the folder of its game, unless it is there."""
     from vassal_tools.files import write_whole
     from vassal_tools.game.landed import packed
 
@@ -280,7 +277,7 @@ def _keep(model: Game, folder: Path) -> None:
 @_text_or_json
 @stating_errors
 def dump(file: Path, form: str) -> None:
-    """Show what a save, a log or a module holds.
+    """Show the content of a save, a log or a module.
 
     FILE is shown command by command if it is a save or a log, and by its components if it is a module.
     """
@@ -353,7 +350,7 @@ def unpack(module: Path, folder: Path) -> None:
 def pack(folder: Path, module: Path) -> None:
     """Pack FOLDER into the file MODULE.
 
-    FOLDER is one that `unpack` wrote, or holds the entries of a module as they are.
+    FOLDER was written by `unpack`, or contains the plain entries of a module.
     """
     from vassal_tools.cli.folders import pack_module
 

@@ -1,4 +1,4 @@
-"""`merge`: two people's changes to one module, by hand or as git's merge driver."""
+"""`merge`: merge two people's changes to one module, by hand or as a git merge driver."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ def merge(
 ) -> None:
     """Merge two people's changes to a module.
 
-    The changes from BASE to THEIRS go into OURS: archives, folders, build files, or parts of an unpacked module.
+    The changes from BASE to THEIRS are applied to OURS: archives, folders, build files, or parts of an unpacked
+    module.
     """
     from vassal_tools.lint.places import path_of
     from vassal_tools.objects.merging import merged, write_merged
@@ -51,10 +52,8 @@ def merge(
 
 
 def _report_to_git(path: Path, found: Merged, lines: list[str]) -> None:
-    """Show whoever merges what there is to say; conflicts are kept in a file of this folder.
-
-    Git has one file for the result alone, and runs a driver in the top folder; below `build/` each file is a part.
-    """
+    # Git passes one file, for the result alone, and runs a driver in the top folder: conflicts go to a file of that
+    # folder, and below `build/` each file is a part.
     from vassal_tools.files import write_whole
 
     for text in lines if found.conflicts or found.notes else ():

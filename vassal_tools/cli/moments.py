@@ -1,4 +1,4 @@
-"""`replay --svg`, `--png` and `--save`: a picture or a save of one moment of a log."""
+"""`replay --svg`, `--png` and `--save`: write a picture or a save of one step of a log."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 MOST_WARNINGS = 10
 SAVE = ".vsav"
-"""How the name of a save ends: a save may take the place of another."""
+"""The extension of a save; a save may be overwritten by another save."""
 
 
 class Outputs(NamedTuple):
-    """What to write of a moment: files, the map to draw, the side that looks (None: one who sees all)."""
+    """The files to write for a step, the map to draw, and the side that looks (None: sees everything)."""
 
     svg: Path | None = None
     png: Path | None = None
@@ -37,9 +37,9 @@ class Outputs(NamedTuple):
 
 
 def write_moment(game: SavedGame, step: int, module: Path | None, outputs: Outputs) -> None:
-    """Write what is asked for, all or nothing, and say so.
+    """Write the requested files, all or nothing, and report them.
 
-    Raises VassalToolsError where there is no such map or side, and where another module, save or log would be lost.
+    Raises VassalToolsError if the map or side does not exist, or another module, save or log would be overwritten.
     """
     _require_fit(game, module, outputs)
     made: list[tuple[Path, bytes]] = []
@@ -51,7 +51,7 @@ def write_moment(game: SavedGame, step: int, module: Path | None, outputs: Outpu
 
 
 def write_all(made: Sequence[tuple[Path, bytes]]) -> None:
-    """Write files, all or nothing, and say so."""
+    """Write files, all or nothing, and report them."""
     from vassal_tools.files import whole_file
 
     with ExitStack() as files:
@@ -62,7 +62,7 @@ def write_all(made: Sequence[tuple[Path, bytes]]) -> None:
 
 
 def _require_fit(game: SavedGame, module: Path | None, outputs: Outputs) -> None:
-    """Raises VassalToolsError where options do not go together, or a file may not be written over."""
+    # raises VassalToolsError if options do not go together, or a file may not be overwritten
     if outputs.save and outputs.side is not None:
         raise VassalToolsError("--save holds what every player keeps secret", hint="leave out --as")
     require_distinct((game.path, module), outputs.files)
@@ -72,14 +72,13 @@ def _require_fit(game: SavedGame, module: Path | None, outputs: Outputs) -> None
 
 
 def require_distinct(read: Sequence[Path | None], written: Sequence[Path]) -> None:
-    """Raises VassalToolsError where a file is to be written twice, or is read."""
+    """Raise VassalToolsError if a file would be written twice, or is also an input."""
     if len({file.resolve() for file in written}) < len(written):
         raise VassalToolsError("one file cannot hold both", Where(str(written[-1])))
     require_apart(read, written)
 
 
 def _drawn(game: SavedGame, step: int, module: Path | None, outputs: Outputs) -> Iterator[tuple[Path, bytes]]:
-    """The files that hold a picture of the moment."""
     from vassal_tools.cli.composing import painted_map
     from vassal_tools.watch.svg import svg
 
@@ -92,7 +91,7 @@ def _drawn(game: SavedGame, step: int, module: Path | None, outputs: Outputs) ->
 
 
 def document_of(game: SavedGame, module: Path | None, outputs: Outputs, last: int | None) -> Mapping[str, Any]:
-    """What is drawn up to a step, with its pictures as they are; or of the whole log, with smaller ones."""
+    """Return the scenes up to a step with full pictures, or of the whole log with scaled pictures."""
     from vassal_tools.objects.plain_module import read_plain_module
     from vassal_tools.watch.scene import Wanted, scene
 
@@ -110,7 +109,7 @@ def document_of(game: SavedGame, module: Path | None, outputs: Outputs, last: in
 
 
 def map_number(document: Mapping[str, Any], outputs: Outputs) -> int:
-    """The map of that name, or the first that all may see."""
+    """Return the index of the named map, or of the first map that everyone may see."""
     maps = [(n, one["name"], one["sides"]) for n, one in enumerate(document["maps"])]
     seen = [one for one in maps if one[2] is None or outputs.side is None or outputs.side in one[2]]
     if outputs.map_name is None and seen:

@@ -1,4 +1,4 @@
-"""`new` begins a game, `sample` plays one, and `schema` writes what editors check the files of a game by."""
+"""`new`, `sample` and `schema`: start a game, play it at random, and write JSON schemas for editors."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from vassal_tools.extras import needing
 from vassal_tools.template_names import JUDGED, TEMPLATES
 
 SAMPLE = "-sample.vlog"
-"""How the name of a log ends that `sample` writes."""
+"""The suffix of the logs that `sample` writes."""
 _FILE = click.Path(dir_okay=False, path_type=Path)
 _FOLDER = click.Path(file_okay=False, path_type=Path)
 
@@ -23,9 +23,9 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
 )
 @click.option("-o", "--output", "parent", type=_FOLDER, default=Path(), help="Folder to put the new folder into.")
 def new(name: str, kind: str, is_judged: bool, parent: Path) -> None:
-    """Begin a game: a small whole folder of data, to change.
+    """Start a game: a small complete folder of data that you can change.
 
-    NAME is what the game is called, such as "The Long Bridge", and gives its folder, here long-bridge.
+    NAME is the title of the game, such as "The Long Bridge". The folder gets its name from the title: long-bridge.
     """
     from vassal_tools.game.templates import new_game
 
@@ -41,9 +41,9 @@ def new(name: str, kind: str, is_judged: bool, parent: Path) -> None:
 @click.option("--turns", type=click.IntRange(1), default=2, show_default=True, help="How many turns are played.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Another number plays another game.")
 def sample(game: str, output: Path | None, turns: int, seed: int) -> None:
-    """Write the log of a game that is played at random by its rules.
+    """Write the log of a random game, played by the rules.
 
-    GAME is the name of a game that has a rulebook, or a folder of game data whose rulebook judges by data.
+    GAME is the name of a game with a rulebook, or a folder of game data with the plain rulebook.
     """
     with needing("build"):
         from vassal_tools.proof.samples import sample_log

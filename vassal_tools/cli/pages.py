@@ -1,7 +1,7 @@
-"""The pages of games: one for each, and of several a table that leads to them.
+"""Write a page for each game, and for several games a table with links.
 
-They may be written again into the same place. What else lies there stays; a file that is no page of ours is never
-written over.
+Writing again into the same place is safe: other files stay, and a file that is not one of our pages is never
+overwritten.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ ENDINGS = (".html", ".htm")
 
 
 class Place(NamedTuple):
-    """Where the pages of several games go: the table's file, and the folder of all others."""
+    """The place for the pages of several games: the file of the table, and the folder of the others."""
 
     table: Path
     folder: Path
 
 
 def place_of(output: Path | None) -> Place:
-    """The place that `-o` means: a folder, or a file with a folder beside it. Raises VassalToolsError without one."""
+    """Return the place given by `-o`: a folder, or a file with a folder beside it. Raises VassalToolsError if None."""
     if output is None:
         raise VassalToolsError("the pages of several games need a place", hint="-o FOLDER or -o FILE.html")
     if output.suffix.lower() in ENDINGS and not output.is_dir():
@@ -46,7 +46,7 @@ def place_of(output: Path | None) -> Place:
 def write_pages(
     cases: Sequence[Case], output: Path | None, showing: Showing, judged: Callable[[Show], tuple[Outcome, ...]]
 ) -> tuple[Outcome, ...]:
-    """Write a page for each case, where it is judged, and then their table. Returns what came of the cases."""
+    """Write a page for each case when it is judged, then the table. Returns the outcomes of the cases."""
     from vassal_tools.files import filled_folder
     from vassal_tools.report.games_table import games_page
 
@@ -65,13 +65,13 @@ def _write_page(folder: Path, showing: Showing, case: Case, verdict: Verdict, ga
 
 
 def _page_name(case: Case) -> str:
-    """A file name that any system takes, and that no other game has."""
+    # valid on every system and unique among the games
     name = re.sub(r"[^A-Za-z0-9_-]+", "-", case.name.rpartition(".")[0] or case.name)[:60].strip("-")
     return f"{name}-{sha256(str(case.logs).encode('utf-8', 'replace')).hexdigest()[:8]}.html"
 
 
 def _require_ours(path: Path) -> None:
-    """Raises FormatError where something stands there that is no page that this program wrote."""
+    # raises FormatError if the file is not a page written by this program
     from vassal_tools.format.archive import read_head
     from vassal_tools.report.pages import is_ours
 

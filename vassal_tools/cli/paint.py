@@ -1,4 +1,4 @@
-"""Colours for the lines of reports, by what a line looks like: the reports themselves are plain text."""
+"""Colours for the lines of reports, matched by patterns: the reports themselves are plain text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 Paint = tuple[tuple[re.Pattern[str], str], ...]
-"""Patterns with the codes for what their first group holds; the first pattern that fits a line paints it."""
+"""Patterns with the colour of their first group; the first pattern that matches a line is used."""
 
 BOLD, DIM, RED, GREEN, YELLOW, CYAN = "1", "2", "31", "32", "33", "36"
 
@@ -48,14 +48,14 @@ EXPLAIN = _paint((r"([A-Z]+[-\w.]* \(\w+\).*)", BOLD), (r"  (Why|Bad|Good):", CY
 
 
 def is_colourful(stream: TextIO, environment: Mapping[str, str] = os.environ) -> bool:
-    """Whether the stream is a terminal that shows colours, and NO_COLOR is not set."""
+    """Return True if the stream is a terminal with colours and NO_COLOR is not set."""
     if environment.get("NO_COLOR") or environment.get("TERM") == "dumb" or not stream.isatty():
         return False
     return os.name != "nt" or bool(environment.get("WT_SESSION") or environment.get("TERM"))
 
 
 def painted(text: str, paint: Paint) -> str:
-    """The lines of the text with their colours."""
+    """Return the text with coloured lines."""
     return "\n".join(_painted_line(line, paint) for line in text.split("\n"))
 
 

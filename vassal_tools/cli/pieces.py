@@ -1,4 +1,4 @@
-"""`pieces`: the pieces of a module as a table, and a table that was edited back into the module."""
+"""`pieces`: write the pieces of a module as a table, and apply an edited table to the module."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def pieces(
     dry_run: bool,
     yes: bool,
 ) -> None:
-    """Write the pieces of MODULE as a table, and edits back into it.
+    """Write the pieces of MODULE as a table, or apply an edited table.
 
     MODULE is a module or an extension, packed or in a folder.
     """
@@ -84,10 +84,7 @@ def pieces(
 def _apply(
     module: Module, table: PiecesTable, sheet: Path, form: str | None, state: str, *, dry_run: bool, yes: bool
 ) -> int:
-    """Show what the table changes and write it, if that is wanted. Returns 1 where it is not written, else 0.
-
-    Raises FormatError where the module is in another state by then.
-    """
+    # returns 1 if the edits are not written, else 0; raises FormatError if the module has changed meanwhile
     from vassal_tools.format.archive import read_bytes
     from vassal_tools.lint.places import path_of
     from vassal_tools.objects.pieces_sheet import applied, changes_of, differences, unknown_names
@@ -123,7 +120,7 @@ def _apply(
 
 
 def _is_wanted(path: Path) -> bool:
-    """Whether the person at the terminal agrees. Raises VassalToolsError where there is none."""
+    # raises VassalToolsError without a terminal
     if not sys.stdin.isatty():
         raise VassalToolsError("nothing is written", Where(str(path)), "--yes writes without asking")
     return click.confirm(f"Write this into {path.name}?", err=True)

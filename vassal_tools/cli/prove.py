@@ -1,4 +1,4 @@
-"""`prove`: what the referee of a game makes of whole games, and of faults planted in them."""
+"""`prove`: measure what the referee of a game finds in whole games and in planted faults."""
 
 from __future__ import annotations
 
@@ -56,9 +56,9 @@ def prove(
 ) -> None:
     """Prove the referee of a game.
 
-    Whole games are played and judged, faults are planted in them, and what the referee says of both is counted. Each
-    result is kept at once, so that a run that was stopped goes on where it stopped, as long as code and data are the
-    same. Exit code 1 says that the referee accused a game or a twin without a fault.
+    Plays and judges whole games, plants faults in them, and counts what the referee finds. Each result is stored at
+    once, so an interrupted run continues where it stopped, as long as code and data are unchanged. Exit code 1: the
+    referee reported a fault in a game or a twin without one.
     """
     with needing("build"):
         from vassal_tools.proof.measures import Measures
@@ -102,7 +102,7 @@ def _default_folder(game: str) -> Path:
 
 
 def _chosen(kinds: Sequence[AnyKind], names: str) -> list[AnyKind]:
-    """The kinds of those names, all if there are none. Raises SourceError where one is not known."""
+    # all kinds if no names are given; raises SourceError on an unknown name
     wanted = [name.strip() for name in names.split(",") if name.strip()]
     unknown = sorted({*wanted} - {kind.name for kind in kinds})
     if unknown:
@@ -111,7 +111,7 @@ def _chosen(kinds: Sequence[AnyKind], names: str) -> list[AnyKind]:
 
 
 def _show(measures: Measures, kind: str, seed: int, log: Path | None, *, is_undeclared: bool, is_twin: bool) -> None:
-    """Show one instance of a kind, and write its log; without a kind the log of the game itself."""
+    # without a kind, the log of the game itself
     from vassal_tools.files import write_whole
     from vassal_tools.proof.buttons import EVERY, NONE
 
@@ -131,7 +131,6 @@ def _show(measures: Measures, kind: str, seed: int, log: Path | None, *, is_unde
 
 
 def _copy(kept: Path, log: Path) -> None:
-    """Write the log of a game that is kept to a file."""
     from vassal_tools.files import write_whole
 
     write_whole(log, kept.read_bytes())

@@ -1,4 +1,4 @@
-"""`referee`: the logs of a game are judged, or a folder of games, or two logs of one session are compared."""
+"""`referee`: judge the logs of a game or of a folder of games, or compare two logs of one session."""
 
 from __future__ import annotations
 
@@ -81,9 +81,10 @@ def referee(
     trust_module: bool,
     jobs: int | None,
 ) -> None:
-    """Judge logs, or a FOLDER of games, by the rules of the game. Logs of one game are known by what they hold.
+    """Judge logs, or a FOLDER of games, by the rules of the game. Logs of one game are grouped automatically.
 
-    The data of a game that is not installed are looked for in the current folder, beside the log, and one folder up.
+    The data of a game that is not installed are searched for in the current folder, beside the log, and one folder
+    up.
     """
     require_apart((*paths, rulings_file, waivers_file, module), (output,))
     form = form or _form_of(output)
@@ -106,7 +107,6 @@ def referee(
 
 
 def _form_of(output: Path | None) -> str:
-    """The format that the name of a file says: text where it says none."""
     ending = output.suffix.lower() if output else ""
     return ENDINGS.get(ending, "text")
 
@@ -184,7 +184,6 @@ def _judge_one(
 
 
 def _require_preflight(cases: Sequence[Case], form: str, viewer: str, side: str) -> None:
-    """Refuse what a check before sending cannot do."""
     if len(cases) != 1:
         raise VassalToolsError(f"--preflight checks one game, not {len(cases)}")
     if form != "text":

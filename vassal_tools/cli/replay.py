@@ -1,4 +1,4 @@
-"""`replay`: the table as it stood after a step of a log."""
+"""`replay`: show the table after a step of a log."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ END = "end"
 
 
 def replay_log(path: Path, at: str, module: Path | None, form: str, outputs: Outputs) -> None:
-    """Print the table after that step, or write what is asked for of it.
+    """Print the table after a step, or write the requested files.
 
-    Raises VassalToolsError where the log has no such step, and where a side is named but the text would show all.
+    Raises VassalToolsError if the log has no such step, or a side is given but the text would show everything.
     """
     game = read_mailed_game(path)
     step = _step(at, len(game.steps()))
@@ -45,14 +45,13 @@ def replay_log(path: Path, at: str, module: Path | None, form: str, outputs: Out
 
 
 def replay_turn(path: Path, module: Path | None, turn: str, files: Mapping[str, Path | None], outputs: Outputs) -> None:
-    """Write a turn as animated pictures, by their forms."""
+    """Write a turn as animated pictures, one for each format."""
     from vassal_tools.cli.animation import write_animation
 
     write_animation(read_mailed_game(path), module, turn, {form: file for form, file in files.items() if file}, outputs)
 
 
 def _step(at: str, steps: int) -> int:
-    """The number of the step that is asked for."""
     if at == END:
         return steps
     if not (at.isascii() and at.isdigit() and len(at) < 10 and int(at) <= steps):

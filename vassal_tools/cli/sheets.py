@@ -1,4 +1,4 @@
-"""`build --sheets`: print-and-play sheets beside the module."""
+"""`build --sheets`: write print-and-play sheets beside the module."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 def sheet_drawer(paper: str, language: str) -> Draw:
-    """What draws sheets for that paper in a language, and returns what writes them beside a module.
+    """Return a function that draws the sheets; its result writes them beside a module.
 
-    So all that is wrong with them is known before the module is written. Raises VassalToolsError where the extra for
-    it is not installed.
+    So faults in the sheets are found before the module is written. Raises VassalToolsError if the extra is not
+    installed.
     """
     from vassal_tools.files import write_whole
 

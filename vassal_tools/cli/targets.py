@@ -1,4 +1,4 @@
-"""The modules that a path of the command line names: a file, a folder that is one, a folder to search, or a glob."""
+"""Find the modules that a path of the command line stands for: a file, a folder, or a glob."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ _MODULE = ".vmod"
 _EXTENSIONS = (".vmdx", ".mdx")
 _SURE = (_MODULE, ".vmdx")
 _PERHAPS = (".mod", ".mdx", ".zip")
-"""Endings that other files have as well: what is inside decides."""
+"""Extensions that other file types use as well: the content decides."""
 _BESIDE = "_ext"
 
 
 def module_paths(paths: Iterable[Path]) -> list[Path]:
-    """The modules of these paths, each once, in their order. Raises VassalToolsError on a glob that fits nothing."""
+    """Return the modules of these paths in order, each once. Raises VassalToolsError if a glob matches nothing."""
     return list(dict.fromkeys(found for path in paths for one in _globbed(path) for found in _modules_of(one)))
 
 
 def base_of(path: Path) -> Path | None:
-    """The module that an extension belongs to by its folder: `Game_ext` lies beside `Game.vmod`, as VASSAL has it."""
+    """Return the module of an extension: `Game.vmod` beside the folder `Game_ext`, as in VASSAL."""
     folder = path.absolute().parent
     if path.suffix.lower() not in _EXTENSIONS or not folder.name.endswith(_BESIDE):
         return None
@@ -36,7 +36,7 @@ def base_of(path: Path) -> Path | None:
 
 
 def _globbed(path: Path) -> list[Path]:
-    """What fits a glob, for a shell that leaves globs to programs; a path without one, or that exists, is itself."""
+    # expands globs for shells that do not; an existing path is taken literally
     if not has_magic(str(path)) or path.exists():
         return [path]
     found = sorted(Path(path.anchor).glob(str(path.relative_to(path.anchor))))
@@ -46,7 +46,7 @@ def _globbed(path: Path) -> list[Path]:
 
 
 def _modules_of(path: Path) -> Iterator[Path]:
-    """The path itself if it is a file or a module in a folder, else the modules below it; itself if there is none."""
+    # a path without modules stands for itself, so that reading it reports the error
     if not path.is_dir():
         yield path
         return
@@ -55,7 +55,7 @@ def _modules_of(path: Path) -> Iterator[Path]:
 
 
 def _below(top: Path) -> Iterator[Path]:
-    """The modules in that folder, by name. Hidden folders, links, and what lies inside of a module are left out."""
+    # skips hidden folders, links, and the inside of modules
     for name, folders, files in os.walk(top):
         folder = Path(name)
         if _is_module_folder(folder):

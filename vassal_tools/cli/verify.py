@@ -1,4 +1,4 @@
-"""`verify`: a module and logs of it are opened in the real VASSAL."""
+"""`verify`: open a module and its logs in the real VASSAL."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ def verify(
 ) -> None:
     """Open a module in the real VASSAL, and step its logs.
 
-    The games that MODULE offers begin, and each LOG is stepped as players would see it.
+    Every game that MODULE offers is started, and each LOG is stepped as players would see it.
 
-    What VASSAL complains of is reported, and each log is compared with the table that `replay` shows. VASSAL is the
-    installation that VASSAL_HOME names, or the engine that the tests of a checkout fetch.
+    Reports the complaints of VASSAL, and compares each log with the table that `replay` shows. VASSAL is the
+    installation in VASSAL_HOME, or the engine that the tests of a checkout fetch.
     """
     from vassal_tools.engine import engine_parts
     from vassal_tools.verify.run import read_subject

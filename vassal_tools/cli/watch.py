@@ -1,4 +1,4 @@
-"""`watch`: a page that shows a log or save at each step, with the verdict where its game has a rulebook."""
+"""`watch`: show a log or save step by step on a page, with the verdict if its game has a rulebook."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ _PATH = click.Path(path_type=Path)
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """How a game is shown: with the pictures of a module, to a side or all, with names of people or not.
+    """How a game is shown: the module with the pictures, the viewer, and whether people are named.
 
-    `viewer` is a side, `referee` who sees all, or empty for what everybody sees.
+    `viewer` is a side, `referee` to see everything, or empty for public information only.
     """
 
     module: Path | None = None
@@ -38,7 +38,7 @@ class Showing:
     names: bool = False
 
     def scenes(self, games: Sequence[SavedGame]) -> list[dict[str, Any]]:
-        """What is drawn at each step of those logs. Raises VassalToolsError where one cannot be read."""
+        """Return the scenes of the logs. Raises VassalToolsError if a log cannot be read."""
         from vassal_tools.known_games import layout_of
         from vassal_tools.objects.plain_module import read_plain_module
         from vassal_tools.watch.scene import Wanted, scene
@@ -50,7 +50,7 @@ class Showing:
             return [scene(game, module, layout_of(game, self.module, warn), wanted) for game in games]
 
     def page(self, verdict: Verdict, game: Chain) -> str:
-        """The page of a game that was judged."""
+        """Return the page of a judged game."""
         from vassal_tools.report.watch_page import referee_page
 
         scenes = self.scenes([link.record.game for link in game.links])
@@ -68,9 +68,9 @@ def watch(
 ) -> None:
     """Show a game or a save on a page, step by step.
 
-    The page has the board at each step, the chat, and the verdict where there is a rulebook.
+    The page has the board at each step, the chat, and the verdict if the game has a rulebook.
 
-    text, markdown and bbcode give the course of the game in sentences, json what is drawn at each step.
+    text, markdown and bbcode describe the course of the game in sentences; json contains the scenes.
     """
     from vassal_tools.objects.savedgame import read_mailed_game
 
@@ -88,7 +88,7 @@ def watch(
 
 
 def _in_order(games: Sequence[SavedGame]) -> list[SavedGame]:
-    """The logs of one game in the order in which they were played; saves and logs of several modules as given."""
+    # saves and logs of several modules keep the given order
     from vassal_tools.referee.chain import chain
     from vassal_tools.table.zones import NO_ZONES
 
@@ -98,7 +98,6 @@ def _in_order(games: Sequence[SavedGame]) -> list[SavedGame]:
 
 
 def _page(games: Sequence[SavedGame], logs: Sequence[Path], showing: Showing) -> str:
-    """The page, judged where there are rules for it."""
     from vassal_tools.known_games import FolderUmpires, set_up_of
     from vassal_tools.referee.batch import JudgingOptions, has_rules, judge_saved_games
     from vassal_tools.report.watch_page import watch_page
@@ -112,7 +111,6 @@ def _page(games: Sequence[SavedGame], logs: Sequence[Path], showing: Showing) ->
 
 
 def _throws(game: Chain) -> Iterator[Throw]:
-    """What was thrown in all parts of a game."""
     from vassal_tools.known_games import FolderUmpires
     from vassal_tools.referee.batch import JudgingOptions, umpire_by
     from vassal_tools.referee.dice import throws_of
@@ -129,7 +127,6 @@ def _throws(game: Chain) -> Iterator[Throw]:
 
 
 def _written(scenes: Sequence[dict[str, Any]], form: str) -> str:
-    """The course of the game in sentences, or what is drawn of one log."""
     from vassal_tools.report.narrative import narrative, written
 
     if form != "json":
@@ -140,6 +137,5 @@ def _written(scenes: Sequence[dict[str, Any]], form: str) -> str:
 
 
 def _size(path: Path | None) -> str:
-    """How large a file is."""
     size = path.stat().st_size if path else 0
     return f"{size / 1e6:.1f} MB" if size >= 100_000 else f"{size / 1000:.0f} kB"
