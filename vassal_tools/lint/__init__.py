@@ -1,1 +1,1 @@
-"""Lint: what is wrong in a module of VASSAL and what the engine stays silent about."""
+"""Lint: find faults in a VASSAL module that the engine does not report."""

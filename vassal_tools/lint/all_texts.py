@@ -1,4 +1,4 @@
-"""Every text of a module, whatever holds it: a fix must remove nothing that one of them names."""
+"""Collect every text of a module: a fix must not remove anything that one of them mentions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ESCAPED = re.compile(r"\\u([0-9a-fA-F]{4})")
 _ZIP = b"PK\x03\x04"
 _DEEPEST = 3
 MOST_INFLATED = 64 << 20
-"""The largest number of bytes that all archives within a module may inflate to."""
+"""The limit of bytes that all archives within a module may inflate to."""
 _FOR_ENTRY = 1_000  # bytes that an entry counts at least: opening one takes time
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _BROKEN = (
@@ -35,17 +35,16 @@ _BROKEN = (
 
 
 class TooMuchTextError(Exception):
-    """The archives within a module inflate to more than is read."""
+    """The archives within a module inflate to more than the limit."""
 
 
 class _Inflated:
-    """The archives within a module, opened; what inflates is counted over all of them."""
+    # opens archives within the module and counts inflated bytes over all of them
 
     def __init__(self, most: int = MOST_INFLATED) -> None:
         self._left = most
 
     def entries(self, data: bytes) -> Iterator[bytes]:
-        """Yield the entries that may be texts. Raises TooMuchTextError."""
         try:
             with zipfile.ZipFile(io.BytesIO(data)) as archive:
                 for info in archive.infolist():
@@ -61,9 +60,9 @@ class _Inflated:
 
 
 def texts_of(model: ModuleContents) -> Iterator[str]:
-    """Yield the texts of all files but pictures and sounds, as written and as read; archives are opened.
+    """Yield the texts of all files except pictures and sounds, raw and decoded; archives are opened.
 
-    Raises TooMuchTextError where these inflate to more than is read.
+    Raises TooMuchTextError if these inflate to more than the limit.
     """
     inflated = _Inflated()
     for entry in sorted(model.files.own - {EARLIER}):
@@ -89,7 +88,7 @@ def _plain(data: bytes) -> bytes:
 
 
 def _readings(data: bytes) -> Iterator[str]:
-    """A text as it is written, and as HTML, a path, properties and VASSAL's encoding spell it."""
+    # the raw text, and decoded as HTML, path, properties and VASSAL's encoding
     text = data.decode("utf-8", "replace").replace("\\", "")
     yield text
     if "&" in text:

@@ -1,7 +1,8 @@
-"""A baseline: the faults that modules had when lint began, so that only new ones are reported.
+"""Baselines: known faults of a module, so that only new ones are reported.
 
-Each is known in two ways: by the names on the way to its component, and by what stays when that is renamed or moved.
-A module keeps its faults by the end of its path, so that those of one hide none of another.
+A fault is identified in two ways: by the names on the path to its component, and by a fingerprint that survives
+renaming and moving. A module is matched by the end of its path, so that faults of one module do not hide faults of
+another.
 """
 
 from __future__ import annotations
@@ -28,18 +29,18 @@ _MOST_BYTES = 256 << 20
 
 
 class KnownFault(NamedTuple):
-    """A fault as a baseline keeps it: `named` has the path of its component, `fingerprint` survives a new name."""
+    """A fault in a baseline: `named` has the path of its component, and `fingerprint` survives a new name."""
 
     named: str
     fingerprint: str
 
 
 Known: TypeAlias = "Mapping[str, Sequence[KnownFault]]"
-"""The known faults by the path of their module; by an empty path those of a baseline that does not say it."""
+"""The known faults by the path of their module; the path is empty in a baseline without module paths."""
 
 
 def known_faults(results: Iterable[Lint]) -> Known:
-    """What a baseline keeps of these results."""
+    """Return the known faults of these results."""
     return {str(result.path): list(map(_known, result.faults)) for result in results}
 
 
@@ -52,7 +53,7 @@ def _named(code: str, entry: str, path: str, message: str) -> str:
 
 
 def baseline_text(results: Iterable[Lint]) -> str:
-    """The baseline of these results, in an order that makes small differences between two of them."""
+    """Return the baseline of these results, in an order that keeps diffs small."""
     modules = {path.replace("\\", "/"): _by_name(faults) for path, faults in sorted(known_faults(results).items())}
     return json.dumps({"schema": SCHEMA, "modules": modules}, ensure_ascii=True, indent=1) + "\n"
 
@@ -65,7 +66,7 @@ def _by_name(faults: Iterable[KnownFault]) -> dict[str, list[str]]:
 
 
 def read_baseline(path: Path) -> Known:
-    """The faults in a baseline. Raises FormatError where the file is none."""
+    """Return the faults in a baseline. Raises FormatError if the file is not a baseline."""
     document = _read(path)
     schema = document.get("schema")
     by_schema = {SCHEMA: document.get("modules"), _WITHOUT_MODULES: {"": document.get("faults")}}
@@ -86,7 +87,7 @@ def _unfolded(faults: Mapping[str, Sequence[str]]) -> Iterator[KnownFault]:
 
 
 def read_report(path: Path) -> Known:
-    """The faults in a report in JSON. Raises FormatError where the file is none."""
+    """Return the faults in a JSON report. Raises FormatError if the file is not a report."""
     document = _read(path)
     try:
         return {str(module["file"]): list(map(_reported, module["findings"])) for module in document["modules"]}
@@ -111,7 +112,7 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def only_new(results: Sequence[Lint], known: Known) -> list[Lint]:
-    """The results without the faults that are known of the same module, be it under an older file name."""
+    """Return the results without the known faults of the same module, even under an older file name."""
     found = {str(result.path): result.faults for result in results}
     pairs = _same_file(found, known)
     pairs |= _renamed({path: found[path] for path in found if path not in pairs}, known, set(pairs.values()))
@@ -123,7 +124,7 @@ def only_new(results: Sequence[Lint], known: Known) -> list[Lint]:
 
 
 def _same_file(new: Iterable[str], old: Iterable[str]) -> dict[str, str]:
-    """The known path of each that has one; a known module that still has its place is no other one's."""
+    # a known module that still has its file matches no other module
     known = set(old)
     same = {path: path for path in new if path in known}
     places = {str(Path(path).absolute()): path for path in new if path not in known}
@@ -132,7 +133,7 @@ def _same_file(new: Iterable[str], old: Iterable[str]) -> dict[str, str]:
 
 
 def _renamed(found: Mapping[str, Sequence[Fault]], known: Known, taken: set[str]) -> dict[str, str]:
-    """The one module left with the one known module that is gone, where half of what is known of them is the same."""
+    # a single remaining pair counts as renamed if half of the known faults are equal
     gone = [path for path in known if path and path not in taken and not _is_here(path)]
     if not len(found) == len(gone) == 1:
         return {}
@@ -142,22 +143,18 @@ def _renamed(found: Mapping[str, Sequence[Fault]], known: Known, taken: set[str]
 
 
 def _is_here(path: str) -> bool:
-    """Whether a known module has its place in this folder.
-
-    An absolute path may be that of another machine. `.` has no name: each folder is `.` to a command that runs in it.
-    """
+    # An absolute path may come from another machine. `.` has no name: it is any folder that a command runs in.
     place = Path(path.replace("\\", "/"))
     return bool(place.parts) and not place.is_absolute() and place.exists()
 
 
 def _is_end(one: str, other: str) -> bool:
-    """Whether one of the paths is the end of the other, or the same."""
     short, long = sorted(_parts([one, other]).values(), key=len) if one != other else ([], [])
     return long[len(long) - len(short) :] == short
 
 
 def paired_paths(new: Iterable[str], old: Iterable[str]) -> dict[str, str]:
-    """The old path of each new one: that with the longest common end; none where two would do."""
+    """Return the old path of each new one: the one with the longest common end, unless that is ambiguous."""
     unpaired, others = _parts(new), _parts(old)
     pairs: dict[str, str] = {}
     for count in range(max(map(len, unpaired.values()), default=0), 0, -1):
@@ -175,7 +172,6 @@ def _parts(paths: Iterable[str]) -> dict[str, list[str]]:
 
 
 def _by_end(paths: Mapping[str, Sequence[str]], count: int) -> dict[tuple[str, ...], list[str]]:
-    """The paths by their last parts, as many as that."""
     found: dict[tuple[str, ...], list[str]] = defaultdict(list)
     for path, parts in paths.items():
         if len(parts) >= count:
@@ -184,7 +180,7 @@ def _by_end(paths: Mapping[str, Sequence[str]], count: int) -> dict[tuple[str, .
 
 
 def _new_ones(faults: Sequence[Fault], known: Iterable[KnownFault]) -> list[Fault]:
-    """The faults that are not known. A known one is matched with the same, else by name, else by fingerprint."""
+    # a known fault is matched with an equal one, else by name, else by fingerprint
     left, unmatched = list(known), [(fault, _known(fault)) for fault in faults]
     keys: tuple[Callable[[KnownFault], object], ...] = (tuple, lambda one: one.named, lambda one: one.fingerprint)
     for key in keys:

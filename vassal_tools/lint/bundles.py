@@ -1,4 +1,4 @@
-"""Translations of a module: `Module_fr.properties` and the like, as `java.util.Properties` reads them."""
+"""Translations of a module, such as `Module_fr.properties`, read like `java.util.Properties`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LETTERS = {"t": "\t", "n": "\n", "r": "\r", "f": "\f"}
 
 
 def bundles(files: ModuleFiles) -> dict[str, dict[str, str]]:
-    """The translations of a module by the name of their file, each text by its key."""
+    """Return the translations of a module: texts by key, by file name."""
     found: dict[str, dict[str, str]] = {}
     for entry in sorted(files.own):
         data = files.read(entry) if _BUNDLE.fullmatch(entry) else None
@@ -26,7 +26,7 @@ def bundles(files: ModuleFiles) -> dict[str, dict[str, str]]:
 
 
 def pairs(text: str) -> dict[str, str]:
-    """The keys and texts of such a file."""
+    """Return the keys and texts of a properties file."""
     found: dict[str, str] = {}
     lines = _CONTINUED.sub(r"\1", text.replace("\r\n", "\n").replace("\r", "\n")).split("\n")
     for line in (line.lstrip(" \t\f") for line in lines):

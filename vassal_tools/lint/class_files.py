@@ -1,4 +1,4 @@
-"""The texts in a Java class file. Hostile input: nothing is run, and all that is read has a bound.
+"""Read the texts in a Java class file. Treats input as hostile: runs nothing and limits all reading.
 
 Source: the Java Virtual Machine Specification, chapter 4.4, "The Constant Pool".
 """
@@ -11,14 +11,14 @@ MAGIC = b"\xca\xfe\xba\xbe"
 _UTF8, _STRING = 1, 8
 _JAVA_9 = 53
 _LENGTHS = {3: 4, 4: 4, 5: 8, 6: 8, 7: 2, 8: 2, 9: 4, 10: 4, 11: 4, 12: 4, 15: 3, 16: 2, 17: 4, 18: 4, 19: 2, 20: 2}
-"""The bytes of a constant after its tag, by the tag."""
+"""The number of bytes of a constant after its tag."""
 _DOUBLE = frozenset({5, 6})  # long and double take two places
 
 
 def texts_of_class(data: bytes) -> frozenset[str]:
-    """The text constants of a class file. Raises FormatError where it is none, or is cut off.
+    """Return the text constants of a class file. Raises FormatError if it is invalid or truncated.
 
-    In a text that the program joins with others, the character 1 stands for each of them.
+    In a text that the program concatenates, each inserted value is the character 1.
     """
     if data[:4] != MAGIC:
         raise FormatError("is no class file")
@@ -44,7 +44,7 @@ def texts_of_class(data: bytes) -> frozenset[str]:
 
 
 def joins_by_constants(data: bytes) -> bool:
-    """Whether the class is of Java 8 or older: each part of a text that it joins is a constant of its own."""
+    """Return True for Java 8 or older: each part of a concatenated text is a constant of its own."""
     return _number(data, 6) < _JAVA_9
 
 
@@ -55,7 +55,7 @@ def _number(data: bytes, place: int) -> int:
 
 
 def _text(data: bytes) -> str:
-    """A text in Java's modified UTF-8: a zero in two bytes, characters beyond the first 65,536 in two halves."""
+    # Java's modified UTF-8: a zero has two bytes, and a character above 65,535 is a surrogate pair
     plain = data.replace(b"\xc0\x80", b"\0")
     try:
         text = plain.decode("utf-8", "surrogatepass")

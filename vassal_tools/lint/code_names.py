@@ -1,4 +1,4 @@
-"""What code of a module's own names: its classes, scripts, components and traits that VASSAL does not bring."""
+"""Names in the code of a module: its classes, scripts, and unknown components and traits."""
 
 from __future__ import annotations
 
@@ -28,28 +28,28 @@ _LEAST_KNOWN = 3
 
 @dataclass(frozen=True, slots=True)
 class CodeNames:
-    """The texts that code holds, whole and in parts, and the patterns of those that it joins at run time."""
+    """The texts in code, whole and in parts, and the patterns of texts that it concatenates."""
 
     texts: frozenset[str] = frozenset()
     patterns: frozenset[Pattern] = frozenset()
     ends: frozenset[str] = frozenset()
-    """The texts that code may join with what comes before or after them."""
+    """The texts that code may concatenate with a prefix or suffix."""
     unread: int = 0
-    """The classes whose texts are not known."""
+    """The number of classes whose texts are unknown."""
 
     def hold(self, name: str) -> bool:
-        """Whether code may refer to something of that name."""
+        """Return True if code may refer to something of that name."""
         if self.unread or name in self.texts or any(fits(name, pattern) for pattern in self.patterns):
             return True
         return bool(self.ends) and any(name[:at] in self.ends or name[at:] in self.ends for at in range(1, len(name)))
 
     def pictures(self) -> Iterator[str]:
-        """The names of files that look like pictures."""
+        """Yield the names of files that look like pictures."""
         return (text for text in sorted(self.texts) if _PICTURE.fullmatch(text))
 
 
 def class_names(model: ModuleContents) -> CodeNames:
-    """What the class files of the module name, and how many of them are not read."""
+    """Return the names in the class files of the module, and count the classes that are not read."""
     entries = sorted(name for name in model.files.own if name.endswith(".class"))
     texts: set[str] = set()
     ends: set[str] = set()
@@ -65,7 +65,6 @@ def class_names(model: ModuleContents) -> CodeNames:
 
 
 def _texts_of_classes(model: ModuleContents, entries: Sequence[str]) -> Iterator[tuple[frozenset[str], bool]]:
-    """The texts of each class that can be read, up to the limits, and whether it joins them as old ones do."""
     left, count, joined = _MOST_BYTES, 0, 0
     for entry in entries[:_MOST_CLASSES]:
         data = model.files.read(entry) or b""
@@ -82,7 +81,7 @@ def _texts_of_classes(model: ModuleContents, entries: Sequence[str]) -> Iterator
 
 
 def other_names(model: ModuleContents) -> CodeNames:
-    """What scripts, and the components and traits that only the module's own classes know, name."""
+    """Return the names in scripts, and in components and traits that only the module's classes know."""
     texts: set[str] = set()
     custom = set(model.custom_classes)
     for element in model.elements:
@@ -97,7 +96,7 @@ def other_names(model: ModuleContents) -> CodeNames:
 
 
 def together(held: Iterable[CodeNames]) -> CodeNames:
-    """The names that any of them holds."""
+    """Return the union of several sets of names."""
     found = list(held)
     return CodeNames(
         frozenset().union(*(names.texts for names in found)),
@@ -108,5 +107,5 @@ def together(held: Iterable[CodeNames]) -> CodeNames:
 
 
 def _in_parts(texts: set[str]) -> frozenset[str]:
-    """The texts, and what is in them between slashes, semicolons and the like."""
+    # texts, and their parts between slashes, semicolons and the like
     return frozenset(texts) | {part.strip() for text in texts for part in _PART.findall(text)}

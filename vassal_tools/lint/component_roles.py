@@ -1,4 +1,4 @@
-"""What attributes of components mean to lint: keys, pictures, files. Data only. Source: the class of each component."""
+"""The meaning of component attributes for lint: keys, pictures, files. Data only. Source: each component's class."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ SENT_TO_PIECES = {
     "VASSAL.build.module.map.MassKeyCommand": "hotkey",
     "VASSAL.build.module.map.DeckGlobalKeyCommand": "hotkey",
 }
-"""Components that send a key to pieces, with the attribute that holds it."""
+"""Components that send a key to pieces, with the attribute of the key."""
 SENT_TO_MODULE = {
     "VASSAL.build.module.DoActionButton": "hotkeys",
     "VASSAL.build.module.turn.TurnGlobalHotkey": "hotkey",
     "VASSAL.build.module.map.DrawPile": "emptyHotkey",
 }
-"""Components that send keys to the whole module; several are in one attribute with escaped commas between them."""
+"""Components that send keys to the whole module; an attribute may have several, separated by escaped commas."""
 TOOLBAR_NAMES = ("text", "buttonText", "name", "description", "tooltip", "buttonName", "mapName", "label", "icon")
-"""The attributes a multi-action button or a toolbar menu may find a button by: its text, mostly."""
+"""Attributes by which a multi-action button or a toolbar menu may find a button: usually its text."""
 REQUIRED_NAMES = {
     "VASSAL.build.module.properties.GlobalProperty": "name",
     "VASSAL.build.module.properties.ZoneProperty": "name",
@@ -28,9 +28,9 @@ REQUIRED_NAMES = {
     "VASSAL.build.module.properties.NumberScenarioProperty": "name",
     "VASSAL.build.module.properties.StringScenarioProperty": "name",
 }
-"""Components that others refer to by name, with the attribute that holds it.
+"""Components that others refer to by name, with the attribute of the name.
 
-An at-start stack is none of them: it is shown by its content, and a board alone on its map needs no name either.
+At-start stacks are not included: they are identified by content. A single board on a map needs no name either.
 """
 FUNCTIONS: dict[str, tuple[int, ...]] = {
     "If": (3,),
@@ -68,7 +68,7 @@ FUNCTIONS: dict[str, tuple[int, ...]] = {
     "IsRandom": (0, 1),
     "Sleep": (1,),
 }
-"""The functions of VASSAL's expressions with the numbers of arguments they take (`init_expression.bsh`)."""
+"""The functions of VASSAL's expressions, with their numbers of arguments (`init_expression.bsh`)."""
 SHELL_COMMANDS = frozenset(
     [
         "addClassPath",
@@ -165,7 +165,7 @@ JAVA_NAMES = frozenset(
         "bsh",
     ]
 )
-"""Names in expressions that are Java's."""
+"""Java names in expressions."""
 BUILT_IN_IMAGES = frozenset(
     [
         "DoorClose.au",
@@ -218,4 +218,4 @@ BUILT_IN_IMAGES = frozenset(
         "zoomOut.png",
     ]
 )
-"""The pictures that the engine brings; it finds a GIF without its ending, too."""
+"""The pictures included in the engine; it finds a GIF without its extension, too."""

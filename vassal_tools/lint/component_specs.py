@@ -1,8 +1,8 @@
 """Every component of the engine: its name in VASSAL's editor and its attributes. Data only.
 
-An attribute is followed by `#` where it is a whole number, by `?` where it is true or false, by `@` and the release
-where it came after 3.2.17. Source: `getAttributeNames`, `getAttributeTypes`, `setAttribute`, `getConfigureTypeName`
-of the class, in releases 3.2.17 to 3.7.26 and 3.8.0-beta1: the first one whose source has it.
+An attribute is followed by `#` if it is an integer, by `?` if it is true or false, and by `@` and the release if it
+was added after 3.2.17. Source: `getAttributeNames`, `getAttributeTypes`, `setAttribute`, `getConfigureTypeName` of
+the class, in releases 3.2.17 to 3.7.26 and 3.8.0-beta1: the first release with the source.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 
 class ComponentSpec(NamedTuple):
-    """What the editor calls a component, the release that brought it (empty: an old one), its attributes."""
+    """The editor's name of a component, the release that added it (empty: an old one), and its attributes."""
 
     label: str
     since: str
@@ -26,7 +26,7 @@ _MAP = (
     "canDisable@3.6.0 disabledIcon@3.6.0 propertyGate@3.6.0 onlyReportChangedLocation?@3.7.0 "
     "hideWhenDisabled@3.7.0"
 )
-"""What every kind of map has."""
+"""The attributes of every kind of map."""
 
 COMPONENT_SPECS: dict[str, ComponentSpec] = {
     "VASSAL.build.GameModule": ComponentSpec(

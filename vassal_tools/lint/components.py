@@ -1,4 +1,4 @@
-"""Rules on components: unknown classes and attributes, wrong types, features too new, the engine's own checks."""
+"""Rules on components: unknown classes and attributes, wrong types, too new features, the engine's own checks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from vassal_tools.lint.spots import Fault, Spot
 
     Dated = tuple[Callable[[], Spot], str, str]
-    """Where something is used, what it is, and the release that brought it."""
+    """The place of a use, the thing used, and the release that added it."""
 
 _BUILDER = "VASSAL.build.Builder"
 _OLDEST_KNOWN = (3, 2)
@@ -33,7 +33,7 @@ _ONCE = ("Documentation", "GlobalOptions", "PlayerRoster", "Chatter", "Prototype
 
 @cache
 def _attributes(class_name: str) -> dict[str, tuple[str, str]]:
-    """The attributes of a component: its kind (`#`, `?` or nothing) and the release that brought it."""
+    # attribute name to its kind (`#`, `?` or nothing) and release
     spec = COMPONENT_SPECS[class_name]
     found: dict[str, tuple[str, str]] = {}
     for text in spec.attributes.split():
@@ -135,7 +135,7 @@ def _features(model: LintModel) -> Iterator[Dated]:
 
 
 def _too_new(model: LintModel, rule: LintRule, found: Iterable[Dated]) -> Iterator[Fault]:
-    """One fault for each kind of thing that is newer than the release that the module states."""
+    # one fault for each kind of thing that is newer than the stated release
     stated = version_of(model.metadata.vassal_version)
     if stated is None or stated < _OLDEST_KNOWN:
         return
@@ -235,7 +235,7 @@ def attribute_too_new(model: LintModel) -> Iterator[Fault]:
 
 
 def _used_attributes(model: LintModel) -> Iterator[Dated]:
-    """The attributes that a release brought; one that switches nothing on is not used."""
+    # attributes that a release added; one that switches nothing on does not count
     for element in model.elements:
         known = _attributes(str(element.tag)) if str(element.tag) in COMPONENT_SPECS else {}
         for name, value in attributes(element):

@@ -1,4 +1,4 @@
-"""What a module holds: its components, its pieces and their traits; of an extension also what its base brings."""
+"""The content of a module: components, pieces and traits; for an extension also those of its base."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ _SPACE = "".join(map(chr, range(33)))
 
 
 class ModuleContents:
-    """The components and pieces of a module; each collection is made when it is first asked for."""
+    """The components and pieces of a module; each collection is computed on first use."""
 
     def __init__(self, module: Module, names: Sequence[str] | None = None, base: ModuleContents | None = None) -> None:
-        """Those of a module; `names` are the files that are known by name only, `base` is an extension's module."""
+        """Read a module; `names` are files known by name only, and `base` is the module of an extension."""
         self.module = module
         self.base = base
         self.texts = Texts()
@@ -50,12 +50,12 @@ class ModuleContents:
         return dict(found)
 
     def of(self, *names: str) -> Iterator[etree._Element]:
-        """The components of those classes of the engine, named without `VASSAL.build.`."""
+        """Yield the components of those engine classes, named without `VASSAL.build.`."""
         for name in names:
             yield from self._by_class.get(f"VASSAL.build.{name}", ())
 
     def ending(self, name: str) -> Iterator[etree._Element]:
-        """The components whose class has that short name, in whatever package."""
+        """Yield the components of a class with that short name in any package."""
         for tag, elements in self._by_class.items():
             if tag.rpartition(".")[2] == name:
                 yield from elements
@@ -67,17 +67,17 @@ class ModuleContents:
 
     @cached_property
     def is_extension(self) -> bool:
-        """Whether it adds to another module."""
+        """True if it is an extension."""
         return self.module.kind is ModuleKind.EXTENSION
 
     @cached_property
     def custom_classes(self) -> tuple[str, ...]:
-        """The classes of components that are not the engine's."""
+        """The component classes that are not the engine's."""
         return tuple(sorted(tag for tag in self._by_class if tag not in _PLAIN and tag not in COMPONENT_SPECS))
 
     @cached_property
     def nodes(self) -> tuple[PieceNode, ...]:
-        """All pieces: of slots, of prototypes, and those inside of their traits."""
+        """All pieces: in slots, in prototypes, and inside traits."""
         found: list[PieceNode] = []
         for element in self.elements:
             if element.tag in _SLOTS:
@@ -87,7 +87,7 @@ class ModuleContents:
         return tuple(found)
 
     def having(self, trait_id: str) -> Iterator[tuple[PieceNode, TraitFacts]]:
-        """The pieces that have such a trait themselves, each with it."""
+        """Yield the pieces that have such a trait themselves, with the trait."""
         for piece in self._by_trait.get(trait_id, ()):
             for facts in piece.facts:
                 if facts.trait.id == trait_id:
@@ -102,7 +102,7 @@ class ModuleContents:
         return dict(found)
 
     def with_trait(self, check: Callable[[TraitFacts], bool]) -> Iterator[tuple[PieceNode, TraitFacts]]:
-        """The pieces with a trait of which that is true, each with the trait; equal traits are asked once."""
+        """Yield the pieces with a trait that passes the check, with the trait; equal traits are checked once."""
         chosen = {facts for facts in self.all_facts if check(facts)}
         for piece in self.nodes if chosen else ():
             for facts in piece.facts:
@@ -116,7 +116,7 @@ class ModuleContents:
 
     @cached_property
     def prototypes(self) -> dict[str, list[PieceNode]]:
-        """The definitions of prototypes by name, those of the base among them."""
+        """The prototype definitions by name, including those of the base."""
         found: dict[str, list[PieceNode]] = defaultdict(list)
         if self.base is not None:
             found |= {name: list(nodes) for name, nodes in self.base.prototypes.items()}
@@ -141,7 +141,7 @@ class ModuleContents:
 
 
 def text_of(element: etree._Element) -> str:
-    """The text of a component as the engine reads it, trimmed."""
+    """Return the text of a component as the engine reads it, trimmed."""
     text = element.text or ""
     if len(element):
         text += "".join(child.tail or "" for child in element)

@@ -1,4 +1,4 @@
-"""Rules on where pieces are sent, and where a button moves the view: maps, boards, zones, regions, decks."""
+"""Rules on destinations of pieces and views: maps, boards, zones, regions, decks."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ _ANY_PLACE = ""
 _WORD = re.compile(r"\w+")
 _LONGEST = 200
 _TO_PIECES, _BY_BOARD = frozenset("ACN"), frozenset("GL")
-"""The kinds of destination that follow another piece, and those that are measured on a board."""
+"""The kinds of destination that follow another piece, and those relative to a board."""
 
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """Where something is sent. The kind is the engine's letter; an empty map is that of the piece."""
+    """A destination. The kind is the engine's letter; an empty map means the piece's map."""
 
     spot: Callable[[], Spot]
     kind: str
@@ -47,7 +47,7 @@ class Destination:
 
 
 def _destinations(model: LintModel) -> Iterator[Destination]:
-    """All destinations of traits and buttons; none where the module that they belong to is not at hand."""
+    # none for an extension without its module
     if model.lacks_base:
         return
     for piece, facts in model.having("sendto"):
@@ -161,7 +161,6 @@ def sent_to_unknown_place(model: LintModel) -> Iterator[Fault]:
 
 
 def _missing(model: LintModel, rule: LintRule, sent: Destination, tag: str, name: str) -> Iterator[Fault]:
-    """A fault where no board, zone or region of that name is on the map that something is sent to."""
     on = known_name(sent.map)
     known = model.places.named(tag, on)
     if name and name not in known and not model.code.hold(name):
@@ -200,7 +199,7 @@ def _regions_of(grid: etree._Element) -> dict[str, list[etree._Element]]:
 
 
 def _placed_by_name(model: LintModel) -> frozenset[str]:
-    """The regions that at-start stacks, decks, traits and buttons may name."""
+    # names used by at-start stacks, decks, traits and buttons
     stacks = [
         element.get("location", "")
         for element in model.of("module.map.SetupStack", "module.map.DrawPile")
@@ -212,7 +211,7 @@ def _placed_by_name(model: LintModel) -> frozenset[str]:
 
 
 def _regions_in(text: str) -> Iterator[str]:
-    """What may be the region in the name of a place: a zone can put its own name before or after the region's."""
+    # a zone can add its own name before or after the region's
     name = known_name(text)
     yield name or _ANY_PLACE
     words = [word.span() for word in _WORD.finditer(name[:_LONGEST])]

@@ -1,4 +1,4 @@
-"""What lint finds in many modules, kept from run to run: so a change of a rule shows what it does to real modules."""
+"""Lint results of many modules, stored between runs, to show the effect of a changed rule on real modules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 SCHEMA = "vassal-tools/lint-run/1"
 NAMES = "names.txt"
-"""In the folder of a module: the list of its files, where the folder does not hold them all."""
+"""The list of a module's files in its folder, if the folder does not contain them all."""
 UNREADABLE = "unreadable"
 _MOST_BYTES = 64 << 20
 _DIGITS = 8
@@ -30,7 +30,7 @@ _DIGITS = 8
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A fault as a comparison shows it."""
+    """A fault as shown in a comparison."""
 
     digest: str
     place: str
@@ -40,12 +40,12 @@ class Shown:
 Found = dict[str, list[Shown]]
 """The faults of one module by code and severity, such as `VM101 error`."""
 Kept = dict[str, dict[str, tuple[str, ...]]]
-"""A run as it is kept: by module, by code and severity, a digest of each fault."""
+"""A stored run: digests of the faults by module, code and severity."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What differs in one module for one code: counts, the faults that are new, and how many are gone."""
+    """The differences of one module for one code: counts, new faults, and the number of removed ones."""
 
     module: str
     code: str
@@ -56,7 +56,7 @@ class Change:
 
 
 def found_in(path: Path, today: date) -> Found:
-    """What every rule finds in that module, without any configuration; a module that cannot be read is one fault."""
+    """Return the faults of a module by every rule with default options; an unreadable module is one fault."""
     names = path / NAMES
     try:
         listed = read_names(names) if names.is_file() else None
@@ -79,7 +79,7 @@ def _shown(place: str, message: str) -> Shown:
 
 
 def kept_text(run: Mapping[str, Found]) -> str:
-    """The run as it is written to a file: a line for each code of a module, in an order that compares well."""
+    """Return the run as text: a line for each code of a module, in an order that keeps diffs small."""
     modules = {
         name: {code: " ".join(sorted(one.digest for one in shown)) for code, shown in sorted(found.items())}
         for name, found in sorted(run.items())
@@ -88,7 +88,7 @@ def kept_text(run: Mapping[str, Found]) -> str:
 
 
 def read_run(path: Path) -> Kept:
-    """A run that was kept. Raises FormatError where the file holds none."""
+    """Return a stored run. Raises FormatError if the file is not one."""
     where = Where(str(path))
     try:
         document = json.loads(read_bytes(path, _MOST_BYTES))
@@ -103,7 +103,7 @@ def read_run(path: Path) -> Kept:
 
 
 def changes(last: Kept, run: Mapping[str, Found]) -> Iterator[Change]:
-    """What differs, module by module and code by code, in the order of their names."""
+    """Yield the differences by module and code, in alphabetical order."""
     for module in sorted({*last, *run}):
         before, after = last.get(module, {}), run.get(module, {})
         for code in sorted({*before, *after}):

@@ -1,4 +1,4 @@
-"""Rules on expressions: those that do not parse, call what is not there, or compare where they assign."""
+"""Rules on expressions: syntax faults, unknown functions, and assignments instead of comparisons."""
 
 from __future__ import annotations
 

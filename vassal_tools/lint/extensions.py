@@ -1,4 +1,4 @@
-"""Rules on an extension and the module that it extends, which `--base` names."""
+"""Rules on an extension and its module, given by `--base`."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _fits_any(model: LintModel) -> bool:
 
 
 def _base_attribute(model: LintModel, name: str) -> str | None:
-    """What the module that is extended states of itself."""
+    # an attribute of the extended module
     is_known = model.is_extension and model.base is not None
     return model.base.module.root.get(name, "") if is_known and model.base is not None else None
 

@@ -1,4 +1,4 @@
-"""What one trait says: its keys, pictures, properties and expressions. Equal traits share one record."""
+"""The facts of one trait: its keys, pictures, properties and expressions. Equal traits share one record."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _CTRL = "128"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TraitFacts:
-    """A trait and what it says; equal traits of a module share one.
+    """The facts of a trait; equal traits of a module share one object.
 
-    `expressions` pair the name of a field with its text; `filters` likewise.
+    `expressions` pairs the name of a field with its text, and so does `filters`.
     """
 
     trait: Trait
@@ -44,7 +44,7 @@ class TraitFacts:
 
 
 def facts_of(trait: Trait) -> TraitFacts:
-    """The facts of a trait; nothing of a trait that is not known."""
+    """Return the facts of a trait; empty for an unknown trait."""
     roles = TRAIT_ROLES.get(trait.id, _NO_ROLES)
     field = trait.field
     listens = [field(name) for name in roles.listens.split()]
@@ -111,7 +111,6 @@ def _sets(trait: Trait, roles: TraitRoles) -> Iterator[str]:
 
 
 def _commands(trait: Trait) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """Menu text, key and new values of each command of a dynamic property."""
     commands = trait.field("commands")
     for command in sequence.split(commands, ",") if commands else ():
         parts = sequence.split(command, ":")
@@ -134,10 +133,8 @@ def _menus(
 
 
 def _layer_menu(trait: Trait) -> Iterator[tuple[str, str]]:
-    """The commands that a layer shows, with their keys: some only if it can be switched off, or has levels of its own.
-
-    Source: `Embellishment.myGetKeyCommands`; before its version 1 keys were a letter and modifiers.
-    """
+    # Some commands exist only if the layer can be switched off, or has levels of its own. Source:
+    # `Embellishment.myGetKeyCommands`; before its version 1, keys were a letter and modifiers.
     field = trait.field
     is_old = field("version") in ("", "0")
     keys = {name: _letter_key(trait, name) if is_old else stroke(field(f"{name}_stroke")) for name in _LAYER_COMMANDS}

@@ -37,7 +37,7 @@ _ON_A_MAP = frozenset({"", "MAP", "ZONE", "LOCATION", "XY"})
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The fast match of a component or a trait: names that are plain, empty where they are made at run time."""
+    """The fast match of a component or a trait; names built at run time are empty."""
 
     spot: Callable[[], Spot]
     by_place: bool
@@ -52,7 +52,7 @@ class Target:
 
 
 def _targets(model: LintModel) -> Iterator[Target]:
-    """Every fast match; none where the module that it belongs to is not at hand."""
+    # none for an extension without its module
     if model.lacks_base:
         return
     for tag in SENT_TO_PIECES:
@@ -138,7 +138,7 @@ def _missing(
 
 
 def _values(model: LintModel, wanted: set[str]) -> dict[str, Collection[str]]:
-    """All values of those of the wanted properties that only places or markers give a value."""
+    # only properties that get values from places or markers alone
     places = model.places
     found: dict[str, Collection[str]] = {
         "CurrentMap": places.map_names,
@@ -158,7 +158,7 @@ def _values(model: LintModel, wanted: set[str]) -> dict[str, Collection[str]]:
 
 
 def _markers(piece: PieceNode, wanted: set[str]) -> Iterator[tuple[str, str]]:
-    """The values of the markers on a piece; an empty one where its state is too short."""
+    # empty if the state is too short
     held = [place for place, facts in enumerate(piece.facts) if facts.trait.id == "mark"]
     if not any(wanted.intersection(piece.facts[place].trait.tokens) for place in held):
         return

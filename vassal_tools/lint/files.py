@@ -1,4 +1,4 @@
-"""The files of a module as lint may know them: all of them, only their names, or nothing but the build file."""
+"""The files of a module as far as lint knows them: all, only their names, or just the build file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 IMAGES = "images/"
 EARLIER = "earlier-pictures.txt"
-"""The list of pictures that are kept for old saves, beside the build file: a convention of these tools."""
+"""The list of pictures kept for old saves, beside the build file: a convention of these tools."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +32,10 @@ class PictureFile:
 
 
 class ModuleFiles:
-    """The names of the files beside the build file, and their bytes where they can be had."""
+    """The names of the files beside the build file, and their bytes if available."""
 
     def __init__(self, module: Module, names: Iterable[str] | None, base: Iterable[str] = ()) -> None:
-        """The files of the module; `names` are files known by name only, `base` those of a base."""
+        """Open the files of the module; `names` are files known by name only, `base` the files of a base."""
         self._module = module
         self.own = frozenset(module.names)
         self.listed = None if names is None else frozenset(_within(list(names), module.build_entry))
@@ -45,34 +45,34 @@ class ModuleFiles:
 
     @cached_property
     def images_known(self) -> bool:
-        """Whether it is known which pictures there are: a folder may be without any, a packed module is whole."""
+        """True if the list of pictures is known: a folder may lack them, while a packed module is complete."""
         is_packed = self.listed is None and not self._module.is_plain_folder and not self._module.is_unpacked
         return is_packed or any(name.startswith(IMAGES) for name in self.all)
 
     @cached_property
     def pointers(self) -> tuple[str, ...]:
-        """The files of the module itself whose contents Git LFS keeps elsewhere: only a pointer to them is there."""
+        """The module's own files that are only Git LFS pointers."""
         others = self.own - self.heads.keys() - {self._module.build_entry}
         found = [name for name in others if (self.read(name) or b"").startswith(LFS_POINTER)]
         return tuple(sorted([*found, *(name for name, head in self.heads.items() if head.is_pointer)]))
 
     @cached_property
     def folded(self) -> dict[str, str]:
-        """The name of a file by its name in lower case and one Unicode form."""
+        """File names by their lower-case name in one Unicode form."""
         return {fold(name): name for name in sorted(self.all)}
 
     def has(self, entry: str) -> bool:
-        """Whether the engine finds that entry, with the detours it takes (`VASSAL.tools.DataArchive`)."""
+        """Return True if the engine finds that entry, including its fallbacks (`VASSAL.tools.DataArchive`)."""
         if entry in self.all or entry + ".gif" in self.all:
             return True
         return not entry.isascii() and unicodedata.normalize("NFD", entry) in self.all
 
     def other_case(self, entry: str) -> str:
-        """The entry whose name differs from this one in case only, or an empty text."""
+        """Return the entry whose name differs only in case, or an empty text."""
         return self.folded.get(fold(entry), "")
 
     def lies_elsewhere(self, name: str) -> bool:
-        """Whether a mere list has such a picture in another folder: whoever packs it may put it in its place."""
+        """Return True if a list of names has the picture in another folder: packing may move it."""
         return self.listed is not None and name in self._bare_names
 
     @cached_property
@@ -81,22 +81,22 @@ class ModuleFiles:
 
     @cached_property
     def images(self) -> tuple[str, ...]:
-        """The entries below `images/` that are files of the module itself."""
+        """The module's own entries below `images/`."""
         names = self.own if self.listed is None else self.own | self.listed
         return tuple(sorted(name for name in names if name.startswith(IMAGES)))
 
     @cached_property
     def earlier_images(self) -> frozenset[str]:
-        """The entries of pictures that are kept under the name that they had once, by the list in `EARLIER`.
+        """The entries of pictures kept under an earlier name, by the list in `EARLIER`.
 
-        Each line says `old.png: new.png`; one whose picture of today is not there keeps nothing.
+        Each line is `old.png: new.png`; a line whose new picture is missing is ignored.
         """
         text = (self.read(EARLIER) or b"").decode("utf-8", "replace")
         pairs = (line.partition(": ") for line in text.splitlines())
         return frozenset(IMAGES + old for old, _, today in pairs if IMAGES + today.strip() in self.all)
 
     def read(self, entry: str) -> bytes | None:
-        """The bytes of an entry, or nothing where they cannot be had."""
+        """Return the bytes of an entry, or None if they are not available."""
         if entry not in self.own:
             return None
         try:
@@ -105,7 +105,7 @@ class ModuleFiles:
             return None
 
     def digest(self, entry: str) -> bytes | None:
-        """What distinguishes the bytes of an entry from those of others; nothing where it has none that can be had."""
+        """Return a digest of an entry, or None if its bytes are not available."""
         if entry in self.pictures:
             return self.pictures[entry].digest
         if entry not in self._digests:
@@ -114,7 +114,7 @@ class ModuleFiles:
 
     @cached_property
     def pictures(self) -> dict[str, PictureFile]:
-        """The pictures that can be read, by entry; each is read once."""
+        """The readable pictures by entry; each is read once."""
         found: dict[str, PictureFile] = {}
         for entry in self.images:
             data = self.read(entry)
@@ -124,7 +124,7 @@ class ModuleFiles:
 
     @cached_property
     def heads(self) -> dict[str, PictureHead]:
-        """What the first bytes of each picture say, by entry."""
+        """The head of each picture by entry."""
         return {entry: picture.head for entry, picture in self.pictures.items()}
 
 
@@ -133,7 +133,7 @@ def _digest(data: bytes | None) -> bytes | None:
 
 
 def _within(names: list[str], build_entry: str) -> list[str]:
-    """The names as they appear in the folder that holds the build file; a list may be of a whole repository."""
+    # a list may cover a whole repository: take the names below the folder of the build file
     cleaned = [name.strip().removeprefix("./") for name in names if name.strip()]
     if build_entry in cleaned or any(name.startswith(IMAGES) for name in cleaned):
         return cleaned

@@ -1,4 +1,4 @@
-"""Fixes: what `--fix` does. The fixed module is written beside the old one and then takes its name."""
+"""Apply the fixes of `--fix`. The fixed module is written beside the old one and then renamed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class FixedModule:
-    """A module whose tree of components was fixed in memory, and the entries that are to go. Nothing is written yet."""
+    """A module with its components fixed in memory, and the entries to remove. Nothing is written yet."""
 
     module: Module
     removed: frozenset[str]
@@ -33,7 +33,7 @@ class FixedModule:
     count: int
 
     def differences(self, old: Module) -> Iterator[Difference]:
-        """How it differs from the same module as read before; no fix adds, moves or removes a component."""
+        """Yield the differences from the module as read; no fix adds, moves or removes a component."""
         players = Players()
         for before, after in zip(old.root.iter(etree.Element), self.module.root.iter(etree.Element), strict=True):
             if details := component_details(before, after, players):
@@ -42,20 +42,20 @@ class FixedModule:
             yield Difference(FILE, Kind.REMOVED, entry, ())
 
     def write(self) -> None:
-        """Write it in place of the module. A folder loses its files; nothing else in it is touched."""
+        """Write the fixed module in place. In a folder only the removed files are deleted."""
         module = self.module
         old = module.read(module.build_entry)
         rewrite(module, buildxml.same_text(module.root, old) if self.has_new_tree else None, self.removed)
 
 
 def fixable(faults: Iterable[Fault], rules: Sequence[LintRule], named: Sequence[str]) -> list[Fault]:
-    """The faults that `--fix` may fix: of rules that need no demand, or of those named in full on the command line."""
+    """Return the faults that `--fix` may fix: by default rules, or by rules named in full on the command line."""
     allowed = {rule.code for rule in rules if rule.fixable and (not rule.on_demand or rule.code in named)}
     return [fault for fault in faults if fault.fixes and fault.code in allowed]
 
 
 def apply_fixes(module: Module, faults: Iterable[Fault]) -> FixedModule:
-    """Fix these faults in the tree of the module, and count those where something changed."""
+    """Fix these faults in the component tree and count the changes."""
     removed: set[str] = set()
     fixed = edits = 0
     for fault in faults:
@@ -68,7 +68,6 @@ def apply_fixes(module: Module, faults: Iterable[Fault]) -> FixedModule:
 
 
 def _edit(fix: Fix) -> bool:
-    """Whether this fix changed its component."""
     match fix:
         case SetText(element, change):
             old = element.text or ""

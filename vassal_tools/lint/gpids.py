@@ -1,4 +1,4 @@
-"""Rules on gpids, the numbers that tie the pieces of saved games to their slots."""
+"""Rules on gpids, the numbers that connect the pieces of saved games to their slots."""
 
 from __future__ import annotations
 
@@ -61,13 +61,13 @@ def gpid_twice(model: LintModel) -> Iterator[Fault]:
 
 
 def _gpids_of_base(model: LintModel) -> dict[str, str]:
-    """Return the gpids of the module that an extension extends; a clash is reported for the slot of the extension."""
+    # a clash is reported for the slot of the extension
     slots = model.base.slots if model.base is not None else ()
     return {gpid: "a slot of the module" for slot in slots if (gpid := slot.get("gpid", ""))}
 
 
 def _free_gpids(model: LintModel) -> Iterator[int]:
-    """The numbers from the module's next one on, and above every gpid of slots and of pieces inside of traits."""
+    # above the module's next number and every gpid of slots and of pieces inside traits
     taken = [*(element.get("gpid", "") for element in model.slots), *_gpids_of_base(model)]
     taken += [facts.trait.field("gpid") for kind in PLACING for _, facts in model.having(kind)]
     numbers = [gpid.rpartition(":")[2] for gpid in taken]
@@ -81,7 +81,7 @@ def _is_gpid_number(text: str) -> bool:
 
 
 def _renumbered(model: LintModel, slot: etree._Element, number: int) -> tuple[Fix, Fix]:
-    """The fixes that give a slot that gpid, in an extension with its id before it, and reserve it."""
+    # an extension puts its id before the number; the fix also reserves the number
     root = model.module.root
     own = root.get("extensionId", "") if model.is_extension else ""
     return (

@@ -1,4 +1,4 @@
-"""Whether a grid has a place of a name, by the rules by which the engine looks for it.
+"""Check whether a grid has a place of a name, by the engine's own search rules.
 
 Source: `MapGrid.getLocation` of `RegionGrid`, `ZonedGrid`, `Zone` and `RegularGridNumbering`.
 """
@@ -20,21 +20,21 @@ _LETTERS = "-?(?:" + "|".join(f"{letter}+" for letter in "ABCDEFGHIJKLMNOPQRSTUV
 _LEADING = frozenset(map(str, range(20)))
 _WHOLE = "$gridLocation$"
 _MOST_OPEN, _LONGEST = 3, 200
-"""How many parts of a name may be open: a comparison with more of them can take too long, so nothing is said then."""
+"""The limit of variable parts in a name: matching more can take too long, so the answer is None."""
 
 
 def kind_of(element: etree._Element) -> str:
-    """The short name of a component's class."""
+    """Return the short name of a component's class."""
     return str(element.tag).rpartition(".")[2]
 
 
 def grid_of(element: etree._Element) -> etree._Element | None:
-    """The grid of a board or a zone, or the background grid of a grid with zones."""
+    """Return the grid of a board or a zone, or the background grid of a zoned grid."""
     return next((child for child in element if kind_of(child).endswith("Grid")), None)
 
 
 def has_place(grid: etree._Element, name: str) -> bool | None:
-    """Whether the engine finds that name in the grid; nothing where this is not known."""
+    """Return True if the engine finds that name in the grid, or None if unknown."""
     if kind_of(grid) != "ZonedGrid":
         return _has_cell(grid, name)
     background = grid_of(grid)
@@ -44,17 +44,16 @@ def has_place(grid: etree._Element, name: str) -> bool | None:
 
 
 def has_region_in_zone(grid: etree._Element, name: str) -> bool:
-    """Whether a zone of the grid has a region of that name: an at-start stack finds it there, too."""
+    """Return True if a zone of the grid has a region of that name: at-start stacks find it, too."""
     return any(kind_of(held) == "RegionGrid" and bool(_has_cell(held, name)) for zone in grid for held in zone)
 
 
 def names_of_places(grid: etree._Element) -> set[str]:
-    """The names of regions and zones of a grid, those of cells left out."""
+    """Return the names of regions and zones of a grid, without cells."""
     return {name for each in grid.iter() if kind_of(each) in ("Region", "Zone") and (name := each.get("name"))}
 
 
 def _has_cell(grid: etree._Element, name: str) -> bool | None:
-    """Whether a grid without zones has that region or cell."""
     kind = kind_of(grid)
     if kind == "RegionGrid":
         return any(region.get("name", "") == name for region in grid)
@@ -74,21 +73,20 @@ def _has_place_in_zone(zone: etree._Element, background: etree._Element | None, 
 
 @dataclass(frozen=True, slots=True)
 class _Format:
-    """A format of places as a regular expression; empty where it finds none by name. `open` counts its open parts."""
+    # a format of places as a regular expression, empty if it finds none by name; `open` counts variable parts
 
     pattern: str
     open: int
 
     @classmethod
     def of_zone(cls, zone: etree._Element, inside: str) -> _Format:
-        """What a zone calls its places; `inside` stands for the place in its own grid."""
+        # `inside` is the place in the zone's own grid
         known = {"name": re.escape(zone.get("name", "")), "gridLocation": inside}
         pattern = _joined(zone.get("locationFormat", "$name$"), known)
         return cls(pattern, pattern.count("(.*)"))
 
     @classmethod
     def of_cells(cls, numbering: etree._Element) -> _Format:
-        """What a numbering calls its cells."""
         column, row = (_number(numbering, axis) for axis in "hv")
         pair = [column, row] if numbering.get("first", "H") == "H" else [row, column]
         text = numbering.get("locationFormat", _WHOLE)
@@ -100,19 +98,19 @@ class _Format:
         )
 
     def fits(self, name: str) -> bool | None:
-        """Whether the format makes that name; nothing where too much of it is open."""
+        # None if too many parts are variable
         if self.open > _MOST_OPEN or len(name) > _LONGEST:
             return None
         return bool(self.pattern) and re.fullmatch(self.pattern, name) is not None
 
     def last_part(self, name: str) -> str | None:
-        """What is in a name that fits for the last open part; nothing where there is none."""
+        # the value of the last variable part, or None
         found = re.fullmatch(self.pattern, name)
         return found.groups()[-1] if found is not None and found.groups() else None
 
 
 def _joined(text: str, known: Mapping[str, str]) -> str:
-    """The parts of a format one after the other; the engine leaves out a property that it does not know there."""
+    # the engine drops unknown properties
     tokens = sequence.split(text, "$") if text else ()
     parts = []
     for place, token in enumerate(tokens):

@@ -1,4 +1,4 @@
-"""The rule on pictures in HTML that VASSAL shows: pages of charts and help, messages, labels of pieces.
+"""The rule on pictures in HTML: charts and help pages, messages, labels of pieces.
 
 Source: `VASSAL.tools.swing.DataArchiveHTMLEditorKit`, `VASSAL.build.widget.HtmlChart`,
 `VASSAL.build.module.documentation.HelpFile`.
@@ -35,7 +35,7 @@ _LONGEST = 4_000_000
 
 
 class _Page(NamedTuple):
-    """A page, the component that shows it, and whether VASSAL reads it by its address: names are relative to it."""
+    # a page read by its address has relative names
 
     entry: str
     element: etree._Element
@@ -43,7 +43,7 @@ class _Page(NamedTuple):
 
 
 class _Shown(NamedTuple):
-    """A picture in HTML: its source, what holds it, and the page if that has an address."""
+    # the page is set only if it has an address
 
     source: str
     holder: str
@@ -92,7 +92,7 @@ def _spot(model: LintModel, shown: _Shown) -> Spot:
 
 
 def _entry_beside(page: str, name: str) -> str:
-    """The entry that a name means in a page; one that begins with a slash is counted from the root of the module."""
+    # a leading slash means the root of the module
     place = name.lstrip("/") if name.startswith("/") else posixpath.join(posixpath.dirname(page), name)
     return posixpath.normpath(unquote(place))
 
@@ -116,7 +116,7 @@ def _may_name_picture(text: str) -> bool:
 
 
 def _in_pages(model: LintModel) -> Iterator[_Shown]:
-    """The pictures of the pages that components show, and of those that they lead to."""
+    # includes linked pages
     waiting: list[_Page] = []
     seen: set[tuple[str, bool]] = set()
 

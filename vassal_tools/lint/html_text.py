@@ -1,4 +1,4 @@
-"""What HTML names: pictures and other pages. It is read leniently and never rendered."""
+"""Find picture names and links in HTML. Lenient, and never rendered."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ _LINK = _attribute_of("a", "href", _QUOTED, _DOUBLE, _BARE)
 
 
 def picture_names(text: str) -> Iterator[str]:
-    """Yield the sources of the pictures in HTML; in an expression those that one of its texts holds whole."""
+    """Yield the picture sources in HTML; in an expression, those inside a single text literal."""
     if "<" in text:
         yield from _found(_PICTURE_IN_CODE if is_beanshell(text) else _PICTURE, text)
 
 
 def links(text: str) -> Iterator[str]:
-    """Yield the targets of the links in HTML, without what follows a `#`."""
+    """Yield the targets of the links in HTML, without `#` and the rest."""
     yield from (target for link in _found(_LINK, text) if (target := link.partition("#")[0]))
 
 

@@ -1,4 +1,4 @@
-"""Rules on pictures and sounds: missing, unused, unreadable, too large, the same twice, with an ending that lies."""
+"""Rules on pictures and sounds: missing, unused, unreadable, too large, duplicate, with a wrong extension."""
 
 from __future__ import annotations
 
@@ -78,7 +78,6 @@ def image_in_other_case(model: LintModel) -> Iterator[Fault]:
 
 
 def _renamed(use: ImageUse, name: str) -> Fix:
-    """The fix that names the picture as its file is named."""
     if use.element.tag == "option":
         return SetText(use.element, lambda text: text.replace(use.name, name, 1))
     if use.piece is None:
@@ -129,7 +128,7 @@ def unused_image(model: LintModel) -> Iterator[Fault]:
 
 
 def _not_mentioned(model: LintModel, entries: list[str]) -> list[str]:
-    """Those whose bare names stand in no text of the module, not even in a longer one or with another ending."""
+    # not even within a longer name or with another extension
     stems = {entry: entry.rpartition("/")[2].rpartition(".")[0] or entry.rpartition("/")[2] for entry in entries}
     patterns = {joined_by_dollars(name) for name in model.uses.names_made_at_run_time if "{" not in name}
     patterns = {pattern for pattern in patterns if any(pattern)}
@@ -147,7 +146,7 @@ def _not_mentioned(model: LintModel, entries: list[str]) -> list[str]:
 
 
 def _mentions(text: str, stem: str) -> bool:
-    """Whether a text holds a name: a short one as a word of its own, for a letter or two stand everywhere."""
+    # a short name must be a whole word, since one or two letters occur everywhere
     if len(stem) < _SHORT:
         return re.search(rf"(?<!\w){re.escape(stem)}(?!\w)", text) is not None
     return stem in text

@@ -1,4 +1,4 @@
-"""Which keys set off which others, by the Trigger Actions of a piece or of a whole module."""
+"""Chains of key commands through the Trigger Actions of a piece or module."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def sent_by_triggers(traits: Iterable[TraitFacts]) -> dict[str, set[str]]:
-    """What keys each key sets off by Trigger Actions."""
+    """Return the keys that each key triggers by Trigger Actions."""
     found: dict[str, set[str]] = defaultdict(set)
     for facts in traits:
         if facts.trait.id == "macro":
@@ -22,7 +22,7 @@ def sent_by_triggers(traits: Iterable[TraitFacts]) -> dict[str, set[str]]:
 
 
 def reached_from(key: str, sent: Mapping[str, set[str]]) -> set[str]:
-    """The key, and all keys that it sets off."""
+    """Return the key, and all keys that it triggers."""
     found, waiting = {key}, [key]
     while waiting:
         more = sent.get(waiting.pop(), set()) - found

@@ -1,4 +1,4 @@
-"""Rules on key commands: sent to no one, two on one key, loops that never end."""
+"""Rules on key commands: without a receiver, two on one key, endless loops."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _TRIGGER = "VASSAL.counters.TriggerAction"
 
 
 def _is_silent(model: LintModel) -> bool:
-    """Whether something that lint does not see may answer keys."""
+    # something that lint does not see may answer keys
     return model.is_open or bool(model.unknown_traits) or not model.nodes
 
 
 def _remedy(model: LintModel, key: str) -> str:
-    """The named command that was meant; nothing for a key of the keyboard."""
+    # a key of the keyboard has no similar names
     if not key.startswith("#"):
         return ""
     keys = model.uses.piece_keys | model.uses.module_keys

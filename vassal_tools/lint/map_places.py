@@ -1,4 +1,4 @@
-"""The maps of a module and what of each has a name: boards, zones, regions, decks."""
+"""The maps of a module and their named places: boards, zones, regions, decks."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ REGION = "VASSAL.build.module.map.boardPicker.board.Region"
 
 
 class MapPlaces:
-    """The places of a module, those of its base among them; each set is computed when first asked for."""
+    """The places of a module, including its base; each set is computed on first use."""
 
     def __init__(self, contents: ModuleContents) -> None:
-        """The places of that module."""
+        """Index the places of a module."""
         self._contents = contents
         self._known: dict[tuple[str, str], dict[str, list[etree._Element]]] = {}
 
@@ -34,7 +34,7 @@ class MapPlaces:
 
     @cached_property
     def maps(self) -> dict[str, list[etree._Element]]:
-        """The maps by their names."""
+        """The maps by name."""
         found: dict[str, list[etree._Element]] = defaultdict(list)
         for element in self._all(*MAPS):
             found[element.get("mapName", "")].append(element)
@@ -42,18 +42,18 @@ class MapPlaces:
 
     @cached_property
     def map_names(self) -> frozenset[str]:
-        """What maps are found by: names, and the numbers that `UniqueIdManager` gives them."""
+        """The names by which maps are found: their own, and numbers of `UniqueIdManager`."""
         return _with_ids(self._all(*MAPS), "mapName", "Map")
 
     @cached_property
     def decks(self) -> frozenset[str]:
-        """What decks are found by: names, and the numbers that `UniqueIdManager` gives them."""
+        """The names by which decks are found: their own, and numbers of `UniqueIdManager`."""
         return _with_ids(self._all("module.map.DrawPile"), "name", "Deck")
 
     def named(self, tag: str, map_name: str = "") -> dict[str, list[etree._Element]]:
-        """The boards, zones or regions of a map by their names; of all maps where it is not known which it is.
+        """Return the boards, zones or regions of a map by name; of all maps if the map is unknown.
 
-        What an extension adds to a map of its module is not in that map, so there all maps count.
+        An element that an extension adds to a map is not inside that map, so all maps count there.
         """
         is_known = map_name in self.maps and not self._contents.is_extension
         mark = (tag, map_name if is_known else "")

@@ -27,7 +27,7 @@ _ANY = ("", "<any>", "<none>")
 
 
 def map_of(element: etree._Element) -> etree._Element | None:
-    """The map that holds a component; nothing in an extension, where it is in another file."""
+    """Return the map of a component; None in an extension, whose map is in another file."""
     step = element.getparent()
     while step is not None:
         if str(step.tag).rpartition(".")[2] in ("Map", "PrivateMap", "PlayerHand", "WidgetMap"):
@@ -90,10 +90,8 @@ def stack_outside_board(model: LintModel) -> Iterator[Fault]:
 
 
 def _reach(model: LintModel, owner: etree._Element, name: str) -> tuple[int, int] | None:
-    """How far right and down what stands on that board of a map can be seen; nothing where that is not known.
-
-    A hand grows with what lies in it (`PlayerHand.mapSize`); how boards of the players' choice lie is not known.
-    """
+    # The visible width and height, or None if unknown. A hand grows with its content (`PlayerHand.mapSize`), and the
+    # layout of boards chosen by players is unknown.
     boards, setup = _boards(owner), next(owner.iter("setup"), None)
     laid_out = (setup.text or "").split("\t")[1::3] if setup is not None else []
     is_open = len(boards) > 1 and owner.get("allowMultiple") == "true" and not laid_out

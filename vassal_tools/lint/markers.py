@@ -1,4 +1,4 @@
-"""Rules on Place Marker and Replace With Other: whether the path finds the slot that it names."""
+"""Rules on Place Marker and Replace With Other: paths must find the slots that they name."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def marker_of_other_slot(model: LintModel) -> Iterator[Fault]:
 
 
 def _targets(model: LintModel) -> Iterator[tuple[PieceNode, TraitFacts, Target]]:
-    """The pieces whose traits name a slot by its path, and what the engine finds; equal ones of a piece once."""
+    # equal paths of a piece count once
     seen: set[tuple[int, str]] = set()
     for trait_id in PLACING if not model.lacks_base else ():
         for piece, facts in model.having(trait_id):
@@ -76,7 +76,7 @@ def _command(facts: TraitFacts) -> str:
 
 
 def _remedy(model: LintModel, facts: TraitFacts, target: Target) -> str:
-    """Where the only slot of that name is, else which name was meant."""
+    # the place of the only slot of that name, or a similar name
     name = last_name(facts.trait.field("marker"))
     slots = model.slots_by_name.get(name, ())
     if len(slots) == 1:

@@ -1,4 +1,4 @@
-"""What the rules ask a module: computed once, when first asked for."""
+"""The data that rules need about a module, each computed on first use."""
 
 from __future__ import annotations
 
@@ -47,19 +47,19 @@ if TYPE_CHECKING:
 
 
 class LintModel(ModuleContents):
-    """A module, and all that rules ask of it."""
+    """A module with all data that rules use."""
 
     base: LintModel | None
 
     def __init__(self, module: Module, names: Sequence[str] | None = None, base: LintModel | None = None) -> None:
-        """The model of a module; `names` are the files that are known by name only, `base` is an extension's module."""
+        """Build the model; `names` are files known by name only, and `base` is the module of an extension."""
         super().__init__(module, names, base)
         self.suggestions = Suggestions()
         self._spots: dict[etree._Element, Spot] = {}
         self._label, self._says_off, self._ignored_by = cache(label_of), cache(says_off), cache(ignored_by)
 
     def spot(self, element: etree._Element) -> Spot:
-        """Where a component stands."""
+        """Return the place of a component."""
         if element not in self._spots:
             place = self.module.place(self.module.build_entry, line_of(element) or None)
             self._spots[element] = Spot(
@@ -74,35 +74,35 @@ class LintModel(ModuleContents):
         return self._spots[element]
 
     def piece_spot(self, piece: PieceNode) -> Spot:
-        """Where a piece stands; one inside of a trait stands where the outermost piece does."""
+        """Return the place of a piece; a piece inside a trait has the place of the outermost piece."""
         spot = self.spot(piece.element)
         if piece.holder is None:
             return spot
         return replace(spot, path=f"{spot.path}{ARROW}{labelled(piece.name, 'Piece inside')}")
 
     def use_spot(self, use: TextUse | ImageUse) -> Spot:
-        """Where a text or a picture is named."""
+        """Return the place of a text or picture use."""
         return self.piece_spot(use.piece) if use.piece is not None else self.spot(use.element)
 
     def entry_spot(self, entry: str) -> Spot:
-        """Where a file of the module stands."""
+        """Return the place of a file of the module."""
         return Spot(self.module.place(entry), entry=entry)
 
     @cached_property
     def lacks_base(self) -> bool:
-        """Whether it is an extension whose module is not at hand: what it refers to may be there."""
+        """True if it is an extension without its module: referenced names may be defined there."""
         return self.is_extension and self.base is None
 
     @cached_property
     def has_custom_code(self) -> bool:
-        """Whether code of its own may add traits, properties, prototypes or pictures at run time."""
+        """True if the module's code may add traits, properties, prototypes or pictures at run time."""
         scripts = "VASSAL.script.ScriptContainer" in self._by_class
         classes = any(name.endswith((".class", ".jar")) for name in self.files.all)
         return bool(self.custom_classes) or scripts or classes or (self.base is not None and self.base.has_custom_code)
 
     @cached_property
     def has_unread_code(self) -> bool:
-        """Whether there is code whose texts are not known: its files are listed, in a library, missing or damaged."""
+        """True if some code has unknown texts: its files are only listed, in a library, missing or damaged."""
         files = [name for name in self.files.all if name.endswith((".class", ".jar"))]
         is_unread = self.files.listed is not None or not files or any(name.endswith(".jar") for name in files)
         is_own = bool(files or self.custom_classes) and (is_unread or self.class_names.unread > 0)
@@ -110,23 +110,23 @@ class LintModel(ModuleContents):
 
     @cached_property
     def class_names(self) -> CodeNames:
-        """What the class files of the module, not those of a base, name."""
+        """The names in the class files of the module, without its base."""
         return code_names.class_names(self)
 
     @cached_property
     def code(self) -> CodeNames:
-        """What code of the module, or of its base, names: nothing can be said of that."""
+        """The names in code of the module or its base; no rule reports on these."""
         base = () if self.base is None else (self.base.code,)
         return code_names.together([self.class_names, code_names.other_names(self), *base])
 
     @cached_property
     def is_open(self) -> bool:
-        """Whether names may be defined elsewhere: by a base that is not at hand, or by code of its own."""
+        """True if names may be defined elsewhere: in a missing base, or by the module's code."""
         return self.lacks_base or self.has_custom_code
 
     @cached_property
     def metadata(self) -> Metadata:
-        """What `moduledata` states; nothing where it cannot be read."""
+        """The content of `moduledata`, or empty metadata if it cannot be read."""
         try:
             return self.module.metadata
         except FormatError:
@@ -134,12 +134,12 @@ class LintModel(ModuleContents):
 
     @cached_property
     def saves(self) -> dict[str, Save | FormatError]:
-        """The files of the module's own set-ups that it holds: what they hold, or why they are no saved games."""
+        """The module's own set-up files: their content, or the reason why they are unreadable."""
         named = dict.fromkeys(file for _, file in self.setup_files())
         return read_saves(self.module.path, [file for file in named if file in self.files.own])
 
     def setup_files(self) -> Iterator[tuple[etree._Element, str]]:
-        """The predefined set-ups that use a file, each with the file's name."""
+        """Yield the predefined set-ups that use a file, with the file's name."""
         for element in self.of("module.PredefinedSetup"):
             file = element.get("file", "")
             if element.get("useFile", "true") != "false" and element.get("isMenu") != "true" and file:
@@ -147,26 +147,26 @@ class LintModel(ModuleContents):
 
     @cached_property
     def uses(self) -> Uses:
-        """Which keys and properties the module knows, and where pictures are named."""
+        """The index of keys, properties and picture names."""
         return Uses(self, self.base.uses if self.base is not None else None)
 
     @cached_property
     def sides(self) -> frozenset[str]:
-        """The sides of the player roster, be it of a class of its own, and those of the base."""
+        """The sides of the player roster, even of a custom class, and of the base."""
         rosters = [element for element in self.elements if str(element.tag).endswith("PlayerRoster")]
         named = frozenset((entry.text or "").strip() for roster in rosters for entry in roster.iter("entry"))
         return named | (self.base.sides if self.base is not None else frozenset())
 
     @cached_property
     def slot_paths(self) -> SlotPaths:
-        """The components by the paths that traits and extensions name, those of the base among them."""
+        """The components by the paths that traits and extensions use, including the base."""
         if self.base is None:
             return SlotPaths(self.module.root)
         return SlotPaths(self.base.module.root, self.module.root)
 
     @cached_property
     def slots_by_name(self) -> dict[str, list[etree._Element]]:
-        """The slots of the module and of its base by name."""
+        """The slots of the module and its base by name."""
         found: dict[str, list[etree._Element]] = defaultdict(list)
         for model in (self, *([] if self.base is None else [self.base])):
             for element in model.slots:

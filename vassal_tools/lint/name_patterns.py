@@ -1,4 +1,4 @@
-"""Names of properties that the engine puts together at run time: what of them is known.
+"""Names of properties that the engine builds at run time: their known parts.
 
 Source: `VASSAL.counters.SetGlobalProperty`, `VASSAL.script.expression.FormattedStringExpression`.
 """
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from vassal_tools.objects.beanshell_tokens import Token
 
 Pattern: TypeAlias = "tuple[str, ...]"
-"""The known parts of a name in their order; between two of them stands anything. Empty at an end that is not known."""
+"""The known parts of a name in order, with any text between them. An unknown end is empty."""
 _PLACE_PROPERTIES = words("LocationName OldLocationName CurrentZone OldZone CurrentBoard OldBoard CurrentMap OldMap")
 _PLACES = (
     "module.map.boardPicker.Board",
@@ -31,23 +31,23 @@ _NO_JOIN = (ASSIGNMENTS | LOOSE | TIGHT | {"?", ":", "instanceof"}) - {"+"}
 
 
 def joined_by_dollars(text: str) -> Pattern:
-    """The pattern of a text with `$name$` in it."""
+    """Return the pattern of a text with `$name$` in it."""
     return tuple(text.split("$")[::2])
 
 
 def pattern_of(text: str) -> Pattern:
-    """The pattern of a field that holds a name, as a `{expression}` or with `$name$` in it."""
+    """Return the pattern of a name field with an `{expression}` or `$name$` in it."""
     return joined_by_plus(_tokens(text)) if is_beanshell(text) else joined_by_dollars(text)
 
 
 def known_name(text: str) -> str:
-    """The name that a field holds, plain or as an expression of a plain text; empty where it is made at run time."""
+    """Return the name in a field, plain or as an expression of a literal; empty if built at run time."""
     pattern = pattern_of(text)
     return pattern[0] if len(pattern) == 1 else ""
 
 
 def joined_by_plus(tokens: Sequence[Token]) -> Pattern:
-    """The pattern of an expression that joins texts, such as `"Lord_" + Number`."""
+    """Return the pattern of an expression that concatenates texts, such as `"Lord_" + Number`."""
     parts = [""]
     for operand in _operands(tokens):
         match operand:
@@ -63,7 +63,7 @@ def joined_by_plus(tokens: Sequence[Token]) -> Pattern:
 
 
 def _operands(tokens: Sequence[Token]) -> list[list[Token]]:
-    """What stands between the plus signs that no bracket holds; all in one where another operator is among them."""
+    # split at top-level plus signs; a single operand if another operator occurs
     found: list[list[Token]] = [[]]
     depth = 0
     for token in tokens:
@@ -78,7 +78,7 @@ def _operands(tokens: Sequence[Token]) -> list[list[Token]]:
 
 
 def fits(name: str, pattern: Pattern) -> bool:
-    """Whether the engine may make that name of the pattern."""
+    """Return True if the engine may build that name from the pattern."""
     first, last = pattern[0], pattern[-1]
     if len(pattern) == 1:
         return name == first
@@ -94,7 +94,7 @@ def fits(name: str, pattern: Pattern) -> bool:
 
 
 def run_time_names(contents: ModuleContents, uses: Uses) -> frozenset[Pattern]:
-    """The patterns of the properties that the module sets or reads by names made at run time, if any part is known."""
+    """Return the patterns of properties that the module sets or reads by names built at run time."""
     made = list(_made_names(contents, uses))
     values = _values(contents)
     for tokens in list(made):
@@ -107,7 +107,7 @@ def run_time_names(contents: ModuleContents, uses: Uses) -> frozenset[Pattern]:
 
 
 def _joined_places(made: Sequence[tuple[Token, ...]]) -> set[int]:
-    """Of how many parts names are made that are a place's, or end or begin with it, and of which nothing is known."""
+    # with how many parts a name contains, starts or ends with a place's name, with nothing else known
     unknown = [tokens for tokens in made if not any(joined_by_plus(tokens))]
     return {len(_operands(tokens)) for tokens in unknown if any(token.text in _PLACE_PROPERTIES for token in tokens)}
 
@@ -117,14 +117,14 @@ def _with_places(places: set[str], count: int) -> set[Pattern]:
 
 
 def _places(contents: ModuleContents) -> set[str]:
-    """The names that properties of places take for values, a blank in them also as the usual underscore."""
+    # a blank may also be an underscore
     elements = [*contents.of(*_PLACES), *contents.of("module.Map", "module.PrivateMap", "module.PlayerHand")]
     names = {str(element.get("name") or element.get("mapName") or "") for element in elements} - {""}
     return {_OFF_BOARD, *names, *(name.replace(" ", "_") for name in names)}
 
 
 def _names(contents: ModuleContents) -> Iterator[str]:
-    """What stands where the name of a property to set does."""
+    # expressions in the field for the name of a property to set
     for facts in contents.all_facts:
         if facts.trait.id in ("setprop", "setpieceprop"):
             yield facts.trait.field("property")
@@ -139,7 +139,6 @@ def _made_names(contents: ModuleContents, uses: Uses) -> Iterator[tuple[Token, .
 
 
 def _values(contents: ModuleContents) -> dict[str, list[str]]:
-    """The expressions that properties of pieces take their values from, by the names of the properties."""
     found: dict[str, list[str]] = {}
     for facts in contents.all_facts:
         if facts.trait.id in ("calcProp", "PROP"):
@@ -149,7 +148,7 @@ def _values(contents: ModuleContents) -> dict[str, list[str]]:
 
 
 def _tokens(text: str) -> tuple[Token, ...]:
-    """The tokens of an expression, braces and all; none where it has no meaning."""
+    # none if the expression is invalid
     if len(text) > MAX_LENGTH:
         return ()
     try:

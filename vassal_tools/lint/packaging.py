@@ -1,4 +1,4 @@
-"""Rules on the archive: junk, two build files, zips inside of zips, names that break elsewhere."""
+"""Rules on the archive: junk, two build files, nested archives, unportable names."""
 
 from __future__ import annotations
 

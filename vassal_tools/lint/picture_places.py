@@ -1,7 +1,7 @@
 """Every place where the engine reads the name of a picture. Data only.
 
 Source: the attributes whose type or configurer is `Icon`, `IconConfigurer`, `Image`, `ImageConfigurer` or
-`ImageSelector`, the icon of each `LaunchButton`, and the options that `GlobalOptions.addOption` is given, in releases
+`ImageSelector`, the icon of each `LaunchButton`, and the options given to `GlobalOptions.addOption`, in releases
 3.2.17 to 3.7.26 and 3.8.0-beta1. Traits are in `trait_roles.py` (`images`, `image_lists`).
 """
 
@@ -70,7 +70,7 @@ NO_PICTURES: dict[str, str] = {
     "VASSAL.build.widget.HtmlChart": "a page of HTML",
     "VASSAL.tools.icon.IconFamily": "icons below icons/, which no release lets a module replace",
 }
-"""The attributes that look as if they named one, and what they hold."""
+"""The attributes that look like picture names, and their real meaning."""
 
 PICTURE_OPTIONS: dict[str, str] = {
     "stepIcon": "VASSAL.build.module.BasicLogger",
@@ -82,4 +82,4 @@ PICTURE_OPTIONS: dict[str, str] = {
 """The options of Global Options that name a picture, with the class that reads each."""
 
 UNLESS_THERE: dict[tuple[str, str], str] = {("VASSAL.build.module.PlayerRoster", "buttonIcon"): "Retire"}
-"""A value that the engine takes for no picture where the module holds none of that name."""
+"""Values that the engine treats as no picture if the module has none of that name."""

@@ -1,6 +1,6 @@
-"""Edits of a piece's text: another name for a picture, a report added, the tabs between its traits restored.
+"""Edit the text of a piece: rename a picture, add a report, restore lost tabs.
 
-Each returns the text as it was where it cannot be read; what an edit does not concern stays byte for byte.
+Each function returns an unreadable text unchanged, and keeps unaffected text byte for byte.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ _GAP = re.compile(rf"(?<!\\)(\\++|(?<! ))( ++)(?=(?:{_IDS});)")
 
 
 def with_picture_renamed(text: str, old: str, new: str) -> str:
-    """The piece with another name for a picture wherever one of its traits, or a piece inside of one, names it."""
+    """Return the piece with a picture renamed in all its traits and inner pieces."""
     return _edited(text, lambda piece: with_traits(piece, lambda trait: _with_picture(trait, old, new)))
 
 
 def with_report(text: str, keys: Iterable[str], message: str) -> str:
-    """The piece with a Report Action, outermost, that writes this message for each of these keys."""
+    """Return the piece with an outermost Report Action that writes the message for these keys."""
     raw = encode_trait("report", keys=sequence.join(keys, ","), format=message)
     report = decode_piece(ADD_PIECE + sequence.join(("null", raw, ""), "/"), _NOWHERE).traits
 
@@ -74,12 +74,12 @@ def _with_picture(trait: Trait, old: str, new: str) -> Trait:
 
 
 def has_lost_tabs(type_text: str) -> bool:
-    """Whether blanks are where tabs were between the traits of a piece's type."""
+    """Return True if the tabs between the traits of a piece's type became blanks."""
     return "\t" not in type_text and not type_text.startswith(_BASICS) and " piece;" in type_text
 
 
 def with_tabs_restored(text: str) -> str:
-    """The piece with tabs between its traits and states again, where that leads to a piece without any doubt."""
+    """Return the piece with tabs between its traits and states restored, if the result is unambiguous."""
     body = text.strip()
     try:
         parts = sequence.split(body[len(ADD_PIECE) :], "/")
@@ -99,10 +99,7 @@ def with_tabs_restored(text: str) -> str:
 
 
 def _states_restored(states: str, count: int, width: int) -> str:
-    """The states with a tab for so many blanks at each of `count` places.
-
-    Raises ValueError where there are fewer, or more, so that it cannot be said which of them were tabs.
-    """
+    # Raises ValueError unless exactly `count` places can have been tabs.
     if states.count(" " * width) != count:
         raise ValueError
     restored, rest = "", states

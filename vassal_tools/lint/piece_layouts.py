@@ -1,4 +1,4 @@
-"""The pictures that Game Piece Layouts draw into the pictures that are made by them.
+"""Pictures that Game Piece Layouts use in the images they compose.
 
 Source: `GamePieceLayout`, `ImageItem` and `ImageItemInstance` of `VASSAL.build.module.gamepieceimage`.
 """
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 LAYOUT = "VASSAL.build.module.gamepieceimage.GamePieceLayout"
 ITEMS, INSTANCES = "layout", "props"
-"""The attribute of a layout with its items, and the attribute of a picture with what it puts into them."""
+"""The attribute of a layout with its items, and the attribute of an image with their values."""
 _PICTURE = "VASSAL.build.module.gamepieceimage.GamePieceImage"
 _IMAGE = "Image"
 _FIXED = "Fixed for this layout"
@@ -25,7 +25,7 @@ _BEFORE_NAME = {ITEMS: r"(?:^|,)Image;", INSTANCES: r"(?:^|,)Image;[^;,]*;[^;,]*
 
 
 class DrawnPicture(NamedTuple):
-    """A picture that a layout draws: its name, and the component and attribute that say so."""
+    """A picture that a layout draws: its name, and the component and attribute that refer to it."""
 
     element: etree._Element
     attribute: str
@@ -33,7 +33,7 @@ class DrawnPicture(NamedTuple):
 
 
 def drawn_pictures(layout: etree._Element) -> Iterator[DrawnPicture]:
-    """Yield the pictures that a layout draws, and those that the pictures made by it choose for themselves."""
+    """Yield the pictures of a layout and of the images composed with it."""
     items = _image_items(layout.get(ITEMS, ""))
     for _, image in items:
         if image is not None:
@@ -46,13 +46,13 @@ def drawn_pictures(layout: etree._Element) -> Iterator[DrawnPicture]:
 
 
 def with_drawn_picture(text: str, attribute: str, old: str, new: str) -> str:
-    """Return the value of one of these attributes with another name for a picture."""
+    """Return the value of one of these attributes with a picture renamed."""
     before = re.compile(rf"({_BEFORE_NAME[attribute]}){re.escape(old)}(?=[;,|]|$)")
     return before.sub(lambda found: found.group(1) + new, text)
 
 
 def _image_items(text: str) -> list[tuple[str, str | None]]:
-    """The items of a layout that are pictures: name, and the picture unless each picture made by it has its own."""
+    # item name to picture; empty if each image chooses its own
     found: list[tuple[str, str | None]] = []
     for item in sequence.split(text, ",") if text else ():
         what, place = (*sequence.split(item, "|"), "")[:2]
@@ -64,7 +64,7 @@ def _image_items(text: str) -> list[tuple[str, str | None]]:
 
 
 def _chosen_images(text: str) -> dict[str, str]:
-    """The pictures of a picture made by a layout, by the names of the items that show them; the first one counts."""
+    # the first value for an item counts
     chosen: dict[str, str] = {}
     for instance in sequence.split(text, ",") if text else ():
         kind, name, _, image = (*sequence.split(instance, ";"), "", "", "")[:4]

@@ -1,4 +1,4 @@
-"""Rules on what traits and decks name: sides of the module, properties that layers follow, commands of submenus."""
+"""Rules on names in traits and decks: sides, properties followed by layers, commands of submenus."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _is_side(model: LintModel, side: str) -> bool:
 
 
 def _named_sides(model: LintModel) -> Iterator[tuple[str, Spot]]:
-    """The sides that traits and decks name, each once for a piece; empty names mean none."""
+    # each side once for a piece; an empty name means no side
     for piece in model.nodes:
         texts = [_sides_of(facts.trait.id, facts.trait.field) for facts in piece.facts if facts.trait.id in _FIELDS]
         sides = dict.fromkeys(side for sides in texts for side in sides if side)
@@ -118,7 +118,7 @@ def submenu_of_missing_command(model: LintModel) -> Iterator[Fault]:
 
 @dataclass(slots=True, eq=False)
 class _Submenu:
-    """A submenu, where it stands first, the commands of all pieces that have it, and those it names that none has."""
+    # a submenu, its first piece, the commands of all pieces with it, and its unknown commands
 
     piece: PieceNode
     name: str
@@ -127,7 +127,7 @@ class _Submenu:
 
 
 def _submenus(model: LintModel) -> list[_Submenu]:
-    """All submenus, equal ones once. A name counts as a command wherever it is in another trait of the piece."""
+    # equal submenus count once; a name is a command if another trait of the piece contains it
     found: dict[str, _Submenu] = {}
     read = cache(_menus_of)
     for whole in model.whole_pieces if any(model.having("submenu")) else ():
@@ -148,7 +148,7 @@ def _submenus(model: LintModel) -> list[_Submenu]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Menus:
-    """What one definition brings to the menu of a piece; `is_open`: it may bring more commands at run time."""
+    # the menu of one definition; `is_open` if it may add commands at run time
 
     node: PieceNode
     submenus: tuple[Trait, ...]

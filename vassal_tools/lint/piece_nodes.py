@@ -1,4 +1,4 @@
-"""The pieces of a module as lint sees them: each with the facts of its traits, and the pieces inside of traits."""
+"""The pieces of a module for lint, with the facts of their traits, including pieces inside traits."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LOST_TABS = "blanks are where the tabs between its traits were: the tabs of this
 
 @dataclass(slots=True, eq=False)
 class PieceNode:
-    """A piece of the module: of a slot, a prototype, or inside of another piece's trait (`holder`)."""
+    """A piece of the module: in a slot, in a prototype, or inside another piece's trait (`holder`)."""
 
     element: etree._Element
     facts: tuple[TraitFacts, ...]
@@ -33,19 +33,19 @@ class PieceNode:
 
     @property
     def name(self) -> str:
-        """The name of its basic piece, or of its slot."""
+        """The name of its basic piece or slot."""
         last = self.facts[-1].trait if self.facts else None
         basic = last.field("name") if last is not None and last.id == "piece" else ""
         return basic or self.element.get("entryName") or self.element.get("name") or ""
 
     @property
     def prototypes(self) -> tuple[str, ...]:
-        """The prototypes it uses itself."""
+        """The prototypes that it uses directly."""
         return tuple(facts.prototype for facts in self.facts if facts.prototype)
 
     @property
     def has_matching_states(self) -> bool:
-        """Whether each trait has its state, as far as its text shows."""
+        """True if each trait has its state."""
         if self.states.count("\t") == len(self.facts) - 1:
             return True
         try:
@@ -56,14 +56,14 @@ class PieceNode:
 
 @dataclass(slots=True)
 class PieceReader:
-    """Reads the pieces of a build file; a trait that is in many pieces is read once."""
+    """Read the pieces of a build file; a trait shared by many pieces is read once."""
 
     broken: list[tuple[etree._Element, str]] = field(default_factory=list)
     facts: dict[str, TraitFacts] = field(default_factory=dict)
     _left: int = _MOST_NESTED
 
     def read(self, element: etree._Element, text: str, *, is_prototype: bool) -> list[PieceNode]:
-        """The piece of a slot or a prototype, then those inside of it; none where it cannot be read."""
+        """Return the piece of a slot or prototype and the pieces inside it; empty if unreadable."""
         found: list[PieceNode] = []
         self._read(element, text, None, is_prototype, 0, found)
         return found

@@ -48,7 +48,7 @@ def piece_without_name(model: LintModel) -> Iterator[Fault]:
 
 
 def _names_levels(trait: Trait) -> bool:
-    """Whether it is a layer that names each of its levels, and by that the piece."""
+    # a layer that names all its levels names the piece
     names = _listed(trait.field("names")) if trait.id == "emb2" else ()
     return bool(names) and all(names)
 

@@ -1,4 +1,4 @@
-"""The way to a component as VASSAL's editor writes it: `Main [Map Window] → North [Board] → Harbour [Zone]`."""
+"""Paths of components as VASSAL's editor writes them: `Main [Map Window] → North [Board] → Harbour [Zone]`."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ _SEARCHED = 1000  # letters of a name or a description
 
 
 def name_of(element: etree._Element) -> str:
-    """What the editor calls this component; an empty text if it has no name."""
+    """Return the editor's name of a component, or an empty text."""
     return next((value for key in _NAMING if (value := element.get(key))), "")
 
 
 def label_of(element: etree._Element) -> str:
-    """The name of a component, and its kind in brackets; of an extension's element, the way to where it belongs."""
+    """Return the name and kind of a component; for an extension's element, the path of its target."""
     if element.tag == _EXTENSION_ELEMENT:
         return ARROW.join(_target_labels(element.get("target", ""))) or _label(_EXTENSION_ELEMENT, "")
     return _label(str(element.tag), name_of(element))
@@ -52,32 +52,31 @@ def _label(tag: str, name: str) -> str:
 
 
 def labelled(name: str, kind: str) -> str:
-    """A name and a kind as the editor writes them: `Harbour [Zone]`, without a name `[Zone]`."""
+    """Return name and kind in the editor's style: `Harbour [Zone]`, or `[Zone]` without a name."""
     name, kind = shortened(name, MOST_OF_NAME), shortened(kind, MOST_OF_NAME)
     return f"{name} [{kind}]" if name else f"[{kind}]"
 
 
 def _target_labels(target: str) -> Iterator[str]:
-    """The labels of the components that a target names (`VASSAL.configure.ComponentPathBuilder`)."""
+    # `VASSAL.configure.ComponentPathBuilder`
     for step in sequence.split(target, "/") if target else ():
         tag, *names = sequence.split(step, ":")
         yield _label(tag, names[0] if names else "")
 
 
 def line_of(element: etree._Element) -> int:
-    """The line of the build file where a component begins; 0 where it is not known."""
+    """Return the first line of a component in the build file; 0 if unknown."""
     line: object = element.sourceline
     return line if isinstance(line, int) else 0
 
 
 def path_of(element: etree._Element, label: Callable[[etree._Element], str] = label_of) -> str:
-    """The labels of the component and of those that hold it, outermost first; the root is left out."""
+    """Return the labels from the outermost component to this one, without the root."""
     steps = [label(step) for step in _way_to(element)]
     return shortened(ARROW.join(steps) or label(element))
 
 
 def _way_to(element: etree._Element) -> list[etree._Element]:
-    """The component and those that hold it, outermost first, without the root."""
     steps: list[etree._Element] = []
     step: etree._Element | None = element
     while step is not None and (parent := step.getparent()) is not None:
@@ -87,7 +86,7 @@ def _way_to(element: etree._Element) -> list[etree._Element]:
 
 
 def identity_of(element: etree._Element) -> str:
-    """What stays the same when a component is renamed or moved: its gpid, or its class and content."""
+    """Return an identity that survives renaming and moving: the gpid, or class and content."""
     if gpid := element.get("gpid"):
         return f"gpid {shortened(gpid, MOST_OF_NAME)}"
     kind = shortened(str(element.tag).rpartition(".")[2], MOST_OF_NAME)
@@ -101,7 +100,7 @@ def identity_of(element: etree._Element) -> str:
 
 
 def ignored_by(element: etree._Element) -> tuple[str, ...]:
-    """The codes, or beginnings of codes, that the component's own description suppresses."""
+    """Return the codes or prefixes that the component's own description suppresses."""
     texts = [text[:_SEARCHED] for key in _DESCRIPTIONS if "lint:" in (text := element.get(key, ""))]
     return tuple(code for text in texts for codes in _IGNORE.findall(text) for code in _CODE.findall(codes))
 
@@ -109,17 +108,17 @@ def ignored_by(element: etree._Element) -> tuple[str, ...]:
 def ignored_codes(
     element: etree._Element, own: Callable[[etree._Element], tuple[str, ...]] = ignored_by
 ) -> tuple[str, ...]:
-    """The codes, or their beginnings, that the component's description, or that of one that holds it, suppresses."""
+    """Return the codes or prefixes suppressed by the descriptions of the component and its ancestors."""
     return tuple(code for step in (element, *element.iterancestors()) for code in own(step))
 
 
 def says_off(element: etree._Element) -> bool:
-    """Whether a component's name says that neither it nor what it holds is in use, such as `(disabled)`."""
+    """Return True if the name marks a component and its content as unused, such as `(disabled)`."""
     return _SAYS_OFF.search(name_of(element)[:_SEARCHED]) is not None
 
 
 def is_off(element: etree._Element, says: Callable[[etree._Element], bool] = says_off) -> bool:
-    """Whether a component's name says that it is not in use, or divides a list; `(disabled)` holds for all in it."""
+    """Return True if the component is a divider or marked as unused, itself or by an ancestor."""
     name = name_of(element)[:_SEARCHED]
     if _DIVIDER.match(name) or (element.tag == _PROTOTYPE and _COMMENT.match(name)):
         return True

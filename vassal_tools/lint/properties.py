@@ -1,4 +1,4 @@
-"""Rules on properties: read but never set, defined twice, with a value out of bounds."""
+"""Rules on properties: read but never set, defined twice, out of range."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _OLD = "old"
 _REPORT = "ReportState, format"
-"""How the format of a Report Action is named, which `OldAndNewPieceProperties` works out."""
+"""The field of a Report Action's format, which `OldAndNewPieceProperties` evaluates."""
 _GLOBAL = "VASSAL.build.module.properties.GlobalProperty"
 
 
@@ -54,7 +54,7 @@ def property_never_set(model: LintModel) -> Iterator[Fault]:
 
 
 def _is_set(model: LintModel, use: TextUse, name: str) -> bool:
-    """Whether the engine knows the property there: a report reads `oldX` as X before the command."""
+    # a report reads `oldX` as the value of X before the command
     is_before = use.field == _REPORT and name.startswith(_OLD) and model.uses.is_set(name.removeprefix(_OLD))
     return is_before or model.uses.is_set(name)
 

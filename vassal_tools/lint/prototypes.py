@@ -59,7 +59,7 @@ def cyclic_prototype(model: LintModel) -> Iterator[Fault]:
 
 
 def _leading_to_cycles(uses: dict[str, set[str]]) -> list[str]:
-    """The prototypes from which some cycle is reached: what is left when those that use no other are taken away."""
+    # remove prototypes that use no other until only those on the way to a cycle remain
     users: dict[str, list[str]] = {name: [] for name in uses}
     open_uses = {name: len(used & uses.keys()) for name, used in uses.items()}
     for name, used in uses.items():
@@ -75,7 +75,6 @@ def _leading_to_cycles(uses: dict[str, set[str]]) -> list[str]:
 
 
 def _cycle(start: str, uses: dict[str, set[str]]) -> list[str]:
-    """The way from a prototype back to itself, or nothing."""
     before: dict[str, str] = {}
     waiting = [start]
     while waiting:

@@ -1,4 +1,4 @@
-"""Rules on what a program that follows a log needs: names that are stable, and places that can be distinguished."""
+"""Rules for modules whose logs a program reads: unique names and places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All rules, in a list that a person wrote; and those of third parties, which come by an entry point."""
+"""All rules in a hand-written list, and plug-in rules from entry points."""
 
 from __future__ import annotations
 
@@ -60,9 +60,9 @@ ALL_RULES: tuple[LintRule, ...] = tuple(rule for rules in GROUPS.values() for ru
 
 
 def plugin_rules() -> tuple[LintRule, ...]:
-    """The rules of third parties: each entry point is a module with `PROTOCOL` and `RULES`.
+    """Return the plug-in rules: each entry point is a module with `PROTOCOL` and `RULES`.
 
-    Raises VassalToolsError where one was written for another protocol, or takes a code that is taken.
+    Raises VassalToolsError if a plug-in has another protocol, or reuses a code.
     """
     taken = {rule.code for rule in ALL_RULES}
     found: list[LintRule] = []
@@ -81,5 +81,5 @@ def plugin_rules() -> tuple[LintRule, ...]:
 
 
 def rules_at_hand(*, plugins: bool) -> tuple[LintRule, ...]:
-    """Every rule, those of third parties too if `plugins`."""
+    """Return every rule, with plug-in rules if `plugins` is set."""
     return (*ALL_RULES, *plugin_rules()) if plugins else ALL_RULES

@@ -1,4 +1,4 @@
-"""Rules on reports and privacy: what happens in silence, and what others can see."""
+"""Rules on reports and privacy: unreported changes, and information visible to others."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def silent_automation(model: LintModel) -> Iterator[Fault]:
 
 
 def _button_text(element: etree._Element) -> str:
-    """What players read on a button, without signs that a report format would take for properties."""
+    # drop characters that a report format would read as properties
     shown = next(value for key in (*_BUTTON_TEXTS, "icon") if (value := element.get(key)))
     return re.sub(r"[${}]", "", shown)
 
@@ -81,7 +81,6 @@ def silent_dice(model: LintModel) -> Iterator[Fault]:
 
 
 def _results_read(model: LintModel) -> set[str]:
-    """The names of the dice buttons whose throw something may read."""
     found: set[str] = set()
     for text in property_texts(model):
         if _RESULT in text:
@@ -130,7 +129,7 @@ def face_down_without_mask(model: LintModel) -> Iterator[Fault]:
 
 
 def _prototypes_with_mask(model: LintModel) -> set[str]:
-    """The prototypes that have a mask, themselves or by another one."""
+    # directly or through another prototype
     users: dict[str, list[str]] = {}
     masked: list[str] = []
     for name, nodes in model.prototypes.items():

@@ -1,4 +1,4 @@
-"""The hotkeys of buttons that end in a report: a piece that sends one of them is reported."""
+"""Hotkeys of buttons that lead to a report: a piece that sends one counts as reported."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ACTION_BUTTON = "VASSAL.build.module.DoActionButton"
 
 
 def reporting_hotkeys(model: LintModel, reported_by_pieces: set[str]) -> set[str]:
-    """Return the keys of buttons that report, that make pieces report, or that press such a button in turn."""
+    """Return the keys of buttons that report, that make pieces report, or that press such a button."""
     found: set[str] = set()
     for element in model.elements:
         if _reports(element, reported_by_pieces):
@@ -41,7 +41,6 @@ def _reports(element: etree._Element, reported_by_pieces: set[str]) -> bool:
 
 
 def _hotkeys(element: etree._Element) -> set[str]:
-    """The keys that a component answers."""
     sent = SENT_TO_PIECES.get(str(element.tag)) or SENT_TO_MODULE.get(str(element.tag))
     texts = [value for name, value in attributes(element) if name != sent and looks_like_key(value)]
     return {key for text in texts if (key := stroke(text)) != NO_KEY}

@@ -1,4 +1,4 @@
-"""What a lint rule is: a function that yields faults, with its code, its severity and what people read about it."""
+"""Lint rules: functions that yield faults, with code, severity and documentation."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from vassal_tools.lint.spots import Fix, Spot
 
 PROTOCOL = 1
-"""The version of what rules of third parties are given and give back (`vassal_tools.lint.registry`)."""
+"""The version of the interface for plug-in rules (`vassal_tools.lint.registry`)."""
 _PARTS = ("Why", "Bad", "Good")
 
 
@@ -25,7 +25,7 @@ Check: TypeAlias = Callable[["LintModel"], Iterator[Fault]]
 
 @dataclass(frozen=True, slots=True)
 class LintRule:
-    """A rule of lint. Call it with a model for its faults; `at` makes one."""
+    """A lint rule. Call it with a model to get its faults; `at` creates a fault."""
 
     code: str
     severity: Severity
@@ -40,11 +40,11 @@ class LintRule:
     rule: Rule = field(repr=False)
 
     def __call__(self, model: LintModel) -> Iterator[Fault]:
-        """The faults of the model."""
+        """Yield the faults of the model."""
         return self.check(model)
 
     def at(self, spot: Spot, message: str, remedy: str = "", *fixes: Fix) -> Fault:
-        """A fault of this rule, with what would fix it; a note where the component is marked as not in use."""
+        """Create a fault of this rule with its fixes; only a note if the component is marked as unused."""
         severity = Severity.NOTE if spot.is_off else self.severity
         return Fault(Finding(self.rule, message, severity, spot.where, remedy), spot, fixes, bool(fixes))
 
@@ -52,9 +52,9 @@ class LintRule:
 def lint_rule(
     code: str, severity: Severity, *, source: str, fixable: bool = False, on_demand: bool = False
 ) -> Callable[[Check], LintRule]:
-    """Make a rule of a function; its docstring holds a title and the parts `Why`, `Bad` and `Good`.
+    """Make a rule of a function; its docstring has a title and the parts `Why`, `Bad` and `Good`.
 
-    `source` names the class of the engine that decides. A fix that is made `on_demand` is not made by `--fix` alone.
+    `source` names the deciding class of the engine. An `on_demand` fix is applied only if the rule is named.
     """
 
     def make(check: Check) -> LintRule:

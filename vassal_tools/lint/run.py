@@ -1,4 +1,4 @@
-"""Lint one module: its model, the selected rules, and the faults they find."""
+"""Lint one module: build its model, run the selected rules, and sort their faults."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MOST_OF_ONE_RULE = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Lint:
-    """What lint found in one module, and what it is called."""
+    """The lint result of one module, and the module's name."""
 
     path: Path
     name: str
@@ -43,7 +43,7 @@ def lint_module(
     base: Module | None = None,
     rules: Sequence[LintRule] = ALL_RULES,
 ) -> Lint:
-    """The faults of a module, in the order of files and lines."""
+    """Return the faults of a module, ordered by file and line."""
     with collector_paused():
         model = LintModel(module, names, LintModel(base) if base is not None else None)
         faults: list[Fault] = []
@@ -66,7 +66,7 @@ def lint_path(
     base: Path | None = None,
     rules: Sequence[LintRule] = ALL_RULES,
 ) -> Lint:
-    """The faults of the module in that archive or folder. Raises FormatError where it is none."""
+    """Return the faults of the module in an archive or folder. Raises FormatError if it is not a module."""
     with read_module(path, strict=False) as module:
         if base is None:
             return lint_module(module, config, today, names=names, rules=rules)
@@ -75,7 +75,7 @@ def lint_path(
 
 
 def read_names(path: Path) -> list[str]:
-    """The names in a list of files, one in each line. Raises FormatError where there is none."""
+    """Return the names in a list of files, one per line. Raises FormatError if it is not a list."""
     from vassal_tools.format.archive import read_bytes
 
     text = read_bytes(path, 64 << 20).decode("utf-8", "surrogateescape")

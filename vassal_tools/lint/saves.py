@@ -1,4 +1,4 @@
-"""Set-ups inside of a module, as far as lint asks: the version, the gpids, and how many passwords; never the words."""
+"""Read set-ups inside a module: version, gpids, and the number of passwords, but never the passwords."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ _WITH_PICTURES = frozenset(
     {"emb", "obs", *(kind for kind, roles in TRAIT_ROLES.items() if roles.images or roles.image_lists)}
 )
 _AT_ONCE = 8
-"""How many set-ups one job reads: a module with no more starts no other process."""
+"""The number of set-ups per job: a module with fewer starts no other process."""
 
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """What a set-up holds: the module's version, the gpids of its pieces, the number of fields with a password.
+    """The content of a set-up: the module's version, the gpids of its pieces, the number of passwords.
 
-    Each gpid and each picture is there once, with the name of a piece that has it. A tuple takes a tenth of the memory
-    of a set, which counts where set-ups are many.
+    Each gpid and picture occurs once, with the name of a piece that has it. Tuples take a tenth of the memory of
+    sets, which matters with many set-ups.
     """
 
     version: str
@@ -51,9 +51,9 @@ class Save:
 
 
 def read_saves(path: Path, entries: Sequence[str]) -> dict[str, Save | FormatError]:
-    """What those entries of a module hold, or why they are no saved games; what the module cannot give is left out.
+    """Return the content of these set-ups, or the reason why they are unreadable; missing entries are skipped.
 
-    Where they are many they are read on all cores.
+    Many set-ups are read on all cores.
     """
     jobs = [(path, tuple(entries[start : start + _AT_ONCE])) for start in range(0, len(entries), _AT_ONCE)]
     known: dict[str, str] = {}
@@ -65,7 +65,7 @@ def read_saves(path: Path, entries: Sequence[str]) -> dict[str, Save | FormatErr
 
 
 def _with_shared_texts(save: Save | FormatError, known: dict[str, str]) -> Save | FormatError:
-    """The same set-up, with one object for each gpid that another one has too: those of a module are much alike."""
+    # set-ups of a module share most gpids: share the objects to save memory
     if isinstance(save, FormatError):
         return save
     gpids, names = (tuple([known.setdefault(text, text) for text in texts]) for texts in (save.gpids, save.names))
@@ -92,7 +92,7 @@ def _each(source: Source, entries: Sequence[str]) -> Iterator[tuple[str, Save | 
 
 
 def read_save(data: bytes, where: Where) -> Save:
-    """What the bytes of a saved game hold. Raises FormatError where they are none."""
+    """Return the content of a saved game. Raises FormatError if it is not one."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "setup.vsav")
         path.write_bytes(data)
@@ -121,7 +121,7 @@ def read_save(data: bytes, where: Where) -> Save:
 
 
 def _note(command: str, gpids: dict[str, str], images: dict[str, str]) -> None:
-    """Note the gpid and the pictures of the piece that an `AddPiece` command makes; a stack or a deck has none."""
+    # a stack or a deck has no gpid
     parts = sequence.split(command[len(ADD_PIECE) :], "/")
     try:
         if len(parts) < 3 or not sequence.innermost(parts[1]).startswith("piece;"):

@@ -1,4 +1,4 @@
-"""Rules on set-ups, turn counters, dice, charts, menus: targets that are missing, secrets stored inside."""
+"""Rules on set-ups, turn counters, dice, charts, menus: missing targets, stored secrets."""
 
 from __future__ import annotations
 
@@ -31,7 +31,6 @@ _LEVELS = (".CounterTurnLevel", ".ListTurnLevel")
 
 
 def _saves(model: LintModel) -> Iterator[tuple[str, Save]]:
-    """The set-ups whose file is there and can be read, each with what it holds."""
     for file, save in model.saves.items():
         if isinstance(save, Save):
             yield file, save
@@ -96,7 +95,7 @@ def setup_of_lost_pieces(model: LintModel) -> Iterator[Fault]:
 
 
 def _owner(gpid: str) -> str:
-    """The id of the extension that a gpid belongs to (`ModuleExtension.generateGpId`); an empty text for a module."""
+    # `ModuleExtension.generateGpId`; empty for a module
     return gpid.rpartition(":")[0]
 
 

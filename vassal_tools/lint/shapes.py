@@ -1,4 +1,4 @@
-"""Polygons of zones: read as VASSAL reads them, and judged without any library of geometry."""
+"""Polygons of zones, read as VASSAL reads them, without a geometry library."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ MOST_POINTS = 400
 
 
 def points_of(path: str) -> list[Point] | None:
-    """The points of a path `x,y;x,y`; nothing where it is none. Source: `PolygonEditor.reset`."""
+    """Return the points of a path `x,y;x,y`, or None if it is invalid. Source: `PolygonEditor.reset`."""
     points: list[Point] = []
     for part in path.split(";"):
         if not part:
@@ -27,13 +27,13 @@ def _is_number(text: str) -> bool:
 
 
 def area_of(points: list[Point]) -> float:
-    """The area of a polygon."""
+    """Return the area of a polygon."""
     pairs = zip(points, [*points[1:], points[0]], strict=True) if points else ()
     return abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs)) / 2
 
 
 def crosses_itself(points: list[Point]) -> bool:
-    """Whether two sides that are no neighbours cross; a polygon of very many points is not looked at."""
+    """Return True if two non-adjacent sides cross; very large polygons are not checked."""
     count = len(points)
     if count < 4 or count > MOST_POINTS:
         return False
@@ -48,7 +48,7 @@ def crosses_itself(points: list[Point]) -> bool:
 
 
 def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether the segments cross in a point that is inside of both."""
+    # true if the segments cross at an inner point of both
     if max(a[0], b[0]) < min(c[0], d[0]) or max(c[0], d[0]) < min(a[0], b[0]):
         return False
     sides = (_side(a, b, c), _side(a, b, d), _side(c, d, a), _side(c, d, b))
@@ -61,13 +61,13 @@ def _side(a: Point, b: Point, c: Point) -> int:
 
 
 def box_of(points: list[Point]) -> tuple[int, int, int, int]:
-    """The smallest box around the points: left, top, right, bottom."""
+    """Return the bounding box of the points: left, top, right, bottom."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 
 
 def holds(points: list[Point], point: Point) -> bool:
-    """Whether the point is inside of the polygon, by the even-odd rule, as in Java."""
+    """Return True if the point is inside the polygon by the even-odd rule, as in Java."""
     x, y = point
     inside = False
     for (ax, ay), (bx, by) in zip(points, [*points[1:], points[0]], strict=True):

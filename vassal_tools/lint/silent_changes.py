@@ -1,4 +1,4 @@
-"""The rule on commands of pieces that change them, and that no trait reports."""
+"""The rule on piece commands that change a piece without a report."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _CHANGING = frozenset(
     {"PROP", "delete", "emb2", "hide", "label", "obs", "replace", "rotate", "setpieceprop", "setprop"}
 )
-"""Traits that change what a piece is or shows. Moves are left out: the map reports them."""
+"""Traits that change the state or look of a piece. Moves are not included: the map reports them."""
 _SHOWN = 3
 _REPORT = "$PlayerName$: $menuCommand$ ($oldPieceName$)"
 
@@ -68,7 +68,7 @@ def silent_change(model: LintModel) -> Iterator[Fault]:
 
 
 def _slots_by_traits(model: LintModel) -> dict[tuple[int, ...], list[etree._Element]]:
-    """The slots and prototypes by the identities of their traits, of which equal ones are one object."""
+    # equal traits are one object, so identity is enough
     found: dict[tuple[int, ...], list[etree._Element]] = defaultdict(list)
     for node in model.nodes:
         if node.holder is None:
@@ -83,7 +83,7 @@ def _traits_of(node: PieceNode) -> tuple[int, ...]:
 def _reports(
     slots: Mapping[tuple[int, ...], Sequence[etree._Element]], commands: Sequence[_Command]
 ) -> Iterator[SetText]:
-    """The fixes that add a report to every slot and prototype with these commands, pieces inside of traits left out."""
+    # without pieces inside traits
     keys: dict[tuple[int, ...], dict[str, None]] = defaultdict(dict)
     for command in commands:
         for holder in command.holders:
@@ -101,10 +101,7 @@ def _listed(commands: Sequence[_Command]) -> str:
 
 @dataclass(slots=True, eq=False)
 class _Command:
-    """A command of a menu that changes a piece, its key, and whether some piece with it reports it.
-
-    `holders` are the pieces and prototypes with the command, equal pieces once, in the order of the module.
-    """
+    # `holders` are the pieces and prototypes with the command, equal pieces once, in the order of the module
 
     name: str
     key: str
@@ -113,7 +110,7 @@ class _Command:
 
 
 def _commands(model: LintModel) -> Iterable[_Command]:
-    """The commands that change a piece; an equal trait of another piece is the same command."""
+    # an equal trait of another piece is the same command
     found: dict[tuple[str, str], _Command] = {}
     reported_elsewhere = _sent_with_report(model)
     keys = {key for _, facts in model.having("report") for key in facts.listens}
@@ -136,11 +133,8 @@ def _commands(model: LintModel) -> Iterable[_Command]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Effects:
-    """What the traits of one definition do.
-
-    `sent` are the keys that each key sets off, `changing` and `reported` the keys that change or report a piece,
-    `menus` the commands that may do so: trait, text and key.
-    """
+    # `sent` are the keys that each key triggers, `changing` and `reported` the keys that change or report a piece,
+    # and `menus` the commands that may do so: trait, text and key
 
     node: PieceNode
     sent: Mapping[str, set[str]]
@@ -172,7 +166,7 @@ def _joined(sent: Sequence[Mapping[str, set[str]]]) -> Mapping[str, set[str]]:
 
 
 def _reports_keys(facts: TraitFacts, reported_keys: set[str], buttons: set[str]) -> bool:
-    """Whether a trait reports its keys: itself, or by a key to other pieces or to a button, which report it."""
+    # directly, or by a key to other pieces or a button that report
     if facts.trait.id == "globalhotkey":
         return not buttons.isdisjoint(facts.sends_global)
     if facts.trait.id == "globalkey":
@@ -187,7 +181,7 @@ def _menus(facts: TraitFacts) -> Iterator[tuple[str, str]]:
 
 
 def _sent_with_report(model: LintModel) -> set[str]:
-    """The keys that buttons send to pieces, saying so."""
+    # keys that buttons send to pieces with a report
     found = set()
     for tag, attribute in SENT_TO_PIECES.items():
         for element in model.of(tag.removeprefix("VASSAL.build.")):

@@ -1,4 +1,4 @@
-"""Where a fault is and what would fix it."""
+"""The place of a fault and its fixes."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _LONGEST_NAME = 200
 
 @dataclass(frozen=True, slots=True)
 class RemoveEntry:
-    """A fix: leave that file out."""
+    """A fix: remove a file."""
 
     entry: str
 
 
 @dataclass(frozen=True, slots=True)
 class SetAttribute:
-    """A fix: another value for an attribute of a component; several of one attribute are made one after the other."""
+    """A fix: set an attribute of a component; several fixes of one attribute are applied in order."""
 
     element: etree._Element
     attribute: str
@@ -35,7 +35,7 @@ class SetAttribute:
 
 @dataclass(frozen=True, slots=True)
 class SetText:
-    """A fix: another text for a component. `change` takes the text that the fixes before it left."""
+    """A fix: change the text of a component. `change` takes the text after the earlier fixes."""
 
     element: etree._Element
     change: Callable[[str], str]
@@ -46,10 +46,10 @@ Fix: TypeAlias = "RemoveEntry | SetAttribute | SetText"
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a fault is on disk, the way to the component in VASSAL's editor, and the entry as the module names it.
+    """The place of a fault on disk, the component's path in VASSAL's editor, and the entry in the module.
 
-    `name` is the component's; `identity` is what stays the same when it is renamed or moved: its gpid, or its class
-    and content. `is_off`: its author marked it as not in use; `ignored`: the codes that its description suppresses.
+    `name` is the component's name. `identity` survives renaming and moving: the gpid, or class and content. `is_off`:
+    its author marked it as unused. `ignored`: the codes that its description suppresses.
     """
 
     where: Where
@@ -63,7 +63,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A finding with what lint adds: the spot, and what would fix it where that is safe."""
+    """A finding with its place and, if safe, its fixes."""
 
     finding: Finding
     spot: Spot
@@ -77,21 +77,21 @@ class Fault:
 
     @property
     def path(self) -> str:
-        """The way to the component in VASSAL's editor."""
+        """The component's path in VASSAL's editor."""
         return self.spot.path
 
     @property
     def entry(self) -> str:
-        """The entry as the module names it, packed or unpacked."""
+        """The entry in the module, the same for packed and unpacked modules."""
         return self.spot.entry
 
     @property
     def fingerprint(self) -> str:
-        """What identifies this fault, packed or unpacked, also where the component was renamed or moved."""
+        """An identity of the fault that survives unpacking, renaming and moving."""
         message = without_name(self.finding.message, self.spot.name)
         return "|".join((self.code, self.entry, self.spot.identity, message))
 
 
 def without_name(text: str, name: str) -> str:
-    """The text with `*` for each place where that name is a word, or words, of its own."""
+    """Return the text with `*` for each occurrence of the name as whole words."""
     return re.sub(rf"(?<![\w.]){re.escape(name)}(?![\w.])", "*", text) if 0 < len(name) <= _LONGEST_NAME else text

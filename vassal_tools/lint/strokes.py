@@ -1,4 +1,4 @@
-"""Key strokes as build files hold them: `code,modifiers[,name]`, or a single letter in old traits.
+"""Key strokes in build files: `code,modifiers[,name]`, or a single letter in old traits.
 
 Source: `VASSAL.configure.NamedHotKeyConfigurer`, `VASSAL.tools.SequenceEncoder.Decoder.nextNamedKeyStroke`.
 """
@@ -31,7 +31,7 @@ _KEYS = {
     **{code: f"NumPad {sign}" for code, sign in enumerate("0123456789*+,-./", 96)},
     **{code: f"F{code - 111}" for code in range(112, 124)},
 }
-"""Keys that are no letters, by the codes of `java.awt.event.KeyEvent`."""
+"""Keys other than letters, by their codes in `java.awt.event.KeyEvent`."""
 _DIGITS = frozenset("0123456789")
 
 
@@ -42,7 +42,7 @@ def _is_number(text: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def stroke(text: str) -> str:
-    """One name for one key: `#name` for a named command, `code+modifiers` otherwise; empty for no key at all."""
+    """Return the canonical name of a key: `#name` for a named command, else `code+modifiers`; empty for none."""
     if not text:
         return NO_KEY
     if "," not in text:
@@ -63,7 +63,7 @@ def stroke(text: str) -> str:
 
 
 def written(key: str) -> str:
-    """The key as the engine writes it in build files, with both of Java's bits for each modifier."""
+    """Return the key as the engine writes it in build files, with both of Java's bits for each modifier."""
     if key.startswith("#"):
         return f"{_NAMED_CODE},0,{key[1:]}"
     code, _, modifiers = key.partition("+")
@@ -71,7 +71,7 @@ def written(key: str) -> str:
 
 
 def is_malformed(text: str) -> bool:
-    """Whether a text stands where a key should and the engine takes it for no key. Without a comma it is an old key."""
+    """Return True if the engine cannot read the text of a key. A text without a comma is an old key."""
     if "," not in text or text.startswith("{"):
         return False
     parts = text.split(",")
@@ -79,7 +79,7 @@ def is_malformed(text: str) -> bool:
 
 
 def shown(key: str) -> str:
-    """The key for people: `"Fire"` for a named command, `Ctrl+F` for a stroke."""
+    """Return the key for people: `"Fire"` for a named command, `Ctrl+F` for a stroke."""
     if key.startswith("#"):
         return f'"{key[1:]}"'
     code, _, bits = key.partition("+")

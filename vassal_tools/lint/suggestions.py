@@ -1,4 +1,4 @@
-"""What to write instead of a name that is missing: the name that was most likely meant."""
+"""Suggest the name that was probably meant instead of a missing one."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ MOST_COMPARED, MOST_COMPARED_SLOWLY = 2_000_000, 200_000
 
 
 class Suggestions:
-    """Suggest known names for missing ones; the number of names compared for one module is limited."""
+    """Suggest known names for missing ones; limits the number of comparisons for one module."""
 
     def __init__(self) -> None:
-        """Start with the whole limit: a smaller one where rapidfuzz is not installed."""
+        """Start with the full limit, which is smaller without rapidfuzz."""
         self._found: dict[tuple[str, str], str] = {}
         self._known: dict[str, KnownNames] = {}
         self._left = MOST_COMPARED if compares_fast() else MOST_COMPARED_SLOWLY
@@ -30,9 +30,9 @@ class Suggestions:
         """Return `did you mean 'X'?` with the nearest known name, or the other text.
 
         Args:
-            kind: What is named. All calls with one kind have the same known names.
+            kind: The kind of name. All calls with one kind have the same known names.
             name: The missing name.
-            known: Gives the known names.
+            known: Returns the known names.
             otherwise: The text if no known name is near.
         """
         mark = (kind, name)
@@ -53,7 +53,7 @@ class KnownNames:
     """The known names of one kind, sorted once for many searches."""
 
     def __init__(self, names: Iterable[str]) -> None:
-        """Sort the names; an empty name is left out."""
+        """Sort the names, without empty ones."""
         self._names = sorted(set(names) - {""})
         self._folded: dict[str, list[str]] = {}
         for name in self._names:
@@ -63,7 +63,7 @@ class KnownNames:
         return len(self._names)
 
     def meant(self, name: str) -> str:
-        """Return the name that differs in case or blanks only, or else in the fewest letters, or an empty text."""
+        """Return the name that differs only in case or blanks, or else in the fewest letters, or an empty text."""
         same = self._folded.get(fold(name.strip()), ())
         if found := next((other for other in same if other != name), ""):
             return found
@@ -72,7 +72,7 @@ class KnownNames:
 
 
 def _is_slip(name: str, other: str) -> bool:
-    """Whether no word differs in more than a third of its letters, and more than numbers differ."""
+    # each word differs in at most a third of its letters, and not only numbers differ
     if _DIGITS.sub("", name) == _DIGITS.sub("", other):
         return False
     words, others = _WORD.findall(name), _WORD.findall(other)

@@ -52,15 +52,15 @@ GROUP_CODES: dict[str, tuple[str, ...]] = {
     "reports": ("VM92", "VM93", "VM94"),
     "referee": ("VM96",),
 }
-"""The names that stand for a whole group of rules, and how the codes of the group begin."""
+"""Names of rule groups, with the prefixes of their codes."""
 _SEVERITIES = {"error": Severity.ERROR, "warning": Severity.WARNING, "note": Severity.NOTE}
 _MOST_BYTES = 1 << 20
 
 
 def fits_path(fault: Fault, glob: str) -> bool:
-    """Whether the glob fits the component's path or name, or the file in the module or on disk; an empty one fits all.
+    """Return True if the glob matches the component's path or name, or the file; an empty glob matches all.
 
-    A path copied from a report fits as well, although its brackets would mean something else in a glob.
+    A path copied from a report matches too, although brackets have another meaning in a glob.
     """
     place = fault.finding.where
     texts = (fault.path, fault.spot.name, fault.entry, place.entry, place.file)
@@ -68,7 +68,7 @@ def fits_path(fault: Fault, glob: str) -> bool:
 
 
 def is_chosen(code: str, select: Iterable[str], ignore: Iterable[str]) -> bool:
-    """Whether a code is among the selected: the longer of two fitting beginnings decides; no selection means all."""
+    """Return True if a code is selected: the longer matching prefix decides; no selection means all."""
     starts = list(select)
     chosen = max((len(start) for start in starts if code.startswith(start)), default=0)
     refused = max((len(start) for start in ignore if code.startswith(start)), default=0)
@@ -76,14 +76,14 @@ def is_chosen(code: str, select: Iterable[str], ignore: Iterable[str]) -> bool:
 
 
 def severity_in(grades: Mapping[str, Severity], code: str) -> Severity | None:
-    """The severity that a table gives a code by its longest fitting beginning, or nothing."""
+    """Return the severity of a code by its longest matching prefix, or None."""
     fitting = [start for start in grades if code.startswith(start)]
     return grades[max(fitting, key=len)] if fitting else None
 
 
 @dataclass(frozen=True, slots=True)
 class Suppression:
-    """Faults of a code, or of codes that begin so, that are not reported where the path fits, until a day."""
+    """Suppressed faults: a code or prefix, a path, and an end date."""
 
     code: str
     path: str
@@ -91,7 +91,7 @@ class Suppression:
     until: date | None = None
 
     def fits(self, fault: Fault, today: date) -> bool:
-        """Whether this fault is suppressed on that day."""
+        """Return True if the fault is suppressed on that date."""
         if not fault.code.startswith(self.code) or (self.until is not None and today > self.until):
             return False
         return fits_path(fault, self.path)
@@ -99,7 +99,7 @@ class Suppression:
 
 @dataclass(frozen=True, slots=True)
 class PathOptions:
-    """Which rules report on the components and files whose path fits, and with what severity."""
+    """Selected rules and severities for components and files that match a path."""
 
     path: str
     select: tuple[str, ...] = ()
@@ -109,7 +109,7 @@ class PathOptions:
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """Which rules report, with what severity, and what is suppressed."""
+    """Selected rules, severities and suppressions."""
 
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
@@ -119,27 +119,27 @@ class Config:
 
     @property
     def codes(self) -> Iterator[str]:
-        """All codes and beginnings that it names."""
+        """All codes and prefixes in the configuration."""
         yield from (*self.select, *self.ignore, *self.severity)
         for one in self.paths:
             yield from (*one.select, *one.ignore, *one.severity)
         yield from (one.code for one in self.suppressions)
 
     def wants(self, code: str) -> bool:
-        """Whether the rule of that code is to be run: for the whole module, or for a path that selects it."""
+        """Return True if a rule must run: for the whole module, or for a path that selects it."""
         by_path = (one for one in self.paths if one.select)
         return is_chosen(code, self.select, self.ignore) or any(
             is_chosen(code, one.select, one.ignore) for one in by_path
         )
 
     def with_options(self, select: Iterable[str], ignore: Iterable[str]) -> Config:
-        """The same with what the command line says: its selection replaces, what it ignores is added."""
+        """Return the configuration with command-line options: a selection replaces, ignored codes are added."""
         chosen = tuple(select)
         paths = tuple(replace(one, select=()) for one in self.paths) if chosen else self.paths
         return replace(self, select=chosen or self.select, ignore=(*self.ignore, *ignore), paths=paths)
 
     def applied(self, faults: Iterable[Fault], today: date) -> list[Fault]:
-        """The faults to report, each with the severity that the user gave it."""
+        """Return the faults to report, each with the configured severity."""
         reported: list[Fault] = []
         for fault in faults:
             here = [one for one in self.paths if fits_path(fault, one.path)]
@@ -162,12 +162,12 @@ class Config:
         return wanted
 
     def expired(self, today: date) -> tuple[Suppression, ...]:
-        """The suppressions that ended before that day."""
+        """Return the suppressions that expired before that date."""
         return tuple(one for one in self.suppressions if one.until is not None and today > one.until)
 
 
 def read_config(path: Path) -> Config:
-    """The configuration in that file. Raises FormatError where it says what is not understood."""
+    """Return the configuration in a file. Raises FormatError if it is invalid."""
     where = Where(str(path))
     try:
         data = path.read_bytes()
@@ -201,7 +201,7 @@ def _codes(table: Mapping[str, Any], name: str, where: Where) -> tuple[str, ...]
 
 
 def expanded(codes: Iterable[str]) -> tuple[str, ...]:
-    """The codes and beginnings of codes, with those of a group instead of its name."""
+    """Return the codes and prefixes, with group names expanded."""
     return tuple(start for code in codes for start in GROUP_CODES.get(code.lower(), (code.upper(),)))
 
 

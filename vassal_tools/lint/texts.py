@@ -1,4 +1,4 @@
-"""The texts of a module that refer to properties: `{expressions}`, `$old style$`, conditions. Read, never evaluated.
+"""Texts that refer to properties: `{expressions}`, `$old style$`, conditions. Parsed, never evaluated.
 
 Source: `VASSAL.script.expression.Expression`, `VASSAL.counters.PropertiesPieceFilter`.
 """
@@ -25,44 +25,44 @@ _PLAIN_NAME = re.compile(r"[\w][\w .-]{0,80}")
 
 
 def is_beanshell(text: str) -> bool:
-    """Whether the engine takes the text for a BeanShell expression."""
+    """Return True if the engine reads the text as a BeanShell expression."""
     stripped = text.strip()
     return len(stripped) > 1 and stripped[0] == "{" and stripped[-1] == "}"
 
 
 def old_names(text: str) -> tuple[str, ...]:
-    """The names between dollar signs that the engine replaces."""
+    """Return the names between dollar signs that the engine replaces."""
     parts = text.split("$")
     return tuple(name for name in parts[1 : len(parts) - 1 : 2] if name)
 
 
 def listed(names: Sequence[str], most: int) -> str:
-    """Return the first names of a list, and how many more there are: `a, b, c and 4 more`."""
+    """Return the first names and the number of the others: `a, b, c and 4 more`."""
     more = f" and {len(names) - most} more" if len(names) > most else ""
     return ", ".join(names[:most]) + more
 
 
 @dataclass(slots=True)
 class Texts:
-    """A cache: each expression of a module is parsed once."""
+    """A cache that parses each expression of a module once."""
 
     _known: dict[str, Parsed] = field(default_factory=dict)
 
     def parsed(self, text: str) -> Parsed:
-        """What a BeanShell expression, braces and all, shows."""
+        """Return the parsed BeanShell expression; the text includes the braces."""
         found = self._known.get(text)
         if found is None:
             found = self._known[text] = beanshell.parse(text.strip()[1:-1])
         return found
 
     def names(self, text: str) -> tuple[str, ...]:
-        """The properties that a text with `$name$` or a `{expression}` reads."""
+        """Return the properties that a text with `$name$` or an `{expression}` reads."""
         if is_beanshell(text):
             return self._beanshell_names(text)
         return old_names(text) if "$" in text else ()
 
     def filter_names(self, text: str) -> tuple[str, ...]:
-        """The properties that a condition reads."""
+        """Return the properties that a condition reads."""
         if is_beanshell(text):
             return self._beanshell_names(text)
         names = list(old_names(text))
@@ -82,7 +82,7 @@ class Texts:
 
 
 def is_senseless_condition(text: str) -> bool:
-    """Whether an old-style condition has a part without any comparison: the engine takes that part as always true."""
+    """Return True if an old-style condition has a part without a comparison, which the engine takes as true."""
     if is_beanshell(text) or not text.strip() or "$" in text:
         return False
     return any(not any(sign in part for sign in _CONDITIONS) for part in _SPLIT.split(text))

@@ -1,6 +1,6 @@
-"""What the fields of traits mean to lint: keys, pictures, properties, expressions. Data only.
+"""The meaning of trait fields for lint: keys, pictures, properties, expressions. Data only.
 
-The names of fields are those of `vassal_tools.objects.trait_specs`. Source: the trait's class in `VASSAL.counters`.
+Field names are those in `vassal_tools.objects.trait_specs`. Source: the trait's class in `VASSAL.counters`.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 
 class TraitRoles(NamedTuple):
-    """The fields of one trait by what they hold; several names in one text, separated by spaces.
+    """The fields of one trait by meaning; several names in one text, separated by spaces.
 
-    `listens`: keys it answers. `key_lists`: several such in one field. `sends`: keys it sends to its own piece,
-    `send_lists` several; `sends_out` to other pieces, `sends_global` to the module's buttons. `images`, `image_lists`.
-    `properties`: names of properties that it reads. `formats`: texts with `$property$` or `{expression}`.
-    `filters`: conditions. `sets`: names of properties it has; `{field}` stands for the value of a field.
-    `menus` pairs a menu text with the key that it stands for. `numbers` must be whole numbers.
+    `listens`: keys that it answers. `key_lists`: several such keys in one field. `sends`: keys it sends to its own
+    piece; `send_lists`: several. `sends_out`: keys to other pieces; `sends_global`: keys to the module's buttons.
+    `images`, `image_lists`: pictures. `properties`: names of properties that it reads. `formats`: texts with
+    `$property$` or `{expression}`. `filters`: conditions. `sets`: names of properties that it defines; `{field}` is
+    the value of a field. `menus` pairs a menu text with its key. `numbers` must be integers.
     """
 
     listens: str = ""
@@ -158,7 +158,7 @@ TRAIT_SINCE: dict[str, str] = {
     "nonRect2": "3.6.0",
     "setpieceprop": "3.7.0",
 }
-"""The first release whose `BasicCommandEncoder` builds a trait of this id."""
+"""The first release whose `BasicCommandEncoder` knows this trait id."""
 
 PIECE_PROPERTIES = _names(
     """
@@ -192,7 +192,7 @@ LOCAL_PROPERTIES = _names(
     oldMapName numericalValue sentCount targetDeck keepCount keepDice rawRolls rollDetails
     """
 )
-"""The names that report formats know beside properties."""
+"""The names that report formats know in addition to properties."""
 
 SUFFIXES = (
     "_numPieces",
@@ -208,7 +208,7 @@ SUFFIXES = (
     "_Facing",
     "_Degrees",
 )
-"""The ends of names that the engine makes of the names of decks, dice, maps, layers and rotators."""
+"""The suffixes of names that the engine derives from the names of decks, dice, maps, layers and rotators."""
 
 READ_BY_ENGINE = _names(
     """
@@ -216,4 +216,4 @@ READ_BY_ENGINE = _names(
     TurnTracker.defaultDocked TurnTracker.defaultFontBold TurnTracker.defaultFontSize
     """
 )
-"""The global properties that the engine itself reads, where a module defines them."""
+"""The global properties that the engine itself reads if a module defines them."""

@@ -1,4 +1,4 @@
-"""Indexes over a module: keys that are answered, properties that exist, pictures that are named."""
+"""Indexes of a module: answered keys, existing properties, referenced pictures."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _WORD = re.compile(r"\w+")
 
 @dataclass(frozen=True, slots=True)
 class ImageUse:
-    """A picture that a component or a piece names, and the attribute that names it."""
+    """A reference to a picture, and the attribute with the reference."""
 
     name: str
     element: etree._Element
@@ -49,7 +49,7 @@ class ImageUse:
 
 @dataclass(frozen=True, slots=True)
 class TextUse:
-    """An expression or a condition (`is_filter`), and the component, or the piece, that it belongs to."""
+    """An expression or a condition (`is_filter`), and its component or piece."""
 
     field: str
     text: str
@@ -59,10 +59,10 @@ class TextUse:
 
 
 class Uses:
-    """What of a module refers to what."""
+    """The references within a module."""
 
     def __init__(self, contents: ModuleContents, base: Uses | None = None) -> None:
-        """The indexes of that module, and of its base if it is an extension; each is computed when first asked for."""
+        """Index a module, and its base if it is an extension; each index is computed on first use."""
         self._contents = contents
         self._base = base
 
@@ -73,7 +73,7 @@ class Uses:
 
     @cached_property
     def module_keys(self) -> frozenset[str]:
-        """The keys that some button, map or deck may answer: whatever looks like a key and is not sent."""
+        """The keys that a button, map or deck may answer: anything that looks like a key and is not sent."""
         found: set[str] = set()
         for element in self._contents.elements:
             sent = SENT_TO_PIECES.get(str(element.tag)) or SENT_TO_MODULE.get(str(element.tag))
@@ -84,7 +84,7 @@ class Uses:
 
     @cached_property
     def properties(self) -> frozenset[str]:
-        """The names of properties that something in the module sets."""
+        """The names of properties that the module sets."""
         model = self._contents
         found = set(PIECE_PROPERTIES | LOCAL_PROPERTIES)
         for facts in model.all_facts:
@@ -105,17 +105,17 @@ class Uses:
         return frozenset(found)
 
     def is_set(self, name: str) -> bool:
-        """Whether a property of that name may have a value."""
+        """Return True if a property of that name may have a value."""
         return name in self.properties or name.endswith(SUFFIXES) or name.replace(" ", "_") in self.properties
 
     @cached_property
     def images(self) -> tuple[ImageUse, ...]:
-        """Every picture that a component or a trait names; empty names and those built at run time are left out."""
+        """Every picture that a component or a trait names, except empty names and names built at run time."""
         return tuple(use for use in self._all_images() if use.name.strip() and not is_built_at_run_time(use.name))
 
     @cached_property
     def names_made_at_run_time(self) -> frozenset[str]:
-        """The names of pictures that hold a property or an expression."""
+        """The names of pictures that contain a property or an expression."""
         return frozenset(use.name for use in self._all_images() if is_built_at_run_time(use.name))
 
     def _all_images(self) -> Iterator[ImageUse]:
@@ -160,7 +160,7 @@ class Uses:
 
     @cached_property
     def html_images(self) -> frozenset[str]:
-        """The pictures that texts with HTML name."""
+        """The pictures named in HTML texts."""
         found: set[str] = set()
         for element in self._contents.elements:
             for _, value in attributes(element):
@@ -183,7 +183,7 @@ class Uses:
         return self.image_definitions | files
 
     def has_image(self, name: str) -> bool:
-        """Whether the engine finds a picture of that name: a file, a definition, or one of its own."""
+        """Return True if the engine finds a picture of that name: a file, a definition, or its own."""
         if name.startswith("/"):
             return True
         if name in self.image_definitions or self._contents.files.has("images/" + name):
@@ -192,7 +192,7 @@ class Uses:
 
     @cached_property
     def images_are_known(self) -> bool:
-        """Whether the list of files is to be believed: in a bare list most pictures that are named must stand."""
+        """True if the list of files is reliable: a bare list must have most referenced pictures."""
         files = self._contents.files
         if not files.images_known:
             return False
@@ -203,7 +203,7 @@ class Uses:
         return found * 2 >= len(names)
 
     def size_of(self, board: etree._Element) -> tuple[int, int] | None:
-        """Width and height of a board in pixels, where they are known."""
+        """Return the width and height of a board in pixels, or None if unknown."""
         image = board.get("image", "")
         head = self._contents.files.heads.get("images/" + image) if image else None
         if image:
@@ -236,7 +236,7 @@ class Uses:
 
 
 def property_texts(model: ModuleContents) -> Iterator[str]:
-    """The texts that may name a property: those of traits and components, and what pieces have for values."""
+    """Yield the texts that may name a property: of traits and components, and values of pieces."""
     for facts in model.all_facts:
         yield facts.trait.raw.replace("\\", "")
     yield from {piece.states for piece in model.nodes if piece.states}
@@ -247,10 +247,10 @@ def property_texts(model: ModuleContents) -> Iterator[str]:
 
 
 def looks_like_key(value: str) -> bool:
-    """Whether an attribute may hold a key."""
+    """Return True if an attribute may be a key."""
     return "," in value and _KEY.fullmatch(value) is not None
 
 
 def is_built_at_run_time(name: str) -> bool:
-    """Whether a name is put together by the engine, so that lint cannot know it."""
+    """Return True if the engine builds the name at run time, so that lint cannot know it."""
     return "$" in name or "{" in name

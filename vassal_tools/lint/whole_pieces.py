@@ -1,4 +1,4 @@
-"""Pieces with all their traits, those of their prototypes among them, as the engine builds them."""
+"""Pieces with all their traits, including prototypes, as the engine builds them."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ if TYPE_CHECKING:
     from vassal_tools.lint.piece_nodes import PieceNode
 
 _MOST_WORK = 3_000_000
-"""How many traits are looked at when all pieces are put together: many times what any real module has."""
+"""The limit of traits visited to assemble all pieces: many times more than real modules have."""
 
 
 @dataclass(frozen=True, slots=True)
 class WholePiece:
-    """A piece that is no prototype, and the definitions that make it: itself first. `is_known`: none is missing."""
+    """A piece and the definitions that it consists of, itself first. `is_known`: none is missing."""
 
     parts: tuple[PieceNode, ...]
     is_known: bool
 
     def traits(self) -> Iterator[tuple[PieceNode, TraitFacts]]:
-        """All its traits, each with the definition that holds it."""
+        """Yield all its traits, each with its definition."""
         return ((part, facts) for part in self.parts for facts in part.facts)
 
 
 def whole_pieces(model: ModuleContents) -> list[WholePiece]:
-    """All pieces, equal ones once; none at all where putting them together would take too long."""
+    """Return all pieces, equal ones once; empty if assembling them would take too long."""
     found: dict[tuple[TraitFacts, ...], WholePiece] = {}
     inherited: dict[tuple[str, ...], WholePiece] = {}
     left = _MOST_WORK
@@ -47,7 +47,7 @@ def whole_pieces(model: ModuleContents) -> list[WholePiece]:
 
 
 def _inherited(model: ModuleContents, prototypes: Sequence[str]) -> WholePiece:
-    """What a piece has by these prototypes and by those that they use."""
+    # includes prototypes used by prototypes
     names = dict.fromkeys(prototypes)
     waiting = list(names)
     parts: list[PieceNode] = []

@@ -1,4 +1,4 @@
-"""Rules on zones and regions: paths that are none, cross themselves, overlap; what lies outside of the board."""
+"""Rules on zones and regions: invalid paths, crossing outlines, overlaps, places outside the board."""
 
 from __future__ import annotations
 
@@ -22,11 +22,10 @@ _GRID = "VASSAL.build.module.map.boardPicker.board.ZonedGrid"
 _ZONES = "module.map.boardPicker.board.mapgrid.Zone"
 _BOARD = "VASSAL.build.module.map.boardPicker.Board"
 _MOST_WORK = 20_000_000
-"""How many sides of zones are compared with others at most: far more than any real module has."""
+"""The limit of compared zone sides: far more than real modules have."""
 
 
 def _shaped(model: LintModel) -> Iterator[tuple[etree._Element, list[Point]]]:
-    """The zones whose path can be read, each with its points."""
     return _with_points(model.of(_ZONES))
 
 
@@ -39,9 +38,9 @@ def _with_points(zones: Iterable[etree._Element]) -> Iterator[tuple[etree._Eleme
 
 @lint_rule("VM651", Severity.ERROR, source=_ZONE)
 def bad_zone_path(model: LintModel) -> Iterator[Fault]:
-    """The path of a zone is none.
+    """The path of a zone is invalid.
 
-    Why: VASSAL skips each point that it cannot read without a word; the zone has another shape, or none.
+    Why: VASSAL silently skips each point that it cannot read, so the zone has another shape, or none.
     Bad: `path="10,10;20.5,10;20,20"`: points are whole numbers.
     Good: `path="10,10;21,10;20,20"`.
     """
@@ -123,7 +122,7 @@ def zone_outside_board(model: LintModel) -> Iterator[Fault]:
 
 
 def _size_around(model: LintModel, element: etree._Element) -> tuple[int, int] | None:
-    """Width and height of the board that holds it, where they are known."""
+    # None if unknown
     board = next(element.iterancestors(_BOARD), None)
     return model.uses.size_of(board) if board is not None else None
 
