@@ -1,1 +1,1 @@
-"""What is drawn at each step of a log of any module, as data; it knows no page and no game."""
+"""The scenes of a log of any module as data, step by step. Knows no page and no game."""

@@ -1,4 +1,4 @@
-"""The cells of a board's grids, of which areas of effect are made.
+"""The cells of a board's grids, used to draw areas of effect.
 
 Source: `HexGrid.getGridShape`, `SquareGrid.getGridShape`, `ZonedGrid.getGridShape` of `boardPicker.board`.
 """
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from vassal_tools.table.zones import Polygon
 
 MOST_RADIUS = 200
-"""How many cells an area reaches at most."""
+"""The largest radius of an area, in cells."""
 MOST_PIXELS = 10_000
 Corner = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """The cells of a grid: hexes or squares, so wide and high."""
+    """The cells of a grid: hexes or squares, with their width and height."""
 
     is_hex: bool
     wide: float
@@ -33,7 +33,7 @@ class Cells:
     sideways: bool = False
 
     def reach(self, radius: int) -> list[Corner]:
-        """The outline of all cells that are no farther away than so many, from the middle of the inmost."""
+        """Return the outline of all cells within a distance, relative to the middle of the central cell."""
         radius = min(max(radius, 0), MOST_RADIUS)
         corners = self._hexes(radius) if self.is_hex else self._squares(radius)
         return [(y, x) for x, y in corners] if self.sideways else corners
@@ -44,7 +44,7 @@ class Cells:
         return [(left, top), (right, top), (right, low), (left, low)]
 
     def _hexes(self, radius: int) -> list[Corner]:
-        """The upper edges from left to right, down the right side, the same back, and up."""
+        # along the upper edges from left to right, down the right side, back, and up
         side, high = 2 * self.wide / 3, self.high
         top: list[Corner] = []
         for column in range(-radius, radius + 1):
@@ -59,25 +59,25 @@ class Cells:
 
 
 def _ends(radius: int, size: float) -> tuple[int, int]:
-    """Where a row of squares begins and ends, in the whole pixels of the engine."""
+    # in whole pixels, as in the engine
     last = int(radius * size)
     return int(-last - size / 2), int(last - size / 2) + int(size)
 
 
 def around(radius: int) -> int:
-    """How many pixels an area reaches where there is no grid of cells."""
+    """Return the radius in pixels of an area on a board without cells."""
     return min(max(radius, 0), MOST_PIXELS)
 
 
 @dataclass(frozen=True, slots=True)
 class BoardCells:
-    """The cells of a board: those of its zones, and of its ground."""
+    """The cells of a board: those of its zones, and the background grid."""
 
     zones: tuple[tuple[Polygon, Cells | None], ...] = ()
     ground: Cells | None = None
 
     def at(self, x: int, y: int) -> Cells | None:
-        """The cells at a place of the board."""
+        """Return the cells at a point of the board."""
         zone = next((cells for outline, cells in self.zones if contains(outline, x, y)), None)
         return zone or self.ground
 
@@ -86,7 +86,7 @@ NO_CELLS = BoardCells()
 
 
 def cells_of(board: PlainComponent, laid: Laid) -> BoardCells:
-    """The cells of a board."""
+    """Return the cells of a board."""
     for grid in board.children():
         if grid.short_name == "ZonedGrid":
             outlines = {zone.name: zone.polygon for zone in laid.zones}

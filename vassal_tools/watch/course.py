@@ -1,4 +1,4 @@
-"""How all stands on the maps, and what is new since it was last asked: looks, stacks, decks, and what was done."""
+"""The current state of the maps, and the changes since the last step: looks, stacks, decks and acts."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
     from vassal_tools.watch.values import Values
 
 _OVER = 1_000_000
-"""How far the visual layers of a map lie apart in the order of its stacks."""
+"""The distance between visual layers in the drawing order of stacks."""
 _REACH = 60
 _DECK_FIELDS = 21
-"""Fields of a deck's type that are asked for; older engines write fewer."""
+"""The number of fields read from a deck's type; older engines write fewer."""
 _SHOWN, _CARDS = 4, 2
-"""To show a piece takes so much longer than to look at it; cards of a deck, which are not shown, so much less."""
+"""The cost of showing a piece relative to visiting it, and the discount for hidden cards in a deck."""
 Unit = Piece | Stack
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A piece as it was last shown: its number and look, where it lies, and what people call that place."""
+    """A piece as last shown: its number and look, its spot, and the name of its place."""
 
     number: int
     look: int
@@ -40,7 +40,7 @@ class Shown:
 
 
 class Course:
-    """The maps as one sees them; `news` says what is new of the pieces and stacks that were touched."""
+    """The maps as a viewer sees them; `news` returns the changes of touched pieces and stacks."""
 
     def __init__(self, table: Table, maps: Maps, looks: Looks, values: Values, side: str | None) -> None:
         self._table = table
@@ -61,9 +61,9 @@ class Course:
         self.extents: dict[int, tuple[int, int]] = {}
 
     def news(self, touched: Iterable[Unit], commands: int = 0) -> dict[str, Any]:
-        """What is new after so many commands, as the members of a step.
+        """Return the changes after some commands, as the members of a step.
 
-        Raises FormatError where too many pieces are to be looked at for so few.
+        Raises FormatError if too many pieces must be visited for so few commands.
         """
         for _ in range(commands):
             self._effort.allow()
@@ -88,7 +88,7 @@ class Course:
         return {name: value for name, value in new.items() if value}
 
     def _units_of(self, thing: Unit) -> Iterator[Unit]:
-        """What lies on the map of a piece: its stack, or the piece; and what it lay in before."""
+        # the stack of the piece or the piece itself, and its old stack
         if isinstance(thing, Piece):
             before = self._home.get(thing.id)
             if before is not None:
@@ -112,7 +112,7 @@ class Course:
         new["acts"] += _acts(before, now)
 
     def _as_shown(self, piece: Piece) -> Shown | None:
-        """The piece as it is shown by itself; None where it is not."""
+        # None if it is not shown on its own
         unit: Unit = piece.stack or piece
         is_there = self._table.pieces.get(piece.id) is piece
         if is_there:
@@ -135,7 +135,7 @@ class Course:
         self.extents[number] = max(right, piece.x + _REACH), max(down, piece.y + _REACH)
 
     def _number(self, piece: Piece, kept: bool) -> int:
-        """The number of a piece; one whose face is kept from the viewer has another each time it is covered."""
+        # a piece whose face is hidden from the viewer gets a new number each time it is covered
         if kept:
             if piece.id not in self._covered:
                 self._covered[piece.id] = len(self.pieces)
@@ -151,7 +151,7 @@ class Course:
     # -- stacks and decks
 
     def _map_number(self, unit: Unit) -> int | None:
-        """The number of the map that it lies on, if the viewer may see that."""
+        # None if the viewer may not see the map
         number = self.maps.numbers.get(unit.map or "")
         if number is None or (unit.lies is None and not isinstance(unit, Stack)):
             return None
@@ -177,7 +177,7 @@ class Course:
         return self._units[unit]
 
     def _stack(self, unit: Unit) -> list[int]:
-        """Map, place, order and pieces of a stack; empty where nothing of it is seen."""
+        # empty if the viewer sees nothing of it
         number = self._map_number(unit)
         shown = [self._shown[piece.id].number for piece in _held(unit) if piece.id in self._shown]
         if number is None or not shown:
@@ -192,7 +192,7 @@ class Course:
         return layer * _OVER + unit.order
 
     def _pile(self, deck: Stack) -> list[int]:
-        """Map, place, order, number of cards and the look of the top one."""
+        # map, place, order, number of cards, and the look of the top card
         number = self._map_number(deck)
         if number is None or deck.id is None or self._table.thing(deck.id) is not deck:
             return []
@@ -207,14 +207,12 @@ def _is_deck(unit: Unit) -> bool:
 
 
 def _held(unit: Unit) -> Pile[Piece] | tuple[Piece, ...]:
-    """The pieces of a stack; a piece alone, if it is in none."""
     if isinstance(unit, Stack):
         return unit.contents
     return () if unit.stack else (unit,)
 
 
 def _acts(before: Shown | None, now: Shown | None) -> Iterator[dict[str, Any]]:
-    """What was done to a piece."""
     if before and (now is None or now.number != before.number):
         yield {"kind": "left", "piece": before.number, "from": before.called}
     if now and (before is None or now.number != before.number):
@@ -227,7 +225,7 @@ def _acts(before: Shown | None, now: Shown | None) -> Iterator[dict[str, Any]]:
 
 
 def _deck(deck: Stack) -> dict[str, Any]:
-    """What does not change of a deck."""
+    # the constant facts of a deck
     fields = (*sequence.split(deck.type[5:], ";"), *("",) * _DECK_FIELDS)
     width, height, most = (_whole(text) for text in (*fields[2:4], fields[_DECK_FIELDS - 1]))
     document = {"name": deck.name, "width": width, "height": height, "most": most or 10}

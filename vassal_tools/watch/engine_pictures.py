@@ -1,6 +1,6 @@
-"""The pictures that VASSAL brings itself, which modules name as `/images/moved.gif`: our own drawings in their sizes.
+"""Our drawings of VASSAL's built-in pictures, which modules name as `/images/moved.gif`, in their sizes.
 
-Source: the files of `resources/images` in VASSAL 3.7; a name that begins with a slash is one of them (`DataArchive`).
+Source: the files of `resources/images` in VASSAL 3.7; a name with a leading slash is one of them (`DataArchive`).
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ _DRAWN = {
     "unmoved.gif": '<path d="M2 8h12M8 2v12" stroke="#1f6f3f" stroke-width="3" stroke-linecap="round"/>'
     '<path d="M2 14L14 2" stroke="#b3261e" stroke-width="2" stroke-linecap="round"/>',
 }
-"""Those that pieces show; the others are of buttons, and a plain tile will do."""
+"""The pictures used on pieces; the others are for buttons and get a plain tile."""
 
 
 def size_of(name: str) -> tuple[int, int] | None:
-    """Return the width and height of a picture of VASSAL's own; None if it has no such picture."""
+    """Return the width and height of a built-in picture, or None if there is none of that name."""
     return SIZES.get(name.removeprefix(FOLDER)) if name.startswith(FOLDER) else None
 
 
 def drawing(name: str) -> bytes:
-    """Return our drawing of a picture of VASSAL's own, as SVG."""
+    """Return our drawing of a built-in picture as SVG."""
     known = name.removeprefix(FOLDER)
     width, height = SIZES[known]
     body = _DRAWN.get(known) or _TILE.format(w=width - 1, h=height - 1)

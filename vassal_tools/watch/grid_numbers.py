@@ -1,4 +1,4 @@
-"""The numbers of cells that a module draws on its boards.
+"""The cell numbers that a module draws on its boards.
 
 Source: `RegularGridNumbering`, `HexGridNumbering.forceDraw`, `SquareGridNumbering.forceDraw` of `mapgrid`.
 """
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
     from vassal_tools.watch.grids import Budget, Field
 
 MOST_NUMBERS = 10_000
-"""How many numbers of a grid are drawn."""
+"""The largest number of cell numbers drawn for a grid."""
 _LEAST_SIZE = 5
 _LARGEST_SIZE = 200
 Mark = tuple[int, int, str]
-"""A number and the place it stands at: that is the middle of its upper edge, or its centre where it is `centred`."""
+"""A number and its position: the middle of its upper edge, or its centre if it is `centred`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """Numbers of one look; each is turned about its own place by `turn` degrees, and then moved by `offset`."""
+    """Numbers of one look; each is rotated around its position by `turn` degrees, then moved by `offset`."""
 
     marks: tuple[Mark, ...]
     size: int
@@ -43,7 +43,7 @@ class Numbers:
 
 
 def numbers_of(board: PlainComponent, laid: Laid, budget: Budget) -> tuple[Numbers, ...]:
-    """The numbers that are drawn on a board."""
+    """Return the numbers drawn on a board."""
     found = (_drawn(field, laid, budget) for field in fields_of(board, laid))
     return tuple(numbers for numbers in found if numbers and numbers.marks)
 

@@ -1,4 +1,4 @@
-"""The lines of grids that a module shows, as the engine draws them, each zone's within its outline.
+"""The grid lines that a module shows, as the engine draws them, clipped to the outlines of zones.
 
 Source: in `VASSAL.build.module.map.boardPicker.board`, `HexGrid.forceDraw`, `SquareGrid.forceDraw`, `ZonedGrid.draw`.
 """
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     from vassal_tools.table.zones import Polygon
 
 MOST_LINES = 20_000
-"""How many lines of a board are drawn: more are no grid, but a ground."""
+"""The largest number of lines drawn on a board: more would fill the board."""
 MOST_WORK = 1_000_000
-"""How often a line of all grids of a module is set against a side of an outline: some seconds."""
+"""The limit of line-to-outline tests for all grids of a module: some seconds of work."""
 FINEST = 4.0
-"""The least width of cells that are drawn."""
+"""The smallest width of cells that are drawn."""
 Point = tuple[int, int]
 Line = tuple[Point, Point]
 
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Lines of one colour: the attribute `d` of an SVG path, from the board's left upper corner."""
+    """Lines of one colour: the attribute `d` of an SVG path, relative to the board's upper left corner."""
 
     path: str
     color: str
@@ -42,25 +42,25 @@ class Lines:
 
 @dataclass(slots=True)
 class Budget:
-    """How much work the grids of a module may still be; those for which none is left are not drawn."""
+    """The remaining work for the grids of a module; grids without budget are not drawn."""
 
     left: int = MOST_WORK
     has_left_out: bool = False
 
     def spend(self, work: int) -> bool:
-        """Whether there was so much left."""
+        """Return True if the budget was large enough."""
         self.left -= work
         return self.left >= 0 or self.leave_out()
 
     def leave_out(self) -> bool:
-        """That a grid is not drawn; False."""
+        """Record that a grid is not drawn, and return False."""
         self.has_left_out = True
         return False
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A grid and where it is seen: within the first or outside all of the outlines; and how large that is."""
+    """A grid and its visible part: inside the first or outside all of the outlines; and its size."""
 
     grid: PlainComponent
     wanted: Callable[[int, int], bool]
@@ -69,12 +69,12 @@ class Field:
 
     @property
     def sides(self) -> int:
-        """How many sides the outlines have, and one."""
+        """The number of sides of the outlines, plus one."""
         return 1 + sum(map(len, self.outlines))
 
 
 def fields_of(board: PlainComponent, laid: Laid) -> Iterator[Field]:
-    """The grids of a board and of its zones."""
+    """Yield the grids of a board and of its zones."""
     for grid in board.children():
         if grid.short_name == "ZonedGrid":
             yield from _zoned(grid, laid)
@@ -83,7 +83,7 @@ def fields_of(board: PlainComponent, laid: Laid) -> Iterator[Field]:
 
 
 def lines_of(board: PlainComponent, laid: Laid, budget: Budget) -> tuple[Lines, ...]:
-    """The lines that are drawn on a board."""
+    """Return the lines drawn on a board."""
     fields = fields_of(board, laid)
     return tuple(lines for field in fields for lines in _drawn(field, laid, budget) if lines.path)
 
@@ -106,12 +106,12 @@ def _zoned(grid: PlainComponent, laid: Laid) -> Iterator[Field]:
 
 
 def _own(zone: PlainComponent) -> str:
-    """The name of a zone that does not use the grid of the board."""
+    # the name of a zone that does not use the board's grid
     return "" if zone.attributes.get("useParentGrid") == "true" else zone.attributes.get("name", "")
 
 
 def _drawn(field: Field, laid: Laid, budget: Budget) -> Iterator[Lines]:
-    """The lines of a grid where they are wanted, cut at the outlines; none of one that is not shown."""
+    # clipped at the outlines; none if the grid is hidden
     grid = field.grid
     make = _KINDS.get(grid.short_name)
     if make is None or grid.attributes.get("visible") != "true" or budget.left < 0:
@@ -133,7 +133,6 @@ def _middle(line: Line) -> Point:
 
 
 def _cut(line: Line, outlines: Sequence[Polygon]) -> Iterator[Line]:
-    """The line in parts, cut where it crosses an outline."""
     (x1, y1), (x2, y2) = line
     shares = {0.0, 1.0}
     for outline in outlines:
@@ -185,7 +184,7 @@ def _hexes(grid: PlainComponent, width: int, height: int) -> list[Line] | None:
 
 
 def _upper_half(x: float, y: float, radius: float, high: float) -> Iterator[Line]:
-    """Three sides of the hex about a point; the others are drawn with its neighbours."""
+    # three sides of the hex; its neighbours draw the others
     corners = ((x - radius, y), (x - radius / 2, y - high / 2), (x + radius / 2, y - high / 2), (x + radius, y))
     for (x1, y1), (x2, y2) in pairwise(corners):
         yield _line(x1, y1, x2, y2)
@@ -196,7 +195,6 @@ def _line(x1: float, y1: float, x2: float, y2: float) -> Line:
 
 
 def _within(line: Line, width: int, height: int) -> Iterator[Line]:
-    """The part of a line that lies on the board."""
     board = ((0, 0), (width, 0), (width, height), (0, height))
     for part in _cut(line, (board,)):
         x, y = _middle(part)

@@ -1,4 +1,4 @@
-"""The looks of pieces, each once, with what others see of those that are covered."""
+"""The looks of pieces, without repeats, with the looks that other viewers see of covered pieces."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
 NOTHING = -1
 _CHARACTERS = 64
-"""To paint so many characters of a type and its state again takes about as long as to look at a piece."""
+"""The number of characters of a type and state that take as long to redraw as visiting a piece."""
 SEATS = ""
-"""In place of a property's name: who has which side, on which it depends who sees what is covered."""
+"""Stands for the seats of the players in a set of property names: they decide who sees covered pieces."""
 BOARDS = " "
-"""In place of a property's name: what lies on the maps, on which it depends what is drawn about a piece's place."""
+"""Stands for the content of the maps in a set of property names: some drawing depends on it."""
 
 
 class _Look(NamedTuple):
-    """The number of a look, whether it is kept from the one who looks, and whether that depends on who he is."""
+    # the number of a look, whether the viewer may not see it, and whether that depends on the viewer
 
     number: int
     is_secret: bool
@@ -36,7 +36,7 @@ class _Look(NamedTuple):
 
 
 class Looks:
-    """The looks of pieces, each once, with what others see of those that are covered."""
+    """The looks of pieces, without repeats, with the looks that other viewers see of covered pieces."""
 
     def __init__(self, table: Table, maps: Maps, gallery: Gallery, values: Values, side: str | None) -> None:
         self.found: list[dict[str, Any]] = []
@@ -52,7 +52,7 @@ class Looks:
         self.depends: dict[str, dict[str, None]] = {}
 
     def of(self, piece: Piece, in_deck: bool | None = None) -> tuple[int, bool]:
-        """The number of the look of a piece, and whether it is kept from the one who looks."""
+        """Return the look number of a piece, and True if the look is hidden from the viewer."""
         key = piece.type, piece.states[:-1], in_deck
         known = self._kept.get(key)
         if known is None:
@@ -68,11 +68,11 @@ class Looks:
         return known.number, known.is_secret
 
     def seat(self) -> None:
-        """Players have taken their seats: what is covered may look otherwise."""
+        """Forget the hidden looks: a new seat changes what players see of covered pieces."""
         self._kept.clear()
 
     def _painted(self, piece: Piece, in_deck: bool | None) -> tuple[_Look, set[str]]:
-        """How a piece looks, and on which properties, or on what lies on the maps, that depends."""
+        # the look of a piece, and the properties and map contents that it depends on
         self._values.asked.clear()
         eyes = self._own if in_deck is None else replace(self._own, in_deck=in_deck)
         drawn = self._painter(eyes).drawn(piece)
@@ -118,6 +118,6 @@ def _layer_document(layer: Layer) -> dict[str, Any]:
 
 
 def _short(number: float) -> float:
-    """The number with two places after the point, and as a whole number where it is one."""
+    # two decimals, or an integer
     rounded = round(number, 2)
     return int(rounded) if rounded == int(rounded) else rounded

@@ -1,4 +1,4 @@
-"""The maps of a module as a game lays them out: boards, zones, how stacks fan out, which pieces lie over which.
+"""The maps of a module as laid out in a game: boards, zones, fanned stacks, drawing order.
 
 Source: `VASSAL.build.module.Map`, `PrivateMap`, `PlayerHand`, `map.StackMetrics`, `map.LayeredPieceCollection`.
 """
@@ -36,7 +36,7 @@ _ENOUGH = 1 << 15
 
 @dataclass(frozen=True, slots=True)
 class Grids:
-    """What the grids of a board draw on it, and their cells."""
+    """The grid lines and numbers of a board, and its cells."""
 
     lines: tuple[Lines, ...] = ()
     numbers: tuple[Numbers, ...] = ()
@@ -45,7 +45,7 @@ class Grids:
 
 @dataclass(frozen=True, slots=True)
 class MapShown:
-    """A map: its names in logs, who may see it (None: all), its boards, and how pieces lie on it."""
+    """A map: its names in logs, the sides that may see it (None: all), its boards, and its stacking."""
 
     name: str
     names: tuple[str, ...]
@@ -62,15 +62,15 @@ class MapShown:
     grids: Mapping[str, Grids] = field(default_factory=dict)  # by the name of the board
 
     def seen_by(self, side: str | None) -> bool:
-        """Whether that side may see it; None sees all."""
+        """Return True if that side may see it; None sees everything."""
         return side is None or self.sides is None or side in self.sides
 
     def layer(self, value: str | None) -> int:
-        """The place of a visual layer by the value of its property; decks and all others lie above (None)."""
+        """Return the index of a visual layer by the value of its property; other pieces and decks are on top."""
         return self.layers.index(value) if value in self.layers else len(self.layers)
 
     def cells_at(self, x: int, y: int) -> Cells | None:
-        """The cells of the grid at a place; None where it has none."""
+        """Return the cells of the grid at a point, or None."""
         for board in self.boards:
             if board.x <= x < board.x + board.width and board.y <= y < board.y + board.height:
                 return self.grids.get(board.name, Grids()).cells.at(x - board.x, y - board.y)
@@ -88,7 +88,7 @@ class Maps:
 
 
 def maps_of(module: PlainModule, chosen: Iterable[Boards]) -> Maps:
-    """The maps of a module with those boards. Raises FormatError as `lay_out` does."""
+    """Return the maps of a module with those boards. Raises FormatError as `lay_out` does."""
     zones = lay_out(module, chosen)
     shown: list[MapShown] = []
     numbers: dict[str, int] = {}
@@ -104,7 +104,7 @@ def maps_of(module: PlainModule, chosen: Iterable[Boards]) -> Maps:
 
 
 def bare_maps(names: Iterable[str]) -> Maps:
-    """Maps of which no more than their names are known."""
+    """Return maps of which only the names are known."""
     shown = tuple(MapShown(name, (name,)) for name in dict.fromkeys(names))
     return Maps(shown, None, {one.name: number for number, one in enumerate(shown)})
 
@@ -138,7 +138,6 @@ def _shown(
 
 
 def _grids(picker: PlainComponent, boards: tuple[Laid, ...], budget: Budget) -> dict[str, Grids]:
-    """The grids of the boards that are laid out."""
     laid = {board.name: board for board in boards if board.width < ENDLESS and board.height < ENDLESS}
     components = ((child.attributes.get("name", ""), child) for child in picker.children())
     return {name: _grids_of(child, laid[name], budget) for name, child in components if name in laid}
@@ -149,20 +148,20 @@ def _grids_of(board: PlainComponent, laid: Laid, budget: Budget) -> Grids:
 
 
 def _sides(component: PlainComponent, kind: str) -> tuple[str, ...] | None:
-    """The sides that may look at a private map; None: all."""
+    # the sides that may see a private map; None: all
     if kind == "map" or component.attributes.get("visible") == "true":
         return None
     return sequence.split(component.attributes.get("side", ""), ",")
 
 
 def documents(maps: Maps, gallery: Gallery, extents: Mapping[int, tuple[int, int]]) -> Iterator[dict[str, Any]]:
-    """The maps as data. `extents` are how far right and down pieces reach on each."""
+    """Yield the maps as data. `extents` are the largest coordinates of pieces on each map."""
     for number, one in enumerate(maps.shown):
         yield _document(one, gallery, extents.get(number, (0, 0)))
 
 
 def changed(before: Maps, after: Maps, gallery: Gallery) -> dict[str, dict[str, Any]]:
-    """The maps that have other boards than before, by their numbers."""
+    """Return the maps whose boards changed, by number."""
     return {
         str(number): _document(new, gallery, (0, 0))
         for number, (old, new) in enumerate(zip(before.shown, after.shown, strict=True))
@@ -171,7 +170,7 @@ def changed(before: Maps, after: Maps, gallery: Gallery) -> dict[str, dict[str, 
 
 
 def outlined(document: dict[str, Any], zones: Iterable[tuple[str, Polygon]]) -> dict[str, Any]:
-    """A map without boards, with the zones that are known of it; it is as large as they need."""
+    """Return a map without boards, with its known zones and a size that fits them."""
     points = [(name, [number for point in polygon for number in point]) for name, polygon in zones]
     right = max((number for _, polygon in points for number in polygon[::2]), default=0)
     bottom = max((number for _, polygon in points for number in polygon[1::2]), default=0)
@@ -205,7 +204,7 @@ def _document(one: MapShown, gallery: Gallery, reach: tuple[int, int]) -> dict[s
 
 
 def _zones(board: Laid) -> Iterator[dict[str, Any]]:
-    """The zones of a board, each with what all its places are called, if that is not the name of the zone."""
+    # with the name that all its places share, if that is not the zone's name
     named = board.names.zones if board.names else ()
     for number, zone in enumerate(board.zones):
         names = named[number] if number < len(named) else None
@@ -215,7 +214,7 @@ def _zones(board: Laid) -> Iterator[dict[str, Any]]:
 
 
 def _board(board: Laid, on: MapShown, gallery: Gallery, whole: tuple[int, int]) -> dict[str, Any]:
-    """A board; one whose picture cannot be read reaches to the end of the map."""
+    # a board with an unreadable picture extends to the end of the map
     document = {
         "name": board.name,
         "x": board.x,

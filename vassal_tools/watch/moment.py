@@ -1,4 +1,4 @@
-"""One moment of a document: how all stands after a step, and where each piece is drawn in its stack."""
+"""The state of a document after a step, and the position of each piece in its stack."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _PILE_STEP = 2  # cards of a deck lie so far right of and above one another (`VA
 
 
 class Placed(NamedTuple):
-    """A look drawn at a place of a map; `piece` is None for a card of a deck. `is_top` says that nothing lies on it.
+    """A look at a position of a map; `piece` is None for a card of a deck. `is_top`: nothing covers it.
 
     `spot` is the place of its stack.
     """
@@ -27,7 +27,7 @@ class Placed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """How all stands: looks by piece, stacks and decks by their numbers, in the lists of the document."""
+    """The state after a step: looks by piece, stacks and decks by number, in the lists of the document."""
 
     document: Mapping[str, Any]
     looks: Mapping[int, int]
@@ -36,19 +36,18 @@ class Moment:
     maps: Sequence[Mapping[str, Any]]
 
     def drawn(self, map_number: int) -> Iterator[Placed]:
-        """What is drawn on a map, in the order in which it is."""
+        """Yield the looks on a map in drawing order."""
         things = [(stack[3], False, stack) for stack in self.stacks.values() if stack[0] == map_number]
         things += [(deck[3], True, deck) for deck in self.decks.values() if deck[0] == map_number]
         for _, is_deck, thing in sorted(things, key=lambda one: one[0]):
             yield from _cards(thing, self._most(thing)) if is_deck else self._fanned(thing)
 
     def _most(self, pile: Sequence[int]) -> int:
-        """How many cards are drawn of a deck at most."""
         number = next(number for number, deck in self.decks.items() if deck is pile)
         return int(self.document["decks"][number]["most"])
 
     def _fanned(self, stack: Sequence[int]) -> Iterator[Placed]:
-        """The pieces of a stack, each beside the one below it (`StackMetrics.getContents`)."""
+        # `StackMetrics.getContents`
         map_number, x, y, _, *pieces = stack
         on = self.maps[map_number]
         shown = [piece for piece in pieces if self.looks.get(piece, -1) >= 0]
@@ -63,7 +62,7 @@ class Moment:
 
 
 def _beside(below: tuple[int, int, list[int]], box: list[int], on: Mapping[str, Any]) -> tuple[int, int]:
-    """Where a piece lies that lies on another (`StackMetrics.nextPosition`, `HandMetrics.nextPosition`)."""
+    # `StackMetrics.nextPosition`, `HandMetrics.nextPosition`
     x, y, under = below
     across, up = on["closed"]
     if on["kind"] == "hand":
@@ -78,7 +77,6 @@ def _beside(below: tuple[int, int, list[int]], box: list[int], on: Mapping[str, 
 
 
 def _cards(pile: Sequence[int], most: int) -> Iterator[Placed]:
-    """The cards of a deck that are drawn, each as the top one."""
     _, x, y, _, count, look = pile
     shown = min(count, most) if look >= 0 else 0
     for n in range(shown):
@@ -86,7 +84,7 @@ def _cards(pile: Sequence[int], most: int) -> Iterator[Placed]:
 
 
 def moment(document: Mapping[str, Any], step: int) -> Moment:
-    """How all stands after that step of a document."""
+    """Return the state after a step of a document."""
     held: dict[str, dict[int, Any]] = {name: {} for name in _KINDS}
     maps = list(document["maps"])
     for one in (document["start"], *document["steps"][:step]):

@@ -1,6 +1,6 @@
-"""What is drawn of a piece, trait by trait from the innermost out, as one who looks at it sees it.
+"""Draw a piece trait by trait from the innermost out, for a viewer.
 
-Each function here does what `draw` and `getShape` of one class of `VASSAL.counters` do.
+Each function here mirrors `draw` and `getShape` of one class of `VASSAL.counters`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MASKED, HIDDEN = "masked", "hidden"
 
 @dataclass(frozen=True, slots=True)
 class Painter:
-    """What drawing a piece needs to know."""
+    """The data needed to draw a piece."""
 
     gallery: Gallery
     values: Values
@@ -41,7 +41,7 @@ class Painter:
     maps: Maps
 
     def drawn(self, piece: Piece) -> Drawn | None:
-        """What is seen of the piece; None if it is not seen at all."""
+        """Return the drawing of the piece, or None if the viewer does not see it."""
         found: Drawn | None = Drawn()
         pairs = list(zip(piece.traits, piece.states, strict=False))
         for trait, state in reversed(pairs):
@@ -51,15 +51,15 @@ class Painter:
         return found
 
     def map_number(self, piece: Piece) -> int | None:
-        """The number of the map that it is drawn on by itself; None for a card as its deck shows it."""
+        """Return the number of the map that the piece is drawn on; None for a card shown by its deck."""
         return self.maps.numbers.get(piece.map or "") if self.eyes.in_deck is None else None
 
     def picture(
         self, name: str, title: str = "", at: tuple[int, int] = (0, 0), scale: float = 1.0
     ) -> tuple[Layer, Box]:
-        """A picture as a layer, `at` so far from the piece's place, and the rectangle that it covers.
+        """Return a picture as a layer at an offset from the piece's place, and its rectangle.
 
-        Where it is missing, a box with the title, or with the picture's name.
+        A missing picture becomes a box with the title or the picture's name.
         """
         number = self.gallery.number(name)
         width, height = self.gallery.size(name)
@@ -100,21 +100,21 @@ def _layer(painter: Painter, piece: Piece, trait: Trait, state: str, inner: Draw
 
 
 def _is_wanted(painter: Painter, piece: Piece, trait: Trait) -> bool:
-    """Whether the property that lets a layer show has the value for which it does (`Embellishment.checkProperty`)."""
+    # `Embellishment.checkProperty`
     name = trait.field("only_property")
     is_set = painter.values.of(piece, name) not in ("", "false", "0") if name else True
     return not name or is_set == (trait.field("only_state", "true") == "true")
 
 
 def _followed(painter: Painter, piece: Piece, trait: Trait, size: int) -> int:
-    """The level that a layer shows which follows a property (`Embellishment.checkPropertyLevel`)."""
+    # the level of a layer that follows a property (`Embellishment.checkPropertyLevel`)
     name, first = trait.field("follow_property"), whole(trait.field("first_level"), 1)
     value = painter.values.evaluated(piece, name) if name.startswith("{") else painter.values.of(piece, name)
     return max(1, min(whole(value or str(first), first) - first + 1, size))
 
 
 def _old_layer(painter: Painter, _piece: Piece, trait: Trait, state: str, inner: Drawn) -> Drawn:
-    """A layer as engines before 3.0 wrote it: each face is a picture and a name."""
+    # engines before 3.0: each face is a picture and a name
     faces = [sequence.split(token, ",") for token in trait.tokens[8:]]
     shown = max(-len(faces), min(level(state) if state else -1, len(faces)))
     if shown <= 0:
@@ -128,7 +128,7 @@ def _old_layer(painter: Painter, _piece: Piece, trait: Trait, state: str, inner:
 
 
 def _renamed(inner: Drawn, level_name: str) -> Drawn:
-    """With the name that a level gives it (`Embellishment.getName`)."""
+    # `Embellishment.getName`
     if not level_name:
         return inner
     first, *rest = sequence.split(level_name, "+")
@@ -169,7 +169,7 @@ def _named_by_label(trait: Trait, text: str, inner: Drawn) -> Drawn:
 
 
 def _place_of_label(trait: Trait, shape: Box, width: int, height: int) -> Box:
-    """Where a text lies beside the piece (`Labeler.getLabelPosition`)."""
+    # `Labeler.getLabelPosition`
     x, y = whole(trait.field("horizontal_offset")), whole(trait.field("vertical_offset"))
     across, down = trait.field("horizontal_position", "c"), trait.field("vertical_position", "t")
     y += {"t": shape.y, "b": shape.y + shape.height}.get(down, 0)
@@ -202,13 +202,13 @@ def _masked(painter: Painter, _piece: Piece, trait: Trait, state: str, inner: Dr
 
 
 def _mask(painter: Painter, trait: Trait) -> Drawn:
-    """What others see of a masked piece."""
+    # the view of others
     layer, box = painter.picture(trait.field("image"))
     return Drawn(trait.field("mask_name", UNKNOWN_MASK) or UNKNOWN_MASK, (layer,), box, box, MASKED)
 
 
 def _under_mask(painter: Painter, trait: Trait, inner: Drawn) -> Drawn:
-    """What its owner sees of a masked piece (`Obscurable.drawObscuredToOthers`)."""
+    # the owner's view (`Obscurable.drawObscuredToOthers`)
     style, (layer, box), bare = trait.field("style", "I") or "I", painter.picture(trait.field("image")), inner.shape
     match style[0]:
         case "B":
@@ -258,7 +258,7 @@ def _moved(painter: Painter, _piece: Piece, trait: Trait, state: str, inner: Dra
 
 
 def _bordered(painter: Painter, piece: Piece, trait: Trait, _state: str, inner: Drawn) -> Drawn:
-    """With a line about its shape, which is one pixel larger (`ColoredBorder.draw`)."""
+    # a border one pixel larger than the shape (`ColoredBorder.draw`)
     shape, thick, line = inner.shape, min(whole(trait.field("thickness"), 2), 100), colour(trait.field("color"))
     if thick < 1 or not line or not (shape.width and shape.height) or not _has_border(painter, piece, trait):
         return inner
@@ -270,7 +270,7 @@ def _bordered(painter: Painter, piece: Piece, trait: Trait, _state: str, inner: 
 
 
 def _has_border(painter: Painter, piece: Piece, trait: Trait) -> bool:
-    """Whether the properties that let a border show are as they must be (`BorderOutline.checkProperties`)."""
+    # `BorderOutline.checkProperties`
     names = trait.field("property"), trait.field("property_2")
     one, other = (not name or painter.values.of(piece, name) not in ("", "false", "0") for name in names)
     if not all(names):

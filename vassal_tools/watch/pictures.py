@@ -1,6 +1,6 @@
-"""The pictures of a module, each once: their sizes from their headers, their bytes made small where Pillow is at hand.
+"""The pictures of a module, without repeats: sizes from their headers, bytes scaled by Pillow if installed.
 
-They are a stranger's: what is broken, too large, or would load or run something is refused, and it is said why.
+Pictures come from strangers: one that is broken, too large, or would load or run something is refused with a reason.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ MOST_BYTES = 24 << 20
 MOST_PIXELS = 1 << 26
 MOST_SVG = 1 << 18
 MOST_WHOLE = 1 << 22
-"""How large a picture may be that is taken as it is, since nothing here can scale it."""
+"""The largest picture that is included unscaled."""
 NAMED_BOX = 40
-"""The width and height of a box in place of a picture whose size is not known."""
+"""The width and height of the box that replaces a picture of unknown size."""
 SHOWN = frozenset({"png", "gif", "jpeg", "bmp", "svg"})
 _MIME = {"svg": "image/svg+xml"}
 _ACTIVE_SVG = re.compile(
@@ -41,7 +41,7 @@ _ACTIVE_SVG = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture: its name, the size at which the map shows it, and why it is missing, if it is."""
+    """A picture: its name, its size on the map, and the fault if it is missing."""
 
     name: str
     width: int
@@ -51,7 +51,7 @@ class Picture:
 
 
 class Gallery:
-    """The pictures that are asked for, numbered in the order in which they are."""
+    """The requested pictures, numbered in order of request."""
 
     def __init__(self, module: PlainModule | None) -> None:
         self._module = module
@@ -60,7 +60,7 @@ class Gallery:
         self.pictures: list[Picture] = []
 
     def number(self, name: str) -> int:
-        """The number of a picture."""
+        """Return the number of a picture."""
         number = self._numbers.get(name)
         if number is None:
             number = self._numbers[name] = len(self.pictures)
@@ -68,12 +68,12 @@ class Gallery:
         return number
 
     def size(self, name: str) -> tuple[int, int]:
-        """Its width and height; those of a box where it is missing."""
+        """Return the width and height of a picture, or of its box if it is missing."""
         picture = self.pictures[self.number(name)]
         return picture.width, picture.height
 
     def _entry(self, name: str) -> str:
-        """The entry that holds it; old modules leave out the ending of a GIF (`DataArchive`)."""
+        # old modules omit the extension of a GIF (`DataArchive`)
         return next((entry for entry in (FOLDER + name, f"{FOLDER}{name}.gif") if entry in self._names), "")
 
     def _looked_at(self, name: str) -> Picture:
@@ -96,9 +96,9 @@ class Gallery:
         return Picture(name, head.width, head.height, head.form)
 
     def documents(self, scaled: Scaled | None, most: int = MOST_WHOLE) -> Iterator[dict[str, str | int]]:
-        """Each picture as data; `scaled` makes bytes smaller, and gives None where it cannot read them.
+        """Yield each picture as data; `scaled` shrinks the bytes, and returns None if it cannot read them.
 
-        Without it pictures of more than `most` bytes are missing.
+        Without it, pictures of more than `most` bytes are missing.
         """
         for picture in self.pictures:
             uri = self._uri(picture, scaled, most) if picture.form else ""
@@ -123,7 +123,7 @@ class Gallery:
         return ""
 
     def missing(self) -> Iterator[str]:
-        """What is wrong with pictures, each in a line."""
+        """Yield the fault of each missing picture."""
         for picture in self.pictures:
             if picture.fault:
                 yield f"the picture {picture.name} {picture.fault}"
@@ -134,7 +134,6 @@ def _as_uri(data: bytes, mime: str) -> str:
 
 
 def _fault(data: bytes, head: PictureHead) -> str:
-    """Why a picture is not shown; empty if it is."""
     if head.fault:
         return head.fault
     if head.form not in SHOWN:

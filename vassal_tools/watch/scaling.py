@@ -1,4 +1,4 @@
-"""Pictures made smaller for a page, by Pillow where it is installed."""
+"""Scale pictures for a page with Pillow, if it is installed."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 WIDEST = 2400
-"""Pixels of the longer side of a picture beyond which it is made smaller."""
+"""The longer side in pixels above which a picture is scaled down."""
 _LARGE = 1 << 18
 _QUALITY_OF_BOARDS, _QUALITY_OF_PIECES = 82, 90
 
 
 def scaler() -> Callable[[bytes, int, int], tuple[bytes, str] | None] | None:
-    """What makes the bytes of a picture smaller; None where Pillow is not installed."""
+    """Return a function that scales the bytes of a picture, or None if Pillow is not installed."""
     try:
         from PIL import Image
     except ImportError:
@@ -25,7 +25,7 @@ def scaler() -> Callable[[bytes, int, int], tuple[bytes, str] | None] | None:
 
 
 def _scaled(data: bytes, width: int, height: int) -> tuple[bytes, str] | None:
-    """The bytes of a smaller file and its type, or those given where none is smaller; None if they are broken."""
+    # returns the given bytes if scaling does not make them smaller, and None if they are broken
     from PIL import Image
 
     try:

@@ -1,4 +1,4 @@
-"""What is drawn at each step of a log, as one document: the beginning, and then small differences."""
+"""The scenes of a log as one document: the beginning, then small differences."""
 
 from __future__ import annotations
 
@@ -50,16 +50,15 @@ SCHEMA = "vassal-tools/watch/1"
 _ACTING = (AddPiece, ChangePiece, MovePiece, RemovePiece)
 _NEVER_ON_A_MAP = "null"
 MOST_LAYOUTS = 100
-"""How often a log may lay out its boards: players do it once or twice, and each time all zones are read."""
+"""The limit of board layouts in a log: players do it once or twice, and each one reads all zones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """How a game is to be shown: to which side, with names of people or not, up to which step.
+    """Options for showing a game: the viewer's side, the names of people, and the last step.
 
-    Without a side (None) all of it is shown; to one who has none (an empty text) only what all may see.
-
-    Pictures are scaled where they can be, or taken as they are.
+    Without a side (None) everything is shown; to a viewer without a side (an empty text) only public information.
+    Pictures are scaled if possible, or included unscaled.
     """
 
     side: str | None = None
@@ -75,9 +74,9 @@ def scene(
     wanted: Wanted = Wanted(),
     progress: Progress = ignore_progress,
 ) -> dict[str, Any]:
-    """The document `vassal-tools/watch/1` of a save or log; without its module, boxes with names.
+    """Return the document `vassal-tools/watch/1` of a save or log; without its module, boxes with names.
 
-    `layout` gives turn counters their words. Raises FormatError where a command cannot be read, VassalToolsError where
+    `layout` gives turn counters their words. Raises FormatError if a command cannot be read, and VassalToolsError if
     the game has no such side.
     """
     with collector_paused():
@@ -85,8 +84,6 @@ def scene(
 
 
 class _Scene:
-    """The making of one document."""
-
     def __init__(self, game: SavedGame, module: PlainModule | None, layout: Layout | None, wanted: Wanted) -> None:
         self._game, self._module, self._layout, self._wanted = game, module, layout, wanted
         self._maps: Maps = maps_of(module, _boards(game)) if module else bare_maps(_map_names(game))
@@ -102,7 +99,6 @@ class _Scene:
         self._layouts = 0
 
     def document(self, progress: Progress) -> dict[str, Any]:
-        """All of it."""
         self._speech.meet(self._game.setup())
         set_up(self._table, self._game)
         self._require_side()
@@ -176,7 +172,6 @@ class _Scene:
             yield "grids of very many cells, which are not drawn"
 
     def _all(self) -> list[Unit]:
-        """Whatever lies on the maps."""
         return [*self._table.decks(), *self._table.pieces.values()]
 
     # -- steps
@@ -201,7 +196,7 @@ class _Scene:
         return laid | self._as_document(commands, changes, list(dict.fromkeys(touched)))
 
     def _laid_out(self) -> dict[str, Any]:
-        """The maps that have other boards from now on, as a member of a step."""
+        # the maps with new boards, as a member of a step
         if self._module is None:
             return {}
         self._layouts += 1
@@ -231,7 +226,7 @@ class _Scene:
         return step | new
 
     def _touched(self, command: Command) -> Iterator[Unit]:
-        """The pieces, stacks and decks that a command is about, with what they lie in."""
+        # includes their stacks
         if isinstance(command, _ACTING):
             thing = self._table.thing(command.id)
             if thing is not None:
@@ -242,7 +237,7 @@ class _Scene:
                 yield from thing.contents
 
     def _depending(self, commands: Sequence[Command]) -> Iterator[Unit]:
-        """The pieces that look otherwise after properties are set or players take their seats."""
+        # the pieces whose looks depend on changed properties or seats
         names = {command.key for command in commands if isinstance(command, SetProperty)}
         if any(isinstance(command, _ACTING) for command in commands):
             names.add(COUNTED)
@@ -270,7 +265,6 @@ def _boards(game: SavedGame) -> Iterator[Boards]:
 
 
 def _map_names(game: SavedGame) -> Iterator[str]:
-    """The maps that the commands of a game name, in their order."""
     for command in (*game.setup(), *(one for step in game.steps() for one in step.commands())):
         if isinstance(command, MovePiece) and command.map:
             yield command.map
@@ -281,7 +275,7 @@ def _map_names(game: SavedGame) -> Iterator[str]:
 
 
 def _digest(module: PlainModule) -> str:
-    """The SHA-256 of the file that holds the module; empty for a folder."""
+    # empty for a folder
     if not module.path.is_file():
         return ""
     with module.path.open("rb") as stream:
@@ -289,7 +283,6 @@ def _digest(module: PlainModule) -> str:
 
 
 def _sides(module: PlainModule | None) -> Iterator[str]:
-    """The sides that a module offers."""
     for roster in module.named("PlayerRoster") if module else ():
         for entry in roster.children():
             if entry.class_name == "entry" and entry.text:
@@ -297,7 +290,7 @@ def _sides(module: PlainModule | None) -> Iterator[str]:
 
 
 def _moment(stated: str) -> str:
-    """A time as `2026-11-22 23:05` in UTC; as it stands where it is in words."""
+    # UTC, such as `2026-11-22 23:05`; a time in words is kept
     if not (stated.isascii() and stated.isdigit() and len(stated) < 15):
         return stated[:40]
     return datetime.fromtimestamp(int(stated) / 1000, UTC).strftime("%Y-%m-%d %H:%M")

@@ -1,4 +1,7 @@
-"""Who may see what is masked or hidden. Source: `VASSAL.counters.PlayerAccess`, `SideAccess`, `SpecifiedSideAccess`."""
+"""Decide who may see masked or hidden pieces.
+
+Source: `VASSAL.counters.PlayerAccess`, `SideAccess`, `SpecifiedSideAccess`.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +19,9 @@ _SIDE, _SIDES = "side:", "sides:"
 
 @dataclass(frozen=True, slots=True)
 class Eyes:
-    """One who looks: a side, one who sees all (`sees_all`), or with neither one who sees only what all see.
+    """A viewer: a side, one who sees everything (`sees_all`), or else one who sees only public information.
 
-    `in_deck` says that a card is looked at as its deck shows it, face down or not.
+    `in_deck` states whether a card is shown by its deck, face down or not.
     """
 
     table: Table
@@ -27,7 +30,7 @@ class Eyes:
     in_deck: bool | None = None
 
     def may_see(self, access: str, owner: str) -> bool:
-        """Whether the player sees what `owner` keeps from others; `access` as the trait states it."""
+        """Return True if the viewer sees what `owner` hides; `access` is in the trait's encoding."""
         if self.sees_all or not owner:
             return self.sees_all
         if not self.side:
@@ -38,7 +41,7 @@ class Eyes:
         return (owner if access.startswith(_SIDE) else self.side_of(access, owner)) == self.side
 
     def side_of(self, access: str, owner: str) -> str:
-        """The side of the owner; empty where it is not known."""
+        """Return the side of the owner, or an empty text if unknown."""
         if access.startswith((_SIDE, _SIDES)):
             return owner if owner in self.table.sides.values() else ""
         return self.table.side_of(UserId(owner)) if owner else ""

@@ -1,4 +1,4 @@
-"""Rectangles about a piece's place, and what is drawn in them."""
+"""Rectangles around a piece's place, and the layers drawn in them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Box(NamedTuple):
-    """A rectangle in pixels of the map, by its left upper corner."""
+    """A rectangle in pixels of the map, by its upper left corner."""
 
     x: int = 0
     y: int = 0
@@ -16,23 +16,23 @@ class Box(NamedTuple):
     height: int = 0
 
     def joined(self, other: Box) -> Box:
-        """The rectangle around both (`java.awt.Rectangle.add`)."""
+        """Return the rectangle around both (`java.awt.Rectangle.add`)."""
         left, top = min(self.x, other.x), min(self.y, other.y)
         right = max(self.x + self.width, other.x + other.width)
         return Box(left, top, right - left, max(self.y + self.height, other.y + other.height) - top)
 
 
 def centred(width: int, height: int) -> Box:
-    """The rectangle of a picture about a place (`ImageUtils.getBounds`)."""
+    """Return the rectangle of a picture centred on a place (`ImageUtils.getBounds`)."""
     return Box(-(width // 2), -(height // 2), width, height)
 
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """Something drawn in a rectangle that is turned about its own centre by `turn` degrees, clockwise.
+    """A layer in a rectangle that is rotated around its centre by `turn` degrees, clockwise.
 
-    It has a picture (its number), a text, or the name in a box. `style` are the further members of the schema's layer.
-    A path is that of an SVG about the place of the piece's stack, and has no rectangle.
+    It has a picture (its number), a text, or a name in a box. `style` has further members of the schema's layer. A
+    path is an SVG path around the place of the piece's stack, and has no rectangle.
     """
 
     x: float
@@ -48,7 +48,7 @@ class Layer:
     style: tuple[tuple[str, str | float], ...] = ()
 
     def turned(self, angle: float, about: tuple[float, float]) -> Layer:
-        """The same after all is turned about a point."""
+        """Return the layer rotated around a point."""
         x, y = self.x + self.width / 2 - about[0], self.y + self.height / 2 - about[1]
         c, s = cos(radians(angle)), sin(radians(angle))
         centre_x, centre_y = about[0] + x * c - y * s, about[1] + x * s + y * c
@@ -56,7 +56,7 @@ class Layer:
         return replace(self, x=centre_x - self.width / 2, y=centre_y - self.height / 2, turn=turn)
 
     def scaled(self, factor: float, x: int, y: int) -> Layer:
-        """The same made smaller or larger about the piece's place, which comes to another point."""
+        """Return the layer scaled around the piece's place, which moves to another point."""
         size = dict(self.style)
         if "size" in size:
             size["size"] = max(1, round(int(size["size"]) * factor))
@@ -71,7 +71,7 @@ class Layer:
 
 
 def bounds_of_turned(box: Box, angle: float, about: tuple[float, float]) -> Box:
-    """The whole pixels around a rectangle that is turned about a point (`Shape.getBounds`)."""
+    """Return the whole-pixel bounds of a rectangle rotated around a point (`Shape.getBounds`)."""
     c, s = cos(radians(angle)), sin(radians(angle))
     corners = [
         (about[0] + (x - about[0]) * c - (y - about[1]) * s, about[1] + (x - about[0]) * s + (y - about[1]) * c)
@@ -88,9 +88,9 @@ NOWHERE = Box()
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """What is drawn of a piece: its name, layers from the bottom to the top, and the rectangles that it covers.
+    """The drawing of a piece: its name, layers from bottom to top, and the covered rectangles.
 
-    `shape` is that of the piece as it is turned, `box` as if it were not.
+    `shape` is the piece as rotated, `box` as if it were not.
     """
 
     name: str = ""
@@ -102,11 +102,11 @@ class Drawn:
 
     @property
     def bare(self) -> tuple[Layer, ...]:
-        """The layers without those that the engine draws on a map alone: never of a piece that it turns or scales."""
+        """The layers without those that the engine draws only on a map: they are never rotated or scaled."""
         return tuple(layer for layer in self.layers if layer.path is None)
 
     def with_layer(self, layer: Layer, covered: Box | None = None) -> Drawn:
-        """With one more layer on top, that covers more if a rectangle is given."""
+        """Return the drawing with one more layer on top, which covers a larger area if a rectangle is given."""
         if covered is None:
             return replace(self, layers=(*self.layers, layer))
         shape, box = self.shape.joined(covered), self.box.joined(covered)

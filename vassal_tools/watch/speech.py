@@ -1,6 +1,6 @@
-"""What players wrote, without who they are: names of people stand only where they were asked for, user ids never.
+"""Texts of players without their identity: names only on request, user ids never.
 
-A line of the chat is read when it is said; what stands on pieces, when all who played are known.
+Chat lines are filtered when they are read; texts on pieces, when all players are known.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
 _SPEAKER = re.compile(r"^(?:&lt;|<)(.{0,200}?)(?:&gt;|>) - ")
 _THROWER = re.compile(r"(?<=\*\*\* )(?:&lt;|<)([^<>&]{1,200})(?:&gt;|>)")
-"""As dice say who threw them, unless a module words it otherwise (`VASSAL.build.module.DiceButton`)."""
+"""The name of the roller in a dice report, unless a module words it differently (`VASSAL.build.module.DiceButton`)."""
 _LEAST_NAME, _LEAST_SECRET = 2, 4
 UNKNOWN = "a player"
 KEPT = "(a line that holds a user id)"
 KEPT_TEXT = "(holds a user id)"
 MOST_PLAYERS = 200
-"""With more players than have ever sat at one table, lines are not searched for the names of each."""
+"""With more players than could ever sit at one table, lines are not searched for their names."""
 UNSEARCHED = f"(a line that is not shown: the log seats more than {MOST_PLAYERS} players)"
 
 
 class Speech:
-    """The lines of the chat as they may be read."""
+    """The filter for chat lines and texts on pieces."""
 
     def __init__(self, players: Players, *, names: bool) -> None:
         self._players = players
@@ -40,7 +40,7 @@ class Speech:
         self.names: dict[str, str] = {}
 
     def meet(self, commands: Iterable[Command]) -> None:
-        """Take note of the players that commands seat."""
+        """Record the players that the commands seat."""
         for command in commands:
             if isinstance(command, AddPlayer):
                 label = self._players.label(command.user)
@@ -50,7 +50,7 @@ class Speech:
                     self._labels[command.name] = command.side or label
 
     def line(self, text: str) -> str:
-        """A line without the names of people, unless these are shown; one that holds a user id is left out."""
+        """Return a line without the names of people, unless these are shown; a line with a user id becomes empty."""
         if len(self._secrets) > MOST_PLAYERS:
             return UNSEARCHED
         if self._is_secret(text):
@@ -63,16 +63,16 @@ class Speech:
         return self._without_names(_THROWER.sub(self._thrower, text))
 
     def _thrower(self, found: re.Match[str]) -> str:
-        """The side of one who threw dice; a player without a seat in the log has no name."""
+        # the side that rolled; a player without a seat in the log stays unnamed
         name = found.group(1)
         return f"<{name if name in self._labels.values() else self._labels.get(name, UNKNOWN)}>"
 
     def named(self, text: str) -> str:
-        """The name of a thing on the table; one that holds a user id, as a property of a piece may, is left out."""
+        """Return the name of a thing on the table, or an empty text if it contains a user id."""
         return KEPT_TEXT if len(self._secrets) > MOST_PLAYERS or self._is_secret(text) else text
 
     def written(self, text: str) -> str:
-        """A text that stands on a piece, without the names of people, unless these are shown."""
+        """Return a text on a piece without the names of people, unless these are shown."""
         kept = self.named(text)
         return kept if self._shows_names else self._without_names(kept)
 
@@ -87,7 +87,7 @@ class Speech:
 
 
 def cleaned(document: dict[str, Any], speech: Speech) -> dict[str, Any]:
-    """The document with what stands on pieces, decks and turn counters as it may be read."""
+    """Return the document with filtered texts on pieces, decks and turn counters."""
     named, written = speech.named, speech.written
     return document | {
         "looks": [
@@ -102,5 +102,4 @@ def cleaned(document: dict[str, Any], speech: Speech) -> dict[str, Any]:
 
 
 def _with(thing: dict[str, Any], clean: Callable[[str], str], member: str) -> dict[str, Any]:
-    """The thing with a clean text in that member, if it has one."""
     return thing | {member: clean(thing[member])} if thing.get(member) else thing

@@ -1,4 +1,4 @@
-"""What is drawn about the place of a piece on its map, wherever it lies in its stack: movement trails, areas of effect.
+"""Drawings around the place of a piece, independent of its position in a stack: movement trails, areas of effect.
 
 Source: `VASSAL.counters.Footprint.draw`, `AreaOfEffect.draw`.
 """
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from vassal_tools.watch.cells import Cells
 
 MOST_POINTS = 500
-"""How many points of a trail are drawn, from the last back."""
+"""The number of points of a trail that are drawn, counted from the end."""
 _AFTER = 2  # fields after the points
 Point = tuple[int, int]
 
 
 def trail(trait: Trait, points: Iterable[Point], here: Point) -> Iterator[Layer]:
-    """The way of a piece: lines between the points where it was, and rings about these."""
+    """Yield the trail of a piece: lines between its points, and rings around them."""
     beyond, radius = whole(trait.field("edge_point_buffer"), 20), min(whole(trait.field("circle_radius"), 10), 500)
     was = [(x - here[0], y - here[1]) for x, y in points][-MOST_POINTS:]
     ways = "".join(_way(one, other, radius) for one, other in pairwise((*was, (0, 0))))
@@ -43,7 +43,7 @@ def trail(trait: Trait, points: Iterable[Point], here: Point) -> Iterator[Layer]
 
 
 def _way(one: Point, other: Point, radius: int) -> str:
-    """A line between two rings; none where these touch."""
+    # none if the rings touch
     across, down = other[0] - one[0], other[1] - one[1]
     length = (across * across + down * down) ** 0.5
     if not length:
@@ -58,9 +58,9 @@ def _ring(x: int, y: int, radius: int) -> str:
 
 
 def points_of(state: str) -> tuple[bool, str, list[Point]]:
-    """Whether a trail is seen, the map that it is on, and its last points (`Footprint.mySetState`).
+    """Return the visibility of a trail, its map, and its last points (`Footprint.mySetState`).
 
-    What follows the points are no pairs of numbers.
+    Fields after the points are not pairs of numbers.
     """
     visible, start, *_ = (*state.split(";", 2), "", "")
     held = [text.split(",") for text in state.rsplit(";", MOST_POINTS + _AFTER) if "," in text]
@@ -68,7 +68,7 @@ def points_of(state: str) -> tuple[bool, str, list[Point]]:
 
 
 def area(trait: Trait, radius: int, cells: Cells | None) -> Layer:
-    """The cells that are so near to a piece, or a circle of so many pixels where there are none."""
+    """Return the cells within a radius of a piece, or a circle in pixels on a board without cells."""
     if cells:
         first, *rest = (f"{x:.1f} {y:.1f}" for x, y in cells.reach(radius))
         path = f"M{first}L{'L'.join(rest)}Z"

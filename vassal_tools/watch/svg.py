@@ -1,4 +1,4 @@
-"""A moment of a map as one SVG file that holds its pictures and loads nothing."""
+"""Draw the maps after a step as one SVG file that contains its pictures and loads nothing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MARKS = 250  # a frame about a piece is such a part of the map wide
 
 
 GROUND, GRIDS, THINGS, MARKS = "ground", "grids", "things", "marks"
-"""What a picture of a map is made of: boards, their grids, what lies on them, frames about what the step changed."""
+"""The layers of a map picture: boards, their grids, the pieces, and frames around changes."""
 WHOLE = (GROUND, GRIDS, THINGS)
 
 
@@ -33,7 +33,7 @@ def svg(
     layers: Collection[str] = WHOLE,
     elsewhere: Collection[int] = (),
 ) -> str:
-    """The picture of a map after that step, of those layers; the boards `elsewhere` are drawn by other means."""
+    """Return the picture of a map after a step; the boards `elsewhere` are drawn by other means."""
     return "\n".join(_lines(document, step, map_number, layers, elsewhere)) + "\n"
 
 
@@ -82,13 +82,12 @@ def _boards(document: Mapping[str, Any], on: Mapping[str, Any], elsewhere: Colle
 
 
 def _frame(board: Mapping[str, Any]) -> dict[str, Any]:
-    """Where a board lies, and how far it is turned."""
+    # the rectangle of a board, and its rotation
     turn = {"turn": 180.0} if board.get("turned") else {}
     return {"x": board["x"], "y": board["y"], "width": board["width"], "height": board["height"], **turn}
 
 
 def _grids(board: Mapping[str, Any]) -> Iterator[str]:
-    """The lines and numbers of a board's grids."""
     x, y, turn = board["x"], board["y"], _turn(_frame(board))
     for lines in board.get("lines", ()):
         place = f"{turn}translate({x + 0.5} {y + 0.5})"
@@ -122,7 +121,7 @@ def _things(document: Mapping[str, Any], shown: Moment, map_number: int) -> Iter
 
 
 def _path(layer: Mapping[str, Any], placed: Placed) -> Iterator[str]:
-    """A shape about the place of the stack in which the piece lies."""
+    # a path around the place of the piece's stack
     x, y = placed.spot[0] - placed.x, placed.spot[1] - placed.y
     wide = f' stroke-width="{_number(layer["thickness"])}"' if "thickness" in layer else ""
     yield (
@@ -132,7 +131,7 @@ def _path(layer: Mapping[str, Any], placed: Placed) -> Iterator[str]:
 
 
 def _marks(document: Mapping[str, Any], shown: Moment, step: int, map_number: int) -> Iterator[str]:
-    """Frames about the pieces that the step changed, as wide as the picture of the map wants them."""
+    # the width of a frame is relative to the picture of the map
     acts = document["steps"][step - 1].get("acts", ()) if step else ()
     pieces = {act["piece"] for act in acts}
     on = shown.maps[map_number]
@@ -147,7 +146,7 @@ def _marks(document: Mapping[str, Any], shown: Moment, step: int, map_number: in
 
 
 def _outline(deck: Mapping[str, Any], pile: Any) -> str:
-    """The outline of an empty deck."""
+    # an empty deck has an outline
     left, top = pile[1] - deck["width"] // 2, pile[2] - deck["height"] // 2
     place = {"x": left + 0.5, "y": top + 0.5, "width": deck["width"], "height": deck["height"]}
     return _rect(place, "none", deck["outline"])
@@ -171,7 +170,6 @@ def _picture(document: Mapping[str, Any], layer: Mapping[str, Any]) -> str:
 
 
 def _named_box(layer: Mapping[str, Any]) -> Iterator[str]:
-    """A box with a name in place of a picture."""
     size = max(6, min(14, layer["width"] / 6))
     wide = min(layer["width"], len(layer["box"]) * size)
     x, y = layer["x"] + layer["width"] / 2, layer["y"] + layer["height"] / 2

@@ -1,6 +1,6 @@
-"""Text labels: what they say, and about how large they are where no font can be asked.
+"""Text labels: their words, and their approximate size without a font.
 
-Source: `VASSAL.counters.Labeler`, whose letters are those of the machine it runs on; widths here are DejaVu Sans's.
+Source: `VASSAL.counters.Labeler`, which uses the fonts of its machine; the widths here are those of DejaVu Sans.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ FAMILIES = {"serif": "serif", "monospaced": "monospace", "dialoginput": "monospa
 
 
 def plain_lines(text: str) -> str:
-    """The text as it is read: of HTML the words and the breaks between lines."""
+    """Return the readable text: from HTML only the words and line breaks."""
     if text[:6].lower() == "<html>":
         text = html.unescape(_TAG.sub("", _BREAK.sub("\n", text)))
     return "\n".join(line.strip() for line in text[:_MOST].strip().splitlines())
 
 
 def size_of(text: str, size: int, family: str, *, bold: bool) -> tuple[int, int]:
-    """About the width and height in pixels of lines of text."""
+    """Return the approximate width and height in pixels of lines of text."""
     lines = text.splitlines() or [""]
     fixed = family == "monospace"
     widest = max(sum(_FIXED if fixed else _width(letter) for letter in line) for line in lines)
@@ -42,12 +42,12 @@ def _width(letter: str) -> float:
 
 
 def family_of(java: str) -> str:
-    """The family of letters in CSS that one of Java's means."""
+    """Return the CSS font family for a Java font."""
     return FAMILIES.get(java.lower(), "sans-serif")
 
 
 def colour(text: str, default: str = "") -> str:
-    """A colour such as `255,0,0` as `#ff0000`; empty where there is none (`ColorConfigurer.stringToColor`)."""
+    """Return a colour such as `255,0,0` as `#ff0000`, or an empty text (`ColorConfigurer.stringToColor`)."""
     if not text:
         return default
     parts = text.split(",")

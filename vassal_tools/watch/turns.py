@@ -1,4 +1,4 @@
-"""The turns of a log by what its first turn counter says, and the steps of each at which something on a map changes."""
+"""The turns of a log by its first turn counter, and the steps that change a map in each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NUMBER = re.compile(r"\d+")
 
 
 def steps_of_turns(document: Mapping[str, Any]) -> dict[str, range]:
-    """The steps of each turn, from that with which it begins to the last; a turn is the first number of a label."""
+    """Return the steps of each turn, from its first to its last; a turn is the first number of a label."""
     labels = document["labels"]
     found: dict[str, int] = {}
     for label in labels:
@@ -28,7 +28,7 @@ def steps_of_turns(document: Mapping[str, Any]) -> dict[str, range]:
 
 
 def changing_steps(document: Mapping[str, Any], steps: range, map_number: int) -> Iterator[int]:
-    """The first of those steps, and each after which something else is drawn on the map."""
+    """Yield the first of the steps, and each step after which the map looks different."""
     before: list[object] | None = None
     for step in steps:
         shown = moment(document, step)

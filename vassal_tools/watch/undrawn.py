@@ -1,4 +1,4 @@
-"""What a module shows on its maps that is not drawn here."""
+"""Features of a module's maps that are not drawn here."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _PARTS = (
     ("ObliqueHexGridNumbering", "visible", "the numbers of slanting rows of hexes"),
     ("Zone", "useHighlight", "highlights of zones"),
 )
-"""Class, the attribute that must be true for it to be drawn, and what it draws."""
+"""The class, the attribute that must be true for it to be drawn, and a description of the drawing."""
 
 
 def undrawn(module: PlainModule) -> Iterator[str]:
-    """What its components would draw, each in a line."""
+    """Yield a line for each feature that is not drawn."""
     for kind, attribute, what in _PARTS:
         if any(not attribute or part.attributes.get(attribute) == "true" for part in module.named(kind)):
             yield f"{what}, which are not drawn"

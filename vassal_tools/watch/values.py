@@ -1,6 +1,6 @@
-"""What a property of a piece says: the traits are asked from the outermost in, then zone, map and module.
+"""The values of a piece's properties: from the traits, outermost first, then zone, map and module.
 
-Source: `VASSAL.counters.Decorator.getProperty` and what the traits override of it; `Map.getProperty`.
+Source: `VASSAL.counters.Decorator.getProperty` and its overrides in traits; `Map.getProperty`.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ if TYPE_CHECKING:
 
 MODULE = "Module"
 COUNTED = "  "
-"""In place of a property's name: the other pieces of the map, which are counted."""
+"""Stands for counted pieces of the map in a set of property names."""
 MOST_COUNTED = 2_000_000
-"""How many pieces are looked at to count them, in all texts of a log."""
+"""The limit of pieces visited for counting, in all texts of a log."""
 _DEEPEST = 12
 _MOST_NAMES = 60
 _MOST_ASKED = 500
-"""How many properties are asked for the value of one: those of hostile modules name one another without measure."""
+"""The limit of properties read for one value: in hostile modules they can refer to each other endlessly."""
 _LONGEST = 2000
 _UNSURE = (ExpressionError, ValueError, IndexError, ZeroDivisionError, RecursionError)
-"""What an expression ends in that we do not understand."""
+"""The errors of an expression that we do not support."""
 
 
 class Values:
-    """The properties of the pieces on a table. `asked` gathers what was asked that is no trait's own."""
+    """The properties of the pieces on a table. `asked` collects requested names that no trait defines."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -50,7 +50,7 @@ class Values:
         self._counted: dict[tuple[str, str], str] = {}
 
     def of(self, piece: Piece, name: str) -> str:
-        """The value of a property as a text; empty where there is none."""
+        """Return the value of a property as text, or an empty text."""
         states = piece.states
         for place, trait in _answering(piece.type, name):
             found = _READERS[trait.id](self, piece, trait, states[place], name) if place < len(states) else None
@@ -74,7 +74,7 @@ class Values:
         return ""
 
     def text(self, piece: Piece, form: str) -> str:
-        """A text with `$name$` in it, or an expression, as it is shown; as it stands where it is not understood."""
+        """Return a text with `$name$` or an expression evaluated; unsupported text is returned unchanged."""
         if form.startswith("{"):
             return self.evaluated(piece, form)
         if "$" not in form:
@@ -83,7 +83,7 @@ class Values:
         return formatted(form, {name: self._nested(piece, name) for name in names})
 
     def evaluated(self, piece: Piece, expression: str) -> str:
-        """The value of an expression between braces; an empty text where it is not understood."""
+        """Return the value of an expression in braces, or an empty text if it is not supported."""
         if len(expression) > _LONGEST:
             return ""
         try:
@@ -94,10 +94,8 @@ class Values:
             return ""
 
     def _total(self, piece: Piece, name: str, filter_: str) -> int:
-        """How many pieces of the same map fit a filter of the old kind, or the sum of their property.
-
-        Source: `ExpressionInterpreter.count`, `sum`. A text for which that is too much work is left empty.
-        """
+        # The number of pieces on the map that match an old-style filter, or the sum of a property. Source:
+        # `ExpressionInterpreter.count`, `sum`. Empty if that is too much work.
         self._uncounted -= len(self._table.pieces)
         if self._uncounted < 0 or self._depth >= _DEEPEST or filter_.startswith("{"):
             self.has_uncounted = True
@@ -114,18 +112,18 @@ class Values:
         return total
 
     def _of_counted(self, piece: Piece, name: str) -> str:
-        """A property of a piece that is counted, asked once a step."""
+        # cached until the next step
         key = piece.id, name
         if key not in self._counted:
             self._counted[key] = self.of(piece, name)
         return self._counted[key]
 
     def forget(self) -> None:
-        """A step was played: what was asked to count is to be asked again."""
+        """Clear the cache of counted properties after a step."""
         self._counted.clear()
 
     def _nested(self, piece: Piece, name: str) -> str:
-        """The same, as deep as expressions name one another without end."""
+        # limits the depth of expressions that refer to each other
         self._left = _MOST_ASKED if self._depth == 0 else self._left - 1
         if self._depth >= _DEEPEST or self._left < 0:
             return ""
@@ -138,7 +136,7 @@ class Values:
 
 @lru_cache(maxsize=4096)
 def _answering(piece_type: str, name: str) -> tuple[tuple[int, Trait], ...]:
-    """The traits of a type that may have a property of that name, each with its place among the traits."""
+    # the traits of a type that may define the property, each with its index
     return tuple((place, trait) for place, trait in enumerate(decode_type(piece_type)) if _may_have(trait, name))
 
 
@@ -209,7 +207,7 @@ def _facing(_values: Values, _piece: Piece, trait: Trait, state: str, name: str)
 
 
 def turn_of(trait: Trait, state: str) -> float:
-    """How far a rotator turns the piece, in degrees clockwise (`FreeRotator.getAngleInRadians`)."""
+    """Return the rotation by a rotator, in degrees clockwise (`FreeRotator.getAngleInRadians`)."""
     facings = trait.field("facings")
     try:
         if facings in ("", "1"):
@@ -233,4 +231,4 @@ _READERS: dict[str, Callable[[Values, Piece, Trait, str, str], str | None]] = {
     "rotate": _facing,
     "piece": _basic,
 }
-"""What a trait says of a property that it may have; None where it has none of that name after all."""
+"""Readers of properties by trait; each returns None if the trait does not define the property."""
