@@ -1,4 +1,4 @@
-"""Where on the map a border is, for markers that lie on it: a spot in its middle."""
+"""The spot of a border on the map, for markers on borders: a point in its middle."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ if TYPE_CHECKING:
     from vassal_tools.game.model_map import Place
 
 NEAR = 60
-"""How far from the spot of a border a marker may lie, in units of the grid."""
+"""The largest distance of a marker from the spot of its border, in grid units."""
 
 
 def border_spot(one: Place, other: Place) -> Point:
-    """Return the middle of the line that two areas or cells share; of a path, the middle between its ends.
+    """Return the middle of the line shared by two areas or cells; for a path, the middle between its ends.
 
-    In units of the grid.
+    In grid units.
     """
     others = {*_edges(other)}
     shared = [(start, end) for start, end in _edges(one) if (end, start) in others]

@@ -1,7 +1,7 @@
-"""The model of a game kept in a file as its document, so that loading it is quick and needs no shapely.
+"""Cache the model of a game in a file, so that loading it is fast and needs no shapely.
 
-The file begins with a seal over the document and the digest of what it was built from. Where the seal does not fit,
-because the data have changed since, or the file is damaged, it counts as if it were not there.
+The file begins with a seal over the document and the digest of its inputs. If the seal does not match, because the
+data have changed or the file is damaged, the file is ignored.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _SEAL = hashlib.sha256().digest_size * 2
 
 
 def digest(folder: Path) -> str:
-    """The SHA-256, in hexadecimal digits, of the data in a folder and of the code that reads them."""
+    """Return the SHA-256, as hex, of the data in a folder and of the code that reads them."""
     code = (_CODE, *_code_of_rulebook(folder))
     kinds = ("*.toml", "*.csv", "*/*.csv", "*.svg", "*/*.svg")
     data = (file for one in _folders(folder) for kind in kinds for file in one.glob(kind))
@@ -45,7 +45,7 @@ def _digest_of(path: Path) -> str:
 
 
 def _code_of_rulebook(folder: Path) -> Iterator[Path]:
-    """The folders of the code that the rulebook of a game brings, and of one that it extends, if it is installed."""
+    # includes the rulebook of the game that it extends, if installed
     with suppress(SourceError):
         name = whole_about(*_folders(folder)).content.get("rulebook")
         kinds = rules_data(name, Where()).game.__mro__ if isinstance(name, str) else ()
@@ -54,14 +54,14 @@ def _code_of_rulebook(folder: Path) -> Iterator[Path]:
 
 
 def _folders(folder: Path) -> tuple[Path, ...]:
-    """The folders that have data of a game; its own alone where those of another cannot be found."""
+    # only its own folder if the extended game cannot be found
     with suppress(SourceError):
         return folders(folder)
     return (folder,)
 
 
 def kept(file: Path, built_from: str) -> Game | None:
-    """The game that a file keeps; None if it keeps none that was built from what has that digest."""
+    """Return the cached game, or None if the file was not built from inputs with that digest."""
     document = kept_document(file, built_from)
     if document is None:
         return None
@@ -72,13 +72,13 @@ def kept(file: Path, built_from: str) -> Game | None:
 
 
 def keep(game: Game, file: Path, built_from: str) -> None:
-    """Put a game into a file. Raises OSError where it cannot be written."""
+    """Write a game to a file. Raises OSError if it cannot be written."""
     document = json.dumps(as_document(game), separators=(",", ":")).encode("ascii")  # in the order of the data
     keep_document(document, file, built_from)
 
 
 def kept_document(file: Path, built_from: str) -> bytes | None:
-    """The document that a file keeps; None if it keeps none that was built from what has that digest."""
+    """Return the cached document, or None if the file was not built from inputs with that digest."""
     try:
         if not file.is_file() or file.stat().st_size > _SEAL + MOST_BYTES:
             return None
@@ -90,7 +90,7 @@ def kept_document(file: Path, built_from: str) -> bytes | None:
 
 
 def keep_document(document: bytes, file: Path, built_from: str) -> None:
-    """Put a document into a file. Raises OSError where it cannot be written."""
+    """Write a document to a file. Raises OSError if it cannot be written."""
     write_whole(file, _seal(document, built_from) + document)
 
 

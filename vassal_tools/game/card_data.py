@@ -1,7 +1,7 @@
-"""Cards that a table lists: the decks that they are of, and the layouts that say how their words and pictures lie.
+"""Cards from a table: their decks, and the layouts of their texts and pictures.
 
-The files are `cards.csv` and `cards.toml` in the folder of a game. Verdicts depend on which cards there are, and not on
-what is printed on them.
+The files are `cards.csv` and `cards.toml` in the folder of a game. Verdicts depend on the existing cards, but not on
+the printed texts.
 """
 
 from collections.abc import Mapping
@@ -39,11 +39,11 @@ SHOWN = ("text", "picture", "emblem", "box")
 
 @dataclass(frozen=True, slots=True)
 class CardSlot:
-    """What a card shows at a place, in pixels of the card.
+    """The content of a card at a place, in pixels of the card.
 
-    It is what the column `of` holds, or `says` on all cards alike: a text, the name of a file in `art`, that of an
-    emblem, or nothing for a box. A text is wrapped, and its letters shrink from `size` down to `smallest` until it
-    fits; slanted letters have serifs. Nothing is drawn for an empty cell.
+    The content comes from the column `of`, or from `says` for all cards alike: a text, the name of a file in `art`,
+    the name of an emblem, or nothing for a box. A text is wrapped, and its letters shrink from `size` down to
+    `smallest` until it fits; slanted letters have serifs. An empty cell draws nothing.
     """
 
     show: Annotated[str, OneOf(SHOWN)]
@@ -67,7 +67,7 @@ class CardSlot:
 
 @dataclass(frozen=True, slots=True)
 class CardLayout:
-    """The size of a card in pixels, its paper, and its slots from the lowest to the highest."""
+    """The size of a card in pixels, its paper, and its slots from bottom to top."""
 
     slots: Annotated[tuple[CardSlot, ...], Aside()]
     width: Annotated[int, Between(40, 1_000)] = 180
@@ -78,9 +78,9 @@ class CardLayout:
 
 @dataclass(frozen=True, slots=True)
 class Discards:
-    """The pile that cards go to once they are played, and from which their deck is made again.
+    """The discard pile for played cards, from which their deck is refilled.
 
-    It lies in the box of its name or, if there is none, beside its deck.
+    It is in the box of its name, or beside its deck if there is no such box.
     """
 
     name: Name
@@ -90,9 +90,9 @@ class Discards:
 
 @dataclass(frozen=True, slots=True)
 class DeckDesign:
-    """What a deck of cards has beside its name and title: a layout, and a pile of used cards.
+    """The layout and discard pile of a deck.
 
-    `noun` is what the chat calls one of its cards. A deck that `keeps_order` is shuffled by its menu alone.
+    `noun` is the chat's word for one of its cards. A deck that `keeps_order` is shuffled only by its menu.
     """
 
     layout: CardLayoutName | None = None
@@ -103,7 +103,7 @@ class DeckDesign:
 
 @dataclass(frozen=True, slots=True)
 class CardDesign:
-    """How cards look, and what their decks have."""
+    """The look of cards, and the design of their decks."""
 
     layouts: Mapping[Name, CardLayout] = field(default_factory=dict)
     decks: Mapping[DeckName, DeckDesign] = field(default_factory=dict)
@@ -111,9 +111,9 @@ class CardDesign:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card of a deck, with what the columns of the table hold, line by line.
+    """A card of a deck, with the content of the table's columns, line by line.
 
-    Copies have the gpids that follow its own. A card of a side is in its colours.
+    Copies have the gpids that follow its own. A card of a side is in the side's colours.
     """
 
     id: Name
@@ -131,14 +131,14 @@ class Card:
         return tuple(str(int(self.gpid) + copy) for copy in range(self.copies))
 
     def said(self, column: str, language: str = "") -> tuple[str, ...]:
-        """The lines that a column holds, in a language if there are any in it; none where the cell is empty."""
+        """Return the lines of a column, in a language if it has any; empty for an empty cell."""
         if column == "title":
             return self.cells.get(f"title_{language}", (self.title,))
         return self.cells.get(f"{column}_{language}") or self.cells.get(column, ())
 
     @property
     def numbers(self) -> Mapping[str, str]:
-        """The columns that hold a whole number."""
+        """The columns with integers."""
         return {
             name: lines[0]
             for name, lines in self.cells.items()
@@ -148,26 +148,26 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class CardSet:
-    """All cards of a game that a table lists, and how they look."""
+    """All cards of a game from its table, and their look."""
 
     design: Annotated[CardDesign, Aside()]
     cards: Annotated[Mapping[str, Card], Keyed("card", ("id",))]
 
     def design_of(self, deck: str) -> DeckDesign:
-        """What is said of a deck."""
+        """Return the design of a deck."""
         return self.design.decks.get(deck, DeckDesign())
 
     def layout_of(self, card: Card) -> CardLayout:
-        """The layout of a card: its own, that of its deck, the first, or one that every game has."""
+        """Return the layout of a card: its own, its deck's, the first, or the plain one."""
         return self.layout_named(card.layout or self.design_of(card.deck).layout)
 
     def layout_named(self, name: str | None) -> CardLayout:
-        """The layout of that name, the first where there is no name, or one that every game has."""
+        """Return the layout of that name; without a name, the first, or the plain one."""
         layouts = self.design.layouts
         return layouts[name] if name else next(iter(layouts.values()), PLAIN_LAYOUT)
 
     def of_deck(self, deck: str) -> tuple[Card, ...]:
-        """The cards of a deck, each once."""
+        """Return the cards of a deck, each once."""
         return tuple(card for card in self.cards.values() if card.deck == deck)
 
 
@@ -181,4 +181,4 @@ PLAIN_LAYOUT = CardLayout(
         CardSlot("text", 12, 146, 156, 94, "text", size=14, stands="top"),
     )
 )
-"""The layout of a game that names none: columns that its table lacks show nothing."""
+"""The layout of a game that names none: columns missing in the table show nothing."""

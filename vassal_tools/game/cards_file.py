@@ -1,6 +1,6 @@
-"""The files `cards.toml` and `cards.csv` → the cards of a game.
+"""Read the cards of a game from `cards.toml` and `cards.csv`.
 
-Beside its own columns the table has one for each thing that a layout shows, and any other; `text_fr` is `text` in
+The table has its fixed columns, a column for each thing that a layout shows, and any others; `text_fr` is `text` in
 another language.
 """
 
@@ -30,12 +30,12 @@ _TRANSLATED = re.compile(rf"(.+)_({'|'.join(LANGUAGES)})")
 
 
 class CardsPart:
-    """The part of a game that two files hold."""
+    """A part of a game in two files."""
 
     files = (DESIGN, TABLE)
 
     def read(self, files: Files) -> dict[str, Any]:
-        """The cards by the field of the game, None if they are faulty."""
+        """Return the cards by the field of the game, or None if they are faulty."""
         design = files.faults.attempt(_design, files)
         cards = files.faults.attempt(_cards, files, design)
         sound = design is not None and cards is not None
@@ -66,14 +66,13 @@ def _cards(files: Files, design: CardDesign | None) -> dict[str, Card] | None:
 
 
 def _require_free(row: CsvRow) -> None:
-    """Raises SourceError for an id that names another picture in the folder `art`."""
+    # raises SourceError for an id that is also the name of another picture in `art`
     if _OTHER_PICTURE.fullmatch(row.cells["id"]):
         what = f"a card cannot have the id {row.cells['id']}: art/cards/{row.cells['id']} is no face of a card"
         raise SourceError(what, row.where, "back, owned, and what begins with back- or owned- are other pictures")
 
 
 def _lines(name: str, row: CsvRow) -> list[str]:
-    """The lines of a cell."""
     lines = [line.strip() for line in row.cells[name].splitlines()]
     for line in lines:
         if not line.isprintable() or len(line) > LONGEST_TEXT:
@@ -94,7 +93,7 @@ def _faulty_columns(names: tuple[str, ...], where: Where) -> Iterator[SourceErro
 
 
 def _missing_columns(design: CardDesign, there: set[str], where: Where) -> Iterator[SourceError]:
-    """A fault for each column that a layout shows and the table lacks; of the plain layout any may be missing."""
+    # in the plain layout any column may be missing
     shown = {slot.of: name for name, layout in design.layouts.items() for slot in layout.slots if slot.of}
     for column, layout in shown.items():
         try:

@@ -1,6 +1,6 @@
-"""What must hold between the parts of a game, whether they come from its files or out of a module.
+"""Consistency checks between the parts of a game, from files or from a module.
 
-Each check takes the game and `locate`, which returns the place in the files of the thing at a path of the game.
+Each check takes the game and `locate`, which returns the place in the files for a path of the game.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ MOST_CELLS = 1_000
 def game_faults(
     game: Game, data: RulesData, locate: Locate, sound: AbstractSet[str] | None = None
 ) -> Iterator[SourceError]:
-    """Everything in which the parts of a game do not fit together, by what every game and what its rulebook needs.
+    """Yield every inconsistency between the parts of a game, by general checks and those of its rulebook.
 
-    `sound` names the parts that can be relied on, all of them if it is not given: what needs another is not checked.
+    `sound` names the parts without faults, by default all; checks that need another part are skipped.
     """
     faulty: set[str] = set()
     for check in (*CHECKS, *word_checks(data.words), *data.checks, *LATER_CHECKS):
@@ -48,7 +48,7 @@ def game_faults(
 
 
 def known_names(game: Game) -> dict[str, Iterable[str | int]]:
-    """The names of all things of a game by what they are called."""
+    """Return the names of all things of a game by kind."""
     return {
         "side": game.sides,
         "kind of place": game.terrains,
@@ -72,27 +72,27 @@ def known_names(game: Game) -> dict[str, Iterable[str | int]]:
 
 
 def check_sides(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """Each side is there once."""
+    """Check that sides are unique."""
     if len(set(game.sides)) != len(game.sides) or len(game.sides) > MOST_SIDES:
         yield SourceError(f"sides must be given, each once, up to {MOST_SIDES}", locate("sides"))
 
 
 def check_contingents(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """Each side has a contingent if any has."""
+    """Check that each side has a contingent, if any side has one."""
     for side in game.sides if game.contingents else ():
         if side not in game.contingents:
             yield SourceError(f"side {side} has no contingent", locate("contingents"))
 
 
 def check_relations(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """A relation is of two sides, named in alphabetical order."""
+    """Check that a relation is between two sides in alphabetical order."""
     for one, other in game.relations:
         if one >= other:
             yield SourceError(f"relation {one}–{other}: name two sides in alphabetical order", locate("relations"))
 
 
 def check_rulings(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """The default of a ruling is one of its options."""
+    """Check that the default of a ruling is one of its options."""
     for name, ruling in game.rulings.items():
         if len(set(ruling.options)) != len(ruling.options):
             yield SourceError(f"ruling {name} has an option twice", locate("rulings", name, "options"))
@@ -102,7 +102,7 @@ def check_rulings(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def check_events(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """Every event is on a chit and has a user; no chit has the same face twice."""
+    """Check that every event is on a chit and has a user, and that no chit repeats a face."""
     on_chits = {number for chit in game.chits.values() for number in (chit.front, chit.back)}
     for number, event in game.events.items():
         if not event.users.value:
@@ -115,7 +115,7 @@ def check_events(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def check_gpids(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """No two counters have the same gpid, and no chit has that of a counter."""
+    """Check that gpids of counters and chits are unique."""
     first: dict[str, str] = {}
     for counter in game.counters.values():
         if first.setdefault(counter.gpid, counter.id) != counter.id:
@@ -128,7 +128,7 @@ def check_gpids(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def check_reinforcements(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """Groups come by turn or by event, and their counters wait where the set-up says and come to a fit base."""
+    """Check that groups come by turn or by event, wait in the right box, and arrive at a suitable base."""
     for name, group in game.reinforcements.items():
         yield from _check_group(game, group, locate("reinforcements", name))
     starts = {place.counter: place.location for place in game.placements}
@@ -170,7 +170,7 @@ def _check_arrival(game: Game, arrival: Arrival, start: str, where: Where) -> It
 
 
 def check_tracks(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """The track of turns has all turns, and cells lie in the free part of the face."""
+    """Check that the turn track has all turns, and that cells are on the free part of the map."""
     if sum(len(track.cells) for track in game.tracks.values()) > MOST_CELLS:
         yield SourceError(f"there are more than {MOST_CELLS} cells", locate("tracks"))
         return
@@ -179,7 +179,6 @@ def check_tracks(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def _tracks_of(game: Game, map_name: str | None, locate: Locate) -> Iterator[SourceError]:
-    """What is wrong with the tracks of one map."""
     taken = [(f"box {box.name}", bounds(box.polygon)) for box in game.boxes.values() if box.map == map_name]
     taken += [("the map", bounds(zone.polygon)) for zone in game.zones.values() if zone.map == map_name]
     for name, track in game.tracks.items():
@@ -215,7 +214,7 @@ CHECKS: tuple[Check, ...] = (
     *MODULE_CHECKS,
     *COUNTER_CHECKS,
 )
-"""The checks; what rests on a faulty part is not checked."""
+"""The checks; a check of a faulty part is skipped."""
 
 LATER_CHECKS: tuple[Check, ...] = (
     Check(
@@ -226,4 +225,4 @@ LATER_CHECKS: tuple[Check, ...] = (
     Check(check_tracks, "tracks", frozenset({"face", "maps", "turns", "zones", "boxes"})),
     *SETUP_CHECKS,
 )
-"""Those that rest on what a rulebook says of places and counters."""
+"""The checks that depend on the rulebook's statements about places and counters."""

@@ -1,4 +1,4 @@
-"""What must hold of cards that a table lists."""
+"""Checks of cards from a table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_CARDS = 2_000
 
 
 def check_gpids(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """No copy of a card has the gpid of another piece, nor one that labels, markers and signs have."""
+    """Check that no copy of a card has the gpid of another piece, label, marker or sign."""
     first = {counter.gpid: f"counter {name}" for name, counter in game.counters.items()}
     first |= {gpid: f"chit {gpid}" for gpid in game.chits}
     for card in game.cards.cards.values() if game.cards else ():
@@ -35,7 +35,7 @@ def check_gpids(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def check_cards(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """Slots lie on their cards; a deck is of a table or of events, and its pile is called like no other."""
+    """Check that slots are inside cards, that a deck has cards or events, and that discard piles have unique names."""
     if game.cards is None:
         return
     if sum(card.copies for card in game.cards.cards.values()) > MOST_CARDS:

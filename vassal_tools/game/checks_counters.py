@@ -1,4 +1,4 @@
-"""What must hold of the counters of a game and of where they are when play begins."""
+"""Checks of the counters of a game and their starting positions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def check_counters(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """A counter is what its type says, of a contingent of its side, and has a number for each step, or one for all."""
+    """Check that a counter fits its type and side, and has one number for each step, or one for all."""
     for name, counter in game.counters.items():
         where, kind = locate("counters", name), game.unit_types[counter.type]
         if (counter.is_leader, counter.is_naval) != (kind.is_leader, kind.is_naval):
@@ -30,7 +30,7 @@ def check_counters(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def check_placements(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """Each counter is placed once, where it can be."""
+    """Check that each counter is placed once, where it can be."""
     placed = {place.counter: place for place in game.placements}
     if len(placed) != len(game.placements):
         yield SourceError("each counter must be placed once", locate("placements"))
@@ -44,7 +44,7 @@ def check_placements(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def placement_faults(game: Game, counter: Counter, place: Placement) -> Iterator[str]:
-    """What keeps a counter from being placed so."""
+    """Yield the reasons why a counter cannot be placed there."""
     kind, box = game.unit_types[counter.type], game.boxes.get(place.location)
     if place.step >= counter.steps:
         yield f"{counter.id} has no step {place.step}"
@@ -62,7 +62,7 @@ def placement_faults(game: Game, counter: Counter, place: Placement) -> Iterator
 
 
 def check_marks(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """No mark comes as a reinforcement."""
+    """Check that no mark comes as a reinforcement."""
     for name in game.arrivals:
         if name in game.counters and game.mark_of(game.counters[name]):
             yield SourceError(f"{name} is a mark, and comes with no reinforcements", locate("arrivals", name))

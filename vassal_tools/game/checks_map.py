@@ -1,4 +1,4 @@
-"""What must hold on the map of a game: between places, borders and boxes."""
+"""Checks of the map of a game: places, borders and boxes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def check_zones(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """A zone is a shape on the face, of a terrain that its kind may have."""
+    """Check that a zone is a shape on the map, with a terrain that its kind allows."""
     if not game.zones:
         yield SourceError("there are no zones", locate("zones"))
     for name, zone in game.zones.items():
@@ -31,7 +31,7 @@ def check_zones(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def check_borders(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """A border is between two zones, named in alphabetical order."""
+    """Check that a border is between two zones in alphabetical order."""
     for one, other in game.borders:
         where = locate("borders", (one, other))
         if one == other:
@@ -41,7 +41,7 @@ def check_borders(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def check_boxes(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """A box is a rectangle on the free part of its face; a base has a side and opens onto zones of its map."""
+    """Check that a box is a rectangle on the free part of its map, and a base has a side and opens onto its map."""
     taken: list[tuple[Box, Bounds]] = []
     for name, box in game.boxes.items():
         where = locate("boxes", name)
@@ -64,7 +64,6 @@ def check_boxes(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def _base_faults(game: Game, box: Box, locate: Locate) -> Iterator[SourceError]:
-    """What is wrong with a box as a base."""
     name, where = box.name, locate("boxes", box.name)
     if box.is_base and box.side is None:
         yield SourceError(f"box {name} opens onto zones, but is of no side", where)
@@ -77,7 +76,7 @@ def _base_faults(game: Game, box: Box, locate: Locate) -> Iterator[SourceError]:
 
 
 def check_maps(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """No two maps of a game have one title, by which logs know them."""
+    """Check that the maps of a game have different titles, since logs identify them by title."""
     taken = {game.face.title: "the main map"}
     for name, face in (game.maps or {}).items():
         if face.title in taken:
@@ -86,7 +85,7 @@ def check_maps(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def check_dead_boxes(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """A side has one dead box at most, and all sides have one in common at most; from none do units enter the map."""
+    """Check that there is at most one dead box per side and one for all, and that none of them is a base."""
     taken: dict[str | None, str] = {}
     maps = [box.map for box in game.boxes.values() if box.is_dead][:1]
     with_own = {box.side for box in game.boxes.values() if box.is_dead}
@@ -115,7 +114,7 @@ def _rectangle(points: Polygon) -> Polygon:
 
 
 def check_roads(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """A road goes from each of its places to a neighbour of it, on one map."""
+    """Check that a road leads from each of its places to a neighbour on the same map."""
     for road in game.roads or ():
         name, places = road.name, road.along.value
         for at, (one, other) in enumerate(pairwise(places), 1):

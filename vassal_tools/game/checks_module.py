@@ -1,4 +1,4 @@
-"""What the data of a module must not say of a game: names and holders that it has not."""
+"""Checks of module data: unknown names and holders."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _AFTERWARDS = {
     "counter": ("turn over", "remove", "set aside", "eliminate"),
     "card": ("put back", "discard", "remove"),
 }
-"""What acts can do to their holder afterwards."""
+"""The effects that acts can have on their holder."""
 
 
 def check_holders(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """Acts are on what the game has."""
+    """Check that acts are on things that the game has."""
     there = _holders(game)
     for at, act in enumerate(game.module.acts):
         if not there.get(act.on, True):
@@ -35,7 +35,7 @@ def check_holders(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def check_ways(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """Neighbours and bases are named in the menus of places, and nothing is asked of what no menu names."""
+    """Check that only menus of places name neighbours and bases, and that conditions refer to names in the menu."""
     for at, act in enumerate(game.module.acts):
         named = [name for name in ("{base}", "{other}") if name in act.menu]
         faults = {
@@ -53,7 +53,7 @@ def check_ways(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def check_afterwards(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """What happens to a counter or a card afterwards fits it, and who is eliminated has a dead box."""
+    """Check that the effect on a counter or card fits it, and that eliminated counters have a dead box."""
     homeless = [side for side in game.sides if game.dead_box(side) is None]
     for at, act in enumerate(game.module.acts):
         held = "card" if act.on == "card" else "counter" if act.on in _COUNTERS else act.on
@@ -68,7 +68,7 @@ def check_afterwards(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def check_faces(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """An act that turns counters over is for some that have another face."""
+    """Check that an act that flips counters applies to some with another face."""
     for at, act in enumerate(game.module.acts):
         is_for = {"unit": (False,), "leader": (True,)}.get(act.on, (False, True))
         of_types = (one for one in game.counters.values() if not act.types or one.type in act.types)
@@ -79,7 +79,6 @@ def check_faces(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def _holders(game: Game) -> Mapping[str, bool]:
-    """Whether a game has what not every game has."""
     return {
         "base": any(box.is_base for box in game.boxes.values()),
         "unit": any(not counter.is_leader for counter in game.counters.values()),
@@ -89,7 +88,7 @@ def _holders(game: Game) -> Mapping[str, bool]:
 
 
 def check_properties(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """Properties have names of their own, and those of tracks are for kinds of tracks that there are."""
+    """Check that properties have unique names, and that the kinds of tracks exist."""
     for name in game.module.properties:
         if name in EVERY_MODULES:
             yield SourceError(f"the property {name} is one that every module has", locate("module", "properties", name))
@@ -101,7 +100,7 @@ def check_properties(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def check_fight(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """A fight that is counted is between two sides, and an attack is an act that places declare."""
+    """Check that a counted fight is between two sides, and that places declare its attack."""
     fight = game.module.fight
     if fight is None:
         return
@@ -116,7 +115,7 @@ def check_fight(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def check_layouts(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """Types and counters have layouts that there are."""
+    """Check that the layouts of types and counters exist."""
     known = {*LAYOUTS, *game.look.layouts}
     named = {("unit_types", name): look.layout for name, look in game.look.unit_types.items()}
     named |= {("counters", name): look.layout for name, look in (game.look.counters or {}).items() if look.layout}
@@ -128,7 +127,7 @@ def check_layouts(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def check_note(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """The note below the title of the map has no more lines than can be read there."""
+    """Check that the note below the map's title has no more lines than fit."""
     if len(game.look.map.note) > MOST_NOTES:
         what = f"note has {len(game.look.map.note)} lines, and there is room for {MOST_NOTES}"
         yield SourceError(what, locate("look", "map", "note"))

@@ -1,4 +1,4 @@
-"""What the names of a game must not be, since its module makes names of pictures, properties and players of them."""
+"""Checks of names: a module derives names of pictures, properties and players from them."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 _HEADS = "back|card|chart|event|face|fight|hand|icon|label|map|marker|owned"
 _PICTURES = re.compile(rf"(about|board|moved|({_HEADS})-.*)\.png", re.IGNORECASE)
-"""The pictures of a module that are not of counters."""
+"""The pictures of a module other than counters."""
 EVERY_MODULES = {TURN, PHASE, "Act", "ActSerial", "Offer", "Model", "Rulings"}
 """The properties that every module has."""
 
 
 def check_players(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """No side is called like those who play or judge all sides, or like another but for dots and hyphens."""
+    """Check that no side is named like a referee or solitaire player, or like another except for punctuation."""
     first: dict[str, str] = {}
     for side in game.sides:
         if side in NEUTRAL_SIDES:
@@ -35,7 +35,7 @@ def check_players(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def check_pictures(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """No two counters have pictures of the same name, be it in other letters' case, nor one that the module has."""
+    """Check that pictures of counters have unique names, ignoring case, and none that the module uses."""
     first = {f"{sign}.png".casefold(): f"the sign {sign}" for sign in game.look.signs}
     for counter in {one.id: one for one in map(game.pictured, game.counters.values())}.values():
         for image in counter_images(counter):
@@ -48,7 +48,7 @@ def check_pictures(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def check_pieces(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """No counter and no chit has a gpid that labels, cards, markers and signs have."""
+    """Check that no counter or chit has a gpid reserved for labels, cards, markers and signs."""
     for name, counter in game.counters.items():
         if is_reserved(counter.gpid):
             yield SourceError(f"counter {name} has the gpid {counter.gpid}, {RESERVED}", locate("counters", name))
@@ -58,7 +58,7 @@ def check_pieces(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def check_properties(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """No two tracks have the same property, nor one that every module has."""
+    """Check that tracks have unique properties, and none that every module has."""
     first: dict[str, str] = {}
     for track in game.tracks.values():
         name = track.property or as_property(track.name)

@@ -1,4 +1,4 @@
-"""Checks that a rulebook may ask for of its data: values of tracks and counters, what the effects of events need."""
+"""Checks that a rulebook can request: values of tracks and counters, requirements of event effects."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def track_values(values: Mapping[str, Callable[[Any], range]], shared: tuple[str, ...] = ("turn",)) -> Check:
-    """The check that tracks but the shared ones are a side's, and have the values that the rules can give, by kind."""
+    """Return a check that all tracks but the shared ones belong to a side and have the given values, by kind."""
 
     def faults(game: Game, locate: Locate) -> Iterator[SourceError]:
         for name, track in game.tracks.items():
@@ -31,7 +31,7 @@ def track_values(values: Mapping[str, Callable[[Any], range]], shared: tuple[str
 
 
 def full_and_reduced(value: str) -> Check:
-    """The check that units bear a value at full strength and reduced, above 0 and no higher, and leaders none."""
+    """Return a check that units have a value at full strength and a lower or equal one reduced, and leaders none."""
 
     def faults(game: Game, locate: Locate) -> Iterator[SourceError]:
         title = game.values[value].title if value in game.values else value

@@ -1,4 +1,4 @@
-"""What must hold of the further set-ups of a game."""
+"""Checks of the further set-ups of a game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def check_setups(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """Each set-up has a name of its own, and begins in a turn and a phase that there are."""
+    """Check that set-ups have unique names, and begin in an existing turn and phase."""
     setups = game.setups or ()
     if len({one.name for one in setups}) != len(setups):
         yield SourceError("two set-ups have the same name", locate("setups"))
@@ -30,7 +30,7 @@ def check_setups(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def check_placed(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """Each counter of a set-up is placed once, where it can be."""
+    """Check that each counter of a set-up is placed once, where it can be."""
     for one in game.setups or ():
         if len({place.counter for place in one.placements}) != len(one.placements):
             yield SourceError(f"set-up {one.name}: each counter must be placed once", locate("setups", one.name))
@@ -40,7 +40,7 @@ def check_placed(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def check_tracks(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """A set-up gives tracks values that they have; that of turns follows the turn."""
+    """Check that a set-up gives tracks valid values, and leaves the turn track to its turn."""
     for one in game.setups or ():
         for name, value in one.tracks.items():
             where = locate("setups", one.name, "tracks", name)

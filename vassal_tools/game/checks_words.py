@@ -1,4 +1,4 @@
-"""What must hold of what a rulebook alone understands: open words, such as kinds of tracks, and its own numbers."""
+"""Checks of words that only the rulebook understands: kinds of tracks and the like, and its own numbers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.rules_data import Locate
 
 Used = tuple[str, str, tuple[Any, ...]]
-"""A word with the thing that it is said of and the path of that."""
+"""A word, the thing that it describes, and the path of the thing."""
 
 
 def _actors(game: Game) -> Iterator[Used]:
@@ -34,18 +34,18 @@ OPEN_WORDS: Mapping[str, Callable[[Game], Iterable[Used]]] = {
     "boxes": lambda game: ((box.kind, f"box {name}: kind", (name,)) for name, box in game.boxes.items()),
     "tracks": lambda game: ((track.kind, f"track {name}: kind", (name,)) for name, track in game.tracks.items()),
 }
-"""The words of each part of a game that a rulebook may know or not."""
+"""The words of each part of a game that depend on the rulebook."""
 
 
 def check_words(part: str, known: tuple[str, ...], game: Game, locate: Locate) -> Iterator[SourceError]:
-    """The rulebook knows the words of a part."""
+    """Check that the rulebook knows the words of a part."""
     for word, thing, path in OPEN_WORDS[part](game):
         if word not in known:
             yield SourceError(f"{thing} must be one of {', '.join(known)}, not {word!r:.60}", locate(part, *path))
 
 
 def check_keys(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """The mappings of the rulebook's numbers that are marked `ForEach` have a key for each of those things."""
+    """Check that mappings marked `ForEach` have a key for each thing."""
     for mark, keys, path in _marked(getattr(game, "rules", None), ("rules",)):
         for name in getattr(game, mark.part):
             if name not in keys:
@@ -53,7 +53,7 @@ def check_keys(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def _marked(numbers: Any, path: tuple[str, ...]) -> Iterator[tuple[ForEach, Mapping[str, Any], tuple[str, ...]]]:
-    """Each mapping that is marked, in a dataclass and those within it, with its path."""
+    # includes nested dataclasses
     for name, hint in hints(type(numbers)).items() if is_dataclass(numbers) else ():
         value = getattr(numbers, name)
         yield from ((mark, value, (*path, name)) for mark in marks_of(hint) if isinstance(mark, ForEach))
@@ -61,6 +61,6 @@ def _marked(numbers: Any, path: tuple[str, ...]) -> Iterator[tuple[ForEach, Mapp
 
 
 def word_checks(words: Mapping[str, tuple[str, ...]]) -> tuple[Check, ...]:
-    """The checks of a rulebook's numbers, and of each part of whose words it knows these and no others."""
+    """Return the checks of a rulebook's numbers, and of the parts whose words it restricts."""
     of_words = (Check(partial(check_words, part, known), part) for part, known in words.items())
     return (Check(check_keys, "rules", frozenset({"sides"})), *of_words)

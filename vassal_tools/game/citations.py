@@ -1,6 +1,6 @@
-"""Sources by name: `[sources]` of `game.toml` has each once, and facts cite it as `@name`.
+"""Named sources: `[sources]` of `game.toml` has each source once, and facts cite it as `@name`.
 
-Words after the name, such as a paragraph, follow the text of the source. Any other text is a source of its own.
+Words after the name, such as a paragraph, are added to the text of the source. Any other text is a source by itself.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ _CITED = re.compile(r"@([A-Za-z][A-Za-z0-9-]*)")
 
 @dataclass(frozen=True)
 class Citations:
-    """The sources of a game by name, None where they cannot be seen; reads files with the texts in place of names.
+    """The sources of a game by name, or None if unreadable; reads files with names replaced by texts.
 
-    A name that there is not is noted in `faults`. `grounds` are those of facts that state none.
+    An unknown name is recorded in `faults`. `grounds` apply to facts that state none.
     """
 
     names: Mapping[str, str] | None
@@ -42,7 +42,7 @@ class Citations:
     base: Base | None = None
 
     def toml(self, path: Path) -> TomlSource:
-        """A TOML file, over that of the game which is extended."""
+        """Return a TOML file merged over the file of the extended game."""
         source = read_toml(path)
         source = replace(source, content=self._expanded(source.content, (), source.where))
         if self.base is None:
@@ -55,7 +55,7 @@ class Citations:
     def csv(
         self, path: Path, columns: tuple[str, ...], optional: frozenset[str] = frozenset(), key: tuple[str, ...] = ()
     ) -> CsvTable:
-        """The rows of a CSV file, over those of the game which is extended; faulty ones are noted."""
+        """Return the rows of a CSV file merged over those of the extended game; faulty rows are recorded."""
         if self.base is None:
             return self._rows(path, columns, optional)
         below = self.base.folder / path.name
@@ -89,7 +89,7 @@ class Citations:
         return value
 
     def text(self, source: str, where: Where) -> str:
-        """The text of a source that may be cited by name. Raises SourceError where there is none of that name."""
+        """Return the text of a source, cited by name or given in full. Raises SourceError for an unknown name."""
         if not source.startswith("@") or self.names is None:
             return source
         found = _CITED.match(source)

@@ -1,7 +1,7 @@
-"""Plain data ↔ the dataclasses of the model, read by their types and marks: nothing else says what they hold.
+"""Convert between plain data and the dataclasses of the model, by their types and marks alone.
 
-What comes may be hostile: nothing is converted, no key is passed over, and numbers, texts and lists have
-limits. A mapping that is `Keyed` is a list of its values, or a table under its keys as people write it.
+Input may be hostile: nothing is converted implicitly, unknown keys are refused, and numbers, texts and lists have
+limits. A `Keyed` mapping is a list of its values, or a table under its keys as people write it.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _NAMES = {
     **vars(facts), **vars(card_data), **vars(look), **vars(module_data), **vars(model), **vars(model_map),
     **vars(model_play), "Mapping": Mapping,
 }  # fmt: skip
-"""What the annotations of the model speak of."""
+"""The names used in annotations of the model."""
 
 
 @cache
@@ -58,20 +58,20 @@ def _hints(kind: Hashable) -> Mapping[str, Any]:
 
 
 def hints(kind: type) -> Mapping[str, Any]:
-    """The type of each field of a dataclass, marks included."""
+    """Return the type of each field of a dataclass, with marks."""
     return _hints(cast("Hashable", kind))
 
 
 def marks_of(hint: Any) -> tuple[Any, ...]:
-    """The marks of an annotation."""
+    """Return the marks of an annotation."""
     found: tuple[Any, ...] = getattr(hint, "__metadata__", ())  # as `get_args` gives them, but sooner
     return found
 
 
 def encoded(value: Any, *, essence: bool = False) -> Any:
-    """The plain data that stand for a part of the model; what is None is left out.
+    """Return a part of the model as plain data, without None values.
 
-    Of its essence are neither asides nor the grades and sources of facts.
+    With `essence`, asides and the grades and sources of facts are left out.
     """
     if isinstance(value, Enum):
         return value.value
@@ -95,21 +95,20 @@ def encoded(value: Any, *, essence: bool = False) -> Any:
 
 @cache
 def _fields_of(kind: Hashable) -> Mapping[str, Field[Any]] | None:
-    """The fields of a dataclass by their names; None for any other type."""
+    # None for any other type than a dataclass
     return {one.name: one for one in fields(cast("Any", kind))} if is_dataclass(kind) else None
 
 
 @cache
 def _marked_by(mark: type, kind: Hashable) -> frozenset[str]:
-    """The fields of a dataclass that carry such a mark."""
     return frozenset(name for name, hint in _hints(kind).items() if any(isinstance(m, mark) for m in marks_of(hint)))
 
 
 @dataclass(slots=True)
 class Decoder:
-    """Reads plain data into the model; notes what they name, which `check_names` compares with what there is.
+    """Reads plain data into the model; records the names used, so that `check_names` can compare them later.
 
-    It raises up to `most` faults at once.
+    Raises up to `most` faults at once.
     """
 
     locate: Locate
@@ -118,19 +117,19 @@ class Decoder:
     most: int = MOST
 
     def read(self, kind: type[T], value: object, path: Path = ()) -> T:
-        """The dataclass that a table stands for."""
+        """Return the dataclass of a table."""
         return cast("T", self._table(kind, hints(kind), value, path))
 
     def value(self, hint: Any, value: object, path: Path = ()) -> Any:
-        """What plain data stand for, by a type with its marks."""
+        """Return the value of plain data by a type with its marks."""
         return self._any(hint, value, path)
 
     def read_keyed(self, kind: type[T], keyed: Keyed, value: object, path: Path = ()) -> dict[Any, T]:
-        """The dataclasses that tables stand for, by their keys."""
+        """Return the dataclasses of tables, by their keys."""
         return self._keyed(kind, keyed, value, path)
 
     def read_each(self, kind: type[T], keyed: Keyed, tables: Iterable[tuple[object, Path]]) -> dict[Any, T]:
-        """The dataclasses that tables with their paths stand for, by their keys."""
+        """Return the dataclasses of tables given with their paths, by their keys."""
         faults = Faults(self.most)
         read: dict[Any, T] = {}
         for table, place in tables:
@@ -139,9 +138,9 @@ class Decoder:
         return read
 
     def check_names(self, known: Mapping[str, Iterable[str | int]]) -> None:
-        """Refuses names of things that there are not; `known` has the names by what they are names of.
+        """Refuse unknown names; `known` has the existing names by kind.
 
-        What it has no names of is not checked.
+        A kind that is missing in `known` is not checked.
         """
         there = {what: set(map(str, names)) for what, names in known.items()}
         faults = Faults(self.most)
@@ -159,7 +158,6 @@ class Decoder:
         raise SourceError(words_on(path, what, found), self.locate(*path))
 
     def _any(self, hint: Any, value: object, path: Path) -> Any:
-        """What the data stand for, by the type of their place."""
         marks = marks_of(hint)
         if marks:
             return self._marked(hint.__origin__, marks, value, path)
@@ -236,7 +234,7 @@ class Decoder:
         return value
 
     def _count(self, parts: int, path: Path) -> None:
-        """So many parts more; a document that has too many in all is refused before they are read."""
+        # a document with too many parts is refused before they are read
         self.parts += parts
         if self.parts > _PARTS:
             self._refuse(path, f"comes after {_PARTS} other parts: too many for a game")
@@ -259,7 +257,6 @@ class Decoder:
         return self.read_each(kind, keyed, tables)
 
     def _add_keyed(self, read: dict[Any, T], kind: type[T], keyed: Keyed, table: object, place: Path) -> None:
-        """Read a table and add it under its key."""
         thing = self.read(kind, table, place)
         parts = tuple(getattr(thing, name) for name in keyed.fields)
         key = parts if len(parts) > 1 else parts[0]
@@ -269,7 +266,7 @@ class Decoder:
         read[key] = thing
 
     def _with_key(self, keyed: Keyed, key: str, item: object, path: Path) -> tuple[object, Path]:
-        """A table that stands under its key, with the key in it."""
+        # the key of a table becomes one of its fields
         (name,) = keyed.fields
         table = self._object(item, (*path, key))
         if name in table:
@@ -298,12 +295,12 @@ class Decoder:
 
 
 def has_default(one: Field[Any]) -> bool:
-    """Whether a field may be left out."""
+    """Return True if a field may be left out."""
     return one.default is not MISSING or one.default_factory is not MISSING
 
 
 def may_be_none(hint: Any) -> bool:
-    """Whether a field of that type can hold nothing."""
+    """Return True if a field of that type can be None."""
     while marks_of(hint):
         hint = get_args(hint)[0]
     return hint is Any or (get_origin(hint) in {Union, UnionType} and NoneType in get_args(hint))

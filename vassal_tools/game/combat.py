@@ -1,4 +1,4 @@
-"""A table of combat results by odds, with what moves the die and the column: for rulebooks whose fights have one."""
+"""A combat results table by odds, with die modifiers and column shifts, for rulebooks that use one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ LetterRef = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of the table; `odds` are the strength of the attacker over that of the defender."""
+    """A column of the table; `odds` are attacker over defender."""
 
     name: str
     odds: Fact[Fraction]
@@ -43,9 +43,9 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """What a result does to a force: weakens or eliminates a share or a number of units, drives it back, or nothing.
+    """The effect of a result on a force: weaken or eliminate a share or a number of units, drive it back, or nothing.
 
-    It says either the share or the number.
+    It has either a share or a number.
     """
 
     name: str
@@ -57,7 +57,7 @@ class Loss:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell of the table: the losses of attacker and defender, and which of them wins, if one does.
+    """A cell of the table: the losses of attacker and defender, and the winner, if any.
 
     `middle` marks the odd middle cell of a band of equal losses.
     """
@@ -74,13 +74,12 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
-    """What moves the die (a die modifier) or the column (a column shift).
+    """A die modifier or a column shift.
 
-    `value` is signed, to the good of the attacker (a higher die, a column to the right) if above 0. Where
-    `favours` is either, it is the amount for the attacker, and the opposite sign for the defender. `counting`
-    says whether it applies once, or for each that the attacker has more than the defender. `at_least` is the
-    number of units or types, or the share of units, that its condition asks for, if it asks for one; `unit_type`
-    and `contingents` say of which units.
+    A positive `value` favours the attacker (a higher die, a column to the right). If `favours` is either, it is the
+    amount for the attacker, and the opposite for the defender. `counting` states whether it applies once, or for each
+    unit that the attacker has more than the defender. `at_least` is the required number or share of units, if any;
+    `unit_type` and `contingents` restrict the units.
     """
 
     id: Name
@@ -97,17 +96,17 @@ class Modifier:
 
     @property
     def least(self) -> Fraction:
-        """The number or share that it asks for; 0 if none."""
+        """The required number or share; 0 if none."""
         return self.at_least.value if self.at_least else Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)
 class Combat:
-    """The table of combat results with all that leads to one of its cells.
+    """The combat results table and its modifiers.
 
-    `lowest` and `highest` are the first and last row: a die below or above stops there. `rounding` is the
-    side that rounding of the odds favours, so that the greatest column not above the exact fraction holds. What is not
-    said of losses and support is rounded down, and without a minimum.
+    `lowest` and `highest` are the first and last row, and limit the modified die. `rounding` is the side favoured by
+    rounding the odds down to a column. Losses and support without their own rule are rounded down, and losses have no
+    minimum.
     """
 
     columns: Annotated[Mapping[str, Column], Keyed("column", ("name",))]
@@ -124,39 +123,39 @@ class Combat:
 
     @property
     def rows(self) -> range:
-        """The numbers of the die, with its modifiers, for which there is a row."""
+        """The modified die results that have a row."""
         return range(self.lowest.value, self.highest.value + 1)
 
     @property
     def least_loss(self) -> int:
-        """How many units at least a share of a force is."""
+        """The minimum number of units for a share of a force."""
         return self.minimum_loss.value if self.minimum_loss else 0
 
     @property
     def rounding_of_losses(self) -> str:
-        """How a share of a force is rounded."""
+        """The rounding of a share of a force."""
         return self.loss_rounding.value if self.loss_rounding else "down"
 
     @property
     def rounding_of_support(self) -> str:
-        """How the strength is rounded that an event brings."""
+        """The rounding of the strength added by an event."""
         return self.support_rounding.value if self.support_rounding else "down"
 
     def cell(self, roll: int, column: str) -> Cell:
-        """The cell of a column for a modified die, which stops at the first and the last row."""
+        """Return the cell for a column and a modified die, limited to the first and last row."""
         return self.cells[max(self.lowest.value, min(roll, self.highest.value)), column]
 
     def moves(self, what: str) -> Mapping[str, Modifier]:
-        """What moves the `die` or the `column`."""
+        """Return the modifiers of the `die` or the `column`."""
         return self.modifiers if what == "die" else self.shifts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CombatEvent(Event):
-    """An event with its terms: when it is played, at what, and what it does; in a fight it may move die and column.
+    """An event: when and at what it is played, and its effect; in a fight it may change die and column.
 
-    Numbers that do are signed as in `Modifier`. `cancels` names the modifiers that lose their effect. `amount` is the
-    number of its text that no other field has. The words of `when` and `effect` are those of the rulebook.
+    Its numbers are signed as in `Modifier`. `cancels` names modifiers that it disables. `amount` is a number in its
+    text without a field of its own. The words of `when` and `effect` belong to the rulebook.
     """
 
     removed: Fact[bool]  # whether it is out of play once used
@@ -178,12 +177,12 @@ class CombatEvent(Event):
 
     @property
     def in_words(self) -> str:
-        """What it is called in messages."""
+        """The name of the event in messages."""
         return f"event {self.number} ({self.title})"
 
     @property
     def moves(self) -> Mapping[str, tuple[int, int]]:
-        """What it adds to the die and to the column, for an attacker and for a defender who plays it."""
+        """The change of die and column, played by an attacker and by a defender."""
         return {
             "die": (self.attacker_die, self.defender_die),
             "column": (self.attacker_shift, self.defender_shift),

@@ -1,4 +1,4 @@
-"""How a table of combat results is read from `combat.toml` and `crt.csv`, and what must hold in it."""
+"""Read and check a combat results table in `combat.toml` and `crt.csv`."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from vassal_tools.game.rules_data import Locate
 
 FIELD = "combat"
-"""The field of the game that holds the table."""
+"""The field of the game with the table."""
 MOVED = {"die": ("modifiers", "die modifier"), "column": ("shifts", "column shift")}
-"""What modifiers move: the table of `combat.toml` that has them, and what one is called."""
+"""For die and column: the table in `combat.toml` with their modifiers, and the name of one."""
 _SMALLER = "smaller loss"
 _Sign = Annotated[str, Spelt(r"[:<>=~!?*+|]", "one of the signs : < > = ~ ! ? * + |")]
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What a sign between two losses says: who wins, if one does, and whether the cell is the middle of its band."""
+    """The sign between two losses: the winner, if any, and whether the cell is the middle of its band."""
 
     winner: Fact[Annotated[str, OneOf(("attacker", "defender", _SMALLER))]] | None = None
     middle: bool = False
@@ -38,7 +38,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Legend:
-    """What holds for all cells of the table of combat results: `[grid]` of `combat.toml`."""
+    """The common facts of all cells: `[grid]` of `combat.toml`."""
 
     grade: Grade
     source: str
@@ -46,12 +46,12 @@ class Legend:
 
 
 def read_combat(files: Files) -> dict[str, Any]:
-    """The field of a game that holds its table; None where it is faulty."""
+    """Return the table as a field of the game, or None if it is faulty."""
     return {FIELD: files.faults.attempt(_combat, files)}
 
 
 def _combat(files: Files) -> Combat | None:
-    """The numbers of `combat.toml`, with the cells that `crt.csv` has as they are printed."""
+    # the numbers of `combat.toml` with the printed cells of `crt.csv`
     faults, table = files.faults, files.path("crt.csv")
     found = faults.attempt(files.toml, "combat.toml")
     if found is None:
@@ -75,7 +75,7 @@ def _combat(files: Files) -> Combat | None:
 
 
 def _cell(printed: GridCell, legend: Legend, losses: tuple[str, ...]) -> Cell:
-    """The cell that is printed as `3/4:R`: the attacker's loss, a sign, and the defender's."""
+    # a cell is printed as `3/4:R`: the attacker's loss, a sign, the defender's loss
     attacker, sign, defender = two_results(printed, "losses", legend.marks)
     for loss in (attacker, defender):
         check_known(loss, "loss", losses, printed.where)
@@ -85,7 +85,7 @@ def _cell(printed: GridCell, legend: Legend, losses: tuple[str, ...]) -> Cell:
 
 
 def _winner(said: Fact[str] | None, lead: int, where: Where) -> Fact[str] | None:
-    """Who wins a cell; the lead is above 0 where the attacker's loss is the smaller."""
+    # the lead is positive if the attacker loses less
     if said is None or said.value != _SMALLER:
         return said
     if lead == 0:
@@ -94,7 +94,7 @@ def _winner(said: Fact[str] | None, lead: int, where: Where) -> Fact[str] | None
 
 
 def check_columns(game: Any, locate: Locate) -> Iterator[SourceError]:
-    """The odds of the columns rise."""
+    """Check that the odds of the columns increase."""
     combat = game.combat
     for name, column in combat.columns.items():
         if column.odds.value <= 0:
@@ -105,7 +105,7 @@ def check_columns(game: Any, locate: Locate) -> Iterator[SourceError]:
 
 
 def check_cells(game: Any, locate: Locate) -> Iterator[SourceError]:
-    """The table is whole: a cell for each die and column, and none beside, of losses that are explained."""
+    """Check that each die and column has exactly one cell, with explained losses."""
     combat = game.combat
     rolls = combat.rows
     beyond = {roll: name for roll, name in combat.cells if roll not in rolls}
@@ -131,14 +131,14 @@ def check_cells(game: Any, locate: Locate) -> Iterator[SourceError]:
 
 
 def check_losses(game: Any, locate: Locate) -> Iterator[SourceError]:
-    """Each loss is a share of the force or a number of units."""
+    """Check that each loss is a share of the force or a number of units."""
     for name, loss in game.combat.losses.items():
         if (loss.share is None) == (loss.units is None):
             yield SourceError(f"loss {name} must have either share or units", locate(FIELD, "losses", name))
 
 
 def check_cancelled(game: Any, locate: Locate) -> Iterator[SourceError]:
-    """What events cancel are modifiers of the table."""
+    """Check that events cancel existing modifiers."""
     combat: Combat = game.combat
     known = [f"{what}-{name}" for what in MOVED for name in combat.moves(what)]
     for number, event in game.events.items():
@@ -152,11 +152,11 @@ COMBAT_CHECKS: tuple[Check, ...] = (
     Check(check_cells, FIELD),
     Check(check_cancelled, "events", frozenset({FIELD})),
 )
-"""What must hold in the table, for the checks of a rulebook's data."""
+"""The checks of the table, for the data of a rulebook."""
 
 
 def known_letters(letters: Collection[str]) -> Check:
-    """The check that the rules know each modifier and shift of the table; theirs are such as `die-a`, `column-b`."""
+    """Return a check that the rules know each modifier and shift; names are such as `die-a`, `column-b`."""
 
     def faults(game: Any, locate: Locate) -> Iterator[SourceError]:
         for what, (table, title) in MOVED.items():

@@ -1,4 +1,4 @@
-"""The files of a game's folder, each read by the type of what it holds; names are checked when all are read."""
+"""The files of a game's folder, each read by the type of its content; names are checked after all are read."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from vassal_tools.game.sources import TomlSource
 
 OF_RULEBOOK = ("paragraphs.toml", "letters.toml", "acts.toml", "steps.toml", "ruled.toml")
-"""No data: what a rulebook reads beside them, such as the words of its rules."""
+"""Files of the rulebook beside the data, such as the words of its rules."""
 
 
 class Places:
-    """Where the things of a game stand in its files, by their paths in the game."""
+    """The places in files of the things of a game, by path."""
 
     def __init__(self) -> None:
         self.tables: dict[str, Callable[..., Where]] = {}
@@ -36,7 +36,7 @@ class Places:
         self.rows: dict[tuple[Any, ...], Where] = {}
 
     def where(self, *path: Any) -> Where:
-        """The place of a thing, or of what is nearest around it."""
+        """Return the place of a thing, or of the nearest thing around it."""
         for size in range(len(path), 0, -1):
             if path[:size] in self.rows:
                 return self.rows[path[:size]]
@@ -45,9 +45,9 @@ class Places:
 
 
 class Files:
-    """The files of a folder as they are read into a kind of game.
+    """The files of a folder, being read into a game.
 
-    `names` are those that the files declare, also in tables and rows that are faulty.
+    `names` are the declared names, including those in faulty tables and rows.
     """
 
     def __init__(self, folder: Path, cited: Citations, game: type[Game]) -> None:
@@ -63,9 +63,9 @@ class Files:
         self._fields = {one.name: one for one in fields(game)}
 
     def path(self, name: str) -> Path:
-        """The path of a file of the game, which is read: its own, else that of the game which it extends.
+        """Return the path of a file of the game, or of the game that it extends, and mark it as read.
 
-        Raises SourceError where it is a link.
+        Raises SourceError if it is a link.
         """
         self._read.add(name)
         base = self.cited.base
@@ -76,11 +76,11 @@ class Files:
         return folder / name
 
     def pass_over(self, names: Iterable[str]) -> None:
-        """Files of these names are not missed although nothing reads them."""
+        """Accept files of these names although nothing reads them."""
         self._read.update(names)
 
     def unread(self) -> Iterator[SourceError]:
-        """A fault for each file of data that nothing reads."""
+        """Yield a fault for each data file that nothing reads."""
         for path in sorted(self.folder.iterdir()):
             if path.suffix in {".toml", ".csv"} and path.name not in self._read:
                 yield SourceError(
@@ -93,21 +93,21 @@ class Files:
                     yield SourceError(what, base.locate("without", name))
 
     def hint(self, field: str) -> Any:
-        """The type of a field of the game."""
+        """Return the type of a field of the game."""
         return self._hints[field]
 
     def values_of(self, field: str) -> tuple[type[Any], Keyed]:
-        """The type of the values of a mapping of the game, and how it is keyed."""
+        """Return the value type of a mapping of the game, and its key."""
         hint = self._hints[field]
         return get_args(get_args(hint)[0])[1], next(mark for mark in marks_of(hint) if isinstance(mark, Keyed))
 
     def toml(self, name: str) -> tuple[dict[str, Any], TomlSource]:
-        """The content of a TOML file without its schema."""
+        """Return the content of a TOML file without its schema."""
         source = self.cited.toml(self.path(name))
         return self.content(source), source
 
     def content(self, source: TomlSource) -> dict[str, Any]:
-        """What a TOML file holds beside its schema."""
+        """Return the content of a TOML file, checking its schema."""
         content = dict(source.content)
         version = content.pop("schema", None)
         if version != 1 or isinstance(version, bool | float):
@@ -115,14 +115,14 @@ class Files:
         return content
 
     def decoder(self, field: str, source: TomlSource) -> Decoder:
-        """What reads a part of the game out of a file."""
+        """Return a decoder for a part of the game in a file."""
         self._decoders.append((field, FileDecoder(source.where, grounds=self.cited.grounds)))
         return self._decoders[-1][1]
 
     def fields(self, names: Iterable[str], content: dict[str, Any], source: TomlSource) -> dict[str, Any]:
-        """Take these fields of the game out of the content of a TOML file in which they stand by their names.
+        """Read these fields of the game from the content of a TOML file with the same keys.
 
-        None for what is faulty.
+        A faulty field is None.
         """
         read: dict[str, Any] = {}
         for name in names:
@@ -138,7 +138,7 @@ class Files:
         return read
 
     def refuse_rest(self, content: Mapping[str, Any], source: TomlSource, known: Iterable[str] = ()) -> None:
-        """Note that nothing is known of what is left of a file, of whose keys some are known."""
+        """Record a fault for each remaining key of a file; `known` gives the allowed keys."""
         self.faults.note(
             SourceError(
                 f"{key if key.isprintable() else repr(key)} is not known here",
@@ -149,13 +149,13 @@ class Files:
         )
 
     def table(self, name: str, field: str) -> Any:
-        """The part of the game that a whole TOML file is."""
+        """Return the part of the game that is a whole TOML file."""
         content, source = self.toml(name)
         self.places.tables[field] = source.where
         return self.decoder(field, source).value(self._hints[field], content)
 
     def tables(self, name: str, top: str, field: str, what: str = "") -> dict[Any, Any] | None:
-        """The things of a TOML file, all of which stand under one key; `what` is what others call them."""
+        """Return the things of a TOML file under a single key; `what` is their kind in references."""
         content, source = self.toml(name)
         table = content.pop(top, ())
         if what:
@@ -166,7 +166,7 @@ class Files:
         return self.decoder(field, source).read_keyed(kind, keyed, table, (top,))
 
     def rows(self, name: str, field: str, what: str = "", more: Columns | None = None) -> dict[Any, Any] | None:
-        """The things of a CSV file; `what` is what others call them who name them."""
+        """Return the things of a CSV file; `what` is their kind in references."""
         return self.rows_of(name, field, *self.values_of(field), what, more)
 
     def rows_of(
@@ -179,7 +179,7 @@ class Files:
         more: Columns | None = None,
         under: tuple[str, ...] = (),
     ) -> dict[Any, Any] | None:
-        """The things of that kind in a CSV file, by their keys; `under` is their path in the field of the game."""
+        """Return the things of a CSV file by key; `under` is their path in the field of the game."""
         rows = read_rows(self.path(name), kind, keyed, self.cited, more, self.names)
         self._decoders.append((field, rows.decoder))
         self.places.rows.update({(field, *under, key): place for key, place in rows.where.items()})
@@ -190,7 +190,7 @@ class Files:
         return rows.read
 
     def fields_with_unknown_names(self) -> Iterator[str]:
-        """Note every name of what there is not, and return the parts of the game that name it."""
+        """Record every unknown name, and yield the parts of the game that use one."""
         for field, decoder in self._decoders:
             before = len(self.faults.found)
             self.faults.attempt(decoder.check_names, self.names)
@@ -199,7 +199,7 @@ class Files:
 
 
 def declared(table: object) -> Iterator[str]:
-    """The names that a table declares by its keys, or a list by its items."""
+    """Yield the names that a table declares by its keys, or a list by its items."""
     if isinstance(table, Mapping):
         yield from table
     elif isinstance(table, tuple):

@@ -1,6 +1,6 @@
-"""The page `docs/data.md`: every file of a game with its keys, written from the model's types and their descriptions.
+"""Write the page `docs/data.md`: every file of a game with its keys, from the types and their descriptions.
 
-`make data-docs` writes it again.
+`make data-docs` updates it.
 """
 
 from __future__ import annotations
@@ -46,17 +46,17 @@ _PLAIN: Mapping[Any, str] = {str: "text", int: "whole number", bool: "true or fa
 _UNLIMITED = 100_000
 _NAME = "name of letters, digits, dots and hyphens, a letter first"
 _LINES = 14
-"""The most lines of an example."""
+"""The largest number of lines in an example."""
 
 
 def data_page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     shown: set[tuple[str, ...]] = set()
     return "\n".join((PREFACE, *(line for file in data_files() for line in _file(file, shown))))
 
 
 def _file(file: DataFile, shown: set[tuple[str, ...]]) -> Iterator[str]:
-    """The part of the page about a file; tables that are `shown` already, since another file has them, are left out."""
+    # without tables that another file has already `shown`
     yield from (f"## `{file.name}`", "", file.about, "")
     yield from _table("column" if file.is_rows else "key", file.keys)
     if not file.is_rows:
@@ -77,7 +77,7 @@ def _table(head: str, keys: Sequence[Key]) -> Iterator[str]:
 
 
 def _tables(keys: Sequence[Key], above: str) -> Iterator[tuple[str, tuple[Key, ...]]]:
-    """The tables that stand for things, by how they are headed, outer ones first."""
+    # by heading, outer tables first
     for key in keys:
         kind = kind_in(key.hint)
         if kind:
@@ -88,12 +88,11 @@ def _tables(keys: Sequence[Key], above: str) -> Iterator[tuple[str, tuple[Key, .
 
 
 def _as_list(path: str, named: tuple[str, ...]) -> str:
-    """The other way to head tables whose name is the key `id`: as a list, in which each has it."""
+    # the alternative heading of tables keyed by `id`: a list with the id in each table
     return f', or `[[{path.strip("[]").removesuffix(".NAME")}]]` with `id = "NAME"`' if named == ("id",) else ""
 
 
 def _heading(path: str, hint: Any) -> tuple[str, tuple[str, ...]]:
-    """How a table of a key is headed, and which fields its name stands for."""
     keyed = next((mark for mark in marks_of(hint) if isinstance(mark, Keyed)), None)
     if keyed and len(keyed.fields) == 1 and _is_text(inner(hint), keyed.fields[0]):
         return f"[{path}.NAME]", keyed.fields
@@ -110,7 +109,7 @@ def _is_text(kind: type, field: str) -> bool:
 
 
 def words_of(hint: Any) -> str:
-    """What a key holds, in words."""
+    """Return the type of a key in words."""
     marks = marks_of(hint)
     for mark in marks:
         match mark:
@@ -159,7 +158,6 @@ def _default(key: Key) -> str:
 
 
 def _example(name: str) -> Iterator[str]:
-    """The first lines of such a file in a template, up to the end of a table."""
     path = next((one for one in sorted(FOLDER.glob(f"*/{name}"))), None)
     if path is None:
         return

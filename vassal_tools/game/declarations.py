@@ -1,8 +1,8 @@
-"""Declared acts: what players say by a button because it leaves no trace on the table.
+"""Declared acts: acts that players announce by a button because they leave no trace on the table.
 
-A declaration is the value of one property of the module, `Act`, set in the same logged step as the report
-line that people read: `17|announce|Blue|3`. The first part is a serial number, so that an undone or a
-forged one shows; the rest is free of any language.
+A declaration is the value of the module property `Act`, set in the same logged step as its chat line:
+`17|announce|Blue|3`. The first part is a serial number, which reveals undone and forged declarations; the rest is
+independent of language.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ NOTHING_YET = "0|start"
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """One declared act: its serial number, its kind and the words that go with it."""
+    """A declared act: its serial number, kind and words."""
 
     serial: int
     kind: str
@@ -24,7 +24,7 @@ class Declaration:
 
 
 def parse(value: str) -> Declaration | None:
-    """The declaration that a value of the property stands for, or None if it stands for none."""
+    """Return the declaration in a value of the property, or None if it is not one."""
     serial, *rest = value.split("|")
     if not rest or not (serial.isascii() and serial.isdigit() and len(serial) < 10):
         return None
@@ -32,5 +32,5 @@ def parse(value: str) -> Declaration | None:
 
 
 def wording(kind: str, *words: str) -> str:
-    """A declaration without its serial number."""
+    """Return a declaration without its serial number."""
     return "|".join((kind, *words))

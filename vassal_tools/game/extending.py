@@ -1,8 +1,8 @@
-"""A game whose folder says `extends`: its files state what differs from those of another game, record by record.
+"""Games that extend another: their files state only differences, record by record.
 
-The other game lies in the folder of that name beside it, or is one at hand. Tables of TOML are merged key by key; a
-fact that states its value, a list, a grid and a picture stand for the other's as a whole. Rows of CSV are merged by
-their keys: a row of a key that the other has takes what it does not state from there. Nothing of this can name a file.
+The other game is the folder of that name beside this one, or a known game. TOML tables are merged key by key; a fact
+with a `value`, a list, a grid and a picture replace the inherited one. CSV rows are merged by key: a row with an
+existing key inherits what it does not state. None of this can name a file.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ FileName = Annotated[str, Spelt(r"[a-z]{1,40}\.(toml|csv)", "the name of a file 
 
 @dataclass(frozen=True, slots=True)
 class Renamed:
-    """What things of the other game are called here, by the names that the files of both use."""
+    """New names for things of the other game, by the names used in the files of both."""
 
     zone: Mapping[NewPlace, NewPlace]
 
 
 @dataclass(frozen=True, slots=True)
 class Extension:
-    """What a game says of the one that it extends; `without` has for each file what is left out, by its path."""
+    """The settings of a game for the game that it extends; `without` lists removed things by file and path."""
 
     extends: GameName | None = None
     without: Mapping[FileName, tuple[str, ...]] | None = None
@@ -51,35 +51,35 @@ class Extension:
 
 @dataclass(frozen=True)
 class Base:
-    """The folder of the game that is extended, what is said of it, and where."""
+    """The folder of the extended game, the settings, and their place."""
 
     folder: Path
     extension: Extension
     locate: Callable[..., Where]
 
     def left_out(self, file: str) -> tuple[str, ...]:
-        """What is left out of a file."""
+        """Return the things to remove from a file."""
         return (self.extension.without or {}).get(file, ())
 
     def toml(self, source: TomlSource, file: str) -> TomlSource:
-        """A file of it without what is left out, and graded as what is inherited."""
+        """Return an inherited file without removed things, and with inherited grades."""
         content = without(source.content, self.left_out(file), self.locate("without", file))
         return replace(source, content=regraded(content, self.extension.inherited))
 
     def rows(self, table: CsvTable, file: str) -> CsvTable:
-        """A table of it so."""
+        """Return an inherited table without removed rows, and with inherited grades."""
         found = rows_without(table, self.left_out(file), self.locate("without", file))
         return regraded_rows(found, self.extension.inherited)
 
 
 @dataclass(frozen=True)
 class Layered(TomlSource):
-    """A file of a game over the one that it extends; a place is in its own file if that goes as deep."""
+    """A file merged over the file of the extended game; a place is in its own file if that has the key."""
 
     below: TomlSource
 
     def where(self, *path: str | int) -> Where:
-        """The place of a key, or of the innermost thing around it, in the file that has it."""
+        """Return the place of a key, or of the innermost thing around it, in the file that has it."""
         own = TomlSource.where(self, *path)
         return own if _depth(self, path) >= _depth(self.below, path) else self.below.where(*path)
 
@@ -89,13 +89,13 @@ def _depth(source: TomlSource, path: KeyPath) -> int:
 
 
 def extended(folder: Path) -> Path | None:
-    """The folder of the game that the one in a folder extends, None where it extends none. Raises SourceError."""
+    """Return the folder of the extended game, or None. Raises SourceError."""
     about = read_toml(folder / ABOUT)
     return _named(folder, about) if EXTENDS in about.content else None
 
 
 def folders(folder: Path) -> tuple[Path, ...]:
-    """The folders that have files of a game: its own, then that of the game which it extends. Raises SourceError."""
+    """Return the folders with files of a game: its own, then the extended game's. Raises SourceError."""
     base = extended(folder) if (folder / ABOUT).is_file() else None
     return (folder, base) if base else (folder,)
 
@@ -120,7 +120,7 @@ def _named(folder: Path, about: TomlSource) -> Path:
 
 
 def whole_about(folder: Path, base: Path | None = None) -> TomlSource:
-    """What `game.toml` says, over that of the game which it extends; an id is each game's own."""
+    """Return `game.toml` merged over that of the extended game; the id is not inherited."""
     own = read_toml(folder / ABOUT)
     if base is None:
         return own
@@ -131,7 +131,7 @@ def whole_about(folder: Path, base: Path | None = None) -> TomlSource:
 
 
 def layered(below: TomlSource, own: TomlSource) -> TomlSource:
-    """A file over the one of the game that is extended."""
+    """Return a file merged over the file of the extended game."""
     return Layered(own.file, _merged(below.content, own.content), own.lines, below)
 
 
@@ -145,7 +145,7 @@ def _merged(below: Mapping[str, Any], own: Mapping[str, Any]) -> Mapping[str, An
 
 
 def rows_over(below: CsvTable, own: CsvTable, key: tuple[str, ...], faults: Faults) -> CsvTable:
-    """The rows of a file over those of the game that is extended, which go first; a new row states every column."""
+    """Return the rows merged over inherited rows, which come first; a new row must state every column."""
     found = {_key(row, key): row for row in below.rows}
     columns = below.rows[0].cells.keys() if below.rows else ()
     for row in own.rows:
@@ -165,7 +165,7 @@ def _key(row: CsvRow, key: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def without(content: Mapping[str, Any], left_out: tuple[str, ...], where: Where) -> Mapping[str, Any]:
-    """The content of a file without things named by the keys that lead to them, `zones.G`."""
+    """Return the content of a file without the things at these dotted paths, such as `zones.G`."""
     for name in left_out:
         content = _less(content, name.split("."), name, where)
     return content
@@ -180,7 +180,7 @@ def _less(content: Any, path: list[str], name: str, where: Where) -> Mapping[str
 
 
 def rows_without(table: CsvTable, left_out: tuple[str, ...], where: Where) -> CsvTable:
-    """A table without rows, named by their first cells."""
+    """Return a table without rows, named by their first cells."""
     for name in left_out:
         if name not in table.names:
             raise SourceError(f"leaves out {name!r:.60}, which is not there", where)
@@ -189,7 +189,7 @@ def rows_without(table: CsvTable, left_out: tuple[str, ...], where: Where) -> Cs
 
 
 def regraded(value: Any, grounds: Grounds | None) -> Any:
-    """Data of the game that is extended; its facts are founded no better than what `inherited` says of them."""
+    """Return inherited data with no better grades than `inherited` allows."""
     if grounds is None:
         return value
     if isinstance(value, tuple):
@@ -201,7 +201,7 @@ def regraded(value: Any, grounds: Grounds | None) -> Any:
 
 
 def regraded_rows(table: CsvTable, grounds: Grounds | None) -> CsvTable:
-    """Rows of the game that is extended, graded so too."""
+    """Return inherited rows with no better grades than `inherited` allows."""
     if grounds is None:
         return table
     columns = {name.removesuffix("grade") for row in table.rows for name in row.cells if name.endswith("grade")}

@@ -1,7 +1,7 @@
-"""Facts with their grades, and the marks by which a field of the model says what it may hold.
+"""Facts with grades, and the marks that restrict fields of the model.
 
-A mark is part of a field's annotation and changes nothing for a type checker. The reader of data
-(`vassal_tools.game.codec`) obeys it, for the files of a game and for a model out of a module alike.
+A mark is part of a field's annotation and ignored by type checkers. The decoder (`vassal_tools.game.codec`) enforces
+it for files of a game and for models from modules alike.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Polygon = tuple[Point, ...]
 
 
 class Grade(StrEnum):
-    """How well a fact is founded, best first."""
+    """The reliability of a fact, best first."""
 
     TEXT = "text"
     DEDUCED = "deduced"
@@ -32,7 +32,7 @@ class Grade(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Fact(Generic[T_co]):
-    """A value with its grade and its source: a paragraph, a passage, or a reason."""
+    """A value with its grade and source: a paragraph, a passage, or a reason."""
 
     value: T_co
     grade: Grade
@@ -41,24 +41,24 @@ class Fact(Generic[T_co]):
 
 @dataclass(frozen=True, slots=True)
 class OneOf:
-    """Mark: the text is one of these."""
+    """Mark: the text must be one of these words."""
 
     words: tuple[str, ...]
 
     def refusal(self, value: object) -> str:
-        """Return what is wrong with a value, or an empty text."""
+        """Return the fault of a value, or an empty text."""
         return "" if value in self.words else f"must be one of {', '.join(self.words)}"
 
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """Mark: the number lies in this range, both ends included."""
+    """Mark: the number must be in this range, ends included."""
 
     low: int
     high: int
 
     def refusal(self, value: object) -> str:
-        """Return what is wrong with a value, or an empty text."""
+        """Return the fault of a value, or an empty text."""
         if not isinstance(value, int) or isinstance(value, bool):
             return "must be a whole number"
         return "" if self.low <= value <= self.high else f"must be from {self.low} to {self.high}"
@@ -66,20 +66,20 @@ class Between:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Mark: the text or number names a thing of the game, such as a zone."""
+    """Mark: the text or number is the name of a thing of the game, such as a zone."""
 
     what: str
 
 
 @dataclass(frozen=True, slots=True)
 class Spelt:
-    """Mark: the whole text fits this pattern."""
+    """Mark: the whole text must match this pattern."""
 
     pattern: str
     words: str
 
     def refusal(self, value: object) -> str:
-        """Return what is wrong with a value, or an empty text."""
+        """Return the fault of a value, or an empty text."""
         if re.fullmatch(self.pattern, str(value), re.ASCII):
             return ""
         strange = "".join(letter for letter in dict.fromkeys(str(value)) if letter.isalpha() and not letter.isascii())
@@ -88,12 +88,12 @@ class Spelt:
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """Mark: wording, looks or grounds; no verdict depends on it, and so the fingerprint leaves it out."""
+    """Mark: wording, looks or grounds. No verdict depends on it, so the fingerprint ignores it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Keyed:
-    """Mark: the key of the mapping is made of fields of its values, so it is not written twice."""
+    """Mark: the key of the mapping consists of fields of its values, so it is not repeated."""
 
     what: str  # what a value is called
     fields: tuple[str, ...]
@@ -101,7 +101,7 @@ class Keyed:
 
 @dataclass(frozen=True, slots=True)
 class ForEach:
-    """Mark: a mapping of the rules has a key for each thing in a part of the game; `word` is what one without lacks."""
+    """Mark: a mapping of the rules needs a key for each thing in a part of the game; `word` names the missing value."""
 
     what: str
     part: str
@@ -110,24 +110,24 @@ class ForEach:
 
 @dataclass(frozen=True, slots=True)
 class Derived:
-    """Mark: it follows from other data, so no file says it."""
+    """Mark: the value is derived from other data, so no file states it."""
 
 
 @dataclass(frozen=True, slots=True)
 class AtLeast:
-    """Mark: the list has so many items, or more."""
+    """Mark: the list must have at least this many items."""
 
     items: int
 
     def refusal(self, value: object) -> str:
-        """Return what is wrong with a value, or an empty text."""
+        """Return the fault of a value, or an empty text."""
         if not isinstance(value, list | tuple) or len(value) >= self.items:
             return ""
         return f"must have at least {self.items} item{'s' if self.items > 1 else ''}"
 
 
 Constraint = OneOf | Between | Spelt | AtLeast
-"""The marks that refuse values by themselves."""
+"""The marks that check values by themselves."""
 
 WIDEST = Between(-1_000_000, 1_000_000)
 LONGEST_TEXT = 1_000  # letters
@@ -135,30 +135,30 @@ FRACTION = re.compile(r"(-?[0-9]{1,6})(?:/([1-9][0-9]{0,5}))?")
 
 
 def refusal_of_text(value: object) -> str:
-    """Return what is wrong with a text, or an empty text."""
+    """Return the fault of a text, or an empty text."""
     if not isinstance(value, str) or not value or value != value.strip() or not value.isprintable():
         return "must be one line of text without blanks around it"
     return f"must be no longer than {LONGEST_TEXT} letters" if len(value) > LONGEST_TEXT else ""
 
 
 def refusal_of_fraction(value: object) -> str:
-    """Return what is wrong with a fraction as it is written, or an empty text."""
+    """Return the fault of a fraction in a file, or an empty text."""
     fits = isinstance(value, str) and value.isascii() and FRACTION.fullmatch(value)
     return "" if fits else 'must be a fraction such as "1/2" or "3"'
 
 
 def refusal_of_truth(value: object) -> str:
-    """Return what is wrong with a truth, or an empty text."""
+    """Return the fault of a boolean, or an empty text."""
     return "" if isinstance(value, bool) else "must be true or false"
 
 
 def refusal_of_grade(value: object) -> str:
-    """Return what is wrong with a grade as it is written, or an empty text."""
+    """Return the fault of a grade in a file, or an empty text."""
     return "" if isinstance(value, str) and value in set(Grade) else f"must be one of {', '.join(Grade)}"
 
 
 def refusal_of_what_is_unknown(value: object) -> str:
-    """Return what is wrong with a field that a rulebook has and this game has not, or an empty text."""
+    """Return the fault of a field that this game does not have, or an empty text."""
     return "" if value is None else "is not known here"
 
 
@@ -170,11 +170,11 @@ REFUSALS: Mapping[Any, Callable[[object], str]] = {
     Grade: refusal_of_grade,
     Any: refusal_of_what_is_unknown,
 }
-"""For each plain type, what says what is wrong with a value as files and documents have it."""
+"""The fault functions of the plain types, for values in files and documents."""
 
 
 def words_on(path: Sequence[str | int], what: str, found: object = None) -> str:
-    """Return what is wrong with a part of the data as people read it: its name, what it must be, what it is."""
+    """Return a fault as people read it: the name of the value, the requirement, and the actual value."""
     words = [str(part) for part in path if not isinstance(part, int)]
     thing = ".".join(part if part.isprintable() else repr(part)[:60] for part in words[-3:])
     is_short = isinstance(found, str | float) or (isinstance(found, int) and abs(found) < 10**9)

@@ -1,4 +1,4 @@
-"""Faults in the data of a game: reading goes on after one, so that all of them are reported in one go."""
+"""Faults in the data of a game: reading continues after a fault, so that all are reported together."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MOST = 100
-"""After so many faults no more are looked for."""
+"""The number of faults after which reading stops."""
 
 
 class Faults:
-    """The faults found so far. With the last that it takes it raises them all."""
+    """The faults found so far; raises them all when full."""
 
     def __init__(self, most: int = MOST) -> None:
         self.found: list[SourceError] = []
         self._most = most
 
     def attempt(self, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
-        """Return what `read` returns, or None where it raises a SourceError, which is noted."""
+        """Return the result of `read`, or None if it raises a SourceError, which is recorded."""
         try:
             return read(*args, **kwargs)
         except SourceError as error:
@@ -32,7 +32,7 @@ class Faults:
         return None
 
     def note(self, faults: Iterable[SourceError]) -> bool:
-        """Note these faults; whether there are any."""
+        """Record the faults and return True if there are any."""
         before = len(self.found)
         for fault in faults:
             self.found.append(fault)
@@ -41,7 +41,7 @@ class Faults:
         return len(self.found) > before
 
     def stop(self) -> None:
-        """Raise what was found, if anything was."""
+        """Raise the recorded faults, if any."""
         if len(self.found) == 1:
             raise self.found[0]
         if self.found:
@@ -49,7 +49,7 @@ class Faults:
 
 
 def refuse(faults: Iterable[SourceError]) -> None:
-    """Raise these faults, if there are any."""
+    """Raise these faults, if any."""
     found = Faults()
     found.note(faults)
     found.stop()

@@ -1,4 +1,4 @@
-"""What the files of a game may hold, as the model's types say it: for schemas, and for the pages about the data."""
+"""The structure of a game's files, derived from the model's types: for schemas and documentation."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from vassal_tools.game.setups_file import TABLE as PLACED
 
 DESCRIPTIONS = Path(__file__).with_name("descriptions.toml")
 RULES, PLAIN_RULEBOOK = "rules.toml", "plain"
-"""The file of the numbers of the rules, and the rulebook that judges by them alone."""
+"""The file with the numbers of the rules, and the rulebook that needs only that file."""
 REQUIRED = object()
-"""The default of a key that must be there."""
+"""The default of a required key."""
 
 
 @dataclass(frozen=True)
 class Key:
-    """A key of a table or a column of rows: the type of the model that has it, its own type, and its default."""
+    """A key of a table or a column of rows: its owner in the model, its type and its default."""
 
     owner: str
     name: str
@@ -44,31 +44,31 @@ class Key:
 
     @property
     def about(self) -> str:
-        """What it is for; a test misses the line of a key that has none."""
+        """The description; a test reports a key without one."""
         return descriptions().get(self.owner, {}).get(self.name, "")
 
 
 @dataclass(frozen=True)
 class DataFile:
-    """A file of a game with its keys or, of a CSV file, its columns."""
+    """A file of a game with its keys, or the columns of a CSV file."""
 
     name: str
     keys: tuple[Key, ...]
 
     @property
     def about(self) -> str:
-        """What it is for."""
+        """The description."""
         return descriptions()["files"].get(self.name, "")
 
     @property
     def is_rows(self) -> bool:
-        """Whether it is a CSV file."""
+        """True for a CSV file."""
         return self.name.endswith(".csv")
 
 
 @cache
 def descriptions() -> Mapping[str, Mapping[str, str]]:
-    """What each file, and each key by the type that has it, is for."""
+    """Return the descriptions of files, and of keys by their owning type."""
     return tomllib.loads(DESCRIPTIONS.read_text(encoding="utf-8"))
 
 
@@ -76,7 +76,7 @@ _SCHEMA = Key("About", "schema", Annotated[int, Between(1, 1)])
 
 
 def data_files() -> tuple[DataFile, ...]:
-    """The files of a game: those that every game has, those of the parts, and that of the plain rulebook."""
+    """Return the files of a game: the common ones, those of the parts, and that of the plain rulebook."""
     parts = (
         DataFile(part.file, tuple(_part_keys(part.file, part.field, part.top)))
         for part in PARTS.values()
@@ -99,12 +99,12 @@ def data_files() -> tuple[DataFile, ...]:
 
 
 def _plain_rules() -> type:
-    """The numbers of the rulebook that needs no Python."""
+    # the numbers of the plain rulebook
     return cast("type", hints(rules_data(PLAIN_RULEBOOK, Where(RULES)).game)["rules"])
 
 
 def keys_of(kind: type) -> tuple[Key, ...]:
-    """The keys of a table that stands for a dataclass."""
+    """Return the keys of a table of a dataclass."""
     types = hints(kind)
     return tuple(
         Key(kind.__name__, one.name, types[one.name], _default(kind, one, types[one.name]))
@@ -114,7 +114,7 @@ def keys_of(kind: type) -> tuple[Key, ...]:
 
 
 def column_keys(kind: type) -> Iterator[Key]:
-    """The columns of rows that stand for a dataclass, in their order; facts have one for their value."""
+    """Yield the columns of rows of a dataclass in order, with one column for a fact's value."""
     keys = {key.name: key for key in keys_of(kind)}
     for column in columns_of(kind)[0]:
         if column in keys:
@@ -122,7 +122,7 @@ def column_keys(kind: type) -> Iterator[Key]:
 
 
 def kind_in(hint: Any) -> type | None:
-    """The dataclass of the tables that a key holds, alone, by names or in a list; None where it holds none."""
+    """Return the dataclass of the tables under a key, single, by name or in a list; None if there is none."""
     hint = bare(hint)
     if get_origin(hint) is Fact:
         return None
@@ -132,12 +132,12 @@ def kind_in(hint: Any) -> type | None:
 
 
 def inner(hint: Any) -> Any:
-    """The type of the values of a mapping."""
+    """Return the value type of a mapping."""
     return get_args(bare(hint))[1]
 
 
 def bare(hint: Any) -> Any:
-    """A type without its marks, and without that it may be None."""
+    """Return a type without its marks and without None."""
     if marks_of(hint):
         return bare(get_args(hint)[0])
     if get_origin(hint) in {Union, UnionType}:

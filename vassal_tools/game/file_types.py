@@ -1,7 +1,7 @@
-"""What the files of a game may say, checked by pydantic: its models are made of the types and marks of the dataclasses.
+"""Check files of a game with pydantic models generated from the types and marks of the dataclasses.
 
-So a constraint is written once, and all faults of a table are found in one go. `vassal_tools.game.codec` then reads
-what is sound, as it reads documents out of modules, which come without pydantic.
+So a constraint is written once, and all faults of a table are found together. `vassal_tools.game.codec` then reads
+the valid data, as it reads documents in modules, which need no pydantic.
 """
 
 from __future__ import annotations
@@ -40,29 +40,29 @@ _STRUCTURE = {
     "dict_type": "must be a table",
     "tuple_type": "must be a list",
 }
-"""The words for pydantic's own errors, by their types."""
+"""Our words for pydantic's own errors, by type."""
 
 
 @dataclass
 class FileDecoder(Decoder):
-    """Reads tables out of files; pydantic has checked them before. Facts that state no grounds have `grounds`."""
+    """Reads tables from files after a pydantic check. Facts without grounds get `grounds`."""
 
     grounds: Grounds | None = None
 
     def read(self, kind: type[T], value: object, path: Path = ()) -> T:
-        """The dataclass that a table stands for."""
+        """Return the dataclass of a table."""
         value = founded(kind, value, self.grounds)
         self._check(kind, value, path)
         return super().read(kind, value, path)
 
     def value(self, hint: Any, value: object, path: Path = ()) -> Any:
-        """What plain data stand for, by a type with its marks."""
+        """Return the value of plain data by a type with its marks."""
         value = founded(hint, value, self.grounds)
         self._check(hint, value, path)
         return super().value(hint, value, path)
 
     def read_keyed(self, kind: type[T], keyed: Keyed, value: object, path: Path = ()) -> dict[Any, T]:
-        """The dataclasses that tables stand for, by their keys."""
+        """Return the dataclasses of tables, by their keys."""
         hint: Any = Annotated[Mapping[str, kind], keyed]  # type: ignore[valid-type]  # a type at run time
         value = founded(hint, value, self.grounds)
         self._check(hint, value, path)
@@ -84,7 +84,7 @@ class FileDecoder(Decoder):
 
 
 def _keys_at(hint: Any, path: Path) -> tuple[str, ...]:
-    """The keys of the table at a path in data of that type; none where it is no table of fixed keys."""
+    # none if it is not a table with fixed keys
     while marks_of(hint) and not isinstance(marks_of(hint)[0], Keyed):
         hint = get_args(hint)[0]
     if marks_of(hint):
@@ -108,7 +108,6 @@ def _adapter(hint: Any) -> TypeAdapter[Any]:
 
 
 def _type_of(hint: Any) -> Any:
-    """Return the type that pydantic checks a field by."""
     marks = marks_of(hint)
     if marks:
         return _marked(get_args(hint)[0], marks)
@@ -144,7 +143,7 @@ def _marked(hint: Any, marks: tuple[Any, ...]) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class _Items:
-    """What is wrong with a list that must have so many items, or any number of them."""
+    # a list with a required number of items, or any number
 
     count: int | None
 
@@ -154,14 +153,14 @@ class _Items:
 
 
 def _refused(refusal: Callable[[object], str], value: object) -> object:
-    """Return the value, or refuse it in the words of its mark."""
+    # the error has the words of the mark
     if wrong := refusal(value):
         raise PydanticCustomError("refused", "{wrong}", {"wrong": wrong})
     return value
 
 
 def _by_key(keyed: Keyed, value: object) -> object:
-    """Return tables by their places: a list by its numbers, a table under its keys with each key in its value."""
+    # a list by index, or a table with each key added to its value
     if isinstance(value, Mapping) and len(keyed.fields) == 1:
         (name,) = keyed.fields
         return {key: {name: key, **table} if isinstance(table, Mapping) else table for key, table in value.items()}
@@ -177,7 +176,7 @@ def _model_of(kind: type) -> type[BaseModel]:
 
 
 def _model(name: str, types: Mapping[str, Any], optional: Iterable[str]) -> type[BaseModel]:
-    """Return a model with a field of each type; it takes no other keys."""
+    # unknown keys are refused
     columns: dict[str, Any] = {
         f"field_{at}": (_type_of(hint), Field(default=None if field in optional else ..., alias=field))
         for at, (field, hint) in enumerate(types.items())

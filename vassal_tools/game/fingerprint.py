@@ -1,7 +1,7 @@
-"""The model as one document of plain data, its fingerprint, and the way back from a document of a stranger.
+"""The model as a plain-data document, its fingerprint, and reading documents from strangers.
 
-A module carries the document, and a log the fingerprint, so that a referee knows by which data a game was played. The
-fingerprint covers what a verdict depends on, and the document also wording, grades and sources.
+A module contains the document, and a log the fingerprint, so the referee knows the data that a game was played with.
+The fingerprint covers everything that a verdict depends on; the document also has wording, grades and sources.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ _HEAD = ("schema", "fingerprint")
 
 
 def as_document(game: Game) -> dict[str, Any]:
-    """The game as plain data: texts, numbers, truths, lists and tables."""
+    """Return the game as plain data: texts, numbers, booleans, lists and tables."""
     return {"schema": SCHEMA, "fingerprint": fingerprint(game), **encoded(game)}
 
 
 def canonical_json(game: Game) -> bytes:
-    """The document as JSON, the same bytes for the same game."""
+    """Return the document as JSON, with the same bytes for the same game."""
     return _canonical(as_document(game))
 
 
 def fingerprint(game: Game) -> str:
-    """The SHA-256, in hexadecimal digits, of what verdicts depend on: ids, places, numbers, and readings in force.
+    """Return the SHA-256, as hex, of everything that verdicts depend on: ids, places, numbers, chosen readings.
 
-    A ruling with one option decides nothing between readings, and does not count.
+    A ruling with a single option does not count.
     """
     essence = encoded(game, essence=True)
     if any(kind.facings for kind in game.unit_types.values()):  # what lies ahead of a unit follows from the anchors
@@ -52,16 +52,16 @@ def fingerprint(game: Game) -> str:
 
 
 def readings(game: Game, chosen: Mapping[str, str] | None = None) -> str:
-    """The readings in force where rulings leave a choice, as a log states them: `R-5=…` joined by semicolons.
+    """Return the readings of rulings that leave a choice, as a log states them: `R-5=…` joined by semicolons.
 
-    Those that are `chosen` instead of a default go before it.
+    Readings in `chosen` override the defaults.
     """
     known = (ruling for ruling in game.rulings.values() if len(ruling.options) > 1)
     return "; ".join(f"{one.name}={(chosen or {}).get(one.name, one.default)}" for one in known)
 
 
 def from_document(document: object, name: str = "game") -> Game:
-    """The game that a document stands for, checked throughout; `name` is how errors call the document."""
+    """Return the game in a document, fully checked; `name` is the name of the document in errors."""
 
     def locate(*path: object) -> Where:
         return Where(name, entry=".".join(_shown(str(part)) for part in path))
@@ -79,7 +79,7 @@ def from_document(document: object, name: str = "game") -> Game:
 
 
 def _rulebook_of(document: Mapping[str, object], locate: Locate) -> str | None:
-    """The name of the rulebook; documents of earlier schemas do not state it, and it is that of the game."""
+    # documents of earlier schemas do not state it: it equals the id of the game
     name = document.get("rulebook" if document.get("schema") == SCHEMA else "id")
     if name is not None and not isinstance(name, str):
         raise SourceError("rulebook must be a name", locate("rulebook"))
@@ -87,12 +87,12 @@ def _rulebook_of(document: Mapping[str, object], locate: Locate) -> str | None:
 
 
 def from_json(data: bytes, name: str = "game") -> Game:
-    """The game in the bytes of a document: strict JSON, no key twice, no more than a few megabytes."""
+    """Return the game in the bytes of a document: strict JSON, without repeated keys, a few megabytes at most."""
     return from_document(_read(data, name), name)
 
 
 def stated_by(data: bytes, name: str = "game") -> str:
-    """The fingerprint by which logs state a document; the oldest do not name one, and go by their bytes' SHA-256."""
+    """Return the fingerprint by which logs refer to a document; for the oldest, the SHA-256 of the bytes."""
     document = _read(data, name)
     stated = document.get("fingerprint") if isinstance(document, dict) else None
     if stated is None:
@@ -116,12 +116,12 @@ def _read(data: bytes, name: str) -> object:
 
 
 def _shown(part: str) -> str:
-    """A part of a path, however strange, as an error can show it."""
+    # makes any strange key printable
     return part if part.isprintable() and len(part) <= 60 else ascii(part)[:60]
 
 
 def _unique(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
-    """A table none of whose keys is there twice."""
+    # refuses repeated keys
     table = dict(pairs)
     if len(table) != len(pairs):
         raise ValueError("a key is there twice")

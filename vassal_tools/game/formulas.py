@@ -1,4 +1,4 @@
-"""Formulas over whole numbers: one tree that Python evaluates and that is printed as an expression of VASSAL."""
+"""Integer formulas: one tree that Python evaluates and that can be printed as a VASSAL expression."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 Formula: TypeAlias = "int | str | Operation"
-"""A number, the name of one, or an operation on formulas."""
+"""A number, the name of a number, or an operation on formulas."""
 
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """An operation on formulas; `sign` is a key of OPERATIONS, or `?` for a choice of two by a condition."""
+    """An operation on formulas; `sign` is a key of OPERATIONS, or `?` for a conditional."""
 
     sign: str
     parts: tuple[Formula, ...]
 
 
 def _quotient(dividend: int, divisor: int) -> int:
-    """Divide as Java does: towards zero."""
+    # rounds towards zero, as in Java
     whole = abs(dividend) // abs(divisor)
     return whole if (dividend < 0) == (divisor < 0) else -whole
 
@@ -40,7 +40,7 @@ OPERATIONS: Mapping[str, tuple[Callable[[int, int], int], str]] = {
     "min": (min, "Math.min({},{})"),
     "max": (max, "Math.max({},{})"),
 }
-"""Each operation of two formulas: its value, and how BeanShell writes it."""
+"""The binary operations: their value, and their BeanShell operator."""
 CHOICE = "?"
 
 
@@ -50,12 +50,12 @@ def formula(sign: str, *parts: Formula) -> Operation:
 
 
 def choice(condition: Operation, then: Formula, otherwise: Formula) -> Operation:
-    """Return the formula that is `then` where a condition holds, else `otherwise`."""
+    """Return the formula that is `then` if a condition holds, else `otherwise`."""
     return Operation(CHOICE, (condition, then, otherwise))
 
 
 def evaluated(of: Formula, names: Mapping[str, int]) -> int:
-    """Return the value of a formula; a condition is 1 or 0. Raises KeyError for a name that has no number."""
+    """Return the value of a formula; a condition is 1 or 0. Raises KeyError for a name without a number."""
     if isinstance(of, int):
         return of
     if isinstance(of, str):
@@ -68,7 +68,7 @@ def evaluated(of: Formula, names: Mapping[str, int]) -> int:
 
 
 def printed(of: Formula, names: Mapping[str, str | int]) -> str:
-    """Return a formula as an expression of VASSAL, in BeanShell, with other texts for some of its names."""
+    """Return a formula as a VASSAL expression in BeanShell, replacing some names by other texts."""
     if isinstance(of, int | str):
         return str(names.get(of, of) if isinstance(of, str) else of)
     parts = [printed(part, names) for part in of.parts]
@@ -83,7 +83,7 @@ def _is_some(name: str) -> Operation:
 
 
 def _has_share(force: str) -> Operation:
-    """Return the condition that what is counted of a force is at least the share `over` / `under` of its units."""
+    # true if the counted units are at least the share `over` / `under` of the force
     some, least = _is_some(f"units_{force}"), formula("*", f"units_{force}", "over")
     return formula("&&", some, formula(">=", formula("*", force, "under"), least))
 
@@ -107,17 +107,18 @@ FORMS: Mapping[str, Operation] = {
     "share": formula("-", _flag(_has_share("d")), _flag(_has_share("a"))),
     "holds": _flag(_is_some("a")),
 }
-"""How many times a modifier applies, by the words of `letters.toml`.
+"""The number of times that a modifier applies, by the words of `letters.toml`.
 
-`a` and `d` are what is counted of attacker and defender, `units_a` and `units_d` all their units, and `over` / `under`
-is the least number or share. Of a share, the defender's counts for the attacker; if both have it, nothing counts.
+`a` and `d` are the counted units of attacker and defender, `units_a` and `units_d` all their units, and `over` /
+`under` is the least number or share. For a share, the attacker benefits if the defender has it; if both have it, it
+does not count.
 """
 
 
 def odds_column(odds: Sequence[Fraction]) -> Formula:
-    """Return the formula for the place of the greatest column not above the odds, by `attacker` and `defender`.
+    """Return the index of the greatest column not above the odds, from `attacker` and `defender`.
 
-    The first column takes what is below it.
+    Lower odds use the first column.
     """
     found: Formula = 0
     for place, column in enumerate(sorted(odds)[1:], 1):
@@ -127,7 +128,7 @@ def odds_column(odds: Sequence[Fraction]) -> Formula:
 
 
 def within(lowest: int, highest: int, number: Formula) -> Operation:
-    """Return the formula for a number, or the bound that it is beyond."""
+    """Return the formula for a number limited to a range."""
     return formula("max", lowest, formula("min", highest, number))
 
 
@@ -138,5 +139,5 @@ def rounded(number: Formula, share: Fraction, *, up: bool) -> Operation:
 
 
 def share_of(share: Fraction, least: int, *, rounds_up: bool) -> Formula:
-    """Return the formula for a share of `units`: rounded, at least the least and at most all; none of none."""
+    """Return the formula for a share of `units`: rounded, at least `least`, at most all; zero of zero."""
     return formula("min", "units", formula("max", least, rounded("units", share, up=rounds_up))) if share else 0

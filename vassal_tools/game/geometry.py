@@ -1,7 +1,7 @@
-"""Zones from lines: the faces between them, named by anchors, and which faces touch.
+"""Build zones from lines: the faces between the lines, named by anchors, and their contacts.
 
-All is on the integer grid and exact. Lines are cut wherever a vertex of one lies on another, and the outlines
-keep these vertices, so neighbours share their border point for point. Two lines may not cross anywhere else.
+Everything is exact on an integer grid. Lines are cut at vertices of other lines on them, and the outlines keep these
+vertices, so neighbours share their border point for point. Lines must not cross anywhere else.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 Edge = tuple[Point, Point]
-"""A piece of a line between two neighbouring vertices, the lesser first."""
+"""A piece of a line between adjacent vertices, the lesser first."""
 
 
 class Locate(Protocol):
     """A function that returns the place of a key in the source."""
 
     def __call__(self, *path: str | int) -> Where:
-        """The place of a key."""
+        """Return the place of a key."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shapes:
-    """The outlines of the zones, and for each pair of them that touches the lines between."""
+    """The outlines of the zones, and the lines between each pair of touching zones."""
 
     polygons: Mapping[str, Polygon]
     contacts: Mapping[tuple[str, str], tuple[str, ...]]
 
     def meet_in_a_point(self, one: str, other: str) -> bool:
-        """Whether two zones have a vertex in common, but no piece of a border."""
+        """Return True if two zones share a vertex but no piece of a border."""
         touch = set(self.polygons[one]) & set(self.polygons[other])
         return bool(touch) and (min(one, other), max(one, other)) not in self.contacts
 
@@ -52,7 +52,7 @@ def shapes(
     grid: tuple[int, int],
     locate: Locate,
 ) -> Shapes:
-    """The zones that the lines enclose, each named by the anchor inside it; together they fill the grid."""
+    """Return the zones enclosed by the lines, each named by the anchor inside it; together they fill the grid."""
     refuse(_point_faults(lines, grid, locate))
     edges = _edges(lines, locate)
     polygons = _named(_faces(edges, locate), edges, anchors, locate)
@@ -62,12 +62,12 @@ def shapes(
 
 
 def doubled_area(polygon: Polygon) -> int:
-    """Twice the area, above 0 if the outline runs clockwise on a screen, where y grows downward."""
+    """Return twice the area, positive if the outline is clockwise on a screen, where y grows downward."""
     return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in _sides(polygon))
 
 
 def canonical(points: Iterable[Point]) -> Polygon:
-    """The outline clockwise on the screen from its topmost point on (of several the leftmost), not closed."""
+    """Return the outline clockwise on a screen, from its topmost (then leftmost) point, not closed."""
     ring = tuple(points)
     if doubled_area(ring) < 0:
         ring = ring[::-1]
@@ -76,7 +76,7 @@ def canonical(points: Iterable[Point]) -> Polygon:
 
 
 def edges_of(polygon: Polygon) -> frozenset[Edge]:
-    """The pieces of an outline."""
+    """Return the edges of an outline."""
     return frozenset(_edge(one, other) for one, other in _sides(polygon))
 
 
@@ -100,7 +100,7 @@ def _point_faults(
 
 
 def _edges(lines: Mapping[str, tuple[Point, ...]], locate: Locate) -> dict[Edge, str]:
-    """Every line cut at all vertices that lie on it: each piece with the name of its line."""
+    # cuts every line at all vertices on it
     segments = [(name, _edge(*ends)) for name, points in lines.items() for ends in pairwise(points)]
     faults = Faults()
     cuts: list[set[Point]] = [set(ends) for _, ends in segments]
@@ -129,12 +129,12 @@ def _edges(lines: Mapping[str, tuple[Point, ...]], locate: Locate) -> dict[Edge,
 
 
 def _turn(a: Point, b: Point, c: Point) -> int:
-    """Above 0 if c lies to one side of the line from a to b, below if to the other, 0 if on it."""
+    # positive if c is on one side of the line from a to b, negative on the other, 0 on it
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
 def _lies_on(point: Point, ends: Edge) -> bool:
-    """Whether a point lies on a segment, its ends included."""
+    # ends included
     (x1, y1), (x2, y2) = ends
     x, y = point
     inside = min(x1, x2) <= x <= max(x1, x2) and min(y1, y2) <= y <= max(y1, y2)
@@ -142,7 +142,6 @@ def _lies_on(point: Point, ends: Edge) -> bool:
 
 
 def _cross(one: Edge, other: Edge) -> bool:
-    """Whether two segments cross between their ends."""
     across = _turn(*one, other[0]) * _turn(*one, other[1])
     return across < 0 and _turn(*other, one[0]) * _turn(*other, one[1]) < 0
 
@@ -156,7 +155,7 @@ def _points(coordinates: Iterable[Iterable[float]]) -> tuple[Point, ...]:
 
 
 def _faces(edges: Mapping[Edge, str], locate: Locate) -> list[Shape]:
-    """The faces between the lines; a line that bounds none, or one on both sides, is a fault."""
+    # a line that bounds no face, or the same face on both sides, is a fault
     faces, cuts, dangles, _ = polygonize_full([LineString(ends) for ends in edges])
     faults = Faults()
     for fault, what in ((dangles, "dangles"), (cuts, "divides nothing")):
@@ -173,7 +172,6 @@ def _faces(edges: Mapping[Edge, str], locate: Locate) -> list[Shape]:
 def _named(
     faces: list[Shape], edges: Mapping[Edge, str], anchors: Mapping[str, Point], locate: Locate
 ) -> dict[str, Polygon]:
-    """The outlines by zone, in the order of the anchors."""
     outlines = [canonical(_points(face.exterior.coords[:-1])) for face in faces]
     faults = Faults()
     owners: dict[int, str] = {}
@@ -204,7 +202,6 @@ def _named(
 
 
 def _face_around(name: str, anchor: Point, outlines: list[Polygon], edges: Mapping[Edge, str], where: Where) -> int:
-    """The number of the face that an anchor lies in."""
     for ends, line in edges.items():
         if _lies_on(anchor, ends):
             raise SourceError(f"the anchor of zone {name} lies on line {line}", where)
@@ -215,7 +212,7 @@ def _face_around(name: str, anchor: Point, outlines: list[Polygon], edges: Mappi
 
 
 def encloses(outline: Polygon, point: Point) -> bool:
-    """Whether a point that is not on the outline lies inside it."""
+    """Return True if a point that is not on the outline is inside it."""
     inside = False
     for (x1, y1), (x2, y2) in _sides(outline):
         if (y1 > point[1]) != (y2 > point[1]):
@@ -225,13 +222,13 @@ def encloses(outline: Polygon, point: Point) -> bool:
 
 
 def _lines_around(outline: Polygon, edges: Mapping[Edge, str]) -> list[str]:
-    """The names of the lines around a face in the order of the source."""
+    # in the order of the source
     around = {edges[edge] for edge in edges_of(outline)}
     return [name for name in dict.fromkeys(edges.values()) if name in around]
 
 
 def _contacts(polygons: Mapping[str, Polygon], edges: Mapping[Edge, str]) -> dict[tuple[str, str], tuple[str, ...]]:
-    """For each pair of zones with a piece of border in common the names of its lines."""
+    # the names of the lines between each pair of zones with a common border
     beside: dict[Edge, list[str]] = defaultdict(list)
     for name, polygon in polygons.items():
         for edge in edges_of(polygon):

@@ -1,4 +1,4 @@
-"""How well a game is founded: every fact in it by grade."""
+"""The grades of a game's facts."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 UNFIT = frozenset({Grade.GUESS, Grade.HISTORICAL})
-"""The grades that nothing published may rest on."""
+"""The grades that block publication."""
 
 
 @dataclass(frozen=True, slots=True)
 class NamedFact:
-    """A fact and what it is about: `zone I, strait limit`."""
+    """A fact and its subject: `zone I, strait limit`."""
 
     subject: str
     fact: Fact[Any]
 
 
 def facts(game: Game) -> Iterator[NamedFact]:
-    """Every fact of a game, the fields of its data in their order."""
+    """Yield every fact of a game, in the order of the fields."""
     types = hints(type(game))
     for one in fields(game):
         keyed = next((mark.what for mark in marks_of(types[one.name]) if isinstance(mark, Keyed)), one.name)
@@ -34,7 +34,7 @@ def facts(game: Game) -> Iterator[NamedFact]:
 
 
 def count(game: Game) -> Mapping[Grade, int]:
-    """The number of facts of each grade, best grade first, none left out."""
+    """Return the number of facts of each grade, best grade first."""
     counts = dict.fromkeys(Grade, 0)
     for named in facts(game):
         counts[named.fact.grade] += 1
@@ -42,17 +42,17 @@ def count(game: Game) -> Mapping[Grade, int]:
 
 
 def below_text(game: Game) -> tuple[NamedFact, ...]:
-    """The facts that the rules do not state themselves."""
+    """Return the facts that the rules do not state themselves."""
     return tuple(named for named in facts(game) if named.fact.grade is not Grade.TEXT)
 
 
 def unpublishable_facts(game: Game) -> tuple[NamedFact, ...]:
-    """The facts that keep a game from being published: guesses, and what history had to fill in."""
+    """Return the facts that block publication: guesses and historical values."""
     return tuple(named for named in facts(game) if named.fact.grade in UNFIT)
 
 
 def _within(thing: Any, name: str) -> Iterator[NamedFact]:
-    """The facts in a thing, each by the way to it; a thing that bears a grade itself is one too."""
+    # an object with a grade of its own counts as a fact
     if isinstance(thing, Fact):
         yield NamedFact(name, thing)
     elif isinstance(thing, Mapping):
@@ -89,7 +89,7 @@ def _of_fields(thing: Any, name: str) -> Iterator[NamedFact]:
 
 
 def _spelt(key: object) -> str:
-    """A key of the data as people write it: borders are `A–B`, cells of tables `3 1/2`."""
+    # as people write it: borders are `A–B`, cells of tables `3 1/2`
     if isinstance(key, tuple):
         return ("–" if all(isinstance(part, str) for part in key) else " ").join(map(str, key))
     return str(key)

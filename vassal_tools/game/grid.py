@@ -1,4 +1,4 @@
-"""A table as it is printed: a CSV file with a row for each number, a column for each name, and a text in each cell."""
+"""A printed table as a CSV file: a row for each number, a column for each name, and texts in the cells."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class GridCell:
-    """The text of a cell, and where it stands; `corner` is what the numbers of the rows are."""
+    """The text of a cell, and its place; `corner` is the heading of the row numbers."""
 
     corner: str
     row: int
@@ -32,7 +32,7 @@ class GridCell:
 
 
 def read_grid(path: Path, corner: str, columns: tuple[str, ...], faults: Faults) -> tuple[GridCell, ...]:
-    """The cells of the table in a file; `corner` heads the numbers. What is wrong in rows is noted in `faults`."""
+    """Return the cells of a table file; `corner` is the heading of the row numbers. Records faults in `faults`."""
     seen: set[int] = set()
     rows = (faults.attempt(_cells, row, corner, seen) for row in read_csv(path, (corner, *columns), faults).rows)
     return tuple(cell for row in rows if row for cell in row)
@@ -47,7 +47,7 @@ def _cells(row: CsvRow, corner: str, seen: set[int]) -> list[GridCell]:
 
 
 def read_cells(cells: Iterable[GridCell], read: Callable[[GridCell], T], faults: Faults) -> dict[tuple[int, str], T]:
-    """What each cell means, by row and column; a fault is noted with the name of its cell."""
+    """Return the meaning of each cell, by row and column; a fault is recorded with the cell's name."""
     found: dict[tuple[int, str], T] = {}
     for cell in cells:
         try:
@@ -59,7 +59,7 @@ def read_cells(cells: Iterable[GridCell], read: Callable[[GridCell], T], faults:
 
 
 def two_results(cell: GridCell, what: str, signs: Collection[str]) -> tuple[str, str, str]:
-    """The two results of a cell such as `3/4:R`, with the sign between them. Raises SourceError."""
+    """Return the two results of a cell such as `3/4:R`, and the sign between them. Raises SourceError."""
     parts = [part.strip(" ") for part in re.split(f"([{re.escape(''.join(signs))}])", cell.text)] if signs else []
     if len(parts) != 3 or not (parts[0] and parts[2]):
         sign = f"{'one of ' if len(signs) > 1 else ''}{' '.join(signs)}"

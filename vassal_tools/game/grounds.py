@@ -1,6 +1,6 @@
-"""The grade and source of facts that state none of their own: `[facts]` of `game.toml`.
+"""The default grade and source of facts: `[facts]` of `game.toml`.
 
-A game by its own author has one source for all of its facts, so its files need not repeat it.
+A game by its own author has a single source, so its files need not repeat it.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from vassal_tools.game.codec import hints, marks_of
 from vassal_tools.game.facts import Fact, Grade, Keyed
 
 STATED = ("grade", "source")
-"""What a fact states beside its value."""
+"""The keys of a fact in addition to its value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grounds:
-    """How well facts are founded that do not say it, and by what."""
+    """The default grade and source of facts."""
 
     grade: Grade
     source: str
 
 
 def founded(hint: Any, value: Any, grounds: Grounds | None) -> Any:
-    """The data of a place of that type, in which facts that state no grade or source have these grounds.
+    """Return the data with the default grounds added to facts without grade or source.
 
-    A fact may be its value alone. What does not fit the type is left as it is.
+    A fact may be its bare value. Data that do not fit the type are left unchanged.
     """
     if grounds is None:
         return value
@@ -53,7 +53,6 @@ def founded(hint: Any, value: Any, grounds: Grounds | None) -> Any:
 
 
 def _each(hint: Any, value: object, grounds: Grounds) -> object:
-    """The entries of a table or the items of a list, each of that type."""
     if isinstance(value, Mapping):
         return {key: founded(hint, item, grounds) for key, item in value.items()}
     if isinstance(value, list | tuple):

@@ -1,6 +1,6 @@
-"""Models that modules were once built from, kept beside the data of their game, so that old logs stay judgeable.
+"""Models of earlier modules, stored beside the data of their game, so that old logs can still be judged.
 
-`landed/` in the folder of a game holds each as its document, packed, under the fingerprint that logs state.
+`landed/` in the folder of a game contains each model as a compressed document, named by its fingerprint.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ FOLDER, ENDING = "landed", ".json.gz"
 
 
 def kept(folder: Path) -> Mapping[str, Path]:
-    """The files of the models that are kept beside a game, by fingerprint."""
+    """Return the files of the stored models of a game, by fingerprint."""
     files = sorted((folder / FOLDER).glob(f"*{ENDING}"))
     return {path.name.removesuffix(ENDING): path for path in files}
 
 
 def packed(game: Game) -> tuple[str, bytes]:
-    """The name of the file that keeps a game, below its folder, and what it holds."""
+    """Return the name, below its folder, and the content of the file that stores a game."""
     return f"{FOLDER}/{fingerprint(game)}{ENDING}", gzip.compress(canonical_json(game), mtime=0)
 
 
 def document(path: Path) -> bytes:
-    """The document in a file that keeps a model."""
+    """Return the document in a file that stores a model."""
     try:
         with gzip.open(path) as file:
             return file.read(MOST_BYTES + 1)
@@ -47,21 +47,21 @@ def document(path: Path) -> bytes:
 
 @lru_cache(maxsize=4)
 def landed(folder: Path, stated: str) -> Game | None:
-    """The game that is kept under the fingerprint that a log states, as it was; None if there is none."""
+    """Return the stored game with the fingerprint of a log, or None."""
     path = kept(folder).get(stated)
     return from_json(document(path), str(path)) if path else None
 
 
 def with_rulings_of(today: G, past: G) -> G:
-    """The past game with the rulings that today's rulebook reads, each read as then where it can be.
+    """Return the past game with the rulings of the current rulebook, read as in the past if possible.
 
-    A ruling that is new is read by its default, and one that is gone decides nothing any more.
+    A new ruling gets its default, and a removed one is dropped.
     """
     return replace(past, rulings={name: _read_as_in(past, ruling) for name, ruling in today.rulings.items()})
 
 
 def lost_readings(today: Game, past: Game) -> tuple[str, ...]:
-    """The rulings of today that could be read otherwise in the past, by a reading that there is no more."""
+    """Return the current rulings that had a reading in the past which no longer exists."""
     return tuple(
         name
         for name, ruling in past.rulings.items()

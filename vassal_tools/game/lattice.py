@@ -1,4 +1,4 @@
-"""Maps of squares and of hexes: their places by row and column, and the borders between neighbours."""
+"""Maps of squares and hexes: places by row and column, and the borders between neighbours."""
 
 from __future__ import annotations
 
@@ -47,15 +47,15 @@ Prefix = Annotated[str, Spelt(r"[A-Za-z0-9][A-Za-z0-9.-]{0,5}", "up to six lette
 T = TypeVar("T", bound=Hashable)
 _ONE_OF = "take it out of one of the two lists"
 _NUMBERED = re.compile(r"column \d+, row \d+")
-"""What a place without a name is."""
+"""The role of a place without a name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lattice:
-    """A map of equal places; `size` is the width and height of one, `origin` the upper left corner of all.
+    """A regular map; `size` is the width and height of a place, `origin` the upper left corner of the map.
 
-    `terrain` and `border` hold where `terrains`, `borders` and `sides` say nothing else. Numbering `A1` is a
-    letter for the column and a number for the row, `0101` two digits for each, column first; `prefix` stands before it.
+    `terrain` and `border` are the defaults for `terrains`, `borders` and `sides`. Numbering `A1` is a letter for the
+    column and a number for the row, `0101` two digits for each, column first; `prefix` comes before it.
     """
 
     rows: Count
@@ -75,19 +75,19 @@ class Lattice:
     symbols: Mapping[Symbol, tuple[ZoneName, ...]] = field(default_factory=dict)
 
     def name(self, spot: Spot) -> str:
-        """The name of a place."""
+        """Return the name of a place."""
         column, row = spot
         letter = chr(ord("A") + column) if column < 26 else "A" + chr(ord("A") + column - 26)
         number = f"{column + 1:02}{row + 1:02}" if self.numbering == "0101" else f"{letter}{row + 1}"
         return f"{self.prefix or ''}{number}"
 
     def spots(self) -> Iterator[Spot]:
-        """All spots, column by column."""
+        """Yield all spots, column by column."""
         return ((column, row) for column in range(self.columns) for row in range(self.rows))
 
 
 def squares(lattice: Lattice, kind: type[Place], locate: Callable[..., Where]) -> Map:
-    """The places of a map of squares."""
+    """Return the places of a map of squares."""
     (left, top), (width, height) = lattice.origin, lattice.size
     ahead = [(1, 0), (0, 1)] + ([(1, 1), (1, -1)] if lattice.diagonal else [])
     outlines = {
@@ -106,7 +106,7 @@ def squares(lattice: Lattice, kind: type[Place], locate: Callable[..., Where]) -
 
 
 def hexes(lattice: Lattice, kind: type[Place], locate: Callable[..., Where]) -> Map:
-    """The places of a map of hexes with a flat top, whose second column is half a hex lower than the first."""
+    """Return the places of a map of flat-topped hexes, whose second column is half a hex lower than the first."""
     (left, top), (width, height) = lattice.origin, lattice.size
     if width % 4 or height % 2:
         raise SourceError("a hex needs a width that 4 divides, and an even height", locate("size"))
@@ -145,7 +145,7 @@ def _map(
     beside: Callable[[Spot], Mapping[str, Spot]],
     locate: Callable[..., Where],
 ) -> Map:
-    """Places with these outlines, each of which borders on those `ahead` of it; `beside` are those at its sides."""
+    # each place borders on those `ahead` of it; `beside` are the places at its sides
     _check_names(lattice, locate)
     terrains = {
         name: Fact(word, fact.grade, fact.source) for word, fact in lattice.terrains.items() for name in fact.value
@@ -174,12 +174,12 @@ def _map(
 
 
 def own_name(place: Place) -> str:
-    """What a place of such a map is called beside its number; an empty text where it has no name."""
+    """Return the name of a place apart from its number, or an empty text."""
     return "" if _NUMBERED.fullmatch(place.role) else place.role
 
 
 def _check_names(lattice: Lattice, locate: Callable[..., Where]) -> None:
-    """Refuses places that are none of this map, though another map may have them. Raises SourceError."""
+    # raises SourceError for places of another map, too
     there = {lattice.name(spot) for spot in lattice.spots()}
     stated: list[tuple[str, tuple[str, ...]]] = [(name, ("names", name)) for name in lattice.names]
     stated += [(name, ("symbols", word)) for word, names in lattice.symbols.items() for name in names]
@@ -202,7 +202,7 @@ def _stated_twice(
     shown: Callable[[T], str],
     locate: Callable[..., Where],
 ) -> Iterator[SourceError]:
-    """A fault for each thing that two words of a table list, at its second entry, to which the path leads."""
+    # a fault for each thing listed under two words, at its second entry
     first: dict[T, str] = {}
     for word, thing, at in stated:
         before = first.setdefault(thing, word)
@@ -217,7 +217,7 @@ def _borders(
     across: Mapping[str, tuple[str, str]],
     locate: Callable[..., Where],
 ) -> dict[tuple[str, str], Border]:
-    """The borders between these pairs of neighbours. Raises SourceError where one is stated of others."""
+    # raises SourceError if a border is stated between places that are not neighbours
     listed = [*_stated_pairs(lattice, pairs, locate), *_stated_sides(lattice, across, locate)]
     paths = [path for _, _, path in listed]
     words = ((fact.value, pair, at) for at, (pair, fact, _) in enumerate(listed))
@@ -227,13 +227,12 @@ def _borders(
 
 
 _Stated = tuple[tuple[str, str], Fact[str], tuple[str | int, ...]]
-"""A border that the file states: its places, its kind, and the path to where it says so."""
+"""A border in the file: its places, its kind, and its path in the file."""
 
 
 def _stated_pairs(
     lattice: Lattice, pairs: Collection[tuple[str, str]], locate: Callable[..., Where]
 ) -> Iterator[_Stated]:
-    """The borders that are stated by their two places."""
     for word, fact in lattice.borders.items():
         for at, (one, other) in enumerate(fact.value):
             path = ("borders", word, "value", at)
@@ -245,7 +244,6 @@ def _stated_pairs(
 def _stated_sides(
     lattice: Lattice, across: Mapping[str, tuple[str, str]], locate: Callable[..., Where]
 ) -> Iterator[_Stated]:
-    """The borders that are stated by a place and a side of it."""
     for word, fact in lattice.sides.items():
         for at, side in enumerate(fact.value):
             path = ("sides", word, "value", at)
@@ -258,7 +256,6 @@ def _stated_sides(
 
 
 def _pair(one: str, other: str) -> tuple[str, str]:
-    """Two places in alphabetical order."""
     return (one, other) if one < other else (other, one)
 
 

@@ -1,4 +1,4 @@
-"""The games that are at hand: in the installed package or, failing that, in the source tree beside it."""
+"""The known games: in the installed package or, if there are none, in the source tree."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ __all__ = ["BUILT", "folder", "keep", "load", "names", "source_of"]
 
 _CACHE = shelves.PACKAGE.parent / ".cache" / "models"
 BUILT = "built.model"
-"""The file in the folder of an installed game that keeps its model."""
+"""The file with the model in the folder of an installed game."""
 
 
 def source_of(name: str | Path) -> Path:
-    """The folder that the data of a game are loaded from, by its id or by the path of its folder."""
+    """Return the data folder of a game, by id or path."""
     return folder(name) if isinstance(name, str) and (name in names() or not Path(name).is_dir()) else Path(name)
 
 
 def load(name: str | Path) -> Game:
-    """A game by its id, or by the path of its folder; an id goes before a folder of that name."""
+    """Return a game by its id or the path of its folder; an id takes precedence over a folder of that name."""
     if isinstance(name, str) and (name in names() or not Path(name).is_dir()):
         return _at_hand(folder(name))
     if not Path(name).is_dir():
@@ -37,7 +37,7 @@ def load(name: str | Path) -> Game:
 
 
 def keep(name: str) -> Path:
-    """The file that keeps the model of a game of the source tree, built now. Raises OSError if none can be written."""
+    """Build the model cache of a game in the source tree, and return its file. Raises OSError on failure."""
     path = folder(name)
     built_from = built.digest(path)
     built.keep(_read(path), _kept_in(path), built_from)
@@ -46,7 +46,7 @@ def keep(name: str) -> Path:
 
 @cache
 def _at_hand(path: Path) -> Game:
-    """A game that is at hand, as it is kept or else from its data; loaded once, and the same while the program runs."""
+    # loaded once per process
     built_from = built.digest(path)
     game = built.kept(_kept_in(path), built_from)
     if game is None:
@@ -59,23 +59,22 @@ def _at_hand(path: Path) -> Game:
 
 @lru_cache(maxsize=8)
 def _anywhere(path: Path, _built_from: str) -> Game:
-    """A game in any folder; loaded once as long as what it is built from stays the same."""
+    # reloaded when the inputs change
     return _read(path)
 
 
 def _kept_in(path: Path) -> Path:
-    """The file that keeps the model of a game that is at hand."""
     return path / BUILT if path.parent == shelves.INSTALLED else _CACHE / f"{path.name}.model"
 
 
 def beside(name: str, file: str) -> Path:
-    """The file of that name beside the model of a game that is at hand."""
+    """Return the path of a file beside the model of a known game."""
     path = folder(name)
     return path / file if path.parent == shelves.INSTALLED else _CACHE / f"{path.name}-{file}"
 
 
 def _read(path: Path) -> Game:
-    """A game from its data. Raises VassalToolsError where what reads them is not installed."""
+    # raises VassalToolsError if the dependencies are not installed
     with needing("build", "reading the data of a game"):
         from vassal_tools.game.loading import load_folder
 

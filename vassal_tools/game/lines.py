@@ -1,7 +1,6 @@
-"""Where in a TOML text each key and array item stands, so that an error can name the line.
+"""Find the line of each key and array item in a TOML text, so that errors can name it.
 
-`tomllib` forgets lines. The scanner here runs over text that `tomllib` has read already, so it need not
-refuse anything: it only follows the brackets.
+`tomllib` does not keep lines. This scanner runs on text that `tomllib` has accepted, so it only follows the brackets.
 """
 
 from __future__ import annotations
@@ -19,21 +18,21 @@ _ESCAPES: Final = {"b": "\b", "t": "\t", "n": "\n", "f": "\f", "r": "\r", '"': '
 
 
 def toml_lines(text: str) -> Mapping[KeyPath, int]:
-    """The line (from 1) of each table, key and array item in a valid TOML text; the root has line 1."""
+    """Return the line (from 1) of each table, key and array item in a valid TOML text; the root has line 1."""
     scan = _Scanner(text)
     scan.document()
     return scan.lines
 
 
 def nearest_line(lines: Mapping[KeyPath, int], path: KeyPath) -> int:
-    """The line of a key, or of the innermost thing around it that is in the text."""
+    """Return the line of a key, or of the innermost thing around it in the text."""
     while path not in lines and path:
         path = path[:-1]
     return lines.get(path, 1)
 
 
 class _Scanner:
-    """One pass over a text; `lines` fills as it goes."""
+    # one pass over a text, filling `lines`
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -51,7 +50,7 @@ class _Scanner:
                 self._pair(table)
 
     def _header(self) -> KeyPath:
-        """The path of a table header, with the index of its item if it opens one of an array of tables."""
+        # with the index of the item for an array of tables
         line = self._line()
         of_array = self.text.startswith("[[", self.pos)
         self.pos += 2 if of_array else 1
@@ -66,7 +65,7 @@ class _Scanner:
         return path
 
     def _through_arrays(self, keys: KeyPath) -> KeyPath:
-        """The path of a header, in which a name of an array of tables on the way means its last item."""
+        # the name of an array of tables on the path means its last item
         path: KeyPath = ()
         for key in keys[:-1]:
             path = (*path, key)
@@ -75,7 +74,7 @@ class _Scanner:
         return (*path, *keys[-1:])
 
     def _pair(self, table: KeyPath) -> None:
-        """Notes `key = value`, whose first character is next."""
+        # `key = value`, whose first character is next
         line = self._line()
         path = (*table, *self._keys("="))
         self.pos += 1
@@ -111,7 +110,6 @@ class _Scanner:
         self.pos += 1
 
     def _keys(self, end: str) -> tuple[str, ...]:
-        """The parts of a dotted key; stops at `end`."""
         keys: list[str] = []
         while self.text[self.pos] != end:
             if self.text[self.pos] in " \t.":
@@ -126,7 +124,7 @@ class _Scanner:
         return tuple(keys)
 
     def _string(self) -> str:
-        """The content of a string; in one of several lines escapes stay as written, for it is no key."""
+        # escapes in multi-line strings stay as written: they are never keys
         mark = self.text[self.pos]
         if self.text.startswith(mark * 3, self.pos):
             return self._long_string(mark)
@@ -141,7 +139,7 @@ class _Scanner:
         return "".join(parts)
 
     def _escape(self) -> str:
-        """The character that an escape means; its last character is next."""
+        # its last character is next
         self.pos += 1
         kind = self.text[self.pos]
         digits = {"x": 2, "u": 4, "U": 8}.get(kind, 0)
@@ -161,7 +159,7 @@ class _Scanner:
         return self.text[start : self.pos - 3]
 
     def _skip_blank(self, also: str = "") -> bool:
-        """Whether anything follows the blanks, comments and characters of `also` that it skips."""
+        # returns True if anything follows
         while self.pos < len(self.text):
             char = self.text[self.pos]
             if char == "#":
@@ -174,13 +172,12 @@ class _Scanner:
         return False
 
     def _mark(self, path: KeyPath, line: int, above: int = 0) -> None:
-        """Notes a path, and the tables it implies on the way; the first mention counts."""
+        # the first mention of a table counts
         for size in range(above + 1, len(path)):
             self.lines.setdefault(path[:size], line)
         self.lines.setdefault(path, line)
 
     def _line(self) -> int:
-        """The line of the next character; counts on from the last call."""
         start, line = self._counted
         line += self.text.count("\n", start, self.pos)
         self._counted = (self.pos, line)

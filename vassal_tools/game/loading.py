@@ -1,6 +1,7 @@
-"""A folder of data → a `Game`, checked throughout: every fault found is reported with file and line.
+"""Load a folder of data into a checked `Game`: every fault is reported with file and line.
 
-What rests on a faulty part is checked once that part is right; a name that a faulty table or row declares is known.
+A check that depends on a faulty part is skipped until the part is fixed; names declared in faulty tables or rows
+count as known.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Part:
-    """A part that a game can have or not: its file, the field of the game, and what others call its things."""
+    """An optional part of a game: its file, the field of the game, and the kind of its things in references."""
 
     file: str
     field: str
@@ -51,7 +52,7 @@ class Part:
         return (self.file,)
 
     def read(self, files: Files) -> dict[str, Any]:
-        """The part by its field, None if it is faulty."""
+        """Return the part by its field, or None if it is faulty."""
         attempt = files.faults.attempt
         if self.file.endswith(".csv"):
             return {self.field: attempt(files.rows, self.file, self.field, self.what)}
@@ -73,7 +74,7 @@ PARTS: Mapping[str, Part | CardsPart | SetUpsPart] = {
     "look": Part("look.toml", "look"),
     "module": Part("module.toml", "module"),
 }
-"""The parts by the names that `parts` of `game.toml` lists."""
+"""The parts by their names in `parts` of `game.toml`."""
 
 ABOUT = (
     "id", "title", "edition", "version", "turns", "sides", "rulebook", "relations", "contingents", "values", "decks",
@@ -94,7 +95,7 @@ Sources = Mapping[Annotated[str, Spelt(r"[A-Za-z][A-Za-z0-9-]{0,39}", "a name of
 
 
 def load_folder(folder: Path) -> Game:
-    """The game whose files lie in a folder. Raises FaultyGameError with every fault, or the only one."""
+    """Return the game in a folder. Raises FaultyGameError with every fault, or a single SourceError."""
     faults = Faults()
     below = extended(folder)
     about = whole_about(folder, below)
@@ -115,7 +116,7 @@ def load_folder(folder: Path) -> Game:
 
 
 def _base(about: TomlSource, folder: Path | None, faults: Faults) -> Base | None:
-    """The game that is extended; None where there is none, or where what is said of it is faulty."""
+    # None if the game extends nothing, or the settings are faulty
     if folder is None:
         return None
     said = {key: about.content[key] for key in EXTENSION if key in about.content}
@@ -124,13 +125,11 @@ def _base(about: TomlSource, folder: Path | None, faults: Faults) -> Base | None
 
 
 def _rules_data(about: TomlSource) -> RulesData:
-    """What the rulebook of the game brings to its data."""
     name = about.content.get("rulebook")
     return rules_data(name, about.where("rulebook")) if isinstance(name, str) else PLAIN
 
 
 def _citations(about: TomlSource, faults: Faults) -> Citations:
-    """How the files cite sources, and what founds the facts that state none."""
     cited = Citations(_sources(about), faults)
     if _GROUNDS not in about.content:
         return cited
@@ -140,13 +139,13 @@ def _citations(about: TomlSource, faults: Faults) -> Citations:
 
 
 def _sources(about: TomlSource) -> Mapping[str, str] | None:
-    """The sources that facts cite by name, or None where they cannot be seen."""
+    # None if they are unreadable
     found = about.content.get("sources", {})
     return {name: str(text) for name, text in found.items()} if isinstance(found, Mapping) else None
 
 
 def _read(files: Files, about: TomlSource, data: RulesData) -> dict[str, Any]:
-    """The parts of the game by its fields, None for what is faulty; those that it does not have are left out."""
+    # None for a faulty part; missing parts are left out
     faults = files.faults
     content = files.content(about)
     named = content.pop("parts", ())
@@ -173,7 +172,7 @@ def _read(files: Files, about: TomlSource, data: RulesData) -> dict[str, Any]:
 
 
 def _declared_in(about: TomlSource, parts: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
-    """The names that `game.toml` declares, faulty or not, by what they are names of; none that cannot be seen."""
+    # declared names by kind, even if faulty
     found: dict[str, tuple[str, ...]] = {}
     for what, key in _DECLARED.items():
         table = about.content.get(key, ())
@@ -185,7 +184,7 @@ def _declared_in(about: TomlSource, parts: Mapping[str, Any]) -> dict[str, tuple
 
 
 def _counters(files: Files, parts: Mapping[str, Any]) -> dict[str, Any] | None:
-    """The counters: each has the numbers that the game declares, and is what its type is."""
+    # counters have the values that the game declares, and follow their type
     types, values = parts.get("unit_types"), parts.get("values", {})
 
     def derived(row: CsvRow) -> dict[str, object]:

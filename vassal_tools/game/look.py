@@ -1,4 +1,4 @@
-"""How a game looks: colours by side and terrain, emblems by type of unit, layouts of counters. All of it has defaults.
+"""The look of a game: colours of sides and terrains, emblems, layouts of counters. Everything has a default.
 
 The file is `look.toml` in the folder of the game. No verdict depends on it.
 """
@@ -14,13 +14,13 @@ Picture = Annotated[str, Spelt(r"[A-Za-z0-9][A-Za-z0-9_.-]*\.png", "the file nam
 Length = Annotated[int, Between(-1_000, 1_000)]
 MARKS = ("hills", "woods", "tufts", "sand", "none")
 LAYOUTS = ("unit", "staff", "nato", "beside", "facing", "portrait")
-"""The layouts of counters that every game may name; `unit` is `facing`, `staff` or `beside` by what the counter is."""
+"""The layouts that every game may name; `unit` picks `facing`, `staff` or `beside` by the counter."""
 SLOTS = ("emblem", "name", "side", "plate", "value", "values", "text", "picture", "mark", "band", "strip", "facing")
 
 
 @dataclass(frozen=True, slots=True)
 class SideLook:
-    """The colours of a side, and the letter that its shields bear."""
+    """The colours of a side, and the letter on its shields."""
 
     letter: Words
     deep: Colour  # a counter's front, title bars
@@ -31,7 +31,7 @@ class SideLook:
 
 @dataclass(frozen=True, slots=True)
 class TypeLook:
-    """The emblem that counters of a type show, by its name, the name of their layout, and what a further face is."""
+    """The emblem of a type of units, the name of their layout, and the meaning of a further face."""
 
     emblem: Words = "plain"
     layout: Words = "unit"
@@ -40,7 +40,7 @@ class TypeLook:
 
 @dataclass(frozen=True, slots=True)
 class CounterLook:
-    """The emblem and the layout of one counter, where they are not those of its type."""
+    """The emblem and layout of a single counter, if they differ from its type."""
 
     emblem: Words | None = None
     layout: Words | None = None
@@ -48,7 +48,7 @@ class CounterLook:
 
 @dataclass(frozen=True, slots=True)
 class Waves:
-    """How water is hatched: the size of the tile and the colour of its strokes."""
+    """The hatching of water: the size of the tile and the colour of its strokes."""
 
     width: Length
     height: Length
@@ -57,7 +57,7 @@ class Waves:
 
 @dataclass(frozen=True, slots=True)
 class TerrainLook:
-    """The colour of a terrain and what makes it readable without colour."""
+    """The colour of a terrain, and a pattern that makes it readable without colour."""
 
     fill: Colour
     marks: Annotated[str, OneOf(MARKS)] = "none"
@@ -66,7 +66,7 @@ class TerrainLook:
 
 @dataclass(frozen=True, slots=True)
 class BorderLook:
-    """The line of a kind of borders or paths: its colour and width, that of its edge if it has one, or dashes."""
+    """The line of a kind of borders or paths: colour, width, an edge colour or dashes."""
 
     stroke: Colour
     width: Length = 5
@@ -76,13 +76,13 @@ class BorderLook:
 
 @dataclass(frozen=True, slots=True)
 class LayoutSlot:
-    """What a counter shows at a place, on a grid of 150 by 150.
+    """The content of a counter at a place, on a grid of 150 by 150.
 
-    `of` names the value that a slot `value` prints, or the value above 0 at which a `mark` shows its star; without it
-    the values go to the slots in their order. `values` prints several on one line with hyphens: those that `of` names,
-    or all without a slot. Of a `text` or a `side` it is the words, of a `picture` the name of the file in
-    `art`: in both `{id}`, `{name}`, `{type}`, `{side}` and `{contingent}` are those of the counter. `shift` is how far
-    a band moves it. `colour` is that of letters, unless given that of the face.
+    `of` names the value that a slot `value` prints, or the value that shows the star of a `mark` when positive;
+    without it, values fill the slots in order. `values` prints several values on one line with hyphens: those that
+    `of` names, or all without a slot. For a `text` or a `side`, `of` gives the words, and for a `picture` the name of
+    the file in `art`; `{id}`, `{name}`, `{type}`, `{side}` and `{contingent}` are replaced. `shift` is the offset
+    caused by a band. `colour` is the colour of the letters; the default is the colour of the face.
     """
 
     show: Annotated[str, OneOf(SLOTS)]
@@ -97,7 +97,7 @@ class LayoutSlot:
 
 @dataclass(frozen=True, slots=True)
 class MapLook:
-    """The kinds of places that are water, the kinds of borders that are walls or rivers, a note below the title."""
+    """Water kinds of places, wall and river kinds of borders, and a note below the title."""
 
     water: tuple[Words, ...] = ("sea", "water", "lake")
     walls: tuple[Words, ...] = ("wall", "fortified")
@@ -107,9 +107,10 @@ class MapLook:
 
 @dataclass(frozen=True, slots=True)
 class BoardLook:
-    """Where the middle of what belongs to no place lies on the board, in units of the grid, and where north is.
+    """Centres of board elements that belong to no place, in grid units, and the north arrow.
 
-    What is not given is placed below the boxes or the map, and the title, whose width comes last, in a large zone.
+    Elements without a position are placed below the boxes or the map, and the title (whose last number is its width)
+    in a large zone.
     """
 
     cards: Mapping[Side, Pair] = field(default_factory=dict)
@@ -121,7 +122,7 @@ class BoardLook:
 
 @dataclass(frozen=True, slots=True)
 class PaperLook:
-    """How wide a counter is in print, in mm; all else is printed at the same scale, unless cards have a width too."""
+    """The printed width of a counter in mm; everything else has the same scale, unless cards have a width too."""
 
     counter_mm: Annotated[int, Between(5, 100)] = 16
     card_mm: Annotated[int, Between(20, 200)] | None = None
@@ -129,7 +130,7 @@ class PaperLook:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The look of a game; what it does not say is drawn by default."""
+    """The look of a game; missing settings use defaults."""
 
     sides: Mapping[Side, SideLook] = field(default_factory=dict)
     unit_types: Mapping[UnitType, TypeLook] = field(default_factory=dict)

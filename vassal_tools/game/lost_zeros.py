@@ -1,4 +1,4 @@
-"""Numbers of places that a spreadsheet took for whole numbers: 607 for 0607."""
+"""Restore leading zeros of place numbers that a spreadsheet removed: 607 for 0607."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def with_zeros(word: str, names: Collection[str]) -> str:
-    """Return the only name that is this number with zeros before it; the word itself if it is a name or none fits."""
+    """Return the only name that equals the number with leading zeros, or the word itself."""
     if word in names or not word.isdecimal():
         return word
     found = [name for name in names if name.isdecimal() and name.lstrip("0") == word.lstrip("0")]
@@ -23,14 +23,14 @@ def with_zeros(word: str, names: Collection[str]) -> str:
 
 
 def rows_with_zeros(rows: Iterable[CsvRow], kind: type, names: Mapping[str, Iterable[str | int]]) -> tuple[CsvRow, ...]:
-    """Return the rows with whole names in all columns that name a thing of the game."""
+    """Return the rows with restored names in all columns that refer to things of the game."""
     named = named_columns(kind)
     columns = {column: set(map(str, names[what])) for column, what in named.items() if what in names}
     return tuple(_mended(row, columns) for row in rows)
 
 
 def named_columns(kind: type) -> dict[str, str]:
-    """Return the columns of rows of this kind whose cells name things of the game, and what they name."""
+    """Return the columns whose cells refer to things of the game, and the kind of thing."""
     named = {one.name: _named(hints(kind)[one.name]) for one in fields(kind)}
     return {column: what for column, what in named.items() if what}
 
@@ -47,6 +47,6 @@ def _with_zeros(cell: str, names: Collection[str]) -> str:
 
 
 def _named(hint: Any) -> str:
-    """What a field names, also within a fact or a list; an empty text where it names nothing."""
+    # also within a fact or a list; empty for other fields
     known = next((mark.what for mark in marks_of(hint) if isinstance(mark, Known)), "")
     return known or next((what for part in get_args(hint) if (what := _named(part))), "")

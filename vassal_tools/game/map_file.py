@@ -1,6 +1,6 @@
-"""The map of a game in `map.toml`: areas by lines or by the paths of an SVG file, points with paths, squares or hexes.
+"""The map of a game in `map.toml`: areas from lines or SVG paths, points with paths, squares or hexes.
 
-Boxes lie beside them. The files of further maps hold the same but for the kinds of places and borders.
+Boxes are on the same map. Files of further maps have the same keys, without kinds of places and borders.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ _SHAPES = {"squares": squares, "hexes": hexes}
 
 @dataclass(frozen=True, slots=True)
 class BoxTable:
-    """A box as its file has it."""
+    """A box in a file."""
 
     title: Words
     kind: str
@@ -76,10 +76,7 @@ class BoxTable:
 
 @dataclass(frozen=True)
 class MapFile:
-    """The file of a map as it is read: what is left of its content, and the face that it lies on.
-
-    Of a further map also its name.
-    """
+    """The file of a map being read: its remaining content, its face, and the name of a further map."""
 
     content: dict[str, Any]
     source: TomlSource
@@ -88,7 +85,7 @@ class MapFile:
 
 
 def read_maps(files: Files, face: Face | None, maps: Mapping[str, Face] | None) -> dict[str, Any]:
-    """The fields of the game that `map.toml` and the files of further maps give, None for what is faulty."""
+    """Return the fields of the game from `map.toml` and further map files; a faulty field is None."""
     files.names["map"] = tuple(maps or ())
     read = files.faults.attempt(files.toml, MAIN)
     if read is None:
@@ -110,7 +107,7 @@ def read_maps(files: Files, face: Face | None, maps: Mapping[str, Face] | None) 
 
 
 def _read_map(files: Files, one: MapFile) -> dict[str, Any]:
-    """The places of a map, None for what is faulty."""
+    # None for a faulty part
     fields = (*_PLACES, _ROADS)
     locate: dict[str, Callable[..., Where]] = {field: partial(one.source.where, field) for field in fields}
     shape = next((name for name in _SHAPES if name in one.content), "")
@@ -136,7 +133,7 @@ def _read_map(files: Files, one: MapFile) -> dict[str, Any]:
 
 
 def _know(files: Files, what: str, names: Iterable[str] | None) -> None:
-    """Add names of zones or boxes to those that the files declare; None where they cannot be seen."""
+    # None if the names cannot be read
     for each in (what, "zone or box"):
         if names is None:
             files.names.pop(each, None)
@@ -146,12 +143,11 @@ def _know(files: Files, what: str, names: Iterable[str] | None) -> None:
 
 
 def _lying_on(name: str | None, zones: dict[str, Place] | None) -> dict[str, Place] | None:
-    """The zones, each with the name of the map on which it lies."""
     return {key: replace(zone, map=name) for key, zone in zones.items()} if zones and name else zones
 
 
 def _joined(files: Files, field: str, one: Any, other: Any) -> Any:
-    """Things of two maps together; None where those of one are faulty, or two have one name."""
+    # None if one is faulty or a name repeats
     if one is None or other is None:
         return None
     twice = [key for key in other if key in one]
@@ -164,12 +160,11 @@ def _joined(files: Files, field: str, one: Any, other: Any) -> Any:
 
 
 def content_of(source: TomlSource, key: str) -> object:
-    """What a file has under a key."""
+    """Return the value under a key of a file."""
     return source.content.get(key, ())
 
 
 def _lattice(files: Files, one: MapFile, shape: str) -> tuple[dict[str, Place], dict[tuple[str, str], Border]]:
-    """The places of a map of squares or hexes, and their borders."""
     lattice = files.decoder("zones", one.source).value(Lattice, one.content.pop(shape), (shape,))
     return _SHAPES[shape](lattice, files.values_of("zones")[0], partial(one.source.where, shape))
 
@@ -177,7 +172,7 @@ def _lattice(files: Files, one: MapFile, shape: str) -> tuple[dict[str, Place], 
 def _with_other_maps(
     files: Files, one: MapFile, zones: Mapping[str, Place] | None, within: dict[tuple[str, str], Border] | None
 ) -> dict[tuple[str, str], Border] | None:
-    """The borders of squares or hexes with those that lead to another map."""
+    # borders to other maps are listed in the file
     beyond = files.faults.attempt(_borders, files, one.content.pop("borders", ()), one.source)
     if zones is None or within is None or beyond is None:
         return None
@@ -190,10 +185,7 @@ def _with_other_maps(
 
 
 def _drawn(files: Files, one: MapFile) -> tuple[dict[str, Place] | None, dict[tuple[str, str], Border] | None]:
-    """Areas between lines or, where there are no lines, points of a radius; and the borders or paths between them.
-
-    A further map may have boxes alone.
-    """
+    # areas between lines or, without lines, points of a radius; a further map may have only boxes
     faults, content, source = files.faults, one.content, one.source
     table = content.pop("zones", {})
     zones = faults.attempt(_zones, files, table, source, {"anchor": _NO_ANCHOR} if "paths" in content else {})
@@ -227,7 +219,7 @@ def _around(zone: Place, radius: int) -> tuple[tuple[int, int], ...]:
 
 
 def _zones(files: Files, table: object, source: TomlSource, later: Mapping[str, object]) -> dict[str, Place]:
-    """The zones of the file; their outlines come later, and what else is `later` where the file does not say it."""
+    # outlines and `later` keys are added later
     kind, keyed = files.values_of("zones")
     if isinstance(table, Mapping):
         for name, zone in table.items():
@@ -249,7 +241,6 @@ def _borders(files: Files, tables: object, source: TomlSource) -> dict[tuple[str
 
 
 def _areas(files: Files, one: MapFile, zones: Mapping[str, Place] | None) -> Shapes | None:
-    """What the lines enclose around the anchors of the zones."""
     with needing("build", "reading a map of areas"):
         from vassal_tools.game.geometry import shapes
 
@@ -272,7 +263,7 @@ def _by_paths(
     zones: Mapping[str, Place] | None,
     borders: Mapping[tuple[str, str], Border] | None,
 ) -> tuple[dict[str, Place], dict[tuple[str, str], Border]] | None:
-    """The areas that the paths of an SVG file enclose; those that touch have a border, if the file says which."""
+    # touching areas have a border if the file states its kind
     with needing("build", "reading a map of areas"):
         from vassal_tools.game.path_map import contains, path_map
 
@@ -295,14 +286,14 @@ def _by_paths(
 
 
 def picture_room(face: Face) -> tuple[int, int, int, int]:
-    """Where a picture of the map lies that is no map of lines: where the face says, or over all of it."""
+    """Return the rectangle of the map's picture: as stated, or the whole map."""
     return face.picture or (0, 0, face.width, face.height)
 
 
 def _contact_faults(
     borders: Mapping[tuple[str, str], Border], drawn: Shapes, files: Files, source: TomlSource
 ) -> Iterator[SourceError]:
-    """The contacts of two zones without a border, and the borders without a contact."""
+    # contacts without a border, and borders without a contact
     for (one, other), lines in drawn.contacts.items():
         if (one, other) not in borders:
             what = f"zones {one} and {other} touch along {', '.join(lines)}, but no border is declared"
@@ -315,7 +306,6 @@ def _contact_faults(
 
 
 def _roads(files: Files, one: MapFile) -> tuple[Road, ...]:
-    """The roads of a map."""
     tables, keyed = one.content.pop(_ROADS, {}), Keyed("road", ("name",))
     return tuple(files.decoder(_ROADS, one.source).read_keyed(Road, keyed, tables, (_ROADS,)).values())
 

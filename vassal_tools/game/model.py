@@ -1,7 +1,7 @@
-"""The canonical model of a game: what module and rulebook both read, and nothing of VASSAL.
+"""The canonical model of a game, shared by module and rulebook. Knows nothing of VASSAL.
 
-Lengths are in units of the map's integer grid unless a name says pixels. A `Fact` carries how sure we are of it and
-where it comes from. What a game does not use is empty.
+Lengths are in units of the map's integer grid unless a name says pixels. A `Fact` has a grade and a source. Unused
+parts of a game are empty.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """What two sides, named in alphabetical order, are to each other when play begins; unless it is said, enemies."""
+    """The initial relation of two sides in alphabetical order; the default is enemies."""
 
     sides: tuple[Side, Side]
     kind: Annotated[str, OneOf(("ally", "enemy", "neutral"))]
@@ -79,7 +79,7 @@ class Relation:
 
 @dataclass(frozen=True, slots=True)
 class ValueKind:
-    """A number that counters bear, such as strength; it has one for each step, or one for all."""
+    """A number on counters, such as strength: one for each step, or one for all."""
 
     name: Annotated[str, Spelt(r"[a-z][a-z0-9_]{0,39}", "a name of small letters, digits and underscores")]
     title: Words
@@ -87,7 +87,7 @@ class ValueKind:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """A status that a counter can have, such as disrupted, beside the steps that it has lost."""
+    """A status of a counter, such as disrupted, in addition to its lost steps."""
 
     name: Name
     title: Words
@@ -95,11 +95,11 @@ class Status:
 
 @dataclass(frozen=True, slots=True)
 class TypeOfUnit:
-    """A type of units that the game declares; `name` is what counters bear, `title` what it is called.
+    """A type of units; `name` is its id on counters, and `title` its name for people.
 
-    Its units are in places of the kinds that `places` names, or of any kind if it names none. `facings` is the number
-    of directions that a unit can look to. A `mark` is no unit: it lies on places or on borders, such as a siege or a
-    wall, and one mark of a type and side is as good as another.
+    Its units can be in places of the kinds in `places`, or anywhere if it is empty. `facings` is the number of
+    directions. A `mark` is not a unit: it is put on places or borders, such as a siege or a wall, and marks of one
+    type and side are interchangeable.
     """
 
     name: Name
@@ -111,15 +111,15 @@ class TypeOfUnit:
     mark: Annotated[str | None, OneOf(("place", "border"))] = None
 
     def may_be_in(self, kind: str) -> bool:
-        """Whether its units may be in places of a kind."""
+        """Return True if its units may be in places of a kind."""
         return not self.places or kind in self.places
 
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A unit or leader. `id` is unique, `gpid` is its identity in the module and never changes.
+    """A unit or leader. `id` is unique, and `gpid` is its permanent identity in the module.
 
-    Whether it is a leader, or naval, is as its type says.
+    Its type states whether it is a leader or naval.
     """
 
     id: NewCounter
@@ -134,11 +134,11 @@ class Counter:
 
     @property
     def steps(self) -> int:
-        """The number of its steps of strength, at least one."""
+        """The number of its strength steps, at least one."""
         return max((len(fact.value) for fact in self.values.values()), default=1)
 
     def value(self, name: str, step: int = 0) -> int | None:
-        """A number that it bears when it has lost so many steps; None if it bears none of that name."""
+        """Return a value of the counter after losing steps, or None if it has no such value."""
         if name not in self.values:
             return None
         numbers = self.values[name].value
@@ -147,7 +147,7 @@ class Counter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placement:
-    """Where a counter is when play begins, a zone or a box; how many steps it has lost, where it looks, its status."""
+    """The initial place of a counter, a zone or a box; its lost steps, facing and status."""
 
     counter: CounterId
     location: Location
@@ -159,15 +159,15 @@ class Placement:
 
     @property
     def reduced(self) -> bool:
-        """Whether it is below full strength."""
+        """True if it is below full strength."""
         return self.step > 0
 
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """A further set-up to begin with: a turn and its phase, and what is not as at the beginning of the game.
+    """A further set-up: a turn and phase, and the differences from the first set-up.
 
-    That is the counters in `placements`, the markers of `tracks` by their values, and `properties` of the module.
+    These are counters in `placements`, values of markers in `tracks`, and `properties` of the module.
     """
 
     name: Annotated[str, Spelt(r"[a-z][a-z0-9-]{0,39}", "a name of small letters, digits and hyphens")]
@@ -181,7 +181,7 @@ class SetUp:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """How an ambiguity of the text is decided, and why; `options` are the readings that can be chosen."""
+    """The resolution of an ambiguity in the rules, with its reason; `options` are the possible readings."""
 
     name: Name
     question: Words
@@ -193,9 +193,9 @@ class Ruling:
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
-    """A whole game, checked and ready to be built or played.
+    """A complete, checked game that can be built or played.
 
-    The data of a rulebook is a subclass: `rules` are its numbers, and there may be more fields.
+    The data of a rulebook is a subclass: `rules` are its numbers, and it may add fields.
     """
 
     id: Annotated[str, Spelt(r"[a-z][a-z0-9-]{0,39}", "a name of small letters, digits and hyphens")]
@@ -240,38 +240,38 @@ class Game:
 
     @classmethod
     def of(cls, game: Game) -> Self:
-        """The game, which must be one with the data of this kind. Raises SourceError where it is not."""
+        """Return the game if it has data of this class. Raises SourceError if not."""
         if not isinstance(game, cls):
             rules = cls.__name__.removesuffix("Game")
             raise SourceError(f"the game {game.id!r} is not one by the rules of {rules}")
         return game
 
     def hand_name(self, side: str) -> str:
-        """The name of the window that holds the cards of a side."""
+        """Return the name of the window with a side's cards."""
         return hand_name(side) if self.cards is None else f"Hand of {side}"
 
     def relation(self, one: str, other: str) -> str:
-        """What two different sides are to each other when play begins."""
+        """Return the initial relation of two sides."""
         stated = self.relations.get((one, other) if one < other else (other, one))
         return stated.kind if stated else "enemy"
 
     def dead_box(self, side: str) -> Box | None:
-        """The box for the counters of a side that are eliminated, if there is one: its own, or that of all sides."""
+        """Return the box for eliminated counters of a side: its own, or the common one; or None."""
         found = {box.side: box for box in self.boxes.values() if box.is_dead}
         return found.get(side, found.get(None))
 
     def in_play(self, location: str | None) -> str | None:
-        """A zone or box itself; None for a dead box, since what lies there is out of play."""
+        """Return a zone or box, or None for a dead box, whose counters are out of play."""
         box = self.boxes.get(location or "")
         return None if box is not None and box.is_dead else location
 
     def border(self, one: str, other: str) -> Border | None:
-        """The border between two zones, or None where they do not touch."""
+        """Return the border between two zones, or None if they do not touch."""
         return self.borders.get((one, other) if one < other else (other, one))
 
     @cached_property
     def neighbours(self) -> Mapping[str, tuple[str, ...]]:
-        """For each zone its neighbours in alphabetical order."""
+        """The neighbours of each zone in alphabetical order."""
         near: dict[str, list[str]] = {name: [] for name in self.zones}
         for one, other in self.borders:
             near[one].append(other)
@@ -280,7 +280,7 @@ class Game:
 
     @cached_property
     def border_spots(self) -> Mapping[str, tuple[str, Point]]:
-        """For each border, by its name, the title of its map and its spot there in pixels."""
+        """The title of the map and the spot in pixels for each border, by name."""
         found = {}
         for pair in self.borders:
             one, other = (self.zones[name] for name in pair)
@@ -289,7 +289,7 @@ class Game:
         return found
 
     def border_at(self, title: str, x: int, y: int) -> str | None:
-        """The name of the border whose spot is nearest to a point in pixels of a map; None if none is near."""
+        """Return the border with the spot nearest to a point in pixels of a map, or None if none is near."""
         faces = (self.face, *(self.maps or {}).values())
         scale = next((face.scale for face in faces if face.title == title), 0)
         far = {
@@ -307,7 +307,7 @@ class Game:
 
     @cached_property
     def by_map(self) -> Mapping[str | None, Self]:
-        """For each map the game as far as it lies there, as if it had no other; that of None is the main one."""
+        """The game restricted to each map, as if it had no other; None is the main map."""
         if not self.maps:
             return {None: self}
         return {None: self._on(None, self.face), **{name: self._on(name, face) for name, face in self.maps.items()}}
@@ -329,12 +329,12 @@ class Game:
 
     @property
     def map_name(self) -> str | None:
-        """The name of the map on which all lies that it has; None on the main one."""
+        """The name of the only map of the game; None for the main map."""
         held = (*self.places.values(), *self.tracks.values())
         return None if self.maps else next((one.map for one in held), None)
 
     def face_of(self, thing: Place | Box | Track) -> Face:
-        """The face of the map on which a place or a track lies."""
+        """Return the face of the map of a place or track."""
         return (self.maps or {}).get(thing.map or "", self.face)
 
     @property
@@ -344,18 +344,18 @@ class Game:
 
     @property
     def outlines(self) -> Mapping[str, tuple[tuple[str, Polygon], ...]]:
-        """For each map, by its title, zones and boxes with their outlines in pixels of its board."""
+        """The outlines of zones and boxes in pixels of the board, by title of the map."""
         return {
             here.face.title: tuple((place.name, here.face.pixels(place.polygon)) for place in here.places.values())
             for here in self.by_map.values()
         }
 
     def mark_of(self, counter: Counter) -> str | None:
-        """What a counter that is a mark lies on: `place` or `border`; None for a unit."""
+        """Return what a mark is put on, `place` or `border`; None for a unit."""
         return self.unit_types[counter.type].mark
 
     def pictured(self, counter: Counter) -> Counter:
-        """The counter whose pictures a counter bears: of marks that are alike the first, else itself."""
+        """Return the counter whose pictures are used: the first of interchangeable marks, else the counter itself."""
         if not self.mark_of(counter):
             return counter
         kind = (counter.type, counter.side)
@@ -368,18 +368,18 @@ class Game:
 
     @cached_property
     def arrivals_of(self) -> Mapping[str, tuple[Arrival, ...]]:
-        """For each group of reinforcements the counters that come with it."""
+        """The counters of each group of reinforcements."""
         return {
             name: tuple(arrival for arrival in self.arrivals.values() if arrival.group == name)
             for name in self.reinforcements
         }
 
     def start_of(self, track: Track) -> int:
-        """The value at which the marker of a track stands when play begins."""
+        """Return the initial value of a track's marker."""
         return min(track.cells) if track.start is None else track.start
 
     def begun_by(self, one: SetUp) -> Self:
-        """The game with counters and markers where they are when play begins with that set-up."""
+        """Return the game with counters and markers as at the start of that set-up."""
         placed = {place.counter: place for place in one.placements}
         starts = {**one.tracks, **{name: one.turn for name, track in self.tracks.items() if track.kind == "turn"}}
         return replace(

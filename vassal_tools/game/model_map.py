@@ -1,4 +1,4 @@
-"""What the model has on maps: places, borders and boxes, and the board on which they lie."""
+"""Maps of the model: places, borders and boxes, and their boards."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place of the map, whatever the map is made of: its name, kind, terrain and outline."""
+    """A place of any kind of map: its name, kind, terrain and outline."""
 
     name: NewPlace
     kind: PlaceKind
@@ -39,13 +39,13 @@ class Place:
 
     @property
     def shown(self) -> str:
-        """What is printed for it on the map and on charts: its title, or its name."""
+        """The printed name on the map and on charts: its title, or its name."""
         return self.title or self.name
 
 
 @dataclass(frozen=True, slots=True)
 class Border:
-    """The border or path between two places, named in alphabetical order."""
+    """The border or path between two places in alphabetical order."""
 
     zones: tuple[ZoneName, ZoneName]
     kind: Fact[BorderKind]
@@ -53,7 +53,7 @@ class Border:
 
 @dataclass(frozen=True, slots=True)
 class Road:
-    """A road over places, each a neighbour of the next; `kind` is a word of the game, such as road or rail."""
+    """A road over adjacent places; `kind` is a word of the game, such as road or rail."""
 
     name: Name
     kind: Name
@@ -67,9 +67,9 @@ class Road:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle beside the map where counters wait: a base, of a kind of place, or anything else.
+    """A rectangle beside the map for waiting counters: a base, of a kind of place, or anything else.
 
-    A dead box takes the counters of its side that are eliminated, or those of all sides without one of their own.
+    A dead box takes the eliminated counters of its side, or of all sides without their own.
     """
 
     name: NewPlace
@@ -83,21 +83,21 @@ class Box:
 
     @property
     def shown(self) -> str:
-        """What is printed for it on its label and on charts: its name; the title stands in the box itself."""
+        """The printed name on its label and on charts: its name; the title is printed in the box itself."""
         return self.name
 
     @property
     def is_base(self) -> bool:
-        """Whether units enter the map from here."""
+        """True if units enter the map from here."""
         return bool(self.enters.value)
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """The name and the look of the map: size in grid units and pixels for one grid unit.
+    """The name and look of the map: size in grid units, and pixels per grid unit.
 
-    `picture` is where a picture of the map lies: left, top, width and height; unless given, over all zones. `board`
-    is what saves call the board: another name than in modules that were handed out, whose places lay elsewhere.
+    `picture` is the rectangle of the map's picture: left, top, width and height; the default is all zones. `board` is
+    the name of the board in saves: use a new one when places move after a release.
     """
 
     title: str
@@ -108,9 +108,9 @@ class Face:
     board: Annotated[Words | None, Aside()] = None
 
     def pixel(self, point: Point) -> Point:
-        """A point of the grid in pixels of the board."""
+        """Return a point of the grid in pixels of the board."""
         return point[0] * self.scale, point[1] * self.scale
 
     def pixels(self, polygon: Polygon) -> Polygon:
-        """An outline in pixels of the board."""
+        """Return an outline in pixels of the board."""
         return tuple(map(self.pixel, polygon))

@@ -1,4 +1,4 @@
-"""What the model has on cards and chits, tracks, the sequence of play and reinforcements."""
+"""Cards and chits, tracks, the sequence of play and reinforcements of the model."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck of cards, or a bowl of chits; what is drawn from an open one is seen by all."""
+    """A deck of cards or a bowl of chits; draws from an open deck are public."""
 
     name: Name
     title: Words
@@ -40,9 +40,9 @@ class Deck:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """A face of a card or chit: what it is called, and who plays it; what it does is for the rulebook to say.
+    """A face of a card or chit: its name and its user; the rulebook defines its effect.
 
-    `grade` and `source` speak of all that has no fact of its own.
+    `grade` and `source` cover everything without a fact of its own.
     """
 
     number: Positive
@@ -56,7 +56,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Chit:
-    """A card or chit with what is on its faces; `gpid` is its identity in the module and never changes."""
+    """A card or chit with its faces; `gpid` is its permanent identity in the module."""
 
     gpid: Gpid
     front: EventNumber
@@ -77,7 +77,7 @@ class TrackCell:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """A row of cells along which a marker goes; `width` and `height` are those of one cell."""
+    """A row of cells for a marker; `width` and `height` are the size of a cell."""
 
     name: Name
     title: Words
@@ -95,7 +95,7 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of a phase: who does what."""
+    """A step of a phase: the acting side and its act."""
 
     id: Name
     title: Words
@@ -108,7 +108,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A phase of a turn; phases and their steps stand in the order of play."""
+    """A phase of a turn; phases and steps are in the order of play."""
 
     id: Name
     title: Words
@@ -118,7 +118,7 @@ class Phase:
 
 @dataclass(frozen=True, slots=True)
 class Reinforcement:
-    """A group of counters that comes together, on a turn or by an event; it waits in the reserve `box`."""
+    """A group of counters that arrive together, by turn or by event; it waits in the reserve `box`."""
 
     name: Name
     code: Words  # as the rules call it, such as RH1
@@ -131,13 +131,13 @@ class Reinforcement:
 
     @property
     def is_optional(self) -> bool:
-        """Whether an event calls it, and not the turn."""
+        """True if it comes by an event, not by turn."""
         return self.event is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A counter of a group of reinforcements, and the base it comes to."""
+    """A counter of a group of reinforcements, and its arrival base."""
 
     counter: CounterId
     group: Annotated[str, Known("group")]

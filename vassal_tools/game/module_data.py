@@ -1,4 +1,4 @@
-"""What the module of a game has by its data alone: dice, properties, and the acts that players declare by a menu.
+"""Module features from data: dice, properties, and acts that players declare by a menu.
 
 The file is `module.toml`, in the folder of a game or in the package of its rulebook. No verdict depends on it.
 """
@@ -32,10 +32,10 @@ AFTERWARDS = ("turn over", "remove", "set aside", "eliminate", "put back", "disc
 
 @dataclass(frozen=True, slots=True)
 class DiceData:
-    """A button that throws dice; one for each side where the name holds `{side}`.
+    """A dice button; one for each side if the name contains `{side}`.
 
-    Unless it is said, a die has as many sides as `die_sides` of the rules. A `number` of them may be named in place of
-    a count, such as `{rules.actions.dice}`; `icon` is the picture of the button.
+    By default a die has `die_sides` sides, from the rules. `number` can name a rule instead of a fixed count, such as
+    `{rules.actions.dice}`; `icon` is the picture of the button.
     """
 
     sides: Annotated[int, Between(2, 1_000)] | None = None
@@ -47,7 +47,7 @@ class DiceData:
 
 @dataclass(frozen=True, slots=True)
 class PropertyData:
-    """A property of the module: a number up to `most`, or a text; one for each side where the name holds `{side}`."""
+    """A module property: a number up to `most`, or a text; one for each side if the name contains `{side}`."""
 
     text: Words | None = None
     number: Count = 0
@@ -56,10 +56,10 @@ class PropertyData:
 
 @dataclass(frozen=True, slots=True)
 class ButtonData:
-    """A button of the toolbar that chooses an entry on the card of the side which `whose` gives, an expression.
+    """A toolbar button that selects an entry on the card of the side given by the expression `whose`.
 
-    Without `whose` there is a button for each side. Dice that it `throws` are thrown first by the same click. The turn
-    counter presses it too, as often as it goes on where the expression `turn` holds.
+    Without `whose` each side has a button. Dice in `throws` are rolled first by the same click. The turn counter
+    presses the button too, whenever it advances and the expression `turn` is true.
     """
 
     text: Words
@@ -72,7 +72,7 @@ class ButtonData:
 
 @dataclass(frozen=True, slots=True)
 class LineData:
-    """A further line of the chat after an act, where an expression holds then."""
+    """An additional chat line after an act, if an expression is true."""
 
     when: Words
     line: Words
@@ -80,9 +80,9 @@ class LineData:
 
 @dataclass(frozen=True, slots=True)
 class FirstData:
-    """An act of a side, by its kind, that another act declares before itself where an expression holds.
+    """An act of a side that another act declares before itself, if an expression is true.
 
-    It is one with a button of its own, which says on whose card it is.
+    The act needs a button of its own, which determines its card.
     """
 
     kind: Name
@@ -91,19 +91,22 @@ class FirstData:
 
 @dataclass(frozen=True, slots=True)
 class ActData:
-    """An act that a menu declares: on the card of each side, the label of each place or base, on counters or cards.
+    """An act declared by a menu: on each side's card, on labels of places or bases, on counters or cards.
 
-    Of counters, it is on all of them, on units, or on leaders; of a card, on each face. In its texts `{side}`,
-    `{place}`, `{base}` or `{card}` is who or what has the menu, `{value}` each number of `values`, such as `1 to 6`;
-    `{other}`, where it is in the menu, each neighbour of the place, those alone that are `between` such kinds of places
-    and `over` such borders, if these are given; `{base}`, in the menu of a place, each base of a `{side}` that opens
-    onto it; `{group}`, where it is in the words, each group of
-    reinforcements of the side, which comes with the act, with `{code}`, `{title}`, `{due}`, `{box}` and the `{event}`
-    that calls it, or 0; `{number}` and `{title}` are the event of a card. `{rules.…}` is a number of the rules, and any
-    other name one of `texts`. After the kind a declaration has the `words`: unless they are given, the side, the place
-    and the neighbour, the counter, or the event and the card, then the value, then the result of a die with `die`
-    sides. Conditions are expressions of VASSAL without braces, and so are the values that `sets` gives to properties.
-    `why` is a grey line of the menu while the entry is grey, and a line of the chat where its button finds it so.
+    On counters, it is on all of them, on units, or on leaders; on a card, on each face.
+
+    Its texts can contain names in braces. `{side}`, `{place}`, `{base}` or `{card}` is the holder of the menu, and
+    `{value}` each number of `values`, such as `1 to 6`. `{other}` in the menu gives an entry for each neighbour of
+    the place, limited by the kinds of places in `between` and of borders in `over`. `{base}` in the menu of a place
+    gives an entry for each base of a `{side}` that opens onto it. `{group}` in the words gives an entry for each
+    group of reinforcements of the side, with `{code}`, `{title}`, `{due}`, `{box}` and `{event}` (the event that
+    calls it, or 0). `{number}` and `{title}` are the event of a card. `{rules.…}` is a number of the rules, and any
+    other name one of `texts`.
+
+    A declaration has `words` after its kind. The default is the side, the place and the neighbour, the counter, or
+    the event and the card, then the value, then the result of a die with `die` sides. Conditions are VASSAL
+    expressions without braces, and so are the values in `sets`. `why` is a grey line of the menu while the entry is
+    disabled, and a chat line if its button is pressed then.
     """
 
     kind: Name
@@ -137,9 +140,9 @@ class ActData:
 
 @dataclass(frozen=True, slots=True)
 class ModifierData:
-    """What moves the die or the column of a fight: how much it `gives` is an expression of VASSAL.
+    """A modifier of die or column in a fight; its amount is the VASSAL expression `gives`.
 
-    That is above 0 to the good of the attacker; `value` is what it gives for one time that it counts.
+    A positive amount favours the attacker; `value` is the amount for a single count.
     """
 
     id: Name
@@ -153,15 +156,15 @@ class ModifierData:
 
 @dataclass(frozen=True, slots=True)
 class FightData:
-    """A fight that the module counts over a table of odds, `tables/NAME.csv`: a row a number, columns such as 2:1.
+    """A fight that the module counts with an odds table, `tables/NAME.csv`: a row per number, columns such as 2:1.
 
-    The odds are of the value `strength` of the counters there, or of those that fit `who`, a filter of VASSAL without
-    braces, by which each of `counts` is counted too: as `Fight_…_A` of the attacker, `Fight_…_D` of the defender.
-    `parted` is what stands in cells between the result for the attacker and that for the defender. An act of the kind
-    `attack` has the fight counted; `attacker` is the expression for the side that attacks by it. With `is_next` the
-    attackers stand in the places next to that of the fight; `Fight_Over_…` are those across a kind of border, and
-    `Fight_Terrain` is the terrain of the place, for what moves die and column. With `is_chosen` the counters that their
-    menu marks attack alone; where none beside the place is marked, all attack. `caveat` says what is not counted.
+    The odds use the value `strength` of the counters there, or of those matching `who`, a VASSAL filter without
+    braces. Each filter of `counts` is counted the same way: as `Fight_…_A` for the attacker and `Fight_…_D` for the
+    defender. `parted` is the separator between the attacker's and the defender's result in a cell. An act of the kind
+    `attack` starts the count; `attacker` is the expression for the attacking side. With `is_next` the attackers are
+    in the places adjacent to the fight: `Fight_Over_…` counts those across a kind of border, and `Fight_Terrain` is
+    the terrain of the place. With `is_chosen` only counters marked by their menu attack, or all adjacent ones if none
+    is marked. `caveat` states what is not counted.
     """
 
     table: FileName
@@ -184,13 +187,13 @@ class FightData:
 
 @dataclass(frozen=True, slots=True)
 class CombatData:
-    """A fight that the module counts over the table of combat results that the rulebook of a game reads.
+    """A fight that the module counts with the combat results table of the game's rulebook.
 
-    The odds are of the `value` that counters bear, which people call `strength`. Counters with a star bear 1 as
-    `star`; ships fight `ashore` as of another type and strength; with `is_next` the attackers stand beside the place.
-    `facts` are conditions by the words of the rulebook's letters. Events bring support by the effect `supports`, and
-    by `injures` leaders of the enemy have no star. By an option of a ruling, `middle`, the attacker wins in the middle
-    of a band of equal losses. `caveat` says what is not counted; `attack` and `attacker` are those of a `FightData`.
+    The odds use the `value` on counters, which people call `strength`. Counters with a star have 1 as `star`; ships
+    fight `ashore` as another type and strength; with `is_next` the attackers are beside the place. `facts` are
+    conditions for the words of the rulebook's letters. The effect `supports` of an event adds support, and `injures`
+    removes the star of enemy leaders. With an option of the ruling `middle`, the attacker wins in the middle of a
+    band of equal losses. `caveat` states what is not counted; `attack` and `attacker` are as in `FightData`.
     """
 
     dice: Words
@@ -210,9 +213,9 @@ class CombatData:
 
 @dataclass(frozen=True, slots=True)
 class MomentData:
-    """When events of a moment are played: an emblem and words for the chart, and when their entry is not grey.
+    """The moment when events are played: an emblem and words for the chart, and when their menu entry is enabled.
 
-    What is played in a fight has that fight counted again.
+    Events played in a fight make the module count the fight again.
     """
 
     title: Words
@@ -223,10 +226,10 @@ class MomentData:
 
 @dataclass(frozen=True, slots=True)
 class EffectData:
-    """What playing an event of an effect does in the module: it `sets` properties, and its card may stay there.
+    """The effect of an event in the module: it `sets` properties, and its card may stay on the table.
 
-    A property with `{side}` in its name is set for the side whose card it is. One that `supports` brings units of the
-    place where its card lies into a fight.
+    A property with `{side}` in its name is set for the side of the card. An effect that `supports` adds the units at
+    the card's place to a fight.
     """
 
     sets: Mapping[PropertyName, Words] = field(default_factory=dict)
@@ -236,12 +239,12 @@ class EffectData:
 
 @dataclass(frozen=True, slots=True)
 class EventsData:
-    """What cards with events declare: the kind of act by which one is played, and that by which one is put back.
+    """Declarations of cards with events: the act that plays one, and the act that returns one.
 
-    `noun` and `home` are what a card and its deck are called. `moments` and `effects` are by the words `when` and
-    `effect` of the events; `always` is what each event does. Cards of no other deck are in the one called `deck`; a
-    side draws so many of it by one click. Events of several sides have a `colour` of their own on their cards. `note`
-    stands below the title of the chart of events.
+    `noun` and `home` are the names of a card and its deck. `moments` and `effects` are keyed by the words `when` and
+    `effect` of the events; `always` applies to every event. Cards of no other deck are in `deck`; a side draws that
+    many with one click. Events of several sides have their own `colour`. `note` is printed below the title of the
+    chart of events.
     """
 
     play: Name
@@ -259,9 +262,10 @@ class EventsData:
 
 @dataclass(frozen=True, slots=True)
 class BlockData:
-    """A heading of a chart with sentences, and rows of a number and what it is for; names in braces are filled in.
+    """A section of a chart: a heading with sentences, and rows of a number and its meaning.
 
-    A sentence with `{side}` is there for each side. What names an empty list, or begins a row with 0, is left out.
+    Names in braces are filled in. A sentence with `{side}` is repeated for each side. A sentence with an empty list, or a row that begins with 0, is
+    left out.
     """
 
     head: Words | None = None
@@ -271,7 +275,7 @@ class BlockData:
 
 @dataclass(frozen=True, slots=True)
 class ChartData:
-    """A chart of words; with `arrivals` it begins with what comes when."""
+    """A chart of words; with `arrivals` it begins with the reinforcements by turn."""
 
     name: FileName
     title: Words
@@ -282,10 +286,9 @@ class ChartData:
 
 @dataclass(frozen=True, slots=True)
 class RepeatedText:
-    """A text for each word of a list of the data, such as `rules.victory.zones`, in which `{it}` is that word.
+    """A text repeated for each word of a data list, such as `rules.victory.zones`; `{it}` is the word.
 
-    `{quoted}` is the word as an expression has it. Of `zones` there are those of some kinds or terrains alone, if these
-    are given, and none of the list `but`.
+    `{quoted}` is the word as an expression. `zones` can be limited to kinds or terrains, and excludes the list `but`.
     """
 
     of: Words
@@ -299,7 +302,7 @@ class RepeatedText:
 
 @dataclass(frozen=True, slots=True)
 class NoteData:
-    """What a number of a place writes there on the board: an emblem above it, and what it means below it."""
+    """A number written at a place of the board: an emblem above it, and its meaning below."""
 
     emblem: Words
     below: Words
@@ -307,7 +310,7 @@ class NoteData:
 
 @dataclass(frozen=True, slots=True)
 class PrintedData:
-    """A number that counters show by their type, beside their values; types without a limit show the sign for it."""
+    """A number that counters show by their type, in addition to their values; types without a limit show a sign."""
 
     of: Words  # the path of the numbers by type
     unlimited: Words | None = None  # that of a list of types
@@ -315,16 +318,16 @@ class PrintedData:
 
 @dataclass(frozen=True, slots=True)
 class ModuleData:
-    """Dice and properties by name, texts that others use by their names, and acts in the order of their menus.
+    """Dice and properties by name, reusable texts, and acts in the order of their menus.
 
-    `tracks` name the property that holds the value of the tracks of a kind, which may hold `{side}`; `labels` are what
-    the labels of places with a menu work out, for the conditions of its entries: expressions of VASSAL. `cards` are
-    what the cards of the sides work out, one for each where the name holds `{side}`; `{lost}` is then the box for the
-    counters that its enemy has lost. `score` names the one that a card shows. `acting` is an expression for the
-    side that is to act, which the map shows beside the phase. The texts `first_side`, `second_side` and
-    so on are there in every game, `sides`, `zones`, `leaders`, `ships` and `land_units` as patterns of names and types,
-    and `in_a_zone` and `alive` as conditions of a counter. `actions_phase` is the letter of the first phase in which a
-    side acts alone, and `before_actions` the condition that the turn counter shows an earlier one.
+    `tracks` names the property with the value of tracks of a kind; it may contain `{side}`. `labels` defines
+    calculated properties of labels with a menu, for conditions of its entries: VASSAL expressions. `cards` defines
+    calculated properties of the sides' cards, one for each side if the name contains `{side}`; `{lost}` is the box
+    for counters lost by the enemy. `score` names the one that a card shows. `acting` is an expression for the acting
+    side, shown beside the phase. Every game has the texts `first_side`, `second_side` and so on; `sides`, `zones`,
+    `leaders`, `ships` and `land_units` as patterns of names and types; and `in_a_zone` and `alive` as conditions of a
+    counter. `actions_phase` is the letter of the first phase in which a side acts alone, and `before_actions` the
+    condition that the turn counter shows an earlier one.
     """
 
     dice: Mapping[Words, DiceData] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""Games in folders: what `game.toml` says of each, and the umpire that a rulebook has for the game of any folder."""
+"""Games in folders: their `game.toml`, and rulebooks that can judge the game of any folder."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from vassal_tools.findings import Rule
 
 ENTRY_POINTS = "vassal_tools.folder_umpires"
-"""What makes the umpire of a game in a folder, by the name of the rulebook; it has a `title` and `rules` too."""
+"""The group of umpire factories for games in folders, by rulebook name; each has a `title` and `rules`."""
 ABOUT = "game.toml"
 _MOST_BYTES = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
 class NearbyGame:
-    """A folder with the data of a game, and what its `game.toml` says of it."""
+    """A folder with the data of a game, and the main facts in its `game.toml`."""
 
     folder: Path
     title: str
@@ -33,7 +33,7 @@ class NearbyGame:
 
 
 def games_in(folders: Iterable[Path]) -> Iterator[NearbyGame]:
-    """Yield the games of some folders and of the folders directly in them, each once; unreadable ones are left out."""
+    """Yield the games in these folders and directly below them, each once; unreadable ones are skipped."""
     seen: set[Path] = set()
     for folder in folders:
         for path in (folder / ABOUT, *sorted(folder.glob(f"*/{ABOUT}"))):
@@ -56,16 +56,16 @@ def _described(path: Path) -> Iterator[NearbyGame]:
 
 
 def rules_of_folders() -> Iterator[tuple[str, tuple[Rule, ...]]]:
-    """Yield the title and the rules of each rulebook that judges games of folders."""
+    """Yield the title and the rules of each rulebook that judges games in folders."""
     for point in sorted(entry_points(group=ENTRY_POINTS)):
         umpires = point.load()
         yield umpires.title, umpires.rules
 
 
 def umpire_in(folder: Path, *, is_chosen: bool) -> Any:
-    """Return the umpire of the game in a folder. Raises SourceError where its rulebook has none for folders.
+    """Return the umpire of the game in a folder. Raises SourceError if its rulebook has none for folders.
 
-    A folder that `is_chosen` is one that whoever judges keeps, so that a log by other data is no surprise.
+    If the user chose the folder (`is_chosen`), a log with other data is expected.
     """
     found = next((game for game in games_in([folder]) if game.folder == folder), None)
     if found is None:

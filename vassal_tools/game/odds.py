@@ -1,4 +1,4 @@
-"""The table of results by odds that the data of a module name: a CSV file in the folder `tables`."""
+"""An odds table named in module data: a CSV file in the folder `tables`."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 FOLDER = "tables"
 DIE = "die"
-"""What heads the column of the numbers of a table of results."""
+"""The heading of the number column in a results table."""
 _CLOCK = re.compile(r"0[0-9]:[0-5][0-9](?::[0-5][0-9])?|[0-9]{1,2}:[0-5][0-9]:[0-5][0-9]", re.ASCII)
-"""What spreadsheets make of 2:1: a time of day."""
+"""A time of day, which spreadsheets make of 2:1."""
 _ODDS = re.compile(r"([1-9][0-9]{0,2})[:/]([1-9][0-9]{0,2})", re.ASCII)
 
 
 def with_table(files: Files, module: ModuleData | None) -> ModuleData | None:
-    """The data of a module with the table that their fight names; None where either is faulty."""
+    """Return the module data with the table of their fight, or None if either is faulty."""
     if module is None or module.fight is None:
         return module
     before = len(files.faults.found)
@@ -57,7 +57,7 @@ def _with_cells(files: Files, path: Path, fight: FightData) -> FightData:
 
 
 def _refuse_half(cell: GridCell, parted: str | None) -> None:
-    """Refuses a cell that has not the results that fights need."""
+    # a cell must have both results of a fight
     if parted:
         first, sign, second = two_results(cell, "results", parted)
         if hint := _of_clock(f"{first}{sign}{second}"):
@@ -76,7 +76,7 @@ def _odds(name: str, where: Where) -> Fraction:
 
 
 def _of_clock(text: str) -> str:
-    """What helps where a spreadsheet took a text for a time."""
+    # a hint for a text that a spreadsheet turned into a time
     return (
         "a spreadsheet took it for a time: format the cells as text, then type it again"
         if _CLOCK.fullmatch(text)

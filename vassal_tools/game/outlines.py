@@ -1,4 +1,4 @@
-"""Outlines of shapes on the integer grid, and rectangles around them."""
+"""Outlines of shapes on the integer grid, and bounding boxes."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ Bounds = tuple[int, int, int, int]
 
 
 def rectangle(x: int, y: int, width: int, height: int) -> Polygon:
-    """The outline of a rectangle, clockwise from its upper left corner."""
+    """Return the outline of a rectangle, clockwise from its upper left corner."""
     return (x, y), (x + width, y), (x + width, y + height), (x, y + height)
 
 
 def bounds(points: Iterable[Point]) -> Bounds:
-    """The rectangle around points, of which there must be one."""
+    """Return the bounding box of at least one point."""
     xs, ys = zip(*points, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
 
 def overlap(one: Bounds, other: Bounds) -> bool:
-    """Whether two rectangles have more in common than an edge."""
+    """Return True if two rectangles share more than an edge."""
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]

@@ -1,4 +1,4 @@
-"""Zones over a picture of the map: their outlines are shapes of an SVG file, whose ids are their names."""
+"""Zones over a map picture: their outlines are shapes of an SVG file with the zones' names as ids."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Room = tuple[int, int, int, int]
 """Left, top, width and height in grid units."""
 
 TOUCH = 2.0
-"""How far apart, or over one another, outlines drawn by hand may lie that touch, in grid units."""
+"""The tolerance in grid units within which hand-drawn outlines touch."""
 _LEAST_SHARED = 8 * TOUCH  # the length of a border; where corners meet it is shorter
 _LIKE = 0.01
 _ROUND = "a circle or ellipse is no outline here: turn it into a path"
@@ -38,7 +38,7 @@ _SLACK = 1.0  # by so much a path may leave the picture
 
 @dataclass(frozen=True, slots=True)
 class PathMap:
-    """The outlines of zones, a place inside each for its counters, and the pairs of zones that touch."""
+    """The outlines of zones, a point inside each for its counters, and the pairs of touching zones."""
 
     polygons: Mapping[str, Polygon]
     middles: Mapping[str, Point]
@@ -46,7 +46,7 @@ class PathMap:
 
 
 def path_map(file: Path, zones: Sequence[str], room: Room, locate: Callable[..., Where]) -> PathMap:
-    """The zones of an SVG file that is laid over that room. Raises SourceError with every fault."""
+    """Return the zones of an SVG file laid over that rectangle. Raises SourceError with every fault."""
     where = Where(str(file))
     root = read_svg(read_source(file), where, lambda _: "")  # pictures in it are not looked at here
     found = _by_zone(shapes_of(root, where), zones, where, locate)
@@ -59,14 +59,13 @@ def path_map(file: Path, zones: Sequence[str], room: Room, locate: Callable[...,
 
 
 def contains(polygon: Polygon, point: Point) -> bool:
-    """Whether a point lies inside an outline."""
+    """Return True if a point is inside an outline."""
     return bool(shapely.contains_xy(Outline(polygon), *point))
 
 
 def _by_zone(
     shapes: Sequence[SvgShape], zones: Sequence[str], where: Where, locate: Callable[..., Where]
 ) -> dict[str, SvgShape]:
-    """The shape of each zone."""
     named: dict[str, list[SvgShape]] = {}
     for shape in shapes:
         for name in set(shape.names) if shape.rings else ():
@@ -90,7 +89,7 @@ def _by_zone(
 def _laid_over(
     room: Room, box: tuple[float, float, float, float], where: Where
 ) -> Callable[[tuple[float, float]], Point]:
-    """What brings a point of the document onto the grid."""
+    # maps a point of the document to the grid
     left, top, width, height = room
     across, down = width / box[2], height / box[3]
     if abs(across - down) > _LIKE * max(across, down):
@@ -105,14 +104,14 @@ def _laid_over(
 
 
 def _within(length: float, most: int) -> int:
-    """A length in whole units; one that is hardly outside is on the edge."""
+    # a length slightly outside is moved to the edge
     if -_SLACK <= length < 0 or most < length <= most + _SLACK:
         return 0 if length < 0 else most
     return round(max(-100_000.0, min(100_000.0, length)))
 
 
 def _polygon(rings: Sequence[Ring], laid: Callable[[tuple[float, float]], Point], name: str, where: Where) -> Polygon:
-    """The outline on the grid, without points that lie on the line between others."""
+    # without points in the middle of straight lines
     spots = [laid(spot) for spot in rings[0]]
     ring = [spot for at, spot in enumerate(spots) if spot != spots[at - 1]]
     kept = [spot for at, spot in enumerate(ring) if _turns(ring[at - 1], spot, ring[(at + 1) % len(ring)])]
@@ -135,7 +134,7 @@ def _faults(polygons: Mapping[str, Polygon], room: Room, where: Where) -> Iterat
 
 
 def _middle(outline: Outline) -> Point:
-    """A whole point well inside an outline."""
+    # an integer point well inside
     spot = shapely.maximum_inscribed_circle(outline, 1.0).coords[0]
     found = round(spot[0]), round(spot[1])
     if shapely.contains_xy(outline, *found):
@@ -145,7 +144,7 @@ def _middle(outline: Outline) -> Point:
 
 
 def _contacts(outlines: Mapping[str, Outline], where: Where) -> Iterator[tuple[str, str]]:
-    """The pairs of zones that touch along a line. Raises SourceError for two that overlap."""
+    # raises SourceError for overlapping zones
     names = sorted(outlines)
     held = [outlines[name] for name in names]
     tree = STRtree(held)

@@ -1,6 +1,6 @@
-"""Bases, and which zones each side can come to: where its units go, and where its ships carry them.
+"""Bases, and the zones that each side can reach by land and by ship.
 
-It sets out from its bases or, where it has none, from where its counters stand when play begins.
+A side starts from its bases or, if it has none, from its counters' initial places.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def check_bases(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """A box is a base, which opens onto zones where units go that may be in it, or a reserve, which opens onto none."""
+    """Check that a box is a base that opens onto suitable zones, or a reserve that opens onto none."""
     for name, box in game.boxes.items():
         where = locate("boxes", name, "enters")
         if box.is_base != (box.kind in game.terrains):
@@ -32,14 +32,14 @@ def check_bases(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def check_reach(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """Every land zone can be entered by each side, and every sea zone by each side that has ships."""
+    """Check that each side can enter every land zone, and with ships every sea zone."""
     for side in game.sides:
         for zone in unreached(game, side):
             yield SourceError(f"zone {zone}: {side} has no way to it", locate("zones", zone))
 
 
 def unreached(game: Game, side: str) -> Iterator[str]:
-    """The zones that a side can never reach: of land on foot or carried by ships, of sea by its ships if it has any."""
+    """Yield the zones that a side can never reach: land on foot or by ship, sea only with ships."""
     ashore, afloat = _kinds(game, is_naval=False), _kinds(game, is_naval=True)
     has_ships = any(counter.is_naval and counter.side == side for counter in game.counters.values())
     sailed = _reached(game, side, afloat - ashore, afloat, set()) if has_ships else set()
@@ -50,13 +50,13 @@ def unreached(game: Game, side: str) -> Iterator[str]:
 
 
 def _kinds(game: Game, *, is_naval: bool) -> set[str]:
-    """The kinds of places for ships, or for all other units but leaders, who go with both."""
+    # leaders are left out: they go with ships and with others
     types = [one for one in game.unit_types.values() if one.is_naval == is_naval and not one.is_leader]
     return {kind for kind in game.terrains if any(one.may_be_in(kind) for one in types)}
 
 
 def _reached(game: Game, side: str, bases: set[str], kinds: set[str], carried: set[str]) -> set[str]:
-    """The zones of those kinds, and those to which ships carry, that can be reached out of a side's bases."""
+    # includes zones to which ships carry
     through = {name for name, zone in game.zones.items() if zone.kind in kinds} | carried
     own = [box for box in game.boxes.values() if box.is_base and box.side == side]
     waiting = [zone for box in own if box.kind in bases for zone in box.enters.value if zone in through]

@@ -1,4 +1,4 @@
-"""Other names for the places of a game that another extends: the same model, with each name where the old one stood."""
+"""Rename the places of an extended game throughout the model."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _KINDS = ("zone", "zone or box")
 
 
 def renamed_game(game: G, renamed: Renamed, locate: Locate) -> G:
-    """The game with its zones called so. Raises SourceError for a zone that there is not, or a name used twice."""
+    """Return the game with renamed zones. Raises SourceError for an unknown zone or a name used twice."""
     refuse(_faults(game, renamed.zone, locate))
     found: G = _renamed(type(game), game, renamed.zone)
     return replace(found, borders=dict(sorted(found.borders.items())))
@@ -42,7 +42,6 @@ def _faults(game: Game, names: Mapping[str, str], locate: Locate) -> Iterator[So
 
 
 def _renamed(hint: Any, value: Any, names: Mapping[str, str]) -> Any:
-    """A part of the model by the type of its place."""
     marks = marks_of(hint)
     if any(isinstance(mark, Known) and mark.what in _KINDS for mark in marks):
         return names.get(value, value)
@@ -79,7 +78,7 @@ def _table(value: Any, names: Mapping[str, str]) -> Any:
 
 
 def _inner(hint: Any) -> tuple[Any, ...]:
-    """The types that a type is made of, without its marks and the None that it may be."""
+    # without marks and None
     while marks_of(hint):
         hint = get_args(hint)[0]
     if get_origin(hint) in {Union, UnionType}:

@@ -1,7 +1,7 @@
-"""Rows of a CSV file → the dataclasses of the model; the columns follow from the fields.
+"""Read rows of a CSV file into dataclasses of the model; the columns follow from the fields.
 
-A field that is a fact has three columns: `winner`, `winner_grade`, `winner_source`. An empty cell is nothing, words
-with blanks between them are a list, yes and no are a truth. Columns of fields that have a default may be left out.
+A fact has three columns: `winner`, `winner_grade`, `winner_source`. An empty cell is None, words with blanks between
+them are a list, and yes and no are booleans. Columns of fields with a default may be left out.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ NO_NAMES: Mapping[str, Iterable[str | int]] = {}
 
 @dataclass(frozen=True)
 class Rows(Generic[T]):
-    """What the rows of a file declare, by their keys, and where; `read` is None where some are faulty.
+    """The things in the rows of a file, by key, and their places; `read` is None if some are faulty.
 
-    `names` are the first cells of all rows, `decoder` holds what the rows name.
+    `names` are the first cells of all rows, and `decoder` has the names used in rows.
     """
 
     decoder: Decoder
@@ -45,7 +45,7 @@ class Rows(Generic[T]):
 
 @dataclass(frozen=True)
 class Columns:
-    """Columns of a file that are no fields, those of facts by the names of these, and what a row has in them."""
+    """Columns that are not fields, fact columns given by their names, and a function for their values in a row."""
 
     facts: tuple[str, ...]
     read: Callable[[CsvRow], dict[str, object]]
@@ -60,9 +60,9 @@ def read_rows(
     more: Columns | None = None,
     names: Mapping[str, Iterable[str | int]] = NO_NAMES,
 ) -> Rows[T]:
-    """The things that the rows of a file declare; what is wrong in rows is noted in the faults of `cited`.
+    """Return the things in the rows of a file; faults are recorded in the faults of `cited`.
 
-    `more` are columns beside those of the fields, and what they give; `names` those that cells may have without zeros.
+    `more` are additional columns with their values, and `names` are names whose leading zeros are restored.
     """
     faults = cited.faults
     before = len(faults.found)
@@ -89,7 +89,7 @@ def read_rows(
 def columns_of(
     kind: type, more: Columns | None = None, grounds: Grounds | None = None
 ) -> tuple[tuple[str, ...], frozenset[str]]:
-    """The columns of a file whose rows are of this kind, and which of them may be left out."""
+    """Return the columns of a file with rows of this type, and the optional ones."""
     columns: list[str] = []
     optional: set[str] = set()
     for one in fields(kind):
@@ -104,12 +104,12 @@ def columns_of(
 
 
 def _stated(columns: Iterable[str]) -> set[str]:
-    """The columns that say how well a fact is founded."""
+    # the columns of grade and source
     return {column for column in columns if column.rpartition("_")[2] in STATED}
 
 
 def fact_columns(name: str) -> tuple[str, str, str]:
-    """The columns of a fact."""
+    """Return the columns of a fact."""
     return name, f"{name}_grade", f"{name}_source"
 
 
@@ -122,7 +122,7 @@ def _is_fact(hint: Any) -> bool:
 
 
 def _table(kind: type[Any], row: CsvRow, more: Columns | None) -> tuple[dict[str, object], list[SourceError]]:
-    """A row as the decoder takes it, and what is wrong in its cells."""
+    # the row for the decoder, and the faults of its cells
     faults = Faults()
     table: dict[str, object] = {}
     for one in fields(kind):
@@ -140,21 +140,21 @@ def _table(kind: type[Any], row: CsvRow, more: Columns | None) -> tuple[dict[str
 
 
 def _judge_cells(decoder: Decoder, kind: type[Any], row: Mapping[str, object], at: int, faults: Faults) -> None:
-    """Note what is wrong in the cells of a row that can be read, each by itself; what they name is known then."""
+    # check readable cells one by one, so that their names count as known
     for name, value in row.items():
         if value is not None:
             faults.attempt(decoder.value, hints(kind)[name], value, (at, name))
 
 
 def fact_of(hint: Any, name: str, row: CsvRow) -> Mapping[str, object]:
-    """A fact in three cells, or in that of its value alone, as the decoder takes it; its value has that type."""
+    """Return a fact from three cells, or from its value alone, for the decoder."""
     cell, *stated = (row.cells.get(column, "") for column in fact_columns(name))
     grounds = {key: text for key, text in zip(STATED, stated, strict=True) if text}
     return {"value": _value(hint, cell, name, row), **grounds}
 
 
 def _value(hint: Any, cell: str, column: str, row: CsvRow) -> object:
-    """What a cell means by the type of its field; the decoder judges the rest."""
+    # the decoder checks the rest
     while marks_of(hint) or may_be_none(hint):
         hint = get_args(hint)[0]
     if get_origin(hint) is tuple:

@@ -1,6 +1,7 @@
-"""What a rulebook brings to the data of its game: fields of its own, how its files are read, what must hold in them.
+"""The data of a rulebook for its game: additional fields, their files and their checks.
 
-An entry point of the group `vassal_tools.rules_data` gives a `RulesData`; `game.toml` and documents name it.
+An entry point of the group `vassal_tools.rules_data` gives a `RulesData`; `game.toml` and documents refer to it by
+name.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ Locate = Callable[..., Where]
 
 @dataclass(frozen=True)
 class Check:
-    """What must hold in a part of a game, and the other parts that must be sound for it."""
+    """A check of a part of a game, and the other parts that it depends on."""
 
     faults: Callable[[Any, Locate], Iterator[SourceError]]
     judged: str
@@ -40,10 +41,10 @@ def _nothing(_: Files) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class RulesData:
-    """The data type of a game, which may have more fields than `Game`, and all that concerns these fields.
+    """The data class of a game, which may add fields to `Game`, and everything about these fields.
 
-    `read` gives those fields from the files of a folder that are not read by their type; `upgrades` are those of
-    documents of the game; `words` are those that the rules know in a part whose words are open, such as `tracks`.
+    `read` reads fields that are not read by their type; `upgrades` are upgrades of documents; `words` restricts the
+    words in parts with open words, such as `tracks`.
     """
 
     game: type[Game] = Game
@@ -54,17 +55,17 @@ class RulesData:
 
 
 PLAIN = RulesData()
-"""For a game without a rulebook."""
+"""The data of a game without a rulebook."""
 
 
 @cache
 def _points() -> Mapping[str, EntryPoint]:
-    """What rulebooks bring, by their names; to look through all that is installed takes as long as to read a game."""
+    # scanning all installed packages takes as long as reading a game: cached
     return {point.name: point for point in entry_points(group=ENTRY_POINTS)}
 
 
 def rules_data(name: str | None, where: Where) -> RulesData:
-    """What the rulebook of that name brings. Raises SourceError where there is none."""
+    """Return the data of the rulebook with that name. Raises SourceError if there is none."""
     if name is None:
         return PLAIN
     if name not in _points():

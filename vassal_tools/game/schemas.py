@@ -1,4 +1,4 @@
-"""JSON schemas of the files of a game, written from the model: editors check and complete TOML files by them."""
+"""JSON schemas of the files of a game, from the model: editors check and complete TOML files with them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 Schema = dict[str, Any]
 _DRAFT = "http://json-schema.org/draft-07/schema#"
-"""The draft that TOML editors know."""
+"""The draft that TOML editors support."""
 _PLAIN: Mapping[Any, Schema] = {
     str: {"type": "string"},
     int: {"type": "integer"},
@@ -33,7 +33,7 @@ _PLAIN: Mapping[Any, Schema] = {
 
 
 def schema_files() -> dict[str, str]:
-    """The schema of each TOML file of a game as text, by the name of its own file: that of map.toml is map.json."""
+    """Return the schema of each TOML file as text, by schema file name: `map.json` for `map.toml`."""
     return {
         file.name.replace(".toml", ".json"): json.dumps(schema(file), indent=1, ensure_ascii=False) + "\n"
         for file in data_files()
@@ -42,12 +42,12 @@ def schema_files() -> dict[str, str]:
 
 
 def schema(file: DataFile) -> Schema:
-    """The schema of a TOML file."""
+    """Return the schema of a TOML file."""
     return {"$schema": _DRAFT, "title": file.name, "description": file.about, **_table(file.keys)}
 
 
 def _table(keys: Sequence[Key]) -> Schema:
-    """A table with these keys and no others."""
+    # no other keys are allowed
     required = [key.name for key in keys if key.default is REQUIRED]
     return {
         "type": "object",
@@ -58,7 +58,7 @@ def _table(keys: Sequence[Key]) -> Schema:
 
 
 def _described(key: Key) -> Schema:
-    """The schema of a key with what it is for, and its default if that is a plain value."""
+    # with its description, and its default if that is a plain value
     found = {"description": f"{key.about}.", **schema_of(key.hint)}
     default = key.default
     if default is not REQUIRED and default is not None and not is_dataclass(default):
@@ -67,7 +67,7 @@ def _described(key: Key) -> Schema:
 
 
 def schema_of(hint: Any) -> Schema:
-    """The schema of what has that type, with the limits that its marks set."""
+    """Return the schema of a type, with the limits set by its marks."""
     found = _keyed(hint) if any(isinstance(mark, Keyed) for mark in marks_of(hint)) else _unmarked(bare(hint))
     while marks_of(hint):
         found = {**found, **_limits(marks_of(hint))}
@@ -113,7 +113,7 @@ def _list(args: Sequence[Any]) -> Schema:
 
 
 def _fact(hint: Any) -> Schema:
-    """A value with its grade and its source, or the value alone where `[facts]` states these."""
+    # a value with grade and source, or the bare value if `[facts]` gives these
     about = descriptions()["Fact"]
     full = {
         "type": "object",
@@ -129,7 +129,7 @@ def _fact(hint: Any) -> Schema:
 
 
 def _keyed(hint: Any) -> Schema:
-    """Tables under their keys, or a list of tables that hold their keys."""
+    # tables under their keys, or a list of tables that contain their keys
     (keyed,) = (mark for mark in marks_of(hint) if isinstance(mark, Keyed))
     keys = keys_of(inner(hint))
     listed = {"type": "array", "items": _table(keys)}

@@ -1,4 +1,4 @@
-"""The files `setups.toml` and `setup-NAME.csv` → the further set-ups of a game, each with what it has elsewhere."""
+"""Read further set-ups from `setups.toml` and `setup-NAME.csv`."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ PLACED = Keyed("the set-up of", ("counter",))
 
 
 class SetUpsPart:
-    """The part of a game that a file lists, with a table for each set-up."""
+    """A part of the game: a file with a table for each set-up."""
 
     files = (FILE,)
 
     def read(self, files: Files) -> dict[str, Any]:
-        """The set-ups by the field of the game, None if they are faulty."""
+        """Return the set-ups by the field of the game, or None if they are faulty."""
         read = files.faults.attempt(_setups, files)
         if read is None:  # no table of a set-up can be said to be none of this game
             files.pass_over(path.name for path in files.folder.glob(TABLE.format("*")))
@@ -41,6 +41,6 @@ def _setups(files: Files) -> tuple[SetUp, ...] | None:
 
 
 def _placements(files: Files, name: str) -> tuple[Placement, ...] | None:
-    """Where counters are that are elsewhere than when the game begins; None if a row is faulty."""
+    # only counters with another place than in the first set-up; None if a row is faulty
     rows = files.rows_of(TABLE.format(name), FIELD, Placement, PLACED, under=(name,))
     return None if rows is None else tuple(rows.values())

@@ -1,4 +1,4 @@
-"""Where games at hand lie: in the installed package or, failing that, in the source tree beside it."""
+"""The folders of known games: in the installed package or, if there are none, in the source tree."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ SHELVES = (INSTALLED, PACKAGE.parent / "module_src")
 
 
 def names() -> tuple[str, ...]:
-    """The ids of the games at hand, in alphabetical order."""
+    """Return the ids of the known games in alphabetical order."""
     return tuple(sorted(folders()))
 
 
 def folder(name: str) -> Path:
-    """The folder of a game by its id."""
+    """Return the folder of a game by its id."""
     found = folders()
     if name not in found:
         hint = f"there is: {', '.join(sorted(found)) or 'none'}; or give the folder of a game"
@@ -27,7 +27,7 @@ def folder(name: str) -> Path:
 
 
 def folders() -> dict[str, Path]:
-    """The folder of each game on the first shelf that has any."""
+    """Return the folders of the games in the first location that has any."""
     for shelf in SHELVES:
         found = {path.parent.name: path.parent for path in sorted(shelf.glob("*/game.toml"))}
         if found:

@@ -1,4 +1,4 @@
-"""The files of a game as read: their content, and where in them each thing stands."""
+"""The files of a game as read, with the place of each thing in them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab"}
 _AT_LINE = re.compile(r" \(at (?:line ([0-9]+), column ([0-9]+)|end of document)\)")
 
 _UNCLOSED = ("Illegal character '\\n'", "Illegal character '\\r'", "Unterminated string", "Expected \"'")
-"""What the reader of TOML says of texts that are not closed, often at a line below."""
+"""The TOML reader's messages for unclosed texts, which it often reports at a later line."""
 _TOKEN = re.compile(
     r"#[^\n]*"
     r'|"""(?:[^\\]|\\.)*?"""|\'\'\'.*?\'\'\''
@@ -42,33 +42,33 @@ _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,5})")  # int() takes １２ and 1_0, 
 
 @dataclass(frozen=True)
 class TomlSource:
-    """A TOML file: what it says, and the line of each key."""
+    """A TOML file: its content and the line of each key."""
 
     file: str
     content: Mapping[str, Any]
     lines: Mapping[KeyPath, int]
 
     def where(self, *path: str | int) -> Where:
-        """The place of a key, or of the innermost thing around it that is in the file."""
+        """Return the place of a key, or of the innermost thing around it in the file."""
         return Where(self.file, line=nearest_line(self.lines, path))
 
 
 @dataclass(frozen=True)
 class CsvRow:
-    """A row of a CSV file by its columns."""
+    """A row of a CSV file by column."""
 
     where: Where
     cells: Mapping[str, str]
 
 
 def check_known(name: str, what: str, names: Iterable[str], where: Where) -> None:
-    """Refuses a name that is not one of `names`, and proposes the nearest of those that print."""
+    """Refuse a name that is not one of `names`, suggesting the nearest printable one."""
     for fault in unknown(f"no {what}", name, names, where):
         raise fault
 
 
 def unknown(message: str, name: str, names: Iterable[str], where: Where) -> Iterator[SourceError]:
-    """The fault of a name that is not one of `names`: the message with it, and the nearest of those that print."""
+    """Yield the fault of a name that is not one of `names`, with the nearest printable one."""
     there = set(names)
     if name not in there:
         options = sorted(filter(str.isprintable, there))
@@ -77,9 +77,9 @@ def unknown(message: str, name: str, names: Iterable[str], where: Where) -> Iter
 
 
 def refuse_links(folder: Path, path: Path) -> None:
-    """Refuse a path below the folder of a game that is a link or lies in one: it may lead to any file of the reader.
+    """Refuse a path below the folder of a game that is or contains a link: it could lead to any file of the user.
 
-    Raises SourceError. The folder itself may be a link, since whoever names it has made it.
+    Raises SourceError. The folder itself may be a link, since the user chose it.
     """
     for one in (path, *path.parents):
         if one == folder:
@@ -89,7 +89,7 @@ def refuse_links(folder: Path, path: Path) -> None:
 
 
 def read_source(path: Path) -> bytes:
-    """The bytes of a file of the game. Raises SourceError where it cannot be read, is no file, or is too large."""
+    """Return the bytes of a file of the game. Raises SourceError if it is unreadable, not a file, or too large."""
     where = Where(str(path))
     try:
         if path.exists() and not path.is_file():  # to open a pipe would wait for ever
@@ -105,7 +105,7 @@ def read_source(path: Path) -> bytes:
 
 
 def read_text(path: Path) -> str:
-    """The text of a file of the game, which must be UTF-8, with or without a byte order mark."""
+    """Return the text of a file of the game, which must be UTF-8, with or without a byte order mark."""
     raw = read_source(path)
     if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         raise SourceError("is UTF-16, not UTF-8", Where(str(path), line=1), _AS_UTF_8)
@@ -118,13 +118,13 @@ def read_text(path: Path) -> str:
 
 
 def _foreign(byte: int) -> str:
-    """The byte, and the letter that it most likely was meant to be."""
+    # the invalid byte, and the letter that was probably meant
     letter = bytes([byte]).decode("cp1252", "ignore")
     return f"byte 0x{byte:02x}" + (f", {letter!r} in Windows-1252" if letter else "")
 
 
 def read_toml(path: Path) -> TomlSource:
-    """A TOML file with its lines; arrays are tuples."""
+    """Return a TOML file with its lines; arrays are tuples."""
     text = read_text(path)
     try:
         content, lines = _parsed(text)
@@ -135,25 +135,25 @@ def read_toml(path: Path) -> TomlSource:
 
 @lru_cache(maxsize=64)
 def _parsed(text: str) -> tuple[Mapping[str, Any], Mapping[KeyPath, int]]:
-    """What a TOML text holds, and its lines: who works on a game loads it again and again with one file changed."""
+    # cached: authors reload a game repeatedly with one file changed
     return tomllib.loads(text), toml_lines(text)
 
 
 @dataclass(frozen=True)
 class CsvTable:
-    """The sound rows of a CSV file, and the first cell of every row, by which it is known."""
+    """The valid rows of a CSV file, and the first cell of every row as its name."""
 
     rows: tuple[CsvRow, ...]
     names: tuple[str, ...]
 
 
 def read_csv(path: Path, columns: tuple[str, ...], faults: Faults, optional: frozenset[str] = frozenset()) -> CsvTable:
-    """The rows of a CSV file that has these columns, in any order; faulty rows are noted in `faults`.
+    """Return the rows of a CSV file with these columns, in any order; faulty rows are recorded in `faults`.
 
-    Those that are `optional` may be left out. A row is known by its cell of the first of these columns.
+    `optional` columns may be left out. A row is named by its cell in the first column.
 
-    Commas, semicolons or tabs part the cells, as the header shows. Rows and trailing columns without any text are
-    passed over: spreadsheets save them.
+    Cells are separated by commas, semicolons or tabs, as in the header. Empty rows and trailing empty columns are
+    skipped: spreadsheets save them.
     """
     text = read_text(path)
     delimiter = _delimiter(text)
@@ -182,7 +182,7 @@ def read_csv(path: Path, columns: tuple[str, ...], faults: Faults, optional: fro
 
 
 def read_cells(path: Path) -> tuple[tuple[Where, tuple[str, ...]], ...]:
-    """The rows of a CSV file that have any text, each with its place; commas, semicolons or tabs part the cells."""
+    """Return the non-empty rows of a CSV file, each with its place; commas, semicolons or tabs separate cells."""
     text = read_text(path)
     reader = csv.reader(io.StringIO(text, newline=""), strict=True, delimiter=_delimiter(text))
     try:
@@ -196,19 +196,19 @@ def read_cells(path: Path) -> tuple[tuple[Where, tuple[str, ...]], ...]:
 
 
 def read_header(path: Path) -> tuple[str, ...]:
-    """The first row of a CSV file, without blanks around its cells."""
+    """Return the first row of a CSV file, with cells stripped."""
     rows = read_cells(path)
     return rows[0][1] if rows else ()
 
 
 def _delimiter(text: str) -> str:
-    """What parts the cells: whichever of the known ones is most frequent in the header."""
+    # the most frequent known separator in the header
     header = text.partition("\n")[0]
     return max(_DELIMITERS, key=header.count)
 
 
 def _without_trailing_blanks(cells: list[str], least: int) -> list[str]:
-    """The cells without empty ones at the end, but at least so many of them as there are."""
+    # keeps at least a minimum number of cells
     size = len(cells)
     while size > least and not cells[size - 1]:
         size -= 1
@@ -239,7 +239,7 @@ def _check_header(header: list[str], columns: tuple[str, ...], where: Where) -> 
 
 
 def _grounds_hint(column: str) -> str:
-    """What spares columns that say how well facts are founded."""
+    # a hint that columns for grade and source are not necessary
     return "[facts] of game.toml can state it for all" if column.endswith(("_grade", "_source")) else ""
 
 
@@ -265,7 +265,7 @@ def _open_quote(text: str, message: str) -> int | None:
 
 
 def _at(text: str, line: int, column: int) -> str:
-    """The character at a place, from 1; a blank at the end of a line."""
+    # a blank at the end of a line
     return text.split("\n")[line - 1][column - 1 : column] or " "
 
 
@@ -274,7 +274,7 @@ def _line_at(text: str, place: int) -> int:
 
 
 def _frozen(value: Any) -> Any:
-    """The value with tuples for lists, at every depth."""
+    # tuples for lists, at every depth
     if isinstance(value, list):
         return tuple(_frozen(item) for item in value)
     if isinstance(value, dict):
@@ -283,7 +283,7 @@ def _frozen(value: Any) -> Any:
 
 
 def whole_number(cell: str, column: str, where: Where) -> int:
-    """The number in a cell. Raises SourceError for anything but ASCII digits, with a minus or without."""
+    """Return the number in a cell. Raises SourceError for anything but ASCII digits and a minus sign."""
     if not _NUMBER.fullmatch(cell):
         raise SourceError(f"{column} must be a whole number in digits 0 to 9, not {cell!r:.60}", where)
     return int(cell)

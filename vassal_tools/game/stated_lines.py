@@ -1,4 +1,4 @@
-"""The lines of the data of which an error knows only the file and the keys, for a model keeps no lines."""
+"""Add line numbers to errors that only know file and keys, because a model keeps no lines."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def naming_lines(source: Path | None) -> Iterator[None]:
-    """Errors out of the block name lines of the files in a folder of data, or in that of the game which it extends."""
+    """Add line numbers of data files to errors raised in the block."""
     try:
         yield
     except SourceError as error:
@@ -31,12 +31,12 @@ def naming_lines(source: Path | None) -> Iterator[None]:
 
 
 def finding_with_line(finding: Finding, source: Path | None) -> Finding:
-    """The finding, with the line of the data that it names by keys."""
+    """Return the finding with the line of its keys in the data."""
     return replace(finding, where=with_line(finding.where, source)) if finding.where.keys else finding
 
 
 def with_line(where: Where, source: Path | None) -> Where:
-    """The place with its line, if it names keys of a file that is there, or a column of it and a cell there."""
+    """Return the place with its line, if it gives keys of an existing file, or a column and a cell."""
     beside = folders(source) if source and where.keys else ()
     path = next((path for path in (folder / where.file for folder in beside) if path.is_file()), None)
     if path is None:
@@ -45,7 +45,7 @@ def with_line(where: Where, source: Path | None) -> Where:
 
 
 def _of_row(path: Path, column: str | int, cell: str | int) -> Where:
-    """The first row that has that cell in a column; the head, where none has."""
+    # the header if no row has that cell
     (head, names), *rows = read_cells(path)
     place = names.index(str(column)) if column in names else 0
     return next((where for where, cells in rows if cells[place : place + 1] == (cell,)), head)

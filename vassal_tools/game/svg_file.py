@@ -1,4 +1,4 @@
-"""An SVG file of a designer, read with limits: what would run, load other files or take for ever is refused."""
+"""Read a designer's SVG file safely: scripts, external files and endless work are refused."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _FILTERS = frozenset({
     "feBlend", "feColorMatrix", "feComponentTransfer", "feComposite", "feDropShadow", "feFlood", "feFuncA", "feFuncB",
     "feFuncG", "feFuncR", "feGaussianBlur", "feMerge", "feMergeNode", "feOffset",
 })  # fmt: skip
-"""The steps of filters that are quick at any setting."""
+"""The filter steps that are fast with any settings."""
 _MOST_FILTERS = 200
 _MOST = 1_000_000.0  # of a number: renderers hang over some that are far larger
 _MOST_GROWTH = 10_000.0  # by all transforms around a shape
@@ -37,9 +37,9 @@ _IMPORT = re.compile(r"@import|@font-face|expression\s*\(", re.IGNORECASE)
 
 
 def read_svg(data: bytes, where: Where, fault_of_embedded: Callable[[bytes], str]) -> etree._Element:
-    """The root of an SVG document; `fault_of_embedded` returns what is wrong with a picture in it, or an empty text.
+    """Return the root of an SVG document; `fault_of_embedded` returns the fault of an embedded picture.
 
-    Raises SourceError where it is no SVG, or holds what pictures of strangers must not.
+    Raises SourceError if it is not an SVG, or has forbidden content.
     """
     if len(data) > _MOST_BYTES:
         raise SourceError(f"has more than {_MOST_BYTES >> 20} MiB", where)
@@ -60,16 +60,16 @@ def read_svg(data: bytes, where: Where, fault_of_embedded: Callable[[bytes], str
 
 
 def svg_root(data: bytes) -> etree._Element:
-    """The first element of a document, which is read as UTF-8 whatever it declares: what was searched is what is read.
+    """Return the root element, always decoded as UTF-8, so that the parser sees the same text as the checks.
 
-    Raises etree.XMLSyntaxError where it is no XML.
+    Raises etree.XMLSyntaxError if it is not XML.
     """
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False, encoding="utf-8")
     return etree.fromstring(data, parser)
 
 
 def local_name(element: etree._Element) -> str:
-    """The name of an element without its namespace; empty for comments and the like."""
+    """Return the name of an element without its namespace; empty for comments and the like."""
     return etree.QName(element).localname if isinstance(element.tag, str) else ""
 
 
@@ -96,7 +96,7 @@ def _faults(root: etree._Element, fault_of_embedded: Callable[[bytes], str]) -> 
 
 
 def _growth(element: etree._Element) -> float:
-    """By how much transforms enlarge the shapes in an element, at most."""
+    # the largest magnification by transforms
     own = 1.0
     for name, numbers in _GROWING.findall(element.get("transform") or ""):
         found = [abs(float(number)) for number in _IN_PATH.findall(numbers)]
@@ -110,7 +110,7 @@ def _is_too_large(key: str, value: str) -> bool:
 
 
 def _faults_of_attribute(key: str, value: str, fault_of_embedded: Callable[[bytes], str]) -> Iterator[str]:
-    """What is wrong with an attribute: it may refer to what is in the document, and to a picture within itself."""
+    # an attribute may refer to the document itself, and to an embedded picture
     if key.rpartition("}")[2] in ("href", "src"):
         reference = value.strip()
         embedded = _EMBEDDED.match(reference)

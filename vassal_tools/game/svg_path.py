@@ -1,4 +1,4 @@
-"""The `d` of an SVG path as rings of points: its curves become short lines."""
+"""Convert the `d` attribute of an SVG path to rings of points; curves become short lines."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _TINY = 1e-6  # an arc of smaller radii, or between points that are nearer, is a
 
 
 def path_rings(d: str, where: Where) -> tuple[Ring, ...]:
-    """The rings of a path, each without its first point again at its end. Raises SourceError where it is none."""
+    """Return the rings of a path, not closed. Raises SourceError if it is invalid."""
     pen = _Pen()
     for letter, values in _commands(d, where):
         pen.draw(letter, values)
@@ -39,7 +39,7 @@ def path_rings(d: str, where: Where) -> tuple[Ring, ...]:
 
 
 def _commands(d: str, where: Where) -> Iterator[tuple[str, Sequence[float]]]:
-    """Each command with its numbers; what repeats without a letter has that of the one before."""
+    # numbers without a letter repeat the previous command
     at, letter = _after_gap(d, 0), ""
     while at < len(d):
         if d[at].upper() in _COUNTS:
@@ -67,7 +67,7 @@ def _after_gap(d: str, at: int) -> int:
 
 @dataclass
 class _Pen:
-    """Where a path is drawn: the point it has come to, the last control point, and the rings so far."""
+    # the current point, the last control point, and the rings so far
 
     at: Spot = (0.0, 0.0)
     control: Spot | None = None
@@ -77,7 +77,6 @@ class _Pen:
     count: int = 0
 
     def draw(self, letter: str, values: Sequence[float]) -> None:
-        """Draw one command."""
         kind, (x, y) = letter.upper(), self.at if letter.islower() else (0.0, 0.0)
         control = self.control if self.last in {"S": "CS", "T": "QT"}.get(kind, "") and self.last else None
         mirrored = (2 * self.at[0] - control[0], 2 * self.at[1] - control[1]) if control else self.at
@@ -114,7 +113,7 @@ class _Pen:
         self.at, self.count = spot, self.count + 1
 
     def close(self) -> None:
-        """End the ring; what comes next begins where it began."""
+        # the next ring starts at the start of this one
         if self.ring:
             self.at = self.ring[0]
             if len(self.ring) > 1 and self.ring[-1] == self.ring[0]:
@@ -123,7 +122,7 @@ class _Pen:
         self.ring = []
 
     def _arc(self, shape: Sequence[float], end: Spot) -> None:
-        """An elliptical arc (SVG 1.1, F.6.5)."""
+        # SVG 1.1, F.6.5
         start, (rx, ry) = self.at, (abs(shape[0]), abs(shape[1]))
         if min(rx, ry) < _TINY or math.dist(start, end) < _TINY:
             self._to(end)
@@ -147,7 +146,7 @@ class _Pen:
 
 
 def _bezier(spots: Sequence[Spot], part: float) -> Spot:
-    """The point of a curve of any degree at a part of its way."""
+    # of any degree
     held = list(spots)
     while len(held) > 1:
         held = [

@@ -1,4 +1,4 @@
-"""The shapes of an SVG document by their ids: paths, polygons and rectangles as rings of points, transforms applied."""
+"""Return the shapes of an SVG document by id: paths, polygons and rectangles as transformed rings of points."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ _SAME: Matrix = (1, 0, 0, 1, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class SvgShape:
-    """A shape: its names, which are its id and its label in Inkscape, and its rings; a round one has none."""
+    """A shape: its names (its id, and its label in Inkscape) and its rings; a round shape has none."""
 
     names: tuple[str, ...]
     rings: tuple[Ring, ...]
 
 
 def view_box(root: etree._Element, where: Where) -> tuple[float, float, float, float]:
-    """The left, top, width and height of a document in its own units. Raises SourceError unless they are positive."""
+    """Return left, top, width and height of a document in its own units. Raises SourceError unless positive."""
     box = [float(text) for text in NUMBER.findall(root.get("viewBox", ""))]
     if len(box) == 4 and box[2] > 0 and box[3] > 0:
         return box[0], box[1], box[2], box[3]
@@ -52,7 +52,7 @@ def view_box(root: etree._Element, where: Where) -> tuple[float, float, float, f
 
 
 def shapes_of(root: etree._Element, where: Where) -> tuple[SvgShape, ...]:
-    """The shapes of a document that have an id or a label, in their order."""
+    """Return the shapes of a document with an id or a label, in order."""
     return tuple(_shapes(root, _SAME, where))
 
 
@@ -71,7 +71,7 @@ def _shapes(element: etree._Element, outer: Matrix, where: Where) -> Iterator[Sv
 
 
 def _rings(element: etree._Element, name: str, where: Where) -> tuple[Ring, ...]:
-    """The rings of an element, an open one closed by a straight line; none if it is no shape with corners."""
+    # an open ring is closed by a straight line; none for a shape without corners
     if name == "path":
         return path_rings(element.get("d", ""), where)
     if name in ("polygon", "polyline"):
@@ -89,7 +89,6 @@ def _number(text: str) -> float:
 
 
 def _transform(text: str, where: Where) -> Matrix:
-    """The matrix of a list of transforms."""
     found, at = _SAME, 0
     for match in _TRANSFORM.finditer(text):
         if match.start() != at:
@@ -105,7 +104,7 @@ def _transform(text: str, where: Where) -> Matrix:
 
 
 def _step(name: str, values: list[float]) -> Matrix | None:
-    """One transform as a matrix, or None if it is none."""
+    # None if invalid
     match name, values:
         case "matrix", [a, b, c, d, e, f]:
             return a, b, c, d, e, f
@@ -131,7 +130,7 @@ def _turned(degrees: float) -> Matrix:
 
 
 def _times(one: Matrix, other: Matrix) -> Matrix:
-    """The matrix that moves a point by `other` and then by `one`."""
+    # the matrix that applies `other` first, then `one`
     a, b, c, d, e, f = one
     g, h, i, j, k, m = other
     return a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f

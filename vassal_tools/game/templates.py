@@ -1,4 +1,4 @@
-"""Small complete games to begin one's own with: `vassal-tools new` copies them under another name."""
+"""Small complete games as starting points: `vassal-tools new` copies them under another name."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 
 FOLDER = Path(vassal_tools.__file__).parent / "templates"
 ID, TITLE = "template-id", "Template Title"
-"""The marks in the files of a template that the name of the game replaces."""
+"""The placeholders in template files for the name of the game."""
 SCHEMAS = "schema"
-"""The folder of a game in which editors find what its files may hold."""
+"""The folder of a game with schemas for editors."""
 _README = "README.md"
 """The file beside the templates that every new game gets."""
 _RULES, _RULEBOOK = "rules.toml", "rulebook"
-"""The file of the rules of a new game that is judged, and the folder with one for each template."""
+"""The rules file of a new game with a referee, and the folder with one for each template."""
 _PARTS = re.compile(r"^parts = .*\n", re.MULTILINE)
-"""The line of `game.toml` before that which names the rulebook."""
+"""The line of `game.toml` before the rulebook."""
 _NAMED = '\n# Who judges logs of the game: the rulebook that goes by the numbers in rules.toml.\nrulebook = "plain"\n'
 _JUDGED_README = """
 ## Judge its logs
@@ -53,14 +53,14 @@ _OF_WINDOWS = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]")
 
 @dataclass(frozen=True, slots=True)
 class GameName:
-    """How a new game is called: its id, which is the name of its folder too, and its title."""
+    """The name of a new game: its id, which is also the name of its folder, and its title."""
 
     id: str
     title: str
 
 
 def game_name(text: str) -> GameName:
-    """The id and the title that a name gives: of `The Long Bridge` it is long-bridge. Raises SourceError for others."""
+    """Return the id and title for a name: `The Long Bridge` gives long-bridge. Raises SourceError if impossible."""
     title = " ".join(text.split())
     named = re.sub(r"[^a-z0-9]+", "-", title.lower().removeprefix("the ")).strip("-") if title.isascii() else ""
     if not _ID.fullmatch(named) or len(title) > _LONGEST_TITLE or not re.fullmatch(r"[\w ,.:!'&-]+", title, re.ASCII):
@@ -76,10 +76,10 @@ def game_name(text: str) -> GameName:
 
 
 def new_game(text: str, kind: str, parent: Path, *, is_judged: bool = False) -> Path:
-    """The folder of a new game, written whole or not at all from the template of that name.
+    """Return the folder of a new game, written atomically from a template.
 
-    With `is_judged` it has rules too, by which logs are judged. Raises SourceError for a name that cannot be, a
-    template that is not or has no rules, and a folder that is there.
+    With `is_judged` it also gets rules for the referee. Raises SourceError for an invalid name, an unknown template
+    or one without rules, and an existing folder.
     """
     name = game_name(text)
     folder = parent / name.id
@@ -105,7 +105,7 @@ def new_game(text: str, kind: str, parent: Path, *, is_judged: bool = False) -> 
 
 
 def _files(kind: str, name: GameName, *, is_judged: bool) -> Iterator[tuple[Path, bytes]]:
-    """The files of a new game with what they hold, its schemas among them."""
+    # includes its schemas
     held = _templates(kind)
     if is_judged:
         held |= _with_rules(kind, held)
@@ -119,7 +119,6 @@ def _files(kind: str, name: GameName, *, is_judged: bool) -> Iterator[tuple[Path
 
 
 def _templates(kind: str) -> dict[Path, bytes]:
-    """The files of a template as they are kept."""
     template = FOLDER / kind
     files = sorted(one for one in template.rglob("*") if one.is_file())
     readme = {Path(_README): (FOLDER / _README).read_bytes()}
@@ -127,7 +126,7 @@ def _templates(kind: str) -> dict[Path, bytes]:
 
 
 def _with_rules(kind: str, held: Mapping[Path, bytes]) -> dict[Path, bytes]:
-    """The files of a template that its rules add or change."""
+    # the files that rules add or change
     about, readme = Path("game.toml"), Path(_README)
     named = _PARTS.sub(lambda line: line.group() + _NAMED, held[about].decode(), count=1)
     return {

@@ -1,4 +1,4 @@
-"""Texts with names in braces: each is filled in by a text, or by a number or word of the game's data."""
+"""Texts with names in braces, which are replaced by other texts, or by numbers or words of the data."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ if TYPE_CHECKING:
 
 _HOLE = re.compile(r"\{([A-Za-z][A-Za-z0-9_.-]*)\}")
 _ROOTS = ("rules", "unit_types", "turns", "events")
-"""What a path may begin with: parts of a game; `events.storm.zones` is what all events of that effect have."""
+"""The first words of a path; `events.storm.zones` is the common value of all events with that effect."""
 _DEEPEST = 10
 _LONGEST = 20_000
 
 
 def quoted(word: str) -> str:
-    """A word as an expression of VASSAL has it, which reads 0304 as a number."""
+    """Return a word as a literal for VASSAL expressions, which would read 0304 as a number."""
     return str(int(word)) if re.fullmatch(r"[0-9]{1,9}", word) else f'"{word}"'
 
 
 class EmptyListError(SourceError):
-    """A text names a list of the data that is empty."""
+    """A text refers to an empty list of the data."""
 
 
 @dataclass(frozen=True)
 class Texts:
-    """Texts by name, which may hold names themselves, and the data of a game by paths such as `rules.draws.kept`.
+    """Texts by name, which may contain names themselves, and game data by paths such as `rules.draws.kept`.
 
-    A path may hold names too: `{unit_types.{rules.beach.unit_type}.title}`.
+    A path may contain names too: `{unit_types.{rules.beach.unit_type}.title}`.
     """
 
     game: Game
@@ -44,11 +44,11 @@ class Texts:
     repeated: Mapping[str, RepeatedText] = field(default_factory=dict)
 
     def with_names(self, names: Mapping[str, str]) -> Texts:
-        """The same with more names."""
+        """Return the texts with additional names."""
         return replace(self, named={**self.named, **names})
 
     def fill(self, text: str) -> str:
-        """A text with its names filled in. Raises SourceError where a name is not known, or there is no end of them."""
+        """Return a text with its names filled in. Raises SourceError on an unknown name or endless nesting."""
         filled = text
         for _ in range(_DEEPEST):
             if not _HOLE.search(filled):
@@ -59,7 +59,7 @@ class Texts:
         raise SourceError(f"{text!r:.60} names itself", self.where)
 
     def dice(self, one: DiceData) -> tuple[int, int]:
-        """How many dice there are, and how many sides each has. Raises SourceError where no rule says so."""
+        """Return the number of dice and of their sides. Raises SourceError if the rules do not state them."""
         sides = one.sides or int(self.fill("{rules.die_sides}"))
         return int(self.fill(one.number)) if one.number else one.count, sides
 
@@ -74,21 +74,21 @@ class Texts:
         return self._written(name, self.at(name))
 
     def _zones(self, one: RepeatedText) -> tuple[str, ...]:
-        """The zones that a repeated text is for."""
+        # the zones that a repeated text applies to
         left_out = self.words(self.fill(one.but)) if one.but else ()
         of_kinds = (zone for zone in self.game.zones.values() if not one.kinds or zone.kind in one.kinds)
         found = (zone.name for zone in of_kinds if not one.terrains or zone.terrain.value in one.terrains)
         return tuple(name for name in found if name not in left_out)
 
     def words(self, path: str) -> tuple[str, ...]:
-        """The words of a list of the game's data."""
+        """Return the words of a list in the game's data."""
         found = self.at(path)
         if not isinstance(found, tuple):
             raise SourceError(f"the game has no list {path!r:.60}", self.where)
         return tuple(map(str, found))
 
     def at(self, name: str) -> Any:
-        """What a path leads to; None where it leads nowhere. Raises SourceError where it cannot be one."""
+        """Return the value at a path, or None if there is none. Raises SourceError for an invalid path."""
         root, *path = name.split(".")
         if root not in _ROOTS:
             known = f"known: {', '.join(sorted(self.named)) or 'none'}"
@@ -104,7 +104,7 @@ class Texts:
         return found
 
     def _written(self, name: str, found: Any) -> str:
-        """A number, a word, or words with commas between them."""
+        # lists are joined with commas
         match found:
             case str() | int():
                 return str(found)

@@ -1,4 +1,4 @@
-"""What people call the units of a game: the long name of each, by the id that findings use."""
+"""The names of units for people: the long name of each, by the id in findings."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""The schema of the document of a game, and how one of an earlier schema becomes one of the present.
+"""The schema of a game's document, and upgrades from earlier schemas.
 
-Whoever changes the shape of the model so that documents of before cannot be read raises the number in `SCHEMA` and adds
-to the upgrades of each rulebook whose models are kept, under the schema that is no longer, a function that makes a
-document of the next one of it.
+If a change of the model makes stored documents unreadable, increase `SCHEMA`, and add an upgrade function from the
+previous schema to each rulebook with stored models.
 """
 
 from __future__ import annotations
@@ -16,8 +15,10 @@ if TYPE_CHECKING:
     from vassal_tools.errors import Where
 
 Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
-"""From a document, which may be hostile, to one of the next schema; only LookupError, TypeError and ValueError are
-raised."""
+"""A function from a document, which may be hostile, to the next schema.
+
+It raises only LookupError, TypeError and ValueError.
+"""
 
 SCHEMA = "vassal-tools/game/3"
 
@@ -25,7 +26,7 @@ SCHEMA = "vassal-tools/game/3"
 def upgraded(
     document: Mapping[str, Any], upgrades: Mapping[str, tuple[str, Upgrade]], where: Where
 ) -> Mapping[str, Any]:
-    """The document in the present schema. Raises SourceError where it is of none that is known."""
+    """Return the document in the current schema. Raises SourceError if its schema is unknown."""
     while (schema := document.get("schema")) != SCHEMA:
         if not isinstance(schema, str) or schema not in upgrades:
             raise SourceError(f"is no document of the schema {SCHEMA} or one before it", where)
