@@ -264,8 +264,8 @@ class EventsData:
 class BlockData:
     """A section of a chart: a heading with sentences, and rows of a number and its meaning.
 
-    Names in braces are filled in. A sentence with `{side}` is repeated for each side. A sentence with an empty list, or a row that begins with 0, is
-    left out.
+    Names in braces are filled in. A sentence with `{side}` is repeated for each side. A sentence with an empty list, or
+    a row that begins with 0, is left out.
     """
 
     head: Words | None = None
