@@ -1,1 +1,1 @@
-"""From the model of a game to a VASSAL module."""
+"""Build a VASSAL module from the model of a game."""

@@ -1,8 +1,8 @@
-"""Buttons of the toolbar that press keys on pieces; with dice that are thrown by the same click, in place of their own.
+"""Toolbar buttons that press keys on pieces, optionally after rolling dice with the same click.
 
-Dice stay a button of VASSAL's own kind, so that a log shows the throw; a `MultiActionButton` hides it and what follows
-it, and presses both in one step. Buttons that are hidden so have no words, since no player sees them. What the turn
-counter presses is a button without words too, by the key that the counter sends as it goes on.
+Dice remain VASSAL's own buttons, so that a log shows the roll; a `MultiActionButton` hides the dice button and the
+next one, and presses both in one step. Hidden buttons have no text. A button pressed by the turn counter has no text
+either, and uses the key that the counter sends when it advances.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def act_buttons(parts: ModuleParts) -> Iterator[etree._Element]:
-    """The components of all buttons that press keys on pieces."""
+    """Yield the components of all buttons that press keys on pieces."""
     places = {one.name: place for place, one in enumerate(parts.dice)}
     for number, button in enumerate(parts.buttons):
         if button.turn:
@@ -47,7 +47,7 @@ def act_buttons(parts: ModuleParts) -> Iterator[etree._Element]:
 
 
 def hidden_text(place: int) -> str:
-    """The text of the button of dice, by their place, that another button throws."""
+    """Return the text of a hidden dice button, by the index of the dice."""
     return str(place + 1)
 
 

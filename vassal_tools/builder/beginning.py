@@ -1,4 +1,4 @@
-"""How a game begins, without the parts that draw: what the referee compares the beginning of a log with."""
+"""The beginning of a game without drawing: the referee compares logs with it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 def beginning(game: Game) -> etree._Element:
-    """The build file as far as units and cards go; labels lie roughly, and what has windows of its own is left out."""
+    """Return the build file for units and cards; labels are placed roughly, and special windows are left out."""
     parts = parts_of(game)
     maps = (main_map(game, parts, _anchor), *further_maps(game, parts, _anchor, lambda _number: ""))
     return component("VASSAL.build.GameModule", *maps, name=game.title)
 
 
 def _anchor(game: Game, zone: str) -> Point:
-    """The place of the counters of a zone; that of its label in the module is known only where pictures are drawn."""
+    # the exact place of the label needs the drawing libraries
     return game.zones[zone].anchor

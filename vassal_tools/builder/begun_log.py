@@ -1,4 +1,4 @@
-"""A game that has just begun, as a log states it, made of its data: no VASSAL is needed."""
+"""Make the beginning of a game's log from its data, without VASSAL."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
 PLAYER, SIDE = "Ann", "Solitaire"
-"""Who plays, and the side that may move the counters of all sides."""
+"""The player's name, and the side that may move all counters."""
 
 
 def begun_log(game: Game) -> bytes:

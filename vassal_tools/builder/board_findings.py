@@ -1,4 +1,4 @@
-"""What lies over something else on the board, though no data are wrong: cards on their boxes and on tracks."""
+"""Find overlaps on the board that are not data faults: cards on boxes or tracks."""
 
 from __future__ import annotations
 
@@ -27,13 +27,12 @@ BOARD_RULES: tuple[Rule, ...] = (OVERLAP,)
 
 
 def board_findings(game: Game, parts: ModuleParts) -> Iterator[Finding]:
-    """What hides something else on the board."""
+    """Yield the things that cover something else on the board."""
     yield from _large_decks(game, parts)
     yield from _cards_on_tracks(game, parts)
 
 
 def _cards_on_tracks(game: Game, parts: ModuleParts) -> Iterator[Finding]:
-    """Action cards that lie on a track."""
     from vassal_tools.builder.track_frames import track_frame
 
     main = game.by_map[None]
@@ -50,7 +49,6 @@ def _cards_on_tracks(game: Game, parts: ModuleParts) -> Iterator[Finding]:
 
 
 def _large_decks(game: Game, parts: ModuleParts) -> Iterator[Finding]:
-    """Decks whose cards are larger than the boxes in which they lie."""
     for deck in parts.decks:
         if deck.size == (BOWL_SIZE, BOWL_SIZE):  # a bowl may stand out of its box
             continue

@@ -1,7 +1,7 @@
-"""Pictures kept from one build to the next; with the cache or without it, the bytes are the same.
+"""Cache pictures between builds; the bytes are the same with and without the cache.
 
-A picture is known by everything that it is drawn from: the data, our drawing code, the fonts, and the
-versions of the libraries that draw. So a change of any of them draws it again.
+The key of a picture includes all its inputs: data, drawing code, fonts, and library versions. A change of any of them
+redraws it.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ _ARTISTS = ("resvg-py", "pillow", "shapely")
 
 
 Progress = Callable[[int, int], None]
-"""What is called with how many pictures are there, of how many."""
+"""A callback with the number of finished pictures and of all pictures."""
 
 
 def ignore_progress(_done: int, _all: int) -> None:
-    """Report nothing."""
+    """Ignore the progress."""
 
 
 class PictureCache:
-    """Pictures in a folder, or none kept at all where the folder is None."""
+    """A picture cache in a folder, or no cache if the folder is None."""
 
     def __init__(self, folder: Path | None) -> None:
-        """A cache in that folder, which need not exist yet."""
+        """Use a folder, which need not exist yet."""
         self._folder = folder
         self.fault: OSError | None = None
         """Why pictures are no longer kept; None while they are."""
@@ -46,11 +46,11 @@ class PictureCache:
             return cache
 
     def picture(self, subject: object, draw: Callable[[], bytes]) -> bytes:
-        """The picture of what `subject` says by its `repr`, kept or drawn now."""
+        """Return the picture for a subject, identified by its `repr`, from the cache or drawn now."""
         return self._kept(f"{_key(subject)}.png", draw)
 
     def texts(self, subject: object, drawn_now: Collection[str]) -> tuple[str, ...]:
-        """The texts of that picture, in English: those that were `drawn_now`, or else those kept when it was drawn."""
+        """Return the English texts of that picture: those `drawn_now`, or those stored when it was drawn."""
         name = f"{_key(subject)}.json"
         return tuple(json.loads(self._kept(name, lambda: json.dumps(sorted(drawn_now)).encode())))
 
@@ -72,7 +72,7 @@ class PictureCache:
         return drawn
 
     def _give_up(self, error: OSError) -> None:
-        """Keep nothing from now on: a build goes on without its cache."""
+        # the build continues without its cache
         self._folder, self.fault = None, error
 
 
@@ -87,7 +87,7 @@ def _key(subject: object) -> str:
 
 @cache
 def _artists() -> bytes:
-    """All that draws: our code and fonts, and the libraries by version."""
+    # everything that affects drawing: code, fonts, and library versions
     known = hashlib.sha256()
     folder = Path(__file__).with_name("pictures")
     for path in sorted([*folder.rglob("*"), *folder.with_name("art").glob("*.py"), folder.with_name("sizes.py")]):

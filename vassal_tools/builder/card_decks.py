@@ -1,4 +1,4 @@
-"""Decks of cards with one or two faces, drawn blind: masked, known by their owner, played and put back by menus."""
+"""Card decks with one or two faces, drawn blind: masked, known to their owner, played and returned by menus."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 MASK_IMAGE, OWNED_IMAGE = "card-mask.png", "card-owned.png"
 Goes = Literal["back", "used", "out", "nowhere"]
-"""Where a card goes by an act: into its deck, onto the pile of used cards, out of play, or it stays where it lies."""
+"""The destination of a card after an act: its deck, the discard pile, out of play, or nowhere."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardAct:
-    """An act that a card declares, and where the card goes by it."""
+    """An act that a card declares, and the destination of the card."""
 
     act: DeclaredAct
     goes: Goes = "nowhere"
@@ -38,9 +38,9 @@ class CardAct:
 
 @dataclass(frozen=True, slots=True)
 class EventLook:
-    """How an event looks on its card: a colour by name in place of that of its side, an emblem, when it is played.
+    """The look of an event on its card: a colour that replaces the side's, an emblem, and its moment.
 
-    The number of one that leaves play is red and framed.
+    The number of an event that leaves play is red and framed.
     """
 
     colour: str = ""
@@ -59,13 +59,12 @@ def _none(_card: Chit) -> tuple[CardAct, ...]:
 
 @dataclass(frozen=True)
 class CardKind:
-    """What the cards of a deck are called, in the chat too, and what each of them declares.
+    """The names of a deck's cards, also in the chat, and their acts.
 
-    `masked_as` is what others see of one that is hidden, unless it is the name; `discards` the pile of used ones, if
-    there is one, and `discarded` what the chat calls these, unless by the noun; some have another event on their backs.
-    Sides that have hands keep them in a window of their own, and draw `draws` of them by one click.
-    Unless an act does it, a menu entry puts a card back.
-    `note` stands below the title of the chart of events.
+    `masked_as` is the name of a hidden card for others, by default its name. `discards` is the discard pile, if any,
+    and `discarded` the chat's word for its cards. Some cards have another event on their backs. Sides with hands keep
+    them in a window, and draw `draws` cards with one click. A menu entry returns a card unless an act does. `note` is
+    printed below the title of the chart of events.
     """
 
     name: str = "Card"
@@ -84,11 +83,11 @@ class CardKind:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck that is drawn from blind; it stands at a point of a map, the main one unless given, as large as its cards.
+    """A deck for blind drawing; it is at a point of a map (default: the main map), as large as its cards.
 
-    It is shuffled all the time, but for one that `keeps_order`. A card drawn from an open one is seen by all; the cards
-    of a pile lie face up, or not, and go back into the deck that it `refills`. `numbers` are the events on its cards,
-    `faces` those on each, `acts` what these declare.
+    It is always shuffled, unless it `keeps_order`. Draws from an open deck are public; cards of a pile are face up or
+    not, and return into the deck that it `refills`. `numbers` are the events on its cards, `faces` the events on each
+    card, and `acts` their acts.
     """
 
     name: str
@@ -107,7 +106,7 @@ class Deck:
 
 
 def card_deck(game: Game, name: str, point: Point, cards: tuple[Chit, ...], kind: CardKind, *, is_open: bool) -> Deck:
-    """A deck of those cards."""
+    """Return a deck of those cards."""
     slots = tuple(Slot(_name(game, one), one.gpid, _text(game, one, name, kind), CHIT_SIZE, CHIT_SIZE) for one in cards)
     shown = {number for one in cards for number in on_faces(one)}
     numbers = tuple(number for number in game.events if number in shown)
@@ -117,17 +116,17 @@ def card_deck(game: Game, name: str, point: Point, cards: tuple[Chit, ...], kind
 
 
 def on_faces(card: Chit) -> tuple[int, ...]:
-    """The events on the faces of a card."""
+    """Return the events on the faces of a card."""
     return tuple(number for number in (card.front, card.back) if number is not None)
 
 
 def event_image(number: int) -> str:
-    """The file name of the picture of a face."""
+    """Return the file name of a face's picture."""
     return f"event-{number}.png"
 
 
 def card_prototype(game: Game, kind: CardKind) -> tuple[TraitText, ...]:
-    """What all cards of a kind share: they know whose they are, and who hides or turns one over is named."""
+    """Return the common traits of a kind of card: its owner, and reports of hiding and flipping."""
     lines = {HIDE_KEY: f"hides or shows {kind.noun}"}
     lines |= {FLIP_KEY: f"turns over {kind.noun}"} if kind.has_backs else {}
     lines |= {RETURN_KEY: f"puts {kind.noun} back"} if kind.is_put_back else {}
@@ -139,23 +138,23 @@ def card_prototype(game: Game, kind: CardKind) -> tuple[TraitText, ...]:
 
 
 def for_users(game: Game, event: Event) -> str:
-    """The condition that the owner of a card may use an event; empty where all may."""
+    """Return the condition that the owner of a card may use an event; empty if everyone may."""
     others = [side for side in game.sides if side not in event.users.value]
     return f"!({is_one_of(OWNER, others)})" if others else ""
 
 
 def in_a_fight(event: Event, value: str = "", name: Callable[[str], str] = played_property) -> Mapping[str, str]:
-    """What playing an event in a fight sets, by who owns the card: the number of the event, or another value."""
+    """Return the properties set by playing an event in a fight: the event's number, or another value, by owner."""
     return {name(side): f'{{{OWNER}=="{side}"?{value or event.number}:{name(side)}}}' for side in event.users.value}
 
 
 def counted_again() -> Call:
-    """What has the fight that was declared counted again."""
+    """Return the call that makes the window count the declared fight again."""
     return Call(SHOW, f'{SHEET}=="1"&&{DECLARED}!=""&&{DECLARED}=={ZONE}', reported=True)
 
 
 def ways(acts: Iterable[CardAct], deck: str, pile: str = "") -> Iterator[TraitText]:
-    """The traits by which a card of a deck goes where its acts have it go; `pile` is that of the used cards."""
+    """Yield the traits that move a card after its acts; `pile` is the discard pile."""
     for one in acts:
         if one.goes == "out":
             yield removed(one.act.key)
@@ -164,7 +163,7 @@ def ways(acts: Iterable[CardAct], deck: str, pile: str = "") -> Iterator[TraitTe
 
 
 def put_back(deck: str, menu: str = "Put back", key: str = RETURN_KEY) -> TraitText:
-    """The menu entry that puts a card into a deck."""
+    """Return the menu entry that returns a card to a deck."""
     return TraitText(encode_trait("return", command=menu, key=key, deck=deck))
 
 
@@ -173,7 +172,6 @@ def _name(game: Game, card: Chit) -> str:
 
 
 def _text(game: Game, card: Chit, deck: str, kind: CardKind) -> str:
-    """A card with its faces, masked for everyone but who drew it."""
     images, acts = [event_image(number) for number in on_faces(card)], kind.acts(card)
     traits = [
         marker(Layer="Counter"),

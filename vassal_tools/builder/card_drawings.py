@@ -1,4 +1,4 @@
-"""The pictures of cards that a table lists, in a language of the module."""
+"""The pictures of cards from a table, in a language of the module."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 
 def card_drawings(game: Game, other: Catalog = ENGLISH) -> dict[str, Drawing]:
-    """The faces and backs of all cards in a language, by file name.
+    """Return the faces and backs of all cards in a language, by file name.
 
-    Raises SourceError for every text that does not fit, and for pictures that are not in the folder `art`.
+    Raises SourceError for every text that does not fit, and every picture missing in `art`.
     """
     if not game.cards:
         return {}
@@ -50,7 +50,7 @@ def _drawn(game: Game, cards: CardSet, other: Catalog) -> Iterator[tuple[str, Dr
 
 
 def _said(card: Card, other: Catalog, slot: CardSlot) -> Sequence[str]:
-    """The lines that a slot of a card shows in a language: as the table has them, else as the catalog does."""
+    # from the table, or else from the catalog
     if slot.says:
         return (other.said(slot.says),)
     if not slot.of:
@@ -62,7 +62,6 @@ def _said(card: Card, other: Catalog, slot: CardSlot) -> Sequence[str]:
 
 
 def _faults(cards: CardSet, other: Catalog) -> Iterator[SourceError]:
-    """A fault for each text whose letters would be smaller than its slot allows, and for each picture that is not."""
     for card in cards.cards.values():
         where = Where(TABLE, keys=("id", card.id))
         for slot in cards.layout_of(card).slots:

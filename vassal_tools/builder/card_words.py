@@ -1,4 +1,4 @@
-"""What events do, beside their cards in a hand: a picture with the words of all faces, for those who see the card."""
+"""A picture with the words of all events of a card, beside the card in a hand, for those who see it."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ if TYPE_CHECKING:
 IN_HAND = "InHand"
 """The property of a card that is 2 in a hand and 1 elsewhere."""
 LAYER = "CardWords"
-"""The name of the layer of a card that shows its words."""
+"""The layer of a card that shows its words."""
 GAP = 4
-"""Between a card and its words, in pixels."""
+"""The gap between a card and its words, in pixels."""
 
 
 def words_image(numbers: Sequence[int]) -> str:
-    """The file name of the picture with the words of the events on a card."""
+    """Return the file name of the picture with the words of a card's events."""
     return f"event-words-{'-'.join(map(str, numbers))}.png"
 
 
 def in_hand(hands: Iterable[str]) -> TraitText:
-    """The property IN_HAND, by the names of the hands."""
+    """Return the property IN_HAND, by the names of the hands."""
     return calculated(IN_HAND, f"({is_one_of('CurrentMap', hands)})?2:1")
 
 
 def words_beside(numbers: Sequence[int]) -> TraitText:
-    """A layer that shows the words at the right of a card while it lies in a hand."""
+    """Return a layer that shows the words to the right of a card in a hand."""
     across = (CHIT_SIZE + CARD_WORDS_SIZE[0]) // 2 + GAP
     return following_layer(LAYER, IN_HAND, ("", words_image(numbers)), across)

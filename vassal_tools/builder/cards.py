@@ -1,4 +1,4 @@
-"""Cards of a deck: masked for everyone but who drew them, known by the hand that they are or came from."""
+"""Cards of a deck: masked for everyone but the player who drew them, and owned by a hand."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 HIDE_KEY = "72,130"  # Ctrl-H
 OWNER = "OwnedBy"
-"""The property of a card that names the side whose it is; empty where that is not known."""
+"""The property of a card with its owner's side; empty if unknown."""
 
 
 def owned_by(hands: Mapping[str, str]) -> TraitText:
-    """The property OWNER: by who plays, or by the hand that the card is or came from; `hands` are named by side."""
+    """Return the property OWNER, from the player or the card's present or last hand; `hands` are by side."""
     known = is_one_of("PlayerSide", hands) + "?PlayerSide:"
     for side, name in hands.items():
         known += f'CurrentMap=="{name}"||OldMap=="{name}"?"{side}":'
@@ -25,9 +25,9 @@ def owned_by(hands: Mapping[str, str]) -> TraitText:
 
 
 def masked(name: str, image: str, owned_image: str, key: str = HIDE_KEY, menu: str = "Hide or show") -> TraitText:
-    """A mask with a picture of its own; the owner sees the card with a mark that the others do not (`Obscurable`).
+    """Return a mask with its own picture; the owner sees the card with a mark (`Obscurable`).
 
-    Of what lies within it they see no entry and press none.
+    Other players cannot see or press the entries of traits inside the mask.
     """
     kind = encode_trait(
         "obs",
@@ -43,10 +43,10 @@ def masked(name: str, image: str, owned_image: str, key: str = HIDE_KEY, menu: s
 
 
 def returned(key: str, deck: str) -> TraitText:
-    """A trait that puts the card back into a deck."""
+    """Return a trait that returns the card to a deck."""
     return TraitText(encode_trait("return", command="", key=key, deck=deck))
 
 
 def removed(key: str) -> TraitText:
-    """A trait that takes the card out of play."""
+    """Return a trait that removes the card from play."""
     return TraitText(encode_trait("delete", command="", key=key))

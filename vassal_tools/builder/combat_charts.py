@@ -1,4 +1,4 @@
-"""The table of combat results of a game as the builder draws it and looks results up, with the words of its chart."""
+"""The combat results table of a game in the builder's form, with the words of its chart."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def result_table(game: Game, combat: Combat, *, is_middle_attackers: bool = False) -> Table:
-    """The table, with who wins; a ruling may give the attacker the middle of a band of equal losses."""
+    """Return the table with winners; a ruling may give the attacker the middle of a band of equal losses."""
     cells = {
         (row, place): _cell(game, combat.cells[roll, name], is_middle_attackers=is_middle_attackers)
         for row, roll in enumerate(combat.rows)
@@ -32,14 +32,14 @@ def _cell(game: Game, cell: Cell, *, is_middle_attackers: bool) -> ResultCell:
 
 
 def _rulings(game: Game, cell: Cell) -> list[str]:
-    """The rulings that say who wins a cell where both lose the same."""
+    # the rulings that decide the winner at equal losses
     if cell.winner is None or cell.attacker != cell.defender:
         return []
     return [name for name in re.findall(r"R-\d+", cell.winner.source) if name in game.rulings]
 
 
 def result_losses(combat: Combat) -> tuple[Loss, ...]:
-    """How many units each result costs."""
+    """Return the number of units that each result costs."""
     is_up, least = combat.rounding_of_losses == "up", combat.least_loss
     return tuple(
         Loss(name, one.units.value if one.units else 0, one.share.value if one.share else None, is_up, least)
@@ -48,7 +48,7 @@ def result_losses(combat: Combat) -> tuple[Loss, ...]:
 
 
 def result_legend(game: Game, combat: Combat, die_sides: int, strength: str) -> Legend:
-    """What the chart says beside the table."""
+    """Return the legend of the chart."""
     cells = combat.cells.values()
     is_ruled = any(_rulings(game, cell) for cell in cells)
     has_middle = is_ruled and any(cell.middle for cell in cells)

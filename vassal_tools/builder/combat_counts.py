@@ -1,4 +1,4 @@
-"""How VASSAL counts a fight over a game's table of combat results: its forces, and what moves die and column."""
+"""How VASSAL counts a fight with a combat results table: forces, die modifiers and column shifts."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ if TYPE_CHECKING:
 
 
 Letters = Mapping[str, tuple[str, Operation]]
-"""For each modifier, such as `die-a`, what it counts, and how many times it then applies."""
+"""The counted things and the resulting multiplicity of each modifier, such as `die-a`."""
 
 
 @dataclass(frozen=True)
 class CombatCounts:
-    """What is counted of a fight, by properties such as `Fight_PF_A`, and what each modifier gives.
+    """The counts of a fight, as properties such as `Fight_PF_A`, and the amount of each modifier.
 
-    `letters` have for each, such as `die-a`, what it counts, and a form for how many times it then applies, with
-    names in braces: `a` and `d` for what is counted of attacker and defender, their `units_a` and `units_d`, and the
-    least share `over` `under`. Counted are starred `leaders`, units of the modifier's type and contingents (`fitting`),
-    those with a star (`starred`), or the `types` of the attacker; or 1 if one of the `facts` holds; or the attackers
-    that come across a kind of border, which it names.
+    `letters` gives for each modifier, such as `die-a`, what to count, and a form for the multiplicity with these
+    names: `a` and `d` for the counts of attacker and defender, `units_a` and `units_d` for all their units, and the
+    least share `over` / `under`. Countable are starred `leaders`, units of the modifier's type and contingents
+    (`fitting`), units with a star (`starred`), the `types` of the attacker, 1 if one of the `facts` holds, or the
+    attackers across a kind of border.
     """
 
     game: Game
@@ -64,7 +64,7 @@ class CombatCounts:
         caveat: str = "",
         is_middle_attackers: bool = False,
     ) -> Fight:
-        """All that is counted of a fight, with the events that sides have played where attacks are declared."""
+        """Return all counts of a fight, with the events that sides have played where attacks are declared."""
         forces = self.forces
         helpers = {support_zone(role): of_its_side(role, self.game.sides, support_property) for role in self._supported}
         return Fight(
@@ -88,14 +88,14 @@ class CombatCounts:
 
     @cached_property
     def forces(self) -> Forces:
-        """What is counted of the units."""
+        """The counts of units."""
         return Forces(self.game, self.value, self.ashore, self.is_next)
 
     @property
     def counts(self) -> dict[str, str]:
-        """What is counted, by property: the kind of the place, and of each role sums and numbers of pieces that fit.
+        """The counts by property: the kind of the place, and sums and numbers of matching pieces for each role.
 
-        Raises SourceError where two of them would have one name.
+        Raises SourceError if two of them have the same name.
         """
         found = {KIND: self.forces.kind, **{f"Fight_Support_{role}": self._support(role) for role in self._supported}}
         found |= {self._over(kind): self.forces.over(kind) for kind in self._borders}
@@ -122,7 +122,7 @@ class CombatCounts:
         yield f"Fight_Units_{role}", "+".join(_of_type(kind, role) for kind in forces.types)
 
     def modifiers(self, what: str) -> tuple[ModifierData, ...]:
-        """What moves the `die` or the `column`; what an event cancels is 0 where either side has played that."""
+        """Return the modifiers of the `die` or the `column`; a modifier cancelled by a played event is 0."""
         return tuple(self._modifier(what, one) for one in self.combat.moves(what).values())
 
     def _modifier(self, what: str, one: Letter) -> ModifierData:
@@ -139,18 +139,16 @@ class CombatCounts:
         )
 
     def _cancelling(self, letter: str) -> list[int]:
-        """The events by either side that cancel a letter."""
         return [event.number for event in self.events if letter in event.cancels and event.effect != self.injures]
 
     def _events(self) -> Iterator[FightEvent]:
-        """The events of a fight: they move the die or the column, take away what does, or bring support."""
+        # events that change die or column, cancel modifiers, or bring support
         for one in self.events:
             attacker, defender = zip(one.moves["die"], one.moves["column"], strict=True)
             if any((*attacker, *defender)) or one.cancels or (one.effect and one.effect == self.supports):
                 yield FightEvent(one.number, one.title, one.gist, attacker, defender)
 
     def _counted(self, what: str, counted: str, modifier: Letter) -> tuple[str, str]:
-        """The expressions for what a letter counts of attacker and defender."""
         match counted:
             case "leaders":
                 return self._starred_leaders("A", "D"), self._starred_leaders("D", "A")
@@ -165,24 +163,21 @@ class CombatCounts:
                 return self._over(counted), "0"
 
     def _starred_leaders(self, own: Role, foe: Role) -> str:
-        """The leaders with a star of a role; none where the other has played an event that injures."""
+        # none if the enemy has played an event that injures
         injure = [event.number for event in self.events if event.effect == self.injures]
         counted = f"Fight_Leaders_{own}" if self.star and self.forces.leaders else "0"
         return f"({_is_any(foe, injure)}?0:{counted})" if injure else counted
 
     @cached_property
     def _borders(self) -> tuple[str, ...]:
-        """The kinds of borders that letters speak of."""
         counted = [self.letters[f"{what}-{name}"][0] for what in MOVED for name in self.combat.moves(what)]
         return tuple(kind for kind in self.game.border_kinds if kind in counted and kind not in self.facts)
 
     def _over(self, border: str) -> str:
-        """The property for the attackers that come across a kind of border."""
         return f"Fight_Over_{as_property(border)}"
 
     @property
     def _supported(self) -> tuple[Role, ...]:
-        """The roles that events can support."""
         return tuple(ROLES) if any(event.effect == self.supports for event in self.events) else ()
 
     def _shown(self) -> Iterator[str]:
@@ -191,7 +186,7 @@ class CombatCounts:
             yield f"support among the {self.strength}: $Fight_Support_A$ and $Fight_Support_D$"
 
     def _support(self, role: Role) -> str:
-        """The strength that support brings a role: a share of that of its units in the place where the chit lay."""
+        # a share of the strength of its units at the place of the chit
         text, zone = "0", support_zone(role)
         for event in self.events:
             if event.effect != self.supports:
@@ -204,27 +199,25 @@ class CombatCounts:
 
 
 def support_zone(role: Role) -> str:
-    """The property of the sheet that holds where the chit lay by which a role called for support."""
+    """Return the sheet property with the place of the chit by which a role requested support."""
     return f"From_{role}"
 
 
 def support_property(side: str) -> str:
-    """The property of the module that holds where the chit lay by which a side called for support."""
+    """Return the module property with the place of the chit by which a side requested support."""
     return f"Fight_From_{side}"
 
 
 def _is_any(role: Role, events: Iterable[int]) -> str:
-    """Whether a role has played one of the events."""
     return "||".join(f"{number(role)}=={event}" for event in events)
 
 
 def _of_type(kind: str, role: Role) -> str:
-    """The property for the units of a type."""
     return f"Fight_{as_property(kind)}_{role}"
 
 
 def _fitting(what: str, modifier: Letter, counted: str, role: Role) -> str:
-    """The property for the units that a modifier speaks of: by its name where it speaks of contingents."""
+    # named after the modifier if it names contingents
     if modifier.contingents:  # that of a column is in old saves by this name
         return f"Fight_{as_property(modifier.id)}_{role}" if what == "column" else f"Fight_Die_{modifier.id}_{role}"
     star, kind = "_Star" if counted == "starred" else "", _type_of(modifier)
@@ -232,5 +225,4 @@ def _fitting(what: str, modifier: Letter, counted: str, role: Role) -> str:
 
 
 def _type_of(modifier: Letter) -> str:
-    """The type of unit that a modifier speaks of; empty if of none."""
     return modifier.unit_type.value if modifier.unit_type else ""

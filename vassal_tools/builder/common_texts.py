@@ -1,4 +1,4 @@
-"""The texts that the data of every module can use by their names: its sides, its types, and where counters are."""
+"""Texts available in the data of every module: its sides, its types, and conditions of counters."""
 
 from __future__ import annotations
 
@@ -16,10 +16,9 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 def common_texts(game: Game) -> Mapping[str, str]:
-    """The sides by their order, patterns of sides, zones and types, and conditions of what and where a counter is.
+    """Return sides by ordinal, patterns of sides, zones and types, and conditions of counters.
 
-    Of the last phase, and of the first in which a side acts alone, there is the letter that the name begins with, which
-    is the same in every language.
+    Phases are given by the first letter of their name, which is the same in every language.
     """
     kinds = game.unit_types.values()
     return {
@@ -38,7 +37,6 @@ def common_texts(game: Game) -> Mapping[str, str]:
 
 
 def _of_actions(game: Game) -> Mapping[str, str]:
-    """The letter of the phase of actions, and the condition that the turn counter shows an earlier one."""
     letters = [name[0] for name in game.phase_names]
     acting = (
         place
@@ -55,11 +53,11 @@ def _of_actions(game: Game) -> Mapping[str, str]:
 
 
 def texts_of_card(game: Game, side: str) -> Mapping[str, str]:
-    """The side of a card, and the box of what the side after it has lost."""
+    """Return the side of a card, and the box for the losses of the next side."""
     lost = game.dead_box(game.sides[(game.sides.index(side) + 1) % len(game.sides)])
     return {"side": side, "lost": lost.name if lost else "none"}
 
 
 def pattern(names: Iterable[str]) -> str:
-    """A pattern that fits one of the names, for a filter of VASSAL's old kind."""
+    """Return a pattern that matches one of the names, for an old-style filter of VASSAL."""
     return "|".join(names)

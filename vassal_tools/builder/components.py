@@ -1,4 +1,4 @@
-"""Components of a build file: XML elements named by the engine class that reads them."""
+"""Components of a build file: XML elements named after the engine class that reads them."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ BOARD = "VASSAL.build.module.map.boardPicker."
 WIDGET = "VASSAL.build.widget."
 
 VASSAL_VERSION = "3.5.8"
-"""The engine whose parts we use, so that all from then on open what we write."""
+"""The oldest engine that can open our modules."""
 
 BOARD_NAME = "Board"
 BOARD_IMAGE = "board.png"
 """The name of the main map's only board."""
 VIEWER_COLOURS = {"bgColor": "255,252,240", "fgColor": "42,32,24"}
-"""The paper and the letters of what shows where the mouse rests."""
+"""The paper and letters of mouse-over viewers."""
 
 
 def component(class_name: str, *children: etree._Element, content: str = "", **attributes: object) -> etree._Element:
-    """A component with its attributes, its text content and its children, in that order of the engine's reading."""
+    """Return a component with its attributes, children and text."""
     element = etree.Element(class_name)
     for name, value in attributes.items():
         element.set(name, _text(value))
@@ -37,14 +37,14 @@ def component(class_name: str, *children: etree._Element, content: str = "", **a
 
 
 def entry(text: str, tag: str = "entry") -> etree._Element:
-    """A plain element with a text, such as the name of a side."""
+    """Return a plain element with a text, such as the name of a side."""
     element = etree.Element(tag)
     element.text = text
     return element
 
 
 def piece_slot(slot: Slot) -> etree._Element:
-    """A piece slot: a piece with its identity."""
+    """Return a piece slot: a piece with its identity."""
     return component(
         WIDGET + "PieceSlot",
         content=slot.text,
@@ -56,7 +56,7 @@ def piece_slot(slot: Slot) -> etree._Element:
 
 
 def stack(placed: Stack, board: str) -> etree._Element:
-    """Pieces that lie at a point of a board when a game begins."""
+    """Return an at-start stack at a point of a board."""
     return component(
         MAP + "SetupStack",
         *map(piece_slot, placed.slots),

@@ -1,4 +1,4 @@
-"""Letters that can be read on a ground: of the colour that is wanted, or of the better of white and black."""
+"""Choose readable letter colours: the wanted colour, or the better of white and black."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ _WEIGHTS = (0.2126, 0.7152, 0.0722)
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast of two colours such as #2a62a8, from 1 to 21. Source: WCAG 2.1, contrast ratio."""
+    """Return the contrast of two colours such as #2a62a8, from 1 to 21. Source: WCAG 2.1, contrast ratio."""
     dark, light = sorted((_luminance(one), _luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 
 
 def readable(wanted: str, ground: str) -> str:
-    """The colour that is wanted, if it can be read on that ground; otherwise white or black, whichever can."""
+    """Return the wanted colour if it is readable on the background; else the better of white and black."""
     if contrast(wanted, ground) >= LEAST:
         return wanted
     return max((WHITE, INK), key=lambda colour: contrast(colour, ground))
 
 
 def letters_on(ground: str) -> str:
-    """The colour of letters on a ground: white, unless the ground is too pale for it."""
+    """Return the colour of letters on a background: white, unless the background is too pale."""
     return readable(WHITE, ground)
 
 
 def in_decimals(colour: str) -> str:
-    """A colour as VASSAL writes it: red, green and blue from 0 to 255."""
+    """Return a colour in VASSAL's notation: red, green and blue from 0 to 255."""
     return ",".join(map(str, bytes.fromhex(colour[1:])))
 
 

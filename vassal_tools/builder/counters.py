@@ -1,4 +1,4 @@
-"""Counters as pieces: the prototypes they share, their faces, and what is known of them by name."""
+"""Counters as pieces: shared prototypes, faces, and properties."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ FACING = "Facing"
 
 
 def counter_prototypes(game: Game, parts: ModuleParts) -> Mapping[str, str]:
-    """The prototypes of counters by name: those that the game names, or one for all."""
+    """Return the prototypes of counters by name: those that the game names, or a single one."""
     names = parts.unit_acts or {UNIT: ()}
     return {name: _prototype(game, name, parts) for name in names}
 
 
 def _all_turn(game: Game, name: str, parts: ModuleParts) -> bool:
-    """Whether all counters of a prototype have several faces, so that it says how they are turned over."""
+    # the prototype then states how they are turned over
     held = [counter for counter in game.counters.values() if parts.prototype_of(counter) == name]
     return bool(held) and all(counter.steps > 1 for counter in held)
 
@@ -71,19 +71,19 @@ def _prototype(game: Game, name: str, parts: ModuleParts) -> str:
 
 
 def summed_value(game: Game) -> str:
-    """The value of counters that players add up: that of fights, else the first; empty without any."""
+    """Return the value of counters that players add up: the fight's strength, else the first, or empty."""
     fight = game.module.fight
     return fight.strength if fight else next(iter(game.values), "")
 
 
 def sums_by_side(game: Game) -> Mapping[str, str]:
-    """The property of counters by which the value of a side's is added up in a stack, by side."""
+    """Return the property of counters that sums the value of a side in a stack, by side."""
     value = summed_value(game)
     return {side: f"{value}_{'_'.join(side.split())}" for side in game.sides} if value else {}
 
 
 def _summed(game: Game) -> Iterator[TraitText]:
-    """What adds up by side in the viewer of stacks; 0 for counters without the value, which would show as a ?."""
+    # counters without the value get 0, since the viewer would show a ?
     value = summed_value(game)
     for side, summed in sums_by_side(game).items():
         yield calculated(summed, f'Side=="{side}"&&{value}!=""?{value}:0')
@@ -112,7 +112,7 @@ def _marks_of_movement() -> list[TraitText]:
 
 
 def turnover() -> list[TraitText]:
-    """The traits by which a player turns a counter over, and the chat hears of it."""
+    """Return the traits by which a player turns a counter over, with a report."""
     return [
         report([FLIP_KEY], "$newPieceName$ in $location$ is turned over"),
         trigger("Turn over", FLIP_KEY, [TURN_OVER_KEY]),
@@ -122,7 +122,7 @@ def turnover() -> list[TraitText]:
 def counter_definition(
     game: Game, placement: Placement, images: Sequence[str], parts: ModuleParts, base: str | None
 ) -> str:
-    """A counter with a face for each step, as it is placed; `base` is where it comes as a reinforcement."""
+    """Return a counter with a face for each step, as placed; `base` is its arrival base as a reinforcement."""
     counter = game.counters[placement.counter]
     prototype_name = parts.prototype_of(counter)
     values, known = counter_traits(game, counter)
@@ -139,7 +139,7 @@ def counter_definition(
 
 
 def _faces(game: Game, counter: Counter, images: Sequence[str], step: int, *, turns: bool) -> list[TraitText]:
-    """The faces of a counter with several, which goes round them by a key, and where it `turns`, by a menu."""
+    # a key cycles the faces; a menu entry too where it `turns`
     if len(images) < 2:
         return []
     turned = type_look(game, counter.type).turned
@@ -149,7 +149,7 @@ def _faces(game: Game, counter: Counter, images: Sequence[str], step: int, *, tu
 
 
 def _facings(number: int, facing: int) -> list[TraitText]:
-    """What turns a counter that looks in one of so many directions, the first up and the next clockwise."""
+    # the first direction is up, the next clockwise
     if number < 2:
         return []
     kind = encode_trait(
@@ -169,7 +169,7 @@ def _facings(number: int, facing: int) -> list[TraitText]:
 
 
 def counter_traits(game: Game, counter: Counter) -> tuple[tuple[TraitText, ...], TraitText]:
-    """Each value of a counter at the step that it shows; and what never changes: its side, type, id, group, values."""
+    """Return the counter's value at the shown step, and its constant facts: side, type, id, group, values."""
     arrival = game.arrivals.get(counter.id)
     named = {"Side": counter.side, "Type": counter.type, "Id": counter.id}
     named |= {"Contingent": counter.contingent} if counter.contingent else {}
@@ -185,6 +185,6 @@ def counter_traits(game: Game, counter: Counter) -> tuple[tuple[TraitText, ...],
 
 
 def arriving(game: Game, base: str) -> TraitText:
-    """A trait that brings a reinforcement to its base when its side's card says so."""
+    """Return a trait that moves a reinforcement to its base when its side's card calls it."""
     x, y = anchor_point(game, base)
     return send_to_place("", ARRIVE_KEY, *on_board(game, game.places[base]), str(x), str(y))

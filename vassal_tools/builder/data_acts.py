@@ -1,4 +1,4 @@
-"""The acts that data declare, one for each value, neighbour or group, with the names in their texts filled in."""
+"""Declared acts from data: one for each value, neighbour or group, with names filled in."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from vassal_tools.game.texts import Texts
 
 DIE_SHOWN = "DieShown"
-"""The property of a counter that holds the last word of a declaration: the die that was thrown for it."""
+"""The property of a counter with the last word of a declaration: the die rolled for it."""
 DIE_MARK = "DieMark"
-"""The property of a counter that holds the number of its die as long as no other act was declared."""
+"""The property of a counter with the number of its die until another act is declared."""
 COUNTERS = ("counter", "unit", "leader")
 _THEN: Mapping[str | None, tuple[str, ...]] = {
     "turn over": (TURN_OVER_KEY,),
@@ -45,13 +45,13 @@ _GOES: Mapping[str | None, Goes] = {"put back": "back", "discard": "used", "remo
 _RANGE = re.compile(r"(\d{1,4}) to (\d{1,4})")
 _MOST = 200
 ANY = "…"
-"""What stands for the name of a place or a card in a text that is of all of them."""
+"""The placeholder for a place or card in a text that applies to all of them."""
 _OF_PLACES = ("place", "other", "base")
 
 
 @dataclass(frozen=True)
 class ActMaker:
-    """Makes the acts of a game of what its data declare; `tracks` gives the property that holds a track's value."""
+    """Makes the acts that data declare; `tracks` gives the property of a track's value."""
 
     game: Game
     acts: Sequence[ActData]
@@ -61,16 +61,16 @@ class ActMaker:
     of_cards: tuple[str, ...] = ()  # the names by which the acts of cards differ
 
     def of(self, *on: str, holder: str = "") -> tuple[DeclaredAct, ...]:
-        """The acts of a side, a place, a base, or of counters. Raises SourceError where a text is at fault."""
+        """Return the acts of a side, a place, a base, or of counters. Raises SourceError on a faulty text."""
         return tuple(act for _, made in self.made(on, holder) for act in made)
 
     def of_event(self, card: Chit, event: Event) -> tuple[CardAct, ...]:
-        """The acts of a card for one of its faces."""
+        """Return the acts of a card for one of its faces."""
         names = {"number": str(event.number), "title": event.title}
         return tuple(self._of_card(card.gpid, card.deck, names))
 
     def of_card(self, card: Card) -> tuple[CardAct, ...]:
-        """The acts of a card that a table lists, the numbers in which may be named."""
+        """Return the acts of a card from a table, whose numbers can be named."""
         return tuple(self._of_card(card.id, card.deck, {**card.numbers, "title": card.title}))
 
     def _of_card(self, card: str, deck: str | None, names: Mapping[str, str]) -> Iterator[CardAct]:
@@ -79,7 +79,7 @@ class ActMaker:
             yield from (CardAct(act, _GOES[data.then]) for act in made)
 
     def made(self, on: Collection[str], holder: str) -> Iterator[tuple[ActData, tuple[DeclaredAct, ...]]]:
-        """The acts of such holders, each with those that it stands for."""
+        """Yield the acts of such holders, each with the acts that it expands to."""
         for number, act in self._offered():
             if act.on in on:
                 try:
@@ -89,18 +89,16 @@ class ActMaker:
                     raise SourceError(what, error.where.at("acts", number), error.hint) from error
 
     def _offered(self) -> Iterator[tuple[int, ActData]]:
-        """The acts with their places in the file, of cards those for their deck."""
         for number, act in enumerate(self.acts):
             if self.deck is None or act.decks is None or self.deck in act.decks:
                 yield number, act
 
     def _key(self, act: ActData, number: int) -> str:
-        """What the keys of an act begin with: its kind, and a number if there are more of that kind on its holder."""
+        # the kind, and a number if the holder has several of that kind
         like = [at for at, other in self._offered() if (other.kind, other.on) == (act.kind, act.on)]
         return f"{act.kind}_{like.index(number) + 1}" if len(like) > 1 else act.kind
 
     def _each(self, number: int, act: ActData, holder: str) -> Iterator[DeclaredAct]:
-        """The act for each value, neighbour and group that it speaks of."""
         if act.dropped and not (act.on in COUNTERS or (act.on == "side" and act.values)):
             what = "`dropped` is for acts of counters, and for an act of a side that has `values`"
             raise SourceError(what, self.texts.where.at("dropped"))
@@ -114,7 +112,7 @@ class ActMaker:
                     yield self._declared(act, texts.with_names(own), number, further)
 
     def _ways(self, act: ActData, place: str) -> Iterator[Mapping[str, str]]:
-        """The names of each neighbour of a place, or of each base that opens onto it; none for other acts."""
+        # none for acts without `{other}` and `{base}`
         if act.on == "place" and "{base}" in act.menu:
             for box in self.game.boxes.values():
                 if place in box.enters.value:
@@ -125,13 +123,12 @@ class ActMaker:
             yield {"other": ""}
 
     def _is_way(self, act: ActData, place: str, other: str) -> bool:
-        """Whether the kinds of two places, and of the border between them, are those of an act."""
         kinds, border = (self.game.zones[place].kind, self.game.zones[other].kind), self.game.border(place, other)
         is_over = not act.over or (border is not None and border.kind.value in act.over)
         return is_over and (not act.between or kinds in act.between)
 
     def _groups(self, act: ActData, side: str) -> Iterator[tuple[Mapping[str, str], tuple[Call, ...]]]:
-        """The names of each group of reinforcements of a side, and what brings it; nothing to name for other acts."""
+        # a single empty mapping for acts without `{group}`
         if not any("{group}" in word for word in act.words):
             yield {}, ()
             return
@@ -143,7 +140,6 @@ class ActMaker:
                 yield names, (Call(ARRIVE_KEY, f'Group=="{group.name}"&&CurrentZone=="{group.box}"'),)
 
     def _declared(self, act: ActData, texts: Texts, number: int, further: tuple[Call, ...]) -> DeclaredAct:
-        """An act with its names filled in."""
         fill, menu = texts.fill, texts.fill(act.menu)
         sets = {fill(name): as_set(filled(texts, value, "sets", name)) for name, value in act.sets.items()}
         shown, enabled, possible, clicked, dropped_when = (
@@ -183,13 +179,12 @@ class ActMaker:
         )
 
     def _pressed_when(self, act: ActData, texts: Texts) -> str:
-        """The condition that the button of an act is for its side."""
         if not act.button or not act.button.whose:
             return ""
         return f'({texts.fill(act.button.whose)})=="{texts.named["side"]}"'
 
     def _first(self, act: ActData, texts: Texts) -> tuple[Beforehand, ...]:
-        """The act that another declares before itself. Raises SourceError where no button says whose it is."""
+        # raises SourceError if no button tells whose act it is
         if act.first is None:
             return ()
         kind = act.first.kind
@@ -201,7 +196,7 @@ class ActMaker:
         return (Beforehand(call, filled(texts, act.first.when, "first", "when")),)
 
     def _general(self, act: ActData, texts: Texts) -> str:
-        """The entry of an act for all places or cards; an empty text where their names are parts of other names."""
+        # the entry for all places or cards; empty if their names are parts of other names
         differing = {"place": _OF_PLACES, "card": self.of_cards}.get(act.on, ())
         try:
             return texts.with_names(dict.fromkeys(differing, ANY)).fill(act.under or act.menu)
@@ -209,28 +204,25 @@ class ActMaker:
             return ""
 
     def _then(self, act: ActData) -> tuple[str, ...]:
-        """What comes after an act; a model from before its game had dead boxes has counters removed."""
+        # a model older than dead boxes removes counters
         if act.on == "card":
             return ()
         return (REMOVE_KEY,) if act.then == "eliminate" and not dead_boxes(self.game) else _THEN[act.then]
 
     def _is_alive(self, act: ActData) -> str:
-        """The condition that a counter is not eliminated yet, for an act by which it is."""
         return is_alive(self.game) if act.then == "eliminate" else ""
 
     def _moved(self, changed: Collection[str]) -> tuple[Call, ...]:
-        """What sends the markers of tracks to their cells where acts change their values."""
         owners = (marker_owner(track) for track in self.game.tracks.values() if self.tracks(track) in changed)
         return tuple(Call(MOVE_MARKER, f'MarkerOf=="{owner}"') for owner in dict.fromkeys(owners))
 
 
 def pressing_key(kind: str) -> str:
-    """The key by which a button chooses the entry of an act."""
+    """Return the key by which a button selects the entry of an act."""
     return named_key(f"press_{kind}")
 
 
 def _values(act: ActData, texts: Texts) -> tuple[str, ...]:
-    """The values that an act is declared for."""
     if act.values is None:
         return ("",)
     found = _RANGE.fullmatch(texts.fill(act.values))
@@ -242,7 +234,7 @@ def _values(act: ActData, texts: Texts) -> tuple[str, ...]:
 
 
 def _words(act: ActData, texts: Texts) -> list[str]:
-    """What a declaration says after its kind; what the counter is, and what its die shows, is for VASSAL to say."""
+    # VASSAL itself adds the counter and the die
     if act.words:
         return [texts.fill(word) for word in act.words]
     named = ["number", "card"] if act.on == "card" else [act.on, "other"]
@@ -252,7 +244,7 @@ def _words(act: ActData, texts: Texts) -> list[str]:
 
 
 def _line(act: ActData, texts: Texts, menu: str) -> str:
-    """The line of the chat: unless it is given, who acts, the entry, and the die that was thrown."""
+    # by default the actor, the entry, and the rolled die
     if act.line:
         return texts.fill(act.line)
     speakers = {"card": "$PlayerSide$", **dict.fromkeys(COUNTERS, "$newPieceName$")}
@@ -261,12 +253,11 @@ def _line(act: ActData, texts: Texts, menu: str) -> str:
 
 
 def _of_types(act: ActData) -> str:
-    """When the entry is shown for the types that it is for."""
     return f"({is_one_of('Type', act.types)})" if act.types else ""
 
 
 def filled(texts: Texts, expression: str, *keys: str) -> str:
-    """The expression at these keys with its names filled in. Raises SourceError where VASSAL could not read it."""
+    """Return the expressions at these keys with names filled in. Raises SourceError if VASSAL could not read one."""
     text = texts.fill(expression)
     if text and (fault := _fault(text)):
         what = f"{'.'.join(keys)} is no expression of VASSAL: {fault}, in {text!r:.80}"
@@ -280,7 +271,7 @@ def _fault(expression: str) -> str:
 
 
 def as_set(value: str) -> str:
-    """A value as a property is set to it: a text in quotes as it is, and all else as an expression."""
+    """Return a value to set a property to: a quoted text unquoted, anything else as an expression."""
     quoted = re.fullmatch(r'"([^"\\]*)"', value)
     return quoted[1] if quoted else f"{{{value}}}"
 

@@ -1,4 +1,4 @@
-"""The charts whose words the data of a module give: sentences and numbers under headings, beside what comes when."""
+"""Charts with words from module data: sentences and numbers under headings, and arrivals."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def data_charts(game: Game, charts: Iterable[ChartData], texts: Texts, parts: ModuleParts) -> tuple[Chart, ...]:
-    """A chart for each of the data. Raises SourceError where its texts name what there is not."""
+    """Return a chart for each entry of the data. Raises SourceError if its texts use unknown names."""
     stated = (replace(texts, where=texts.where.at("charts", number)) for number in count())
     return tuple(_chart(game, chart, own, parts) for chart, own in zip(charts, stated, strict=False))
 
@@ -48,13 +48,13 @@ def _block(game: Game, block: BlockData, texts: Texts) -> PageBlock:
 
 
 def _row(texts: Texts, row: tuple[str, str]) -> tuple[str, ...]:
-    """A row filled in; nothing where its number is 0, or it names an empty list."""
+    # None if its number is 0 or it names an empty list
     filled = tuple(_filled(row, texts))
     return filled if len(filled) == len(row) and filled[0] != "0" else ()
 
 
 def _filled(parts: Iterable[str], texts: Texts) -> Iterator[str]:
-    """Those of the texts that name no empty list, filled in."""
+    # without texts that name an empty list
     for part in parts:
         try:
             yield texts.fill(part)

@@ -1,4 +1,4 @@
-"""The fight over a table of combat results that data declare, with what the rulebook of the game has of its letters."""
+"""The fight with a combat results table from data, using the letters of the game's rulebook."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def combat_fight(game: Game, data: CombatData, texts: Texts, parts: ModuleParts) -> Fight:
-    """All that is counted of a fight. Raises SourceError where the rulebook has no table and letters for it."""
+    """Return all counts of a fight. Raises SourceError if the rulebook has no table and letters."""
     table: Any = getattr(game, "combat", None)
     events: Any = tuple(game.events.values())
     if table is None or not parts.letters:
@@ -48,7 +48,6 @@ def combat_fight(game: Game, data: CombatData, texts: Texts, parts: ModuleParts)
 
 
 def _ashore(data: CombatData, texts: Texts) -> tuple[str, int] | None:
-    """The type and the strength of ships in fights ashore."""
     if data.ashore is None:
         return None
     kind, strength = map(texts.fill, data.ashore)

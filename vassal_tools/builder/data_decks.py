@@ -1,4 +1,4 @@
-"""The decks that the data of a game declare, with what their cards declare."""
+"""Decks from data, and the acts of their cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def data_decks(game: Game, acts: ActMaker, own: Callable[[Chit], tuple[CardAct, ...]]) -> tuple[Deck, ...]:
-    """The decks that the data name, each with the cards that are said to be of it; those of events have `own` acts."""
+    """Return the decks with their cards; cards with events also have `own` acts."""
     found: list[Deck] = []
     for deck in game.decks.values():
         if game.cards and game.cards.of_deck(deck.name):
@@ -33,7 +33,7 @@ def data_decks(game: Game, acts: ActMaker, own: Callable[[Chit], tuple[CardAct, 
 
 
 def _point(game: Game, deck: str, height: int) -> Point:
-    """Where a deck of that height lies: in the box of its name or, if there is none, in the row of the action cards."""
+    # in the box of its name, or else in the row of the action cards
     if deck in game.boxes:
         return deck_in_box(game, deck, height)
     x, y = deck_point(game)
@@ -41,6 +41,5 @@ def _point(game: Game, deck: str, height: int) -> Point:
 
 
 def _acts(game: Game, acts: ActMaker, own: Callable[[Chit], tuple[CardAct, ...]], card: Chit) -> tuple[CardAct, ...]:
-    """The acts of a card: those of its game, and those of the data for each of its faces."""
     of_data = (one for number in on_faces(card) for one in acts.of_event(card, game.events[number]))
     return (*own(card), *of_data)

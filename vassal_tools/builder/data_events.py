@@ -1,4 +1,4 @@
-"""Cards with events as data declare them: what each declares when it is played, how it looks, and their deck."""
+"""Cards with events from data: their acts, looks and deck."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ANY_TIME, _NOTHING = MomentData(""), EffectData()
 
 @dataclass(frozen=True)
 class DataEvents:
-    """The events of a game by what data say of them; their texts name numbers of the rules."""
+    """The events of a game as described by data; their texts can name numbers of the rules."""
 
     game: Game
     data: EventsData
@@ -32,17 +32,17 @@ class DataEvents:
 
     @property
     def noun(self) -> str:
-        """What a card is called, without an article."""
+        """The word for a card, without an article."""
         return self.texts.fill(self.data.noun)
 
     @property
     def cards(self) -> EventCards:
-        """What the cards declare."""
+        """The acts of the cards."""
         a_card = f"{'an' if self.noun[0] in 'aeiou' else 'a'} {self.noun}"
         return EventCards(self.game, self.terms, self.data.play, self.data.put_back or "", a_card, self.data.home)
 
     def terms(self, event: Any) -> Terms:
-        """How an event is played: at its moment, with its effect."""
+        """Return how an event is played: its moment and effect."""
         moment = self.data.moments.get(getattr(event, "when", ""), _ANY_TIME)
         effects = (self.data.always, self.data.effects.get(getattr(event, "effect", ""), _NOTHING))
         texts = self.texts.with_names({"number": str(event.number), "title": event.title})
@@ -57,7 +57,7 @@ class DataEvents:
         )
 
     def _sets(self, event: Event, effects: Iterable[EffectData], texts: Texts) -> Iterator[tuple[str, str]]:
-        """What playing an event sets; where a name holds `{side}`, that of the side whose card it is."""
+        # `{side}` in a name is the side of the card
         for name, text in (pair for one in effects for pair in one.sets.items()):
             if "{side}" not in name:
                 yield texts.fill(name), as_set(filled(texts, text, "events", "sets", name))
@@ -68,9 +68,9 @@ class DataEvents:
                 yield changed, as_set(f'{OWNER}=="{side}"?{value}:{changed}')
 
     def look(self, event: Any) -> EventLook:
-        """The emblem and the words of its moment, whether it leaves play, and the colour of one of several sides.
+        """Return the look of an event: emblem and words of its moment, whether it leaves play, and its colour.
 
-        That of one side has the colours of the side, as its counters do.
+        An event of one side has the colours of its side.
         """
         moment = self.data.moments.get(getattr(event, "when", ""), _ANY_TIME)
         role = getattr(event, "role", "")
@@ -79,7 +79,7 @@ class DataEvents:
         return EventLook(colour, moment.emblem or "", moment.title + in_role, _leaves_play(event))
 
     def decks(self) -> tuple[Deck, ...]:
-        """The deck of the cards that are of no other, if it has a name: drawn blind, and read by their owner alone."""
+        """Return the deck of the cards without another deck, if it has a name: drawn blind, visible to their owner."""
         data, cards = self.data, self.cards
         if not data.deck:
             return ()
@@ -98,6 +98,5 @@ class DataEvents:
 
 
 def _leaves_play(event: Any) -> bool:
-    """Whether an event is out of play once it is used."""
     removed = getattr(event, "removed", None)
     return bool(removed and removed.value)

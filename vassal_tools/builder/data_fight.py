@@ -1,4 +1,4 @@
-"""The fight that the data of a game declare, over one of its tables of results."""
+"""The fight that data declare with one of its odds tables."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
     from vassal_tools.game.module_data import FightData
 
 OVER, TERRAIN = "Fight_Over_", "Fight_Terrain"
-"""The properties for the attackers across a kind of border, and for the terrain of the place of the fight."""
+"""The properties for attackers across a kind of border, and for the terrain of the fight's place."""
 _DRAWN = {"-": "–"}
-"""How a sign of tables is drawn, where that is another letter."""
+"""The drawn form of separators in tables."""
 
 
 def data_fight(game: Game) -> Fight | None:
-    """What the data say of fights; None where they say nothing."""
+    """Return the fight of the data, or None."""
     data = game.module.fight
     if data is None:
         return None
@@ -73,7 +73,7 @@ def _table(data: FightData) -> Table:
 
 
 def _cell(text: str, parted: str | None) -> ResultCell:
-    """The results of a cell, with the sign that parts them there; a hyphen is drawn as a dash."""
+    # a hyphen is drawn as a dash
     if not parted:
         return ResultCell(text)
     attacker, defender = text.split(parted)
@@ -81,7 +81,6 @@ def _cell(text: str, parted: str | None) -> ResultCell:
 
 
 def _counts(data: FightData, borders: tuple[str, ...]) -> dict[str, str]:
-    """What is counted of each role: its strength, its units, and what else the data name."""
     who = (data.who,) if data.who else ()
     found: dict[str, str] = {}
     for role in ROLES:
@@ -97,7 +96,7 @@ def _counts(data: FightData, borders: tuple[str, ...]) -> dict[str, str]:
 
 
 def _chosen(data: FightData, role: Role, counted: Callable[..., str]) -> str:
-    """What is counted of the marked attackers, or of all where none is marked."""
+    # the marked attackers, or all if none is marked
     if not data.is_chosen or role == "D":
         return counted()
     marked = f"{CHOSEN}_Active = true"
@@ -105,5 +104,4 @@ def _chosen(data: FightData, role: Role, counted: Callable[..., str]) -> str:
 
 
 def _place(data: FightData, role: Role) -> str:
-    """The filter for where the counters of a role stand."""
     return in_any(NEXT) if data.is_next and role == "A" else in_place(ZONE)

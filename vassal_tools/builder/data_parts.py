@@ -1,4 +1,4 @@
-"""The parts of a module that data alone give: decks, and the dice, properties and acts of `module.toml`."""
+"""Module parts from data alone: decks, and the dice, properties and acts of `module.toml`."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ T = TypeVar("T")
 def data_parts(
     game: Game, data: ModuleData | None = None, texts: Texts | None = None, own: ModuleParts = NONE
 ) -> ModuleParts:
-    """What data add to a module: unless given, those of the game, with their texts; `own` is what the game adds."""
+    """Return the parts that data add to a module (default: the game's data); `own` are the game's own parts."""
     data = data or game.module
     texts = texts or texts_of(game, data, Where(FILE))
     printed = partial(_printed, data, texts) if data.printed else own.printed
@@ -83,12 +83,12 @@ def data_parts(
 
 
 def texts_of(game: Game, data: ModuleData, where: Where, own: Mapping[str, str] | None = None) -> Texts:
-    """The texts of data by their names, with those that every game has, and perhaps those of a game's components."""
+    """Return the texts of data by name, including common texts and texts of the game's components."""
     return Texts(game, {**common_texts(game), **data.texts, **(own or {})}, where, data.repeated)
 
 
 def _notes(game: Game, data: ModuleData, where: Where) -> Iterator[tuple[str, PlaceNote]]:
-    """What the numbers of places write there. Raises SourceError where no place has such a number."""
+    # raises SourceError if no place has such a number
     for name, note in data.notes.items():
         for place in game.zones.values():
             if not hasattr(place, name):
@@ -98,7 +98,7 @@ def _notes(game: Game, data: ModuleData, where: Where) -> Iterator[tuple[str, Pl
 
 
 def _printed(data: ModuleData, texts: Texts, counter: Piece) -> Mapping[str, str]:
-    """The numbers that a counter shows by its type. Raises SourceError where the data have none by type."""
+    # raises SourceError if the data have no such number by type
     shown: dict[str, str] = {}
     for name, one in data.printed.items():
         numbers = texts.at(one.of)
@@ -112,7 +112,6 @@ def _printed(data: ModuleData, texts: Texts, counter: Piece) -> Mapping[str, str
 
 
 def _cards(game: Game, data: ModuleData, texts: Texts) -> Iterator[tuple[str, str]]:
-    """What the cards of the sides work out, by property."""
     for name, text in data.cards.items():
         for side in _sides(game, name):
             own = texts.with_names(texts_of_card(game, side)) if side else texts
@@ -120,7 +119,7 @@ def _cards(game: Game, data: ModuleData, texts: Texts) -> Iterator[tuple[str, st
 
 
 def _unit_acts(game: Game, acts: ActMaker) -> dict[str, tuple[DeclaredAct, ...]]:
-    """The acts of counters by their prototype: leaders have one of their own where they differ from units."""
+    # leaders have their own prototype if their acts differ from units
     units = acts.of("counter", "unit")
     if {act.on for act in acts.acts} & {"unit", "leader"} and any(one.is_leader for one in game.counters.values()):
         return {UNIT: units, LEADER: acts.of("counter", "leader")}
@@ -128,10 +127,7 @@ def _unit_acts(game: Game, acts: ActMaker) -> dict[str, tuple[DeclaredAct, ...]]
 
 
 def _unit_traits(game: Game, acts: Iterable[DeclaredAct]) -> Iterator[TraitText]:
-    """What counters need for their acts: the die that was thrown for them last, which they show, places beside the map.
-
-    A counter shows its die until another act is declared.
-    """
+    # a counter shows its last die until another act is declared
     held = tuple(acts)
     thrown = [act for act in held if f"${DIE_SHOWN}$" in act.line]
     if thrown:
@@ -149,7 +145,7 @@ def _unit_traits(game: Game, acts: Iterable[DeclaredAct]) -> Iterator[TraitText]
 
 
 def merged(game: Game, *parts: ModuleParts) -> ModuleParts:
-    """The parts of a game, those of its own components first."""
+    """Merge the parts of a game, its own components first."""
     own = parts[0]
     properties = tuple(one for held in parts for one in held.properties)
     named = {one.name for one in properties}
@@ -190,7 +186,7 @@ def _joined(parts: Iterable[Mapping[str, tuple[T, ...]]]) -> dict[str, tuple[T, 
 
 
 def _places(parts: Iterable[Mapping[str, Place]]) -> dict[str, Place]:
-    """The places with the acts of all; the prototype is that of the first."""
+    # the first prototype wins
     found: dict[str, Place] = {}
     for part in parts:
         for name, more in part.items():
@@ -200,7 +196,7 @@ def _places(parts: Iterable[Mapping[str, Place]]) -> dict[str, Place]:
 
 
 def with_labels(parts: ModuleParts) -> ModuleParts:
-    """The parts with a prototype for what labels work out, if they do."""
+    """Return the parts with a prototype for the calculated properties of labels, if there are any."""
     if not parts.labels:
         return parts
     shared = (prototype(FIXED), *(calculated(name, text) for name, text in parts.labels.items()))
@@ -212,9 +208,9 @@ def with_labels(parts: ModuleParts) -> ModuleParts:
 
 
 def check_properties(parts: ModuleParts) -> None:
-    """Refuses properties that are there twice, acts that change one which the module has not, and an unknown score.
+    """Refuse duplicate properties, acts that change a missing property, and an unknown score.
 
-    VASSAL would do nothing, or show nothing, and say nothing of it.
+    VASSAL would silently do or show nothing.
     """
     known = {one.name for one in parts.properties}
     for name, times in Counter(one.name for one in parts.properties).items():
@@ -242,7 +238,7 @@ def _dice(game: Game, data: ModuleData, texts: Texts) -> Iterator[Dice]:
 
 
 def _buttons(game: Game, data: ModuleData, texts: Texts) -> Iterator[Button]:
-    """The buttons of acts; those of one side each stand on its card alone."""
+    # buttons of one side are on its card only
     for number, act in enumerate(data.acts):
         if (button := act.button) is None:
             continue
@@ -266,7 +262,7 @@ def _buttons(game: Game, data: ModuleData, texts: Texts) -> Iterator[Button]:
 
 
 def check_buttons(parts: ModuleParts) -> None:
-    """Refuses buttons with one key, and those that throw dice which the module has not. Raises SourceError."""
+    """Refuse buttons with the same key, or that roll missing dice. Raises SourceError."""
     check_letters(parts.buttons)
     known = sorted(one.name for one in parts.dice)
     for button in parts.buttons:
@@ -283,10 +279,9 @@ def _properties(game: Game, data: ModuleData) -> Iterator[Property]:
 
 
 def _of_track(game: Game, track: Track, name: str) -> Property:
-    """The property that holds the value of a track, for a track whose value nothing else holds."""
     return Property(name, game.start_of(track), f"Of the track {track.title}", max(track.cells))
 
 
 def _sides(game: Game, name: str) -> tuple[str, ...]:
-    """The sides, each of which has what is named so; one without a name where the name holds none."""
+    # a single nameless one if the name does not contain `{side}`
     return game.sides if "{side}" in name else ("",)

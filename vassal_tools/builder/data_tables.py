@@ -1,7 +1,7 @@
-"""The tables of a game that are charts of its module: the CSV files in the folder `tables`, and tables of results.
+"""Tables of a game as charts: the CSV files in `tables`.
 
-The name of the file is the title, and its first row the heads. A table whose first head is `die` is one of results,
-and is a chart wherever it lies.
+The name of the file is the title, and the first row has the headings. A table whose first heading is `die` is a
+results table, and becomes a chart wherever it is.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _TITLES = {"crt": "Combat results"}
 
 
 def table_charts(source: Path | None) -> tuple[Chart, ...]:
-    """A chart for each table in the folder of a game's data, by the names of their files."""
+    """Return a chart for each table in the folder of a game's data, by file name."""
     if source is None:
         return ()
     tables = {path.stem: path for folder in reversed(folders(source)) for path in _of_folder(folder)}
@@ -34,7 +34,6 @@ def table_charts(source: Path | None) -> tuple[Chart, ...]:
 
 
 def _of_folder(source: Path) -> Iterator[Path]:
-    """The tables of one folder."""
     results = (path for path in _tables(source, source) if read_header(path)[:1] == (DIE,))
     first: dict[str, Path] = {}
     for path in (*results, *_tables(source, source / FOLDER)):
@@ -54,7 +53,7 @@ def _title(path: Path) -> str:
 
 
 def read_table(path: Path) -> Rows:
-    """The rows of a table, the heads first. Raises SourceError where rows are of different lengths, or too many."""
+    """Return the rows of a table, headings first. Raises SourceError on rows of different lengths, or too many."""
     found = read_cells(path)
     rows = tuple(cells for _, cells in found)
     if not 2 <= len(rows) <= _MOST or not 1 <= len(rows[0]) <= _MOST:

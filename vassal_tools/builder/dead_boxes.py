@@ -1,4 +1,4 @@
-"""Dead boxes: where counters lie that are eliminated, those of a side or of several, and how many there are."""
+"""Dead boxes: the places of eliminated counters, for one or several sides, with a count."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Box, Game, Point
 
 LYING = "Lying"
-"""The property of what counts in a dead box: how many counters lie there."""
+"""The property with the number of counters in a dead box."""
 _LETTERS, _SMALL_LETTERS, _GAP = 26, 15, 8  # pixels
 _INK = "42,32,24"
 
 
 def dead_boxes(game: Game) -> tuple[Box, ...]:
-    """The dead boxes of a game."""
+    """Return the dead boxes of a game."""
     return tuple(box for box in game.boxes.values() if box.is_dead)
 
 
 def sides_of(game: Game, box: Box) -> tuple[str, ...]:
-    """The sides whose eliminated counters a dead box takes."""
+    """Return the sides whose eliminated counters a dead box takes."""
     return tuple(side for side in game.sides if game.dead_box(side) == box)
 
 
 def is_alive(game: Game) -> str:
-    """The condition that a counter lies in no dead box."""
+    """Return the condition that a counter is in no dead box."""
     return "&&".join(f'CurrentZone!="{box.name}"' for box in dead_boxes(game))
 
 
 def eliminating(game: Game) -> TraitText:
-    """A trait that sends a counter to the dead box of its side."""
+    """Return a trait that sends a counter to the dead box of its side."""
     of, points = "Side", {side: _points(game, side) for side in game.sides}
     places = {f'"{side}"': next(iter(found.values())) for side, found in points.items()}
     if any(len(set(found.values())) > 1 for found in points.values()):
@@ -53,10 +53,7 @@ def eliminating(game: Game) -> TraitText:
 
 
 def _points(game: Game, side: str) -> dict[str, Point]:
-    """Where the eliminated counters of a side lie, in pixels, by their type: those of several sides side by side.
-
-    Where the box has room, ships, other units and leaders lie apart too.
-    """
+    # by type; if the box has room, ships, other units and leaders are apart, too
     box = game.dead_box(side)
     if box is None:
         raise ValueError(f"{side} has no dead box")  # check_afterwards refuses such a game
@@ -71,7 +68,6 @@ def _points(game: Game, side: str) -> dict[str, Point]:
 
 
 def _kinds(game: Game) -> list[list[str]]:
-    """The types of the counters of a game: ships, other units, and leaders."""
     used = {counter.type for counter in game.counters.values()}
     found: dict[tuple[bool, bool], list[str]] = {}
     for kind in game.unit_types.values():
@@ -81,9 +77,9 @@ def _kinds(game: Game) -> list[list[str]]:
 
 
 def tally(game: Game, box: Box) -> Stack:
-    """What counts in a dead box: a piece without a picture, whose text VASSAL works out.
+    """Return the counting piece of a dead box: without a picture, with a text that VASSAL calculates.
 
-    It stands at the right of the title of a side's box, and below the title of one that takes those of several sides.
+    It is to the right of the title of a side's box, and below the title of a common one.
     """
     face = game.face_of(box)
     _, top, right, _ = bounds(face.pixels(box.polygon))
@@ -98,7 +94,6 @@ def tally(game: Game, box: Box) -> Stack:
 
 
 def _count(game: Game, box: Box) -> str:
-    """An expression for how many counters lie in a box; where it takes those of several sides, how many of each."""
     counts = {side: f'Count("CurrentZone = {box.name} && Side = {side}")' for side in sides_of(game, box)}
     if len(counts) == 1:
         return next(iter(counts.values()))

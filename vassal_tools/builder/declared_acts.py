@@ -1,7 +1,7 @@
-"""Declared acts: what players say by a menu because it leaves no trace on the table, each declared in one record.
+"""Declared acts: acts that players announce by a menu because they leave no trace on the table.
 
-One key does all that a record holds in one logged step: the serial counts on, `Act` is set, properties of the module
-change, other pieces hear of it, and a line goes to the chat.
+One key does everything in one logged step: it increases the serial number, sets `Act`, changes module properties,
+informs other pieces and writes a chat line.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ if TYPE_CHECKING:
 
 MOST = 999_999
 CLICKED = named_key("clicked")
-"""The key that a left click on a label, or on the mark of a counter, sends: the first entry that fits is chosen by it.
+"""The key sent by a left click on a label or on the mark of a counter: it selects the first matching entry.
 
-What an entry changes counts for those behind it.
+Changes by an entry affect the conditions of the entries behind it.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A key that goes to all pieces for which an expression holds; `reported` if the chat shows what they report."""
+    """A key sent to all pieces that match an expression; `reported` if their reports go to the chat."""
 
     key: str
     target: str
@@ -52,32 +52,33 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Beforehand:
-    """What an act calls before it declares anything, where an expression holds."""
+    """A call before an act declares anything, if an expression holds."""
 
     call: Call
     when: str
 
     @property
     def key(self) -> str:
-        """The key that does it, named by both."""
+        """The key of the call, named after both."""
         return named_key(f"first{crc32(f'{self.when} {self.call.key} {self.call.target}'.encode()):08x}")
 
 
 @dataclass(frozen=True, slots=True)
 class DeclaredAct:
-    """A menu entry that declares an act: its text, its key, the words of what it declares, the line of the chat.
+    """A menu entry that declares an act: its text, its key, the words of the declaration, and the chat line.
 
-    The words may hold expressions in VASSAL's language between `"+` and `+"`. `under` is the submenu; the entry is
-    `shown`, not grey (`enabled`), or at all `possible` where expressions hold. `sets` gives properties of the module a
-    value or an expression in braces, `adds` adds to them; `then` are keys of its own piece that come after it.
-    `pressed_by` is another key that does the same, that of a button; `stack` the entry by which all counters of a side
-    in a stack do it. `further` are lines of the chat behind its own, each where an expression holds then. `stroke`
-    is what players press on the keyboard; the entry shows it. One that is `dropped` is also chosen where the marker of
-    the number that it changes is dropped on the number, or its counter on the map, if `dropped_when` holds; one that is
-    `clicked` by a left click on its label or mark, if that holds. `first` is called before it. `why` says why it is not
-    `enabled`, in a grey line of the menu, and in the chat where its button is pressed; the button is for it where the
-    expression `pressed_when` holds. `general` is what the entry, or its submenu, is called in help, where it stands for
-    those of all places or cards; empty where that is no other text.
+    The words can contain VASSAL expressions between `"+` and `+"`. `under` is the submenu. Expressions control
+    whether the entry is `shown`, `enabled` (not grey), or `possible` at all. `sets` assigns values or expressions in
+    braces to module properties, and `adds` adds to them. `then` are keys sent to its own piece afterwards.
+    `pressed_by` is the key of a button that does the same, and `stack` the entry by which all counters of a side in a
+    stack do it. `further` are additional chat lines with conditions. `stroke` is the keyboard shortcut shown in the
+    entry.
+
+    A `dropped` act is also selected by dropping the marker of its number on the new number, or the counter on the
+    map, if `dropped_when` holds. A `clicked` act is selected by a left click on its label or mark, if that expression
+    holds. `first` is called before it. `why` is the reason for being disabled, as a grey line of the menu, and in the
+    chat if its button is pressed while `pressed_when` holds. `general` is the name of the entry or submenu in help if
+    it stands for all places or cards; empty if that would be no different text.
     """
 
     menu: str
@@ -107,7 +108,7 @@ class DeclaredAct:
 
     @property
     def declaring_key(self) -> str:
-        """The key that declares it, which its menu entry sends first where more keys follow."""
+        """The key that declares the act; the menu entry sends it first if other keys follow."""
         return f"{self.key}Declared" if self.is_led else self.key
 
     @property
@@ -117,40 +118,38 @@ class DeclaredAct:
 
     @property
     def is_led(self) -> bool:
-        """Whether the menu entry sends other keys, the first of which declares the act."""
+        """True if the menu entry sends several keys, of which one declares the act."""
         return bool(self.then or self.further or self.stroke or self.first)
 
     @property
     def before(self) -> tuple[str, ...]:
-        """The keys that come before the declaration."""
+        """The keys sent before the declaration."""
         return tuple(one.key for one in self.first)
 
     @property
     def watches(self) -> bool:
-        """Whether the menu entry itself listens to its button."""
+        """True if the menu entry itself listens to its button."""
         return bool(self.pressed_by and self.is_led and not self.why)
 
     @property
     def conditioned_keys(self) -> tuple[str, ...]:
-        """The keys that its conditions keep back."""
+        """The keys that its conditions block."""
         return (self.entry_key, self.pressed_by) if self.watches else (self.entry_key,)
 
     @property
     def after(self) -> tuple[str, ...]:
-        """The keys that come after the declaration."""
+        """The keys sent after the declaration."""
         return (*self.then, *(_said_key(when, line) for when, line in self.further))
 
 
 def act_traits(
     acts: Sequence[DeclaredAct], properties: Iterable[Property], said: Collection[tuple[str, str]] = ()
 ) -> list[TraitText]:
-    """The traits that declare acts, the outermost first; `properties` are those of the module.
+    """Return the traits that declare acts, outermost first; `properties` are those of the module.
 
-    Further lines that a prototype of the piece says are `said`.
-
-    A key runs through the traits from the outermost inwards, and a report waits for those within it: so the serial is
-    counted first and the line comes last. Each key has a report of its own, for VASSAL translates the whole line and
-    not the entry that it would name by `$menuCommand$`.
+    Chat lines in `said` come from a prototype of the piece. A key runs through the traits from the outermost inwards,
+    and a report waits for the traits inside it: so the serial number increases first and the chat line comes last.
+    Each key has its own report, because VASSAL translates whole lines, but not an entry named by `$menuCommand$`.
     """
     return [
         *_pressed(acts),
@@ -174,13 +173,12 @@ def act_traits(
 
 
 def _leading(act: DeclaredAct) -> TraitText:
-    """The entry of an act that sends more keys than one."""
     watched = [act.pressed_by] if act.watches else []
     return trigger(act.menu, act.entry_key, [*act.before, act.declaring_key, *act.after], watched=watched)
 
 
 def _beforehand(acts: Iterable[DeclaredAct]) -> Iterator[TraitText]:
-    """What acts call before they declare anything; those that call the same share it."""
+    # acts with the same call share it
     for one in dict.fromkeys(one for act in acts for one in act.first):
         sent = f"{one.key}Sent"
         yield trigger("", one.key, [sent], when=one.when)
@@ -188,7 +186,7 @@ def _beforehand(acts: Iterable[DeclaredAct]) -> Iterator[TraitText]:
 
 
 def _calls(acts: Sequence[DeclaredAct]) -> Iterator[TraitText]:
-    """What sends keys to other pieces; acts that send the same share a trait."""
+    # acts with the same call share a trait
     callers: dict[Call, list[str]] = {}
     for act in acts:
         for call in act.calls:
@@ -207,7 +205,7 @@ def _declaration(act: DeclaredAct) -> str:
 
 
 def further_lines(lines: Iterable[tuple[str, str]]) -> Iterator[TraitText]:
-    """What says further lines, each where its expression holds; acts that say the same share it."""
+    """Yield the traits that write further chat lines, each with its condition; equal ones are shared."""
     for when, line in dict.fromkeys(lines):
         key = _said_key(when, line)
         yield trigger("", key, [f"{key}Line"], when=when)
@@ -215,12 +213,12 @@ def further_lines(lines: Iterable[tuple[str, str]]) -> Iterator[TraitText]:
 
 
 def _said_key(when: str, line: str) -> str:
-    """The key that says a line where an expression holds, named by both."""
+    # named after line and condition
     return named_key(f"said{crc32(f'{when} {line}'.encode()):08x}")
 
 
 def _of_stacks(acts: Sequence[DeclaredAct]) -> Iterator[TraitText]:
-    """The entries by which all counters of a side in a stack do the same, where there are several."""
+    # if there are several counters
     held = [act for act in acts if act.stack]
     if held:
         yield calculated(_IN_STACK, f'Count("{_STACK}")')
@@ -233,15 +231,12 @@ def _of_stacks(acts: Sequence[DeclaredAct]) -> Iterator[TraitText]:
 _STACK = "CurrentX = $CurrentX$ && CurrentY = $CurrentY$ && CurrentMap = $CurrentMap$ && Side = $Side$"
 _SAME_STACK = 'CurrentX=="$CurrentX$"&&CurrentY=="$CurrentY$"&&CurrentMap=="$CurrentMap$"&&Side=="$Side$"'
 _IN_STACK = "InStack"
-"""Those of the same side at the same point, for VASSAL's old kind of filter and for BeanShell; how many they are."""
+"""Counters of the same side at the same point, as old-style filter and in BeanShell, and their number."""
 
 
 def _pressed(acts: Sequence[DeclaredAct]) -> Iterator[TraitText]:
-    """What buttons do: they choose the entry, or have the chat say why that is grey.
-
-    Traits further in act first, so the chat speaks of what was before the entry is chosen. An entry that leads other
-    keys watches the key of its button itself.
-    """
+    # Inner traits act first, so the chat line describes the state before the entry is selected. An entry that sends
+    # several keys listens to its button itself.
     in_vain: dict[tuple[str, str], list[str]] = defaultdict(list)
     for act in acts:
         if act.pressed_by and not act.watches:
@@ -253,19 +248,18 @@ def _pressed(acts: Sequence[DeclaredAct]) -> Iterator[TraitText]:
 
 
 def _is_offered(act: DeclaredAct) -> str:
-    """The condition that a button is for an act, and its entry can be chosen."""
     fitting = (is_offered(expression) for expression in (act.shown, act.enabled) if expression)
     return "&&".join(filter(None, (act.pressed_when, *fitting, act.possible and f"({act.possible})")))
 
 
 def said_lines(acts: Iterable[DeclaredAct]) -> tuple[tuple[str, str], ...]:
-    """The further lines of acts, and why entries are grey, each with its condition."""
+    """Return the further lines of acts and the reasons for disabled entries, each with its condition."""
     held = (one for act in acts for one in (*act.further, *((("", act.why),) if act.why else ())))
     return tuple(dict.fromkeys(held))
 
 
 def _reasons(acts: Iterable[DeclaredAct]) -> Iterator[TraitText]:
-    """Grey lines of the menu that say why entries are grey; those with one condition and one reason share a line."""
+    # equal reasons with equal conditions share a line
     held: dict[str, list[DeclaredAct]] = defaultdict(list)
     for act in acts:
         if act.why:
@@ -284,7 +278,7 @@ def _submenus(acts: Sequence[DeclaredAct]) -> Iterator[TraitText]:
 
 
 def _conditions(acts: Sequence[DeclaredAct]) -> Iterator[TraitText]:
-    """What keeps entries back; those with the same condition share a trait."""
+    # equal conditions share a trait
     kinds: tuple[tuple[Callable[[str, Sequence[str], str], TraitText], Callable[[DeclaredAct], str]], ...] = (
         (shown_when, lambda act: act.shown),
         (enabled_when, lambda act: act.enabled),
@@ -300,7 +294,6 @@ def _conditions(acts: Sequence[DeclaredAct]) -> Iterator[TraitText]:
 
 
 def _changes(acts: Sequence[DeclaredAct], properties: Mapping[str, Property]) -> Iterator[TraitText]:
-    """A trait for each property that acts change."""
     changes: dict[str, list[str]] = defaultdict(list)
     for act in acts:
         for name, value in act.sets.items():

@@ -1,4 +1,4 @@
-"""The button of the toolbar, and the entry of a deck's menu, that draw several cards."""
+"""The toolbar button and the deck menu entry that draw several cards."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 def draw_button(deck: str, number: int) -> Button:
-    """The button of the toolbar that draws so many cards from a deck."""
+    """Return the toolbar button that draws a number of cards from a deck."""
     tooltip = f"Draw {number} from {deck} into your hand"
     return Button(_entry(number), tooltip, DRAW_KEY, _in_deck(deck), letter="D", from_deck=number)
 
 
 def draw_entry(deck: str, number: int) -> etree._Element:
-    """The entry of the menu of the deck that does the same."""
+    """Return the deck menu entry that does the same."""
     return component(
         MAP + "DeckGlobalKeyCommand",
         name=_entry(number),

@@ -1,4 +1,4 @@
-"""A picture of a module before it is painted."""
+"""A picture of a module before painting."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ _SIZE = re.compile(r'<svg [^>]*?width="([0-9.]+)" height="([0-9.]+)"')
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A picture as SVG, and its width in pixels; `art` is the name of the file in `art` that takes its place.
+    """A picture as SVG with its width in pixels; `art` is the file in `art` that replaces it.
 
-    That file is fitted into the size of the drawing or, where it `keeps` one length of it, has its own proportions.
+    That file is fitted into the size of the drawing, or keeps its own proportions if only one length is fixed
+    (`keeps`).
     """
 
     art: str
@@ -22,18 +23,18 @@ class Drawing:
     keeps: Literal["size", "width", "height"] = "size"
 
     def place(self, zoom: int = 1) -> tuple[int | None, int | None]:
-        """The width and height of the file in pixels, so many times as large; None follows from its proportions."""
+        """Return the width and height of the file in pixels, times `zoom`; None follows from its proportions."""
         width, height = self.width * zoom, self.height * zoom
         return None if self.keeps == "height" else width, None if self.keeps == "width" else height
 
     @property
     def own_width(self) -> int:
-        """How wide the SVG says that it is."""
+        """The width stated in the SVG."""
         found = _SIZE.match(self.svg)
         return round(float(found[1])) if found else self.width
 
     @property
     def height(self) -> int:
-        """How high it is drawn, in pixels."""
+        """The drawn height in pixels."""
         found = _SIZE.match(self.svg)
         return round(self.width * float(found[2]) / float(found[1])) if found else self.width

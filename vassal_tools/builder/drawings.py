@@ -1,4 +1,4 @@
-"""How each picture of a module is drawn, and the name of the file in `art` that takes its place."""
+"""The drawing of each picture of a module, and the file in `art` that replaces it."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ if TYPE_CHECKING:
 
 CHART_WIDTH, MOVED_WIDTH = 900, 16
 _ORDER = ("sequence", "crt", "modifiers", "events", "reinforcements")
-"""The charts that stand first."""
+"""The charts that come first."""
 _ICONS = ("turn", "inventory")
-"""The icons that every toolbar shows."""
+"""The icons of every toolbar."""
 _DIE = "die"
 
 
 def drawings(game: Game, parts: ModuleParts, other: Catalog = ENGLISH) -> dict[str, Drawing]:
-    """All pictures of a module but for that of its board, in a language, by the names that the build file uses."""
+    """Return all pictures of a module except its board, in a language, by their names in the build file."""
     with drawing_words(other.said, other.digest):
         return _drawn(game, parts, other)
 
@@ -62,20 +62,19 @@ def _drawn(game: Game, parts: ModuleParts, other: Catalog) -> dict[str, Drawing]
 
 
 def _chart(one: Chart) -> Drawing:
-    """A chart in the size that it is drawn in."""
     drawn = Drawing(f"charts/{one.name}", one.draw(), CHART_WIDTH, "width")
     return replace(drawn, width=drawn.own_width)
 
 
 def all_charts(game: Game, parts: ModuleParts) -> tuple[Chart, ...]:
-    """The charts that every game may have, but for those that the game draws itself, and those of its own."""
+    """Return the common charts, unless the game draws them itself, and its own charts."""
     found = {chart.name: chart for chart in (*game_charts(game, parts), *parts.charts)}
     first = [name for name in _ORDER if name in found]
     return tuple(found[name] for name in dict.fromkeys((*first, *found)))
 
 
 def sign_names(game: Game) -> tuple[str, ...]:
-    """The signs that players may lay on the map; their pictures bear these names."""
+    """Return the signs that players may put on the map, which are also the names of their pictures."""
     return tuple(sign_svgs(game))
 
 
@@ -87,7 +86,6 @@ def _counters(game: Game, parts: ModuleParts) -> Iterator[tuple[str, Drawing]]:
 
 
 def _cards(game: Game, parts: ModuleParts) -> Iterator[tuple[str, Drawing]]:
-    """The faces of cards, what hides them, and what lies below hands."""
     if any(deck.numbers for deck in parts.decks):
         yield MASK_IMAGE, Drawing("cards/back", card_mask_svg(), CHIT_SIZE)
         yield OWNED_IMAGE, Drawing("cards/owned", card_owned_svg(), CHIT_SIZE)
@@ -131,7 +129,6 @@ def _marker(game: Game, track: Track) -> Drawing:
 
 
 def _icons(game: Game, parts: ModuleParts) -> Iterator[tuple[str, Drawing]]:
-    """The icons of all buttons; that of a die may be one of its own."""
     icons = icon_svgs(game)
     buttons = [one.icon for one in parts.dice] + [one.icon for one in hands(game, parts)]
     buttons += [one.icon for one in parts.windows()]
@@ -145,12 +142,11 @@ def _icons(game: Game, parts: ModuleParts) -> Iterator[tuple[str, Drawing]]:
 
 
 def die_icon(die: str) -> str:
-    """The file name of the icon of a die that has one of its own."""
+    """Return the file name of a die's own icon."""
     return f"icon-dice-{die}.png"
 
 
 def _icon(image: str) -> str:
-    """The icon that a picture shows, by its name."""
     return _stem(image).removeprefix("icon-")
 
 

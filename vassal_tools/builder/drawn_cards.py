@@ -1,4 +1,4 @@
-"""Several cards drawn by one click, each into the hand of the side that draws."""
+"""Draw several cards with one click, each into the hand of the drawing side."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Point
 
 _TO = "DrawnTo"
-"""The property of a card that names the hand into which it would be drawn."""
+"""The property of a card with the hand that it would be drawn into."""
 _FREE = "FreeCell"
-"""The property of a card that numbers the first cell that is free there, row by row."""
+"""The property of a card with the number of the first free cell there, row by row."""
 _IN_A_ROW, _CELLS = 2, 4
 _ACROSS, _DOWN = CHIT_SIZE + CARD_WORDS_SIZE[0] + 11, CARD_WORDS_SIZE[1] + 8  # pixels from one card to the next
 _FIRST = (CHIT_SIZE // 2 + 26, CARD_WORDS_SIZE[1] // 2 + 56)
-"""Within the border of the cloth, below its title."""
+"""Inside the border of the cloth, below its title."""
 
 
 def drawn_into(hands: Mapping[str, str], noun: str) -> tuple[TraitText, ...]:
-    """The traits that bring a card into a hand; `hands` are named by side.
+    """Return the traits that move a card into a hand; `hands` are by side.
 
-    Who plays several sides draws for the one with fewest cards. Cards lie where no other lies, each with room for its
-    words beside it.
+    A player of several sides draws for the side with the fewest cards. Cards go to free cells with room for their
+    words.
     """
     counted = {name: f'Count("CurrentMap = {name}")' for name in hands.values()}
     *others, to = (f'"{name}"' for name in hands.values())
@@ -49,13 +49,13 @@ def drawn_into(hands: Mapping[str, str], noun: str) -> tuple[TraitText, ...]:
 
 
 def cell(number: int) -> Point:
-    """The middle of a card in a cell of a hand, in pixels; the first cell is 0, and comes again after the last."""
+    """Return the centre of a cell of a hand, in pixels; numbers start at 0 and wrap around."""
     row, place = divmod(number % _CELLS, _IN_A_ROW)
     return _FIRST[0] + _ACROSS * place, _FIRST[1] + _DOWN * row
 
 
 def _first_free() -> str:
-    """The number of the first cell of a hand where no card lies; in a full one it goes by how many there are."""
+    # in a full hand, by the number of cards
     there = f"CurrentMap = ${_TO}$"
     found = f'Count("{there}")%{_CELLS}'
     for number in reversed(range(_CELLS)):

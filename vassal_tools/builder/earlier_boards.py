@@ -1,4 +1,4 @@
-"""The boards of modules that were handed out and had their places elsewhere: saves and logs of those name them."""
+"""Boards of released modules with other places: old saves and logs refer to them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def earlier_boards(game: Game, source: Path | None) -> tuple[Game, ...]:
-    """The kept models whose board has another name than that of the game, one of each name."""
+    """Return the stored models whose board has another name than the game's, one for each name."""
     if source is None or game.face.board is None:
         return ()
     models = (_read(document(path), str(path)) for path in kept(source).values())
@@ -26,10 +26,10 @@ def earlier_boards(game: Game, source: Path | None) -> tuple[Game, ...]:
 
 @lru_cache(maxsize=32)
 def _read(text: bytes, name: str) -> Game:
-    """The game in a kept model, which a build asks for once more with each of its set-ups."""
+    # cached: a build needs it once for each set-up
     return from_json(text, name)
 
 
 def earlier_image(game: Game) -> str:
-    """The file name of the picture of the board of an earlier model."""
+    """Return the file name of an earlier model's board picture."""
     return f"board-{'-'.join(board_name(game).casefold().split())}.png"

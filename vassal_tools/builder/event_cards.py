@@ -1,4 +1,4 @@
-"""Cards with events that their owners play: each face by a menu entry, and back into the deck by another."""
+"""Cards with events for their owners: a menu entry to play each face, and one to return the card."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """How an event is played: when its entry is not grey, what else it sets, and where its card goes.
+    """How an event is played: its condition, its settings, and the destination of its card.
 
-    One `of_a_fight` has the fight that was declared counted again with it; one that `supports` brings units of the
-    place where its card lies.
+    An event `of_a_fight` makes the declared fight count again; one that `supports` adds the units at the place of its
+    card.
     """
 
     enabled: str = ""
@@ -34,10 +34,10 @@ class Terms:
 
 @dataclass(frozen=True)
 class EventCards:
-    """What the cards of a game declare: the kind of act by which an event is played, and that by which one goes back.
+    """The acts of a game's cards: the act that plays an event, and the act that returns a card.
 
-    An event is shown to those whose event it is. Without `put_back` a card that goes back declares nothing. `noun` and
-    `home` are what a card and its deck are called.
+    An event is shown only to its users. Without `put_back`, returning a card declares nothing. `noun` and `home` are
+    the names of a card and its deck.
     """
 
     game: Game
@@ -48,7 +48,7 @@ class EventCards:
     home: str = "deck"
 
     def acts(self, card: Chit) -> tuple[CardAct, ...]:
-        """Each event of a card can be played, and the card put back."""
+        """Return the acts that play each event of a card, and return the card."""
         played = tuple(self._play(card, number, face) for face, number in enumerate(on_faces(card), 1))
         if not self.put_back:
             return played

@@ -1,4 +1,4 @@
-"""The result of a fight in units: how many of each side take a loss, said in the chat and marked on those that may."""
+"""The losses of a fight in units: announced in the chat and marked on the units that may take them."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 LOSSES = "Losses: $Fight_Attacker$ $Fight_Loss_A$, $Fight_Defender$ $Fight_Loss_D$"
 WON = "; $Fight_Winner$ holds $Fight_Zone$, $Fight_Loser$ retreats"
 LOSS_MARK = "LossMark"
-"""The property of a unit that holds the mark which it shows; empty where it may take no loss."""
+"""The property of a unit with its loss mark; empty if it may take no loss."""
 _SIZE, _POINT, _ROOM = 22, (14, -13), (34, 28)
 
 
 def losses_line(fight: Fight) -> str:
-    """The line of the chat for the losses of a fight, and who wins it if any does."""
+    """Return the chat line for the losses of a fight and its winner."""
     return LOSSES + (WON if all(cell.winner for cell in fight.table.cells.values()) else "")
 
 
 def read_losses(fight: Fight, sides: Sequence[str]) -> Mapping[str, str]:
-    """What is worked out when the die is read: the losses by role, who does not win, and the losses left by side."""
+    """Return the values calculated when the die is read: losses by role, the loser, remaining losses by side."""
     if not fight.losses:
         return {}
     losses = {f"Fight_Loss_{role}": f"{COLUMN}>=0?{_units(fight, role)}:0" for role in ROLES}
@@ -38,14 +38,14 @@ def read_losses(fight: Fight, sides: Sequence[str]) -> Mapping[str, str]:
 
 
 def losses_at_first(fight: Fight, sides: Sequence[str]) -> Mapping[str, str]:
-    """These properties before a die is read."""
+    """Return the initial values of these properties."""
     return dict.fromkeys(read_losses(fight, sides), "0")
 
 
 def loss_marks(fight: Fight, sides: Sequence[str], *, is_clicked: bool) -> tuple[TraitText, ...]:
-    """The traits of units by which those are marked that may take a loss, with how many their side has left to take.
+    """Return the traits of units that mark possible losses, with the number their side must still take.
 
-    Where acts of units are chosen by a left click, it is one on the mark.
+    If acts of units are selected by a left click, the mark reacts to one.
     """
     if not fight.losses:
         return ()
@@ -62,12 +62,11 @@ def loss_marks(fight: Fight, sides: Sequence[str], *, is_clicked: bool) -> tuple
 
 
 def left_property(side: str) -> str:
-    """The property of the module for the losses that a side has left to take."""
+    """Return the module property with the losses that a side must still take."""
     return f"Fight_Left_{as_property(side)}"
 
 
 def _units(fight: Fight, role: Role) -> str:
-    """The expression for how many units of a role take a loss by the cell of the table."""
     table = fight.table
     at = [table.cells[row, column] for row in range(len(table.rows)) for column in range(len(table.columns))]
     cells = [cell.attacker if role == "A" else cell.defender for cell in at]
@@ -79,7 +78,7 @@ def _units(fight: Fight, role: Role) -> str:
 
 
 def _of(loss: Loss, units: str) -> str:
-    """A number or a share of the units, at least the least of the table, and at most all."""
+    # at least the table's minimum and at most all units
     if loss.share is None:
         return f"Math.min({loss.units},{units})"
     return printed(share_of(loss.share, loss.least, rounds_up=loss.rounds_up), {"units": units})

@@ -1,4 +1,4 @@
-"""What a fight adds to the parts of a module: properties, the menu of labels, the window, charts and pictures."""
+"""The additions of a fight to a module: properties, the menu of labels, the window, charts and pictures."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
 FIGHT_LABEL = "Fight label"
-"""The prototype of labels of places where there may be fights, unless a game gives them another."""
+"""The default prototype of labels of places that may have fights."""
 
 
 def with_fight(game: Game, parts: ModuleParts) -> ModuleParts:
-    """The parts with all that their fight adds; those without one as they are."""
+    """Return the parts with the additions of their fight, if they have one."""
     fight = parts.fight
     if fight is None:
         return parts
@@ -61,7 +61,6 @@ def with_fight(game: Game, parts: ModuleParts) -> ModuleParts:
 
 
 def _unit_traits(game: Game, parts: ModuleParts, fight: Fight) -> Mapping[str, tuple[TraitText, ...]]:
-    """What a fight adds to counters: losses to take, and the mark of those that attack."""
     found = {name: (*traits, *_choice(fight)) for name, traits in {UNIT: (), LEADER: (), **parts.unit_traits}.items()}
     is_clicked = any(act.clicked for act in parts.unit_acts.get(UNIT, ()))
     return {**found, UNIT: (*found[UNIT], *loss_marks(fight, game.sides, is_clicked=is_clicked))}
@@ -75,13 +74,13 @@ def _choice(fight: Fight) -> tuple[TraitText, ...]:
 
 
 def _thrown(fight: Fight, parts: ModuleParts) -> Button:
-    """The button that throws the dice of a fight, and reads them where one was counted."""
+    # the button rolls the dice and reads the result if a fight was counted
     tooltip = next(one.tooltip for one in parts.dice if one.name == fight.dice)
     return Button(fight.dice, tooltip, THROWN, f'{SHEET}=="1"', throws=fight.dice)
 
 
 def _label(fight: Fight, zone: str, place: Place) -> Place:
-    """A place whose label has a fight counted; a declared attack has it counted at once."""
+    # a declared attack is counted at once
     attacks = [act.declaring_key for act in place.acts if fight.attacker and _is_attack(fight, act)]
     watched = (trigger("", "", [HERE], watched=attacks),) if attacks else ()
     name = FIGHT_LABEL if place.prototype in {FIXED, PLACE_LABEL} else place.prototype

@@ -1,4 +1,4 @@
-"""What VASSAL works out of a fight: the column of the odds, shifts and modifiers, the result of the die."""
+"""The values that VASSAL calculates for a fight: odds column, shifts and modifiers, the result of the die."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _HERE = "CurrentZone = $CurrentZone$"
 
 
 def fight_properties(fight: Fight, sides: Sequence[str]) -> dict[str, str]:
-    """All properties of the module that speak of a fight, with what they are before the first one."""
+    """Return all module properties of a fight, with their initial values."""
     events = [f"Fight_Event_{role}" for role in with_events(fight)]
     played = dict.fromkeys(map(played_property, sides if events else ()), "0")
     return {
@@ -69,7 +69,7 @@ def fight_properties(fight: Fight, sides: Sequence[str]) -> dict[str, str]:
 
 
 def label_traits(fight: Fight, sides: Sequence[str]) -> tuple[TraitText, ...]:
-    """What the labels of places share: odds for who looks at them; they name a fight, and have the window count it."""
+    """Return the common traits of place labels: private odds, and keys that start the count of a fight."""
     looks = {} if fight.attacker else {side: named_key(f"odds{side}") for side in sides}
     declared = [setting("", HERE, f"{{{fight.attacker}}}")] if fight.attacker else []
     keys = [*looks.values(), *([HERE] if declared else ())]
@@ -92,7 +92,7 @@ def label_traits(fight: Fight, sides: Sequence[str]) -> tuple[TraitText, ...]:
 
 
 def _declared(fight: Fight, sides: Sequence[str]) -> Iterator[TraitText]:
-    """What a declared attack sets: an event goes with the fight declared before it, or after it if there was none."""
+    # an event belongs to the fight declared before it, or after it if there was none
     is_same = f'{DECLARED}==""||{DECLARED}==CurrentZone'
     for name in map(played_property, sides if with_events(fight) else ()):
         yield global_property(name, [setting("", HERE, f"{{{is_same}?{name}:0}}")])
@@ -100,7 +100,7 @@ def _declared(fight: Fight, sides: Sequence[str]) -> Iterator[TraitText]:
 
 
 def _played(fight: Fight, sides: Sequence[str]) -> Mapping[Role, str]:
-    """The number of the event that each role has played in the fight that was declared; 0 for none."""
+    # 0 for none
     is_declared = f"{ZONE}=={DECLARED}&&{ATTACKER}=={fight.attacker}"
     return {role: f"{is_declared}?{of_its_side(role, sides, played_property)}:0" for role in with_events(fight)}
 
@@ -110,13 +110,13 @@ def _those(fight: Fight, place: str, side: str) -> str:
 
 
 def can_attack(fight: Fight, side: str, sides: Sequence[str]) -> str:
-    """The condition that enemies of a side are there, and units of its own beside, where attackers stand there."""
+    """Return the condition that a side's enemies are in a place, with own units adjacent if attackers are there."""
     foes = "||".join(f"{units_property(foe)}>0" for foe in sides if foe != side)
     return f"({foes})&&{beside_property(side)}>0" if fight.beside else foes
 
 
 def sheet_traits(fight: Fight, sides: Sequence[str]) -> list[TraitText]:
-    """What counts the fight by the key SHOW, and looks up the die by READ; from the outermost trait inwards."""
+    """Return the traits that count the fight on SHOW and look up the die on READ, outermost first."""
     one, other = sides
     shown = {
         DEFENDER: f'{ATTACKER}=="{one}"?"{other}":"{one}"',
@@ -141,7 +141,6 @@ def sheet_traits(fight: Fight, sides: Sequence[str]) -> list[TraitText]:
 
 
 def _read(fight: Fight, sides: Sequence[str]) -> dict[str, str]:
-    """What is looked up by the die that was thrown."""
     table = fight.table
     lowest, highest = table.lowest, table.lowest + len(table.rows) - 1
     cells = [table.cells[row, column] for row in range(len(table.rows)) for column in range(len(table.columns))]
@@ -158,7 +157,7 @@ def _read(fight: Fight, sides: Sequence[str]) -> dict[str, str]:
 
 
 def _results(fight: Fight, cells: Sequence[ResultCell]) -> str:
-    """An expression for the result of a cell: one for both sides, or that of each behind its name."""
+    # one result for both sides, or one for each with its name
     attacker = looked_up(fight, [cell.attacker for cell in cells])
     if not any(cell.defender for cell in cells):
         return attacker

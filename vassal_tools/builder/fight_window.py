@@ -1,4 +1,4 @@
-"""The combat window: what was counted of a fight over the table of results, with a frame on its column and row."""
+"""The combat window: the counts of a fight above the results table, with frames around its column and row."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ _ASIDE = -1000
 _SHEET_NAME = "Sheet"
 
 BEGINNING = "To begin a fight, right-click the label of its place"
-"""What the button of the window says of how a fight begins."""
+"""The hint of the window for starting a fight."""
 NO_FIGHT = "No fight waits for this die: first right-click the label of the place and choose the attack"
-"""The line of the chat for a die that is thrown while no counted fight waits for one."""
+"""The chat line for a die rolled without a counted fight."""
 _UNCOUNTED = named_key("uncounted")
 _WAITS = f'{COLUMN}>=0&&Fight_Die=="{NOTHING}"'
 
@@ -53,7 +53,7 @@ _LARGE, _PLAIN, _SMALL = 20, 16, 13
 
 
 def fight_window(fight: Fight, sides: Sequence[str]) -> Window:
-    """The window with its board, the sheet, and the frames."""
+    """Return the window with its board, sheet and frames."""
     layout = fight_layout(fight)
     return Window(
         name=WINDOW,
@@ -81,7 +81,6 @@ def _counted(fight: Fight) -> str:
 
 
 def _lines(fight: Fight) -> Iterator[tuple[int, str]]:
-    """The lines of the sheet, each with its size."""
     yield _LARGE, f"${ATTACKER}$ attacks in ${ZONE}$"
     yield _PLAIN, f"{_odds(fight)}: column $Fight_Odds$"
     yield from ((_PLAIN, line) for line in fight.shown)
@@ -99,7 +98,7 @@ def _lines(fight: Fight) -> Iterator[tuple[int, str]]:
 
 
 def _stacks(fight: Fight, sides: Sequence[str], layout: FightLayout) -> Iterator[Stack]:
-    """The sheet, and the frames, which lie beyond the edge until there is a column or row to show."""
+    # frames are beyond the edge until there is a column or row to show
     column = chosen(COLUMN, dict(enumerate((_ASIDE, *layout.columns), -1)))
     row = chosen(ROW, dict(enumerate((_ASIDE, *layout.rows), -1)))
     frames = (
@@ -147,6 +146,5 @@ def _sheet(fight: Fight, sides: Sequence[str], layout: FightLayout) -> list[Trai
 
 
 def _line(text: str, size: int, y: int, layout: FightLayout) -> TraitText:
-    """A line of text that shows properties as they are now."""
     left = 16 - layout.sheet_size[0] // 2
     return shown_line(text, size, left, y, bold=size > 16, italic=size < 16)

@@ -1,8 +1,8 @@
-"""A fight that VASSAL counts over a table of results, as value types: what any game with such a table says of it.
+"""Value types of a fight that VASSAL counts with a results table.
 
-A label of a place names the fight by properties of the module; the sheet of the combat window, one piece, counts by
-VASSAL's expressions and keeps what it found in properties too, so that both players see the same. Roles are A and D,
-attacker and defender; expressions speak of them by the properties below, and of what is counted as `Fight_…_A`.
+The label of a place names the fight in module properties. The sheet of the combat window, a single piece, counts with
+VASSAL expressions and stores the results in properties too, so that both players see the same. Roles are A and D,
+attacker and defender; expressions use the properties below, and counts such as `Fight_…_A`.
 """
 
 from __future__ import annotations
@@ -23,36 +23,36 @@ Role = Literal["A", "D"]
 Party = Literal["attacker", "defender"]
 
 ZONE, ATTACKER, DEFENDER = "Fight_Zone", "Fight_Attacker", "Fight_Defender"
-"""Properties of the module that name the fight which is counted: its place, and the sides."""
+"""The module properties that name the counted fight: its place and the sides."""
 ROLES: dict[Role, str] = {"A": ATTACKER, "D": DEFENDER}
-"""The property that names the side of each role."""
+"""The property with the side of each role."""
 NEXT = "Fight_Next"
-"""The property of the module for the places beside that of the fight, where attackers stand there."""
+"""The module property with the adjacent places of a fight, if attackers are there."""
 DECLARED = "Fight_Declared"
-"""The place of the attack that was declared last; empty where none is."""
+"""The place of the last declared attack, or empty."""
 HERE = named_key("fightHere")
-"""The key by which a label says that a declared attack is in its place."""
+"""The key by which a label reports a declared attack at its place."""
 SHOW, READ, THROWN = named_key("showFight"), named_key("readDie"), named_key("thrown")
-"""The keys by which the sheet counts a fight, looks up the die, and does so for the first throw since."""
+"""The keys by which the sheet counts a fight, looks up the die, and does so for the first roll since."""
 CHOSEN, CHOOSE = "Chosen", named_key("choose")
-"""The layer that marks a counter as one that attacks, and the key that puts it on or takes it off."""
+"""The layer that marks a counter as attacker, and the key that toggles it."""
 CHOSEN_IMAGE = "fight-chosen.png"
 SHEET = "FightSheet"
-"""The property by which the sheet of the window is known."""
+"""The property that identifies the sheet of the window."""
 RESULTS, MODIFIERS = "Combat results", "Die modifiers and column shifts"
 """The titles of charts."""
 NOTHING = "-"
-"""What the sheet shows where there is nothing to show."""
+"""The sheet's text for no value."""
 COLUMN, ROW = "Fight_ColumnPlace", "Fight_RowPlace"
-"""The places of the column and the row in the table, from 0; -1 where there is none."""
+"""The indexes of column and row in the table, from 0; -1 for none."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultCell:
-    """A result for the attacker and one for the defender, or a single one for both; who wins, if any does.
+    """The result for attacker and defender, or a single one for both, and the winner, if any.
 
-    `is_ruled` frames it, for a winner who is not in the text; `is_marked` puts a small sign on it. `parted` is what the
-    chart has between the two results.
+    `is_ruled` frames a winner who is not in the text; `is_marked` adds a small sign. `parted` is the separator
+    between the two results.
     """
 
     attacker: str
@@ -65,9 +65,9 @@ class ResultCell:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table of results: a cell for each row and column by their places; the outer rows take what is beyond them.
+    """A results table: a cell for each row and column index; the outer rows extend to all lower or higher numbers.
 
-    Columns go up by their odds: the strength of the attacker over that of the defender, rounded down.
+    Columns are sorted by their odds: attacker over defender, rounded down.
     """
 
     columns: Mapping[str, Fraction]
@@ -83,7 +83,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class FightEvent:
-    """What an event gives the attacker or the defender who has played it: to the die, and to the column."""
+    """The effect of an event on die and column, for an attacker and for a defender who has played it."""
 
     number: int
     title: str
@@ -92,13 +92,13 @@ class FightEvent:
     defender: tuple[int, int]
 
     def moves(self, role: Role, what: str) -> int:
-        """What it gives for a role to the `die` or the `column`."""
+        """Return its effect for a role on the `die` or the `column`."""
         return (self.attacker if role == "A" else self.defender)[0 if what == "die" else 1]
 
 
 @dataclass(frozen=True, slots=True)
 class Legend:
-    """What the chart of results says beside the table; what is empty is left out."""
+    """The legend of the results chart; empty parts are left out."""
 
     subtitle: str = ""
     ruled: str = ""  # of cells in a frame
@@ -109,7 +109,7 @@ class Legend:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """How many units take a loss by a result: a number, or a share that is rounded, of at least so many."""
+    """The number of units lost by a result: a number, or a rounded share with a minimum."""
 
     name: str
     units: int = 0
@@ -120,15 +120,13 @@ class Loss:
 
 @dataclass(frozen=True, slots=True)
 class Fight:
-    """All that is counted of a fight.
+    """All counts of a fight.
 
-    `strength` names what the odds are of, such as PF: `counts` has `Fight_PF_A` and `Fight_PF_D`, and more that is
-    counted, each by its property; they are worked out in their order. `helpers` are properties of the sheet,
-    worked out whenever they are asked for. `is_unit` is what a counter must be to fight, as a filter of VASSAL's old
-    kind. `beside` are properties that hold something of each place,
-    such as a pattern of places: where attackers stand beside it, they come from those of `NEXT`. `attacker` is an
-    expression for the side that attacks where an attack is declared. Events that a side has played go with the fight
-    that was declared.
+    `strength` names the value for the odds, such as PF: `counts` has `Fight_PF_A`, `Fight_PF_D` and other counts by
+    property, calculated in order. `helpers` are properties of the sheet calculated on demand. `is_unit` is an
+    old-style filter for counters that fight. `beside` gives properties of each place, such as a pattern of adjacent
+    places: attackers then come from the places in `NEXT`. `attacker` is an expression for the side that declares an
+    attack. Played events belong to the declared fight.
     """
 
     table: Table
@@ -151,32 +149,32 @@ class Fight:
     losses: tuple[Loss, ...] = ()  # where units are counted as `Fight_Units_…`
 
     def modifiers(self, what: str) -> tuple[ModifierData, ...]:
-        """What moves the `die` or the `column`."""
+        """Return the modifiers of the `die` or the `column`."""
         return self.die if what == "die" else self.shifts
 
 
 def beside_property(side: str) -> str:
-    """The property of a label that counts the units of a side beside it."""
+    """Return the property of a label that counts a side's adjacent units."""
     return f"{as_property(side)}Beside"
 
 
 def units_property(side: str) -> str:
-    """The property of a label that counts the units of a side there."""
+    """Return the property of a label that counts a side's units in its place."""
     return f"{as_property(side)}Units"
 
 
 def number(role: Role) -> str:
-    """The property of the sheet that holds the number of the event that a role has played; 0 for none."""
+    """Return the sheet property with the number of the event that a role has played; 0 for none."""
     return f"Event_{role}"
 
 
 def played_property(side: str) -> str:
-    """The property of the module that holds the number of the event that a side has played in a fight; 0 for none."""
+    """Return the module property with the number of the event that a side has played in a fight; 0 for none."""
     return f"Fight_Played_{side}"
 
 
 def of_its_side(role: Role, sides: Sequence[str], name: Callable[[str], str]) -> str:
-    """Of properties that each side has, that of the side of a role, as an expression."""
+    """Return an expression that selects the property of the role's side."""
     text = "0"
     for side in reversed(sides):
         text = f'{ROLES[role]}=="{side}"?{name(side)}:{text}' if text != "0" else name(side)
@@ -184,35 +182,35 @@ def of_its_side(role: Role, sides: Sequence[str], name: Callable[[str], str]) ->
 
 
 def in_place(name: str) -> str:
-    """A filter for counters in the place that a property names; VASSAL keeps 0304 as the number 304."""
+    """Return a filter for counters in the place that a property names; VASSAL reads 0304 as the number 304."""
     return f"CurrentZone =~ 0*${name}$"
 
 
 def in_any(name: str) -> str:
-    """A filter for counters in one of the places of a pattern, such as `0102|0103`, that a property holds."""
+    """Return a filter for counters in places that match a property's pattern, such as `0102|0103`."""
     return f"CurrentZone =~ ${name}$"
 
 
 def of_label(name: str) -> str:
-    """What a label calls its own value of such a property: that which sets a property of the module hides its name."""
+    """Return a label's own name for such a property: its setter would hide the module property's name."""
     return name.removeprefix("Fight_")
 
 
 def over_border(kind: str) -> str:
-    """The property for the places that are next to that of the fight across a kind of border."""
+    """Return the property with the places adjacent to the fight across a kind of border."""
     return f"{NEXT}_{as_property(kind)}"
 
 
 def count_of(role: Role, *conditions: str, place: str = in_place(ZONE)) -> str:
-    """An expression for how many counters of a role fit, in the places of a filter."""
+    """Return an expression for the number of matching counters of a role, in the places of a filter."""
     return f"Count({_those(role, place, conditions)})"
 
 
 def sum_of(value: str, role: Role, *conditions: str, place: str = in_place(ZONE)) -> str:
-    """An expression for the sum of a value of the counters that fit."""
+    """Return an expression for the sum of a value over matching counters."""
     return f'Sum("{value}",{_those(role, place, conditions)})'
 
 
 def _those(role: Role, place: str, conditions: tuple[str, ...]) -> str:
-    """A filter of VASSAL's old kind: it needs no interpreter of BeanShell, which takes its time for each piece."""
+    # old-style filters need no BeanShell interpreter, which is slow for each piece
     return '"' + " && ".join((place, f"Side = ${ROLES[role]}$", *conditions)) + '"'

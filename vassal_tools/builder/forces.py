@@ -1,4 +1,4 @@
-"""How VASSAL counts the units of a fight: where they stand, of which type, and what ships are at sea and ashore."""
+"""How VASSAL counts the units of a fight: their places, types, and the strength of ships at sea and ashore."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
 KIND = "Fight_Kind"
-"""The kind of the place of the fight, where a map has several."""
+"""The kind of the fight's place, on maps with several kinds."""
 NOWHERE = "-"
-"""What ends a pattern of places: it fits none, and keeps VASSAL from reading a single 0304 as a number."""
+"""The end of a pattern of places: matches nothing, and keeps VASSAL from reading a single 0304 as a number."""
 
 
 @dataclass(frozen=True)
 class Forces:
-    """What is counted of attacker and defender, as expressions of VASSAL.
+    """The counts of attacker and defender as VASSAL expressions.
 
-    `value` is the number that counters bear; `ashore` are the type and the strength of ships in fights ashore, where
-    ships can be. Attackers stand in the place of the fight, or beside it where they are `is_next`.
+    `value` is the number on counters; `ashore` gives type and strength of ships in fights ashore. Attackers are in
+    the place of the fight, or adjacent if `is_next`.
     """
 
     game: Game
@@ -35,7 +35,7 @@ class Forces:
     is_next: bool = False
 
     def strength(self, role: Role, place: str = "") -> str:
-        """The strength of those of a role that fight, or that would fight in a place."""
+        """Return the strength of a role in the fight, or in a given place."""
         place = place or self._place(role)
         if not self.ships:
             return sum_of(self.value, role, place=place)
@@ -46,14 +46,14 @@ class Forces:
         return self._at_sea(sum_of(self.value, role, ships, place=place), by_land)
 
     def of_type(self, role: Role, kind: str) -> str:
-        """The units that count as being of a type."""
+        """Return the number of units that count as a type."""
         if self.ashore and kind == self.ashore[0]:
             ships = self._count(role, f"Type =~ {self.ships}")
             return self._at_sea("0", f"{self._count(role, f'Type = {kind}')}+{ships}")
         return self.shown(role, kind)
 
     def shown(self, role: Role, kind: str, *conditions: str) -> str:
-        """The units whose counter shows a type, or any if it is empty, that fight as such and fulfil the conditions."""
+        """Return the number of units that show a type (any if empty), fight as such and match the conditions."""
         if kind:
             found = self._count(role, f"Type = {kind}", *conditions)
             return self._at_sea(found, "0") if self.game.unit_types[kind].is_naval else self._at_sea("0", found)
@@ -63,15 +63,15 @@ class Forces:
         return self._at_sea(afloat, ashore)
 
     def leaders_of(self, role: Role, *conditions: str) -> str:
-        """The leaders that fulfil the conditions."""
+        """Return the number of leaders that match the conditions."""
         return self._count(role, f"Type =~ {self.leaders}", *conditions)
 
     def over(self, border: str) -> str:
-        """The attackers who stand beside the place across a kind of border."""
+        """Return the number of attackers across a kind of border."""
         return count_of("A", *self.is_unit, place=in_any(over_border(border)))
 
     def beside(self, borders: Iterable[str]) -> Mapping[str, Mapping[str, str]]:
-        """The places beside each place as patterns, all of them and those across kinds of borders, by property."""
+        """Return the places adjacent to each place as patterns, all and by kind of border, by property."""
         if not self.is_next:
             return {}
         near, kind_of = self.game.neighbours, self.game.border
@@ -85,7 +85,7 @@ class Forces:
 
     @property
     def kind(self) -> str:
-        """The kind of the place. No brackets within brackets: BeanShell's parser takes twice as long for each."""
+        """The kind of the place. Without nested brackets: each level doubles the time of BeanShell's parser."""
         zones: dict[str, list[str]] = {}
         for zone in self.game.zones.values():
             zones.setdefault(zone.kind, []).append(zone.name)
@@ -100,7 +100,7 @@ class Forces:
 
     @property
     def is_unit(self) -> tuple[str, ...]:
-        """The condition that a counter is no leader, where there are any."""
+        """The condition that a counter is not a leader, if there are any leaders."""
         return (f"Type !~ {self.leaders}",) if self.leaders else ()
 
     @cached_property
@@ -120,7 +120,7 @@ class Forces:
         return count_of(role, *conditions, place=self._place(role))
 
     def _at_sea(self, there: str, elsewhere: str) -> str:
-        """One expression where ships alone can be, and the other elsewhere."""
+        # the first expression where only ships can be, the other elsewhere
         units = [one for one in self.game.unit_types.values() if not (one.is_naval or one.is_leader)]
         seas = [kind for kind in self.game.terrains if not any(one.may_be_in(kind) for one in units)]
         return f"{is_one_of(KIND, seas)}?{there}:{elsewhere}" if self.ships and seas else elsewhere

@@ -1,4 +1,4 @@
-"""Where on a board there is room for a card: over no zone, box, track or other card."""
+"""Find room for a card on a board: not over a zone, box, track or other card."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game, Point, Polygon, Track
 
 _STEP = 20
-"""Places for a card are tried so many pixels apart."""
+"""The distance in pixels between tried positions."""
 _SAMPLES = 5
 _TITLE = 27
-"""The bar with the title of a track and its edge, in units of the grid."""
+"""The height of a track's title bar and edge, in grid units."""
 
 
 def card_covers_a_place(game: Game, point: Point) -> bool:
-    """Return True if an action card at that point lies over a zone or a box of the map."""
+    """Return True if an action card at that point would cover a zone or a box of the map."""
     return _is_taken(_card_at(point), _places(game))
 
 
@@ -70,7 +70,6 @@ def _is_taken(card: Bounds, outlines: Sequence[Polygon]) -> bool:
 
 
 def _meets(card: Bounds, outline: Polygon) -> bool:
-    """Whether they have a corner or a sample of the card in common."""
     left, top, right, below = card
     if any(left < x < right and top < y < below for x, y in outline):
         return True

@@ -1,4 +1,4 @@
-"""The set-ups that a module offers beside the beginning of its game: each a save, and the component that names it."""
+"""Further set-ups of a module: a save and its component for each."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
 
 def setup_component(one: SetUp) -> etree._Element:
-    """What the wizard and the menu File offer: the set-up by its turn and title."""
+    """Return the component that offers the set-up in the wizard and the File menu, by turn and title."""
     name = f"Turn {one.turn}: {one.title}"
     return component(MODULE + "PredefinedSetup", name=name, useFile=True, isMenu=False, file=setup_entry(one))
 
 
 def setup_entry(one: SetUp) -> str:
-    """The entry of the module that holds a set-up."""
+    """Return the entry name of a set-up in the module."""
     return f"setup-{one.name}.vsav"
 
 
 def setup_entries(game: Game, build: Callable[[Game], etree._Element], metadata: bytes) -> dict[str, bytes]:
-    """The saves of the set-ups by their entries; `build` makes the build file of a game, `metadata` name the module."""
+    """Return the saves of the set-ups by entry name; `build` makes the build file, and `metadata` names the module."""
     others = (("savedata", SAVED), ("moduledata", metadata))
     phases = list(game.phases)
     found = {}

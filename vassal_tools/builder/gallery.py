@@ -1,4 +1,4 @@
-"""All pictures of a module by file name, drawn or of the author's own."""
+"""All pictures of a module by file name, drawn or from the author."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _LOOK = "look.toml"
 
 
 class Painting(NamedTuple):
-    """What a picture is known by, and what paints it."""
+    """The cache key of a picture, and the function that paints it."""
 
     subject: object
     draw: Callable[[], bytes]
@@ -40,9 +40,9 @@ class Painting(NamedTuple):
 def pictures(
     game: Game, parts: ModuleParts, cache: PictureCache, progress: Progress = ignore_progress, art: Art = NO_ART
 ) -> dict[str, bytes]:
-    """The module's pictures as PNG, by the names that the build file uses.
+    """Return the module's pictures as PNG, by their names in the build file.
 
-    Most are drawn quickly and painted slowly: the cache knows them by their drawing. The board is known by its data.
+    Most pictures are fast to draw and slow to paint: the cache key is the drawing. The key of the board is its data.
     """
     wanted = drawings(game, parts)
     boards = board_images(game)
@@ -61,9 +61,9 @@ def pictures(
 def translated_pictures(
     game: Game, parts: ModuleParts, cache: PictureCache, art: Art, other: Catalog, english: Mapping[str, bytes]
 ) -> dict[str, bytes]:
-    """The pictures that differ in another language from the `english` ones, by the names of those.
+    """Return the pictures that differ from the `english` ones in another language, by the same names.
 
-    A picture of the author's own is the same in every language, but for those that `art` has for this one.
+    The author's pictures are the same in every language, unless `art` has one for this language.
     """
     before, wanted = drawings(game, parts), drawings(game, parts, other)
     changed = {name: one for name, one in wanted.items() if one != before[name] or one.art in art.localised}
@@ -75,7 +75,7 @@ def translated_pictures(
 
 
 def painted(drawing: Drawing, art: Art, zoom: int = 1) -> Painting:
-    """A picture so many times as large as the module has it."""
+    """Return a picture, magnified by `zoom`."""
     own, width = art.picture(drawing.art), drawing.width * zoom
     if own:
         size = drawing.place(zoom)
@@ -84,7 +84,7 @@ def painted(drawing: Drawing, art: Art, zoom: int = 1) -> Painting:
 
 
 def painted_board(game: Game, parts: ModuleParts, art: Art, zoom: int = 1, *, letters: bool = False) -> Painting:
-    """The picture of the board, perhaps with the letters of places, which are pieces in the module."""
+    """Return the picture of the board, optionally with place letters, which are pieces in the module."""
     own, (width, height) = art.picture(board_art(game)), board_size(game)
     size = width * zoom, height * zoom
     if own and not letters:
@@ -97,7 +97,7 @@ def painted_board(game: Game, parts: ModuleParts, art: Art, zoom: int = 1, *, le
 
 
 def _board(cache: PictureCache, painting: Painting) -> bytes:
-    """The picture of a board; the texts of one that is kept are looked up as if it were drawn now."""
+    # the texts of a cached board are looked up as if it were drawn now
     say, texts = studio().say, set[str]()
 
     def heard(text: str) -> str:
@@ -112,22 +112,20 @@ def _board(cache: PictureCache, painting: Painting) -> bytes:
 
 
 def _with_studio() -> tuple[str, ...]:
-    """What pictures depend on beside what they are drawn from: the fonts and pictures of a game, and the language."""
+    # pictures also depend on the fonts and pictures of a game, and the language
     return tuple(filter(None, (studio().digest, studio().words)))
 
 
 def earlier_names(game: Game) -> dict[str, bytes]:
-    """The list of pictures that are kept for saves of earlier modules, for people and for `lint`, by its file name."""
+    """Return the list of pictures kept for old saves, for people and for `lint`, by its file name."""
     lines = [f"{name}: {today}\n" for name, today in game.look.earlier_pictures.items()]
     head = "Saves of earlier modules name these pictures, which have another name today:\n\n"
     return {"earlier-pictures.txt": (head + "".join(lines)).encode()} if lines else {}
 
 
 def _require_earlier(game: Game, there: Collection[str]) -> None:
-    """The names that pictures had in the past, which pieces of old saves state, are names of pictures that are there.
-
-    Raises SourceError where there is no such picture, or where the name is one of today.
-    """
+    # Pieces of old saves use earlier picture names. Raises SourceError if a picture does not exist, or a name is a
+    # current one.
     taken = {name.casefold() for name in there}
     for name, today in game.look.earlier_pictures.items():
         where = Where(_LOOK, keys=("earlier_pictures", name))
@@ -140,7 +138,7 @@ def _require_earlier(game: Game, there: Collection[str]) -> None:
 
 
 def _board_subject(game: Game, parts: ModuleParts) -> tuple[object, ...]:
-    """All of the model that the board is drawn from."""
+    # the part of the model that the board shows
     return (
         game.title, game.sides, game.turns, game.face, game.zones, game.borders, game.boxes, game.tracks,
         game.reinforcements,

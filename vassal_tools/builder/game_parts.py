@@ -1,7 +1,7 @@
-"""The parts of a game's module: those of its own components, and those of its data.
+"""The parts of a game's module: its own components, and its data.
 
-A game's own components are what the entry point `vassal_tools.modules` of its rulebook gives: a function from the
-`Game` to its `ModuleParts`. A game without one has a module of its data alone.
+The entry point `vassal_tools.modules` of a rulebook provides the game's own components: a function from the `Game` to
+its `ModuleParts`. A game without one has a module from data alone.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ ENTRY_POINTS = "vassal_tools.modules"
 
 
 def parts_of(game: Game) -> ModuleParts:
-    """What a game adds to its module. Raises InternalError where an entry point gives something else."""
+    """Return a game's additions to its module. Raises InternalError if an entry point returns anything else."""
     own = ModuleParts()
     for point in entry_points(group=ENTRY_POINTS, name=game.rulebook or ""):
         own = point.load()(game)
@@ -43,7 +43,6 @@ def parts_of(game: Game) -> ModuleParts:
 
 
 def _whole(game: Game, own: ModuleParts, *further: ModuleParts) -> ModuleParts:
-    """The parts of a game's own components, of the data of its rulebook, and of those of the game."""
     own = replace(own, tracks={**own.tracks, **game.module.tracks})
     parts = merged(game, own, *further, data_parts(game, own=own))
     whole = with_fight(game, with_labels(replace(parts, fight=parts.fight or data_fight(game))))
@@ -53,7 +52,7 @@ def _whole(game: Game, own: ModuleParts, *further: ModuleParts) -> ModuleParts:
 
 
 def _data_of_rulebook(game: Game, file: Path) -> tuple[ModuleData, Where]:
-    """What the data of a rulebook say. Raises SourceError where they name what the game has not."""
+    # raises SourceError for names that the game does not have
     source = read_toml(file)
     decoder = Decoder(source.where)
     data = decoder.read(ModuleData, {name: value for name, value in source.content.items() if name != "schema"})

@@ -1,6 +1,6 @@
-"""What pieces snap to: a square grid, a hex grid, or a region for each point; areas have none.
+"""Snapping: a square grid, a hex grid, or a region for each point; areas have none.
 
-Whatever the map is made of, a zone names each place, so that all who ask where a piece is get the same answer.
+On every kind of map a zone names each place, so that the place of a piece is always found the same way.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 def snap_grid(game: Game) -> etree._Element | None:
-    """The grid behind the zones of the board, or None on a map of areas.
+    """Return the grid behind the zones of the board, or None on a map of areas.
 
-    Source: `SquareGrid` and `HexGrid` of VASSAL, whose origin is the middle of a cell; the second column of hexes lies
+    Source: `SquareGrid` and `HexGrid` of VASSAL, whose origin is the middle of a cell; the second column of hexes is
     half a hex lower than the first.
     """
     shape = map_shape(game)
@@ -47,7 +47,6 @@ def snap_grid(game: Game) -> etree._Element | None:
 
 
 def _regions(game: Game) -> etree._Element:
-    """A region in the middle of each point."""
     middles = {zone.name: game.face.pixel(zone.anchor) for zone in game.zones.values()}
     return component(
         f"{BOARD}board.RegionGrid",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def hands(game: Game, parts: ModuleParts) -> tuple[Hand, ...]:
-    """A window for each side, if the cards of a deck are kept in hands."""
+    """Return a window for each side, if a deck's cards are kept in hands."""
     kinds = [deck.kind for deck in parts.decks if deck.kind.has_hands]
     held = "cards" if game.cards else "events"
     size = _size(parts)
@@ -33,7 +33,7 @@ def hands(game: Game, parts: ModuleParts) -> tuple[Hand, ...]:
 
 
 def _size(parts: ModuleParts) -> tuple[int, int]:
-    """The size of what a hand lies on: as ever or, for larger cards, so that three of them lie side by side."""
+    # large enough for three cards side by side
     held = [deck.size for deck in parts.decks if deck.kind.has_hands]
     width = max((3 * (width + _GAP) + _GAP for width, _ in held), default=0)
     height = max((height + 2 * _GAP for _, height in held), default=0)
@@ -44,5 +44,5 @@ _GAP = 24  # pixels around cards
 
 
 def hand_image(side: str) -> str:
-    """The file name of what lies below a hand."""
+    """Return the file name of a hand's background."""
     return f"hand-{side}.png"

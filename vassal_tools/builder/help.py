@@ -1,8 +1,9 @@
-"""Pages of help in the module's own menu: how to play it in VASSAL, and a summary of the rules in our own words.
+"""Help pages in the module's menu: how to play in VASSAL, and a summary of the rules in our own words.
 
-Each page is written for every language and lies where VASSAL looks for it (`VASSAL.i18n.I18nResourcePathFinder`):
-`help/` for English and all others, `help_fr/` and so on. Swing shows HTML as of 1997, so the pages hold headings,
-paragraphs, lists and plain tables, all in ASCII. A game may have templates of its own in the folder `help` of its data.
+Each page is written for every language in the folder where VASSAL looks for it
+(`VASSAL.i18n.I18nResourcePathFinder`): `help/` for English and the default, `help_fr/` and so on. Swing supports the
+HTML of 1997, so the pages have headings, paragraphs, lists and plain tables, all in ASCII. A game may have its own
+templates in the folder `help` of its data.
 """
 
 from __future__ import annotations
@@ -33,21 +34,21 @@ if TYPE_CHECKING:
 
 ABOUT_IMAGE = "about.png"
 CREDITS = {"credits": "Pictures and fonts"}
-"""The page of a module that holds files which the program that built it did not draw."""
+"""The credits page, for a module with files that were not drawn by the builder."""
 
 _TEMPLATES = Path(__file__).with_name("templates")
 
 
 class Voice:
-    """What a page says in one language; `unsaid` are the texts for which it had to speak English."""
+    """The texts of a page in one language; `unsaid` are texts without a translation."""
 
     def __init__(self, other: Catalog) -> None:
-        """A voice that speaks by that catalog."""
+        """Use the translations of a catalog."""
         self._catalog = other
         self.unsaid: set[str] = set()
 
     def say(self, text: str, **numbers: object) -> str:
-        """A text in the language, with numbers and names of places put in."""
+        """Return a text in the language, with numbers and names of places filled in."""
         said = self._catalog.translated(text)
         if said is None:
             if self._catalog is not ENGLISH:
@@ -56,17 +57,17 @@ class Voice:
         return said.format(**numbers) if numbers else said
 
     def button(self, text: str) -> Markup:
-        """The text of a button or menu entry, as the player sees it in his language."""
+        """Return the text of a button or menu entry as the player sees it."""
         return Markup("<b>{}</b>").format(self.say(text))
 
 
 def pages(parts: ModuleParts) -> Mapping[str, str]:
-    """The pages of a module by their files, with their titles."""
+    """Return the pages of a module by file name, with their titles."""
     return {**PAGES, **(CREDITS if parts.credits else {})}
 
 
 def documentation(parts: ModuleParts) -> etree._Element:
-    """The component that puts the pages, the title picture and the tutorials into the help menu."""
+    """Return the component with pages, title picture and tutorials for the help menu."""
     files = (
         component(MODULE + "documentation.HelpFile", title=title, fileName=f"{FOLDER}/{name}.html", fileType="archive")
         for name, title in pages(parts).items()
@@ -76,7 +77,7 @@ def documentation(parts: ModuleParts) -> etree._Element:
 
 
 def help_files(game: Game, parts: ModuleParts, source: Path | None, spoken: Mapping[str, Catalog]) -> dict[str, bytes]:
-    """All pages in all languages, as entries of the module; `source` is the folder of the game's data."""
+    """Return all pages in all languages, as entries of the module; `source` is the folder of the game's data."""
     for root in folders(source) if source else ():
         for path in (root / FOLDER, *(root / FOLDER).rglob("*")):
             refuse_links(root, path)
@@ -89,7 +90,7 @@ def help_files(game: Game, parts: ModuleParts, source: Path | None, spoken: Mapp
 
 
 def page(game: Game, parts: ModuleParts, source: Path | None, name: str, voice: Voice, language: str = "en") -> bytes:
-    """A page in one language: by a template of that language, or by one for all of them; the game's own go first."""
+    """Return a page in one language, from a template for that language or for all; the game's own come first."""
     own = [root / FOLDER for root in folders(source)] if source else []
     try:
         template = environment([*own, _TEMPLATES]).select_template([f"{name}.{language}.html", f"{name}.html"])
@@ -103,9 +104,9 @@ def page(game: Game, parts: ModuleParts, source: Path | None, name: str, voice: 
 
 
 def menus(parts: ModuleParts) -> Mapping[str, tuple[str, ...]]:
-    """The menu entries by what has them: the card of a side, the label of a place, a counter, a card of a deck.
+    """Return the menu entries by holder: a side's card, a place's label, a counter, a card of a deck.
 
-    Submenus are named as a whole, and an entry once for all places or cards.
+    Submenus are named as a whole, and an entry for all places or cards once.
     """
     acts = {
         "card": chain.from_iterable(parts.side_acts.values()),
@@ -122,5 +123,5 @@ def _entries(acts: Iterable[DeclaredAct]) -> tuple[str, ...]:
 
 
 def amount(value: int, *, either: bool = False) -> str:
-    """By how much something moves; what can favour either side has both signs."""
+    """Return an amount with its sign, or ± if it can favour either side."""
     return f"±{abs(value)}" if either else f"{value:+d}".replace("-", "−")

@@ -1,5 +1,5 @@
-"""Which pages of help a module has, and where a game keeps its own."""
+"""The help pages of a module, and the folder with a game's own."""
 
 FOLDER = "help"
 PAGES = {"play": "How to play in VASSAL", "rules": "Summary of the rules"}
-"""The file of each page, and its title in the menu."""
+"""The file name of each page, and its title in the menu."""

@@ -1,4 +1,4 @@
-"""How templates of help are read and filled in, and what is said of one that is faulty: its file, line and name."""
+"""Read and fill help templates, and report their faults with file, line and name."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from jinja2.bccache import Bucket
 
 FAULTS = (TemplateError, TypeError, ValueError, LookupError, ArithmeticError)
-"""What templates raise that cannot be filled in."""
+"""The exceptions of a template that cannot be filled in."""
 
 
 class _Unknown(StrictUndefined):
-    """What a template names and nothing has, said in words of the data."""
+    # an unknown name in a template, reported in words of the data
 
     @property
     def _undefined_message(self) -> str:
@@ -37,7 +37,7 @@ class _Unknown(StrictUndefined):
 
 
 class _Compiled(BytecodeCache):
-    """Templates that were compiled before, by their texts: those of all modules are the same in each language."""
+    # cached by text: all modules share most templates
 
     def __init__(self) -> None:
         self._known: dict[tuple[str, str], CodeType] = {}
@@ -54,7 +54,7 @@ _COMPILED = _Compiled()
 
 
 def environment(folders: Sequence[Path]) -> ImmutableSandboxedEnvironment:
-    """What fills in the templates of these folders, the first that has one going before; lists have commas."""
+    """Return the template environment of these folders, first match wins; lists are joined with commas."""
     return ImmutableSandboxedEnvironment(
         loader=FileSystemLoader(folders),
         autoescape=True,
@@ -68,7 +68,7 @@ def environment(folders: Sequence[Path]) -> ImmutableSandboxedEnvironment:
 
 
 def fault(error: Exception, page: str) -> SourceError:
-    """The error of a page whose template cannot be filled in, with the line of the template, if that is known."""
+    """Return the error of a page whose template fails, with the line in the template if known."""
     said = error.message if isinstance(error, (TemplateSyntaxError, UndefinedError)) else _in_words(error)
     where = [Where(), *_lines(error)][-1]
     if isinstance(error, TemplateSyntaxError):
@@ -81,7 +81,7 @@ def _in_words(error: Exception) -> str:
 
 
 def _lines(error: Exception) -> Iterator[Where]:
-    """The lines of templates in which an error came up, outer ones first; jinja names these in the traceback."""
+    # outer templates first; jinja puts them into the traceback
     trace = error.__traceback__
     while trace:
         name = trace.tb_frame.f_code.co_filename

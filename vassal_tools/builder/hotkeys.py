@@ -1,4 +1,4 @@
-"""The keys of the toolbar's buttons; VASSAL names each behind the tooltip of its button."""
+"""Hotkeys of toolbar buttons; VASSAL shows each after the tooltip of its button."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _CONTROL, _WITH_SHIFT = 130, 195  # modifiers as `java.awt.event.InputEvent` has them, old and new together
 PICTURE = "Save the map as a picture"
-"""What a button of the map says of itself."""
+"""The tooltip of the map's picture button."""
 _LETTERS: Final[Mapping[str, str]] = {
     "Charts": "C", "Inventory": "I", "Notes": "N", "Overview": "O", "Sides": "P", "Signs": "S", "Turn": "T",
     "Turn back": "B", PICTURE: "G",
@@ -27,27 +27,27 @@ _ON_COUNTERS = ("counter", "unit", "leader")
 _OF_COUNTERS: Final[Mapping[str, str]] = {
     "D": "Remove", "F": "Turn over", "M": "Mark moved", "T": "Movement trail",
 }  # fmt: skip
-"""The letters that the menu of every counter has, with Control."""
+"""The letters in the menu of every counter, with Control."""
 _MOST = 9
 
 
 def button_key(button: str) -> str:
-    """The key of a button that every game has."""
+    """Return the key of a button that every game has."""
     return letter_key(_LETTERS[button])
 
 
 def letter_key(letter: str) -> str:
-    """The key of a letter with Control and Shift."""
+    """Return the key of a letter with Control and Shift."""
     return f"{ord(letter)},{_WITH_SHIFT}"
 
 
 def stroke_of(letter: str) -> str:
-    """The key of a letter with Control, for counters that are selected."""
+    """Return the key of a letter with Control, for selected counters."""
     return f"{ord(letter)},{_CONTROL}"
 
 
 def check_letters(buttons: Iterable[Button]) -> None:
-    """Refuses two buttons with one key. Raises SourceError."""
+    """Refuse two buttons with one key. Raises SourceError."""
     taken = {letter: name for name, letter in _LETTERS.items()}
     for button in buttons:
         if button.letter and button.letter in taken:
@@ -57,9 +57,9 @@ def check_letters(buttons: Iterable[Button]) -> None:
 
 
 def check_strokes(acts: Sequence[ActData], where: Where) -> None:
-    """Refuses an act of counters whose letter chooses another entry of the same counter too. Raises SourceError.
+    """Refuse an act of counters whose letter selects another entry of the same counter, too. Raises SourceError.
 
-    Two acts with conditions may share a letter, as these may never hold at once.
+    Two acts with conditions may share a letter, as their conditions may exclude each other.
     """
     for at, act in enumerate(acts):
         if act.letter is None or act.on not in _ON_COUNTERS:
@@ -72,7 +72,7 @@ def check_strokes(acts: Sequence[ActData], where: Where) -> None:
 
 
 def _meet(one: ActData, other: ActData) -> bool:
-    """Whether two acts can be in the menu of a counter at once, as far as their data show it."""
+    # as far as their data show it
     on_same = one.on == other.on or "counter" in {one.on, other.on}
     is_free = any(not (act.shown or act.enabled or act.possible) for act in (one, other))
     of_same = not (one.types and other.types) or bool({*one.types} & {*other.types})
@@ -80,17 +80,17 @@ def _meet(one: ActData, other: ActData) -> bool:
 
 
 def die_key(number: int) -> str:
-    """The key of a die by its place in the toolbar, from 0; empty beyond the ninth."""
+    """Return the key of a die by its index in the toolbar; empty after the ninth."""
     return f"{ord('1') + number},{_CONTROL}" if number < _MOST else ""
 
 
 def window_key(number: int) -> str:
-    """The key of a window by its place, hands first, from 0; empty beyond the ninth."""
+    """Return the key of a window by its index, hands first; empty after the ninth."""
     return f"{ord('1') + number},{_WITH_SHIFT}" if number < _MOST else ""
 
 
 def letters(parts: ModuleParts) -> Iterator[tuple[str, str]]:
-    """The buttons that every game has, its own, and entries of counters, each with its key, for the page of help."""
+    """Yield the buttons and counter entries with their keys, for the help page."""
     yield from ((button, f"Ctrl-Shift-{letter}") for button, letter in _LETTERS.items())
     yield from ((one.text, f"Ctrl-Shift-{one.letter}") for one in parts.buttons if one.letter)
     acts = {act.menu: act.stroke for held in parts.unit_acts.values() for act in held if act.stroke}
@@ -98,7 +98,7 @@ def letters(parts: ModuleParts) -> Iterator[tuple[str, str]]:
 
 
 def numbers(game: Game, parts: ModuleParts) -> Iterator[tuple[str, str]]:
-    """The dice and windows of a game, each with the name of its key, for the page of help."""
+    """Yield the dice and windows of a game with the names of their keys, for the help page."""
     yield from ((die.name, f"Ctrl-{number}") for number, die in enumerate(parts.dice[:_MOST], 1))
     windows = (*(hand.name for hand in hands(game, parts)), *(window.name for window in parts.windows()))
     windows += tuple(face.title for face in (game.maps or {}).values())

@@ -1,4 +1,4 @@
-"""The keys that counters hear."""
+"""The keys that counters listen to."""
 
 from __future__ import annotations
 

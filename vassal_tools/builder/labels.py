@@ -1,4 +1,4 @@
-"""Labels and cards: pieces that lie on the map for good and carry a menu, that of a place or that of a side."""
+"""Labels and cards: fixed pieces on the map with a menu for a place or a side."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
 
 
 def fixed_prototype() -> str:
-    """What lies on the map for good: it cannot be dragged, forms no stacks and is left out of band selection."""
+    """Return the prototype of fixed pieces: no dragging, no stacking, no band selection."""
     never = encode_trait("immob", selection="gZ", movement="V", stacking="R")
     return definition([TraitText(never), marker(Layer="Label")])
 
 
 def place_label(parts: ModuleParts, place: str, image: str, gpid: str, *, is_beside: bool = False) -> str:
-    """The label of a place on the map with its menu, if it has one.
+    """Return the label of a place on the map, with its menu, if any.
 
-    One that lies beside its place says itself which zone it is of: a piece's own property comes before the engine's.
+    A label beside its place states its zone itself: a piece's own property takes precedence over the engine's.
     """
     held = parts.places.get(place, Place(FIXED))
     acts = act_traits(held.acts, parts.properties) if held.acts else []
@@ -54,21 +54,20 @@ def place_label(parts: ModuleParts, place: str, image: str, gpid: str, *, is_bes
 
 
 def side_card(parts: ModuleParts, side: str, image: str, gpid: str, colour: str) -> str:
-    """A side's action card, whose menu also says what all menus offer; its score is in that colour."""
+    """Return a side's action card, which can also switch the offers of all menus; its score has that colour."""
     acts, name = side_menu(parts, parts.side_acts[side]), f"{side}: actions"
     traits = [marker(Holder=side), prototype(FIXED), prototype(CHOICE), *acts, *_score(parts.score, side, colour, name)]
     return definition(traits, image=image, name=name, gpid=gpid)
 
 
 def side_menu(parts: ModuleParts, acts: Sequence[DeclaredAct]) -> list[TraitText]:
-    """The menu of acts of a side, on its card or on a marker, with what all such menus share."""
+    """Return the menu of a side's acts, on its card or on a marker, with the common parts of such menus."""
     if not parts.cards:
         return act_traits(acts, parts.properties)
     return [*act_traits(acts, parts.properties, _said(parts)), prototype(SIDE_CARD)]
 
 
 def _score(score: str, side: str, colour: str, name: str) -> Iterator[TraitText]:
-    """What shows the score of a side on its card of that name, where there is one."""
     if score:
         shown = f"${score.replace('{side}', side)}$"
         yield named(name)
@@ -76,16 +75,15 @@ def _score(score: str, side: str, colour: str, name: str) -> Iterator[TraitText]
 
 
 def choice_prototype() -> str:
-    """What all cards share: the entries by which players say what menus offer."""
+    """Return the prototype of all cards: the entries that switch the offers of menus."""
     return definition(choice())
 
 
 def card_prototype(parts: ModuleParts) -> str:
-    """What the menus of all sides share: what their cards work out, and the further lines that they say."""
+    """Return the prototype of all sides' menus: calculated properties of cards, and further chat lines."""
     worked_out = (calculated(name, text) for name, text in parts.cards.items())
     return definition([*worked_out, *further_lines(_said(parts))])
 
 
 def _said(parts: ModuleParts) -> tuple[tuple[str, str], ...]:
-    """The further lines of the acts of all sides, and why their entries are grey."""
     return said_lines(act for acts in parts.side_acts.values() for act in acts)

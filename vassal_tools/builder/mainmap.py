@@ -1,4 +1,4 @@
-"""What maps are made of: boards with their zones, and everything that makes a VASSAL map convenient."""
+"""The parts of maps: boards with their zones, and VASSAL's map tools."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ LOOK = {
     "color": "255,196,0",
     "thickness": "3",
 }
-"""What all our maps have: no edge, paper around the board, and how a selected piece is framed."""
+"""The common look of all maps: no edge, paper around the board, and a frame around selected pieces."""
 
 _ZOOMS = (0.25, 0.35, 0.5, 0.7, 1.0, 1.5, 2.0)
 SCREENS = ((1342, 490), (1576, 738))
-"""What VASSAL shows of a map by default below a toolbar in two rows, in pixels: on 1366×768 and on 1600×1000."""
+"""The visible part of a map below a two-row toolbar, in pixels: on 1366×768 and on 1600×1000."""
 LEAST_COUNTER = 40
-"""How wide a counter must be on the screen to be read, in pixels."""
+"""The smallest readable width of a counter on the screen, in pixels."""
 
 
 def board_picker(
     map_name: str, board: Board, *grids: etree._Element, others: Sequence[etree._Element] = ()
 ) -> etree._Element:
-    """The boards of a map: one that is there from the start, and others for saves that name them."""
+    """Return the boards of a map: the initial one, and others for saves that refer to them."""
     return component(
         MAP + "BoardPicker",
         entry(f"{map_name}BoardPicker\t{board.name}\t0\t0", "setup"),
@@ -64,7 +64,7 @@ def board_picker(
 
 
 def board_component(board: Board, *grids: etree._Element) -> etree._Element:
-    """A board with its picture."""
+    """Return a board with its picture."""
     width, height = board.size
     return component(
         BOARD[:-1] + ".Board", *grids, name=board.name, image=board.image, reversible=False, width=width, height=height
@@ -72,12 +72,12 @@ def board_component(board: Board, *grids: etree._Element) -> etree._Element:
 
 
 def board_of(game: Game, image: str) -> Board:
-    """The board of the map of a game that has no other."""
+    """Return the board of a single-map game."""
     return Board(board_name(game), image, game.face.pixel((game.face.width, game.face.height)))
 
 
 def zones_of(game: Game) -> etree._Element:
-    """The zones of the board of a game, and the grid behind them to which pieces snap, if there is one."""
+    """Return the zones of a game's board, and the grid behind them for snapping, if any."""
     face = game.face
     behind = snap_grid(game)
     snaps = behind is not None
@@ -87,7 +87,7 @@ def zones_of(game: Game) -> etree._Element:
 
 
 def _zone(name: str, outline: Polygon, *, snaps: bool, title: str = "") -> etree._Element:
-    """A zone; reports call it by its title, if it has one."""
+    # reports use its title, if it has one
     return component(
         BOARD + "board.mapgrid.Zone",
         name=name,
@@ -110,17 +110,17 @@ TOOLS = (
     "KeyBufferer",
     "SelectionHighlighters",
 )
-"""The parts of a map that handle mouse and keys, and have no settings."""
+"""The parts of a map that handle mouse and keys, without settings."""
 
 _NAME_IN_LINES = '{"<html><center>"+PieceName.replaceFirst(" ","<br>").replace(" (","<br>(")+"</center></html>"}'
-"""The name of a counter below it in the viewer of stacks, in lines no wider than the counter."""
+"""The name below a counter in the stack viewer, in lines no wider than the counter."""
 
 LAYERS = ("Label", "Marker", CARD_LAYER, "Counter")
-"""What lies below what."""
+"""The drawing order of layers."""
 
 
 def map_parts(game: Game, *, is_main: bool) -> Iterator[etree._Element]:
-    """What makes a map convenient; the keys of its buttons are those of the main one alone."""
+    """Yield the tools of a map; only buttons of the main map have keys."""
     yield stack_metrics()
     for name in TOOLS:
         yield component(MAP + name)
@@ -168,16 +168,16 @@ def map_parts(game: Game, *, is_main: bool) -> Iterator[etree._Element]:
 
 
 def zooms(game: Game) -> tuple[float, ...]:
-    """The zooms to choose from, and those at which the whole board fits a screen and counters can be read."""
+    """Return the available zooms, including those that fit the board on a screen with readable counters."""
     fits = {fit for fit in (_fit(game, screen) for screen in SCREENS) if round(fit * COUNTER_SIZE) >= LEAST_COUNTER}
     others = (zoom for zoom in _ZOOMS if all(abs(zoom - fit) > fit / 10 for fit in fits if fit < 1))
     return tuple(sorted({*others, *(fit for fit in fits if fit < 1)}))
 
 
 def first_zoom(game: Game) -> float:
-    """The zoom that shows the whole board on a small screen if counters can be read there, at most 1.
+    """Return the zoom that shows the whole board on a small screen if counters are readable, at most 1.
 
-    Of a larger board it is that at which a unit of the grid is nearest to a pixel.
+    For a larger board, the zoom closest to one pixel per grid unit.
     """
     fit = _fit(game, SCREENS[0])
     if round(fit * COUNTER_SIZE) >= LEAST_COUNTER:
@@ -186,27 +186,27 @@ def first_zoom(game: Game) -> float:
 
 
 def _fit(game: Game, screen: tuple[int, int]) -> float:
-    """The largest zoom in thousandths at which the whole board fits that much of a screen."""
+    # in thousandths
     width, height = game.face.pixel((game.face.width, game.face.height))
     return int(min(screen[0] / width, screen[1] / height) * 1000) / 1000
 
 
 def _zoom_at_start(game: Game) -> int:
-    """The place of the first zoom, counted from the largest as the engine counts."""
+    # counted from the largest, as in the engine
     levels = zooms(game)
     return len(levels) - levels.index(first_zoom(game))
 
 
 def _layers(game: Game) -> tuple[str, ...]:
-    """What lies below what: cards that a table lists have a layer of their own below the counters."""
+    # cards from a table have a layer of their own below the counters
     return tuple(layer for layer in LAYERS if layer != CARD_LAYER or game.cards)
 
 
 def stack_metrics() -> etree._Element:
-    """How stacks are drawn, and the keys that go through them.
+    """Return the layout of stacks and the keys for browsing them.
 
-    Counters of a spread stack lie so far to the right of each other that the left of each shows: its name and strength.
-    They lie in a row, so that they cover as little as can be of what is beside the stack, and nothing above it.
+    Counters of an expanded stack are shifted to the right so far that the left part of each is visible: its name and
+    strength. They are in a row, so that they cover little beside the stack, and nothing above it.
     """
     return component(
         MAP + "StackMetrics",
@@ -223,7 +223,7 @@ def stack_metrics() -> etree._Element:
 
 
 def _follow_the_turn() -> etree._Element:
-    """What moves the turn marker: the turn counter presses this key when it goes on."""
+    # the turn counter presses this key when it advances
     return component(
         MAP + "MassKeyCommand",
         name="Move the turn marker",

@@ -1,4 +1,4 @@
-"""What the map of a game is made of, as its places show: areas, points, squares or hexes."""
+"""Detect the kind of a map from its places: areas, points, squares or hexes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MapShape = Literal["areas", "points", "squares", "hexes"]
 
 
 def map_shape(game: Game) -> MapShape:
-    """The shape of the map: squares and hexes are equal and touch, points are equal squares apart from each other.
+    """Return the kind of the map: squares and hexes are equal and touch, points are equal separate squares.
 
     A single place is a point if it is a square around its anchor.
     """
@@ -32,19 +32,17 @@ def map_shape(game: Game) -> MapShape:
 
 
 def _is_around(place: Place) -> bool:
-    """Whether the outline of a place is a square with its anchor in the middle."""
     (x, y), (width, height) = place.anchor, size_of(place.polygon)
     left, top, *_ = bounds(place.polygon)
     return width == height and (2 * (x - left), 2 * (y - top)) == (width, height)
 
 
 def size_of(polygon: Polygon) -> tuple[int, int]:
-    """The width and height of an outline."""
+    """Return the width and height of an outline."""
     across, down = zip(*polygon, strict=True)
     return max(across) - min(across), max(down) - min(down)
 
 
 def _form(polygon: Polygon) -> frozenset[tuple[int, int]]:
-    """The corners of an outline, seen from its upper left corner."""
     left, top = min(x for x, _ in polygon), min(y for _, y in polygon)
     return frozenset((x - left, y - top) for x, y in polygon)

@@ -1,4 +1,4 @@
-"""The maps of a module on which places and counters lie: the main one, and those that the data have beside it."""
+"""The maps of a module with places and counters: the main map and further ones from data."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
 MOVED = "$pieceName$ moves $previousLocation$ → $location$"
-"""The line of the chat for a move on the map; a referee reads its arrow, which is the same in every language."""
+"""The chat line for a move on the map; the referee reads its arrow, which is the same in every language."""
 
 
 _ABOVE = 70
-"""How much higher than its board the window of a further map is, in pixels: it has a toolbar of its own."""
+"""The additional height of a further map's window for its toolbar, in pixels."""
 
 
 def main_map(game: Game, parts: ModuleParts, label_point: LabelPoint) -> etree._Element:
-    """The component of the main map with all that lies on it: labels where `label_point` says, and decks."""
+    """Return the main map with everything on it: labels at `label_point`, and decks."""
     main = game.by_map[None]
     boards = board_picker(main.face.title, board_of(main, BOARD_IMAGE), zones_of(main), others=_earlier(parts))
     return _map(game, main, parts, label_point, boards, _decks(game, parts), buttonName="Map", launch=False)
@@ -40,7 +40,7 @@ def main_map(game: Game, parts: ModuleParts, label_point: LabelPoint) -> etree._
 def further_maps(
     game: Game, parts: ModuleParts, label_point: LabelPoint, keys: Callable[[int], str]
 ) -> Iterator[etree._Element]:
-    """The components of the maps beside the main one; `keys` gives the key of the button of each by its place."""
+    """Yield the further maps; `keys` gives the hotkey of each by index."""
     for number, name in enumerate(game.maps or ()):
         here = game.by_map[name]
         title = here.face.title
@@ -60,7 +60,6 @@ def further_maps(
 
 
 def _decks(game: Game, parts: ModuleParts, name: str | None = None) -> list[etree._Element]:
-    """The decks that lie on a map."""
     board = board_name(game.by_map[name])
     return [deck_component(deck, board) for deck in parts.decks if deck.map == name]
 
@@ -74,7 +73,7 @@ def _map(
     decks: Iterable[etree._Element],
     **button: Any,
 ) -> etree._Element:
-    """A map on which places and counters lie; `here` is the game as far as it lies there."""
+    # `here` is the game restricted to this map
     main = game.by_map[None]
     return component(
         MODULE + "Map",
@@ -97,11 +96,10 @@ def _map(
 
 
 def _hears_drops(parts: ModuleParts) -> bool:
-    """Whether markers or counters choose acts where they are dropped."""
     held = (*parts.side_acts.values(), *parts.unit_acts.values())
     return any(act.dropped for acts in held for act in acts)
 
 
 def _earlier(parts: ModuleParts) -> list[etree._Element]:
-    """The boards of the main map that only saves of earlier modules name."""
+    # only saves of earlier modules refer to them
     return [board_component(board_of(one, earlier_image(one)), zones_of(one)) for one in parts.earlier]

@@ -1,6 +1,6 @@
-"""Markers that stand on the tracks and go to their cell by the same click that changes the value.
+"""Track markers, which move to their cell by the same click that changes the value.
 
-One that is dropped on a cell by hand chooses the act that sets its number, where the data say so.
+If the data allow it, dropping a marker on a cell selects the act that sets its number.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
 MOVE_MARKER = named_key("moveMarker")
 """The key that sends the markers of a side, or of the turn, to their cells."""
 DROPPED = named_key("dropped")
-"""The key that a map presses on what is dropped there."""
+"""The key that a map presses on a dropped piece."""
 _ON_CELL = "OnCell"
-"""The property of a marker for the value of the cell it lies on; elsewhere it is the present one."""
+"""The property of a marker with the value of its cell, or the current value elsewhere."""
 CODE_BAR = 11
-"""How much of a cell of turns, from below, the code of a reinforcement takes, in grid units."""
+"""The height of the reinforcement codes in a turn cell, from below, in grid units."""
 _SMALL, _SMALL_HALF = 36, 10  # the edge of a cell, and half of its marker with the gap, in grid units
 
 
 def marker_definition(
     game: Game, track: Track, value: str, image: str, gpid: str, menu: Sequence[TraitText] = ()
 ) -> str:
-    """The marker of a track: at the right key it goes to the cell that the property `value` names.
+    """Return the marker of a track: a key moves it to the cell that the property `value` names.
 
-    `menu` are the traits by which players change the value there too.
+    `menu` has traits by which players can change the value there, too.
     """
     face = game.face_of(track)
     places = {cell.value: face.pixel(middle(track, cell.value)) for cell in track.cells.values()}
@@ -55,12 +55,12 @@ def marker_definition(
 
 
 def free_of_grid() -> TraitText:
-    """The trait of a marker that stays where it is dropped, and does not stack (`VASSAL.counters.Immobilized`)."""
+    """Return the trait of a marker that stays where it is dropped, without stacking (`VASSAL.counters.Immobilized`)."""
     return TraitText(encode_trait("immob", selection="g", movement="N", stacking="R"))
 
 
 def dropped_traits(track: Track, face: Face, value: str, acts: Iterable[DeclaredAct]) -> list[TraitText]:
-    """The traits by which a marker that is dropped on a cell chooses the act that changes its number to that."""
+    """Return the traits by which a marker dropped on a cell selects the act that sets its number."""
     chosen = [(act, when) for act in acts if act.dropped and (when := _leads_there(act, value))]
     if not chosen:
         return []
@@ -77,7 +77,7 @@ def dropped_traits(track: Track, face: Face, value: str, acts: Iterable[Declared
 
 
 def _leads_there(act: DeclaredAct, value: str) -> str:
-    """The condition that an act changes a number to that of the cell its marker lies on; empty if it never does."""
+    # empty if the act can never set that number
     number, also = act.sets.get(value, ""), f"&&({act.dropped_when})" if act.dropped_when else ""
     if number.isdecimal():
         return f"{_ON_CELL}=={number}&&{value}!={number}{also}"
@@ -85,7 +85,7 @@ def _leads_there(act: DeclaredAct, value: str) -> str:
 
 
 def middle(track: Track, value: int) -> Point:
-    """Where the marker stands in a track's cell, in grid units: in its middle, in a small one beside its value."""
+    """Return the place of the marker in a cell, in grid units: its middle, or beside the value in a small cell."""
     cell = track.cells[value]
     if has_small_cells(track):
         codes = CODE_BAR if track.kind == "turn" else 0
@@ -94,29 +94,29 @@ def middle(track: Track, value: int) -> Point:
 
 
 def has_small_cells(track: Track) -> bool:
-    """Whether a marker in the middle of a cell would hide its value."""
+    """Return True if a marker in the middle of a cell would hide its value."""
     return max(track.width, track.height) < _SMALL
 
 
 def marker_size(track: Track) -> int:
-    """The width and height of the marker of a track, in pixels."""
+    """Return the width and height of a track's marker, in pixels."""
     return SMALL_MARKER_SIZE if has_small_cells(track) else MARKER_SIZE
 
 
 def marker_owner(track: Track) -> str:
-    """What the marker of a track is known by: its side, the turn, or the track itself."""
+    """Return the identity of a track's marker: its side, the turn, or the track itself."""
     return track.side or (TURN if track.kind == "turn" else track.name)
 
 
 def has_turn_marker(game: Game) -> bool:
-    """Whether a marker goes along a track of turns."""
+    """Return True if a turn track has a marker."""
     return any(track.kind == "turn" for track in game.tracks.values())
 
 
 def chosen(value: str, places: Mapping[int, int] | Mapping[str, int]) -> str:
-    """An expression that gives the number for each value; where all are the same, just that number.
+    """Return an expression that maps values to numbers; a constant if all numbers are equal.
 
-    Values that are texts stand in quotes.
+    Text values are quoted.
     """
     if len(set(places.values())) == 1:
         return str(next(iter(places.values())))

@@ -1,7 +1,7 @@
-"""When a menu offers an entry: where it makes sense, as far as VASSAL can know, or always, where players ask for it.
+"""When a menu offers an entry: where it makes sense as far as VASSAL can know, or always on request.
 
-What VASSAL takes for senseless may be right all the same: a ruling, or the correction of a mistake. So each action
-card has an entry that makes all menus offer everything. Only what could not work at all stays out then too.
+An apparently senseless entry may still be right: after a ruling, or to correct a mistake. So each action card has an
+entry that enables all entries, except those that cannot work at all.
 """
 
 from __future__ import annotations
@@ -25,43 +25,43 @@ _CHOICES = {
 
 
 def is_offered(expression: str) -> str:
-    """The condition that an entry is offered which fits where an expression holds."""
+    """Return the condition that offers an entry whose expression holds."""
     return f'(({expression})||{OFFER}=="{EVERYTHING}")'
 
 
 def shown_when(name: str, keys: Sequence[str], expression: str) -> TraitText:
-    """A trait that hides menu entries of traits within it by their keys, unless an expression holds."""
+    """Return a trait that hides menu entries of inner traits by their keys, unless an expression holds."""
     return _restricted("Hide", name, keys, f'!({expression})&&{OFFER}!="{EVERYTHING}"')
 
 
 def enabled_when(name: str, keys: Sequence[str], expression: str) -> TraitText:
-    """The same for entries that come back soon, so that players see what there is: they are shown in grey."""
+    """Return a trait that greys out entries that will soon be available again, so players see that they exist."""
     return _restricted("Disable", name, keys, f'!({expression})&&{OFFER}!="{EVERYTHING}"')
 
 
 def possible_when(name: str, keys: Sequence[str], expression: str) -> TraitText:
-    """A trait that shows in grey, always, what can work only where an expression holds."""
+    """Return a trait that always greys out entries that cannot work unless an expression holds."""
     return _restricted("Disable", name, keys, f"!({expression})")
 
 
 def reason(text: str, key: str, says: str, expression: str, shown: str = "") -> list[TraitText]:
-    """A line of the menu that is there while entries are grey, and shown, since an expression does not hold.
+    """Return a menu line with the reason why shown entries are grey: an expression does not hold.
 
-    The key `says` has the chat say it.
+    The key `says` writes it to the chat.
     """
     is_out = "||".join(filter(None, (is_offered(expression), shown and f"!({shown})")))
     return [_restricted("Hide", text, [key], is_out), trigger(text, key, [says])]
 
 
 def _restricted(action: str, name: str, keys: Sequence[str], when: str) -> TraitText:
-    """Source: `VASSAL.counters.RestrictCommands`, which acts on what lies further in."""
+    # `VASSAL.counters.RestrictCommands` acts on inner traits
     return TraitText(
         encode_trait("hideCmd", name=name, action=action, filter=f"{{{when}}}", keys=sequence.join(keys, ","))
     )
 
 
 def choice() -> list[TraitText]:
-    """The traits by which players say what menus offer; of the two entries there is one at a time."""
+    """Return the traits that switch the offers of menus; one of the two entries is available at a time."""
     keys = {value: named_key(f"offer{number}") for number, value in enumerate(_CHOICES)}
     return [
         *(_restricted("Hide", value, [key], f'{OFFER}=="{value}"') for value, key in keys.items()),
@@ -71,5 +71,5 @@ def choice() -> list[TraitText]:
 
 
 def is_one_of(name: str, values: Iterable[str]) -> str:
-    """An expression that holds where a property has one of the values."""
+    """Return the condition that a property has one of the values."""
     return "||".join(f"{name}=={quoted(value)}" for value in values) or "false"

@@ -1,6 +1,6 @@
-"""From a game to a module: the build file, the pictures and the metadata, packed the same each time.
+"""Build a module from a game: the build file, pictures and metadata, packed reproducibly.
 
-Only what VASSAL 3.5 has is used, so that every engine from then on opens the module.
+Only features of VASSAL 3.5 are used, so that every later engine opens the module.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ _SAVED = "0"  # no clock goes into a module: the same model gives the same bytes
 
 
 def ignore_findings(_finding: Finding) -> None:
-    """Report nothing."""
+    """Ignore the finding."""
 
 
 def build_module(
@@ -88,10 +88,10 @@ def build_module(
     source: Path | None = None,
     report: Report = ignore_findings,
 ) -> bytes:
-    """The module of that game as a `.vmod` archive; the cache changes how long it takes and nothing else.
+    """Return the module of a game as a `.vmod` archive; the cache only affects the speed.
 
-    `source` is the folder of its data, for its own pictures, its translations and pages of help; unless given, that
-    of its id. `report` is called with what is wrong with these pictures.
+    `source` is the folder of its data, with its pictures, translations and help pages; the default is the folder of
+    its id. `report` is called with faults in these pictures.
     """
     source = source or (library.folder(game.id) if game.id in library.names() else None)
     art = read_art(source)
@@ -107,7 +107,7 @@ def build_module(
 
 
 def whole_parts(game: Game, source: Path | None) -> ModuleParts:
-    """The parts of a module, with what is in the folder of its data: charts of tables, earlier boards, tutorials."""
+    """Return the parts of a module, with content from its data folder: table charts, earlier boards, tutorials."""
     own = parts_of(game)
     drawn = {chart.name for chart in own.charts}
     tables = (chart for chart in table_charts(source) if chart.name not in drawn)
@@ -155,7 +155,7 @@ def write_module(
     source: Path | None = None,
     report: Report = ignore_findings,
 ) -> Path:
-    """Build the module into that folder, and return its path; nothing half-written is left on failure."""
+    """Build the module into a folder and return its path; leaves nothing half-written on failure."""
     name = f"{game.title}-{game.version}.vmod"
     if Path(name).name != name or name_fault(name):
         raise SourceError(f"title and version do not make a file name: {name}")
@@ -165,7 +165,7 @@ def write_module(
 
 
 def build_file(game: Game, parts: ModuleParts | None = None) -> etree._Element:
-    """The build file: the whole tree of components; unless given, the parts are those of the game."""
+    """Return the build file with all components; by default with the parts of the game."""
     parts = parts or parts_of(game)
     charts, held, windows = all_charts(game, parts), hands(game, parts), parts.windows()
     return component(
@@ -189,7 +189,7 @@ def build_file(game: Game, parts: ModuleParts | None = None) -> etree._Element:
 
 
 def metadata(game: Game) -> bytes:
-    """The entry `moduledata`, which names the module; saves and logs have it too."""
+    """Return the entry `moduledata`, which names the module; saves and logs contain it too."""
     root = etree.Element("data", version="1")
     for tag, text in (
         ("version", game.version),

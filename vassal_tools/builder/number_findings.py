@@ -1,4 +1,4 @@
-"""A warning for numbers of places in tables that lost their leading zeros but still fit one place only."""
+"""A warning for place numbers in tables that lost leading zeros but are still unambiguous."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _PLACES = ("zone", "box", "zone or box")
 
 
 def number_findings(game: Game, source: Path | None) -> Iterator[Finding]:
-    """Return a finding for each place that is read with the zeros that its table lacks."""
+    """Yield a finding for each place number that was read with restored zeros."""
     for path in sorted(source.glob("*.csv")) if source is not None else ():
         rows = read_cells(path)
         head = rows[0][1] if rows else ()
@@ -41,7 +41,6 @@ def number_findings(game: Game, source: Path | None) -> Iterator[Finding]:
 
 
 def _place_columns(game: Game, head: Collection[str]) -> frozenset[str]:
-    """The columns of a table with that head that name places."""
     from vassal_tools.game.file_shapes import REQUIRED, keys_of  # which needs the extra: the rule alone does not
     from vassal_tools.game.rows import columns_of
 
@@ -55,7 +54,6 @@ def _place_columns(game: Game, head: Collection[str]) -> frozenset[str]:
 
 
 def _kinds_of_rows(game: Game) -> Iterator[type]:
-    """The kinds of things that tables of the game may declare."""
     from vassal_tools.game.file_shapes import kind_in
 
     found = (kind_in(hints(type(game))[one.name]) for one in fields(game))

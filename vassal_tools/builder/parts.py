@@ -1,4 +1,4 @@
-"""What a game adds to the module that the builder makes of every game's data: value types."""
+"""Value types of a game's additions to the module that the builder makes from data."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Chit, Counter, Game, Point, Track
 
 UNIT, LEADER, FIXED, PLACE_LABEL, SIDE_CARD = "Unit", "Leader", "Fixed label", "Place label", "Side card"
-"""The prototypes of counters, of leaders with acts of their own, of labels and cards, of both that count."""
+"""The prototypes of counters, of leaders with own acts, of labels and cards, and of both with calculated properties."""
 CHOICE = "Menu choice"
-"""The prototype of cards by which players say what menus offer."""
+"""The prototype of cards that switches the offers of menus."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """A button that throws dice; `icon` is the name of a picture."""
+    """A dice button; `icon` is the name of a picture."""
 
     name: str
     count: int
@@ -39,10 +39,10 @@ class Dice:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button that presses `key` on the pieces for which an expression holds, on so many of a deck.
+    """A button that presses `key` on pieces that match an expression, or on a number of a deck's cards.
 
-    Dice that it `throws` are thrown first by the same click; `letter` is pressed with Control and Shift. The turn
-    counter presses it too, as it goes on where the expression `turn` holds.
+    Dice in `throws` are rolled first by the same click; `letter` is pressed with Control and Shift. The turn counter
+    presses the button too, when it advances and the expression `turn` holds.
     """
 
     text: str
@@ -58,7 +58,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Pieces that lie at a point when a game begins, in pixels of their board."""
+    """Pieces at a point when a game begins, in pixels of their board."""
 
     name: str
     point: Point
@@ -67,7 +67,7 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board by its name, its picture, and its size in pixels."""
+    """A board with its name, picture, and size in pixels."""
 
     name: str
     image: str
@@ -76,7 +76,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A map of its own beside the main one, for all players."""
+    """An additional map window for all players."""
 
     name: str
     tooltip: str
@@ -87,7 +87,7 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A window that its side alone can open, besides who plays or judges all sides."""
+    """A window for its side only, and for sides that play or judge all sides."""
 
     side: str
     name: str
@@ -100,7 +100,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A page of the window of charts: its name, its title, and what draws it as SVG."""
+    """A page of the chart window: its name, title, and a function that draws it as SVG."""
 
     name: str
     title: str
@@ -109,7 +109,7 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class PageBlock:
-    """A heading, sentences below it, and rows of a number and what it is for."""
+    """A heading, sentences below it, and rows of a number and its meaning."""
 
     head: str
     lines: tuple[str, ...]
@@ -118,7 +118,7 @@ class PageBlock:
 
 @dataclass(frozen=True, slots=True)
 class PlaceNote:
-    """What a rule writes in a place on the board: an emblem, a short text, and what it means in small letters."""
+    """A note of a rule in a place on the board: an emblem, a short text, and its meaning in small letters."""
 
     emblem: str
     text: str
@@ -127,7 +127,7 @@ class PlaceNote:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What the label of a place on the map does: its menu, and the traits beside it, the outermost first."""
+    """The label of a place on the map: its menu, and its other traits, outermost first."""
 
     prototype: str
     acts: tuple[DeclaredAct, ...] = ()
@@ -136,7 +136,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class CreditedFiles:
-    """Files of the author's folder `art`: who made them, under which licence, and where they come from."""
+    """The author's files in `art` with their author, licence and source."""
 
     files: tuple[str, ...]
     author: str
@@ -145,14 +145,14 @@ class CreditedFiles:
 
 
 Drawings = Mapping[str, tuple[str, int]]
-"""Pictures by file name: each as SVG, and how wide it is in pixels."""
+"""Pictures by file name: SVG and width in pixels."""
 
 
 @dataclass(frozen=True)
 class ModuleParts:
-    """All that a game adds. What draws is called only when a module is built, and never by a referee.
+    """All additions of a game. Drawing functions are called only when a module is built, never by a referee.
 
-    `data` are those of the rulebook, read from the file `data_file`; they may speak of `texts`.
+    `data` is the rulebook's data from the file `data_file`, which may refer to `texts`.
     """
 
     data_file: Path | None = None
@@ -184,17 +184,17 @@ class ModuleParts:
     tutorials: Mapping[str, bytes] = field(default_factory=dict)  # logs to step through, by language
 
     def track_property(self, track: Track) -> str:
-        """The property that holds the value of a track."""
+        """Return the property with the value of a track."""
         named = track.property or self.tracks.get(track.kind, "").replace("{side}", track.side or "")
         return named if named and track.kind != "turn" else track_property(track)
 
     def prototype_of(self, counter: Counter) -> str:
-        """The prototype of a counter."""
+        """Return the prototype of a counter."""
         return LEADER if counter.is_leader and LEADER in self.unit_acts else UNIT
 
     @property
     def has_acts(self) -> bool:
-        """Whether players declare anything by a menu of a counter, a card or a label."""
+        """True if players declare anything by a menu of a counter, card or label."""
         places, decks = self.places.values(), self.decks
         held = (*self.unit_acts.values(), *(place.acts for place in places), *(deck.acts for deck in decks))
         return bool(self.side_acts or any(held))

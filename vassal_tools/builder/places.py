@@ -1,4 +1,4 @@
-"""Where things lie on the board, in pixels."""
+"""Positions on the board, in pixels."""
 
 from __future__ import annotations
 
@@ -16,40 +16,40 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Box, Game, Place, Point, Track
 
 BOX_TITLE = 24
-"""The height of the bar with the title of a box, in units of the grid."""
+"""The height of a box's title bar, in grid units."""
 _RAISED = 20  # pixels by which the top of a small stack lies higher than its first counter
 _EDGE = 3  # pixels between a counter and the lower edge of its box
 _CARD_GAP = 12  # pixels between cards in a row
 
 
 def board_name(game: Game) -> str:
-    """What saves call the board of the map of a game that has no other."""
+    """Return the name of the board of a single-map game in saves."""
     return game.face.board or BOARD_NAME
 
 
 def map_of_box(game: Game, name: str) -> str | None:
-    """The map on which a box lies; the main one where there is none of that name."""
+    """Return the map of a box; the main map for an unknown box."""
     return game.boxes[name].map if name in game.boxes else None
 
 
 def board_images(game: Game) -> Mapping[str, Game]:
-    """The file name of the picture of each board, with the game as far as it lies there."""
+    """Return the picture file name of each board, with the game restricted to it."""
     return {BOARD_IMAGE if name is None else further_image(name): here for name, here in game.by_map.items()}
 
 
 def further_image(name: str) -> str:
-    """The file name of the picture of the board of a further map."""
+    """Return the picture file name of a further map's board."""
     return f"map-{name}.png"
 
 
 def on_board(game: Game, thing: Place | Box | Track) -> tuple[str, str]:
-    """The title of the map and the name of the board on which a place or a track lies."""
+    """Return the title of the map and the name of the board of a place or track."""
     face = game.face_of(thing)
     return face.title, face.board or BOARD_NAME
 
 
 def anchor_point(game: Game, location: str) -> Point:
-    """Where counters stand in a zone or box: the zone's anchor, the middle of the box, off its title."""
+    """Return the point of counters in a zone or box: the zone's anchor, or the middle of the box below its title."""
     face = game.face_of(game.places[location])
     if location in game.zones:
         return face.pixel(game.zones[location].anchor)
@@ -61,22 +61,22 @@ def anchor_point(game: Game, location: str) -> Point:
 
 
 def deck_in_box(game: Game, name: str, height: int) -> Point:
-    """Where a deck with cards of that height lies in a box: in its middle, or lower, so that the title can be read."""
+    """Return the point of a deck in a box: its middle, or lower, so that the title stays visible."""
     face, (x, y) = game.face_of(game.boxes[name]), anchor_point(game, name)
     top = face.pixels(game.boxes[name].polygon)[0][1]
     return x, max(y, top + BOX_TITLE * face.scale + height // 2)
 
 
 def base_label_point(game: Game, box: Box) -> Point:
-    """Where the label of a base lies: in the upper right corner of its box, below the title."""
+    """Return the point of a base's label: the upper right corner of its box, below the title."""
     right, top = max(x for x, _ in box.polygon), min(y for _, y in box.polygon)
     return game.face.pixel((right - 20, top + 44))
 
 
 def card_points(game: Game) -> Mapping[str, Point]:
-    """Return where the action card of each side lies.
+    """Return the point of each side's action card.
 
-    It is where the data say, else below its boxes or the map, where there is room.
+    By default it is below the side's boxes or the map, where there is room.
     """
     game = game.by_map[None]
     found = {side: _usual_card_point(game, side) for side in game.sides if side in _given(game).cards}
@@ -90,7 +90,6 @@ def card_points(game: Game) -> Mapping[str, Point]:
 
 
 def _beside_boxes(game: Game, side: str) -> Point | None:
-    """The middle below the lowest box of a side; None where it has no box."""
     boxes = [bounds(game.face.pixels(box.polygon)) for box in game.boxes.values() if box.side == side]
     if not boxes:
         return None
@@ -99,7 +98,7 @@ def _beside_boxes(game: Game, side: str) -> Point | None:
 
 
 def _usual_card_point(game: Game, side: str) -> Point:
-    """Below the boxes of the side or, if not every side has some, below the map in a row."""
+    # below the boxes of the side, or in a row below the map if a side has none
     width, height = CARD_SIZE
     if side in _given(game).cards:
         return game.face.pixel(_given(game).cards[side])
@@ -113,7 +112,7 @@ def _usual_card_point(game: Game, side: str) -> Point:
 
 
 def deck_point(game: Game) -> Point:
-    """Where a deck is: between the action cards."""
+    """Return the point of a deck: between the action cards."""
     given = _given(game).deck
     if given:
         return game.face.pixel(given)
@@ -123,7 +122,7 @@ def deck_point(game: Game) -> Point:
 
 
 def recalled_point(game: Game) -> Point:
-    """Where pieces lie that left play and may come back: right of the action cards, in no zone."""
+    """Return the point of removed pieces that may return: right of the action cards, in no zone."""
     game = game.by_map[None]
     given = _given(game).recalled
     if given:
@@ -136,24 +135,21 @@ def recalled_point(game: Game) -> Point:
 
 
 def _given(game: Game) -> BoardLook:
-    """What the data say of the board."""
     return game.look.board or BoardLook()
 
 
 def _every_side_has_boxes(game: Game) -> bool:
-    """Whether there is room for the card of each side below its boxes: they do not all begin at the same edge."""
+    # true if the boxes do not all start at the same edge
     if not {box.side for box in game.boxes.values()} >= set(game.sides):
         return False
     return len({_left_of_boxes(game, side) for side in game.sides}) == len(game.sides)
 
 
 def _left_of_boxes(game: Game, side: str) -> int:
-    """The left edge of the boxes of a side, in units of the grid."""
     return min(x for box in game.boxes.values() if box.side == side for x, _ in box.polygon)
 
 
 def _below_the_boxes(game: Game) -> int:
-    """How far down action cards lie: whole below all boxes."""
     scale, half = game.face.scale, CARD_SIZE[1] // 2
     return max(y for box in game.boxes.values() for _, y in box.polygon) * scale + max(
         40 * scale, half + _CARD_GAP // 2

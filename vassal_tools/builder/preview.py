@@ -1,4 +1,4 @@
-"""All pictures of a game as they look now, or what is wrong with its data."""
+"""The current pictures of a game, or the faults in its data."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ if TYPE_CHECKING:
 
 _MAP = "map"
 _FIRST = (_MAP, "counters", "cards")
-"""The groups of pictures that are shown first."""
+"""The groups of pictures that come first."""
 
 
 class Picture(NamedTuple):
-    """A picture: its name, its size in the module, and the digest by which its bytes are known."""
+    """A picture: its name, its size in the module, and the digest of its bytes."""
 
     name: str
     width: int
@@ -50,9 +50,9 @@ class Picture(NamedTuple):
 
 @dataclass(frozen=True)
 class Preview:
-    """A game at one moment: its title, its pictures by groups, and what is wrong with its data, a line each.
+    """A snapshot of a game: its title, its pictures by group, and the faults in its data, one per line.
 
-    Where the data cannot be used, the pictures are those of the last data that could.
+    If the data are faulty, the pictures are from the last valid data.
     """
 
     title: str
@@ -63,7 +63,7 @@ class Preview:
 
 
 def preview(folder: Path, cache: PictureCache, before: Preview, language: str = FIRST_LANGUAGE) -> Preview:
-    """The game in that folder as it is now; with the pictures of the one before where its data are faulty."""
+    """Return the current preview of the game in a folder, with the previous pictures if its data are faulty."""
     try:
         game = library.load(folder)
         art = read_art(folder)
@@ -86,7 +86,6 @@ def preview(folder: Path, cache: PictureCache, before: Preview, language: str = 
 
 
 def _paintings(game: Game, parts: ModuleParts, art: Art, other: Catalog) -> Iterator[tuple[str, Painting]]:
-    """What paints each picture, by the name that it has in `art`."""
     for drawing in drawings(game, parts, other).values():
         yield drawing.art, painted(drawing, art)
     for here in board_images(game).values():
@@ -94,7 +93,6 @@ def _paintings(game: Game, parts: ModuleParts, art: Art, other: Catalog) -> Iter
 
 
 def _set_ups(game: Game, parts: ModuleParts, found: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The maps on which counters begin, as they are then."""
     boards = {_board_of(here): here for here in board_images(game).values() if here.placements}
     return {f"{name}, set up": set_up_png(game, here, parts, found[name], found) for name, here in boards.items()}
 

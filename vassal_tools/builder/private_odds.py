@@ -1,7 +1,7 @@
-"""Odds that only he sees who rests the mouse on the label of a place: what an attack there would be, by either side.
+"""Private odds: resting the mouse on a place's label shows the odds of an attack there by either side.
 
-Labels work them out whenever they are asked for, by the expressions of the combat window with the properties of the
-fight replaced by their own place and a side. Nothing is set, logged or said: a stack viewer of VASSAL shows them.
+Labels calculate them on demand, with the expressions of the combat window applied to their own place and a side.
+Nothing is set, logged or reported: a stack viewer of VASSAL shows them.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
     from vassal_tools.builder.fights import Fight
 
 ODDS = "Odds"
-"""The property of a label that holds the odds of all sides."""
+"""The property of a label with the odds of all sides."""
 _COLUMN = "OddsColumn"
 _WORD = re.compile(r"\$?[A-Za-z_]\w*\$?")
 
 
 def odds_traits(fight: Fight, sides: Sequence[str]) -> tuple[TraitText, ...]:
-    """The traits of labels that work out the odds there for each side that could attack; without events."""
+    """Return the traits of labels that calculate the odds for each side that could attack; without events."""
     plain, properties = replace(fight, events=()), dict[str, str]()
     found = {odds_property(side): _of_attacker(plain, side, sides, properties) for side in sides}
     return (
@@ -50,7 +50,7 @@ def odds_traits(fight: Fight, sides: Sequence[str]) -> tuple[TraitText, ...]:
 
 
 def odds_viewer(sides: Sequence[str]) -> etree._Element:
-    """The stack viewer of the map that shows them, where any units stand."""
+    """Return the stack viewer of the map that shows them where any units are."""
     units = "||".join(f"{units_property(side)}>0" for side in sides)
     return component(
         MAP + "CounterDetailViewer",
@@ -79,12 +79,12 @@ def odds_viewer(sides: Sequence[str]) -> etree._Element:
 
 
 def odds_property(side: str) -> str:
-    """The property of a label that holds the odds if a side attacks."""
+    """Return the property of a label with the odds if a side attacks."""
     return f"{ODDS}_{as_property(side)}"
 
 
 def _of_attacker(fight: Fight, side: str, sides: Sequence[str], properties: dict[str, str]) -> str:
-    """The expression for the attack of a side; the properties that it needs are added, each by its expression."""
+    # also collects the properties that the expression needs
     (foe,) = (other for other in sides if other != side)
     given = {number(role): "0" for role in ROLES}
     given |= {ZONE: "CurrentZone", ATTACKER: f'"{side}"', DEFENDER: f'"{foe}"'}
@@ -99,11 +99,9 @@ def _of_attacker(fight: Fight, side: str, sides: Sequence[str], properties: dict
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """What the names in an expression are replaced by, also where they stand in a filter between dollar signs.
-
-    With each click on a label VASSAL works out all its properties, and for each those that it names: so what is counted
-    alike for both attackers is one property, and what is worked out from counts has none, but stands where it is named.
-    """
+    # Replacements of names in expressions, also between dollar signs in filters. A click on a label makes VASSAL
+    # calculate all its properties and those that they name: so counts shared by both attackers are one property, and
+    # values derived from counts are inlined.
 
     prefix: str
     given: Mapping[str, str]
@@ -133,7 +131,7 @@ class _Names:
 
 
 def _said(fight: Fight, side: str) -> str:
-    """The expression for a line: the odds, their column, what moves it, the column after that, what moves the die."""
+    # the odds, their column, the shifts, the shifted column, the die modifiers
     strengths = (f"Fight_{fight.strength}_{role}" for role in ROLES)
     odds = f'+" {fight.strength} : "+'.join(strengths)
     parts = [f'"<b>{side}</b> → "+{ZONE}+": "+{odds}+" {fight.strength}, "+{name_of(fight, ODDS_PLACE)}']

@@ -1,4 +1,4 @@
-"""The properties of a module, and those that hold the values of tracks."""
+"""The properties of a module, including those with the values of tracks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Property:
-    """A property of the module with its first value: a number from 0 to `most`, or a text where that is None."""
+    """A module property with its initial value: a number from 0 to `most`, or a text if that is None."""
 
     name: str
     value: str | int
@@ -22,5 +22,5 @@ class Property:
 
 
 def track_property(track: Track) -> str:
-    """The property that holds the value of a track, unless a game names another: as an expression can have it."""
+    """Return the default property with a track's value, in a form that expressions accept."""
     return TURN if track.kind == "turn" else as_property(track.name)

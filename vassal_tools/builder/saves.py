@@ -1,7 +1,7 @@
-"""A save of the beginning of a game, made of its build file: what VASSAL writes who begins it and saves at once.
+"""Make a save of the beginning of a game from its build file, as VASSAL would write it.
 
-Source: `VASSAL.build.module.GameState.getRestoreCommand`, and of each part its `getRestoreCommand`. Pieces lie there
-with the traits of their prototypes in place of these (`VASSAL.counters.PieceCloner`).
+Source: `VASSAL.build.module.GameState.getRestoreCommand`, and `getRestoreCommand` of each part. Pieces have the
+traits of their prototypes expanded (`VASSAL.counters.PieceCloner`).
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ def saved_game(
     phase: int,
     seats: Mapping[str, str] | None = None,
 ) -> bytes:
-    """The save of a new game of a module: in that turn and phase, counted from 0, with values of its properties.
+    """Return the save of a new game: in that turn and phase (from 0), with stated values of its properties.
 
-    `others` are the entries that name module and engine. `seats` are the sides that players have taken, by the names
-    of the players. Raises SourceError where the module lacks a property.
+    `others` are the entries that name module and engine. `seats` are the sides of players, by player name. Raises
+    SourceError if the module lacks a property.
     """
     records = (
         BEGIN,
@@ -65,8 +65,6 @@ def saved_game(
 
 
 class _Pieces:
-    """The pieces that lie on the maps of a module when a game begins."""
-
     def __init__(self, build: etree._Element) -> None:
         self._build = build
         self._ids = count(1)
@@ -74,7 +72,6 @@ class _Pieces:
         self._prototypes = {one.get("name", ""): decode_piece(one.text or "", HERE) for one in definitions}
 
     def commands(self) -> Iterator[str]:
-        """What brings them into play."""
         for element in self._build.iter(MAP + "SetupStack", MAP + "DrawPile"):
             holder = element.getparent()
             map_name = holder.get("mapName", "") if holder is not None else ""
@@ -102,7 +99,6 @@ class _Pieces:
         yield _added(str(next(self._ids)), _deck_type(element), state)
 
     def _expanded(self, piece: PieceText) -> PieceText:
-        """A piece with the traits of its prototypes in place of these."""
         traits: list[Trait] = []
         states: list[str] = []
         for trait, state in zip(piece.traits, piece.states, strict=True):
@@ -117,7 +113,6 @@ class _Pieces:
 
 
 def _placed(piece: PieceText, number: str, at: tuple[str, str, str]) -> str:
-    """What brings a piece into play at a point of a map."""
     *outer, basic = piece.states
     own = sequence.split(basic, ";")
     inner = sequence.join((*at, *own[3:]), ";")
@@ -129,7 +124,7 @@ def _added(number: str, kind: str, state: str) -> str:
 
 
 def _deck_type(element: etree._Element) -> str:
-    """The type of a deck by the attributes of its component (`VASSAL.counters.Deck.getType` of 3.5)."""
+    # `VASSAL.counters.Deck.getType` of 3.5
 
     def of(name: str, default: str = "") -> str:
         return element.get(name, default)
@@ -165,16 +160,12 @@ def _deck_type(element: etree._Element) -> str:
 
 
 def _deck_command(element: etree._Element) -> str:
-    """A command to the cards of a deck as the deck has it (`VASSAL.build.module.map.DeckGlobalKeyCommand.encode`).
-
-    The last field is read by engines from 3.6 on.
-    """
+    # `VASSAL.build.module.map.DeckGlobalKeyCommand.encode`; the last field is read by engines since 3.6
     names = ("name", "hotkey", "filter", "deckCount", "reportFormat", "name", "target", "reportSingle")
     return sequence.join((element.get(name, "") for name in names), "|")
 
 
 def _properties(build: etree._Element, stated: Mapping[str, str]) -> Iterator[str]:
-    """The properties of the module with their first values, unless other values are stated."""
     own = {one.get("name", ""): one.get("initialValue", "") for one in build.iter(MODULE + "properties.GlobalProperty")}
     for name in stated:
         if name not in own:
@@ -185,7 +176,7 @@ def _properties(build: etree._Element, stated: Mapping[str, str]) -> Iterator[st
 
 
 def _turns(build: etree._Element, turn: int, phase: int) -> Iterator[str]:
-    """The state of the turn counter (`VASSAL.build.module.turn.TurnTracker.getState`, and of its levels)."""
+    # `VASSAL.build.module.turn.TurnTracker.getState`, and its levels
     for number, tracker in enumerate(build.iter(MODULE + "turn.TurnTracker")):
         (level,) = tracker.iter(MODULE + "turn.CounterTurnLevel")
         fields = [str(turn), "0", "true", level.get("loopLimit", "")]

@@ -1,4 +1,4 @@
-"""A map with what lies on it when a game begins: counters, markers and the cards of the sides."""
+"""A map with the initial set-up: counters, markers and action cards."""
 
 from __future__ import annotations
 
@@ -22,8 +22,6 @@ _APART = 6  # pixels to the right, and upwards, from one counter of a stack to t
 
 
 class _Laid(NamedTuple):
-    """A picture on a map, by its name, and where its middle is."""
-
     picture: str
     middle: Point
 

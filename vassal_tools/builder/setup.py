@@ -1,4 +1,4 @@
-"""The set-up: stacks that stand on the map when a game begins."""
+"""The set-up: at-start stacks on the map."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ _STACK_WIDTH = COUNTER_SIZE + 6 * (STACK_HEIGHT - 1)  # pixels; each counter lie
 
 
 def at_start_stacks(game: Game, here: Game, parts: ModuleParts, label_point: LabelPoint) -> Iterator[etree._Element]:
-    """Everything that stands on one map at the beginning: labels, markers and counters, and cards on the main one.
+    """Yield everything on one map at the beginning: labels, markers, counters, and on the main map cards.
 
-    `here` is the game as far as it lies on that map.
+    `here` is the game restricted to that map.
     """
     for stacks in (
         _labels(game, here, parts, label_point),
@@ -67,30 +67,30 @@ def _labels(game: Game, here: Game, parts: ModuleParts, label_point: LabelPoint)
 
 
 def labelled_zones(game: Game, parts: ModuleParts) -> tuple[str, ...]:
-    """The zones whose label is a piece: areas, whose name no picture has, and all that have a menu."""
+    """Return the zones whose label is a piece: areas, which have no printed names, and zones with a menu."""
     shown = {here.face.title for here in game.by_map.values() if map_shape(here) == "areas"}
     return tuple(name for name, zone in game.zones.items() if game.face_of(zone).title in shown or name in parts.places)
 
 
 def has_fixed_pieces(game: Game, parts: ModuleParts) -> bool:
-    """Whether labels or cards lie on the map for good."""
+    """Return True if the map has fixed labels or cards."""
     has_boxes = any(box.is_base or box.is_dead for box in game.boxes.values())
     has_line = any(has_turn_line(game, track) for track in game.tracks.values())
     return bool(labelled_zones(game, parts) or parts.side_acts or has_boxes or has_line)
 
 
 def label_image(place: str) -> str:
-    """The file name of the picture of a label."""
+    """Return the picture file name of a label."""
     return f"label-{place}.png"
 
 
 CLEAR_LABEL = "label-clear.png"
-"""The file name of the picture of labels that hide nothing of the map."""
+"""The picture file name of labels that hide nothing of the map."""
 _CELLS = ("squares", "hexes")
 
 
 def clear_labels(game: Game, parts: ModuleParts) -> frozenset[str]:
-    """The cells whose label carries a fight alone that attackers beside it fight: their number is on the map."""
+    """Return the cells whose label only starts fights from adjacent cells: their number is on the map."""
     fight = game.module.fight
     if fight is None or not fight.is_next:
         return frozenset()
@@ -118,14 +118,14 @@ def _markers(game: Game, here: Game, parts: ModuleParts) -> Iterator[Stack]:
 
 
 def acts_of_track(parts: ModuleParts, track: Track, value: str) -> tuple[DeclaredAct, ...]:
-    """The acts on the cards of sides that change the value of a track: players look for them at its marker first."""
+    """Return the acts on side cards that change a track's value: players look for them at its marker first."""
     sides = [track.side] if track.side else parts.side_acts
     held = (act for side in sides for act in parts.side_acts.get(side, ()))
     return tuple(act for act in held if value in {*act.sets, *act.adds})
 
 
 def marker_image(track: str) -> str:
-    """The file name of the picture of a track's marker."""
+    """Return the picture file name of a track's marker."""
     return f"marker-{track}.png"
 
 
@@ -138,12 +138,12 @@ def _cards(game: Game, parts: ModuleParts) -> Iterator[Stack]:
 
 
 def card_image(side: str) -> str:
-    """The file name of the picture of a side's action card."""
+    """Return the picture file name of a side's action card."""
     return f"card-{side}.png"
 
 
 def counter_stacks(game: Game, here: Game, parts: ModuleParts) -> Iterator[Stack]:
-    """The stacks of counters that stand on one map at the beginning."""
+    """Yield the stacks of counters on one map at the beginning."""
     by_location: dict[str, list[Placement]] = defaultdict(list)
     for placement in here.placements:
         by_location[placement.location].append(placement)
@@ -165,13 +165,13 @@ def _stacks_at(
 
 
 def points_of_stacks(game: Game, box: str) -> list[Point]:
-    """Where the stacks stand with which a box begins; of an empty one where its first stack would stand."""
+    """Return the points of a box's initial stacks; for an empty box, of its first stack."""
     counters = sum(placement.location == box for placement in game.placements)
     return _columns(game, box, max(1, -(-counters // STACK_HEIGHT)))
 
 
 def _columns(game: Game, location: str, number: int) -> list[Point]:
-    """Where so many stacks of a place stand, from left to right: about its anchor, else to its right or left."""
+    # about the anchor, or else to its right or left
     x, y = anchor_point(game, location)
     step = _column_step(game, location, number)
     width = step * (number - 1)
@@ -188,7 +188,7 @@ def _all_lie_in(game: Game, location: str, points: list[Point]) -> bool:
 
 
 def _column_step(game: Game, location: str, columns: int) -> int:
-    """The pixels from one stack to the next in a place: less than usual where its box is too narrow for them."""
+    # less than usual if the box is too narrow
     if location not in game.boxes or columns < 2:
         return _COLUMN
     box = game.boxes[location]

@@ -1,11 +1,10 @@
-"""Everything that a build file says to its players, each text with the key under which VASSAL looks for a translation.
+"""All texts that a build file shows to players, with the keys under which VASSAL looks up translations.
 
-Keys as `VASSAL.i18n.ComponentI18nData` makes them: the prefixes of a component and of those around it, joined by
-dots, then the attribute; all texts of pieces stand under one prefix, by the English text itself
-(`VASSAL.i18n.TranslatablePiece`).
+Keys follow `VASSAL.i18n.ComponentI18nData`: the prefixes of a component and its ancestors joined by dots, then the
+attribute; texts of pieces have one common prefix and the English text (`VASSAL.i18n.TranslatablePiece`).
 
-What is named here is shown and nothing else. Left out, so never translated, is what other parts know a thing by:
-properties, maps, boards, zones, sides, dice, decks.
+Names by which other parts refer to a thing are left out, and so never translated: properties, maps, boards, zones,
+sides, dice, decks.
 """
 
 from __future__ import annotations
@@ -56,7 +55,7 @@ SHOWN: dict[str, tuple[str, ...]] = {
     WIDGET + "ListWidget": ("entryName",),
     WIDGET + "Chart": ("chartName",),
 }  # fmt: skip
-"""The attributes of each component that players see."""
+"""The visible attributes of each component."""
 
 NAMED_BY: dict[str, str] = {
     MODULE + "DiceButton": "name",
@@ -78,10 +77,10 @@ NAMED_BY: dict[str, str] = {
     WIDGET + "ListWidget": "entryName",
     WIDGET + "Chart": "chartName",
 }
-"""The attribute that is in the key of each component; the others have their class alone."""
+"""The attribute in the key of each component; the others use only their class."""
 
 PREFIXES = {"VASSAL.build.GameModule": "", MAP + "BoardPicker": "", MAP + "GlobalMap": "GlobalMap"}
-"""The prefix of those components that make it in a way of their own."""
+"""The prefixes of components with special rules."""
 
 HOLD_PIECES = frozenset({WIDGET + "PieceSlot", WIDGET + "CardSlot", MODULE + "PrototypeDefinition"})
 PIECE_PREFIX = "Piece."
@@ -100,7 +99,7 @@ TRAIT_TEXTS: dict[str, tuple[str, ...]] = {
     "sendto": ("command", "back_command"),
     "submenu": ("menu",),
 }
-"""The fields of each trait that players see; those of `setprop`, `label` and the names of layers are read apart."""
+"""The visible fields of each trait; `setprop`, `label` and layer names are read separately."""
 
 _TOKEN = re.compile(r"\$[^$]*\$")
 
@@ -114,7 +113,7 @@ class ShownText:
 
 
 def shown_texts(build: etree._Element) -> tuple[ShownText, ...]:
-    """All that the module says in words, by key; what two components say under one key is the same."""
+    """Return all texts of the module by key; two components with the same key must have the same text."""
     found: dict[str, str] = {}
     for one in _of_component(build, ""):
         if found.setdefault(one.key, one.text) != one.text:
@@ -123,12 +122,12 @@ def shown_texts(build: etree._Element) -> tuple[ShownText, ...]:
 
 
 def has_words(text: str) -> bool:
-    """Whether there is anything to translate once what VASSAL fills in is taken out."""
+    """Return True if the text has words to translate besides VASSAL's placeholders."""
     return any(char.isalpha() for char in _TOKEN.sub("", text))
 
 
 def filled_in(text: str) -> list[str]:
-    """What VASSAL fills into a text, such as `$location$`, in alphabetical order."""
+    """Return VASSAL's placeholders in a text, such as `$location$`, in alphabetical order."""
     return sorted(_TOKEN.findall(text))
 
 

@@ -1,4 +1,4 @@
-"""The colours of the sides. They are known where nothing is drawn, too: labels have the colour of their side."""
+"""The colours of the sides. Needed without drawing, too: labels have the colour of their side."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
 NEUTRAL: Final = SideLook("•", "#555555", "#222222", "#dddddd", "#bbbbbb")
-"""The colours of what belongs to no side."""
+"""The colours of things without a side."""
 
 _SIDES: Final = (
     ("#2a62a8", "#14335c", "#cfe0f2", "#a3c2e4"),
@@ -20,11 +20,11 @@ _SIDES: Final = (
     ("#6d4a94", "#352149", "#e0d4ee", "#bda6d8"),
     ("#3d7d87", "#19404a", "#cfe6e8", "#9fcbd0"),
 )
-"""Colours for sides in the order of the data."""
+"""Default colours, in the order of sides in the data."""
 
 
 def side_look(game: Game, side: str | None) -> SideLook:
-    """The colours of a side; neutral ones where there is none."""
+    """Return the colours of a side; neutral ones without a side."""
     if side is None or side not in game.sides:
         return NEUTRAL
     if side in game.look.sides:

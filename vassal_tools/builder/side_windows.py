@@ -1,4 +1,4 @@
-"""What is beside the map: decks, a hand for each side, windows of a game's own, charts, signs to lay, the inventory."""
+"""The components beside the map: decks, hands, windows, charts, signs, the inventory."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DECK_CLASS = MAP + "DrawPile"
 
 
 def deck_component(deck: Deck, board: str) -> etree._Element:
-    """A deck on a board: one that cards are drawn from, or a pile of used ones."""
+    """Return a deck on a board: a draw deck or a discard pile."""
     slots = [
         component(
             WIDGET + "CardSlot",
@@ -69,7 +69,6 @@ def deck_component(deck: Deck, board: str) -> etree._Element:
 
 
 def _refilling(deck: Deck) -> dict[str, str]:
-    """What makes another deck again of the cards of this one."""
     if not deck.refills:
         return {}
     return {
@@ -81,21 +80,21 @@ def _refilling(deck: Deck) -> dict[str, str]:
 
 
 ABOVE = 12
-"""How much higher than its board a window is: VASSAL sizes it before the empty bar above the board takes room."""
+"""The additional height of a window: VASSAL sizes it before the empty bar above the board takes room."""
 
 
 def room_above(board: Board, above: int = ABOVE, zoom: float = 1) -> etree._Element:
-    """What makes a window so much higher: an overview larger than the board at its zoom, which no button opens.
+    """Return a component that makes a window higher: an overview larger than the board, without a button.
 
-    Before VASSAL 3.7 a private window lays the overview below its middle, so that it is half as large again; it has
-    scrollbars there in any case. Since then it is like any other, and has none as it opens.
+    Before VASSAL 3.7 a private window puts the overview below its middle, so it becomes half as large again and has
+    scrollbars. Since then it behaves like any other window, without scrollbars at first.
     """
     scale = zoom * (board.size[1] + above) / board.size[1]
     return component(MAP + "GlobalMap", scale=f"{scale:.3f}", tooltip="", buttonText="", hotkey="", icon="")
 
 
 def hand_window(hand: Hand, key: str) -> etree._Element:
-    """A window in which a side keeps its cards; only its side can open it, or who plays or judges all sides."""
+    """Return the window of a side's cards; only its side can open it, or a side that plays or judges all sides."""
     return component(
         MODULE + "PrivateMap",
         board_picker(hand.name, hand.board),
@@ -119,7 +118,7 @@ def hand_window(hand: Hand, key: str) -> etree._Element:
 
 
 def window_component(window: Window, key: str) -> etree._Element:
-    """A map of its own beside the main one, on which nothing is reported."""
+    """Return an additional map window on which nothing is reported."""
     return component(
         MODULE + "Map",
         board_picker(window.name, window.board),
@@ -142,7 +141,7 @@ def window_component(window: Window, key: str) -> etree._Element:
 
 
 def chart_window(charts: Iterable[Chart]) -> etree._Element:
-    """The window of charts, a tab for each."""
+    """Return the window of charts, with a tab for each."""
     pages = [component(WIDGET + "Chart", chartName=one.title, fileName=chart_image(one.name)) for one in charts]
     return component(
         MODULE + "ChartWindow",
@@ -156,12 +155,12 @@ def chart_window(charts: Iterable[Chart]) -> etree._Element:
 
 
 def chart_image(name: str) -> str:
-    """The file name of the picture of a chart."""
+    """Return the picture file name of a chart."""
     return f"chart-{name}.png"
 
 
 def palette(signs: Iterable[str]) -> etree._Element:
-    """The palette of signs that players may lay on the map."""
+    """Return the palette of signs that players may put on the map."""
     slots = []
     for number, sign in enumerate(signs):
         gpid, name = sign_gpid(number), sign.replace("-", " ").capitalize()
@@ -191,7 +190,7 @@ def palette(signs: Iterable[str]) -> etree._Element:
 
 
 def inventory(game: Game) -> etree._Element:
-    """The inventory of counters by side and zone, with sums; cards have no id, so none is ever listed."""
+    """Return the inventory of counters by side and zone, with sums; cards have no id, so none is listed."""
     value = summed_value(game)
     return component(
         MODULE + "Inventory",

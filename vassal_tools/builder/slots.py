@@ -1,4 +1,4 @@
-"""A piece as a slot holds it."""
+"""A piece in a slot."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A piece: its name, its gpid, its text as `definition` makes it, and its size in pixels."""
+    """A piece: its name, its gpid, its text from `definition`, and its size in pixels."""
 
     name: str
     gpid: str

@@ -1,4 +1,4 @@
-"""Cards that a table lists: their decks, the piles of used cards, and what each card can do."""
+"""Cards from a table: their decks, discard piles, and acts."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     PlaceOf = Callable[[int], Point]
 
 CARD_LAYER = "Card"
-"""Where cards lie on a map: below counters, and in stacks of their own."""
+"""The layer of cards on a map: below counters, and in stacks of their own."""
 _GAP = 10  # pixels between a deck and its pile
 
 
 def table_decks(game: Game, deck: DeckData, cards: CardSet, acts: ActMaker, place: PlaceOf) -> Iterator[Deck]:
-    """A deck of cards that a table lists and, if it has one, the pile of its used cards.
+    """Yield a deck of cards from a table and, if it has one, its discard pile.
 
     `place` gives the point of a deck by the height of its cards.
     """
@@ -70,22 +70,22 @@ def table_decks(game: Game, deck: DeckData, cards: CardSet, acts: ActMaker, plac
 
 
 def face_image(card: Card) -> str:
-    """The file name of the picture of a card."""
+    """Return the picture file name of a card."""
     return f"face-{card.id}.png"
 
 
 def back_image(deck: str) -> str:
-    """The file name of the picture of the backs of a deck."""
+    """Return the picture file name of a deck's card backs."""
     return f"back-{deck}.png"
 
 
 def owned_image(size: Size) -> str:
-    """The file name of what lies on a card of that size that its owner alone can read."""
+    """Return the file name of the owner's overlay for cards of that size."""
     return f"owned-{size[0]}x{size[1]}.png"
 
 
 def _slots(card: Card, deck: DeckData, kind: CardKind, declared: tuple[CardAct, ...], size: Size) -> Iterator[Slot]:
-    """A card with all its copies; all that others must not know of lies within its mask."""
+    # everything secret is inside the mask
     acts = [replace(one.act, then=_AFTERWARDS[one.goes]) for one in declared]
     traits = (
         masked(kind.masked_as, back_image(deck.name), owned_image(size), _MASK_KEY, ""),
@@ -111,4 +111,4 @@ _AFTERWARDS: Mapping[Goes, tuple[str, ...]] = {
     "back": (RETURN_KEY,),
     "out": (_OUT_KEY,),
 }
-"""The keys that follow an act, by where its card goes: one that is played is shown to all."""
+"""The keys that follow an act, by the card's destination: a played card is shown to all."""

@@ -1,4 +1,4 @@
-"""What can be wrong with translations and pages of help in a readable folder: texts and files that nothing uses."""
+"""Find unused texts and files among a game's translations and help pages."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ ENGLISH = Rule(
 
 TEXT_RULES: tuple[Rule, ...] = (UNUSED, UNREAD, ENGLISH)
 _SAYS = re.compile(r"\b(?:say|button)\(|\{%-?\s*(?:include|extends|import|from)\b")
-"""What a page has that may translate: a call, or another template."""
+"""Signs that a page may translate: a call, or another template."""
 
 
 def text_findings(source: Path | None, spoken: Mapping[str, Catalog]) -> Iterator[Finding]:
-    """What is wrong with translations and help of a game whose module was made in the languages `spoken`."""
+    """Yield the faults in translations and help pages of a game built in the languages `spoken`."""
     if source is None:
         return
     yield from _unread(source, FOLDER, (f"{name}.toml" for name in LANGUAGES))
@@ -59,7 +59,7 @@ def text_findings(source: Path | None, spoken: Mapping[str, Catalog]) -> Iterato
 
 
 def _unread(source: Path, folder: str, names: Iterator[str]) -> Iterator[Finding]:
-    """Files of a folder that have none of these names, and that no other file there includes."""
+    # files that no other file of the folder includes
     known = tuple(names)
     held = sorted(path for path in (source / folder).glob("*") if path.is_file() and not path.name.startswith("."))
     texts = {path: path.read_text("utf-8", errors="replace") for path in held}
@@ -70,7 +70,7 @@ def _unread(source: Path, folder: str, names: Iterator[str]) -> Iterator[Finding
 
 
 def _in_english(folder: Path) -> Iterator[Finding]:
-    """Pages for all languages that translate nothing, and have no page beside them for some language."""
+    # pages for all languages without translated parts, where a language has no page of its own
     for path in (folder / f"{page}.html" for page in PAGES):
         lacking = [one for language in LANGUAGES if not (one := path.with_suffix(f".{language}.html")).is_file()]
         if path.is_file() and lacking and not _SAYS.search(path.read_text("utf-8", errors="replace")):
@@ -79,7 +79,7 @@ def _in_english(folder: Path) -> Iterator[Finding]:
 
 
 def _unused(path: Path, other: Catalog) -> Iterator[Finding]:
-    """The entries of a file of translations that stand for no text that was asked for."""
+    # entries whose text was never requested
     if not path.is_file():
         return
     own, where = read_catalog(path), read_toml(path).where

@@ -1,4 +1,4 @@
-"""What is in the toolbar and in the module's memory: dice, turn counter, options, properties."""
+"""The toolbar and properties of the module: dice, turn counter, options."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _READ_BY_REFEREE = "lint: ignore VM554: a referee reads it from saves and logs"
 
 
 def options() -> etree._Element:
-    """The options of the module: moves are reported, masks are for their owners to take off."""
+    """Return the module's options: moves are reported, only owners can unmask."""
     return component(
         MODULE + "GlobalOptions",
         autoReport="Always",
@@ -41,7 +41,7 @@ def options() -> etree._Element:
 
 
 def properties(game: Game, parts: ModuleParts) -> etree._Element:
-    """The properties of the module: what was declared, those of the game's own, and which edition is played."""
+    """Return the module's properties: the last declaration, the game's own, and the edition."""
     declared = (
         Property(declarations.ACT_PROPERTY, declarations.NOTHING_YET, "What a player last declared by a button"),
         Property(declarations.SERIAL_PROPERTY, 0, "How many acts have been declared", most=999_999),
@@ -72,7 +72,7 @@ def _property(one: Property) -> etree._Element:
 
 
 def dice(parts: ModuleParts) -> Iterator[etree._Element]:
-    """The buttons that throw dice: each throw says by its name what it is for."""
+    """Yield the dice buttons, whose names are shown with each roll."""
     thrown_by_others = {button.throws for button in parts.buttons}
     for number, one in enumerate(parts.dice):
         is_hidden = one.name in thrown_by_others
@@ -94,12 +94,12 @@ def dice(parts: ModuleParts) -> Iterator[etree._Element]:
 
 
 def _each(thrown: Dice) -> str:
-    """The results of several dice one by one, which stand behind their sum."""
+    # the single results after their sum
     return f"({', '.join(f'$result{number}$' for number in range(1, thrown.count + 1))}) " if thrown.count > 1 else ""
 
 
 def turn_counter(game: Game) -> etree._Element:
-    """The turn counter: turns, and within each its phases, if the game has any."""
+    """Return the turn counter: turns with their phases, if the game has any."""
     phases = [
         component(
             MODULE + "turn.ListTurnLevel",

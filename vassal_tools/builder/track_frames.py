@@ -1,4 +1,4 @@
-"""What a track covers on the board, in grid units, and whether its title has room for the phase."""
+"""The area of a track on the board, in grid units, and whether its title has room for the phase."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 TITLE_BAR = 16.5
 """The height of a track's title above its cells."""
 EDGE = 2.5
-"""From the cells to the edge of what they lie on."""
+"""The distance from the cells to the edge of their background."""
 _LEAST = 180  # a line with the phase is no wider
 
 
@@ -24,7 +24,7 @@ class Frame(NamedTuple):
 
 
 def track_frame(track: Track) -> Frame:
-    """What a track covers with its title and edge."""
+    """Return the area of a track with title and edge."""
     lefts = [cell.x for cell in track.cells.values()]
     tops = [cell.y for cell in track.cells.values()]
     top = min(tops) - TITLE_BAR - EDGE
@@ -37,5 +37,5 @@ def track_frame(track: Track) -> Frame:
 
 
 def has_turn_line(game: Game, track: Track) -> bool:
-    """Whether the title of a track shows the phase beside it, as that of the turns does where it is wide enough."""
+    """Return True if the title of a track also shows the phase: a turn track that is wide enough."""
     return track.kind == "turn" and bool(game.phases) and track_frame(track).width >= _LEAST

@@ -1,4 +1,4 @@
-"""The traits that our pieces are made of, by what they do; VASSAL's names for the things, its encoding for the text."""
+"""The traits of our pieces by purpose, in VASSAL's terms and encoding."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ ANYWHERE = "Current Zone/Current Map/Module"
 
 @dataclass(frozen=True, slots=True)
 class TraitText:
-    """A trait as a piece holds it: its type and its state."""
+    """A trait of a piece: its type and its state."""
 
     type: str
     state: str = ""
 
 
 def definition(traits: Iterable[TraitText], *, image: str = "", name: str = "", gpid: str = "") -> str:
-    """The text of a piece slot or prototype: the command that adds the piece, outermost trait first.
+    """Return the text of a piece slot or prototype: the command that adds the piece, outermost trait first.
 
     Source: `VASSAL.build.widget.PieceSlot`, `VASSAL.build.module.PrototypeDefinition`.
     """
@@ -36,42 +36,42 @@ def definition(traits: Iterable[TraitText], *, image: str = "", name: str = "", 
 
 
 def named_key(name: str) -> str:
-    """A named key stroke; the engine gives it a key of its own when the module is opened."""
+    """Return a named key stroke; the engine assigns a key when the module is opened."""
     return f"0,0,{name}"
 
 
 def setting(menu: str, key: str, value: str) -> str:
-    """An entry of a property trait that sets the property to a value or expression."""
+    """Return an entry of a property trait that sets the property to a value or expression."""
     return sequence.join((menu, key, sequence.join(("P", value), ",")), ":")
 
 
 def counting(key: str, step: str = "1") -> str:
-    """An entry of a property trait, without a place in the menu, that adds to the property."""
+    """Return an entry of a property trait, not in the menu, that adds to the property."""
     return sequence.join(("", key, sequence.join(("I", step), ",")), ":")
 
 
 def marker(**values: str) -> TraitText:
-    """A trait that gives the piece fixed properties."""
+    """Return a trait that gives the piece fixed properties."""
     return TraitText(*encode_marker(values))
 
 
 def prototype(name: str) -> TraitText:
-    """A trait that includes all traits of a prototype."""
+    """Return a trait that includes all traits of a prototype."""
     return TraitText(encode_trait("prototype", prototype=name))
 
 
 def report(keys: Sequence[str], text: str) -> TraitText:
-    """A trait that writes a line into the chat after any of the keys."""
+    """Return a trait that writes a chat line after any of the keys."""
     return TraitText(encode_trait("report", keys=sequence.join(keys, ","), format=text), "-1")
 
 
 def calculated(name: str, expression: str) -> TraitText:
-    """A trait that gives the piece a property computed from others."""
+    """Return a trait that gives the piece a calculated property."""
     return TraitText(encode_trait("calcProp", property=name, expression=f"{{{expression}}}"))
 
 
 def global_property(name: str, entries: Sequence[str], *, numeric_up_to: int | None = None) -> TraitText:
-    """A trait that sets a property of the module by keys: a number from 0 to a bound, or a text."""
+    """Return a trait that sets a module property by keys: a number from 0 to a bound, or a text."""
     is_numeric, most = numeric_up_to is not None, 999_999 if numeric_up_to is None else numeric_up_to
     bounds = sequence.join(("true" if is_numeric else "false", "0", str(most), "false"), ",")
     return TraitText(
@@ -88,9 +88,9 @@ def global_property(name: str, entries: Sequence[str], *, numeric_up_to: int | N
 
 
 def trigger(menu: str, key: str, actions: Sequence[str], *, when: str = "", watched: Sequence[str] = ()) -> TraitText:
-    """A menu entry that sends several keys to its own piece, in that order, where an expression holds.
+    """Return a menu entry that sends several keys in order to its own piece, if an expression holds.
 
-    So does any of the keys that it watches.
+    The `watched` keys trigger it, too.
     """
     return TraitText(
         encode_trait(
@@ -110,9 +110,9 @@ def trigger(menu: str, key: str, actions: Sequence[str], *, when: str = "", watc
 
 
 def send_key(key: str, to: str, target: str, *, reported: bool = False, menu: str = "") -> TraitText:
-    """A trait that, on one key, sends another to all pieces for which an expression holds.
+    """Return a trait that on one key sends another to all pieces that match an expression.
 
-    Their reports reach the chat only where they are `reported`.
+    Their reports reach the chat only if `reported` is set.
     """
     return TraitText(
         encode_trait(
@@ -133,9 +133,9 @@ def send_key(key: str, to: str, target: str, *, reported: bool = False, menu: st
 
 
 def clicked_area(key: str, corner: tuple[int, int], size: tuple[int, int]) -> TraitText:
-    """A trait that sends a key by a left click on a part of its piece, whose corner is from the middle of the piece.
+    """Return a trait that sends a key on a left click in a rectangle; its corner is relative to the piece's middle.
 
-    VASSAL 3.5 reads the rectangle, and later ones the polygon behind it (`ActionButton`).
+    VASSAL 3.5 reads the rectangle, and later engines the polygon behind it (`ActionButton`).
     """
     (left, top), (width, height) = corner, size
     points = ((left, top), (left + width, top), (left + width, top + height), (left, top + height))
@@ -147,7 +147,7 @@ def clicked_area(key: str, corner: tuple[int, int], size: tuple[int, int]) -> Tr
 
 
 def send_to_place(menu: str, key: str, map_name: str, board: str, x: str, y: str) -> TraitText:
-    """A trait that puts its piece at a place on a map; x and y are pixels or expressions."""
+    """Return a trait that sends its piece to a place on a map; x and y are pixels or expressions."""
     return TraitText(
         encode_trait(
             "sendto",
@@ -181,9 +181,10 @@ def shown_line(
     colour: str = "42,32,24",
     paper: str = "",
 ) -> TraitText:
-    """A trait that shows a line of text, in which properties are as they are now, beside its piece (`Labeler`).
+    """Return a trait that shows a line of text with current property values beside its piece (`Labeler`).
 
-    The upper left corner of the text, or the upper right one where it `ends` there, is x and y pixels from the middle.
+    x and y are the upper left corner of the text (the upper right one if it `ends` there), relative to the piece's
+    middle.
     """
     kind = encode_trait(
         "label",
@@ -211,7 +212,7 @@ def shown_line(
 def faces(
     layer: str, images: Sequence[str], names: Sequence[str] = ("", ""), *, key: str = FLIP_KEY, menu: str = "Turn over"
 ) -> str:
-    """The type of a layer that a key turns to its next picture (`Embellishment`); `names` are added to the name."""
+    """Return the type of a layer that a key advances (`Embellishment`); `names` are added to the piece's name."""
     return encode_trait(
         "emb2",
         activate_modifiers="2",
@@ -236,7 +237,7 @@ def faces(
 
 
 def toggled_layer(name: str, image: str, key: str, menu: str, offset: tuple[int, int]) -> TraitText:
-    """A picture on a piece that a key and an entry of its menu put on, and take off again (`Embellishment`)."""
+    """Return a picture on a piece that a key and a menu entry toggle (`Embellishment`)."""
     kind = encode_trait(
         "emb2",
         activate_command=menu,
@@ -262,15 +263,15 @@ def toggled_layer(name: str, image: str, key: str, menu: str, offset: tuple[int,
 
 
 def following_layer(layer: str, followed: str, images: Sequence[str], across: int) -> TraitText:
-    """A layer that always shows the picture whose number is in a property, so many pixels to the right."""
+    """Return a layer that always shows the picture whose number is in a property, shifted to the right."""
     names = [""] * len(images)
     return _layer(images, names, x_offset=str(across), name=layer, follow="true", follow_property=followed)
 
 
 def named(name: str) -> TraitText:
-    """A layer without a picture that says what a piece is called, in front of the lines of text that it shows.
+    """Return a layer without a picture that names a piece, in front of its lines of text.
 
-    Else VASSAL works out these lines, with all that they count, to name the piece: once for each key and each report
+    Without it VASSAL would evaluate these lines with all their counts to name the piece, for each key and report
     (`ReportState.myKeyEvent`, `Labeler.getLocalizedName`).
     """
     only = sequence.join([name], "+")  # else a + asks for the name within
@@ -278,7 +279,7 @@ def named(name: str) -> TraitText:
 
 
 def _layer(images: Sequence[str], names: Sequence[str], **fields: str) -> TraitText:
-    """A layer that is always on and that nobody can turn (`Embellishment`)."""
+    # always active and without commands (`Embellishment`)
     kind = encode_trait(
         "emb2",
         activate_modifiers="2",
@@ -300,5 +301,5 @@ def _layer(images: Sequence[str], names: Sequence[str], **fields: str) -> TraitT
 
 
 def submenu(title: str, entries: Sequence[str]) -> TraitText:
-    """A trait that puts menu entries under a title of their own."""
+    """Return a trait that puts menu entries into a submenu."""
     return TraitText(encode_trait("submenu", menu=title, commands=sequence.join(entries, ","), description=""))

@@ -1,7 +1,7 @@
-"""The module in other languages, by VASSAL's own way: a component for each language, and its texts as properties.
+"""Translate the module in VASSAL's own way: a component for each language, and texts as properties.
 
-A language has two files of texts: what every module says is beside this code, what one game says in
-the folder of that game. Each gives the English text and the translation:
+A language has two files of texts: common texts beside this code, and a game's texts in its folder. Each gives the
+English text and the translation:
 
     [strings]
     "Turn over" = "Retourner"
@@ -9,10 +9,10 @@ the folder of that game. Each gives the English text and the translation:
     "Announce {points} PA" = "Annoncer {points} PA"
     "Play {number}: [event]" = "Jouer {number} : [event]"
 
-In a pattern `{…}` is a word that is kept, such as a zone or a number, or a list of such, or … for any of them, and
-`[…]` for a text that is translated itself; `{number}` takes a number or a mark such as A1 or II alone, so that no
-English word is kept beside translated ones. What has no translation is said in English as a whole, and `missing`
-names it.
+In a pattern, `{…}` matches a word that is kept, such as a zone or a number, a list of such words, or … for any of
+them. `[…]` matches a text that is translated itself. `{number}` matches only a number or a mark such as A1 or II, so
+that no English word is kept beside translated ones. An untranslated text stays English as a whole, and `missing`
+lists it.
 """
 
 from __future__ import annotations
@@ -55,12 +55,12 @@ class Pattern:
 
     @cached_property
     def form(self) -> re.Pattern[str]:
-        """The texts that it is for, with a group for each hole."""
+        """A regular expression for matching texts, with a group for each hole."""
         parts = _HOLE.split(self.english)
         return re.compile("".join(_group(part) if _HOLE.fullmatch(part) else re.escape(part) for part in parts))
 
     def translated(self, text: str, catalog: Catalog) -> str | None:
-        """The translation of a text of this form, if the texts in its holes can be translated."""
+        """Return the translation of a matching text, if the texts in its holes can be translated."""
         match = self.form.fullmatch(text)
         if match is None:
             return None
@@ -89,7 +89,7 @@ class Catalog:
     asked: set[str] = field(default_factory=set, compare=False, repr=False)  # the texts that were looked up so far
 
     def translated(self, text: str) -> str | None:
-        """The translation of a text, or None where there is none."""
+        """Return the translation of a text, or None."""
         self.asked.add(text)
         if text in self.strings:
             return self.strings[text]
@@ -97,12 +97,12 @@ class Catalog:
 
     @cached_property
     def digest(self) -> str:
-        """What changes with any translation; nothing where there is none."""
+        """A digest of the translations; empty if there are none."""
         texts = repr((self.language, sorted(self.strings.items()), self.patterns))
         return hashlib.sha256(texts.encode()).hexdigest() if self.strings or self.patterns else ""
 
     def said(self, text: str) -> str:
-        """The translation of a text, or the English text itself."""
+        """Return the translation of a text, or the English text itself."""
         return self.translated(text) or text
 
 
@@ -110,7 +110,7 @@ ENGLISH = Catalog(FIRST_LANGUAGE, {})
 
 
 def catalog(source: Path | None, language: str, cards: CardSet | None = None) -> Catalog:
-    """What is translated into a language; the texts of a game's data go before those of all modules."""
+    """Return the translations into a language; a game's own texts take precedence."""
     files = [_COMMON / f"{language}.toml"]
     if source:
         own = [folder / FOLDER / f"{language}.toml" for folder in folders(source)]
@@ -128,7 +128,7 @@ def catalog(source: Path | None, language: str, cards: CardSet | None = None) ->
 
 
 def _of_cards(cards: CardSet, language: str) -> dict[str, str]:
-    """The texts on cards that their table has in a language too, line by line."""
+    # line by line, from the table's columns in that language
     found: dict[str, str] = {}
     for card in cards.cards.values():
         for column in ("title", *card.cells):
@@ -138,7 +138,7 @@ def _of_cards(cards: CardSet, language: str) -> dict[str, str]:
 
 
 def read_catalog(path: Path) -> Catalog:
-    """The translations of one file. Raises SourceError."""
+    """Return the translations of one file. Raises SourceError."""
     source = read_toml(path)
     tables: dict[str, dict[str, str]] = {"strings": {}, "patterns": {}}
     for name, table in source.content.items():
@@ -158,30 +158,30 @@ def _pattern(english: str, other: str, path: Path) -> Pattern:
 
 
 def language_component() -> etree._Element:
-    """The component that names the languages of the module for VASSAL."""
+    """Return the component that lists the languages of the module."""
     return component(
         "VASSAL.i18n.Language", *(component("VASSAL.i18n.Translation", locale=f"{language},") for language in LANGUAGES)
     )
 
 
 def catalogs(source: Path | None, cards: CardSet | None = None) -> dict[str, Catalog]:
-    """What is translated into each language of a module; `source` is the folder of the game's data."""
+    """Return the translations into each language of a module; `source` is the folder of the game's data."""
     return {language: catalog(source, language, cards) for language in LANGUAGES}
 
 
 def bundles(build: etree._Element, spoken: Mapping[str, Catalog]) -> dict[str, bytes]:
-    """The translations of a build file, as entries of the module."""
+    """Return the translations of a build file, as entries of the module."""
     shown = shown_texts(build)
     return {f"Module_{language}.properties": properties_text(shown, other) for language, other in spoken.items()}
 
 
 def missing(build: etree._Element, other: Catalog) -> tuple[str, ...]:
-    """What the module says that the language has no words for, in alphabetical order."""
+    """Return the texts of the module without a translation, in alphabetical order."""
     return tuple(sorted({one.text for one in shown_texts(build) if other.translated(one.text) is None}))
 
 
 def properties_text(shown: Iterable[ShownText], other: Catalog) -> bytes:
-    """The file of a language as Java reads it: all in ASCII, so that every engine reads the same."""
+    """Return the properties file of a language, all in ASCII, so that every engine reads it the same way."""
     lines = [
         f"{escaped(one.key, key=True)}={escaped(said)}\n"
         for one in shown
@@ -191,7 +191,7 @@ def properties_text(shown: Iterable[ShownText], other: Catalog) -> bytes:
 
 
 def escaped(text: str, *, key: bool = False) -> str:
-    """A text in a Java properties file; in a key, what would end it is escaped, and in a value a blank at the start.
+    """Return a text escaped for a Java properties file, as a key or as a value.
 
     Source: `java.util.Properties.load`.
     """

@@ -1,4 +1,4 @@
-"""The line in the title of the track of turns: which phase it is, and who is to act."""
+"""The line in the title of the turn track: the phase and the acting side."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game, Track
 
 ACTING = "Acting"
-"""The property of the line for the side that is to act; empty where both may."""
+"""The property of the line with the acting side; empty if both may act."""
 _SHOWN = "ActingShown"
 NAME = "Phase"
 """The name of the line."""
@@ -25,7 +25,7 @@ _WHITE = "255,255,255"
 
 
 def turn_line(game: Game, track: Track, parts: ModuleParts) -> Stack:
-    """A piece without a picture, whose text VASSAL works out; it ends where the title of the track does."""
+    """Return a piece without a picture, whose text VASSAL calculates, right-aligned to the track's title."""
     frame, scale = track_frame(track), game.face.scale
     right, middle = (frame.left + frame.width) * scale, (frame.top + TITLE_BAR / 2) * scale
     acting = calculated(ACTING, parts.acting or '""')

@@ -1,7 +1,7 @@
-"""Logs that a module offers in its menu of help, to be stepped through: the first turn of a game with comments.
+"""Tutorial logs in the help menu: the first turn of a game with comments.
 
-A game keeps them in the folder `tutorial` of its data, one for each language. VASSAL shows all of them
-(`VASSAL.build.module.documentation.Tutorial` looks for no other file in another language), so each is named in its own.
+A game keeps them in the folder `tutorial` of its data, one for each language. VASSAL lists all of them
+(`VASSAL.build.module.documentation.Tutorial` does not select by language), so each has a title in its own language.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _MOST_BYTES = 4 << 20
 
 
 def read_tutorials(source: Path | None) -> Mapping[str, bytes]:
-    """The logs in the folder of a game's data by language; those of a game that it extends are not its own."""
+    """Return the logs in a game's data folder by language; those of an extended game are not inherited."""
     paths = {language: source / FOLDER / f"{language}.vlog" for language in TITLES} if source else {}
     for path in paths.values():
         refuse_links(path.parents[1], path)
@@ -37,17 +37,17 @@ def read_tutorials(source: Path | None) -> Mapping[str, bytes]:
 
 
 def entry_name(language: str) -> str:
-    """The name of a log in the module."""
+    """Return the name of a log in the module."""
     return f"{FOLDER}-{language}.vlog"
 
 
 def tutorial_entries(tutorials: Mapping[str, bytes]) -> Mapping[str, bytes]:
-    """The logs as entries of the module."""
+    """Return the logs as entries of the module."""
     return {entry_name(language): data for language, data in tutorials.items()}
 
 
 def tutorial_components(languages: Iterable[str]) -> tuple[etree._Element, ...]:
-    """What puts the logs into the menu of help; VASSAL itself says how one goes through them."""
+    """Return the components that add the logs to the help menu; VASSAL itself explains how to step through them."""
     return tuple(
         component(
             MODULE + "documentation.Tutorial",

@@ -1,4 +1,4 @@
-"""What counters of a type look like. It is known where nothing is drawn, too: the beginning of a game names faces."""
+"""The look of counters by type. Needed without drawing, too: the beginning of a game names faces."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def type_look(game: Game, kind: str) -> TypeLook:
-    """The emblem and the layout of a type of unit; a leader without a look of its own is a portrait."""
+    """Return the emblem and layout of a type of unit; a leader's default is a portrait."""
     if kind in game.look.unit_types:
         return game.look.unit_types[kind]
     is_leader = kind in game.unit_types and game.unit_types[kind].is_leader

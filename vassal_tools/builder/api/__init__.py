@@ -1,6 +1,6 @@
-"""What a game's own components of its module may use of the builder: value types, and what makes some of them.
+"""The part of the builder for a game's own module components: value types and helpers.
 
-They draw nothing, since a referee reads set-ups without what draws.
+Nothing here draws, since a referee reads set-ups without the drawing libraries.
 """
 
 from vassal_tools.builder.card_decks import CardKind, Deck, EventLook, card_deck

@@ -1,4 +1,4 @@
-"""Pictures, fonts and emblems of the author's own, from the folder `art` beside the data of a game."""
+"""The author's own pictures, fonts and emblems, from the folder `art` beside the data of a game."""
 
 from vassal_tools.builder.art.folder import NO_ART, Art, read_art
 

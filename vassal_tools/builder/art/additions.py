@@ -1,4 +1,4 @@
-"""What a folder `art` adds to a module beside the pictures that it replaces: charts, icons, credits."""
+"""Additions to a module from the folder `art`: charts, icons, credits."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _RULE = "-" * 72
 
 
 def with_art(game: Game, parts: ModuleParts, art: Art) -> ModuleParts:
-    """The parts of a module, with a chart for each picture in `charts` that replaces none, and icons of dice."""
+    """Return the parts of a module with extra charts from `charts` and icons of dice."""
     there = {chart.name for chart in all_charts(game, parts)}
     charts = (
         Chart(name, name.replace("-", " ").capitalize(), partial(document, CHART_WIDTH, CHART_WIDTH))
@@ -39,14 +39,13 @@ def with_art(game: Game, parts: ModuleParts, art: Art) -> ModuleParts:
 
 
 def _credits_of(art: Art, used: Container[str]) -> tuple[CreditedFiles, ...]:
-    """Whose the files are that are used, in the order of the rows that say so; rows about none are left out."""
     found = credited((file.path for name, file in art.files.items() if any_language(name) in used), art.credits)
     held = ((one, tuple(path for path, credit in found.items() if credit == one)) for one in art.credits)
     return tuple(CreditedFiles(files, one.author, one.licence, one.source) for one, files in held if files)
 
 
 def licences_text(game: Game, parts: ModuleParts, art: Art) -> bytes:
-    """A page for readers of the archive: whose each picture and font is, and the texts of licences in the folder."""
+    """Return a text page with the credit of each picture and font, and the licence texts in the folder."""
     lines = [f"Pictures and fonts in the module of {game.title} that were not drawn by the program that built it:", ""]
     for one in parts.credits:
         lines += [*one.files, f"    by {one.author}", f"    licence: {one.licence}", f"    source: {one.source}", ""]

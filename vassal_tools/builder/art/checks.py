@@ -1,4 +1,4 @@
-"""What is wrong with pictures of the author's own, each finding with its file and with what is needed."""
+"""Check the author's own pictures; each finding has the file and the requirement."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ if TYPE_CHECKING:
 
 _GENERIC = ("serif", "sans-serif", "inherit")
 _FAMILIES = re.compile(r"""font-family\s*[:=]\s*((?:"[^"<>]*"|'[^'<>]*'|&quot;|&apos;|[^;"'}<>])+)""")
-"""Where an SVG names the families of fonts, in an attribute or a style."""
+"""Font families in an SVG, in an attribute or a style."""
 _READABLE = 6
-"""How many pixels high letters on a counter are at least."""
+"""The smallest readable height of letters on a counter, in pixels."""
 _SHARP = 2
-"""How many pixels a picture needs for each of those in which it is drawn."""
+"""The number of picture pixels required for each drawn pixel."""
 
 
 def art_findings(game: Game, parts: ModuleParts, art: Art) -> Iterator[Finding]:
-    """Everything wrong with the folder `art` of a game, and with the emblems that it names."""
+    """Yield every fault in the folder `art` of a game, and in the emblems that it names."""
     yield from _unknown_emblems(game)
     yield from _untitled(game, parts, art)
     yield from _unknown_signs(game)
@@ -65,7 +65,7 @@ def art_findings(game: Game, parts: ModuleParts, art: Art) -> Iterator[Finding]:
 
 
 def licence_findings(art: Art) -> Iterator[Finding]:
-    """The files of which nothing says who made them, under which licence, and where they come from."""
+    """Yield the files without author, licence or source."""
     files = {file.path: file for file in art.files.values()}
     for path, credit in credited(files, art.credits).items():
         if credit is None:
@@ -96,7 +96,7 @@ def _unknown_signs(game: Game) -> Iterator[Finding]:
 
 
 def _small_words(game: Game, art: Art) -> Iterator[Finding]:
-    """Counters whose words shrink until they cannot be read, but for those that have a picture of the author's own."""
+    # counters with the author's own picture are not checked
     for counter in game.counters.values():
         size = smallest_letters(game, counter) * COUNTER_SIZE / COUNTER_GRID
         if size < _READABLE and not art.picture(f"counters/{counter.id}"):
@@ -106,7 +106,7 @@ def _small_words(game: Game, art: Art) -> Iterator[Finding]:
 
 
 def _untitled(game: Game, parts: ModuleParts, art: Art) -> Iterator[Finding]:
-    """A title, or a note below it, that a drawn map does not show; one without a note may be meant to have none."""
+    # a title without a note is allowed
     game = game.by_map[None]
     if not game.look.map.note or {"map", "board"} & art.files.keys():
         return
@@ -121,7 +121,7 @@ def _untitled(game: Game, parts: ModuleParts, art: Art) -> Iterator[Finding]:
 
 
 def _unknown_fonts(file: ArtFile) -> Iterator[Finding]:
-    """The lists of families of an SVG of which none is at hand."""
+    # font lists of an SVG without any available font
     if not file.is_vector:
         return
     own = (one.family for one in studio().typefaces.values())
@@ -135,7 +135,6 @@ def _unknown_fonts(file: ArtFile) -> Iterator[Finding]:
 
 
 def _of_picture(file: ArtFile, place: ArtPlace) -> Iterator[Finding]:
-    """What is wrong with a picture where it is shown."""
     if file.form == "font" or not (place.width or place.height):
         return
     width, height = size_of_picture(file)
@@ -154,7 +153,6 @@ def _of_picture(file: ArtFile, place: ArtPlace) -> Iterator[Finding]:
 
 
 def _near(name: str, names: Iterable[str]) -> str:
-    """The nearest names, as a question; of a folder that is not known, where its last part would fit."""
     known = tuple(names)
     near = nearest(name, known)
     last = name.rpartition("/")[2]

@@ -1,4 +1,4 @@
-"""Who made the files of the folder `art`, under which licence, and where they come from: `credits.csv` in it."""
+"""Credits for the files in `art`: author, licence and source, in `credits.csv`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LONGEST = 300
 
 @dataclass(frozen=True, slots=True)
 class Credit:
-    """Of the files that a pattern names, such as `counters/*`: their author, licence and source."""
+    """The author, licence and source of files that match a pattern, such as `counters/*`."""
 
     pattern: str
     author: str
@@ -33,12 +33,12 @@ class Credit:
     where: Where
 
     def covers(self, file: str) -> bool:
-        """Whether it is about a file, by its path in `art` with slashes; a `*` goes across folders."""
+        """Return True if the pattern matches a file, by its path in `art`; `*` also matches slashes."""
         return fnmatchcase(file, self.pattern)
 
 
 def read_credits(path: Path) -> tuple[Credit, ...]:
-    """The rows of the file, none where it does not exist. Raises SourceError with every fault."""
+    """Return the rows of the file, or none if it does not exist. Raises SourceError with every fault."""
     if not path.is_file():
         return ()
     faults = Faults()
@@ -57,6 +57,6 @@ def _credit(row: CsvRow) -> Credit:
 
 
 def credited(files: Iterable[str], rows: Iterable[Credit]) -> Mapping[str, Credit | None]:
-    """For each file, by its path in `art`, the first row about it."""
+    """Return the first matching row for each file, by its path in `art`."""
     held = tuple(rows)
     return {file: next((one for one in held if one.covers(file)), None) for file in files}

@@ -1,4 +1,4 @@
-"""An SVG of the author's own as PNG, drawn in a process of its own: one that takes too long does not hold up ours."""
+"""Draw the author's SVG as PNG in a separate process, so that a slow picture cannot block ours."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from vassal_tools.builder.pictures.render import drawing_options
 
 SECONDS = 8
-"""Of computing time for one picture."""
+"""Seconds of computing time for one picture."""
 _MEMORY = 3 << 30
 _WAIT = 4  # times as long, where others compute too
 _TOO_LONG = f"takes more than {SECONDS} seconds to draw"
@@ -19,11 +19,11 @@ _CHILD = Path(__file__).with_name("svg_child.py")
 
 
 class DrawingError(Exception):
-    """The picture cannot be drawn, or takes more time or memory than it may have; it says which."""
+    """The picture cannot be drawn, or exceeds its time or memory; the message says which."""
 
 
 def drawn_apart(svg: str, width: int) -> bytes:
-    """The picture as PNG, `width` pixels wide. Raises DrawingError."""
+    """Return the picture as PNG, `width` pixels wide. Raises DrawingError."""
     options = {**drawing_options(width), "seconds": SECONDS, "memory": _MEMORY}
     try:
         done = subprocess.run(  # noqa: S603 - no shell, a list of our own making

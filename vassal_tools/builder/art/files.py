@@ -1,4 +1,4 @@
-"""A picture or font of the author's own: read once, with limits, and known by what it holds."""
+"""A picture or font of the author, read once within limits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from vassal_tools.objects.picture_head import PictureHead
 
 PICTURES = {f".{ending}": form for ending, form in FORMS.items() if form in ("png", "jpeg", "svg")}
-"""The endings of pictures, and what each must hold."""
+"""The extensions of pictures, with the required content."""
 FONTS = (".otf", ".ttf")
 _FONT_HEADS = (b"OTTO", b"\0\1\0\0", b"true")
 _FONT_HEAD = 12  # bytes, before the list of tables
@@ -25,7 +25,7 @@ _LONGEST_SIDE = 16_384
 
 @dataclass(frozen=True)
 class ArtFile:
-    """A file of the folder `art`; `name` is its path in it, with slashes and without the ending."""
+    """A file of the folder `art`; `name` is its path in the folder, with slashes and without extension."""
 
     name: str
     ending: str
@@ -35,33 +35,33 @@ class ArtFile:
 
     @property
     def path(self) -> str:
-        """Its path in the folder, as credits name it."""
+        """The path in the folder, as in the credits."""
         return f"{self.name}{self.ending}"
 
     @property
     def where(self) -> Where:
-        """Its place, for errors and findings."""
+        """The place, for errors and findings."""
         return Where(self.file)
 
     @cached_property
     def digest(self) -> str:
-        """The SHA-256 of its bytes, in hexadecimal digits."""
+        """The SHA-256 of its bytes, as hex."""
         return hashlib.sha256(self.data).hexdigest()
 
     @cached_property
     def size(self) -> tuple[float, float]:
-        """Its width and height: pixels, or of an SVG the units of its own grid."""
+        """The width and height: pixels, or the units of an SVG's own grid."""
         head = read_picture_head(self.data)
         return head.width, head.height
 
     @property
     def is_vector(self) -> bool:
-        """Whether it is sharp at any size."""
+        """True if it is sharp at any size."""
         return self.form == "svg"
 
 
 def checked(file: ArtFile) -> ArtFile:
-    """The same file. Raises SourceError where it is not what its ending says, is too large, or may do harm."""
+    """Return the file. Raises SourceError if its content does not match its extension, is too large, or unsafe."""
     if file.form == "font":
         if wrong := _fault_of_font(file.data):
             raise SourceError(wrong, file.where)
@@ -76,7 +76,7 @@ def checked(file: ArtFile) -> ArtFile:
 
 
 def _fault_of_font(data: bytes) -> str:
-    """What is wrong with a font by its header and its list of tables, or an empty text."""
+    # by its header and table directory
     if data[:4] not in _FONT_HEADS or len(data) < _FONT_HEAD:
         return "is no font that can be read: OpenType and TrueType are"
     count = int.from_bytes(data[4:6], "big")
@@ -92,7 +92,7 @@ def _fault_of_embedded(data: bytes) -> str:
 
 
 def _fault(head: PictureHead) -> str:
-    """What is wrong with a picture by its header alone, or an empty text."""
+    # by its header alone
     if head.fault:
         return head.fault
     if head.form == "svg" and not (head.width and head.height):

@@ -1,4 +1,4 @@
-"""Pictures of the author's own, fitted to the size at which the module has them, and what they hold."""
+"""Fit the author's own pictures to their size in the module."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from vassal_tools.builder.art.files import ArtFile
 
 _LIKE = 0.02
-"""By how much proportions may differ so that a picture is stretched, which is not seen."""
+"""The tolerance within which a picture may be stretched unnoticeably."""
 _NEARLY = 250  # an alpha that looks opaque
 _SEAMS = 0.005  # the part of a picture that may be transparent where shapes meet
 _BROKEN = (OSError, ValueError, SyntaxError, EOFError, MemoryError, Image.DecompressionBombError)
@@ -25,7 +25,7 @@ _ORIENTATION = 0x0112
 
 
 def size_of_picture(file: ArtFile) -> tuple[float, float]:
-    """Its width and height as it is shown: a photograph may say that it is turned."""
+    """Return the displayed width and height: a photograph may be marked as rotated."""
     width, height = file.size
     if file.form != "jpeg":
         return width, height
@@ -38,7 +38,7 @@ def size_of_picture(file: ArtFile) -> tuple[float, float]:
 
 
 def room_for(file: ArtFile, width: int | None, height: int | None) -> tuple[int, int]:
-    """How wide and high a picture is drawn in a rectangle, all of it; a length that is None follows from the other."""
+    """Return the size of a picture scaled into a rectangle; a length of None follows from the other."""
     its_width, its_height = size_of_picture(file)
     width = width or max(1, round((height or its_height) * its_width / its_height))
     height = height or max(1, round(width * its_height / its_width))
@@ -50,14 +50,14 @@ def room_for(file: ArtFile, width: int | None, height: int | None) -> tuple[int,
 
 
 def is_like(across: float, down: float) -> bool:
-    """Whether two scales are so near that the difference is not seen."""
+    """Return True if two scales differ unnoticeably."""
     return abs(across - down) <= _LIKE * max(across, down)
 
 
 def fitted(file: ArtFile, width: int | None, height: int | None) -> bytes:
-    """The picture as PNG of that size, in the middle of it and transparent around it.
+    """Return the picture as PNG of that size, centred on a transparent background.
 
-    A length that is None follows from the other by the proportions of the picture.
+    A length of None follows from the other by the picture's proportions.
     """
     inner = room_for(file, width, height)
     drawn = _picture(file, inner)
@@ -72,14 +72,14 @@ def fitted(file: ArtFile, width: int | None, height: int | None) -> bytes:
 
 
 def address(file: ArtFile, width: int, height: int) -> str:
-    """The picture as a data address, for a picture that shows it, fitted into so many pixels."""
+    """Return the picture, fitted to that size, as a data address."""
     # An SVG too: letters of one that is shown within another are not drawn.
     inner = room_for(file, width, height)
     return data_address("png", fitted(file, *inner))
 
 
 def data_address(kind: str, data: bytes) -> str:
-    """A picture within the address that names it."""
+    """Return a picture as a data address."""
     return f"data:image/{kind};base64,{base64.b64encode(data).decode('ascii')}"
 
 
@@ -87,7 +87,7 @@ Opacity = Literal["opaque", "corners", "mixed"]
 
 
 def opacity(file: ArtFile) -> Opacity:
-    """Whether a picture is opaque all over, transparent at its four corners, or transparent anywhere else."""
+    """Return whether a picture is opaque, transparent in its corners, or transparent elsewhere."""
     width, height = room_for(file, 200, None)
     image = _picture(file, (width, min(height, 2_000)))
     seen_through = sum(image.getchannel("A").histogram()[:_NEARLY])
@@ -99,7 +99,7 @@ def opacity(file: ArtFile) -> Opacity:
 
 
 def _picture(file: ArtFile, size: tuple[int, int]) -> Image.Image:
-    """The picture of that size with transparency. Raises SourceError where it cannot be decoded."""
+    # raises SourceError if it cannot be decoded
     if size[0] * size[1] > MOST_PIXELS:
         raise SourceError(f"would be drawn {size[0]} × {size[1]} pixels large", file.where)
     try:
@@ -112,12 +112,12 @@ def _picture(file: ArtFile, size: tuple[int, int]) -> Image.Image:
 
 
 def _of_bytes(image: Image.Image) -> Image.Image:
-    """The picture with 8 bits for each colour; a grey one of 16 bits would be cut off at white."""
+    # a 16-bit grey picture would be clipped to white
     return image.point(lambda value: value * (1 / 257)).convert("L") if image.mode.startswith("I") else image
 
 
 def _rendered(file: ArtFile, width: int) -> bytes:
-    """An SVG as PNG. Raises SourceError where the renderer cannot draw it."""
+    # raises SourceError if the renderer fails
     try:
         return drawn_apart(file.data.decode("utf-8-sig"), width)
     except DrawingError as error:

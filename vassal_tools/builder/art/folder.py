@@ -1,4 +1,4 @@
-"""The folder `art` of a game: its files by their names, and whose they are."""
+"""The folder `art` of a game: its files by name, and their credits."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ FOLDER = "art"
 _MOST_FILES, _MOST_BYTES = 5_000, 64 << 20
 _TEXTS = (".txt", ".md")
 _LICENCES = ("licen", "copying", "ofl")
-"""How the names of files begin that hold the text of a licence."""
+"""Prefixes of file names that contain a licence text."""
 
 
 @dataclass(frozen=True)
 class Art:
-    """What lies in the folder `art`: pictures and fonts by name, who made them, and the texts of their licences."""
+    """The content of `art`: pictures and fonts by name, their credits, and licence texts."""
 
     files: Mapping[str, ArtFile] = field(default_factory=dict)
     credits: tuple[Credit, ...] = ()
@@ -40,23 +40,23 @@ class Art:
         return bool(self.files or self.unreadable)
 
     def picture(self, name: str) -> ArtFile | None:
-        """The picture of that name, if there is one."""
+        """Return the picture of that name, or None."""
         found = self.files.get(name)
         return found if found and found.form != "font" else None
 
     def within(self, folder: str) -> Mapping[str, ArtFile]:
-        """The files in a folder, by their names in it."""
+        """Return the files in a folder, by their names in it."""
         head = f"{folder}/"
         return {name.removeprefix(head): file for name, file in self.files.items() if name.startswith(head)}
 
     def in_language(self, language: str) -> Art:
-        """The folder as a language has it: files in the folder of its name go before others; itself where none are."""
+        """Return the folder for a language: files in the folder of that language override the others."""
         own = self.within(language) if language in LANGUAGES else {}
         return replace(self, files={**self.files, **own}, localised=frozenset(own)) if own else self
 
     @cached_property
     def digest(self) -> str:
-        """What changes with any of the files: SHA-256 in hexadecimal digits; empty where there are none."""
+        """A SHA-256 over all files, as hex; empty if there are none."""
         lines = [f"{name} {file.digest}\n" for name, file in sorted(self.files.items())]
         return hashlib.sha256("".join(lines).encode()).hexdigest() if lines else ""
 
@@ -65,15 +65,15 @@ NO_ART = Art()
 
 
 def any_language(name: str) -> str:
-    """The name of a file without the folder of its language."""
+    """Return the name of a file without its language folder."""
     head, _, rest = name.partition("/")
     return rest if rest and head in LANGUAGES else name
 
 
 def read_art(source: Path | None) -> Art:
-    """The folder `art` beside the data of a game, over that of the game which it extends; empty where there is none.
+    """Return `art` beside the data of a game, merged over that of the extended game; empty if missing.
 
-    Raises SourceError for a file that cannot be read or may do harm, and for two pictures of one thing.
+    Raises SourceError for an unreadable or unsafe file, and for two pictures of the same thing.
     """
     found = NO_ART
     for folder in reversed(folders(source) if source else ()):
@@ -82,7 +82,7 @@ def read_art(source: Path | None) -> Art:
 
 
 def _over(own: Art, other: Art) -> Art:
-    """What lies in two folders: a file of the first goes before one of the same name in the other."""
+    # files of the first folder override files of the other
     return Art(
         {**other.files, **own.files},
         (*own.credits, *(one for one in other.credits if one not in own.credits)),
@@ -115,7 +115,7 @@ def _read_folder(source: Path) -> Art:
 
 
 def _paths(root: Path) -> Iterator[Path]:
-    """The ordinary files below a folder, in the same order on every system; hidden ones are passed over."""
+    # in the same order on every system, without hidden files
     found = sorted(root.rglob("*"), key=lambda path: path.relative_to(root).as_posix())
     if len(found) > _MOST_FILES:
         raise SourceError(f"holds more than {_MOST_FILES} files", Where(str(root)))

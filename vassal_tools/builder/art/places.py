@@ -1,4 +1,4 @@
-"""Where the pictures of a folder `art` are shown, and how large: each name that a file may have in a game."""
+"""The possible names of files in `art`, and the display size of each picture."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ _GROUND = ("map", "board", "maps/", "boards/", "boxes/", "tracks/", "hands/", "c
 
 @dataclass(frozen=True, slots=True)
 class ArtPlace:
-    """The width and height in pixels at which a picture is shown; one that is None follows from its proportions.
+    """The display width and height of a picture in pixels; None follows from the proportions.
 
-    Without either it is a font, or an emblem, which is small anyhow.
+    Fonts and emblems, which are small anyway, have neither.
     """
 
     name: str
@@ -42,17 +42,17 @@ class ArtPlace:
 
     @property
     def lies_on_the_map(self) -> bool:
-        """Whether what is around the thing must be transparent."""
+        """True if the area around the thing must be transparent."""
         return self.name.startswith(_ON_THE_MAP)
 
     @property
     def is_ground(self) -> bool:
-        """Whether all of it must be opaque."""
+        """True if the whole picture must be opaque."""
         return self.name.startswith(_GROUND)
 
 
 def art_places(game: Game, parts: ModuleParts) -> Mapping[str, ArtPlace]:
-    """Every name that a file may have, but for fonts and emblems of any name."""
+    """Return every possible file name except fonts and emblems."""
     found = [
         *(_drawn(game, parts)),
         *(place for here in game.by_map.values() for place in _of_map(here)),
@@ -65,7 +65,7 @@ def art_places(game: Game, parts: ModuleParts) -> Mapping[str, ArtPlace]:
 
 
 def emblems_named(game: Game) -> Mapping[str, Where]:
-    """The emblems that a game names, each with the place that does."""
+    """Return the emblems that a game names, each with its place in the data."""
     named = [(counter_look(game, one).emblem, ("counters", name)) for name, one in game.counters.items()]
     named += [(type_look(game, kind).emblem, ("unit_types", kind)) for kind in game.unit_types]
     named += [(emblem, ("markers", kind)) for kind, emblem in game.look.markers.items()]
@@ -79,7 +79,6 @@ def _drawn(game: Game, parts: ModuleParts) -> Iterator[ArtPlace]:
 
 
 def _of_map(game: Game) -> Iterator[ArtPlace]:
-    """The board of one map, the map itself, and what lies beside it."""
     yield ArtPlace(board_art(game), *board_size(game))
     yield _on_board(game, map_art(game), map_room(game)[2:])
     for box in game.boxes.values():
@@ -95,7 +94,6 @@ def _on_board(game: Game, name: str, size: tuple[float, ...]) -> ArtPlace:
 
 
 def _in_slots(game: Game) -> Iterator[ArtPlace]:
-    """The pictures that layouts of counters hold."""
     for counter in game.counters.values():
         for slot in layout_of(game, counter):
             if slot.show == "picture" and slot.of:
@@ -104,14 +102,14 @@ def _in_slots(game: Game) -> Iterator[ArtPlace]:
 
 
 def _on_cards(game: Game) -> Iterator[ArtPlace]:
-    """The pictures that cards name, with the ending of their file or without."""
+    # with or without the extension
     for slot, name, _file in _named_by_cards(game, "picture"):
         yield ArtPlace(name, slot.width, slot.height)
         yield ArtPlace(name.rpartition(".")[0] or name, slot.width, slot.height)
 
 
 def _named_by_cards(game: Game, kind: str) -> Iterator[tuple[CardSlot, str, Where]]:
-    """What slots of that kind show on cards, in any language: the slot, the name, and the place that states it."""
+    # in any language: the slot, the name, and the place in the data
     cards = game.cards
     if not cards:
         return

@@ -1,4 +1,4 @@
-"""What can be wrong with pictures of the author's own in a readable folder; codes are stable for ever."""
+"""Rules for the author's own pictures in a readable folder. Codes never change."""
 
 from __future__ import annotations
 

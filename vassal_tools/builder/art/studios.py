@@ -1,4 +1,4 @@
-"""The studio of a game: the fonts and emblems of its folder `art`, and the pictures that drawn ones hold."""
+"""The studio of a game: fonts and emblems from `art`, and pictures inside drawn ones."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _COLOUR = "#000001"  # replaced by that of the counter
 
 
 def font_names() -> tuple[str, ...]:
-    """The names of fonts that take the place of ours: `sans`, `serif-bold` and so on."""
+    """Return the names of replaceable fonts: `sans`, `serif-bold` and so on."""
     return tuple(
         _font_name(short, style) for short, ours in _FAMILIES.items() for family, style in FONT_FILES if family == ours
     )
@@ -42,9 +42,9 @@ def _font_name(short: str, style: str) -> str:
 
 
 def studio_of(art: Art, zoom: int = 1) -> Studio:
-    """What a game's own folder gives to its drawings, which are painted so many times as large as in the module.
+    """Return the studio of a game's own folder, for drawings magnified by `zoom`.
 
-    Raises SourceError for a font that cannot be read.
+    Raises SourceError for an unreadable font.
     """
     emblems = {name: _emblem(file) for name, file in art.within(EMBLEM_FOLDER).items() if file.form != "font"}
     digest = f"{art.digest} {zoom}" if art and zoom > 1 else art.digest
@@ -53,7 +53,7 @@ def studio_of(art: Art, zoom: int = 1) -> Studio:
 
 
 def _typefaces(files: Mapping[str, ArtFile]) -> Mapping[tuple[str, str], Typeface]:
-    """The fonts by what they replace; a style that the author has no font of is drawn in his plain one."""
+    # a style without a font uses the author's plain font
     found: dict[tuple[str, str], Typeface] = {}
     for short, ours in _FAMILIES.items():
         for style in (style for family, style in FONT_FILES if family == ours):
@@ -74,7 +74,7 @@ def _typeface(file: ArtFile) -> Typeface:
 
 
 def _placed(art: Art, zoom: int, name: str, width: int, height: int) -> str:
-    """The address of a picture for a place of so many pixels of the module, empty if there is none."""
+    # empty if there is no such picture
     file = art.picture(name)
     if not file:
         return ""
@@ -83,7 +83,7 @@ def _placed(art: Art, zoom: int, name: str, width: int, height: int) -> str:
 
 
 def _emblem(file: ArtFile) -> Callable[[str], str]:
-    """An emblem that fills 100 by 100; what is `currentColor` in an SVG has the colour of the letters beside it."""
+    # 100 by 100; `currentColor` takes the colour of the letters beside it
     if not file.is_vector:
         drawn = image(address(file, _EMBLEM_PIXELS, _EMBLEM_PIXELS), 0, 0, 100, 100)
         return lambda _light: drawn

@@ -1,6 +1,6 @@
-"""Draws one SVG in a process of its own, which may take so much time and memory and no more; run as a script.
+"""Draw one SVG in a separate process with limited time and memory; runs as a script.
 
-It reads a line of options as JSON and then the SVG, and writes the PNG. It imports nothing else, to start soon.
+Reads a line of JSON options, then the SVG, and writes the PNG. Imports nothing else, to start fast.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import resvg_py
 
 
 def _limit(seconds: int, memory: int) -> None:
-    """Have the system end this process where it takes more; Windows knows no such limits, its parent waits there."""
+    # Windows has no such limits: there the parent process waits with a timeout
     try:
         import resource
     except ImportError:
@@ -27,7 +27,7 @@ def _limit(seconds: int, memory: int) -> None:
 
 
 def main() -> None:
-    """Draw what stands on the standard input."""
+    """Draw the SVG on standard input."""
     options = json.loads(sys.stdin.buffer.readline())
     svg = sys.stdin.buffer.read().decode("utf-8")
     _limit(options.pop("seconds"), options.pop("memory"))

@@ -1,4 +1,4 @@
-"""Our own pictures of a game, drawn from its model: the board, the counters, the small pieces and icons."""
+"""Our drawings of a game from its model: the board, the counters, the small pieces and icons."""
 
 from vassal_tools.builder.pictures.cards import bowl_svg, card_mask_svg, hand_svg
 from vassal_tools.builder.pictures.charts import game_charts

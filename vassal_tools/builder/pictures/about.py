@@ -1,4 +1,4 @@
-"""The picture of the module in the window of welcome and the help menu: its title, its edition, some counters."""
+"""The picture for the welcome window and help menu: title, edition, and some counters."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Counter, Game
 
 ABOUT_SIZE = 300, 460
-"""VASSAL's window of welcome has this picture at its left and is as high as it is, and 400 pixels wider."""
+"""The size of the picture; VASSAL's welcome window is as high, and 400 pixels wider."""
 
 _MARKS = ".,;:!?…–"
 _MARGIN, _GAP = 20.0, 10.0
@@ -27,7 +27,7 @@ _LARGEST, _BETWEEN = 82.0, 8.0  # the side of a counter, and what is between two
 
 
 def about_svg(game: Game, parts: ModuleParts) -> str:
-    """The title over one counter of each kind and side, and what the module is: in portrait."""
+    """Return the portrait picture: the title over one counter of each kind and side, and a description."""
     title = words(game.title, _INSIDE, 28, family=SERIF, style="bold", anchor="middle")
     edition = words(game.edition, _INSIDE, 13, family=SERIF, style="italic", anchor="middle")
     told = said.ABOUT if game.rulebook else said.ABOUT_WITHOUT_RULES
@@ -53,7 +53,6 @@ def _edge(at: int, ink: str, width: float) -> str:
 
 
 def _rule() -> Block:
-    """A rule with a diamond in its middle."""
     middle = _INSIDE / 2
     drawn = group(
         tag("path", d=f"M{num(middle - 100)} 8h88m24 0h88", stroke=GOLD, stroke_width=1.4),
@@ -63,13 +62,11 @@ def _rule() -> Block:
 
 
 def _fronts(game: Game, parts: ModuleParts) -> tuple[str, ...]:
-    """The face of one counter of each kind and side."""
     first = {(c.side, c.type, c.contingent): c for c in reversed(tuple(game.counters.values()))}
     return tuple(_front(game, parts, counter) for counter in reversed(tuple(first.values())))
 
 
 def _counters(fronts: Sequence[str], room: float) -> Block:
-    """The faces in rows, as large as they can be in a room of that height."""
     for across in range(int(_INSIDE / _LARGEST), 12):
         side = (_INSIDE + _BETWEEN) / across - _BETWEEN
         faces = [picture(svg, COUNTER_GRID, COUNTER_GRID, side / COUNTER_GRID) for svg in fronts]
@@ -80,7 +77,7 @@ def _counters(fronts: Sequence[str], room: float) -> Block:
 
 
 def in_sentences(lines: Sequence[str]) -> str:
-    """Lines as a text, with a full stop after each that has no mark at its end; a next in small letters goes on."""
+    """Return lines as sentences, adding full stops; a line in lower case continues the sentence."""
     joined = ""
     for line in lines:
         goes_on = not joined or joined[-1] in _MARKS or line[:1].islower()
@@ -89,6 +86,5 @@ def in_sentences(lines: Sequence[str]) -> str:
 
 
 def _front(game: Game, parts: ModuleParts, counter: Counter) -> str:
-    """The face of a counter at full strength, drawn or the author's own."""
     own = studio().picture(f"counters/{counter.id}", COUNTER_GRID, COUNTER_GRID)
     return image(own, 0, 0, COUNTER_GRID, COUNTER_GRID) or counter_svgs(game, counter, parts.printed(counter))[0]

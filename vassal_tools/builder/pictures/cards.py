@@ -1,4 +1,4 @@
-"""Cards of a deck with their faces and their masked back, the bowl they are drawn from, and the hands."""
+"""Cards of a deck with faces and masked back, the bowl of chits, and the hands."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ _TITLE_ROOM = 137.0
 
 @dataclass(frozen=True, slots=True)
 class CardFace:
-    """What a face of a card shows: who may play it in a band, its number, an emblem, its title.
+    """A face of a card: its users in a band, its number, an emblem and its title.
 
-    The number of a card that leaves play is red and framed; an emblem is called with its colour and the one behind.
+    The number of a card that leaves play is red and framed. `emblem` is called with its colour and the colour behind
+    it.
     """
 
     band: str
@@ -42,7 +43,7 @@ class CardFace:
 
 
 def card_face_svg(face: CardFace) -> str:
-    """The face of a card from top to bottom: who, its number, its emblem and its title."""
+    """Return the face of a card, from top to bottom: users, number, emblem and title."""
     ink = face.ink
     lines, size = fitted(face.title, _TITLE_ROOM, 2, 25, style="bold")
     first = 120 - (len(lines) - 1) * size * 0.5 + size * 0.34
@@ -62,7 +63,7 @@ def card_face_svg(face: CardFace) -> str:
 
 
 def _number(face: CardFace) -> str:
-    """The number; of a card that leaves play red and in a frame, which shows without colour."""
+    # the frame is visible without colour
     size = 55.0
     fill = RED if face.leaves_play else INK
     x = _NUMBER_AT if face.emblem else 75
@@ -75,7 +76,7 @@ def _number(face: CardFace) -> str:
 
 
 def card_mask_svg() -> str:
-    """The back that an opponent sees: the same for all cards."""
+    """Return the back that opponents see, the same for all cards."""
     sides = (
         tag("path", d=key_pattern(7, 3.4), transform=f"rotate({turn} 75 75) translate(17 25.5)") for turn in _TURNS
     )
@@ -90,7 +91,7 @@ def card_mask_svg() -> str:
 
 
 def card_owned_svg() -> str:
-    """What lies on a card that its owner alone can read: a closed frame, and nothing over what he reads."""
+    """Return the overlay of a card that only its owner can see: a frame that hides nothing."""
     return document(
         _GRID,
         _GRID,
@@ -100,7 +101,7 @@ def card_owned_svg() -> str:
 
 
 def bowl_svg() -> str:
-    """An empty bowl from above, with a Greek key around its rim."""
+    """Return an empty bowl from above, with a Greek key around its rim."""
     keys = (
         tag("path", d=_BOWL_KEY, transform=f"rotate({turn} 110 110) translate(110 23)") for turn in range(0, 360, 15)
     )
@@ -122,7 +123,7 @@ def bowl_svg() -> str:
 
 
 def hand_svg(side: str, ink: SideLook, size: tuple[int, int] = HAND_SIZE) -> str:
-    """What the cards in a side's hand lie on: a cloth in its colour with a border of Greek key."""
+    """Return the background of a side's hand: a cloth in its colour with a Greek key border."""
     width, height = size
     unit = 2.6
     across, down = int((width - 52) / (5 * unit)), int((height - 52) / (5 * unit))
@@ -159,7 +160,7 @@ def hand_svg(side: str, ink: SideLook, size: tuple[int, int] = HAND_SIZE) -> str
 
 
 def _key_line(count: int, unit: float, along: float, across: float, *, turned: bool) -> tuple[str, str]:
-    """The keys along two opposite edges, in the middle of each; `turned` for the left and the right one."""
+    # `turned` for the left and right edge
     path, start = key_pattern(count, unit), (along - (count * 5 - 1) * unit) / 2
     lying = f"translate({num(start)} 20)"
     hanging = f"translate({num(along - start)} {num(across - 20)}) rotate(180)"

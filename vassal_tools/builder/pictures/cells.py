@@ -1,4 +1,4 @@
-"""The picture of a map of squares, of hexes, or of points with paths between them."""
+"""The picture of a map of squares, hexes, or points with paths."""
 
 from __future__ import annotations
 
@@ -30,12 +30,11 @@ _MARGIN = 40.0  # around a map of points
 
 
 def cells_svg(game: Game, labelled: Collection[str] = ()) -> str:
-    """The map in grid units, without what lies beside it; points that are `labelled` have no name on it."""
+    """Return the map in grid units, without surroundings; `labelled` points have no name on it."""
     return _points(game, labelled) if map_shape(game) == "points" else _cells(game)
 
 
 def _cells(game: Game) -> str:
-    """Cells with their terrain and name, and what runs along their sides."""
     fills, marks, names = [], [], []
     for zone in game.zones.values():
         look, shape = terrain_look(game, zone.kind, zone.terrain.value), outline(game, zone.name)
@@ -63,7 +62,7 @@ def _cell_name(name: str, shape: BaseGeometry) -> str:
 
 
 def _own_name(name: str, shape: BaseGeometry) -> str:
-    """The name of a cell that has one beside its number, at its lower edge."""
+    # at the lower edge, apart from the number
     if not name:
         return ""
     left, top, right, below = shape.bounds
@@ -78,7 +77,6 @@ def _own_name(name: str, shape: BaseGeometry) -> str:
 
 
 def _points(game: Game, labelled: Collection[str]) -> str:
-    """Paths between points, each point a disc with its name below, unless a label has it."""
     left, top, right, below = map_frame(game).bounds
     ground = {
         "x": left - _MARGIN, "y": top - _MARGIN, "width": right - left + 2 * _MARGIN,
@@ -107,7 +105,7 @@ def _disc(game: Game, name: str) -> str:
 
 
 def _point_name(game: Game, name: str) -> str:
-    """The name of a point below its disc, on a plate that hides the paths under it."""
+    # on a plate that hides the paths below
     zone = game.zones[name]
     (x, y), radius = zone.anchor, size_of(zone.polygon)[0] / 2
     size = fitting_size(zone.shown, radius * 3.2, 15, family=SERIF, style="bold")
@@ -126,9 +124,9 @@ def border_lines(
     every: bool = False,
     besides: Collection[str] = (),
 ) -> Iterator[str]:
-    """What runs along borders or paths, by kind; the commonest kind of borders is not drawn unless all are.
+    """Yield the drawings of borders or paths by kind; the most common kind only if `every` is set.
 
-    The kinds of `besides` are left out.
+    The kinds in `besides` are left out.
     """
     kinds: dict[str, list[tuple[str, str]]] = {}
     for pair, border in game.borders.items():

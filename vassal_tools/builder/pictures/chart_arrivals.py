@@ -1,4 +1,4 @@
-"""The chart of reinforcements: when which counters come, and where."""
+"""The chart of reinforcements: their time, counters and places."""
 
 from __future__ import annotations
 
@@ -32,23 +32,21 @@ _COUNTER = 44.0
 
 
 def arrivals_svg(game: Game, printed: Printed) -> str:
-    """The groups of reinforcements; `printed` are values on counters beside their own."""
+    """Return the groups of reinforcements; `printed` gives additional values on counters."""
     return page(said.ARRIVALS_TITLE, "", *arrival_blocks(game, printed))
 
 
 def arrival_blocks(game: Game, printed: Printed) -> list[Block]:
-    """A block for each group of reinforcements, in the order of turns, then of events."""
+    """Return a block for each group of reinforcements, by turn, then by event."""
     return [_group(game, coming, printed) for coming in sorted(game.reinforcements.values(), key=_due)]
 
 
 def _due(coming: Reinforcement) -> tuple[bool, int]:
-    """When a group comes; those of turns are before those of events."""
     due = coming.turn or coming.event
     return coming.is_optional, due.value if due else 0
 
 
 def _group(game: Game, coming: Reinforcement, printed: Printed) -> Block:
-    """A group under a bar in its side's colour: its counters by the bases they come to, and who leaves."""
     ink = side_look(game, coming.side)
     due = said.TURN_DUE.format(turn=coming.turn.value) if coming.turn else ""
     if coming.event:
@@ -61,7 +59,6 @@ def _group(game: Game, coming: Reinforcement, printed: Printed) -> Block:
 
 
 def _counters(game: Game, coming: Reinforcement, printed: Printed) -> list[Block]:
-    """The counters of a group, after each base's name."""
     arrivals = game.arrivals_of[coming.name]
     shown: list[Block] = []
     for base in dict.fromkeys(arrival.base for arrival in arrivals):

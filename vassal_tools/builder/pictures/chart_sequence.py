@@ -1,4 +1,4 @@
-"""The chart of a turn: its phases with their steps."""
+"""The chart of a turn: its phases and steps."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _WIDTHS = (50.0, 226.0, 132.0, INSIDE - 408.0)
 
 
 def sequence_svg(game: Game) -> str:
-    """The phases of a turn with their steps."""
+    """Return the phases of a turn with their steps."""
     return page(said.SEQUENCE_TITLE, "", *(_phase(phase) for phase in game.phases.values()))
 
 

@@ -1,4 +1,4 @@
-"""The words of the charts that the model does not have: headings, labels and sentences around its numbers."""
+"""The fixed words of charts: headings, labels and sentences around numbers."""
 
 from __future__ import annotations
 

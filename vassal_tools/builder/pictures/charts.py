@@ -1,4 +1,4 @@
-"""The charts that the builder makes of the tables of any game."""
+"""The charts that the builder makes from the tables of any game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def game_charts(game: Game, parts: ModuleParts) -> tuple[Chart, ...]:
-    """The charts of what a game has: of the events, those of its first deck."""
+    """Return the charts of a game; the event chart covers its first deck."""
     found = {
         "sequence": (bool(game.phases), said.SEQUENCE_TITLE, partial(sequence_svg, game)),
         "reinforcements": (bool(game.reinforcements), said.ARRIVALS_TITLE, partial(arrivals_svg, game, parts.printed)),

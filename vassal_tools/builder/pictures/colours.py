@@ -1,4 +1,4 @@
-"""The colours of events, markers and charts: tables only."""
+"""The colours of events, markers and charts. Tables only."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class BandInk(NamedTuple):
-    """A coloured band, what is written on it, and its outline."""
+    """A coloured band, its lettering and its outline."""
 
     fill: str
     letters: str
@@ -23,7 +23,7 @@ COLOUR_INKS: Final[Mapping[str, BandInk]] = {
     "red": BandInk("#96201f", "#ffffff", "#4e0d0e"),
     "green": BandInk("#3f7a4a", "#ffffff", "#1c3f24"),
 }
-"""The colours by which a game says who may play an event."""
+"""The colours that show who may play an event."""
 
 OTHER_COLOUR: Final = COLOUR_INKS["grey"]
 

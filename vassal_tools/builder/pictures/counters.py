@@ -23,17 +23,15 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Counter, Game
 
 COUNTER_GRID = 150
-"""A counter is drawn on a grid of this many units."""
+"""The units of the grid on which a counter is drawn."""
 _UNLIMITED = "∞"
 _SHORT_NAME = 3
 _ONE_LINE = 2
-"""How far apart the feet of values on one line may be."""
+"""The largest vertical distance of values on one line."""
 
 
 @dataclass(frozen=True)
 class _Face:
-    """A face with all that its slots ask for: its colours, and what it prints by name, at a step of the counter."""
-
     counter: Counter
     ink: SideLook
     light: str
@@ -46,27 +44,24 @@ class _Face:
 
 
 def counter_svgs(game: Game, counter: Counter, printed: Mapping[str, str] | None = None) -> tuple[str, ...]:
-    """The faces of a counter, one for each step; `printed` are values by name beside those of its data."""
+    """Return the faces of a counter, one for each step; `printed` gives additional values by name."""
     return tuple(_face_svg(game, counter, step, printed or {}) for step in range(1, steps_of(counter) + 1))
 
 
 def counter_pngs(
     game: Game, counter: Counter, printed: Mapping[str, str] | None = None, width: int = COUNTER_SIZE
 ) -> tuple[bytes, ...]:
-    """The faces of a counter as PNG, `width` pixels wide."""
+    """Return the faces of a counter as PNG, `width` pixels wide."""
     return tuple(png(svg, width) for svg in counter_svgs(game, counter, printed))
 
 
 def steps_of(counter: Counter) -> int:
-    """The number of steps of a counter, each with a face."""
+    """Return the number of steps of a counter, each with a face."""
     return counter.steps
 
 
 def _values(game: Game, counter: Counter, step: int, marks: Collection[str]) -> dict[str, str]:
-    """The numbers that counters of its layout have, but for those that a mark shows; empty where it has none.
-
-    The step is counted from 1.
-    """
+    # without values shown by a mark; empty if the counter has none; steps count from 1
     layout = counter_look(game, counter).layout
     alike = [other for other in game.counters.values() if counter_look(game, other).layout == layout]
     shown = {name for other in (counter, *alike) for name in other.values if name not in marks}
@@ -97,9 +92,9 @@ def _face_svg(game: Game, counter: Counter, step: int, more: Mapping[str, str]) 
 
 
 def unnamed_values(printed: Mapping[str, str], slots: Sequence[LayoutSlot]) -> list[str]:
-    """The values for slots that name none, in the order of the slots; those without a slot go to empty ones.
+    """Return the values for slots without a name, in slot order; values without a slot fill empty ones.
 
-    Slots on one line are read from left to right: so are the values in the order of the data.
+    Slots on one line are read from left to right, like the values in the order of the data.
     """
     named = {name for slot in slots for name in _named_by(slot)}
     names = [name for name in printed if name not in named]
@@ -110,12 +105,11 @@ def unnamed_values(printed: Mapping[str, str], slots: Sequence[LayoutSlot]) -> l
 
 
 def _named_by(slot: LayoutSlot) -> Sequence[str]:
-    """The values that a slot names: those of a line are apart by blanks."""
+    # separated by blanks
     return (slot.of or "").split() if slot.show == "values" else (slot.of or "",)
 
 
 def _values_on_a_line(face: _Face, slot: LayoutSlot, slots: Sequence[LayoutSlot]) -> str:
-    """The values that a slot names, joined by hyphens, or all that go to no other slot; empty ones are left out."""
     own = unnamed_values(face.printed, slots)
     others = {*own, *(name for other in slots if other.show == "value" for name in _named_by(other)), *face.marks}
     names = _named_by(slot) or [name for name in face.printed if name not in others]
@@ -126,7 +120,7 @@ def _values_on_a_line(face: _Face, slot: LayoutSlot, slots: Sequence[LayoutSlot]
 
 
 def _reading_order(slots: Sequence[LayoutSlot]) -> list[int]:
-    """For each slot the number of slots that are read before it: those of its own line, from left to right."""
+    # the number of slots read before each slot
     order = list(range(len(slots)))
     for slot in slots:
         line = [at for at, other in enumerate(slots) if abs(other.y - slot.y) <= _ONE_LINE]
@@ -136,7 +130,7 @@ def _reading_order(slots: Sequence[LayoutSlot]) -> list[int]:
 
 
 def _ground(ink: SideLook, step: int) -> str:
-    """The coloured square; every face but the first is pale and has a stripe from corner to corner."""
+    # every face but the first is pale and has a diagonal stripe
     edge, is_full = 4, step == 1
     square = {"x": edge / 2, "y": edge / 2, "width": COUNTER_GRID - edge, "height": COUNTER_GRID - edge, "rx": 12.0}
     inner = {"x": 6, "y": 6, "width": 138, "height": 138, "rx": 8, "stroke_width": 1.5, "stroke_opacity": 0.45}
@@ -149,7 +143,6 @@ def _ground(ink: SideLook, step: int) -> str:
 
 
 def _slot(face: _Face, slot: LayoutSlot, unnamed: Iterator[str]) -> str:
-    """What a slot shows; `unnamed` are the values for slots that name none."""
     x = _across(slot, is_banded=bool(face.band))
     match slot.show:
         case "band":
@@ -181,19 +174,19 @@ def _slot(face: _Face, slot: LayoutSlot, unnamed: Iterator[str]) -> str:
 
 
 def smallest_letters(game: Game, counter: Counter) -> float:
-    """The size of the smallest words on a counter, in units of its grid; infinite where it shows none."""
+    """Return the size of the smallest words on a counter, in grid units; infinite if there are none."""
     is_banded = bool(band_of(game, counter))
     sizes = [_size_of_words(counter, slot, _across(slot, is_banded=is_banded)) for slot in layout_of(game, counter)]
     return min(filter(None, sizes), default=inf)
 
 
 def _across(slot: LayoutSlot, *, is_banded: bool) -> int:
-    """Where a slot stands; a band moves it."""
+    # a band shifts it
     return slot.x + (slot.shift if is_banded else 0)
 
 
 def _size_of_words(counter: Counter, slot: LayoutSlot, x: float) -> float:
-    """The size at which the words of a slot fit; 0 for one that shows none of its counter."""
+    # 0 for a slot that shows no words
     match slot.show:
         case "name":
             name = _shown_name(counter.name)
@@ -210,12 +203,12 @@ def _size_of_words(counter: Counter, slot: LayoutSlot, x: float) -> float:
 
 
 def _is_small(name: str, slot: LayoutSlot) -> bool:
-    """Whether a name is small, so that it stays above the emblem: a long one at a side."""
+    # a small name stays above the emblem
     return slot.anchor != "middle" and len(name) > _SHORT_NAME
 
 
 def filled_in(words: str, counter: Counter) -> str:
-    """Words of a slot with what is of the counter put in: `{id}`, `{name}`, `{type}`, `{side}`, `{contingent}`."""
+    """Return the words of a slot with `{id}`, `{name}`, `{type}`, `{side}` and `{contingent}` filled in."""
     for name in ("id", "name", "type", "side", "contingent"):
         words = words.replace(f"{{{name}}}", getattr(counter, name) or "")
     return words
@@ -228,7 +221,7 @@ def _text(face: _Face, slot: LayoutSlot, x: float) -> str:
 
 
 def _side(face: _Face, slot: LayoutSlot) -> str:
-    """Words along a side: they go up at the left, and down at the right."""
+    # upwards on the left, downwards on the right
     shown = filled_in(slot.of or "", face.counter)
     if not shown:
         return ""
@@ -238,25 +231,22 @@ def _side(face: _Face, slot: LayoutSlot) -> str:
 
 
 def _beside(slot: LayoutSlot) -> float:
-    """How long words along a side may be about the place of their slot."""
     return 2 * min(slot.y, COUNTER_GRID - slot.y) - 20
 
 
 def _name(face: _Face, slot: LayoutSlot, x: float) -> str:
-    """The name, or its designation."""
     name = _shown_name(face.counter.name)
     y, size = slot.y - 10 * _is_small(name, slot), _size_of_words(face.counter, slot, x)
     return text(name, x, y, size, style="bold", anchor=slot.anchor, fill=slot.colour or face.light)
 
 
 def _room(anchor: str, x: float) -> float:
-    """How wide a text may be that starts, is centred or ends at x."""
     after, before = COUNTER_GRID - 14 - x, x - 14
     return {"start": after, "end": before}.get(anchor, 2 * min(after, before) + 8)
 
 
 def _shown_name(name: str) -> str:
-    """The last word of a name if it is a designation such as H1, else the whole name."""
+    # the last word if it is a designation such as H1, else the whole name
     last = name.split()[-1]
     return last if any(letter.isdigit() for letter in last) else name
 
@@ -272,7 +262,6 @@ def _value(face: _Face, slot: LayoutSlot, x: float, shown: str) -> str:
 
 
 def _band(face: _Face, slot: LayoutSlot) -> str:
-    """The vertical band that names a contingent."""
     if not face.band:
         return ""
     shown = Said(said(face.counter.contingent or "").upper())
@@ -286,7 +275,6 @@ def _band(face: _Face, slot: LayoutSlot) -> str:
 
 
 def _plate(face: _Face, slot: LayoutSlot) -> str:
-    """The whole name on a white plate."""
     size = _size_of_words(face.counter, slot, slot.x)
     return group(
         tag("rect", x=4, y=slot.y - 20, width=142, height=40, rx=9, fill=WHITE),

@@ -1,4 +1,4 @@
-"""The faces of cards, from their events, and the chart of all events."""
+"""The faces of event cards, and the chart of all events."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ if TYPE_CHECKING:
 _WIDTHS = (56.0, 206.0, 92.0, 158.0, INSIDE - 512.0)
 _EDGE, _WORDS, _LEAST_WORDS = 14.0, 21.0, 14.0  # in half pixels
 _MOMENT = 3
-"""The column of when an event is played."""
+"""The column with the moment of an event."""
 
 
 def event_card_svg(game: Game, number: int, kind: CardKind) -> str:
-    """The face of a card with that event, in the colours of the side that alone may use it."""
+    """Return the face of a card with that event, in the colours of its user."""
     event = game.events[number]
     look = kind.look(event)
     drawn = partial(emblem, look.emblem) if look.emblem else None
@@ -49,7 +49,7 @@ def event_card_svg(game: Game, number: int, kind: CardKind) -> str:
 
 
 def event_words_svg(game: Game, numbers: Sequence[int], kind: CardKind) -> str:
-    """What the events on the faces of a card do: number and title, who, when, and the gist of each."""
+    """Return the words of a card's events: number and title, user, moment, and gist."""
     width, height = (2.0 * length for length in CARD_WORDS_SIZE)
     room, size = width - 2 * _EDGE, _WORDS
     faces = below(*(_face_words(game, number, kind, room, size) for number in numbers), gap=_EDGE)
@@ -79,7 +79,7 @@ def _face_words(game: Game, number: int, kind: CardKind, room: float, size: floa
 
 
 def events_svg(game: Game, deck: Deck) -> str:
-    """All events of a deck: number, title, side, when, and what they do."""
+    """Return the chart of a deck's events: number, title, side, moment, and effect."""
     looks = {number: deck.kind.look(game.events[number]) for number in deck.numbers}
     shown = [at for at in range(len(_WIDTHS)) if at != _MOMENT or any(look.moment for look in looks.values())]
     widths = [_WIDTHS[at] for at in shown]
@@ -94,7 +94,6 @@ def events_svg(game: Game, deck: Deck) -> str:
 
 
 def _ink(game: Game, event: Event, look: EventLook) -> BandInk:
-    """The colours that say who may use an event: those of its side, or the neutral one of several."""
     users = event.users.value
     if look.colour or len(users) > 1:
         return COLOUR_INKS.get(look.colour, OTHER_COLOUR)
@@ -103,7 +102,7 @@ def _ink(game: Game, event: Event, look: EventLook) -> BandInk:
 
 
 def _letters(event: Event) -> str:
-    """Who may use an event: the name of a side, or the first letters of several."""
+    # the name of one side, or the initials of several
     users = event.users.value
     return users[0] if len(users) == 1 else " + ".join(side[0] for side in users)
 
@@ -120,7 +119,6 @@ def _event(game: Game, event: Event, look: EventLook, room: float) -> tuple[Bloc
 
 
 def _number(event: Event, look: EventLook) -> Block:
-    """The number; framed and red if its event leaves play."""
     removed = look.leaves_play
     box = {"x": 1, "y": 1, "width": 36, "height": 26, "rx": 6}
     frame = tag("rect", fill=WHITE, stroke=RED, stroke_width=2.2, **box) if removed else ""
@@ -129,7 +127,6 @@ def _number(event: Event, look: EventLook) -> Block:
 
 
 def _users(game: Game, event: Event, look: EventLook) -> Block:
-    """Who may use it, in the colour of its card."""
     ink, shown = _ink(game, event, look), _letters(event)
     size = fitting_size(shown, 66, 15, style="bold")
     band = tag("rect", x=0, y=0, width=76, height=22, rx=5, fill=ink.fill, stroke=ink.dark, stroke_width=1.2)

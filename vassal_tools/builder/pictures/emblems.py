@@ -1,4 +1,4 @@
-"""More of what pieces and icons show, and all emblems by name. Each fills 100 by 100."""
+"""Emblems of pieces and icons, and all emblems by name. Each fills 100 by 100."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def sword(light: str, dark: str) -> str:
-    """A Greek sword, its point up and to the right."""
+    """Draw a Greek sword, its point up and to the right."""
     blade = "M27 65Q44 50 60 28Q72 14 96 4Q86 28 72 40Q50 56 35 73Z"
     hilt = "M16 58L42 84M29 71L13 87"
     return "".join(
@@ -29,12 +29,12 @@ def sword(light: str, dark: str) -> str:
 
 
 def swords(light: str, dark: str) -> str:
-    """Two swords crossed."""
+    """Draw two crossed swords."""
     return tag("g", sword(light, dark), transform="translate(100 0) scale(-1 1)") + sword(light, dark)
 
 
 def shield(light: str, dark: str, emblem: str = "") -> str:
-    """A round shield without its spear."""
+    """Draw a round shield without its spear."""
     boss = "M50 26L56 44L74 50L56 56L50 74L44 56L26 50L44 44Z"
     return "".join(
         (
@@ -46,7 +46,7 @@ def shield(light: str, dark: str, emblem: str = "") -> str:
 
 
 def flag(light: str, dark: str) -> str:
-    """A flag that flies from its pole."""
+    """Draw a flag on a pole."""
     cloth = "M30 12Q50 2 66 12T94 12V58Q80 66 64 58T30 58Z"
     return "".join(
         (
@@ -57,7 +57,7 @@ def flag(light: str, dark: str) -> str:
 
 
 def wall(light: str, dark: str) -> str:
-    """A wall with battlements."""
+    """Draw a wall with battlements."""
     shape = "M4 86V34H20V46H34V34H50V46H66V34H80V46H96V86Z"
     courses = "M4 62H96M27 48V62M58 48V62M14 62V84M44 62V84M74 62V84"
     return "".join(
@@ -69,7 +69,7 @@ def wall(light: str, dark: str) -> str:
 
 
 def ladder(light: str, dark: str) -> str:
-    """A ladder against a wall: a siege."""
+    """Draw a ladder against a wall: a siege."""
     rungs = "M36 78L56 82M41 62L61 66M46 46L66 50M51 30L71 34"
     return "".join(
         (
@@ -82,7 +82,7 @@ def ladder(light: str, dark: str) -> str:
 
 
 def arrow(light: str, dark: str) -> str:
-    """A broad arrow to the right."""
+    """Draw a broad arrow to the right."""
     shape = ((4, 36), (50, 36), (50, 12), (96, 50), (50, 88), (50, 64), (4, 64))
     return tag(
         "path", d=line_path(shape, closed=True), fill=light, stroke=dark, stroke_width=4, stroke_linejoin="round"
@@ -90,7 +90,7 @@ def arrow(light: str, dark: str) -> str:
 
 
 def trumpet(light: str, dark: str) -> str:
-    """A trumpet that calls to arms, its bell up and to the right."""
+    """Draw a trumpet, its bell up and to the right."""
     tube = "M9 91L62 38"
     bell = "M52 38Q66 26 66 4Q88 12 96 34Q74 34 62 48Z"
     calls = "M86 4Q92 8 96 14M50 6Q52 12 51 20M94 50Q88 48 80 49"
@@ -106,7 +106,7 @@ def trumpet(light: str, dark: str) -> str:
 
 
 def scales(light: str, dark: str) -> str:
-    """A pair of scales in balance."""
+    """Draw a balanced pair of scales."""
     pans = "M4 62H40Q38 82 22 82Q6 82 4 62ZM60 62H96Q94 82 78 82Q62 82 60 62Z"
     strings = "M22 24L6 62M22 24L38 62M78 24L62 62M78 24L94 62"
     return "".join(
@@ -120,7 +120,7 @@ def scales(light: str, dark: str) -> str:
 
 
 def amphora(light: str, dark: str, emblem: str = "") -> str:
-    """A jar with two handles and a pointed foot."""
+    """Draw a jar with two handles and a pointed foot."""
     handles = "M38 18Q16 14 18 38Q20 46 30 46M62 18Q84 14 82 38Q80 46 70 46"
     body = "M36 6H64V14Q60 18 60 28Q82 38 78 60Q74 80 56 90V96H44V90Q26 80 22 60Q18 38 40 28Q40 18 36 14Z"
     bands = "" if emblem else tag("path", d="M24 50H76M25 60H75", stroke=dark, stroke_width=3.5)
@@ -134,7 +134,7 @@ def amphora(light: str, dark: str, emblem: str = "") -> str:
 
 
 def flame(_light: str, dark: str) -> str:
-    """A fire in its own colours."""
+    """Draw a fire in its own colours."""
     outer = "M50 2Q58 22 74 34Q94 52 88 74Q80 98 50 98Q20 98 12 74Q8 54 24 38Q28 50 34 52Q32 22 50 2Z"
     middle = "M52 34Q56 48 66 56Q78 68 70 82Q62 94 50 94Q34 94 28 80Q26 68 34 62Q40 66 42 62Q42 48 52 34Z"
     heart = "M50 62Q62 74 58 84Q54 92 48 92Q38 90 38 80Q40 72 50 62Z"
@@ -146,7 +146,7 @@ def flame(_light: str, dark: str) -> str:
 
 
 def burst(x: float, y: float, radius: float, **attributes: str | float) -> str:
-    """A star of twelve points, as of a blow."""
+    """Draw a star of twelve points, like an impact."""
     spots: list[Spot] = []
     for number, (dx, dy) in enumerate(_TWENTY_FOUR):
         reach = radius * (1.0 if number % 2 == 0 else 0.68)
@@ -155,14 +155,14 @@ def burst(x: float, y: float, radius: float, **attributes: str | float) -> str:
 
 
 def die(pips: int, face: str, ink: str, edge: str = "") -> str:
-    """A die that shows so many pips."""
+    """Draw a die with that many pips."""
     spots = "".join(tag("circle", cx=x, cy=y, r=10, fill=ink) for x, y in PIPS[pips])
     box = {"x": 6, "y": 6, "width": 88, "height": 88, "rx": 19}
     return tag("rect", fill=face, stroke=edge or ink, stroke_width=8, **box) + spots
 
 
 def key_pattern(count: int, unit: float) -> str:
-    """The `d` of so many hooks of a Greek key on a line, running right from 0, 0 and rising 4 units."""
+    """Return the `d` of a row of Greek key hooks from 0, 0 to the right, 4 units high."""
     hooks = "".join(
         f"M{num(n * 5 * unit)} 0v{num(-4 * unit)}h{num(4 * unit)}v{num(3 * unit)}h{num(-2.2 * unit)}v{num(-1.4 * unit)}"
         for n in range(count)
@@ -217,11 +217,11 @@ EMBLEMS: Final[Mapping[str, Callable[[str, str, str], str]]] = {
     "wall": lambda light, dark, _: wall(light, dark),
     "ladder": lambda light, dark, _: ladder(light, dark),
 }
-"""The emblems that a game may name beside symbols of land units; called with two colours and a letter."""
+"""The emblems that a game may name, apart from symbols of land units; called with two colours and a letter."""
 
 
 def emblem(name: str, light: str, dark: str, letter: str = "") -> str:
-    """The emblem of that name, the author's own first; a plain one where there is none."""
+    """Return the emblem of that name, the author's own first; a plain one if there is none."""
     own = studio().emblems.get(name)
     if own:
         return own(light)
@@ -229,10 +229,10 @@ def emblem(name: str, light: str, dark: str, letter: str = "") -> str:
 
 
 def is_emblem(name: str) -> bool:
-    """Whether there is an emblem of that name."""
+    """Return True if there is an emblem of that name."""
     return name in studio().emblems or name in EMBLEMS or land_symbol(name) is not None
 
 
 def emblem_names() -> tuple[str, ...]:
-    """The names of all emblems, those of land units without joined ones and sizes."""
+    """Return the names of all emblems; land units without combinations and sizes."""
     return (*studio().emblems, *EMBLEMS, *PARTS)

@@ -1,4 +1,4 @@
-"""The board of the combat window: room for the sheet, and below it the table of results."""
+"""The board of the combat window: space for the sheet, and the results table below."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _EDGE = 4.0
 
 
 class FightLayout(NamedTuple):
-    """Where things are on the board, in pixels: the middles of columns and rows, and of the sheet."""
+    """The positions on the board, in pixels: centres of columns and rows, and of the sheet."""
 
     size: tuple[int, int]
     sheet_size: tuple[int, int]
@@ -33,7 +33,7 @@ class FightLayout(NamedTuple):
 
 
 def fight_layout(fight: Fight) -> FightLayout:
-    """The layout of the board for that table of results."""
+    """Return the layout of the board for a results table."""
     table = _table(fight)
     columns, rows, wide = len(table.columns), len(table.rows), table.column_width
     left, top = MARGIN + (INSIDE - table.width) / 2, MARGIN + _SHEET_HEIGHT + _GAP
@@ -52,14 +52,14 @@ def fight_layout(fight: Fight) -> FightLayout:
 
 
 def _table(fight: Fight) -> ResultTable:
-    """The table with rows so low that the board is no higher than a screen has room for."""
+    # rows are low enough for the board to fit a screen
     others = 2 * MARGIN + _SHEET_HEIGHT + 2 * _GAP + HEAD + legend(fight).height
     low = max(_LEAST_ROW, (_MOST - others) / len(fight.table.rows))
     return drawn(fight.table, min(ROW_HEIGHT, low))
 
 
 def fight_svgs(fight: Fight) -> dict[str, tuple[str, int]]:
-    """Board, sheet and the two frames, each with its width in pixels."""
+    """Return board, sheet and the two frames, each with its width in pixels."""
     table = _table(fight)
     height, wide = table.height, table.column_width
     return {
@@ -71,7 +71,6 @@ def fight_svgs(fight: Fight) -> dict[str, tuple[str, int]]:
 
 
 def _room() -> Block:
-    """Empty: the sheet lies there."""
     return Block("", INSIDE, _SHEET_HEIGHT)
 
 
@@ -81,7 +80,7 @@ def _sheet() -> str:
 
 
 def _frame(width: float, height: float) -> str:
-    """Light and dark, so that it shows on every cell."""
+    # light and dark, to be visible on every cell
     edges = ((WHITE, _EDGE), (INK, _EDGE / 2))
     return document(
         width,
@@ -104,11 +103,11 @@ def _frame(width: float, height: float) -> str:
 
 
 CHOSEN_WIDTH = 24
-"""The width of the mark of a counter that attacks, in pixels."""
+"""The width of the attacker mark, in pixels."""
 
 
 def chosen_svg() -> str:
-    """The mark of a counter that attacks: an arrow on a disc."""
+    """Return the attacker mark: an arrow on a disc."""
     return document(
         48,
         48,

@@ -1,4 +1,4 @@
-"""The charts of a fight: the table of results, and what moves die and column."""
+"""The charts of a fight: the results table, and the modifiers."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ _EVENT_WIDTHS = (44.0, 180.0, 100.0, 100.0, INSIDE - 424.0)
 
 
 def results_svg(fight: Fight) -> str:
-    """The table of results: by colour and sign who wins, and what else its legend says."""
+    """Return the results table: winners by colour and sign, and the legend."""
     subtitle, grid = fight.legend.subtitle, result_grid(drawn(fight.table))
     return page(fight.chart[1], subtitle, below(grid, legend(fight), gap=12), below(*_losses(fight), gap=12))
 
 
 def modifiers_svg(fight: Fight) -> str:
-    """What moves the die and what moves the column, and the events that do."""
+    """Return the die modifiers and column shifts, including events."""
     parts: list[Block] = []
     for title, modifiers in ((said.DIE_MODIFIERS, fight.die), (said.COLUMN_SHIFTS, fight.shifts)):
         if modifiers:
@@ -56,7 +56,7 @@ def modifiers_svg(fight: Fight) -> str:
 
 
 def legend(fight: Fight) -> Block:
-    """What the colours and signs of the cells mean."""
+    """Return the legend of the colours and signs in cells."""
     there = {cell.winner for cell in fight.table.cells.values()}
     wins = [
         beside(
@@ -80,7 +80,7 @@ def _swatch(ink: BandInk, *marks: str) -> Block:
 
 
 def _losses(fight: Fight) -> Iterable[Block]:
-    """What each result means: the attacker's left, the defender's right of the dash in a cell."""
+    # in a cell the attacker's loss is left of the dash, the defender's right
     rows = [(line(name, 19, style="bold"), words(gist, cell_room(INSIDE - 70))) for name, gist in fight.legend.losses]
     if rows:
         yield bar(said.CRT_CELL, INK, PAPER)
@@ -90,7 +90,6 @@ def _losses(fight: Fight) -> Iterable[Block]:
 
 
 def _signed(value: int, *, either: bool = False) -> str:
-    """A number with its sign as it is printed."""
     if either:
         return f"±{abs(value)}"
     return f"+{value}" if value > 0 else f"−{-value}"

@@ -24,7 +24,7 @@ ICON_SIZE = 24
 
 
 def icon_svgs(game: Game) -> dict[str, str]:
-    """All icons by name; `hand`, `dice` and `actions` are there once for each side."""
+    """Return all icons by name; `hand`, `dice` and `actions` exist once for each side."""
     icons = {
         "crt": _crt(),
         "modifiers": _modifiers(),
@@ -50,7 +50,7 @@ def icon_svgs(game: Game) -> dict[str, str]:
 
 
 def icon_pngs(game: Game, width: int = ICON_SIZE) -> dict[str, bytes]:
-    """All icons as PNG, by name."""
+    """Return all icons as PNG, by name."""
     return {name: png(svg, width) for name, svg in icon_svgs(game).items()}
 
 
@@ -67,7 +67,6 @@ def _on_paper(drawing: str) -> str:
 
 
 def _crt() -> str:
-    """A table whose cells fall to the one or to the other."""
     cells = "".join(
         tag("rect", x=6.5 + 5.5 * column, y=7 + 5 * row, width=5.5, height=5, fill=fill)
         for row, fills in enumerate((_LOST, _MIXED, _WON))
@@ -83,7 +82,6 @@ def _crt() -> str:
 
 
 def _modifiers() -> str:
-    """Plus and minus, on the two halves of a sheet."""
     return _icon(
         tag("path", d="M2 2H22L2 22Z", fill=ATTACKER.fill),
         tag("path", d="M22 2V22H2Z", fill=DEFENDER.fill),
@@ -94,7 +92,6 @@ def _modifiers() -> str:
 
 
 def _events() -> str:
-    """A chit face up on one face down."""
     return _icon(
         tag("rect", x=8, y=2, width=14, height=14, rx=2.5, fill=CLAY_DARK, stroke=GLAZE, stroke_width=1.5),
         tag("rect", x=2, y=8, width=14, height=14, rx=2.5, fill=PAPER, stroke=INK, stroke_width=1.5),
@@ -118,7 +115,6 @@ def _bowl() -> str:
 
 
 def _sequence() -> str:
-    """A list with its steps marked."""
     return _icon(
         _sheet(),
         *(tag("circle", cx=7.4, cy=y, r=1.5, fill=RED if y == 12 else GOLD) for y in (7, 12, 17)),
@@ -135,7 +131,6 @@ def _help() -> str:
 
 
 def _inventory(fills: Sequence[str]) -> str:
-    """A list of counters of both sides."""
     return _icon(
         _sheet(),
         *(
@@ -153,14 +148,12 @@ def _combat() -> str:
 
 
 def _combat_die() -> str:
-    """One die for a fight, on a burst."""
     return _icon(
         burst(12, 12, 12, fill=STAR_YELLOW, stroke=RED, stroke_width=1), placed(die(5, WHITE, INK), 5.5, 5.5, 0.13)
     )
 
 
 def _dice(ink: SideLook) -> str:
-    """Two dice in a side's colour."""
     return _icon(
         placed(die(3, ink.deep, letters_on(ink.deep), ink.dark), 9, 0.5, 0.145),
         placed(die(4, WHITE, ink.dark), 0.5, 8.5, 0.15),
@@ -176,7 +169,6 @@ def _actions(ink: SideLook) -> str:
 
 
 def _hand(ink: SideLook) -> str:
-    """Three chits fanned out, in a side's colour."""
     card = {"x": -4.5, "y": -15, "width": 9, "height": 13, "rx": 1.6}
     fan = (
         tag(
@@ -190,7 +182,6 @@ def _hand(ink: SideLook) -> str:
 
 
 def _undo_moved() -> str:
-    """The arrow of moved counters, turning back."""
     bow = "M19 20V13Q19 7.5 13 7.5H9"
     head = "M10.5 2V13L2 7.5Z"
     return _icon(

@@ -1,4 +1,4 @@
-"""Cards that a table lists: their faces by the slots of a layout, their backs, and what lies on one's own."""
+"""Cards from a table: faces by the slots of a layout, backs, and the owner's overlay."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _SHARP = 2  # pixels of a picture for one of the card, so that it is sharp at 20
 
 @dataclass(frozen=True, slots=True)
 class LaidText:
-    """The lines of a text with the depth of their baselines, at a size of letters, and how deep all of it is."""
+    """The lines of a text with their baselines, the letter size, and the total height."""
 
     rows: tuple[tuple[str, float], ...]
     size: float
@@ -39,7 +39,7 @@ class LaidText:
 
 
 def card_svg(layout: CardLayout, ink: SideLook, said: Said) -> str:
-    """The face of a card; `said` gives the lines that a slot shows."""
+    """Return the face of a card; `said` gives the lines of a slot."""
     return document(
         layout.width,
         layout.height,
@@ -50,7 +50,7 @@ def card_svg(layout: CardLayout, ink: SideLook, said: Said) -> str:
 
 
 def back_svg(layout: CardLayout, title: str, ink: SideLook) -> str:
-    """The backs of a deck: its title on a cloth."""
+    """Return the back of a deck's cards: its title on a cloth."""
     width, height = layout.width, layout.height
     size = fitting_size(title, width - 50, 30, family=SERIF, style="bold")
     rhombs = "".join(f"M{x} 0l{height} {height}M{x} 0l{-height} {height}" for x in range(-height, width + height, 18))
@@ -68,19 +68,19 @@ def back_svg(layout: CardLayout, title: str, ink: SideLook) -> str:
 
 
 def owned_svg(layout: CardLayout) -> str:
-    """What lies on a card that its owner alone can read: a dashed frame."""
+    """Return the overlay of a card that only its owner can see: a dashed frame."""
     return document(layout.width, layout.height, _frame(layout, GOLD, 5, stroke_dasharray="14 8"))
 
 
 def coloured(ink: str, side: SideLook) -> str:
-    """A colour, or that of a side by its word; `light` is what can be read on its deep one."""
+    """Return a colour, or a side's colour by its word; `light` is readable on the side's deep colour."""
     if ink == "light":
         return letters_on(side.deep)
     return ink if ink.startswith("#") else str(getattr(side, ink))
 
 
 def laid(lines: Sequence[str], slot: CardSlot) -> LaidText:
-    """The lines of a text in a slot, at the greatest size of letters at which all of it fits."""
+    """Return the lines of a text in a slot, in the largest letters that fit."""
     size = float(slot.size)
     while True:
         rows, deep = _rows(lines, slot, size)
@@ -90,14 +90,13 @@ def laid(lines: Sequence[str], slot: CardSlot) -> LaidText:
 
 
 def picture_in(slot: CardSlot, lines: Sequence[str]) -> str:
-    """The address of the picture that a cell names, by its path in `art` with its ending or without; empty if none."""
+    """Return the address of the picture that a cell names, by its path in `art`; empty if there is none."""
     name = lines[0]
     size = slot.width * _SHARP, slot.height * _SHARP
     return studio().picture(name, *size) or studio().picture(name.rpartition(".")[0], *size)
 
 
 def _rows(lines: Sequence[str], slot: CardSlot, size: float) -> tuple[tuple[tuple[str, float], ...], float]:
-    """The rows that paragraphs make at a size of letters, with their depths, and the depth of all."""
     rows: list[tuple[str, float]] = []
     deep = 0.0
     for number, line in enumerate(lines):
@@ -113,12 +112,11 @@ def _width(row: str, slot: CardSlot, size: float) -> float:
 
 
 def _family(slot: CardSlot) -> str:
-    """The font of a slot: the one without serifs has no slanted letters."""
+    # the sans-serif font has no italics
     return SERIF if slot.font == "serif" or slot.style == "italic" else SANS
 
 
 def _slot(slot: CardSlot, ink: SideLook, lines: Sequence[str]) -> str:
-    """What a slot shows, on its ground; nothing where there is nothing to show."""
     if not lines and (slot.show != "box" or slot.of):
         return ""
     shown = ""
@@ -143,7 +141,6 @@ def _text(slot: CardSlot, ink: SideLook, lines: Sequence[str]) -> str:
 
 
 def _emblem(slot: CardSlot, ink: SideLook, name: str) -> str:
-    """An emblem as large as fits, in the middle of its slot."""
     side = min(slot.width, slot.height)
     x, y = slot.x + (slot.width - side) / 2, slot.y + (slot.height - side) / 2
     return placed(emblem(name, coloured(slot.colour, ink), coloured("dark", ink)), x, y, side / 100)
@@ -162,12 +159,10 @@ def _paper(layout: CardLayout, fill: str) -> str:
 
 
 def _clipped(layout: CardLayout, *drawn: str) -> str:
-    """Drawings without what lies beyond the round corners of a card."""
     return tag("clipPath", _paper(layout, PAPER), id="card") + group(*drawn, clip_path="url(#card)")
 
 
 def _frame(layout: CardLayout, stroke: str, inside: float = 0.0, **more: str) -> str:
-    """A frame with round corners along the edge, or so far inside of it."""
     place = {"x": 1.5 + inside, "y": 1.5 + inside, "rx": max(_CORNER - inside, 2)}
     size = {"width": layout.width - 3 - 2 * inside, "height": layout.height - 3 - 2 * inside}
     return tag("rect", fill="none", stroke=stroke, stroke_width=3, **place, **size, **more)

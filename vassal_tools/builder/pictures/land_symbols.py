@@ -1,6 +1,6 @@
-"""Our own symbols for land units as on staff maps: a box with what the unit is, and the mark of its size above.
+"""Our own symbols for land units as on military maps: a box with the branch, and the size above it.
 
-A name is one of `PARTS`, or several joined by ` + `, and then perhaps one of `SIZES`: `infantry`, `armour XX`,
+A name is one of `PARTS`, or several joined by ` + `, optionally followed by one of `SIZES`: `infantry`, `armour XX`,
 `infantry + mountain III`. Each fills 100 by 100.
 """
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Part(NamedTuple):
-    """What is drawn in the box: lines, what is filled, letters."""
+    """The drawing in the box: lines, filled shapes, letters."""
 
     lines: str = ""
     filled: str = ""
@@ -72,7 +72,7 @@ _MARK_WIDTH, _MARK_MIDDLE = 12.0, 9.0
 
 
 def land_symbol(name: str) -> Callable[[str, str, str], str] | None:
-    """What draws the symbol of that name, or None if it is none."""
+    """Return a function that draws the symbol of that name, or None."""
     head, _, last = name.rpartition(" ")
     what, size = (head, last) if head and last in SIZES else (name, "")
     parts = [PARTS.get(part) for part in what.split(_JOINED)]
@@ -96,7 +96,6 @@ def _part(part: Part, dark: str) -> str:
 
 
 def _size(size: str, light: str) -> str:
-    """The marks of a size in a row above the box."""
     first = 50 - _MARK_WIDTH * (len(size) - 1) / 2
     marks = (_mark(letter, first + _MARK_WIDTH * place, light) for place, letter in enumerate(size))
     return group(*marks, stroke=light, stroke_width=3.5, stroke_linecap="round")

@@ -1,4 +1,4 @@
-"""Where things lie on the map: medallions, names, arrows, flags and ornaments, each searched for."""
+"""Find places for medallions, names, arrows, flags and ornaments on the map."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Name(NamedTuple):
 
 @dataclass
 class Layout:
-    """Everything that has found its place; the map is drawn from this."""
+    """The positions of all elements; the map is drawn from this."""
 
     medallions: dict[str, Point] = field(default_factory=dict)
     notes: list[tuple[PlaceNote, Room]] = field(default_factory=list)
@@ -69,9 +69,9 @@ class Layout:
 
 
 def label_point(game: Game, zone: str) -> Point:
-    """Where the label of a zone lies, in grid units: inside, off the anchor, above it if it can be.
+    """Return the place of a zone's label, in grid units: inside, off the anchor, above it if possible.
 
-    That of a point lies below it, where a name is that is no piece.
+    The label of a point is below it, where the name is if it is not a piece.
     """
     if map_shape(game) == "points":
         return _below_point(game, zone)
@@ -91,25 +91,24 @@ def label_point(game: Game, zone: str) -> Point:
 
 
 def _unit(game: Game) -> float:
-    """The grid units that two pixels are."""
+    # two pixels in grid units
     return 2 / game.face.scale
 
 
 def _label_reach(game: Game, zone: str) -> tuple[float, float]:
-    """From the middle of the label of a zone to its edges, across and down, in grid units."""
     _, width, height = label(game.places[zone].shown)
     return width / 2 / game.face.scale, height / 2 / game.face.scale
 
 
 def _below_point(game: Game, zone: str) -> Point:
-    """Where the label of a point lies: below its disc, and below a counter that is larger."""
+    # below the disc, and below a counter that is larger
     (x, y), radius = game.zones[zone].anchor, size_of(game.zones[zone].polygon)[1] / 2
     below = max(radius, COUNTER_REACH * _unit(game))
     return x, round(y + below + _label_reach(game, zone)[1] + _unit(game))
 
 
 def layout(game: Game, notes: Mapping[str, PlaceNote]) -> Layout:
-    """The places of all that is written on the map; `notes` are those of rules, by place."""
+    """Return the positions of everything written on the map; `notes` are the notes of rules, by place."""
     plan, unit = Layout(title=_given_title(game)), _unit(game)
     plan.taken.extend([plan.title] if plan.title else [])
     for zone in game.zones.values():
@@ -139,7 +138,6 @@ def layout(game: Game, notes: Mapping[str, PlaceNote]) -> Layout:
 
 
 def _given_title(game: Game) -> Room | None:
-    """Where the data put the title."""
     if game.look.board is None or game.look.board.title is None:
         return None
     x, y, width = game.look.board.title
@@ -147,14 +145,12 @@ def _given_title(game: Game) -> Room | None:
 
 
 def _room_of_label(game: Game, middle: Point, zone: str) -> Room:
-    """What the label of a zone takes, with some room around it."""
     around = (_CLEAR - MEDALLION_RADIUS) * _unit(game)
     across, down = _label_reach(game, zone)
     return Room(*middle, 2 * (across + around), 2 * (down + around))
 
 
 def _grid(shape: BaseGeometry) -> Floats:
-    """Evenly spread places in the bounds of a shape, on whole numbers."""
     left, top, right, bottom = (int(edge) for edge in shape.bounds)
     step = max(2, ceil(((right - left) * (bottom - top) / _CANDIDATES) ** 0.5))
     down, across = np.mgrid[top : bottom + 1 : step, left : right + 1 : step]
@@ -162,7 +158,7 @@ def _grid(shape: BaseGeometry) -> Floats:
 
 
 def _label_costs(spots: Floats, game: Game, zone: str, gaps: Floats) -> Floats:
-    """How ill a label would lie at each spot: best well off the anchor, above and left, and not near a border."""
+    # best well off the anchor, above and left, and not near a border
     unit = _unit(game)
     reach = (COUNTER_REACH + _BESIDE) + np.array(_label_reach(game, zone)) / unit
     gaps = gaps / unit
@@ -180,7 +176,7 @@ def _label_costs(spots: Floats, game: Game, zone: str, gaps: Floats) -> Floats:
 
 
 def fitting_rooms(shape: BaseGeometry, size: tuple[float, float], taken: Iterable[Room]) -> Iterator[Room]:
-    """The rectangles of a size that lie in the shape and meet nothing taken."""
+    """Yield the rectangles of a size inside the shape that overlap nothing taken."""
     if shape.is_empty:
         return iter(())
     spots, (width, height) = _grid(shape), size
@@ -205,7 +201,7 @@ def _distance_to(x: float, y: float) -> Callable[[Room], tuple[float, Room]]:
 def _near(
     plan: Layout, shape: BaseGeometry, size: tuple[float, float], anchor: Point, offset: tuple[float, float]
 ) -> Room:
-    """The free rectangle nearest to a place beside the anchor, smaller if need be; without any, that place itself."""
+    # smaller if necessary; if nothing is free, the place itself
     x, y = anchor[0] + offset[0], anchor[1] + offset[1]
     for scale in _ORNAMENT_SCALES:
         rooms = fitting_rooms(shape, (size[0] * scale, size[1] * scale), plan.taken)
@@ -216,13 +212,12 @@ def _near(
 
 
 def _margin(game: Game, zone: Place) -> float:
-    """How far from its border a zone's words must keep: farther where there is a wall."""
+    # farther from a border with a wall
     walled = any(b.kind.value in game.look.map.walls for b in game.borders.values() if zone.name in b.zones)
     return 8.5 if walled else 5.0
 
 
 def _place_arrow(game: Game, plan: Layout, base: Box, zone: str) -> bool:
-    """Whether the zone touches the map's edge, and an arrow has been placed there."""
     x, y = game.zones[zone].anchor
     cost, shape = _distance_to(x, y), outline(game, zone)
     for scale in _ORNAMENT_SCALES:
@@ -239,7 +234,6 @@ def _place_arrow(game: Game, plan: Layout, base: Box, zone: str) -> bool:
 
 
 def _arrows(game: Game, shape: BaseGeometry, taken: Sequence[Room], scale: float) -> Iterator[tuple[str, Room]]:
-    """The free places for an arrow along the edge of the map."""
     left, top, right, bottom = map_frame(game).bounds
     long, wide = (length * scale for length in ARROW_SIZE)
     sides = {
@@ -260,7 +254,7 @@ def _arrows(game: Game, shape: BaseGeometry, taken: Sequence[Room], scale: float
 
 
 def _place_name(plan: Layout, zone: Place, shape: BaseGeometry, below: float) -> None:
-    """Write a zone's role as large as may be near its anchor, below it if that is free."""
+    # below the anchor if that is free
     role = said(zone.role)
     best = max(13.0, min(21.0, shape.area**0.5 / (8 if len(role) < 8 else 11)))
     for size in (best * part for part in (1.0, 0.9, 0.8, 0.7, 0.6)):
@@ -275,7 +269,7 @@ def _place_name(plan: Layout, zone: Place, shape: BaseGeometry, below: float) ->
 
 
 def _splits(role: Said) -> Iterator[tuple[Said, ...]]:
-    """The role on one line, then on two: broken at the comma, or between words as evenly as can be."""
+    # on one line, then on two: split at the comma, or as evenly as possible
     if not role:
         return
     yield (role,)
@@ -289,7 +283,7 @@ def _splits(role: Said) -> Iterator[tuple[Said, ...]]:
 
 
 def _place_ornaments(game: Game, plan: Layout) -> None:
-    """The cartouche and the compass, each in a large zone of its own, near a corner of the map."""
+    # each in a large zone of its own, near a corner of the map
     left, _, right, bottom = map_frame(game).bounds
     shapes = {name: outline(game, name) for name in game.zones}
     zones = sorted(shapes, key=lambda name: (-shapes[name].area, name))
@@ -317,7 +311,6 @@ def _in_largest(
     plan: Layout,
     corner: Spot,
 ) -> tuple[str, Room] | None:
-    """The largest area with room for an ornament, whole or smaller, and where in it that lies."""
     held = tuple(zones)
     for scale, name in product(_ORNAMENT_SCALES, held):
         room = (size[0] * scale, size[1] * scale)

@@ -1,4 +1,4 @@
-"""What the pictures of a game look like: as its data say, and by default where they say nothing."""
+"""The look of a game's pictures: from its data, with defaults."""
 
 from __future__ import annotations
 
@@ -99,45 +99,45 @@ LAYOUTS: Final[Mapping[str, tuple[LayoutSlot, ...]]] = {
         LayoutSlot("facing"),
     ),
 }
-"""The layouts that every game may name beside `unit`, which is one of them by what the counter is."""
+"""The layouts that every game may name, apart from `unit`, which picks one of them."""
 
 
 def counter_look(game: Game, counter: Counter) -> TypeLook:
-    """The emblem and the layout of a counter: its own, or those of its type."""
+    """Return the emblem and layout of a counter: its own, or its type's."""
     kind, own = type_look(game, counter.type), (game.look.counters or {}).get(counter.id)
     return replace(kind, emblem=own.emblem or kind.emblem, layout=own.layout or kind.layout) if own else kind
 
 
 def layout_of(game: Game, counter: Counter) -> Sequence[LayoutSlot]:
-    """The slots of a counter; those of `unit` where neither the data nor we have its layout."""
+    """Return the slots of a counter; those of `unit` if its layout is unknown."""
     look = counter_look(game, counter)
     return game.look.layouts.get(look.layout) or LAYOUTS.get(look.layout) or _unit_layout(game, counter, look.emblem)
 
 
 def _unit_layout(game: Game, counter: Counter, shown: str) -> Sequence[LayoutSlot]:
-    """The layout `unit`: by whether the counter looks somewhere, and whether it shows a symbol of land units."""
+    # depends on facings, and on whether it shows a land unit symbol
     if game.unit_types[counter.type].facings:
         return LAYOUTS["facing"]
     return LAYOUTS["staff" if land_symbol(shown) else "beside"]
 
 
 def band_of(game: Game, counter: Counter) -> str:
-    """The colour of the band that names a counter's contingent; empty where it has none."""
+    """Return the colour of the band that names a counter's contingent; empty if it has none."""
     return game.look.bands.get(counter.contingent or "", "")
 
 
 def is_water(look: Look, kind: str) -> bool:
-    """Whether places of a kind are water."""
+    """Return True if places of a kind are water."""
     return kind in look.map.water
 
 
 def is_river(look: Look, kind: str) -> bool:
-    """Whether borders of a kind are rivers, which have bends and bridges."""
+    """Return True if borders of a kind are rivers, which have bends and bridges."""
     return kind in (look.map.rivers or _RIVERS)
 
 
 def terrain_look(game: Game, kind: str, terrain: str) -> TerrainLook:
-    """The look of a terrain in places of a kind; one that nothing is known of has a colour by its name."""
+    """Return the look of a terrain in places of a kind; an unknown one gets a colour by its name."""
     if terrain in game.look.terrains:
         return game.look.terrains[terrain]
     if is_water(game.look, kind):
@@ -146,6 +146,6 @@ def terrain_look(game: Game, kind: str, terrain: str) -> TerrainLook:
 
 
 def border_look(game: Game, kind: str) -> BorderLook:
-    """The line of a kind of borders or paths; one that nothing is known of has a colour by its name."""
+    """Return the line of a kind of borders or paths; an unknown one gets a colour by its name."""
     known = game.look.borders.get(kind) or _BORDERS.get(kind)
     return known or BorderLook(_OTHER_BORDERS[zlib.crc32(kind.encode()) % len(_OTHER_BORDERS)], 4)

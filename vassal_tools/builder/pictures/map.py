@@ -1,4 +1,4 @@
-"""The picture of the board: the map drawn from the zones and their borders, and the boxes beside it."""
+"""The picture of the board: the map from zones and borders, and the boxes beside it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Border, Game, Point
 
 _EDGE = 5.0
-"""How far from the edge of the map a line ends, whose end is round."""
+"""The distance from the map's edge of a line with a round end."""
 
 
 def board_svg(
@@ -54,10 +54,10 @@ def board_svg(
     letters: bool = False,
     labelled: Collection[str] = (),
 ) -> str:
-    """The board as SVG in grid units; with `letters` the medallions are on it, else the rings they lie in.
+    """Return the board as SVG in grid units; `letters` adds the medallions, else their empty rings.
 
-    The names of points that are `labelled` are left out, since a piece says them; with `letters` they are there, and on
-    a map or board of the author's own too.
+    The names of `labelled` points are left out, since pieces show them, unless `letters` is set; letters are also
+    added to the author's own map or board.
     """
     board = _own_board(game)
     own = board or _own_map(game)
@@ -77,14 +77,14 @@ def board_svg(
 
 
 def _drawn_map(game: Game, notes: Mapping[str, PlaceNote], labelled: Collection[str], *, letters: bool) -> str:
-    """The places of a map and the borders between them; nothing where there are boxes alone."""
+    # nothing on a map with only boxes
     if not game.zones:
         return ""
     return _areas(game, notes, letters=letters) if map_shape(game) == "areas" else cells_svg(game, labelled)
 
 
 def map_room(game: Game) -> Frame:
-    """Where a picture of the map lies, in grid units: where the data say, or over all zones, or over the whole face."""
+    """Return the rectangle of the map's picture, in grid units: as stated, over all zones, or the whole face."""
     if game.face.picture or not game.zones:
         return Frame(*(game.face.picture or (0, 0, game.face.width, game.face.height)))
     left, top, right, bottom = map_frame(game).bounds
@@ -92,22 +92,20 @@ def map_room(game: Game) -> Frame:
 
 
 def board_art(game: Game) -> str:
-    """The name of the file in `art` that takes the place of the whole board of a map."""
+    """Return the file name in `art` that replaces the whole board of a map."""
     return f"boards/{game.map_name}" if game.map_name else "board"
 
 
 def _own_board(game: Game) -> str:
-    """The author's own picture of the whole board, if there is one."""
     return image(studio().picture(board_art(game), *board_size(game)), 0, 0, game.face.width, game.face.height)
 
 
 def map_art(game: Game) -> str:
-    """The name of the file in `art` that takes the place of the map itself, without what lies beside it."""
+    """Return the file name in `art` that replaces the map itself, without its surroundings."""
     return f"maps/{game.map_name}" if game.map_name else "map"
 
 
 def _own_map(game: Game) -> str:
-    """The author's own picture of the map, if there is one."""
     room = map_room(game)
     width, height = (round(length * game.face.scale) for length in room[2:])
     return image(studio().picture(map_art(game), width, height), *room)
@@ -138,28 +136,25 @@ def board_png(
     letters: bool = False,
     labelled: Collection[str] = (),
 ) -> bytes:
-    """The board as PNG, `width` pixels wide or else at the scale of its face; `notes` are written in places."""
+    """Return the board as PNG, `width` pixels wide or at the scale of its face; `notes` are written in places."""
     return png(board_svg(game, notes, letters=letters, labelled=labelled), width or board_size(game)[0])
 
 
 def board_size(game: Game) -> tuple[int, int]:
-    """Width and height of the board's picture in pixels."""
+    """Return the width and height of the board's picture in pixels."""
     return game.face.width * game.face.scale, game.face.height * game.face.scale
 
 
 def _waters(game: Game) -> Mapping[str, Waves]:
-    """How the terrains of the waters are hatched."""
     looks = {zone.terrain.value: terrain_look(game, zone.kind, zone.terrain.value) for zone in game.zones.values()}
     return {terrain: look.waves for terrain, look in looks.items() if look.waves}
 
 
 def _table(game: Game) -> str:
-    """What the map and the boxes lie on."""
     return tag("rect", x=0, y=0, width=game.face.width, height=game.face.height, fill=PANEL)
 
 
 def _sea(game: Game, ground: Shores) -> str:
-    """The waters with their hatching, and the shallows along the coast."""
     parts: list[str] = []
     for name, shape in ground.zones.items():
         zone = game.zones[name]
@@ -179,7 +174,6 @@ def _sea(game: Game, ground: Shores) -> str:
 
 
 def _sea_borders(game: Game) -> str:
-    """Dashed lines between the waters."""
     lines = [border_line(game, border) for border in game.borders.values() if _joins(game, border, "sea", "sea")]
     path = shape_path(merged(lines))
     return group(
@@ -189,13 +183,12 @@ def _sea_borders(game: Game) -> str:
 
 
 def _joins(game: Game, border: Border, one: str, other: str) -> bool:
-    """Whether a border lies between waters or between lands, beaches being land."""
+    # beaches count as land
     kinds = ["sea" if is_water(game.look, game.zones[name].kind) else "land" for name in border.zones]
     return sorted(kinds) == sorted((one, other))
 
 
 def _land(game: Game, ground: Shores, plan: Layout) -> str:
-    """The lands with their marks, and the thin lines between them."""
     fills: list[str] = []
     marks: list[str] = []
     for name, shape in ground.zones.items():
@@ -217,7 +210,7 @@ def _land(game: Game, ground: Shores, plan: Layout) -> str:
 
 
 def _coast(ground: Shores) -> str:
-    """A strand inside the land, and the line of the shore with a thinner one off it."""
+    # a strand inside the land, and the shoreline with a thinner one outside
     strand = ground.land.difference(ground.land.buffer(-3.2)).intersection(ground.coast.buffer(4))
     off = ground.land.buffer(5, quad_segs=4).boundary.intersection(ground.frame.buffer(-0.01))
     return group(
@@ -235,7 +228,6 @@ def _coast(ground: Shores) -> str:
 
 
 def _other_borders(game: Game) -> Iterator[str]:
-    """What runs along the borders of a kind of their own, such as a river."""
     inside = map_frame(game).buffer(-_EDGE)
     return border_lines(
         game, lambda pair: border_line(game, game.borders[pair]).intersection(inside), besides=game.look.map.walls
@@ -243,7 +235,7 @@ def _other_borders(game: Game) -> Iterator[str]:
 
 
 def _walls(game: Game) -> str:
-    """Fortified borders: a wall with battlements on both sides, and towers where it turns."""
+    # a wall with battlements on both sides, and towers at corners
     lines = [border_line(game, border) for border in game.borders.values() if border.kind.value in game.look.map.walls]
     wall = merged(lines)
     if wall.is_empty:
@@ -284,7 +276,6 @@ def _tower(x: float, y: float) -> str:
 
 
 def _map_edge(game: Game) -> str:
-    """The line around the map."""
     left, top, right, bottom = map_frame(game).bounds
     insets = ((1.5, 3.0), (5.0, 0.8))  # how far inside, how thick
     return group(
@@ -305,7 +296,6 @@ def _map_edge(game: Game) -> str:
 
 
 def _words(game: Game, plan: Layout, *, letters: bool) -> str:
-    """All that is written on the map, and the marks used instead of words."""
     parts: list[str] = []
     for name, role in plan.names.items():
         parts.append(_role(role, sea=is_water(game.look, game.zones[name].kind)))
@@ -320,7 +310,7 @@ def _words(game: Game, plan: Layout, *, letters: bool) -> str:
 
 
 def _labels(game: Game, points: Mapping[str, Point], *, is_empty: bool = False) -> str:
-    """The labels of places at these points; an empty one is a ring for a medallion, and nothing for a plate."""
+    # an empty label is a ring for a medallion, and nothing for a plate
     parts: list[str] = []
     scale = 1 / game.face.scale
     for name, (x, y) in points.items():
@@ -332,7 +322,7 @@ def _labels(game: Game, points: Mapping[str, Point], *, is_empty: bool = False) 
 
 
 def _role(name: Name, *, sea: bool) -> str:
-    """A role in italics, with a light halo so that it can be read over any ground."""
+    # a light halo keeps it readable on any background
     first = name.room.y - name.size * 1.15 * (len(name.lines) - 1) / 2 + name.size * 0.32
     return group(
         *(

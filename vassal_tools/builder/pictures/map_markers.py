@@ -1,4 +1,4 @@
-"""The markers that lie on tracks and in zones: of the turn and of sides, and signs for players to lay."""
+"""The markers on tracks and in zones: of the turn and of sides, and signs for players."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _GRID = 150
 
 
 def track_marker_svg(game: Game, track: Track) -> str:
-    """The marker that goes along a track: of the turn, with the emblem of its kind, or with the letter of its side."""
+    """Return the marker of a track: the turn marker, or one with the letter of its side."""
     if track.kind == "turn":
         return turn_marker_svg()
     ink, name = side_look(game, track.side), game.look.markers.get(track.kind)
@@ -35,7 +35,7 @@ def track_marker_svg(game: Game, track: Track) -> str:
 
 
 def side_marker_svg(ink: SideLook) -> str:
-    """The marker of a side: a disc with its letter."""
+    """Return the marker of a side: a disc with its letter."""
     return document(
         _GRID,
         _GRID,
@@ -47,7 +47,7 @@ def side_marker_svg(ink: SideLook) -> str:
 
 
 def emblem_marker_svg(ink: SideLook, name: str) -> str:
-    """A marker with an emblem and the letter of its side on a square in its colour."""
+    """Return a marker with an emblem and the letter of its side on a coloured square."""
     light = letters_on(ink.deep)
     letter = text(ink.letter, 75, 88, 42, family=SERIF, style="bold", fill=ink.deep)
     return document(
@@ -61,7 +61,7 @@ def emblem_marker_svg(ink: SideLook, name: str) -> str:
 
 
 def fire_marker_svg() -> str:
-    """The sign of a fire."""
+    """Return the sign of a fire."""
     return document(
         _GRID,
         _GRID,
@@ -71,7 +71,7 @@ def fire_marker_svg() -> str:
 
 
 def battle_marker_svg() -> str:
-    """The sign of a fight."""
+    """Return the sign of a fight."""
     return document(
         _GRID,
         _GRID,
@@ -81,7 +81,7 @@ def battle_marker_svg() -> str:
 
 
 def ban_marker_svg() -> str:
-    """The sign of a ban by shooting: a bow in a ring, struck out."""
+    """Return the sign of a ban by shooting: a crossed-out bow in a ring."""
     return document(
         _GRID,
         _GRID,
@@ -102,7 +102,7 @@ SIGNS: Mapping[str, Callable[[], str]] = {
 
 
 def sign_svgs(game: Game) -> Mapping[str, str]:
-    """The signs that players may lay on the map, by name: ours, and those of which the author has a picture."""
+    """Return the signs that players may put on the map, by name: ours, or the author's pictures."""
     own = {name: studio().picture(f"signs/{name}", _GRID, _GRID) for name in game.look.signs}
     return {
         name: SIGNS[name]() if name in SIGNS else document(_GRID, _GRID, image(picture, 0, 0, _GRID, _GRID))
@@ -112,6 +112,6 @@ def sign_svgs(game: Game) -> Mapping[str, str]:
 
 
 def marker_pngs(game: Game) -> dict[str, bytes]:
-    """All markers as PNG: those of the tracks by the names of these, and those of the zones."""
+    """Return all markers as PNG: track markers by track, and zone markers."""
     tracks = {track.name: png(track_marker_svg(game, track), marker_size(track)) for track in game.tracks.values()}
     return {**tracks, **{name: png(svg, SIGN_SIZE) for name, svg in sign_svgs(game).items()}}

@@ -1,4 +1,4 @@
-"""The small pictures: zone medallions, action cards, markers and icons of the toolbar."""
+"""The small pictures: zone medallions, action cards, markers and toolbar icons."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _LONGEST, _PLATE_TEXT = 3, 16.0
 
 
 def medallion_svg(zone: Place) -> str:
-    """The round piece that bears a zone's letter and lies in the ring on the map."""
+    """Return the round piece with a zone's letter, which is in the ring on the map."""
     return document(MEDALLION_SIZE, MEDALLION_SIZE, medallion(zone.name))
 
 
 def medallion(name: str, *, empty: bool = False) -> str:
-    """A medallion with its letter, or the empty ring it lies in, in a square of 44 units."""
+    """Return a medallion with its letter, or its empty ring, in a square of 44 units."""
     middle = MEDALLION_SIZE / 2
     if empty:
         return tag(
@@ -56,18 +56,18 @@ def medallion(name: str, *, empty: bool = False) -> str:
 
 
 def label_picture(name: str) -> tuple[str, int]:
-    """The label of a place, and its width in pixels."""
+    """Return the label of a place, and its width in pixels."""
     drawn, width, height = label(name)
     return document(width, height, drawn), width
 
 
 def clear_label() -> tuple[str, int]:
-    """A label that hides nothing of the map, and its width in pixels: its menu is where the number of the cell is."""
+    """Return a label that hides nothing of the map, and its width: its menu is where the cell's number is."""
     return document(MEDALLION_SIZE, MEDALLION_SIZE), MEDALLION_SIZE
 
 
 def label(name: str) -> tuple[str, int, int]:
-    """A medallion, or a plate for a name of many letters, with its width and height."""
+    """Return a medallion, or a plate for a longer name, with its width and height."""
     if len(name) <= _LONGEST:
         return medallion(name), MEDALLION_SIZE, MEDALLION_SIZE
     width, height = round(text_width(name, SERIF, "bold", _PLATE_TEXT)) + 20, 28
@@ -80,7 +80,7 @@ def label(name: str) -> tuple[str, int, int]:
 
 
 def action_card_svg(side: str, ink: SideLook, *, scores: bool = False) -> str:
-    """The card whose menu holds the actions of a side; with room for its victory points where it `scores`."""
+    """Return the card with a side's menu of acts; with room for its victory points if it `scores`."""
     size = fitting_size(side, 76, 25, family=SERIF, style="bold")
     light = letters_on(ink.deep)
     name, caption, letters = (28, 43, 14) if scores else (38, 57, 17)
@@ -99,7 +99,6 @@ def action_card_svg(side: str, ink: SideLook, *, scores: bool = False) -> str:
 
 
 def _points(light: str) -> str:
-    """What stands before the victory points of a side."""
     return group(
         tag("path", d="M66 48H138", stroke=GOLD, stroke_width=1),
         text("VP", 84, 65, 18, family=SERIF, style="bold", fill=light),
@@ -107,7 +106,7 @@ def _points(light: str) -> str:
 
 
 def turn_marker_svg() -> str:
-    """The marker that shows the turn: a gold square with an hourglass."""
+    """Return the turn marker: a gold square with an hourglass."""
     glass = "M42 26H108V34Q108 58 84 75Q108 92 108 116V124H42V116Q42 92 66 75Q42 58 42 34Z"
     return document(
         150,
@@ -122,7 +121,7 @@ def turn_marker_svg() -> str:
 
 
 def moved_mark_svg() -> str:
-    """The arrow that says a unit has moved, 16 pixels wide."""
+    """Return the arrow of a moved unit, 16 pixels wide."""
     arrow = ((1.5, 6), (8, 6), (8, 2), (14.5, 8), (8, 14), (8, 10), (1.5, 10))
     return document(
         16,
@@ -139,7 +138,7 @@ def moved_mark_svg() -> str:
 
 
 def die_icon_svg() -> str:
-    """A die that shows five, for the toolbar, 24 pixels wide."""
+    """Return a die with five pips for the toolbar, 24 pixels wide."""
     pips = "".join(tag("circle", cx=x, cy=y, r=2.1, fill=INK) for x, y in _FIVE)
     return document(
         24,
@@ -150,7 +149,7 @@ def die_icon_svg() -> str:
 
 
 def turn_icon_svg() -> str:
-    """An hourglass for the toolbar, 24 pixels wide."""
+    """Return an hourglass for the toolbar, 24 pixels wide."""
     return document(
         24,
         24,

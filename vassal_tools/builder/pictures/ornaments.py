@@ -1,4 +1,4 @@
-"""The set pieces of the board: cartouche, compass, arrows and flags of the bases, strait limits, boxes."""
+"""The ornaments of the board: cartouche, compass, arrows and flags of bases, strait limits, boxes."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Box, Game
 
 TITLE_SIZE = (286.0, 128.0)
-"""The width and height of the title, in units of the grid."""
+"""The width and height of the title, in grid units."""
 COMPASS_SIZE = (104.0, 112.0)
 """The width and height of the compass."""
 ARROW_SIZE = (66.0, 34.0)
-"""The length and breadth of the arrow of a base."""
+"""The length and breadth of a base's arrow."""
 FLAG_SIZE = (46.0, 42.0)
-"""The width and height of the flag of a base."""
+"""The width and height of a base's flag."""
 NOTE_SIZE = (66.0, 44.0)
-"""The width and height of what a rule writes in a place."""
+"""The width and height of a rule's note in a place."""
 _LOW = 110  # the height of a base below which counters would lie on its words
 _NOTE_IN_BAR = 96  # how much of a title bar the zones take that a base opens onto
 _COUNT_IN_BAR = 22  # and how much the number of the counters in a dead box
@@ -47,7 +47,7 @@ _TURNED = {"right": 0, "down": 90, "left": 180, "up": 270}
 
 
 def cartouche(game: Game, room: Room) -> str:
-    """The title of the map, and what kind of map it is."""
+    """Return the title of the map, and its kind."""
     w, h = TITLE_SIZE[0] - 8, TITLE_SIZE[1] - 8
     left, top = -w / 2, -h / 2
     size = fitting_size(game.face.title, w - 36, 34, family=SERIF, style="bold")
@@ -63,7 +63,6 @@ def cartouche(game: Game, room: Room) -> str:
 
 
 def _notes(lines: Sequence[str], top: float, width: float) -> Iterator[str]:
-    """Lines below each other, smaller where more than two share their room."""
     most = min(14.0, 29.4 / len(lines)) if lines else 0.0
     for row, line in enumerate(lines):
         size = fitting_size(line, width, most, family=SERIF, style="italic")
@@ -71,7 +70,7 @@ def _notes(lines: Sequence[str], top: float, width: float) -> Iterator[str]:
 
 
 def _notched(left: float, top: float, width: float, height: float) -> str:
-    """The `d` of a rectangle with its corners hollowed out."""
+    # the `d` of a rectangle with hollow corners
     n = 12
     w, h = num(width - 2 * n), num(height - 2 * n)
     return (
@@ -80,7 +79,7 @@ def _notched(left: float, top: float, width: float, height: float) -> str:
 
 
 def compass(room: Room, north: str) -> str:
-    """A rose of eight points; its N is where north is."""
+    """Return a compass rose of eight points with its N in the given direction."""
     scale, (across, down) = room.width / COMPASS_SIZE[0], _HEADINGS[north]
     points = [_point(24, turn, WHITE, SEA_INK) for turn in (45, 135, 225, 315)]
     points += [_point(42, turn, PAPER, SEA_INK) for turn in (0, 90, 180, 270)]
@@ -109,7 +108,7 @@ def _point(length: float, turn: int, light: str, dark: str) -> str:
 
 
 def place_note(note: PlaceNote, room: Room) -> str:
-    """An emblem and a short text that a rule writes in a place, with what it means below."""
+    """Return the note of a rule in a place: an emblem and a short text, with the meaning below."""
     return placed(
         group(
             tag(
@@ -135,7 +134,7 @@ def place_note(note: PlaceNote, room: Room) -> str:
 
 
 def entry_mark(game: Game, entry: Entry) -> str:
-    """Where units of a base come onto the map: an arrow from the edge, or a flag in the zone."""
+    """Return the entry of a base onto the map: an arrow from the edge, or a flag in the zone."""
     ink = side_look(game, entry.base.side)
     return _arrow(entry, ink) if entry.heading else _flag(entry, ink)
 
@@ -185,7 +184,7 @@ def _flag(entry: Entry, ink: SideLook) -> str:
 
 
 def boxes(game: Game) -> str:
-    """The boxes beside the map with their titles, in the colours of their sides."""
+    """Return the boxes beside the map with their titles, in the colours of their sides."""
     return group(*(_box(game, box) for box in game.boxes.values()))
 
 
@@ -217,7 +216,6 @@ def _box(game: Game, box: Box) -> str:
 
 
 def _watermark(game: Game, box: Box, x: float, y: float) -> str:
-    """A faint galley or shield that says whether a base is at sea."""
     if not box.is_base:
         return ""
     ink = side_look(game, box.side)
@@ -226,13 +224,12 @@ def _watermark(game: Game, box: Box, x: float, y: float) -> str:
 
 
 def _is_low(box: Box) -> bool:
-    """Whether counters in a base would lie on what is written below them, which then stands in its title bar."""
+    # in a low box counters would cover the note, so it goes into the title bar
     _, top, _, below = bounds(box.polygon)
     return box.is_base and below - top < _LOW
 
 
 def _box_note(box: Box, ink: SideLook, left: float, top: float, width: float, height: float) -> str:
-    """The name of a base and the zones it opens onto, along the bottom; of a low one the zones, in its title bar."""
     if not box.is_base:
         return ""
     right, bottom, fill = left + width - 10, top + height - 10, ink.dark

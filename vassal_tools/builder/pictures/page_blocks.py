@@ -1,4 +1,4 @@
-"""Pieces of a page of known size, set beside and below one another: what the charts are made of."""
+"""Blocks of known size, arranged beside and below each other, from which charts are built."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ PAGE_WIDTH = 900
 """The width of a chart, in pixels."""
 
 SPREAD = (1330, 600)
-"""The width and height of a chart in two columns: a screen of 1366 by 768 shows it with tabs and title.
+"""The width and height of a two-column chart, which fits a screen of 1366 by 768 with tabs and title.
 
-All have the same size, since VASSAL makes the window as large as the chart that it shows first.
+All have the same size, since VASSAL sizes the window by the first chart.
 """
 
 MARGIN = 26.0
 INSIDE = PAGE_WIDTH - 2 * MARGIN
-"""The room between the margins."""
+"""The width between the margins."""
 
 BODY = 17.0
 _LEADING = 1.18
@@ -55,7 +55,7 @@ def words(
     fill: str = INK,
     anchor: str = "start",
 ) -> Block:
-    """A text in lines no wider than the room; a single long word is made smaller."""
+    """Return a text in lines no wider than the room; a single long word is shrunk."""
     if not content:
         return NOTHING
     longest = max(map(Said, said(content).split()), key=lambda word: text_width(word, family, style, size))
@@ -70,18 +70,18 @@ def words(
 
 
 def line(content: str, size: float = BODY, *, family: str = SANS, style: str = "plain", fill: str = INK) -> Block:
-    """A text on one line, as wide as it is."""
+    """Return a text on one line."""
     drawn = text(content, 0, size * 0.86, size, family=family, style=style, anchor="start", fill=fill)
     return Block(drawn, text_width(content, family, style, size), size * _LEADING)
 
 
 def picture(drawing: str, width: float, height: float, scale: float = 1.0) -> Block:
-    """A drawing of such a size, scaled."""
+    """Return a drawing of a size, scaled."""
     return Block(placed(drawing, 0, 0, scale), width * scale, height * scale)
 
 
 def below(*blocks: Block, gap: float = 0.0) -> Block:
-    """Blocks below one another; those without height are left out."""
+    """Return blocks below each other, without those of no height."""
     y, parts = 0.0, []
     shown = [block for block in blocks if block.height]
     for block in shown:
@@ -91,7 +91,7 @@ def below(*blocks: Block, gap: float = 0.0) -> Block:
 
 
 def beside(*blocks: Block, gap: float = 6.0) -> Block:
-    """Blocks beside one another, each in the middle of their common height."""
+    """Return blocks beside each other, vertically centred."""
     x, parts = 0.0, []
     shown = [block for block in blocks if block.width]
     height = max((block.height for block in shown), default=0.0)
@@ -102,7 +102,7 @@ def beside(*blocks: Block, gap: float = 6.0) -> Block:
 
 
 def flowing(blocks: Sequence[Block], room: float, gap: float = 4.0) -> Block:
-    """Blocks beside one another in as many rows as the room asks for."""
+    """Return blocks beside each other, in as many rows as necessary."""
     rows: list[list[Block]] = []
     for block in blocks:
         if rows and sum(other.width + gap for other in rows[-1]) + block.width <= room:
@@ -113,7 +113,7 @@ def flowing(blocks: Sequence[Block], room: float, gap: float = 4.0) -> Block:
 
 
 def disc(content: str, fill: str, letters: str, size: float = 26.0) -> Block:
-    """A short text in a disc."""
+    """Return a short text in a disc."""
     shown = fitting_size(content, size - 6, size * 0.62, style="bold")
     drawn = group(
         tag("circle", cx=size / 2, cy=size / 2, r=size / 2, fill=fill),
@@ -123,7 +123,7 @@ def disc(content: str, fill: str, letters: str, size: float = 26.0) -> Block:
 
 
 def bar(content: str, fill: str, letters: str, room: float = INSIDE, note: str = "") -> Block:
-    """A heading across the room in a colour, with a note at its end."""
+    """Return a heading across the room in a colour, with a note at its end."""
     height, size = 28.0, 18.0
     size = fitting_size(content, room - 24 - text_width(note, SERIF, "italic", 14), size, family=SERIF, style="bold")
     drawn = group(
@@ -137,7 +137,7 @@ def bar(content: str, fill: str, letters: str, room: float = INSIDE, note: str =
 
 
 def table(widths: Sequence[float], heads: Sequence[str], rows: Sequence[Sequence[Block]]) -> Block:
-    """Rows of cells under their heads; cells stand in the middle of their row, which is as high as it must be."""
+    """Return rows of cells under their headings; cells are vertically centred."""
     y, parts = 0.0, []
     if any(heads):
         parts.append(_head(widths, heads))
@@ -166,14 +166,14 @@ def _head(widths: Sequence[float], heads: Sequence[str]) -> str:
 
 
 def cell_room(width: float) -> float:
-    """The room in a cell of a column of such a width."""
+    """Return the usable width of a table cell in a column of that width."""
     return width - 2 * _PAD + 2
 
 
 def page(title: str, subtitle: str, *blocks: Block) -> str:
-    """A chart: its title, unless that is empty, over its blocks, on paper with a double edge.
+    """Return a chart: its title, if any, over its blocks, on paper with a double edge.
 
-    One that is too high for a small screen has its blocks in two columns, and is smaller.
+    A chart that is too high for a small screen gets two columns, and is scaled down.
     """
     body = below(_heading(title, subtitle, INSIDE) if title else NOTHING, *blocks, gap=_GAP)
     shown = [block for block in blocks if block.height]
@@ -187,7 +187,7 @@ def page(title: str, subtitle: str, *blocks: Block) -> str:
 
 
 def _in_columns(blocks: Sequence[Block]) -> Block:
-    """Blocks in two columns, the higher of which is as low as can be."""
+    # the higher column is as low as possible
     pairs = [(below(*blocks[:at], gap=_GAP), below(*blocks[at:], gap=_GAP)) for at in range(1, len(blocks))]
     left, right = min(pairs, key=lambda pair: max(column.height for column in pair))
     across = INSIDE + _GUTTER

@@ -36,7 +36,7 @@ def page_svg(
     blocks: Iterable[PageBlock],
     printed: Callable[[Counter], Mapping[str, str]] | None,
 ) -> str:
-    """A page; where values are `printed` on counters, those that come as reinforcements are shown first."""
+    """Return a page; with `printed` values, reinforcements are shown first."""
     arrivals = arrival_blocks(game, printed) if printed else []
     return page(title, subtitle, *arrivals, *(below(*_block(block), gap=12) for block in blocks))
 
@@ -52,6 +52,5 @@ def _block(block: PageBlock) -> Iterator[Block]:
 
 
 def _sentences(lines: Iterable[str]) -> Block:
-    """Sentences one to a row, each with a mark before it."""
     mark = Block(tag("path", d="M5 4l5 5l-5 5l-5 -5Z", fill=GOLD), 12, 18)
     return below(*(beside(mark, words(sentence, INSIDE - 30), gap=8) for sentence in lines), gap=4)

@@ -1,4 +1,4 @@
-"""Colours, fonts and other choices of the pictures: tables only."""
+"""Colours, fonts and other choices of the pictures. Tables only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SVG text to PNG bytes, with the fonts of this package and of the game alone, so that every machine draws the same."""
+"""Render SVG to PNG, only with the fonts of this package and of the game, so that every machine draws the same."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _MEASURE = 1000  # measured at this size, so that hinting is no matter
 
 
 def png(svg: str, width: int) -> bytes:
-    """The picture as PNG, `width` pixels wide and as high as its proportions ask."""
+    """Return the picture as PNG, `width` pixels wide, in its proportions."""
     return resvg_py.svg_to_bytes(svg_string=svg, **drawing_options(width))
 
 
 def drawing_options(width: int) -> dict[str, Any]:
-    """How the renderer draws a picture of that width: with these fonts and no others."""
+    """Return the renderer's options for a width: only our fonts."""
     family = family_name(SANS)
     return {
         "width": width,
@@ -39,7 +39,7 @@ def drawing_options(width: int) -> dict[str, Any]:
 
 
 def family_name(family: str, style: str = "plain") -> str:
-    """The name by which a font is found that takes the place of one of ours, or ours itself."""
+    """Return the name of the font that replaces one of ours, or ours."""
     own = studio().typefaces.get((family, style))
     return own.family if own else family
 
@@ -51,7 +51,7 @@ def _font_files() -> list[str]:
 
 @lru_cache(maxsize=64)
 def _font(face: Typeface | str) -> ImageFont.FreeTypeFont:
-    """A font to measure with: one of ours by its path, or the author's own as it was read, by its digest."""
+    # for measuring: our own fonts by path, or the author's by digest
     held = face if isinstance(face, str) else io.BytesIO(face.data)
     return ImageFont.truetype(held, _MEASURE, layout_engine=ImageFont.Layout.BASIC)
 
@@ -62,6 +62,6 @@ def _measured(content: str, face: Typeface | str) -> float:
 
 
 def text_width(content: str, family: str, style: str, size: float) -> float:
-    """How wide a line of text is drawn; `style` is plain, bold or italic."""
+    """Return the width of a line of text; `style` is plain, bold or italic."""
     own = studio().typefaces.get((family, style))
     return _measured(said(content), own or str(_FONTS / FONT_FILES[family, style])) * size / _MEASURE

@@ -1,4 +1,4 @@
-"""The grid of a table of results: a row for each die, a column for each ratio, who wins by colour and sign."""
+"""The grid of a results table: a row for each die, a column for each ratio, winners by colour and sign."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from vassal_tools.builder.fights import Party, ResultCell, Table
 
 ROW_HEIGHT, HEAD, DIE_WIDTH = 38.0, 34.0, 60.0
-"""Of the grid: a row of cells, the heads above them, the column of the dice."""
+"""The height of a row, the height of the headings, and the width of the dice column."""
 _ASIDE = 5.0  # how far the losses keep from the sign
 _LOW = 26.0  # cells that are lower have their frame nearer to the edge
 
 
 @dataclass(frozen=True, slots=True)
 class ResultTable:
-    """A table of results: its columns from the left, its rows from above, and a cell for each pair of their places."""
+    """A results table: its columns from the left, its rows from the top, and a cell for each index pair."""
 
     columns: tuple[str, ...]
     rows: tuple[str, ...]
@@ -34,27 +34,27 @@ class ResultTable:
 
     @property
     def column_width(self) -> float:
-        """How wide a column of the grid is."""
+        """The width of a column."""
         return min(150.0, (INSIDE - DIE_WIDTH) / len(self.columns))
 
     @property
     def width(self) -> float:
-        """How wide the grid is."""
+        """The width of the grid."""
         return DIE_WIDTH + self.column_width * len(self.columns)
 
     @property
     def height(self) -> float:
-        """How high the grid is."""
+        """The height of the grid."""
         return HEAD + self.row_height * len(self.rows)
 
 
 def drawn(table: Table, row_height: float = ROW_HEIGHT) -> ResultTable:
-    """A table of results as it is drawn."""
+    """Return a results table for drawing."""
     return ResultTable(tuple(table.columns), table.rows, table.cells, row_height=row_height)
 
 
 def result_grid(table: ResultTable) -> Block:
-    """The cells of the table under their heads, beside their dice; the outer ones also take what is beyond them."""
+    """Return the cells of the table with headings and dice; the outer ones extend to all lower or higher values."""
     width, rows = table.column_width, bounded(table.rows)
     left = (INSIDE - table.width) / 2
     parts = [_heads(table, left, width)]
@@ -69,19 +69,19 @@ def result_grid(table: ResultTable) -> Block:
 
 
 def bounded(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Names of rows or columns, of which the first and the last take what is below and above them."""
+    """Return names of rows or columns, with the first marked ≤ and the last ≥."""
     if len(names) < 2:
         return names
     return (f"≤ {names[0]}", *names[1:-1], f"≥ {names[-1]}")
 
 
 def party_ink(party: Party | None) -> BandInk:
-    """The colours of attacker and defender, or those of a result that neither wins."""
+    """Return the colours of attacker and defender, or of a result without a winner."""
     return ATTACKER if party == "attacker" else DEFENDER if party == "defender" else _NEITHER
 
 
 def party_sign(party: Party) -> str:
-    """A sword for the attacker, a shield for the defender."""
+    """Return a sword for the attacker, a shield for the defender."""
     ink = party_ink(party)
     return sword(ink.letters, ink.letters) if party == "attacker" else shield(WHITE, ink.letters)
 
@@ -98,7 +98,7 @@ def _heads(table: ResultTable, left: float, width: float) -> str:
 
 
 def _cell(cell: ResultCell, width: float, height: float) -> str:
-    """What happens to attacker and defender; what is the winner's is bold, beside his sign."""
+    # the winner's result is bold, beside the sign
     ink = party_ink(cell.winner)
     parts = [tag("rect", x=1.5, y=1.5, width=width - 3, height=height - 3, rx=4, fill=ink.fill)]
     if cell.is_ruled:
@@ -135,7 +135,7 @@ def _single(cell: ResultCell, ink: BandInk, width: float, middle: float) -> str:
 
 
 def ruled_frame(width: float, height: float, ink: BandInk) -> str:
-    """The frame of a cell whose winner a ruling names."""
+    """Return the frame of a cell whose winner is decided by a ruling."""
     inset = 4.0 if height >= _LOW else 2.6
     box = {"x": inset, "y": inset, "width": width - 2 * inset, "height": height - 2 * inset, "rx": 3}
     return tag("rect", fill="none", stroke=ink.dark, stroke_width=1.8, stroke_dasharray="4 3", **box)

@@ -1,4 +1,4 @@
-"""What lies over the cells of a map: roads from centre to centre, bridges, and the symbols of towns."""
+"""Drawings over the cells of a map: roads between centres, bridges, and symbols of towns."""
 
 from __future__ import annotations
 
@@ -23,16 +23,14 @@ if TYPE_CHECKING:
 
 Attributes = dict[str, str | float]
 _BEND = 6.0
-"""The handles of a bend have this part of the way between the places before and after it."""
+"""The length of the handles of a bend, as a fraction of the way between the neighbouring places."""
 _PARAPET = 3.2
-"""How far the parapets of a bridge stand beside its road."""
+"""The distance of a bridge's parapets from its road."""
 _ROOF, _WALL, _TOWN = "#9c4a37", "#f4e9d2", 0.42
-"""The colours of houses, and the size of a symbol by the height of its cell."""
+"""The colours of houses, and the size of a symbol relative to its cell."""
 
 
 class _Bend(NamedTuple):
-    """A piece of a road between two places: a curve with two handles."""
-
     start: Spot
     leaving: Spot
     coming: Spot
@@ -40,7 +38,6 @@ class _Bend(NamedTuple):
 
     @property
     def middle(self) -> Spot:
-        """The point half way."""
         return (
             (self.start[0] + 3 * self.leaving[0] + 3 * self.coming[0] + self.end[0]) / 8,
             (self.start[1] + 3 * self.leaving[1] + 3 * self.coming[1] + self.end[1]) / 8,
@@ -48,7 +45,6 @@ class _Bend(NamedTuple):
 
     @property
     def heading(self) -> Spot:
-        """The direction half way, of length 1."""
         x = self.end[0] + self.coming[0] - self.leaving[0] - self.start[0]
         y = self.end[1] + self.coming[1] - self.leaving[1] - self.start[1]
         length = hypot(x, y) or 1.0
@@ -56,7 +52,7 @@ class _Bend(NamedTuple):
 
 
 def roads(game: Game) -> str:
-    """The roads of a map with their bridges, and the symbols in its places."""
+    """Return the roads of a map with their bridges, and the symbols in its places."""
     kinds: dict[str, list[Road]] = {}
     for road in game.roads or ():
         kinds.setdefault(road.kind, []).append(road)
@@ -67,7 +63,7 @@ def roads(game: Game) -> str:
 
 
 def _lines(game: Game, look: BorderLook, held: Sequence[Road]) -> str:
-    """All roads of a kind: first their edges, so that none parts them where they meet."""
+    # all edges first, so that no edge cuts a crossing road
     path = "".join(_path(_bends(game, road)) for road in held)
     ends: Attributes = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
     dash: Attributes = {"stroke_dasharray": "7 5"} if look.dashed else {}
@@ -84,7 +80,6 @@ def _path(bends: Sequence[_Bend]) -> str:
 
 
 def _bends(game: Game, road: Road) -> list[_Bend]:
-    """The curves of a road through the middle of each of its places."""
     spots = [_middle(game, name) for name in road.along.value]
     first, last = spots[0], spots[-1]
     is_ring = first == last  # which goes on as it began
@@ -103,7 +98,6 @@ def _middle(game: Game, name: str) -> Spot:
 
 
 def _bridges(game: Game, look: BorderLook, held: Sequence[Road]) -> Iterator[str]:
-    """A bridge wherever a road crosses a river."""
     drawn: set[frozenset[str]] = set()
     for road in held:
         places = road.along.value
@@ -116,7 +110,6 @@ def _bridges(game: Game, look: BorderLook, held: Sequence[Road]) -> Iterator[str
 
 
 def _bridge(bend: _Bend, road: BorderLook, river: BorderLook) -> str:
-    """A deck over the river with a parapet on both sides, which opens at its ends."""
     (x, y), (dx, dy) = bend.middle, bend.heading
     half = river.width / 2 + 5.0
     wide = road.width / 2 + _PARAPET
@@ -141,14 +134,13 @@ def _bridge(bend: _Bend, road: BorderLook, river: BorderLook) -> str:
 
 
 def symbol(game: Game, name: str) -> str:
-    """The symbol in a place, in the middle of it."""
+    """Return the symbol in the middle of a place."""
     zone, (_, top, _, below) = game.zones[name], outline(game, name).bounds
     x, y = zone.anchor
     return placed(SYMBOLS[zone.symbol or ""], x, y + (below - top) * 0.05, (below - top) * _TOWN / 50)
 
 
 def _house(x: float, y: float, width: float = 15.0) -> str:
-    """A house that stands on a point."""
     half, wall = width / 2, width * 0.5
     ridge = y - wall - width * 0.55
     roof = f"M{num(x - half - 2)} {num(y - wall)}L{num(x)} {num(ridge)}L{num(x + half + 2)} {num(y - wall)}Z"
@@ -160,7 +152,6 @@ def _house(x: float, y: float, width: float = 15.0) -> str:
 
 
 def _church(x: float, y: float) -> str:
-    """A church with its tower, which stands on a point."""
     edge: Attributes = {"stroke": INK, "stroke_width": 1.4, "stroke_linejoin": "round"}
     return group(
         _house(x + 8, y, 16),
@@ -175,7 +166,6 @@ def _church(x: float, y: float) -> str:
 
 
 def _wall_around() -> str:
-    """A wall with towers around a town."""
     edge: Attributes = {"stroke": STONE_DARK, "stroke_width": 1.6}
     corners = [(-33, -20), (33, -20), (33, 22), (-33, 22)]
     return group(
@@ -186,7 +176,6 @@ def _wall_around() -> str:
 
 
 def _fort() -> str:
-    """A fort with four bastions, seen from above."""
     plan = "M-24 -24L-10 -20H10L24 -24L20 -10V10L24 24L10 20H-10L-24 24L-20 10V-10Z"
     return group(
         tag("path", d=plan, fill=STONE, stroke=STONE_DARK, stroke_width=3.0, stroke_linejoin="round"),
@@ -211,16 +200,15 @@ SYMBOLS = {
         tag("path", d=_ANCHOR, stroke=SEA_INK, stroke_width=3.2, **_ANCHORED),
     ),
 }  # fmt: skip
-"""What is drawn for each symbol, in a square from -50 to 50."""
+"""The drawings of symbols, in a square from -50 to 50."""
 
 
 def bent(lines: BaseGeometry) -> str:
-    """The `d` of lines along the sides of cells, with a bend in place of each corner."""
+    """Return the `d` of lines along the sides of cells, with bends instead of corners."""
     return "".join(_bent(shapely.get_coordinates(line).tolist()) for line in shapely.get_parts(lines))
 
 
 def _bent(spots: Sequence[Sequence[float]]) -> str:
-    """One line: from the middle of each side to that of the next, past the corner between them."""
     is_ring = spots[0] == spots[-1]
     x, y = _between(spots[-2], spots[0]) if is_ring else (spots[0][0], spots[0][1])
     path = f"M{num(x)} {num(y)}"

@@ -1,4 +1,4 @@
-"""The rectangles that things take on the map."""
+"""The rectangles of things on the map."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class Room(NamedTuple):
-    """A rectangle by its middle and size."""
+    """A rectangle by its centre and size."""
 
     x: float
     y: float
@@ -17,7 +17,7 @@ class Room(NamedTuple):
     height: float
 
     def meets(self, other: Room) -> bool:
-        """Whether two rectangles overlap."""
+        """Return True if two rectangles overlap."""
         return (
             abs(self.x - other.x) * 2 < self.width + other.width
             and abs(self.y - other.y) * 2 < self.height + other.height
@@ -25,7 +25,7 @@ class Room(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """How a base opens onto a zone: an arrow from the map's edge or a flag, whose `heading` is then empty."""
+    """The entry of a base onto a zone: an arrow from the map's edge, or a flag if `heading` is empty."""
 
     base: Box
     room: Room

@@ -1,4 +1,4 @@
-"""The land and the sea of a map as shapes: what the zones say, and how the coast is softened for the eye."""
+"""The land and sea of a map as shapes, with a softened coast."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Border, Game
 
 TOLERANCE = 4.0
-"""How far a drawn coast may stray from the zones' common line, in grid units."""
+"""The largest deviation of a drawn coast from the zones' common line, in grid units."""
 
 _STEP = 11.0  # the coast is broken into pieces of about this length
 _SWAY = 2.0  # and each joint moved by so much at most
@@ -30,7 +30,7 @@ _LAP = 6.0  # zones are painted so far beyond the coast, so that no gap shows un
 
 @dataclass(frozen=True)
 class Shores:
-    """Land and sea of a map; `land` has the softened coast, and each zone is cut by it."""
+    """Land and sea of a map; `land` has the softened coast, and each zone is clipped to it."""
 
     frame: Polygon
     land: BaseGeometry
@@ -39,19 +39,19 @@ class Shores:
 
 
 def outline(game: Game, zone: str) -> Polygon:
-    """The polygon of a zone, exactly as the model has it."""
+    """Return the exact polygon of a zone."""
     return Polygon(game.zones[zone].polygon)
 
 
 def map_frame(game: Game) -> Polygon:
-    """The rectangle that the zones fill."""
+    """Return the rectangle that the zones fill."""
     corners = [spot for zone in game.zones.values() for spot in zone.polygon]
     across, down = zip(*corners, strict=True)
     return box(min(across), min(down), max(across), max(down))
 
 
 def shores(game: Game) -> Shores:
-    """The shapes of a map's land, sea and coast."""
+    """Return the shapes of a map's land, sea and coast."""
     frame = map_frame(game)
     shapes = {name: outline(game, name) for name in game.zones}
     wet = {name for name, zone in game.zones.items() if is_water(game.look, zone.kind)}
@@ -68,19 +68,19 @@ def shores(game: Game) -> Shores:
 
 
 def border_line(game: Game, border: Border) -> BaseGeometry:
-    """The line that two zones share."""
+    """Return the line that two zones share."""
     one, other = (outline(game, name) for name in border.zones)
     return merged([one.intersection(other)])
 
 
 def merged(lines: Iterable[BaseGeometry]) -> BaseGeometry:
-    """Lines joined end to end wherever they meet; what is no line is left out."""
+    """Return lines joined end to end; anything but lines is dropped."""
     parts = [part for line in lines for part in _lines(line)]
     return linemerge(parts) if parts else MultiLineString()
 
 
 def shape_path(shape: BaseGeometry) -> str:
-    """The `d` of a shape: rings closed, lines open."""
+    """Return the `d` of a shape: rings closed, lines open."""
     paths: list[str] = []
     for part in _polygons(shape):
         paths.extend(line_path(_spots(ring)[:-1], closed=True) for ring in (part.exterior, *part.interiors))
@@ -104,7 +104,7 @@ def _lines(shape: BaseGeometry) -> list[LineString]:
 
 
 def _softened(land: Polygon, frame: Polygon) -> Polygon:
-    """A piece of land whose coast is swayed a little and rounded; its edges along the frame stay straight."""
+    # edges along the frame stay straight
     rings = [_softened_ring(_spots(ring)[:-1], frame) for ring in (land.exterior, *land.interiors)]
     return Polygon(rings[0], rings[1:])
 
@@ -121,7 +121,6 @@ def _softened_ring(corners: list[Spot], frame: Polygon) -> list[Spot]:
 
 
 def _swayed(start: Spot, end: Spot) -> list[Spot]:
-    """The joints between two corners, each a little off the straight line."""
     # The same line must sway the same way whichever way it is walked.
     first, last = sorted((start, end))
     length = ((last[0] - first[0]) ** 2 + (last[1] - first[1]) ** 2) ** 0.5
@@ -136,7 +135,7 @@ def _swayed(start: Spot, end: Spot) -> list[Spot]:
 
 
 def _twice_rounded(joints: list[tuple[Spot, bool]]) -> list[Spot]:
-    """The joints with their corners cut twice (Chaikin), but for those that must stay."""
+    # Chaikin's algorithm, with fixed joints
     for _ in range(2):
         cut: list[tuple[Spot, bool]] = []
         for (spot, fixed), (after, after_fixed) in zip(joints, joints[1:] + joints[:1], strict=True):

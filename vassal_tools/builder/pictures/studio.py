@@ -1,6 +1,6 @@
-"""What is at hand while the pictures of one game are drawn: a language, and the author's fonts, emblems and pictures.
+"""The context of a game's drawings: language, and the author's fonts, emblems and pictures.
 
-It belongs to the context in which a module is built (`with drawing_in(studio)`), so that two builds do not meet.
+It is bound to the context of a build (`with drawing_in(studio)`), so that two builds do not interfere.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ def _as_is(text: str) -> str:
 
 
 class Said(str):
-    """A text, or a line of one, as it is drawn: in the language of the picture, and not to be translated again."""
+    """A text or line in the language of the picture, which must not be translated again."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Typeface:
-    """A font of the author's own: its file, the name of its family in it, and what it holds with the digest of that."""
+    """The author's font: its file, its family name, and its content with digest."""
 
     path: str
     family: str
@@ -40,12 +40,12 @@ class Typeface:
 
 @dataclass(frozen=True)
 class Studio:
-    """What is drawn with; of the author's own there is nothing unless said.
+    """The drawing context; by default without anything from the author.
 
-    `typefaces` take the place of our fonts, by family and style. `emblems` return an SVG element of 100 by 100 for a
-    colour. `picture` returns the address of a picture by its name in `art`, fitted into so many pixels, or nothing.
-    `digest` changes with any of these. `say` returns a text in the language of the pictures, and `words` changes with
-    what it returns.
+    `typefaces` replace our fonts, by family and style. `emblems` return an SVG element of 100 by 100 for a colour.
+    `picture` returns the address of a picture by its name in `art`, fitted into a size in pixels, or nothing.
+    `digest` changes with any of these. `say` translates a text into the language of the pictures, and `words` changes
+    with its results.
     """
 
     typefaces: Mapping[tuple[str, str], Typeface] = field(default_factory=dict)
@@ -61,12 +61,12 @@ _AT_WORK: ContextVar[Studio] = ContextVar("studio", default=_PLAIN)
 
 
 def studio() -> Studio:
-    """What is at hand now."""
+    """Return the current drawing context."""
     return _AT_WORK.get()
 
 
 def said(text: str) -> Said:
-    """A text in the language of the pictures that are drawn now; whole texts are translated, not their lines."""
+    """Return a text in the language of the current pictures; whole texts are translated, not lines."""
     return text if isinstance(text, Said) else Said(studio().say(text))
 
 
@@ -82,6 +82,6 @@ def drawing_in(own: Studio) -> Iterator[None]:
 
 @contextmanager
 def drawing_words(say: Callable[[str], str], words: str) -> Iterator[None]:
-    """Draw with what is at hand, in the language of `say`, until the block ends."""
+    """Draw in the language of `say` until the block ends."""
     with drawing_in(replace(studio(), say=say, words=words)):
         yield

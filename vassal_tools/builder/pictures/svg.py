@@ -1,4 +1,4 @@
-"""Small builders of SVG text. Numbers are rounded, so that the same model always gives the same bytes."""
+"""Small helpers for SVG text. Numbers are rounded, so that the same model always gives the same bytes."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ Spot = tuple[float, float]
 
 
 def num(value: float) -> str:
-    """A number with two decimals at most."""
+    """Return a number with at most two decimals."""
     shown = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if shown == "-0" else shown
 
 
 def tag(name: str, *children: str, **attributes: str | float) -> str:
-    """An element; `stroke_width` becomes `stroke-width`, and a closing underscore is dropped."""
+    """Return an element; `stroke_width` becomes `stroke-width`, and a trailing underscore is dropped."""
     parts = [name]
     for key, value in attributes.items():
         shown = value if isinstance(value, str) else num(value)
@@ -32,17 +32,17 @@ def tag(name: str, *children: str, **attributes: str | float) -> str:
 
 
 def group(*children: str, **attributes: str | float) -> str:
-    """A group of elements, or nothing where there are none."""
+    """Return a group of elements, or nothing if there are none."""
     return tag("g", *children, **attributes) if any(children) else ""
 
 
 def placed(drawing: str, x: float, y: float, scale: float = 1.0) -> str:
-    """A drawing moved to a place, and scaled."""
+    """Return a drawing moved and scaled."""
     return tag("g", drawing, transform=f"translate({num(x)} {num(y)}) scale({scale:.4f})")
 
 
 def document(width: float, height: float, *children: str) -> str:
-    """A whole picture whose unit is its own grid."""
+    """Return a whole picture with its own grid as unit."""
     return tag(
         "svg",
         *children,
@@ -54,12 +54,12 @@ def document(width: float, height: float, *children: str) -> str:
 
 
 def image(address: str, x: float, y: float, width: float, height: float) -> str:
-    """A picture in a rectangle, in the middle of it where its proportions differ; nothing without an address."""
+    """Return a picture centred in a rectangle; nothing without an address."""
     return tag("image", href=address, x=x, y=y, width=width, height=height) if address else ""
 
 
 def line_path(spots: Iterable[Spot], *, closed: bool = False) -> str:
-    """The `d` of straight lines through the spots."""
+    """Return the `d` of straight lines through the spots."""
     joined = "L".join(f"{num(x)} {num(y)}" for x, y in spots)
     return f"M{joined}{'Z' if closed else ''}"
 
@@ -76,7 +76,7 @@ def text(
     fill: str = "#000000",
     **more: str | float,
 ) -> str:
-    """A line of text, in the language of the picture, whose baseline starts, is centred or ends at x, y."""
+    """Return a line of translated text, whose baseline starts, is centred or ends at x, y."""
     return tag(
         "text",
         escape(said(content), quote=False),
@@ -93,13 +93,13 @@ def text(
 
 
 def fitting_size(content: str, room: float, size: float, *, family: str = SANS, style: str = "plain") -> float:
-    """The size wanted, or the smaller one at which the text is no wider than the room."""
+    """Return the wanted size, or the smaller size at which the text fits the room."""
     width = text_width(content, family, style, size)
     return size if width <= room else size * room / width
 
 
 def star(x: float, y: float, radius: float, **attributes: str | float) -> str:
-    """A five-pointed star."""
+    """Return a five-pointed star."""
     spots: list[Spot] = []
     for (dx, dy), part in zip(_STAR, (1.0, 0.42) * 5, strict=True):
         spots.append((x + dx * radius * part, y + dy * radius * part))

@@ -1,4 +1,4 @@
-"""Charts of tables of text: results by die and column, or rows under heads."""
+"""Charts of text tables: results by die and column, or rows under headings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def result_table_svg(title: str, rows: Rows) -> str:
-    """A table of results: its first column are dice, and the cells what happens."""
+    """Return a results table: dice in the first column, results in the cells."""
     heads, *below = rows
     cells = {(row, column): ResultCell(text) for row, line in enumerate(below) for column, text in enumerate(line[1:])}
     drawn = ResultTable(tuple(heads[1:]), tuple(line[0] for line in below), cells, heads[0])
@@ -25,7 +25,7 @@ def result_table_svg(title: str, rows: Rows) -> str:
 
 
 def plain_table_svg(title: str, rows: Rows) -> str:
-    """Rows under heads, with columns as wide as their texts ask for."""
+    """Return rows under headings, with columns as wide as their texts need."""
     heads, *below = rows
     widths = _widths(rows)
     lines = [[words(text, cell_room(width)) for text, width in zip(line, widths, strict=True)] for line in below]
@@ -33,7 +33,7 @@ def plain_table_svg(title: str, rows: Rows) -> str:
 
 
 def _widths(rows: Rows) -> list[float]:
-    """The widths of the columns: by their longest text, but no column takes more than it must."""
+    # by their longest text, but no wider than necessary
     wanted = [max(text_width(text, SANS, "plain", 17) for text in column) + 24 for column in zip(*rows, strict=True)]
     share = min(1.0, INSIDE / sum(wanted))
     return [width * share for width in wanted]

@@ -1,4 +1,4 @@
-"""What makes terrain readable without colour: waves, hills and scrub, tufts, sand."""
+"""Patterns that make terrain readable without colour: waves, hills and scrub, tufts, sand."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def wave_patterns(waters: Mapping[str, Waves]) -> str:
-    """The hatchings of the waters, as patterns named after their terrain."""
+    """Return the hatchings of the waters, as patterns named after their terrain."""
     tiles: list[str] = []
     for terrain, wave in waters.items():
         w, h = wave.width, wave.height
@@ -39,7 +39,7 @@ def wave_patterns(waters: Mapping[str, Waves]) -> str:
 
 
 def terrain_marks(marks: str, seed: str, shape: BaseGeometry, taken: Sequence[Room]) -> str:
-    """The marks that a zone's terrain has by its look, scattered where nothing is written."""
+    """Return the marks of a zone's terrain, scattered over free areas."""
     luck = Random(seed)  # noqa: S311 - the same picture every time is the point
     match marks:
         case "hills":
@@ -57,7 +57,7 @@ def terrain_marks(marks: str, seed: str, shape: BaseGeometry, taken: Sequence[Ro
 def _scattered(
     luck: Random, shape: BaseGeometry, step: float, taken: Sequence[Room], margin: float, reach: float
 ) -> Iterator[Spot]:
-    """Places about `step` apart, off by chance, in the shape and clear of what is taken, top down."""
+    # random places about `step` apart, free of taken areas, from top to bottom
     inner = shape.buffer(-margin)
     if inner.is_empty:
         return
@@ -76,7 +76,6 @@ def _scattered(
 
 
 def _hills(luck: Random, shape: BaseGeometry, taken: Sequence[Room]) -> str:
-    """Hills with their shaded side hatched, and bushes between them."""
     parts: list[str] = []
     for x, y in _scattered(luck, shape, 22, taken, 11, 13):
         size = luck.uniform(0.85, 1.3)
@@ -121,13 +120,11 @@ def _bush(x: float, y: float, size: float) -> str:
 
 
 def _woods(luck: Random, shape: BaseGeometry, taken: Sequence[Room]) -> str:
-    """Bushes close to one another."""
     spots = _scattered(luck, shape, 15, taken, 8, 9)
     return group(*(_bush(x, y, luck.uniform(1.1, 1.7)) for x, y in spots))
 
 
 def _tufts(luck: Random, shape: BaseGeometry, taken: Sequence[Room]) -> str:
-    """Sparse grass, that the open land be not bare."""
     spots = [spot for spot in _scattered(luck, shape, 34, taken, 8, 9) if luck.random() < 0.75]
     if not spots:
         return ""
@@ -136,7 +133,6 @@ def _tufts(luck: Random, shape: BaseGeometry, taken: Sequence[Room]) -> str:
 
 
 def _sand(luck: Random, shape: BaseGeometry, taken: Sequence[Room]) -> str:
-    """Grains of sand as dots of two sizes."""
     spots = _scattered(luck, shape, 7.5, taken, 3, 2)
     dots = [tag("circle", cx=x, cy=y, r=luck.choice((0.6, 0.6, 0.9)), fill=STIPPLE) for x, y in spots]
     return group(*dots)

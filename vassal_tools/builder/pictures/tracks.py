@@ -1,4 +1,4 @@
-"""The tracks beside the map: rows of cells along which markers go, each row under its title."""
+"""The tracks beside the map: rows of cells for markers, each under its title."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _TITLE_GAP = 6
 
 
 def track_rows(game: Game) -> str:
-    """All tracks of a game, in grid units."""
+    """Return all tracks of a game, in grid units."""
     return group(*(_track(game, track) for track in game.tracks.values()))
 
 
@@ -59,7 +59,7 @@ def _track(game: Game, track: Track) -> str:
 
 
 def _cell(game: Game, track: Track, cell: TrackCell, ink: SideLook) -> str:
-    """A cell: its value in the corner, where a marker in the middle leaves it free."""
+    # the value is in the corner, so that a marker in the middle leaves it visible
     number = text(
         str(cell.value), cell.x + 4, cell.y + 2.5 + _NUMBER * 0.66, _NUMBER, style="bold", anchor="start", fill=ink.dark
     )
@@ -74,7 +74,6 @@ def _cell(game: Game, track: Track, cell: TrackCell, ink: SideLook) -> str:
 
 
 def _start_mark(game: Game, track: Track, cell: TrackCell, ink: SideLook) -> str:
-    """A ring in the cell where the marker stands when play begins."""
     if cell.value != game.start_of(track):
         return ""
     across, down = middle(track, cell.value)
@@ -92,7 +91,7 @@ def _start_mark(game: Game, track: Track, cell: TrackCell, ink: SideLook) -> str
 
 
 def _arrivals(game: Game, track: Track, cell: TrackCell) -> Iterator[str]:
-    """For each reinforcement due on this turn a bar in its side's colour with its code, along the bottom."""
+    # along the bottom, in the side's colour
     if track.kind != "turn":
         return
     due = [group for group in game.reinforcements.values() if group.turn and group.turn.value == cell.value]
@@ -101,9 +100,9 @@ def _arrivals(game: Game, track: Track, cell: TrackCell) -> Iterator[str]:
 
 
 def code_shown(game: Game, coming: Reinforcement) -> str:
-    """The code of a group behind the letter of its side, unless it begins with that.
+    """Return the code of a group with the letter of its side in front, unless it already starts with it.
 
-    It is the first letter of the side, or where several sides begin so that of its look.
+    The letter is the first letter of the side, or the letter of its look if several sides share that.
     """
     first, letter = coming.side[0], side_look(game, coming.side).letter or coming.side[0]
     is_shared = sum(side.startswith(first) for side in game.sides) > 1

@@ -7,7 +7,7 @@ from vassal_tools.builder.pictures.svg import group, tag, text
 
 
 def galley(light: str, dark: str, letter: str = "") -> str:
-    """A galley under sail, her ram to the left; the sail bears the letter."""
+    """Draw a galley under sail, its ram to the left, with the letter on the sail."""
     hull = (
         "M0 70L14 60H76Q88 58 85 36Q84 26 76 24"  # ram, deck and stern post
         "Q92 18 96 34Q102 56 90 72Q84 80 74 80H22Q14 80 12 73Z"
@@ -31,7 +31,7 @@ def galley(light: str, dark: str, letter: str = "") -> str:
 
 
 def round_shield(light: str, dark: str, letter: str = "") -> str:
-    """A round shield with the letter before a spear."""
+    """Draw a round shield with the letter before a spear."""
     return "".join(
         (
             tag("path", d="M10 98L84 14", stroke=light, stroke_width=5, stroke_linecap="round"),
@@ -44,7 +44,7 @@ def round_shield(light: str, dark: str, letter: str = "") -> str:
 
 
 def crescent_shield(light: str, dark: str, letter: str = "") -> str:
-    """A crescent shield before two javelins."""
+    """Draw a crescent shield before two javelins."""
     javelins = "M8 96L92 8M92 96L8 8"
     heads = "M100 0L95 18L83 7ZM0 0L5 18L17 7Z"
     crescent = "M4 34Q24 48 50 44Q76 48 96 34Q100 92 50 98Q0 92 4 34Z"
@@ -59,7 +59,7 @@ def crescent_shield(light: str, dark: str, letter: str = "") -> str:
 
 
 def bow(light: str, _dark: str, _letter: str = "") -> str:
-    """A drawn bow with its arrow; it bears no letter."""
+    """Draw a drawn bow with its arrow; without a letter."""
     stave = "M34 4Q40 10 46 10Q84 20 84 50Q84 80 46 90Q40 90 34 96"
     return "".join(
         (
@@ -73,7 +73,7 @@ def bow(light: str, _dark: str, _letter: str = "") -> str:
 
 
 def helmet(light: str, dark: str, _letter: str = "") -> str:
-    """A Corinthian helmet with its crest, looking left; it bears no letter."""
+    """Draw a Corinthian helmet with its crest, looking left; without a letter."""
     crest = "M34 16Q40 0 62 2Q98 6 99 50Q99 72 94 90Q88 82 87 62Q85 26 56 22Q44 20 38 26Z"
     bowl = "M22 52Q22 26 52 26Q82 28 83 62Q84 80 92 96L62 98Q56 88 54 76L44 98H30L32 76Q32 68 28 66L20 66Z"
     eye = "M34 56Q42 48 54 55Q56 58 52 62Q42 66 34 62Z"
@@ -88,7 +88,7 @@ def helmet(light: str, dark: str, _letter: str = "") -> str:
 
 
 def plain(light: str, dark: str, letter: str = "") -> str:
-    """A disc with the letter, for units of no particular kind."""
+    """Draw a disc with the letter, for units of no particular kind."""
     return "".join(
         (
             tag("circle", cx=50, cy=50, r=40, fill=light, stroke=dark, stroke_width=3),
@@ -98,7 +98,7 @@ def plain(light: str, dark: str, letter: str = "") -> str:
 
 
 def commander(light: str, dark: str, _letter: str = "") -> str:
-    """A star in a ring, for those who lead."""
+    """Draw a star in a ring, for leaders."""
     points = "50,16 58,39 83,39 63,54 70,78 50,64 30,78 37,54 17,39 42,39"
     return group(
         tag("circle", cx=50, cy=50, r=43, fill="none", stroke=light, stroke_width=6),
@@ -107,7 +107,7 @@ def commander(light: str, dark: str, _letter: str = "") -> str:
 
 
 def wagon(light: str, dark: str, _letter: str = "") -> str:
-    """A covered wagon from its side."""
+    """Draw a covered wagon from its side."""
     wheels = [
         tag("circle", cx=x, cy=76, r=14, fill=dark, stroke=light, stroke_width=6)
         + tag("circle", cx=x, cy=76, r=3, fill=light)
@@ -122,7 +122,7 @@ def wagon(light: str, dark: str, _letter: str = "") -> str:
 
 
 def person(light: str, dark: str, _letter: str = "") -> str:
-    """A person from the waist up."""
+    """Draw a person from the waist up."""
     return group(
         tag("circle", cx=50, cy=28, r=18, fill=light),
         tag("path", d="M16 88Q16 50 50 50T84 88Z", fill=light, stroke=dark, stroke_width=1.5),
@@ -130,7 +130,7 @@ def person(light: str, dark: str, _letter: str = "") -> str:
 
 
 def crate(light: str, dark: str, _letter: str = "") -> str:
-    """A wooden crate."""
+    """Draw a wooden crate."""
     return group(
         tag("rect", x=12, y=20, width=76, height=64, rx=4, fill=light),
         tag("path", d="M12 36H88M12 68H88M24 66L76 38", fill="none", stroke=dark, stroke_width=4),

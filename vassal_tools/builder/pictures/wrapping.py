@@ -1,4 +1,4 @@
-"""Text broken into lines by its measured width."""
+"""Break text into lines by its measured width."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from vassal_tools.builder.pictures.studio import Said, said
 
 
 def wrapped(content: str, room: float, size: float, *, family: str = SANS, style: str = "plain") -> tuple[Said, ...]:
-    """The lines of a text in the language of the picture, none wider than the room unless one word alone is."""
+    """Return the lines of a translated text, none wider than the room unless it is a single word."""
     lines: list[Said] = []
     for word in map(Said, said(content).split()):
         longer = Said(f"{lines[-1]} {word}") if lines else word
@@ -22,7 +22,7 @@ def wrapped(content: str, room: float, size: float, *, family: str = SANS, style
 def fitted(
     content: str, room: float, rows: int, size: float, *, family: str = SANS, style: str = "plain"
 ) -> tuple[tuple[Said, ...], float]:
-    """The lines of a text and the greatest size up to `size` at which it has no more rows and none is too wide."""
+    """Return the lines of a text and the largest size up to `size` at which it fits rows and width."""
     while True:
         lines = wrapped(content, room, size, family=family, style=style)
         if len(lines) <= rows and all(text_width(line, family, style, size) <= room for line in lines):

@@ -1,4 +1,4 @@
-"""What of a game is printed: its counters and markers, its cards, its map, its charts."""
+"""The printed content of a game: counters and markers, cards, map, charts."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ if TYPE_CHECKING:
     from vassal_tools.objects.pieces_table import PieceRow
 
 ZOOM = 4
-"""How much larger than in the module pieces are drawn: a counter of 16 mm has 476 dots to the inch."""
+"""The magnification of printed pieces: a counter of 16 mm has 476 dots per inch."""
 _CHART_ZOOM = 2
 _BOARD_ZOOMS = (2, 1)
 _MOST_BOARD_DOTS = 60_000_000
 _SIGNS = 4
-"""How many of each sign that players lay on the map are printed."""
+"""The number of printed copies of each sign."""
 _WORDS = f"layer {CARD_WORDS}"
-"""How the columns of words beside cards begin."""
+"""The prefix of columns with words beside cards."""
 _DECK, _PALETTE, _MAP = "DrawPile", "PieceWindow", "Map"
 
 
@@ -62,9 +62,9 @@ def sheets(
     source: Path | None = None,
     language: str = FIRST_LANGUAGE,
 ) -> bytes:
-    """The sheets of a game as PDF in a language, at the size that its look says; `source` is the folder of its data.
+    """Return the sheets of a game as PDF in a language, at the size in its look; `source` is its data folder.
 
-    Raises SourceError where a piece fits no page.
+    Raises SourceError if a piece fits no page.
     """
     art, other = read_art(source).in_language(language), catalog(source, language, game.cards)
     with naming_lines(source), drawing_in(studio_of(art, ZOOM)), drawing_words(other.said, other.digest):
@@ -91,19 +91,17 @@ def _sheets(game: Game, paper: Paper, art: Art, parts: ModuleParts, paint: Paint
 
 
 def _size(picture: bytes) -> tuple[int, int]:
-    """Width and height of a picture in pixels."""
     head = read_picture_head(picture)
     return head.width, head.height
 
 
 def _map_pages(image: str, game: Game, scale: float, paper: Paper) -> Iterator[Page]:
-    """The pages of one board."""
     width, height = board_size(game)
     return map_pages(game.map_name or "map", image, (width * scale, height * scale), paper)
 
 
 class Painter(NamedTuple):
-    """Where pictures are kept, what is called with how many there are, and in what words they are drawn."""
+    """The picture cache, the progress callback, and the catalog for drawing."""
 
     cache: PictureCache
     progress: Progress
@@ -111,11 +109,11 @@ class Painter(NamedTuple):
 
 
 Faces = tuple[str, str]
-"""The pictures of a front and a back; the second is empty where there is none."""
+"""The pictures of front and back; the second is empty if there is none."""
 
 
 def faces(game: Game, parts: ModuleParts) -> tuple[list[Faces], list[Faces]]:
-    """The faces of counters, and those of cards; labels and buttons of the module are not printed."""
+    """Return the faces of counters and of cards; labels and buttons are not printed."""
     fixed = {label_image(place) for place in labelled_zones(game, parts)} | set(map(card_image, parts.side_acts))
     fixed |= {label_image(box.name) for box in game.boxes.values() if box.is_base}
     counters: list[Faces] = []
@@ -136,13 +134,13 @@ def faces(game: Game, parts: ModuleParts) -> tuple[list[Faces], list[Faces]]:
 
 
 def _pictures(row: PieceRow) -> tuple[str, ...]:
-    """The faces of a piece, those of its layer or the one that it has; the words beside a card are none."""
+    # without the words beside a card
     layer = [one for one in row.cells if one.startswith("layer") and not one.startswith(_WORDS) and is_picture(one)]
     return tuple(row.value(column) for column in layer) or (row.value(PICTURE),)
 
 
 def _place(row: PieceRow, titles: Container[str]) -> str:
-    """What holds a piece: a deck, the palette, or a map of these titles; an empty text for any other place."""
+    # a deck, the palette, or a map of these titles; else empty
     node = row.node.parent
     while node is not None:
         kind = str(node.xml.tag).rpartition(".")[2]
@@ -153,7 +151,6 @@ def _place(row: PieceRow, titles: Container[str]) -> str:
 
 
 def _drawn(game: Game, parts: ModuleParts, art: Art, zooms: Mapping[str, int], paint: Painter) -> Mapping[str, bytes]:
-    """The pictures of those names, each so many times as large as in the module, and the board."""
     known = drawings(game, parts, paint.words)
     wanted = {name: painted(known[name], art, zoom) for name, zoom in sorted(zooms.items())}
     for name, here in board_images(game).items():
@@ -168,7 +165,6 @@ def _drawn(game: Game, parts: ModuleParts, art: Art, zooms: Mapping[str, int], p
 
 
 def _layouts(game: Game) -> Iterator[tuple[str, str]]:
-    """The picture of each card of a table, with the name of its layout, if that has one."""
     if game.cards:
         layouts = game.cards.design.layouts
         for card in game.cards.cards.values():
@@ -179,7 +175,6 @@ def _layouts(game: Game) -> Iterator[tuple[str, str]]:
 def _printed(
     faces: Faces, drawn: Mapping[str, bytes], scale: float, layouts: Mapping[str, str], width: int | None = None
 ) -> Printed:
-    """A piece at its size in mm: at that scale, or so wide."""
     across, down = (length / ZOOM for length in _size(drawn[faces[0]]))
     scale = width / across if width else scale
     return Printed(*faces, across * scale, down * scale, layouts.get(faces[0], ""))

@@ -1,4 +1,4 @@
-"""Where things lie on sheets of paper, in millimetres from the left and the top of a page."""
+"""The layout of paper sheets, in millimetres from the upper left corner of a page."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 MARGIN = 12.0
-"""What printers leave white at each edge, with room for cut marks and a line of text."""
+"""The unprintable margin, with room for cut marks and a line of text."""
 _BETWEEN = 12.0
-"""What lies between two blocks of a page, with room for the cut marks of both."""
+"""The gap between two blocks of a page, with room for the cut marks of both."""
 _ROUNDING = 1e-6
 
 
 class Paper(Enum):
-    """Sizes of paper, width and height."""
+    """Paper sizes, width and height."""
 
     A4 = (210.0, 297.0)
     LETTER = (215.9, 279.4)
 
 
 class Printed(NamedTuple):
-    """A thing with two faces to cut out: names of pictures, `back` empty if it has none, its size, and its layout."""
+    """A thing to cut out: pictures of front and back (may be empty), its size, and its layout."""
 
     front: str
     back: str
@@ -37,7 +37,7 @@ class Printed(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A picture on a page; of one that goes over several pages, what lies beyond `clip` is not shown."""
+    """A picture on a page; for a picture over several pages, only the part inside `clip` is shown."""
 
     picture: str
     x: float
@@ -47,7 +47,7 @@ class Box(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Pictures side by side: the rectangle that they fill, beyond which nothing shows, and where it is cut."""
+    """Pictures side by side: their clipping rectangle, and the cuts."""
 
     boxes: tuple[Box, ...]
     x: float
@@ -59,7 +59,7 @@ class Block(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A page: its size, its title, and what lies on it."""
+    """A page: its size, its title, and its content."""
 
     width: float
     height: float
@@ -68,10 +68,10 @@ class Page(NamedTuple):
 
 
 def piece_pages(title: str, things: Iterable[Printed], paper: Paper) -> Iterator[Page]:
-    """Pages of things side by side, those of one size together; after each front its backs, mirrored for duplex.
+    """Yield pages of things side by side, grouped by size; after fronts, the mirrored backs for duplex printing.
 
-    A sheet that is turned over its long edge has each back behind its front. Raises SourceError where one is larger
-    than the paper.
+    Flipping over the long edge puts each back behind its front. Raises SourceError if a thing is larger than the
+    paper.
     """
     for blocks in _filled(list(_rows(things, paper)), paper):
         fronts = tuple(_block(rows, y, paper) for y, rows in blocks)
@@ -86,7 +86,6 @@ _Rows = list[tuple[Printed, ...]]
 
 
 def _rows(things: Iterable[Printed], paper: Paper) -> Iterator[tuple[Printed, ...]]:
-    """The things in rows, the largest first, each row of one size and no wider than the paper."""
     by_size: dict[tuple[float, float], list[Printed]] = defaultdict(list)
     for thing in things:
         by_size[thing.height, thing.width].append(thing)
@@ -107,7 +106,7 @@ def _too_large(thing: Printed, paper: Paper) -> SourceError:
 
 
 def _filled(rows: Sequence[tuple[Printed, ...]], paper: Paper) -> Iterator[list[tuple[float, _Rows]]]:
-    """For each page its blocks, each with its upper edge: rows of one size follow each other without a gap."""
+    # blocks with their upper edge; rows of one size follow without a gap
     blocks: list[tuple[float, _Rows]] = []
     y = MARGIN
     for row in rows:
@@ -130,7 +129,6 @@ def _size(row: tuple[Printed, ...]) -> tuple[float, float]:
 
 
 def _block(rows: _Rows, y: float, paper: Paper) -> Block:
-    """Rows in the middle of the page, cut between all things."""
     (width, height), columns = _size(rows[0]), len(rows[0])
     x = (paper.value[0] - columns * width) / 2
     boxes = [
@@ -144,7 +142,7 @@ def _block(rows: _Rows, y: float, paper: Paper) -> Block:
 
 
 def _back(front: Block, rows: _Rows, paper: Paper) -> Block:
-    """The backs of a block where they lie when the sheet is turned over; they are cut from the other side."""
+    # mirrored; the cuts come from the other side
     things = [thing for row in rows for thing in row]
     boxes = [
         Box(thing.back, paper.value[0] - box.x - box.width, *box[2:])
@@ -155,9 +153,9 @@ def _back(front: Block, rows: _Rows, paper: Paper) -> Block:
 
 
 def chart_pages(title: str, sizes: Mapping[str, tuple[int, int]], paper: Paper) -> Iterator[Page]:
-    """Pages of charts one below the other, each as wide as the page or as high; `sizes` are those of the pictures.
+    """Yield pages of charts below each other, each as wide or high as the page; `sizes` are the pictures' sizes.
 
-    Charts are read and not cut out, so that they have neither cut marks nor a true size.
+    Charts are not cut out, so they have no cut marks and no true size.
     """
     room = paper.value[0] - 2 * MARGIN, paper.value[1] - 2 * MARGIN
     blocks: list[Block] = []
@@ -176,7 +174,7 @@ def chart_pages(title: str, sizes: Mapping[str, tuple[int, int]], paper: Paper) 
 
 
 def map_pages(title: str, picture: str, size: tuple[float, float], paper: Paper) -> Iterator[Page]:
-    """The pages that a picture of that size is cut from, row by row, on paper upright or across, whichever is less."""
+    """Yield the pages of a large picture, row by row, in the paper orientation that needs fewer."""
     tiles = {page: _tiles(size, page) for page in (paper.value, paper.value[::-1])}
     page = min(tiles, key=lambda one: tiles[one][0] * tiles[one][1])
     columns, rows = tiles[page]

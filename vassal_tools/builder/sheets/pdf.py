@@ -1,4 +1,4 @@
-"""Pages as PDF; the same pages give the same bytes."""
+"""Write pages as PDF, reproducibly."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from vassal_tools.builder.sheets.pages import Block, Page
 
 _MARK = 4.0
-"""How long a cut mark is, in mm; it ends 1 mm before what is cut."""
+"""The length of a cut mark in mm; it ends 1 mm before the cut."""
 _GAP = 1.0
 _LINE = 0.1
 _TITLE_SIZE = 8
@@ -29,7 +29,7 @@ _TITLE_DOTS = 6  # for a point, in pictures of titles
 
 
 def pdf(title: str, pages: Iterable[Page], pictures: Mapping[str, bytes]) -> bytes:
-    """The pages as one document with its pictures at the size that the pages say."""
+    """Return the pages as one document, with the pictures in the stated sizes."""
     stream = io.BytesIO()
     canvas = Canvas(stream, invariant=1, pageCompression=1)  # no clock and no chance in it
     canvas.setTitle(title)
@@ -50,7 +50,7 @@ def pdf(title: str, pages: Iterable[Page], pictures: Mapping[str, bytes]) -> byt
 
 
 def _draw_title(canvas: Canvas, title: str, x: float, y: float) -> None:
-    """A line of text; one with letters that the fonts of every reader lack is a picture, drawn with ours."""
+    # letters missing in the standard PDF fonts are drawn as a picture with our font
     try:
         title.encode("cp1252")
     except UnicodeEncodeError:
@@ -78,7 +78,6 @@ def _draw_boxes(canvas: Canvas, block: Block, pictures: Mapping[str, bytes], kno
 
 
 def _draw_marks(canvas: Canvas, block: Block) -> None:
-    """Short lines beyond the edges of what is cut, in line with each cut."""
     left, top, width, height = block[1:5]
     canvas.setLineWidth(_LINE * mm)
     for x in block.across:
