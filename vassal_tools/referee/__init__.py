@@ -1,1 +1,1 @@
-"""The referee: logs are replayed, read by a rulebook and judged; it knows no one game."""
+"""The referee: replay logs, let a rulebook read them, and judge them. Knows no single game."""

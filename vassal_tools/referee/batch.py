@@ -1,6 +1,6 @@
-"""Many games to judge, each for itself, on whatever executor is handed in.
+"""Judge many games, each independently, on any executor.
 
-The executor is any of `concurrent.futures`: threads, processes, or the one that a Dask cluster's client gives.
+The executor is any of `concurrent.futures`: threads, processes, or the one of a Dask cluster's client.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from vassal_tools.table.setups import Setup
 
     Show = Callable[["Case", Verdict, Chain], None]
-    """What is done with a case that was judged, where it is judged."""
+    """A callback for a judged case, called where it is judged."""
 
 DEBUG = "VASSAL_TOOLS_DEBUG"
 ENDINGS = (".vlog", ".log")
@@ -43,12 +43,12 @@ ENDINGS = (".vlog", ".log")
 
 @dataclass(frozen=True, slots=True)
 class JudgingOptions:
-    """How games are judged: the readings chosen, another model to judge by, and the set-up of the module.
+    """Options for judging: chosen readings, another model, and the set-up of the module.
 
-    `set_up_of` gives the set-up of an edition, for logs that are not of the module whose set-up is given. `viewer` is
-    who will read the verdict: a side, the referee, or anybody. `umpire_of` gives what makes the umpire of a log whose
-    rulebook is in no installed package; with `prefers_folder` it is asked first. With `text_only`, what rests on
-    numbers or readings that the text of the rules does not have is unknown.
+    `set_up_of` returns the set-up of an edition, for logs of another module than the given one. `viewer` is the
+    reader of the verdict: a side, the referee, or anybody. `umpire_of` finds the umpire of a log whose rulebook is
+    not in an installed package; with `prefers_folder` it is tried first. With `text_only`, a finding that rests on
+    numbers or readings missing from the text of the rules is unknown.
     """
 
     rulings: tuple[tuple[str, str], ...] = ()
@@ -63,7 +63,7 @@ class JudgingOptions:
     text_only: bool = False
 
     def set_up(self, edition: Edition | None, log: SavedGame) -> Setup | None:
-        """The set-up to compare a log with: of the module given if it was played with that, else of the edition."""
+        """Return the set-up for a log: of the given module if the log was played with it, else of the edition."""
         given = self.setup
         if edition is None or (given and not given.is_other(edition.model, _stated(log, edition.model))):
             return given
@@ -73,7 +73,7 @@ class JudgingOptions:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One game to judge: how people call it, and its logs in their order."""
+    """A game to judge: its name for people, and its logs in order."""
 
     name: str
     logs: tuple[Path, ...]
@@ -81,7 +81,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a case: a verdict, or why there is none."""
+    """The outcome of a case: a verdict, or the reason why there is none."""
 
     case: Case
     verdict: Verdict | None
@@ -89,9 +89,9 @@ class Outcome:
 
 
 def cases_in(folder: Path) -> tuple[Case, ...]:
-    """The games in a folder: each log is one, and each folder with logs in it is one of several logs.
+    """Return the games in a folder: each log is a game, and each subfolder with logs is a game of several logs.
 
-    Raises FormatError where there is none.
+    Raises FormatError if there is none.
     """
     entries = sorted(folder.iterdir())
     found = [Case(path.name, (path,)) for path in entries if is_log_name(path)]
@@ -105,7 +105,7 @@ def cases_in(folder: Path) -> tuple[Case, ...]:
 
 
 def logs_in(paths: Sequence[Path]) -> tuple[Path, ...]:
-    """All logs that are named, or that lie in folders that are named, however deep."""
+    """Return all given logs, and all logs below given folders."""
     found: list[Path] = []
     for path in paths:
         found += sorted(log for log in path.rglob("*") if is_log_name(log)) if path.is_dir() else [path]
@@ -113,21 +113,21 @@ def logs_in(paths: Sequence[Path]) -> tuple[Path, ...]:
 
 
 def is_log_name(path: Path) -> bool:
-    """Whether the file is called as logs are."""
+    """Return True if the file has the name of a log."""
     return path.suffix.lower() in ENDINGS and path.is_file()
 
 
 def judge_logs(
     logs: Sequence[Path], choices: JudgingOptions, progress: Progress = ignore_progress
 ) -> tuple[Verdict, Chain]:
-    """The verdict on the logs of a game, and the game. Raises VassalToolsError where they cannot be judged."""
+    """Return the verdict on the logs of a game, and the game. Raises VassalToolsError if they cannot be judged."""
     return judge_saved_games([read_mailed_game(path) for path in logs], choices, progress)
 
 
 def judge_saved_games(
     games: Sequence[SavedGame], choices: JudgingOptions, progress: Progress = ignore_progress
 ) -> tuple[Verdict, Chain]:
-    """The verdict on logs that were read, and the game. Raises VassalToolsError where they cannot be judged."""
+    """Return the verdict on parsed logs, and the game. Raises VassalToolsError if they cannot be judged."""
     for game in games[1:]:
         if game.module.name != games[0].module.name:
             raise FormatError(f"is of another module than {games[0].path.name}", Where(str(game.path)))
@@ -142,7 +142,7 @@ def judge_saved_games(
 
 
 def _require_module(log: SavedGame, choices: JudgingOptions) -> None:
-    """Raises FormatError where the log is of another game than the module that was named for it."""
+    # raises FormatError if the log belongs to another game than the given module
     if choices.setup and choices.setup.title != log.module.name:
         title, name = choices.setup.title, log.module.name or "a module it does not name"
         raise FormatError(
@@ -151,9 +151,9 @@ def _require_module(log: SavedGame, choices: JudgingOptions) -> None:
 
 
 def umpire_by(log: SavedGame, choices: JudgingOptions) -> AnyUmpire:
-    """The umpire for the log's module, by the model that the log states if it is known, or by the one chosen.
+    """Return the umpire for a log, with the log's own model if it is known, or with the chosen one.
 
-    Raises FormatError where there is none, VassalToolsError on a wrong choice.
+    Raises FormatError if there is none, and VassalToolsError on an invalid choice.
     """
     named = _named(log, choices)
     usual = edition_of(_umpire(named, "", (), None))
@@ -167,14 +167,13 @@ def umpire_by(log: SavedGame, choices: JudgingOptions) -> AnyUmpire:
 
 
 def _stated(log: SavedGame, name: str) -> str:
-    """The value of a global property where the log begins; empty if it has none."""
     values = [command.new for command in log.setup() if isinstance(command, SetProperty) and command.key == name]
     return values[-1] if values else ""
 
 
 @dataclass(frozen=True, slots=True)
 class _Named:
-    """A log of which only the name of its module counts, and its umpire where that is in no installed package."""
+    # the umpire comes from a folder if no installed package has one
 
     log: SavedGame
     made_by: Callable[[], AnyUmpire] | None = None
@@ -188,12 +187,10 @@ class _Named:
         return hash((self.log.module.name, self.made_by))
 
     def umpire(self) -> AnyUmpire:
-        """Return the umpire."""
         return self.made_by() if self.made_by else umpire_for(self.log)
 
 
 def _named(log: SavedGame, choices: JudgingOptions) -> _Named:
-    """The log with the umpire of a folder, if that is preferred, or if no installed package has one."""
     named = _Named(log)
     if choices.umpire_of and (choices.prefers_folder or not _is_installed(named)):
         return _Named(log, choices.umpire_of(log))
@@ -201,7 +198,7 @@ def _named(log: SavedGame, choices: JudgingOptions) -> _Named:
 
 
 def has_rules(log: SavedGame, choices: JudgingOptions) -> bool:
-    """Return whether there is a rulebook for a log, of an installed package or of a folder."""
+    """Return True if there is a rulebook for a log, in an installed package or in a folder."""
     return _named(log, choices).made_by is not None or has_umpire(log)
 
 
@@ -212,7 +209,7 @@ def _is_installed(named: _Named) -> bool:
 
 @lru_cache(maxsize=8)
 def _umpire(named: _Named, stated: str, rulings: tuple[tuple[str, str], ...], model: bytes | None) -> AnyUmpire:
-    """The umpire, kept for the next game of its module: it takes long to make, and judging changes nothing in it."""
+    # cached: an umpire is slow to make, and judging does not change it
     if stated:
         knows = editions_of(_umpire(named, "", (), None))
         umpire = knows.landed(stated) if knows else named.umpire()
@@ -227,7 +224,7 @@ def _umpire(named: _Named, stated: str, rulings: tuple[tuple[str, str], ...], mo
 
 
 def judge_case(case: Case, choices: JudgingOptions, show: Show | None = None) -> Outcome:
-    """Judge a case and show it; one that cannot be judged or shown hides no other.
+    """Judge a case and show it; a failure does not stop the other cases.
 
     `show` is called with the case, the verdict and the game.
     """
@@ -254,7 +251,7 @@ def judge_all(
     *,
     show: Show | None = None,
 ) -> tuple[Outcome, ...]:
-    """What comes of each case, in their order; `show` is called where the case is judged, maybe on another machine."""
+    """Return the outcomes of the cases in order; `show` runs where a case is judged, maybe on another machine."""
     from concurrent.futures import as_completed
 
     waiting = {executor.submit(judge_case, case, choices, show): n for n, case in enumerate(cases)}

@@ -1,4 +1,4 @@
-"""Whether a log was written with the very build of a module that is given, or with another build of it."""
+"""Detect whether a log was written with exactly the given build of a module."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from vassal_tools.table.setups import Setup
 
 _SHOWN = 12
-"""How many digits of a fingerprint a message shows."""
+"""The number of digits of a fingerprint in a message."""
 
 
 def unlike(record: Record, setup: Setup, units: Collection[str]) -> tuple[str, ...]:
-    """Return the names of the pieces that show another build of the module; empty for the same build.
+    """Return the names of the pieces that reveal another build of the module; empty for the same build.
 
-    Sheets, labels and markers show it: they decide nothing, so no player has a reason to change them. One unit or card
-    that looks different is suspicious; if most of them look different, the pictures of the module have changed.
+    Sheets, labels and markers reveal it: they have no effect, so no player has a reason to change them. A single unit
+    or card that looks different is suspicious; if most look different, the pictures of the module have changed.
     """
     there = {piece.gpid: piece for piece in record.pieces.values() if piece.place}
     shown = {gpid: slot for gpid, slot in setup.slots.items() if gpid in there}
@@ -41,13 +41,13 @@ def unlike(record: Record, setup: Setup, units: Collection[str]) -> tuple[str, .
 
 
 def as_played(record: Record, setup: Setup, units: Collection[str]) -> Setup:
-    """Return the set-up to compare a log with; of another build only units and cards count, without their pictures."""
+    """Return the set-up to compare a log with; for another build only units and cards, without their pictures."""
     is_other = setup.is_the_one_played and unlike(record, setup, units)
     return replace(setup, is_the_one_played=False) if is_other else setup
 
 
 def other_build(record: Record, given: Setup, units: Collection[str], rule: Rule, data: str) -> Iterator[Finding]:
-    """Note that a log was written with another build of the module that is given; `data` is what both state."""
+    """Yield a finding if a log was written with another build of the given module; `data` is their common model."""
     names = unlike(record, given, units) if given.is_the_one_played else ()
     if names:
         log = record.game.module

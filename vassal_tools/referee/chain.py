@@ -1,10 +1,10 @@
-"""Several logs as one game.
+"""Join several logs into one game.
 
-Real chains were measured on nine consecutive logs of one game: pieces keep their ids from log to log; half the
-logs begin exactly as the one before ended, the others after some moves that were not logged, or from an earlier
-save. So a log that goes on from elsewhere is no offence: the game is then judged in parts, and the gap is reported.
-What a log repeats of the ones before, as a log that was appended to does, or the other player's copy of the same
-session, is judged once. Only where two logs show the same moment in two ways does one contradict the other.
+Nine consecutive logs of a real game showed: pieces keep their ids from log to log. Half of the logs begin exactly
+where the previous one ended, the others after some unlogged moves, or from an earlier save. So a log that starts
+elsewhere is no offence: the game is then judged in parts, and the gap is reported. Steps that a log repeats from
+earlier ones, as an extended log or the other player's copy of a session does, are judged once. Two logs contradict
+each other only if they show the same moment in two ways.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ TRIES = 20  # a log of many equal steps has many places where another could begi
 
 
 class How(StrEnum):
-    """How a log joins the ones before it."""
+    """How a log joins the earlier ones."""
 
     FIRST = "the first"
     CONTINUES = "goes on where the one before it ended"
@@ -60,7 +60,7 @@ class How(StrEnum):
 
 
 class Origin(NamedTuple):
-    """A step of a log: which of the logs, counted from 0, and the step's own number there."""
+    """The origin of a step: the index of the log, from 0, and the number of the step in it."""
 
     log: int
     step: int
@@ -68,9 +68,9 @@ class Origin(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """One log of a game: its replay, how it joins the ones before, and how many steps it repeats of them.
+    """A log of a game: its replay, how it joins the earlier logs, and the number of steps that it repeats.
 
-    `differs` says what stands otherwise where it does not begin as they have it.
+    `differs` lists the differences if it does not begin where they ended.
     """
 
     record: Record
@@ -81,9 +81,9 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Play without a gap: one record, and where each of its steps comes from.
+    """Play without a gap: one record, and the origin of each step.
 
-    `known` says how many of its first steps were already judged in another part.
+    `known` is the number of its first steps that were already judged in another part.
     """
 
     record: Record
@@ -93,16 +93,16 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """The logs of one game in their order, and the parts of play that they make up."""
+    """The logs of one game in order, and the parts of play that they form."""
 
     links: tuple[Link, ...]
     parts: tuple[Part, ...]
 
 
 def chain(games: Sequence[SavedGame], zones: Zones, progress: Progress = ignore_progress) -> Chain:
-    """The logs as one game, in the order given or, where they join better so, in the order they were saved.
+    """Join logs into one game, in the given order or, if they fit better, in the order of saving.
 
-    Raises FormatError where a command cannot be read.
+    Raises FormatError if a command cannot be read.
     """
     records: list[Record] = []
     whole, done = sum(len(game.steps()) for game in games), 0
@@ -131,7 +131,7 @@ def _gaps(joined: Chain) -> int:
 
 
 def joined_up(records: Sequence[Record]) -> Chain:
-    """The records as one game, in that order."""
+    """Join records into one game, in that order."""
     links: list[Link] = []
     parts: list[Part] = []
     for number, one in enumerate(records):
@@ -149,7 +149,6 @@ def joined_up(records: Sequence[Record]) -> Chain:
 
 
 def _appended(part: Part, one: Record, own: tuple[Origin, ...], repeats: int) -> Part:
-    """The part with the steps of the record that are new."""
     new = one.steps[repeats:]
     count = len(part.record.steps)
     steps = tuple(step._replace(number=count + n) for n, step in enumerate(new, 1))
@@ -160,7 +159,6 @@ def _appended(part: Part, one: Record, own: tuple[Origin, ...], repeats: int) ->
 
 
 def _link(one: Record, parts: Sequence[Part], links: Sequence[Link]) -> Link:
-    """How the record joins the parts before it."""
     if not parts:
         return Link(one, How.FIRST)
     last = parts[-1]
@@ -186,27 +184,24 @@ def _link(one: Record, parts: Sequence[Part], links: Sequence[Link]) -> Link:
 
 
 def step_signature(step: StepChanges) -> tuple[object, ...]:
-    """What a step holds, whatever its number."""
+    """Return the content of a step, without its number."""
     return (step.changes, step.undoes)
 
 
 def changes_table(step: StepChanges) -> bool:
-    """Whether the step does more than to say something."""
+    """Return True if the step does more than write to the chat."""
     return any(not isinstance(change, Said) for change in step.changes)
 
 
 def _common(one: Record, other: Record) -> int:
-    """How many steps two records share from the beginning on."""
     pairs = enumerate(zip(one.steps, other.steps, strict=False))
     unlike = (n for n, (mine, theirs) in pairs if step_signature(mine) != step_signature(theirs))
     return next(unlike, min(len(one.steps), len(other.steps)))
 
 
 def _overlap(part: Part, one: Record, links: Sequence[Link]) -> int | None:
-    """After which step of the part the record begins, so that all that both hold is the same; None if nowhere.
-
-    Within the part that needs more than words: two players may say the same twice.
-    """
+    # Returns the step of the part after which the record begins, with all common steps equal. Inside the part that
+    # takes more than chat lines: players may write the same line twice.
     before, after = [step_signature(step) for step in part.record.steps], [step_signature(step) for step in one.steps]
     acting = [0, *accumulate(changes_table(step) for step in part.record.steps)]
     starts = (s for s in overlaps(before, after) if s == 0 or acting[min(s + len(after), len(before))] > acting[s])
@@ -215,7 +210,6 @@ def _overlap(part: Part, one: Record, links: Sequence[Link]) -> int | None:
 
 
 def _standing_after(part: Part, step: int, links: Sequence[Link]) -> TableSnapshot:
-    """How everything stood after so many steps of the part."""
     if not step:
         return beginning(part.record)
     origin = part.origins[step - 1]
@@ -224,7 +218,7 @@ def _standing_after(part: Part, step: int, links: Sequence[Link]) -> TableSnapsh
 
 
 def chain_findings(joined: Chain) -> Iterator[Finding]:
-    """Where the logs of one game do not join."""
+    """Yield findings on logs of one game that do not join."""
     for before, link in pairwise(joined.links):
         where = Where(str(link.record.game.path))
         named = before.record.game.path.name

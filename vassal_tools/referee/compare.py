@@ -1,7 +1,7 @@
-"""Two players' logs of one session side by side: the only independent proof of what was played.
+"""Compare two players' logs of one session: the only independent evidence of what was played.
 
-Both machines log the same commands, in the order in which each got them; two commands that crossed on their way are
-in another order, and that is no divergence. One log may begin later or end earlier.
+Both machines log the same commands in the order of arrival. Two commands that crossed on their way appear in another
+order, which is no divergence. One log may begin later or end earlier.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ DIVERGES = Rule(
 )
 FIRST = 9
 CROSSING = 20
-"""How many steps apart two logs may have the same command: players act at once, and each sees his own first."""
+"""How many steps apart two logs may have the same command: players act at once, and each sees his own act first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What two logs of one session have in common: where the second begins in the first, and how many steps agree.
+    """The comparison of two logs of one session: the offset of the second, and the number of equal steps.
 
-    `crossed` counts the steps that are in another order; the findings are the first divergence, if there is one.
+    `crossed` counts the steps in another order. The findings have the first divergence, if any.
     """
 
     paths: tuple[Path, Path]
@@ -56,7 +56,7 @@ class Comparison:
 
 
 def compare(one: SavedGame, other: SavedGame, zones: Zones = NO_ZONES) -> Comparison:
-    """Two logs side by side. Raises FormatError where one is no log, or they have no step in common."""
+    """Compare two logs. Raises FormatError if one is not a log, or they have no step in common."""
     for game in (one, other):
         if not game.is_log:
             raise FormatError(
@@ -83,7 +83,7 @@ def _begins_otherwise(records: tuple[Record, Record]) -> Finding | None:
 
 
 def _offset(mine: Sequence[Hashable], theirs: Sequence[Hashable]) -> int | None:
-    """Where the second begins in the first, below 0 if it begins earlier, as most of the first steps in both say."""
+    # the second log's beginning in the first (negative if earlier), by majority of the first steps of both
     places: dict[Hashable, list[int]] = {}
     for n, step in enumerate(mine):
         places.setdefault(step, []).append(n)
@@ -94,7 +94,6 @@ def _offset(mine: Sequence[Hashable], theirs: Sequence[Hashable]) -> int | None:
 
 
 def _paired(first: Sequence[Hashable], second: Sequence[Hashable]) -> tuple[tuple[list[int], list[int]], int, int]:
-    """The steps of each that the other has not, and how many both have, in all and in another order."""
     waiting: dict[Hashable, deque[int]] = defaultdict(deque)
     for n, step in enumerate(second):
         waiting[step].append(n)
@@ -117,10 +116,7 @@ def _paired(first: Sequence[Hashable], second: Sequence[Hashable]) -> tuple[tupl
 def _first_alone(
     records: tuple[Record, Record], starts: tuple[int, int], alone: tuple[list[int], list[int]]
 ) -> Finding | None:
-    """The first step that one log has and the other has not.
-
-    Near the end it may be that the other player had stopped logging: then it is no proof.
-    """
+    # near the end the other player may have stopped logging, so it is no evidence there
     firsts = [(places[0], which) for which, places in enumerate(alone) if places]
     if not firsts:
         return None
@@ -141,7 +137,7 @@ def _first_alone(
 
 
 def _in_words(source: Record, step: StepChanges) -> str:
-    """What a step did, in a few words: what was reported of it, else what else it changed."""
+    # the reports of the step, or else its other changes
     said = [change.text[:120] for change in step.changes if isinstance(change, Said)]
     return listed(said or _words(source, step)) or "nothing that can be seen"
 

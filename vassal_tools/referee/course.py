@@ -1,4 +1,4 @@
-"""The course of a game: at which step of which log a side acted, and where dice were thrown."""
+"""The course of a game: when sides acted and dice were rolled."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 class Moment(NamedTuple):
-    """A step of a log, logs counted from 0, at which something was done: an act of a side in its phase, or a throw.
+    """An act of a side in its phase, or a roll, at a step of a log (logs count from 0).
 
-    They are in the order of play.
+    Moments are in the order of play.
     """
 
     log: int
@@ -30,12 +30,12 @@ class Moment(NamedTuple):
 
     @property
     def place(self) -> tuple[int, int]:
-        """What moments are ordered by."""
+        """The sort key of moments."""
         return self.log, self.step
 
 
 def moments(part: Part, done: Iterable[tuple[int, Scene]], umpire: AnyUmpire) -> Iterator[Moment]:
-    """The moments of a part of play that no part before it has; `done` are its acts, by step, with their scenes."""
+    """Yield the new moments of a part of play; `done` are its acts, by step, with their scenes."""
     edition = edition_of(umpire)
     throws = steps_of_throws(part.record, edition) if edition else ()
     for step in throws:
@@ -47,6 +47,6 @@ def moments(part: Part, done: Iterable[tuple[int, Scene]], umpire: AnyUmpire) ->
 
 
 def place_of(finding: Finding, files: Sequence[str]) -> tuple[int, int]:
-    """The last step that a finding is about; the log that it names alone where it has no steps."""
+    """Return the log and last step of a finding; without steps, only its log."""
     steps = finding.scene.steps if finding.scene else ()
     return files.index(finding.where.file) if finding.where.file in files else 0, max(steps, default=0)

@@ -1,4 +1,4 @@
-"""How much of a game was judged: what the logs show and declare, what was inferred, and what was not judged and why."""
+"""Coverage of a verdict: observed, declared and inferred acts, and unjudged steps with the reason."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ UNJUDGED = Rule(
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """The steps from `first` to `last` that were not judged, or only in part, and why; `log` is their file.
+    """Steps `first` to `last` of the file `log` that were not or only partly judged, and the reason.
 
-    A stretch between two logs has no steps: both are 0.
+    A gap between two logs has no steps: both numbers are 0.
     """
 
     first: int
@@ -37,9 +37,9 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """What of one part of play was judged, by steps of its record: one for each thing seen, declared and inferred.
+    """The coverage of one part of play, by steps of its record: one for each act seen, declared or inferred.
 
-    `seen` has the declared ones too; what is inferred has neither a button nor a trace.
+    `seen` includes the declared ones; an inferred act has neither a button nor a trace.
     """
 
     seen: tuple[int, ...] = ()
@@ -50,9 +50,9 @@ class Covered:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """How many acts the logs of a game show, how many of them by a button, and how many were inferred.
+    """The number of acts that the logs show, of those declared by a button, and of inferred acts.
 
-    `not_judged` counts those seen in stretches that were not judged at all.
+    `not_judged` counts acts in stretches that were not judged at all.
     """
 
     seen: int
@@ -65,7 +65,7 @@ class Coverage:
 def coverage_of(
     parts: Iterable[tuple[Part, Covered]], files: Sequence[str], between: Iterable[Stretch] = ()
 ) -> Coverage:
-    """What was judged of all parts of play, each step once; `files` are the logs, `between` what is in none of them."""
+    """Return the coverage of all parts of play, each step once; `files` are the logs, `between` are gaps."""
     seen = declared = inferred = lost = 0
     stretches: list[Stretch] = [*between]
     for part, covered in parts:
@@ -80,7 +80,7 @@ def coverage_of(
 
 
 def _by_log(stretch: Stretch, part: Part, files: Sequence[str]) -> Iterator[Stretch]:
-    """The stretch as steps of each log that it lies in; what another part has judged is left out."""
+    # without steps judged in another part
     first = max(stretch.first, part.known + 1, 1)
     for log, origins in groupby(part.origins[first - 1 : stretch.last], key=lambda origin: origin.log):
         steps = [origin.step for origin in origins]

@@ -1,4 +1,4 @@
-"""Whether the acts that players declare follow one another, and nothing that only they set changes without one."""
+"""Check that declared acts are numbered consecutively, and that their properties change only with a declaration."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ DECLARED_RULES: tuple[Rule, ...] = (SERIAL, SILENT)
 
 
 def jumps(record: Record, edition: Edition) -> Iterator[Finding]:
-    """Declared acts whose number is not the next one.
+    """Yield findings on declared acts whose number is not the next one.
 
-    After an undo the number may go on from the last act that stands, or from the highest so far.
+    After an undo, numbering may continue from the last remaining act, or from the highest number so far.
     """
     last = highest = _serial(record.properties.get(edition.act, "")) or 0
     redo = first_redo(record.steps, record.turns)
@@ -49,7 +49,6 @@ def jumps(record: Record, edition: Edition) -> Iterator[Finding]:
 
 
 def _serials(step: StepChanges, edition: Edition) -> Iterator[int]:
-    """The numbers of the acts that a step declares."""
     for change in step.changes:
         if isinstance(change, PropertySet) and change.key == edition.act:
             number = _serial(change.after)
@@ -58,13 +57,12 @@ def _serials(step: StepChanges, edition: Edition) -> Iterator[int]:
 
 
 def _serial(declared: str) -> int | None:
-    """The number of a declared act, such as 17 of `17|announce|Blue|3`."""
+    # such as 17 of `17|announce|Blue|3`
     number, bar, _ = declared.partition("|")
     return int(number) if bar and number.isascii() and number.isdigit() and len(number) < MOST_DIGITS else None
 
 
 def _missing(last: int, now: int) -> str:
-    """What is wrong with the number of a declared act."""
     if now <= last:
         return f"no. {now} was there before"
     between = f"no. {last + 1}" if now == last + 2 else f"nos. {last + 1} to {now - 1}"
@@ -72,7 +70,7 @@ def _missing(last: int, now: int) -> str:
 
 
 def silent_changes(record: Record, edition: Edition) -> Iterator[Finding]:
-    """Properties of the module that change where nothing is declared, beside those of dice and free ones."""
+    """Yield findings on module properties that change without a declaration, except dice and free ones."""
     free = (*edition.free, *(f"{name}_" for name in edition.dice))
     for step in live_steps(record.steps, record.turns):
         changes = [change for change in step.changes if isinstance(change, PropertySet)]
@@ -85,7 +83,7 @@ def silent_changes(record: Record, edition: Edition) -> Iterator[Finding]:
 
 
 def _in_words(change: PropertySet) -> str:
-    """The change; words may hold what not all may know."""
+    # texts may contain secrets
     return (
         f"{change.key} becomes {change.after}"
         if change.after.isdigit() and len(change.after) < MOST_DIGITS

@@ -1,7 +1,7 @@
-"""What the dice showed in many logs, against what fair dice show.
+"""Compare the rolled dice of many logs with fair dice.
 
-The chance of a worse fit is that of Pearson's chi-square, by the regularised incomplete gamma function
-(series and continued fraction, as in Abramowitz and Stegun 6.5.29 and 6.5.31).
+The p-value comes from Pearson's chi-square by the regularised incomplete gamma function (series and continued
+fraction, as in Abramowitz and Stegun 6.5.29 and 6.5.31).
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from vassal_tools.table.record import Record
 
 ENOUGH = 5.0
-"""The least number of throws that a result must be expected to have for the chi-square to be meaningful."""
+"""The smallest expected count of a result for a meaningful chi-square."""
 
 
 class Throw(NamedTuple):
-    """A throw: who made it, if the log says so, what for, with which dice, and what it showed."""
+    """A roll: the player, if the log names one, the purpose, the dice, and the result."""
 
     player: str
     name: str
@@ -39,10 +39,10 @@ class Throw(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What dice of one name showed for one player, or for all, against what fair ones show.
+    """The results of dice of one name for one player, or for all, compared with fair dice.
 
-    `shares` are the expected shares of the results. `chance` is that of fair dice to show something as uneven;
-    None where there are too few throws to say.
+    `shares` are the expected shares of the results. `chance` is the probability of a result at least as uneven from
+    fair dice; None if there are too few rolls.
     """
 
     player: str
@@ -52,16 +52,16 @@ class Tally:
 
     @property
     def throws(self) -> int:
-        """How many throws there were."""
+        """The number of rolls."""
         return sum(self.counts.values())
 
     def expected(self, result: int) -> float:
-        """How often fair dice show that result in as many throws."""
+        """Return the expected count of a result."""
         return self.throws * self.shares[result]
 
     @property
     def chi_square(self) -> float:
-        """Pearson's sum over all results."""
+        """Pearson's statistic."""
         return sum((self.counts.get(result, 0) - mean) ** 2 / mean for result, mean in self._means())
 
     def _means(self) -> Iterator[tuple[int, float]]:
@@ -77,25 +77,25 @@ class Tally:
 
 
 def shares_of(die: Die) -> dict[int, float]:
-    """The chance of each sum of the dice."""
+    """Return the probability of each sum of the dice."""
     sums = Counter(sum(faces) for faces in product(range(1, die.sides + 1), repeat=die.count))
     whole = die.sides**die.count
     return {result: count / whole for result, count in sorted(sums.items())}
 
 
 def throws_of(record: Record, edition: Edition) -> Iterator[Throw]:
-    """Every throw of a log that stood or was taken back: an undone throw was thrown."""
+    """Yield every roll of a log, including undone ones: they were rolled."""
     for step in _steps(record):
         yield from _of_step(step, edition)
 
 
 def steps_of_throws(record: Record, edition: Edition) -> Iterator[int]:
-    """The steps of a log in which anything was thrown."""
+    """Yield the steps of a log in which anything was rolled."""
     return (step.number for step in _steps(record) if any(_of_step(step, edition)))
 
 
 def _steps(record: Record) -> Iterator[StepChanges]:
-    """The steps of a log but for those that only take back."""
+    # without steps that only undo
     undos = set(split_undone(record.steps, record.turns).undos)
     return (step for step in record.steps if step.number not in undos and not step.undoes)
 
@@ -123,7 +123,7 @@ _BY = re.compile(r"\*{3}(?: \([0-9, ]{1,200}\))? <([^<>\n]{0,80})>$")  # single 
 
 
 def _thrower(step: StepChanges) -> str:
-    """The player's name as the report of the throw gives it, at its end between angle brackets."""
+    # the name at the end of the report, in angle brackets
     for change in step.changes:
         if isinstance(change, Said) and (found := _BY.search(change.text)):
             return found[1]
@@ -131,7 +131,7 @@ def _thrower(step: StepChanges) -> str:
 
 
 def tallied(throws: Iterable[Throw]) -> tuple[Tally, ...]:
-    """The tallies for each die, of all players together and of each."""
+    """Return the tallies for each die, of all players together and of each."""
     held: dict[tuple[str, str], list[Throw]] = defaultdict(list)
     for throw in throws:
         held[throw.name, ""].append(throw)
@@ -145,12 +145,12 @@ def _tally(player: str, name: str, throws: Sequence[Throw]) -> Tally:
 
 
 def chi_square_tail(value: float, freedom: int) -> float:
-    """The chance that a chi-square of so many degrees of freedom is at least that value."""
+    """Return the probability that a chi-square with that many degrees of freedom is at least the value."""
     return upper_gamma(freedom / 2, value / 2)
 
 
 def upper_gamma(a: float, x: float) -> float:
-    """The regularised upper incomplete gamma function Q(a, x), for a > 0 and x >= 0."""
+    """Return the regularised upper incomplete gamma function Q(a, x), for a > 0 and x >= 0."""
     if x <= 0:
         return 1.0
     scale = math.exp(a * math.log(x) - x - math.lgamma(a))
@@ -168,7 +168,7 @@ def _series(a: float, x: float) -> float:
 
 
 def _fraction(a: float, x: float) -> float:
-    """The continued fraction by the method of Lentz."""
+    # Lentz's method
     tiny = 1e-300
     b = x + 1.0 - a
     c, d = 1.0 / tiny, 1.0 / b

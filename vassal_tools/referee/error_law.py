@@ -1,7 +1,7 @@
-"""The law of errors of a tournament: until when a slip may be redone, and what is then undone.
+"""The error law of a tournament: until when a mistake may be redone, and what is then undone.
 
-It is a table `[errors]` in the file of rulings: `until` lists what seals a slip, `undo` says what is undone when it is
-redone, and `agreed` whether the other side must agree.
+It is the table `[errors]` in the file of rulings: `until` lists what seals a mistake, `undo` states what is undone,
+and `agreed` whether the other side must agree.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Seal(StrEnum):
-    """What ends the time in which a slip may be redone."""
+    """An event after which a mistake may no longer be redone."""
 
     AT_ONCE = "at once"
     DIE = "die"
@@ -34,7 +34,7 @@ class Seal(StrEnum):
 
 
 class Undo(StrEnum):
-    """What is undone when a slip is redone: its own steps, or all that was done since."""
+    """The extent of an undo: only the mistake's own steps, or everything since."""
 
     STEP = "step"
     SINCE = "since"
@@ -42,7 +42,7 @@ class Undo(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ErrorLaw:
-    """Until when a slip may be redone, what is then undone, and whether the other side must agree."""
+    """The conditions for redoing a mistake: seals, the extent of the undo, and whether the other side must agree."""
 
     until: frozenset[Seal]
     undo: Undo = Undo.SINCE
@@ -51,7 +51,7 @@ class ErrorLaw:
     def applied(
         self, findings: Sequence[Finding], course: Sequence[Moment], files: Sequence[str]
     ) -> tuple[Finding, ...]:
-        """The findings, each illegal one with what becomes of it; what follows from another shares its fate."""
+        """Return the findings, each illegal one with its consequence; a finding that follows from another shares it."""
         return tuple(
             replace(finding, redress=self._redress(finding, course, files)) if _is_slip(finding) else finding
             for finding in findings
@@ -71,7 +71,6 @@ class ErrorLaw:
         return f"redo from step {min(steps, default=0)}: {whole} is undone{consent}"
 
     def _seals(self, place: tuple[int, int], course: Sequence[Moment]) -> Iterator[tuple[tuple[int, int], Seal]]:
-        """Each moment after a slip that seals it, and how."""
         acts = [moment for moment in course if not moment.is_throw]
         own = next((moment for moment in reversed(acts) if moment.place <= place), None)
         if Seal.AT_ONCE in self.until:
@@ -112,7 +111,7 @@ def _step(place: tuple[int, int], log: int, files: Sequence[str]) -> str:
 
 
 def error_law(table: Mapping[str, Any], where: Where) -> ErrorLaw:
-    """The law that a table `[errors]` states. Raises FormatError where it says something else."""
+    """Return the law in a table `[errors]`. Raises FormatError if it is invalid."""
 
     def refuse(message: str) -> FormatError:
         hint = f"until lists {', '.join(Seal)}; undo is {' or '.join(Undo)}; agreed is true or false"

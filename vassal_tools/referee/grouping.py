@@ -1,10 +1,9 @@
-"""Which logs belong to one game, by what they hold.
+"""Group logs by game, from their content.
 
-VASSAL gives each piece an id made of the time at which it came into play, and keeps it from log to log: logs that
-share no pieces are of different games. Logs that share them may still be of two games that began from one saved
-set-up. Then it counts whether the table with which a log begins is nearer to the end of another than to the beginning
-of that one, so whether it shows what was played there. Between consecutive logs of real games it was so every time,
-also where moves between them were in no log.
+VASSAL gives each piece an id made of its creation time, and keeps it from log to log: logs without common pieces
+belong to different games. Logs with common pieces may still belong to two games from one saved set-up. Then the
+initial table of a log decides: it must be closer to the end of another log than to that log's beginning, so that it
+shows what was played there. This held for all consecutive logs of real games, even with unlogged moves between them.
 """
 
 from __future__ import annotations
@@ -30,13 +29,11 @@ if TYPE_CHECKING:
     from vassal_tools.table.snapshots import TableSnapshot
 
 COMMON = 0.5
-"""The share of its pieces that a log has in common with another of its game, at least; real ones had nine tenths."""
+"""The minimum share of common pieces between logs of a game; real ones had nine tenths."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Start:
-    """With what a log begins."""
-
     module: str
     pieces: frozenset[str] = field(repr=False)
 
@@ -47,7 +44,7 @@ class _Start:
 
 @dataclass(frozen=True, slots=True)
 class _Contents:
-    """What a log shows: the table at either end, and each step that does more than to say something."""
+    # the table at both ends, and each step that does more than write to the chat
 
     begin: TableSnapshot
     end: TableSnapshot
@@ -55,7 +52,7 @@ class _Contents:
 
 
 def by_game(paths: Sequence[Path], progress: Progress = ignore_progress) -> tuple[tuple[Path, ...], ...]:
-    """The logs of each game, in the order given. A file that cannot be read as a log is a game of its own."""
+    """Return the logs of each game, in the given order. An unreadable file is a game of its own."""
     starts: dict[int, _Start] = {}
     for number, path in enumerate(paths):
         start = _start(path)
@@ -72,7 +69,7 @@ def by_game(paths: Sequence[Path], progress: Progress = ignore_progress) -> tupl
 
 
 def _start(path: Path) -> _Start | None:
-    """What the log begins with; None where it cannot be read, which is reported when it is judged."""
+    # None if unreadable, which is reported when the log is judged
     try:
         game = read_mailed_game(path)
         pieces = frozenset(table_at(game, 0).table.pieces)
@@ -92,7 +89,7 @@ def _course(path: Path) -> _Contents | None:
 
 
 def _joined(courses: Mapping[int, _Contents | None], near: set[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The pairs of logs that are of one game: one repeats the other, or goes on from it rather than from any other."""
+    # pairs of one game: one log repeats the other, or continues it rather than any other
     known = {number: course for number, course in courses.items() if course}
     pairs = [pair for pair in sorted(near) if all(number in known for number in pair)]
     found = [(one, other) for one, other in pairs if _repeats(known[one], known[other])]
@@ -106,7 +103,7 @@ def _joined(courses: Mapping[int, _Contents | None], near: set[tuple[int, int]])
 
 
 def _repeats(one: _Contents, other: _Contents) -> bool:
-    """Whether both begin alike, or one begins amid the other and holds the same as far as both go."""
+    # both begin alike, or one begins inside the other with the same steps
     if not (one.steps and other.steps):
         return False
     if one.steps[0] == other.steps[0]:
@@ -115,5 +112,4 @@ def _repeats(one: _Contents, other: _Contents) -> bool:
 
 
 def _begins_within(earlier: tuple[object, ...], later: tuple[object, ...]) -> bool:
-    """Whether one log begins within the other and holds the same steps as far as both go."""
     return next(overlaps(earlier, later), None) is not None

@@ -1,4 +1,4 @@
-"""Who touched what: cards in another side's hand, values that were edited, seats that were changed."""
+"""Find players who touched what is not theirs: cards in another hand, edited values, changed seats."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ SEAT = _rule("REF-seat", "a player changed sides", "who plays against another ke
 HIDDEN_RULES: tuple[Rule, ...] = (HAND, EDITED, SEAT)
 
 REPORT = "* "
-"""What a line of the chat begins with that the module writes."""
+"""The prefix of chat lines written by the module."""
 
 
 def touched_cards(record: Record, edition: Edition) -> Iterator[Finding]:
-    """Cards in a hand that another side's player moves, hides, shows or turns; undone or not, he has seen them."""
+    """Yield findings on cards in a hand that another side's player handles; even undone, he has seen them."""
     if not plays_against_another(record):
         return
     maps = {piece.id: piece.place.map for piece in record.pieces.values() if piece.place}
@@ -50,7 +50,6 @@ def touched_cards(record: Record, edition: Edition) -> Iterator[Finding]:
 
 
 def _handled(step: StepChanges, edition: Edition) -> Iterator[tuple[str, str, str]]:
-    """The pieces that a step moves, hides, shows or turns, with the side that does it, and what it does."""
     if step.undoes:
         return
     moved = {change.piece for change in step.changes if isinstance(change, Moved)}
@@ -65,7 +64,7 @@ def _handled(step: StepChanges, edition: Edition) -> Iterator[tuple[str, str, st
 
 
 def edits(record: Record, _edition: Edition) -> Iterator[Finding]:
-    """Values of pieces that were edited; those of a card that not all may see are not said."""
+    """Yield findings on edited values of pieces; values of secret cards are not shown."""
     for step in record.steps:
         for id_ in dict.fromkeys(edit.piece for edit in step.witness.edits if edit.piece in record.pieces):
             piece = record.pieces[id_]
@@ -75,7 +74,7 @@ def edits(record: Record, _edition: Edition) -> Iterator[Finding]:
 
 
 def changed_seats(record: Record, edition: Edition) -> Iterator[Finding]:
-    """Players who take another side in the middle of a game against another player."""
+    """Yield findings on players who change to another player's side during a game."""
     if not plays_against_another(record):
         return
     for step in record.steps:
@@ -85,7 +84,7 @@ def changed_seats(record: Record, edition: Edition) -> Iterator[Finding]:
 
 
 def seats_between(games: Iterable[SavedGame]) -> Iterator[Finding]:
-    """Players who have another side in a log of a game than in the logs before, and do not take it within that log."""
+    """Yield findings on players with another side than in earlier logs, without a change in the log."""
     players, known = Players(), dict[str, str]()
     for game in games:
         now = {seat.player: seat.side for seat in seats([game], players) if not seat.side.startswith(NO_SIDE)}

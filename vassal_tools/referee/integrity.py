@@ -1,4 +1,4 @@
-"""Whether a log is what it claims to be: checks that need no rules of the game."""
+"""Check the integrity of a log, without the rules of the game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from vassal_tools.table.setups import Setup
 
 Check = Callable[[Record], Iterable[Finding]]
-"""What is looked for in a record without the rules of its game; steps as the record numbers them."""
+"""A check of a record without the rules of its game; steps are numbered as in the record."""
 
 RESULT, TOTAL = "_result", "_total"
 
@@ -86,13 +86,13 @@ _SMALL_WORD = re.compile(r"(?<![^\s])[a-z]{2,}(?![^\s])")
 
 
 def typed(line: str) -> str | None:
-    """What a player typed, if the line in the chat is one that was typed (`VASSAL.build.module.Chatter`)."""
+    """Return what a player typed, or None if the chat line was not typed (`VASSAL.build.module.Chatter`)."""
     found = _TYPED.match(line)
     return line[found.end() :] if found else None
 
 
 def checks(edition: Edition | None, setup: Setup | None, given: Setup | None = None) -> tuple[Check, ...]:
-    """The checks that can be made by an edition, the set-up to compare with, and that of the module that was given."""
+    """Return the checks for an edition, the set-up to compare with, and the given module's set-up."""
     titles = edition.titles if edition else {}
     general: tuple[Check, ...] = (forged_lines, lambda record: contradicted_reports(record, titles))
     if edition is None:
@@ -119,20 +119,19 @@ def checks(edition: Edition | None, setup: Setup | None, given: Setup | None = N
 
 
 def _differences(record: Record, setup: Setup, edition: Edition) -> Iterator[Finding]:
-    """How the beginning of a log differs from the set-up that it names."""
     is_new = _is_new(record, edition, setup.turn)
     played = as_played(record, setup, edition.units)
     return setup_findings(record, played, edition.units, is_new=is_new, begins_with_a_draw=edition.begins_with_a_draw)
 
 
 def _is_new(record: Record, edition: Edition, turn: int) -> bool:
-    """Whether nothing was declared before the log begins, and every turn counter of one level shows that turn."""
+    # nothing was declared yet, and all single-level turn counters show the first turn
     declared = record.properties.get(edition.act, "0")
     return declared.startswith("0|") and all(shown.startswith(f"0|{turn};") for shown in record.turns.values())
 
 
 def other_edition(record: Record, edition: Edition) -> Iterator[Finding]:
-    """Whether the log states a model of the past, or another model or other readings than it is judged by."""
+    """Yield findings if the log states a past model, or another model or readings than it is judged by."""
     if edition.landed:
         yield _finding(LANDED, edition.landed)
     for name, ours in edition.stated.items():
@@ -147,7 +146,7 @@ def other_edition(record: Record, edition: Edition) -> Iterator[Finding]:
 
 
 def other_module(record: Record, given: Setup, edition: Edition) -> Iterator[Finding]:
-    """Whether the module that was given has other data than the log states and is judged by, or is another build."""
+    """Yield findings if the given module has other data than the log, or is another build."""
     theirs = record.properties.get(edition.model, "")
     if theirs == edition.stated.get(edition.model) and given.is_other(edition.model, theirs):
         ours = given.stated[edition.model]
@@ -162,7 +161,7 @@ def _known_as(name: str, edition: Edition) -> str:
 
 
 def _unlike(theirs: str, ours: str) -> str:
-    """What differs between two texts of several parts; of two hashes, how they begin."""
+    # for hashes only their beginning
     if ";" not in ours:
         return f"{theirs[:12]}…, and is judged by {ours[:12]}…"
     mine, others = ours.split("; "), theirs.split("; ")
@@ -171,7 +170,7 @@ def _unlike(theirs: str, ours: str) -> str:
 
 
 def forged_lines(record: Record) -> Iterator[Finding]:
-    """Lines that a player typed in the form of a throw, or of a report that the module made in this very log."""
+    """Yield findings on typed lines that look like a roll, or like a report of the module in this log."""
     lines = [(step.number, change.text) for step in record.steps for change in step.changes if isinstance(change, Said)]
     reports = {_small_words(text) for _, text in lines if text.startswith("* ")} - {()}
     for number, text in lines:
@@ -183,12 +182,12 @@ def forged_lines(record: Record) -> Iterator[Finding]:
 
 
 def _small_words(text: str) -> tuple[str, ...]:
-    """The words that a report has of itself; names and numbers are the game's."""
+    # the fixed words of a report, without names and numbers of the game
     return tuple(_SMALL_WORD.findall(text))
 
 
 def contradicted_reports(record: Record, titles: Mapping[str, str]) -> Iterator[Finding]:
-    """Reports of moves and throws that are not what was done in their step; they may call places by their titles."""
+    """Yield findings on reports of moves and rolls that contradict their step; titles of places are allowed."""
     decks = {(deck.map or "", deck.x, deck.y): deck.name for deck in record.end.decks()}
     for step in _live(record):
         for change in step.changes:
@@ -198,14 +197,14 @@ def contradicted_reports(record: Record, titles: Mapping[str, str]) -> Iterator[
 
 
 def _live(record: Record) -> tuple[StepChanges, ...]:
-    """The steps that stood in the end: an undo repeats the lines of what it takes back."""
+    # an undo repeats the lines of the step that it reverts
     return split_undone(record.steps, record.turns).live
 
 
 def _of_way(
     step: StepChanges, text: str, decks: Mapping[tuple[str, int, int], str], titles: Mapping[str, str]
 ) -> Iterator[Finding]:
-    """A move is reported as `Infantry moves P → O`, whatever the language; a deck by its name (`Map.locationName`)."""
+    # a move is reported as `Infantry moves P → O` in every language; a deck by its name (`Map.locationName`)
     shown = _WAY.search(text)
     if not shown or not text.startswith("* "):
         return
@@ -221,7 +220,7 @@ def _of_way(
 
 
 def _is_said(way: tuple[str | None, str | None], shown: re.Match[str], text: str, titles: Mapping[str, str]) -> bool:
-    """Whether a report says that way by the names or titles of its places; what lies outside all may have any name."""
+    # a place outside all zones may have any name
     if all(name in (None, said) for name, said in zip(way, shown.groups(), strict=True)):
         return True
     start, end = (f" {titles.get(name, name)} " if name else " " for name in way)
@@ -229,7 +228,6 @@ def _is_said(way: tuple[str | None, str | None], shown: re.Match[str], text: str
 
 
 def _reported(place: Place | None, decks: Mapping[tuple[str, int, int], str]) -> str | None:
-    """What a report calls a place."""
     return (decks.get((place.map, place.x, place.y)) or place.zone) if place else None
 
 
@@ -246,7 +244,7 @@ def _of_roll(step: StepChanges, text: str) -> Iterator[Finding]:
 
 
 def impossible_dice(record: Record, edition: Edition) -> Iterator[Finding]:
-    """Throws that the dice cannot show, totals that are not their result, and declared throws reported differently."""
+    """Yield findings on impossible rolls, wrong totals, and declared rolls with another report."""
     for step in _live(record):  # an undo shows the numbers of before, of which the first are no throw
         shown = {change.key: change.after for change in step.changes if isinstance(change, PropertySet)}
         for name, die in edition.dice.items():
@@ -282,7 +280,7 @@ def _dice(die: Die) -> str:
 
 
 def appearances(record: Record, setup: Setup, units: Collection[str]) -> Iterator[Finding]:
-    """Pieces that come into play without being in the set-up or on offer, that are there already, or that were gone."""
+    """Yield findings on new pieces that are not in the set-up or on offer, already exist, or were removed."""
     there = {piece.gpid for piece in record.pieces.values() if piece.place}
     new = {piece.id for piece in record.pieces.values() if piece.place is None}
     gone: set[str] = set()
@@ -304,7 +302,7 @@ def appearances(record: Record, setup: Setup, units: Collection[str]) -> Iterato
 
 
 def _why_not(piece: PieceStart, setup: Setup, units: Collection[str], there: Collection[str], *, is_back: bool) -> str:
-    """Why a piece should not come into play; empty if it may. `there` are those of the beginning, by gpid."""
+    # empty if the piece may appear; `there` are the initial pieces, by gpid
     if setup.is_strange(piece, units):
         return "is no piece of the module"
     if not setup.matters(piece.gpid, units):

@@ -1,4 +1,4 @@
-"""The referee: the logs of a game are replayed, translated into acts, and each act is judged by the rulebook."""
+"""The referee: replay the logs of a game, translate them into acts, and let the rulebook judge each act."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ TABLE_CONTRADICTED = Rule(
 )
 
 REFEREE_RULES: tuple[Rule, ...] = (TABLE_CONTRADICTED, GAP, FORK, DIVERGES, UNJUDGED, LATE, *INTEGRITY_RULES)
-"""What the referee finds by itself, whatever the game."""
+"""The referee's own rules, for every game."""
 
 CAVEAT = (
     "A log shows what was done at the table and saved. It cannot show rolls that were made and not saved, "
@@ -74,9 +74,9 @@ CAVEAT = (
 
 @dataclass(frozen=True, slots=True)
 class LogSeen:
-    """A log that was judged: its file, its steps, how it joins the logs before it, and how many steps it repeats.
+    """A judged log: its file, its steps, how it joins the earlier logs, and the number of repeated steps.
 
-    `saved` is when, by the clock of the machine that wrote it, in milliseconds since 1970 (very old: in words).
+    `saved` is the time by the writing machine's clock, in milliseconds since 1970 (very old: in words).
     """
 
     path: Path
@@ -91,9 +91,9 @@ class LogSeen:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the referee found in the logs of a game, and how much there was to judge.
+    """The findings of the referee in the logs of a game, and the coverage.
 
-    The findings are in the order of play, but each that was caused by another right after that one.
+    Findings are in the order of play, but each that follows from another comes right after it.
     """
 
     logs: tuple[LogSeen, ...]
@@ -114,42 +114,42 @@ class Verdict:
 
     @property
     def fails(self) -> bool:
-        """Whether anything illegal or against the log's integrity was found."""
+        """True if there is anything illegal or an integrity finding."""
         return self.fails_on(FAILING)
 
     def fails_on(self, severities: Collection[Severity]) -> bool:
-        """Whether there is a finding of one of these severities that is not waived."""
+        """Return True if any finding has one of these severities and is not waived."""
         return any(finding.severity in severities and finding.waiver is None for finding in self.findings)
 
     def waived(self, entries: Iterable[Waived]) -> Verdict:
-        """The same with the findings that are named waived."""
+        """Return the verdict with named findings waived."""
         settled, unused = waive(self.findings, entries)
         return replace(self, findings=settled, unused=unused)
 
     def by_text_alone(self) -> Verdict:
-        """The same with findings unknown that rest on numbers or readings which the text of the rules does not have."""
+        """Return the verdict with findings unknown if they rest on numbers or readings missing from the text."""
         rulings = open_rulings(self.readings)
         return replace(self, findings=tuple(by_text_alone(finding, rulings) for finding in self.findings))
 
     def under(self, law: ErrorLaw | None) -> Verdict:
-        """The same with what becomes of each illegal act by a law of errors, if there is one."""
+        """Return the verdict with the consequence of each illegal act by an error law, if there is one."""
         if law is None:
             return self
         return replace(self, findings=law.applied(self.findings, self.course, [str(seen.path) for seen in self.logs]))
 
     def seen_by(self, viewer: str) -> Verdict:
-        """The same as a side, the referee or anybody may read it."""
+        """Return the verdict as a side, the referee or anybody may read it."""
         shown = tuple(as_seen_by(finding, viewer) for finding in self.findings)
         return replace(self, findings=shown, position=self.position if knows_all(viewer) else "")
 
 
 def judge(log: SavedGame, umpire: AnyUmpire, progress: Progress = ignore_progress) -> Verdict:
-    """The verdict on a log. Raises FormatError where it is no log, or a command of it cannot be read."""
+    """Return the verdict on a log. Raises FormatError if it is not a log, or a command cannot be read."""
     return judged(replayed([log], umpire, progress), umpire)
 
 
 def replayed(logs: Sequence[SavedGame], umpire: AnyUmpire, progress: Progress = ignore_progress) -> Chain:
-    """The logs of one game, replayed. Raises FormatError where one is no log, or a command cannot be read."""
+    """Replay the logs of one game. Raises FormatError if one is not a log, or a command cannot be read."""
     for log in logs:
         if not log.is_log:
             raise FormatError("holds no steps to judge", Where(str(log.path)), "a save, or a log that was just begun")
@@ -157,9 +157,9 @@ def replayed(logs: Sequence[SavedGame], umpire: AnyUmpire, progress: Progress = 
 
 
 def judged(game: Chain, umpire: AnyUmpire, integrity: Iterable[Check] | None = None) -> Verdict:
-    """The verdict on the logs of a game: on how they join, and on every part of play.
+    """Return the verdict on the logs of a game: how they join, and every part of play.
 
-    The checks of integrity are those given, or all that need no set-up of the module.
+    The integrity checks are the given ones, or all that need no set-up of the module.
     """
     joins = (*chain_findings(game), *seats_between(link.record.game for link in game.links))
     found = [replace(finding, number=n) for n, finding in enumerate(joins, 1)]
@@ -206,13 +206,11 @@ def judged(game: Chain, umpire: AnyUmpire, integrity: Iterable[Check] | None = N
 
 
 def _readings(umpire: AnyUmpire, findings: Iterable[Finding]) -> tuple[Reading, ...]:
-    """How paragraphs are read on which a finding rests."""
     named = {name for finding in findings for name in finding.rulings}
     return tuple(reading for name, reading in readings_of(umpire).items() if name in named)
 
 
 def _between(game: Chain) -> Iterator[Stretch]:
-    """What lies between two logs and is in neither."""
     for before, link in pairwise(game.links):
         if link.how is How.GAP:
             why = f"what was played between {before.record.game.path.name} and this log is in neither"
@@ -220,7 +218,6 @@ def _between(game: Chain) -> Iterator[Stretch]:
 
 
 def _seen(link: Link) -> LogSeen:
-    """What a report says of a log."""
     log = link.record.game
     return LogSeen(
         log.path,
@@ -235,10 +232,7 @@ def _seen(link: Link) -> LogSeen:
 
 
 def _placed(findings: Iterable[Finding], part: Part, game: Chain) -> Iterator[Finding]:
-    """The findings of a part, each with its log and the steps there; those on steps already judged are left out.
-
-    One without a step is about where play begins.
-    """
+    # without findings on steps that were already judged; a finding without a step is about the beginning
     files = [str(link.record.game.path) for link in game.links]
     for finding in findings:
         scene = finding.scene or Scene()
@@ -259,7 +253,7 @@ def _placed(findings: Iterable[Finding], part: Part, game: Chain) -> Iterator[Fi
 
 
 def in_order(findings: Sequence[Finding], logs: Mapping[str, int]) -> tuple[Finding, ...]:
-    """The findings in the order of play, each after the one that caused it, and numbered so; `logs` orders the logs."""
+    """Return the findings in the order of play, each after its cause, and numbered; `logs` orders the logs."""
 
     def moment(finding: Finding) -> tuple[int, tuple[int, ...]]:
         return logs.get(finding.where.file, 0), finding.scene.steps if finding.scene else ()
@@ -280,9 +274,9 @@ def in_order(findings: Sequence[Finding], logs: Mapping[str, int]) -> tuple[Find
 
 
 def contradictions(replayed: Record) -> Iterator[Finding]:
-    """The first place where the log and the table part; what follows from it is not counted again.
+    """Yield the first contradiction between log and table; the consequences are not counted.
 
-    Once an undo was itself taken back it is no accusation: the engine may then log a part only.
+    After an undo was itself undone it is no accusation: the engine may then log only a part.
     """
     first = next((step for step in replayed.steps if step.faults), None)
     if first is None:
@@ -293,9 +287,9 @@ def contradictions(replayed: Record) -> Iterator[Finding]:
 
 
 def umpires(title: str = "") -> Iterator[AnyUmpire]:
-    """Yield the umpires of all installed games. Raises InternalError where one is of another protocol.
+    """Yield the umpires of all installed games. Raises InternalError if one has another protocol.
 
-    A game whose name is part of `title` comes first: whoever looks for that one need not load the others.
+    A game whose name is part of `title` comes first, so that a search need not load the others.
     """
     wanted = title.casefold()
     points = entry_points(group=ENTRY_POINTS)
@@ -312,7 +306,7 @@ def has_umpire(log: SavedGame) -> bool:
 
 
 def umpire_for(log: SavedGame) -> AnyUmpire:
-    """Return the umpire for the module that the log names. Raises FormatError where no rulebook knows it."""
+    """Return the umpire for the module that the log names. Raises FormatError if no rulebook knows it."""
     known = []
     for umpire in umpires(log.module.name):
         if umpire.title == log.module.name:

@@ -1,4 +1,4 @@
-"""Where one sequence of steps continues another, in linear time: a hostile log repeats itself on purpose."""
+"""Find where one sequence of steps continues another, in linear time: hostile logs repeat themselves on purpose."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def overlaps(earlier: Sequence[object], later: Sequence[object]) -> Iterator[int]:
-    """Yield each index of `earlier` from which on it equals the beginning of `later`, as far as both go."""
+    """Yield each index of `earlier` from which it equals the beginning of `later`, as far as both go."""
     if not later:
         return
     lengths = _prefix_lengths([*later, *earlier], len(later))
@@ -19,7 +19,7 @@ def overlaps(earlier: Sequence[object], later: Sequence[object]) -> Iterator[int
 
 
 def _prefix_lengths(items: Sequence[object], limit: int) -> list[int]:
-    """Return for each index how many items from there on equal those at the beginning, up to `limit` (Z algorithm)."""
+    # Z algorithm: for each index the number of items equal to the beginning, up to `limit`
     lengths = [0] * len(items)
     left = right = 0  # the stretch furthest to the right that is known to equal the beginning
     for index in range(1, len(items)):

@@ -1,4 +1,4 @@
-"""What a player has to know before he sends his log: only what his side did since the other acted last."""
+"""A player's check before sending his log: only his side's acts since the other side's last act."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Preflight:
-    """The acts and findings of a side since the last act of another; `since` is that act, None if there is none."""
+    """The acts and findings of a side since the last act of another side; `since` is that act, or None."""
 
     side: str
     since: Moment | None
@@ -27,12 +27,12 @@ class Preflight:
     stretches: tuple[Stretch, ...]
 
     def fails_on(self, severities: Collection[Severity]) -> bool:
-        """Whether there is a finding of one of these severities that is not waived."""
+        """Return True if any finding has one of these severities and is not waived."""
         return any(finding.severity in severities and finding.waiver is None for finding in self.findings)
 
 
 def preflight(verdict: Verdict, side: str) -> Preflight:
-    """What a side did since another acted last; what may have been done by anyone counts too."""
+    """Return a side's acts since the last act of another; acts of an unknown side are included."""
     files = [str(seen.path) for seen in verdict.logs]
     acts = [moment for moment in verdict.course if not moment.is_throw]
     since = next((moment for moment in reversed(acts) if moment.side not in ("", side)), None)

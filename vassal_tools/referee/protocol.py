@@ -1,7 +1,7 @@
-"""What a rulebook offers the referee.
+"""The interface between rulebooks and referee.
 
-A third party's rulebook is found through the entry point `vassal_tools.rulebooks`; `PROTOCOL` guards it
-against a referee of another kind.
+A third party's rulebook is found through the entry point `vassal_tools.rulebooks`; `PROTOCOL` protects it against a
+referee of another version.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ A_contra = TypeVar("A_contra", contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """One way in which an act breaks a rule: units, zones, figures, and what would have been legal."""
+    """A breach of a rule by an act: units, zones, figures, and the legal alternatives."""
 
     rule: Rule
     message: str
@@ -45,26 +45,26 @@ class Breach:
 
 
 Evidence = Callable[[Breach], Collection[int]]
-"""The steps of the log that show a breach."""
+"""A function that returns the log steps that show a breach."""
 
 
 def no_evidence(_breach: Breach) -> Collection[int]:
-    """Nothing beyond the act's own step."""
+    """Return no steps beyond the act's own."""
     return ()
 
 
 Cause = Callable[[Breach], int | None]
-"""The number of the earlier finding but for which a breach would not be there."""
+"""A function that returns the number of the earlier finding that caused a breach."""
 
 
 def no_cause(_breach: Breach) -> None:
-    """The breach stands for itself."""
+    """Return no cause."""
     return
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How a paragraph that can be read in several ways is read: the ruling's question, the answer, and why."""
+    """The reading of an ambiguous paragraph: the ruling's question, the answer, and the reason."""
 
     name: str
     question: str
@@ -83,7 +83,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A number of each side at the end of each turn, such as its strength on the map."""
+    """A number of each side by turn, such as its strength on the map."""
 
     title: str
     scores: tuple[Score, ...]
@@ -91,7 +91,7 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """How a game ended, or that it had not ended where its logs do; `account` says what the points are for."""
+    """The result of a game, or that it is unfinished; `account` explains the points."""
 
     is_over: bool
     level: str = ""  # such as "strategic victory"
@@ -108,29 +108,29 @@ class Rulebook(Protocol[S, A]):
     protocol: int
 
     def check(self, state: S, act: A, /) -> tuple[Breach, ...]:
-        """Every breach of the act in that state; empty if it is legal."""
+        """Return every breach of the act in that state; empty if it is legal."""
         ...
 
     def apply(self, state: S, act: A, /) -> S:
-        """The state after the act, legal or not."""
+        """Return the state after the act, legal or not."""
         ...
 
     def legal_acts(self, state: S, /) -> Iterator[A]:
-        """Every legal act of the state, in a fixed order."""
+        """Yield every legal act of the state, in a fixed order."""
         ...
 
     def write(self, state: S, /) -> str:
-        """The state as one line."""
+        """Return the state as one line."""
         ...
 
     def read(self, line: str, /) -> S:
-        """The state that `write` wrote; raises SourceError on anything else."""
+        """Return the state that `write` wrote; raises SourceError on anything else."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A throw: how many dice, and the sides of each."""
+    """A roll: the number of dice, and of the sides of each."""
 
     count: int
     sides: int
@@ -138,7 +138,7 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """What the referee must know of a module beside its rules, to see whether a log is one of that module."""
+    """The referee's knowledge of a module apart from its rules, to recognize logs of that module."""
 
     game: str  # the id of its data or the path of their folder, to build the module by; empty where there are none
     sides: tuple[str, ...]
@@ -163,7 +163,7 @@ class Edition:
 
 @dataclass(frozen=True, slots=True)
 class Mark(Generic[S]):
-    """A moment of judging: the state, and how many findings and acts there were."""
+    """A snapshot of judging: the state, and the numbers of findings and acts."""
 
     state: S
     findings: int
@@ -171,7 +171,7 @@ class Mark(Generic[S]):
 
 
 class Referee(Protocol[S, A_contra]):
-    """Where the acts of a game are brought: each is judged, then played as recorded."""
+    """Receives the acts of a game; each is judged, then played as recorded."""
 
     @property
     def state(self) -> S:
@@ -190,39 +190,39 @@ class Referee(Protocol[S, A_contra]):
         cause: Cause = no_cause,
         is_inferred: bool = False,
     ) -> tuple[int, ...]:
-        """Judge the act, then play it, and return the numbers of the findings that it gave.
+        """Judge the act, then play it, and return the numbers of its findings.
 
-        Its evidence is `step`, or for a breach the steps that `evidence` gives, if any. `severity` replaces the
-        rules' own where the log leaves something open, and `legal` what the rules say would have been legal,
-        where the act is only a part of what the player did. A breach that follows from an earlier finding is
-        put under that one, whose number `cause` gives, and the further breaches of one act under its first.
-        `otherwise` says how else the log can be read, `is_inferred` that the log shows nothing of the act.
+        The evidence is `step`, or the steps that `evidence` returns for a breach. `severity` replaces the rules' own
+        if the log leaves something open, and `legal` replaces the legal alternatives if the act is only a part of
+        what the player did. `cause` returns the number of an earlier finding that a breach follows from; further
+        breaches of an act follow from its first. `otherwise` describes another reading of the log. `is_inferred`: the
+        log does not show the act.
         """
         ...
 
     def continue_from(self, state: S, /) -> None:
-        """Go on from that state: what was brought before is explained otherwise, with the same findings."""
+        """Continue from a state: earlier acts are reinterpreted, with the same findings."""
         ...
 
     def remark(self, breach: Breach, *steps: int, caused_by: int | None = None) -> int:
-        """Put something on record that is not about one act, and return the number of the finding."""
+        """Record a finding that is not about a single act, and return its number."""
         ...
 
     def cover(self, covered: Covered, /) -> None:
-        """Say how much of the part of play was judged."""
+        """Record the coverage of the part of play."""
         ...
 
     def mark(self) -> Mark[S]:
-        """This moment."""
+        """Return a snapshot."""
         ...
 
     def forget(self, mark: Mark[S], /) -> None:
-        """Strike from the record what came after that moment, since the log is read otherwise."""
+        """Remove everything after a snapshot from the record, because the log is read differently."""
         ...
 
 
 class Umpire(Protocol[S, A]):
-    """One game for the referee: its rulebook, its map, and the translation of what happened into acts."""
+    """One game for the referee: its rulebook, its map, and the translation of logs into acts."""
 
     protocol: int
     title: str  # the name of the module, as a log states it
@@ -234,7 +234,7 @@ class Umpire(Protocol[S, A]):
 
     @property
     def rules(self) -> tuple[Rule, ...]:
-        """Every rule that a finding of this game may name."""
+        """All rules that a finding of this game may name."""
         ...
 
     @property
@@ -243,20 +243,20 @@ class Umpire(Protocol[S, A]):
         ...
 
     def begin(self, record: Record, /) -> S:
-        """The state in which the log begins."""
+        """Return the state in which the log begins."""
         ...
 
     def translate(self, record: Record, referee: Referee[S, A], /) -> None:
-        """Bring all acts of the log to referee, in their order."""
+        """Submit all acts of the log to the referee, in order."""
         ...
 
     def scene(self, state: S, act: A | None, /) -> Scene:
-        """Turn and phase of a state, and which side acts, or what is found there without one."""
+        """Return turn, phase and acting side for a state and an act, if any."""
         ...
 
 
 class SupportsEditions(Protocol):
-    """What an umpire offers besides, if its game has editions and rulings: most checks of a log's integrity need it."""
+    """An umpire whose game has editions and rulings: most integrity checks need them."""
 
     @property
     def edition(self) -> Edition:
@@ -265,62 +265,62 @@ class SupportsEditions(Protocol):
 
     @property
     def readings(self) -> Mapping[str, Reading]:
-        """How it reads each paragraph that can be read in several ways, by the name of the ruling."""
+        """The reading of each ambiguous paragraph, by the name of the ruling."""
         ...
 
     def landed(self, stated: str, /) -> AnyUmpire:
-        """An umpire that judges by the model that a log states: this one, or one by a model of the past.
+        """Return an umpire for the model of a log: this one, or one for a past model.
 
-        This one too if the model is unknown.
+        Returns this one too if the model is unknown.
         """
         ...
 
     def chosen(self, rulings: Mapping[str, str], model: bytes | None, /) -> AnyUmpire:
-        """An umpire that judges by these readings, and by another model if its document is given.
+        """Return an umpire with these readings, and with another model if its document is given.
 
-        Raises SourceError on a ruling or reading that there is not, or a document that is no model of its game.
+        Raises SourceError on an unknown ruling or reading, or a document that is not a model of its game.
         """
         ...
 
 
 class SupportsReports(Protocol):
-    """What an umpire offers besides for a report: how the game ended, and the arithmetic behind a breach."""
+    """An umpire that adds to a report: the result of the game, and the arithmetic behind a breach."""
 
     def result(self, ends: Mapping[int, Any], /) -> GameResult | None:
-        """How the game ended, by the last state of each turn; None where the logs do not show enough."""
+        """Return the result from the last state of each turn, or None if the logs do not show enough."""
         ...
 
     def account(self, state: Any, breach: Breach, /) -> tuple[str, ...]:
-        """The arithmetic behind a breach found in that state, a line for each step; empty where there is none."""
+        """Return the arithmetic behind a breach in that state, line by line; empty if there is none."""
         ...
 
 
 class SupportsParagraphs(Protocol):
-    """What an umpire offers besides, if it says what is done with each paragraph of the rules."""
+    """An umpire that states what its rulebook does with each paragraph of the rules."""
 
     @property
     def ruled(self) -> Ruled | None:
-        """The paragraphs; None where that is not said."""
+        """The paragraphs, or None."""
         ...
 
     def judging(self, state: Any, act: Any, /) -> frozenset[str]:
-        """The codes of the rules that an act is judged by in a position."""
+        """Return the codes of the rules that judge an act in a position."""
         ...
 
     def numbers(self, state: Any, act: Any, breach: Breach, /) -> tuple[Number, ...]:
-        """The numbers that a breach by an act, or by none, rests on, and that the text of the rules does not have."""
+        """Return the numbers missing from the text that a breach rests on; the act may be None."""
         ...
 
 
 class SupportsPhases(Protocol):
-    """What an umpire knows of the phases that the turn counter of its module shows."""
+    """An umpire that knows the phases shown by the module's turn counter."""
 
     def tracker_phases(self, record: Record, /) -> Mapping[int, str]:
-        """The title of the phase that the turn counter shows after each step; none while it shows the first one."""
+        """Return the title of the phase that the turn counter shows after each step; none during the first one."""
         ...
 
     def tracker_phase(self, state: Any, /) -> str:
-        """The title of the phase of the turn counter that a position belongs to; empty where it is not known."""
+        """Return the turn counter's title for the phase of a position, or an empty text."""
         ...
 
 
@@ -329,32 +329,32 @@ _VERSED = ("edition", "readings", "landed", "chosen")
 
 
 def reports_of(umpire: AnyUmpire) -> SupportsReports | None:
-    """The umpire, if it offers what a report shows beside the findings."""
+    """Return the umpire if it adds to reports."""
     return cast("SupportsReports", umpire) if all(hasattr(umpire, name) for name in ("result", "account")) else None
 
 
 def phases_of(umpire: AnyUmpire) -> SupportsPhases | None:
-    """The umpire, if it knows the phases that the turn counter shows."""
+    """Return the umpire if it knows the phases of the turn counter."""
     return cast("SupportsPhases", umpire) if hasattr(umpire, "tracker_phases") else None
 
 
 def paragraphs_of(umpire: AnyUmpire) -> SupportsParagraphs | None:
-    """The umpire, if it says what is done with each paragraph of the rules."""
+    """Return the umpire if it states what is done with each paragraph of the rules."""
     return cast("SupportsParagraphs", umpire) if getattr(umpire, "ruled", None) else None
 
 
 def editions_of(umpire: AnyUmpire) -> SupportsEditions | None:
-    """The umpire, if it knows its editions."""
+    """Return the umpire if it has editions."""
     return cast("SupportsEditions", umpire) if all(hasattr(umpire, name) for name in _VERSED) else None
 
 
 def edition_of(umpire: AnyUmpire) -> Edition | None:
-    """The edition that an umpire judges by, if it has any."""
+    """Return the edition of an umpire, or None."""
     knows = editions_of(umpire)
     return knows.edition if knows else None
 
 
 def readings_of(umpire: AnyUmpire) -> Mapping[str, Reading]:
-    """How an umpire reads the paragraphs that can be read in several ways; empty if it does not say."""
+    """Return the readings of ambiguous paragraphs by an umpire; empty if it has none."""
     knows = editions_of(umpire)
     return knows.readings if knows else {}

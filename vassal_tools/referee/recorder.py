@@ -1,4 +1,4 @@
-"""Each act is judged by the rulebook, then played as recorded; the findings go on record."""
+"""Judge each act by the rulebook, play it as recorded, and record the findings."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ NOT_SHOWN: Mapping[int, str] = MappingProxyType({})
 
 
 class VerdictRecorder(Generic[S, A]):
-    """The acts and findings of one part of play, from its first state; findings are numbered on from `taken`."""
+    """The acts and findings of one part of play, from its first state; findings are numbered from `taken`."""
 
     def __init__(self, umpire: Umpire[S, A], state: S, taken: int = 0, tracker: Mapping[int, str] = NOT_SHOWN) -> None:
-        """The record of a part; `tracker` is the phase that the turn counter shows after each step."""
+        """Start a record; `tracker` gives the turn counter's phase after each step."""
         self._umpire = umpire
         self._phases, self._tracker = phases_of(umpire), tracker
         self._reports, self._paragraphs = reports_of(umpire), paragraphs_of(umpire)
@@ -53,7 +53,7 @@ class VerdictRecorder(Generic[S, A]):
         self.course: list[tuple[int, Scene]] = []  # the acts that the log shows, each with its step
 
     def admit(self, findings: Iterable[Finding]) -> None:
-        """Put on record what was found without the rules of the game."""
+        """Record findings that were made without the rules of the game."""
         for finding in findings:
             self.findings.append(replace(finding, number=self._next))
 
@@ -94,7 +94,7 @@ class VerdictRecorder(Generic[S, A]):
         return tuple(numbers)
 
     def _decisive(self, breach: Breach, act: A, steps: Sequence[int]) -> int | None:
-        """The step since which the act would have been that breach; None where no position shows it."""
+        # the step since which the act would have been that breach; None if no position shows it
         found = None
         for step in reversed([step for step in steps if step in self._after]):
             there = self._umpire.rulebook.check(self._after[step], act)
@@ -104,7 +104,7 @@ class VerdictRecorder(Generic[S, A]):
         return found
 
     def continue_from(self, state: S, /) -> None:
-        """Go on from another state."""
+        """Continue from another state."""
         self.state = state
         self._ends[self._umpire.scene(state, None).turn] = state
 
@@ -115,24 +115,24 @@ class VerdictRecorder(Generic[S, A]):
         return {turn: state for turn, state in self._ends.items() if turn is not None and turn <= now}
 
     def cover(self, covered: Covered, /) -> None:
-        """Say how much of the part of play was judged."""
+        """Record the coverage of the part of play."""
         self.covered = covered
 
     def mark(self) -> Mark[S]:
-        """This moment."""
+        """Return a snapshot."""
         return Mark(self.state, len(self.findings), self.acts)
 
     def forget(self, mark: Mark[S], /) -> None:
-        """Strike from the record what came after that moment."""
+        """Remove everything after a snapshot from the record."""
         self.state, self.acts = mark.state, mark.acts
         del self.findings[mark.findings :], self.course[mark.acts :], self.judged[mark.acts :]
 
     def remark(self, breach: Breach, *steps: int, caused_by: int | None = None) -> int:
-        """Put a breach on record with its scene."""
+        """Record a breach with its scene."""
         return self._record(breach, steps, caused_by, None)
 
     def _other_phase(self, scene: Scene, steps: Sequence[int]) -> str:
-        """The phase that the turn counter shows at the first step, if the position is of another one."""
+        # the turn counter's phase at the first step, if it differs from the position's
         shown = self._tracker.get(steps[0], "") if steps and scene.phase and self._phases else ""
         return shown if shown and self._phases and self._phases.tracker_phase(self.state) not in ("", shown) else ""
 
@@ -164,5 +164,5 @@ class VerdictRecorder(Generic[S, A]):
 
 
 def _shares_counters(first: Breach, other: Breach) -> bool:
-    """Whether two breaches of one act are about the same counters; the end of movement may leave several wrong."""
+    # the end of movement may be wrong for several counters independently
     return not (first.units and other.units) or not set(first.units).isdisjoint(other.units)

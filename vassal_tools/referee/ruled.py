@@ -1,4 +1,4 @@
-"""What a rulebook does with each paragraph of a game's rules, and how much of a game was judged by each."""
+"""What a rulebook does with each paragraph of the rules, and how much of a game each paragraph judged."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Treatment(StrEnum):
-    """What a rulebook does with a paragraph."""
+    """How a rulebook treats a paragraph."""
 
     RULED = "ruled"  # rules of ours check it
     STATED = "as stated"  # taken from the table as the players have it
@@ -24,7 +24,7 @@ class Treatment(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RulesParagraph:
-    """A paragraph of the rules: its section, the gist in own words, what is done with it, and by which rules."""
+    """A paragraph of the rules: its section, gist and treatment, and the rules that check it."""
 
     section: str
     gist: str
@@ -36,7 +36,7 @@ class RulesParagraph:
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """The paragraphs of the rules by their sections, and patterns for the names of the numbers that each rule reads."""
+    """The paragraphs of the rules by section, and patterns for the names of the numbers that each rule reads."""
 
     paragraphs: Mapping[str, RulesParagraph]
     numbers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -44,7 +44,7 @@ class Ruled:
 
 @dataclass(frozen=True, slots=True)
 class ParagraphJudged:
-    """A paragraph, and how many acts were judged by its rules: those that the logs show, and those inferred."""
+    """A paragraph, and the number of acts that its rules judged: shown by the logs, and inferred."""
 
     paragraph: RulesParagraph
     acts: int = 0
@@ -53,7 +53,7 @@ class ParagraphJudged:
 
 @dataclass(frozen=True, slots=True)
 class JudgedAct:
-    """An act that was judged: its step, the codes of the rules that were asked, and whether a log shows it."""
+    """A judged act: its step, the codes of the rules that were checked, and whether a log shows it."""
 
     step: int
     codes: frozenset[str]
@@ -75,6 +75,6 @@ def by_paragraph(ruled: Ruled, acts: Collection[JudgedAct]) -> tuple[ParagraphJu
 
 
 def sections_of(rule: Rule) -> tuple[str, ...]:
-    """Return the paragraphs that a rule cites; none where it cites the log or other words."""
+    """Return the paragraphs that a rule cites; empty if it cites something else."""
     cited = rule.cite.section.split("; ") if rule.cite else ()
     return tuple(section for section in cited if section[:1].isdigit())

@@ -1,4 +1,4 @@
-"""A tournament's own choices: a file in TOML with a table `[rulings]`, such as `R-27 = "all"`, and one `[errors]`."""
+"""A tournament's choices: a TOML file with a table `[rulings]`, such as `R-27 = "all"`, and one `[errors]`."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def read_rulings(path: Path) -> tuple[tuple[tuple[str, str], ...], ErrorLaw | None]:
-    """Each ruling that the file names, with the reading chosen, and the law of errors if it has one.
+    """Return the rulings in a file with the chosen readings, and its error law, if any.
 
-    Raises FormatError where it says something else.
+    Raises FormatError on anything else.
     """
     where = Where(str(path))
     document = read_toml(path, where)

@@ -1,4 +1,4 @@
-"""Judging by the text alone: what rests on numbers or readings that the text does not have is unknown."""
+"""Judge by the text alone: findings that rest on numbers or readings missing from the text are unknown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def by_text_alone(finding: Finding, open_rulings: Collection[str]) -> Finding:
-    """Return the finding, unknown if it is illegal only by numbers or rulings that the text does not have."""
+    """Return the finding, as unknown if it is illegal only by numbers or rulings missing from the text."""
     reasons = tuple(_reasons(finding, open_rulings)) if finding.severity is Severity.ILLEGAL else ()
     if not reasons:
         return finding

@@ -1,4 +1,4 @@
-"""What a reader of a report may know while the game still runs."""
+"""What a reader of a report may know during a game."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ ANYBODY = ""
 
 
 def knows_all(viewer: str) -> bool:
-    """Whether nothing is kept from that reader."""
+    """Return True if the reader may see everything."""
     return viewer == REFEREE
 
 
 def as_seen_by(finding: Finding, viewer: str) -> Finding:
-    """The finding as that reader may read it: a side, the referee, or anybody."""
+    """Return the finding as a reader may see it: a side, the referee, or anybody."""
     secret = finding.secret
     if secret is None or knows_all(viewer) or (viewer != ANYBODY and viewer not in secret.kept_from):
         return finding

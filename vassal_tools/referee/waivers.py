@@ -1,7 +1,7 @@
-"""Waivers: what the players have settled between them, so that a report can be closed.
+"""Waivers: findings that the players have settled, so that a report can be closed.
 
-A file in TOML holds one table `[[waive]]` for each: the finding's `code`, the `log` by its file name, the `step`
-and perhaps `units`, who `agreed`, and the `reason`.
+A TOML file has a table `[[waive]]` for each: the finding's `code`, the file name of the `log`, the `step`, optionally
+`units`, who `agreed`, and the `reason`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _KEYS = frozenset({"code", "log", "step", "units", "agreed", "reason"})
 
 @dataclass(frozen=True, slots=True)
 class Waived:
-    """One entry of the file: which finding it names, and the waiver."""
+    """An entry of the file: the finding that it names, and the waiver."""
 
     code: str
     log: str
@@ -36,7 +36,7 @@ class Waived:
     waiver: Waiver
 
     def fits(self, finding: Finding) -> bool:
-        """Whether it names that finding; where it names no step, the finding must have none."""
+        """Return True if it names that finding; an entry without a step only matches a finding without one."""
         scene = finding.scene or Scene()
         is_there = self.step in scene.steps if self.step is not None else not scene.steps
         same_log = PurePath(finding.where.file).name == self.log
@@ -48,7 +48,7 @@ class Waived:
 
 
 def read_waivers(path: Path) -> tuple[Waived, ...]:
-    """The waivers in that file. Raises FormatError where it says what is not understood."""
+    """Return the waivers in a file. Raises FormatError if it is invalid."""
     where = Where(str(path))
     document = read_toml(path, where)
     entries = document.get("waive", [])
@@ -58,7 +58,7 @@ def read_waivers(path: Path) -> tuple[Waived, ...]:
 
 
 def read_toml(path: Path, where: Where) -> dict[str, Any]:
-    """What a small file in TOML holds. Raises FormatError where it is none."""
+    """Return the content of a small TOML file. Raises FormatError if it is invalid."""
     try:
         return tomllib.loads(read_bytes(path, MOST_BYTES).decode("utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as broken:
@@ -90,7 +90,7 @@ def _are_texts(value: object) -> bool:
 
 
 def waive(findings: Iterable[Finding], entries: Iterable[Waived]) -> tuple[tuple[Finding, ...], tuple[Waived, ...]]:
-    """The findings, those that are named with their waiver; and the entries that name none."""
+    """Return the findings, with waivers where named, and the entries that match none."""
     unused = list(entries)
     wanted = tuple(unused)
     settled = []
