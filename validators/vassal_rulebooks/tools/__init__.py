@@ -1,1 +1,1 @@
-"""What tries out the rules of any game: numbered cases, counts by depth, agreement, self-play, written games."""
+"""Tools to test the rules of any game: numbered cases, counts by depth, agreement, self-play, written games."""

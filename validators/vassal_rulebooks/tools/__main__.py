@@ -1,4 +1,4 @@
-"""`python -m vassal_rulebooks.tools TOOL [GAME…]`: try out the rules of the games named, or of all."""
+"""`python -m vassal_rulebooks.tools TOOL [GAME…]`: test the rules of the named games, or of all."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def _say(lines: Iterable[str]) -> int:
-    """Print lines, and return how many there were."""
+    # returns the number of lines
     number = 0
     for number, line in enumerate(lines, 1):  # noqa: B007 - the number of the last one is returned
         sys.stdout.write(f"{line}\n")

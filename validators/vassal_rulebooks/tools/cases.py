@@ -1,6 +1,6 @@
-"""Numbered cases: a position, what is done, what the rules say to it, and how it stands afterwards.
+"""Numbered cases: a position, acts, the verdicts of the rules, and the position afterwards.
 
-A file of cases is TOML with a table `case` for each; what it says at its top holds for all of them.
+A file of cases is TOML with a table `case` for each; keys at its top apply to all of them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _ROOT = Path(__file__).parents[3]
 
 @dataclass(frozen=True)
 class Case:
-    """A case as its file has it."""
+    """A case as in its file."""
 
     number: str
     title: str
@@ -53,7 +53,7 @@ class PlayedCase:
 
 @cache
 def read_cases(folder: Path) -> tuple[Case, ...]:
-    """The cases of the files in a folder."""
+    """Return the cases of the files in a folder."""
     return tuple(case for path in sorted(folder.glob("*.toml")) for case in _read(path))
 
 
@@ -66,12 +66,12 @@ def _read(path: Path) -> Iterator[Case]:
 
 
 def folder_of(trial: Trial) -> Path:
-    """The folder of a game's cases: an installed package may have none, since a trial says it from a checkout."""
+    """Return the folder of a game's cases. Raises an error if a trial from an installed package has none."""
     return _ROOT / trial.data / "cases"
 
 
 def refused(trial: Trial) -> Mapping[tuple[type, str], Rule]:
-    """Return what the cases refuse by the default rulings: kinds of acts and codes, each with the rule."""
+    """Return the kinds of acts and codes that the cases refuse by the default rulings, with the rules."""
     found: dict[tuple[type, str], Rule] = {}
     for case in read_cases(folder_of(trial)):
         if case.verdicts and not case.rulings:
@@ -83,7 +83,7 @@ def refused(trial: Trial) -> Mapping[tuple[type, str], Rule]:
 
 
 def position(trial: Trial, rules: Rules[Any, Any], text: str) -> Any:
-    """A position from its parts, in the words of a line; the trial completes what they leave out."""
+    """Return a position from its parts, in the words of a line; the trial completes missing parts."""
     notation, turn = rules.notation, trial.turn
     values: dict[str, Any] = {}
     standings: dict[str, Standing] = {}
@@ -103,7 +103,7 @@ def position(trial: Trial, rules: Rules[Any, Any], text: str) -> Any:
 
 
 def play_case(trial: Trial, case: Case) -> PlayedCase:
-    """The case, played."""
+    """Play a case."""
     rules = rules_of(trial, case.rulings)
     state = position(trial, rules, case.position)
     breaches: list[Breach] = []
@@ -119,14 +119,14 @@ _MADE: dict[tuple[str, tuple[tuple[str, str], ...]], Rules[Any, Any]] = {}
 
 
 def rules_of(trial: Trial, rulings: tuple[tuple[str, str], ...]) -> Rules[Any, Any]:
-    """The rulebook by those rulings, made once."""
+    """Return the rulebook with those rulings; cached."""
     if not rulings:
         return trial.rules
     return _MADE.setdefault((trial.name, rulings), trial.make(dict(rulings)))
 
 
 def faults(trial: Trial, case: Case) -> Iterator[str]:
-    """What of a case does not hold."""
+    """Yield the failed expectations of a case."""
     played = play_case(trial, case)
     codes = tuple(breach.rule.code for breach in played.breaches)
     if codes != case.verdicts:
@@ -141,10 +141,7 @@ def faults(trial: Trial, case: Case) -> Iterator[str]:
 
 
 def _holds(rules: Rules[Any, Any], state: Any, fact: str) -> bool:
-    """Whether a part of a line is true of a state; `word: none` where it says nothing by that word.
-
-    Raises SourceError on a fact that could not fail.
-    """
+    # `word: none` holds if the line does not use the word; raises SourceError on a fact that cannot fail
     name, _, rest = fact.partition(": ")
     if name == "turn":
         return bool(state.turn == int(rest))

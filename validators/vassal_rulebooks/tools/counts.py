@@ -1,7 +1,7 @@
 """Counts of legal acts by depth.
 
-`counts.txt` has a line for each position: its name, how many sequences of 1, 2, ... legal acts there are, the
-position as a case writes it (or `start`), and the acts from there (or `-`).
+`counts.txt` has a line for each position: its name, the number of sequences of 1, 2, ... legal acts, the position as
+in a case (or `start`), and the acts from there (or `-`).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Row(NamedTuple):
 
 
 def rows(trial: Trial) -> Iterator[Row]:
-    """The positions of a game."""
+    """Yield the positions of a game."""
     path = trial.data / "counts.txt"
     for line in path.read_text("utf-8").splitlines() if path.exists() else ():
         if line and not line.startswith("#"):
@@ -36,7 +36,7 @@ def rows(trial: Trial) -> Iterator[Row]:
 
 
 def state_of(trial: Trial, row: Row) -> Any:
-    """The position of a line after its acts, which must be legal."""
+    """Return the position of a line after its acts, which must be legal."""
     rules = trial.rules
     state = rules.start() if row.position == "start" else position(trial, rules, row.position)
     for act in trial.acts("" if row.acts == "-" else row.acts):

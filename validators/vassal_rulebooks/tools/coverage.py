@@ -1,4 +1,4 @@
-"""The page of what a rulebook covers, written from data: paragraphs with their cases, numbers by grade, rulings."""
+"""The page about a rulebook's coverage, written from data: paragraphs with cases, numbers by grade, rulings."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
     from vassal_tools.referee.ruled import Ruled, RulesParagraph
 
 PROOFS = "vassal_tools.proofs"
-"""The entry points of the proofs that games have of their own."""
+"""The entry points of games' own proofs."""
 NONE = "–"
 _KEYS = re.compile(r"(?<= )(?:[^ ,]*[A-Z0-9–/][^ ,]*|[a-z])(?=[ ,]|$)")
-"""The words of a number's name that say which one of its kind it is."""
+"""The words in a number's name that distinguish it within its kind."""
 
 
 def page_of(trial: Trial) -> Path:
-    """Return the file of a game's page: in `docs` for a game at hand, and else beside its data."""
+    """Return the file of a game's page: in `docs` for a known game, else beside its data."""
     return Path("docs", trial.name, "coverage.md") if trial.name in names() else trial.data / "coverage.md"
 
 
 def page(trial: Trial) -> str:
-    """Return the page. Raises SourceError where nothing says what the rulebook does with each paragraph."""
+    """Return the page. Raises SourceError if the game has no `ruled.toml`."""
     umpire = entry_points(group=UMPIRES)[trial.name].load()()
     if umpire.ruled is None:
         raise SourceError(f"the game {trial.name!r} has no ruled.toml beside its data")
@@ -61,7 +61,7 @@ def _lines(trial: Trial, umpire: Any, cases: Sequence[Case]) -> Iterator[str]:
 
 
 def _paragraphs(ruled: Ruled, cases: Sequence[Case], faults: Sequence[frozenset[str]] | None) -> Iterator[str]:
-    """A row for each paragraph; with a proof of the game's own, how many kinds of faults break a rule of it."""
+    # with the number of planted kinds of faults, if the game has its own proof
     yield "| paragraph | | state | cases | with a breach |" + " kinds of faults planted |" * (faults is not None)
     yield "|---|---|---|---:|---:|" + "---:|" * (faults is not None)
     for one in ruled.paragraphs.values():
@@ -77,13 +77,13 @@ def _described(one: RulesParagraph) -> str:
 
 
 def _fault_codes(name: str) -> list[frozenset[str]] | None:
-    """The codes that each kind of fault of a game's own proof may break; None where it has none."""
+    # None if the game has no proof of its own
     points = entry_points(group=PROOFS)
     return [frozenset(kind.codes) for kind in points[name].load()().kinds] if name in points.names else None
 
 
 def _numbers(game: Game) -> Iterator[str]:
-    """How many facts of each kind have which grade; those of the text that have no other are one row."""
+    # kinds of facts that are only in the text share one row
     kinds: dict[str, Counter[Grade]] = defaultdict(Counter)
     for named in facts(game):
         kinds[_kind_of(named.subject)][named.fact.grade] += 1
@@ -99,7 +99,7 @@ def _numbers(game: Game) -> Iterator[str]:
 
 
 def _kind_of(subject: str) -> str:
-    """A name without what says which one it is, such as `counter …, pf`, and no deeper than two parts."""
+    # the name without the distinguishing words, at most two parts deep
     return ", ".join(_KEYS.sub("…", subject).replace("… …", "…").split(", ")[:2])
 
 

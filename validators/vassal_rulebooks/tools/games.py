@@ -1,4 +1,4 @@
-"""Whole games of a game's players: under observation, against each other, and written down for each ending."""
+"""Whole games of a game's players: observed, against each other, and recorded for each ending."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GREEDY, RANDOM = "greedy", "random"
 
 
 def played(trial: Trial, kind: str, seed: int) -> PlayedGame[Any, Any]:
-    """The game of that seed between players of a kind; in every other game of greedy ones a side plays at random."""
+    """Return the game of a seed between players of a kind; in odd greedy games one side plays at random."""
     dice = Random(seed)
     players: dict[str, Player] = {side: trial.players[kind]() for side in trial.rules.sides}
     if kind == GREEDY and seed % 2:
@@ -28,7 +28,7 @@ def played(trial: Trial, kind: str, seed: int) -> PlayedGame[Any, Any]:
 
 
 def observed(trial: Trial, kind: str, seed: int) -> tuple[list[str], Counter[str]]:
-    """What is wrong with the game of that seed, played once more under observation; and what seldom it shows."""
+    """Return the faults in an observed game of that seed, and counts of rare situations."""
     try:
         game = played(trial, kind, seed)
     except Exception as error:
@@ -51,7 +51,7 @@ def _illegal(trial: Trial, acts: Sequence[Any]) -> Iterator[str]:
 
 
 def loose_ends(state: Any) -> Iterator[str]:
-    """What of a position contradicts itself: a counter in two places, or one that moved without a way."""
+    """Yield contradictions in a position: a counter in two places, or one that moved without a path."""
     placed = sum(len(state.at(place)) for place in state.board.places)
     if placed + sum(standing.location is None for standing in state.standings) != len(state.board.counters):
         yield "a counter is not in one place"
@@ -63,7 +63,7 @@ def loose_ends(state: Any) -> Iterator[str]:
 
 
 def disagreements(trial: Trial, number: int, seed: int, *, near: int = 12) -> Iterator[str]:
-    """Where enumeration and check differ, over so many acts; half of them lie near what is legal."""
+    """Yield differences between enumeration and check, over random acts, half of them near legal ones."""
     rules, dice, done = trial.rules, Random(seed), 0
     state = rules.start()
     while done < number:
@@ -82,7 +82,7 @@ def disagreements(trial: Trial, number: int, seed: int, *, near: int = 12) -> It
 
 
 def match(trial: Trial, side: str, seed: int) -> str:
-    """How the greedy player of a side fares in the game of that seed against random ones."""
+    """Return how the greedy player of a side fares in the game of a seed against random ones."""
     players: dict[str, Player] = {name: RandomPlayer() for name in trial.rules.sides}
     players[side] = trial.players[GREEDY]()
     winner = trial.outcome(play(trial.rules, players, Random(seed)).end)
@@ -90,7 +90,7 @@ def match(trial: Trial, side: str, seed: int) -> str:
 
 
 def lines(trial: Trial, game: PlayedGame[Any, Any]) -> list[str]:
-    """The game as a file has it, but for its first line: an act a line, and the position where a turn begins."""
+    """Return the lines of a recorded game without the first: an act per line, and the position at each turn."""
     rules = trial.rules
     state, found = rules.start(), []
     for act in game.acts:
@@ -103,13 +103,13 @@ def lines(trial: Trial, game: PlayedGame[Any, Any]) -> list[str]:
 
 
 def read_game(path: Path) -> tuple[str, list[str]]:
-    """The name of the ending of a written game, and the lines that follow."""
+    """Return the ending of a recorded game, and the lines that follow."""
     name, *rest = path.read_text("utf-8").splitlines()
     return name, rest
 
 
 def replayed(trial: Trial, rest: list[str]) -> tuple[PlayedGame[Any, Any], list[str]]:
-    """A written game, and what of it is not as it is written."""
+    """Return a recorded game after replaying it, and the differences."""
     rules = trial.rules
     state, done, faults = rules.start(), [], []
     for line in rest:
@@ -125,7 +125,7 @@ def replayed(trial: Trial, rest: list[str]) -> tuple[PlayedGame[Any, Any], list[
 
 
 def written_faults(trial: Trial, name: str) -> list[str]:
-    """What does not hold of the written game for an ending."""
+    """Return the faults in the recorded game for an ending."""
     title, rest = read_game(trial.data / "games" / f"{name}.txt")
     game, found = replayed(trial, rest)
     if title != name or not trial.endings[name](game):
@@ -136,7 +136,7 @@ def written_faults(trial: Trial, name: str) -> list[str]:
 
 
 def look(trial: Trial, most: int) -> Iterator[str]:
-    """Look through so many games for endings of which no game is written, and write them down."""
+    """Search random games for endings without a recorded game, and record them."""
     folder, sides = trial.data / "games", trial.rules.sides
     missing = {name for name in trial.endings if not (folder / f"{name}.txt").exists()}
     for seed in range(most if missing else 0):

@@ -1,4 +1,4 @@
-"""Which numbers of a game the verdicts of its cases rest on: each is changed, and the cases are played again."""
+"""Find the numbers that verdicts of cases rest on, by changing each and playing the cases again."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
 MOST_WORDS = 3
-"""How many other words are tried in the place of one."""
+"""The number of other words tried for a word."""
 
 
 def with_fact(thing: Any, old: Fact[Any], new: Fact[Any]) -> Any:
-    """Return a part of a game in which another fact stands for one; the same part where that is not in it."""
+    """Return a part of a game with one fact replaced; the same object if the fact is not in it."""
     if thing is old:
         return new
     if isinstance(thing, Mapping):
@@ -46,7 +46,7 @@ def with_fact(thing: Any, old: Fact[Any], new: Fact[Any]) -> Any:
 
 
 def with_facts_apart(thing: Any) -> Any:
-    """Return a part of a game in which no two things share a fact, as a default of a file is shared."""
+    """Return a part of a game in which no two things share a fact, as they do with defaults of a file."""
     if isinstance(thing, Fact):
         return replace(thing)
     if isinstance(thing, Mapping):
@@ -59,7 +59,7 @@ def with_facts_apart(thing: Any) -> Any:
 
 
 def other_values(value: Any, words: Iterable[str]) -> Iterator[Any]:
-    """Yield other values that a fact could have; `words` are those that facts of its kind have."""
+    """Yield other possible values of a fact; `words` are the values of similar facts."""
     match value:
         case bool():
             yield not value
@@ -77,7 +77,7 @@ def other_values(value: Any, words: Iterable[str]) -> Iterator[Any]:
 
 
 def variations(game: Game, named: Sequence[NamedFact]) -> Iterator[tuple[NamedFact, Game]]:
-    """Yield games in which one number is another; numbers that have no other value are left out."""
+    """Yield games with one number changed; numbers without another value are skipped."""
     words = defaultdict(list)
     for one in facts(game):
         if isinstance(one.fact.value, str):
@@ -94,7 +94,7 @@ def _kind_of(named: NamedFact) -> str:
 
 
 def verdicts(trial: Trial, cases: Sequence[Case]) -> Mapping[str, Counter[tuple[str, ...]]]:
-    """Return the breaches of each case; a case that cannot be played by those data has none."""
+    """Return the breaches of each case; a case that cannot be played with these data has none."""
     found: dict[str, Counter[tuple[str, ...]]] = {}
     for case in cases:
         try:
@@ -108,7 +108,7 @@ def verdicts(trial: Trial, cases: Sequence[Case]) -> Mapping[str, Counter[tuple[
 def rested_on(
     trial: Trial, make: Callable[[Game, Mapping[str, str]], Any], game: Game, named: Sequence[NamedFact]
 ) -> Mapping[str, frozenset[str]]:
-    """Return the numbers that verdicts of the cases rest on, by the codes of the rules; `make` makes a rulebook."""
+    """Return the numbers that verdicts rest on, by rule code; `make` makes a rulebook."""
     cases = read_cases(trial.data / "cases")
     usual = verdicts(trial, cases)
     found: dict[str, set[str]] = defaultdict(set)
@@ -121,9 +121,9 @@ def rested_on(
 
 
 def tried(trial: Trial, every: int = 1) -> Iterator[tuple[str, str, bool]]:
-    """Yield each rule with a number that its verdicts rest on, and whether the rule declares that it reads it.
+    """Yield each rule with a number that its verdicts rest on, and whether the rule declares that number.
 
-    Of the numbers of the game each of that many is changed.
+    Only every `every`-th number is changed.
     """
     umpire = entry_points(group=ENTRY_POINTS)[trial.name].load()()
     game = with_facts_apart(umpire.game)

@@ -1,4 +1,4 @@
-"""Self-play of any rulebook: whole games, and players that choose at random, by worth, or for the sake of some acts."""
+"""Self-play of any rulebook: whole games, and players that act at random, by value, or with preferences."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ S = TypeVar("S")
 A = TypeVar("A")
 
 MOST_ACTS = 5_000
-"""More than a game needs that comes to its end."""
+"""More acts than a finished game needs."""
 
 INTERJECTION = 0.05
-"""How often the random player does out of turn what it could."""
+"""The probability that the random player acts out of turn when it can."""
 
 
 class Player(Protocol):
     """Chooses the acts of a side."""
 
     def choose(self, rules: Any, state: Any, side: str, dice: Random, /) -> Any:
-        """A legal act of the side; None where it has none, or leaves the move to the side that has to act."""
+        """Return a legal act of the side; None if it has none, or leaves the move to the acting side."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame(Generic[S, A]):
-    """A game that was played: its acts, and the state in which it ended."""
+    """A played game: its acts and its final state."""
 
     acts: tuple[A, ...]
     end: S
 
 
 def play(rules: Rules[S, A], players: Mapping[str, Player], dice: Random, most: int = MOST_ACTS) -> PlayedGame[S, A]:
-    """A whole game; it stops where there is no legal act, or after so many acts."""
+    """Play a whole game; it stops if there is no legal act, or after `most` acts."""
     state, played = rules.start(), list[A]()
     while len(played) < most:
         act = next_act(rules, state, players, dice)
@@ -50,22 +50,22 @@ def play(rules: Rules[S, A], players: Mapping[str, Player], dice: Random, most: 
 
 
 def next_act(rules: Rules[S, A], state: S, players: Mapping[str, Player], dice: Random) -> A | None:
-    """The act that the first of the players chooses who are asked; None where the game cannot go on."""
+    """Return the act of the first player who chooses one; None if the game cannot continue."""
     chosen = (players[side].choose(rules, state, side, dice) for side in rules.sides_to_ask(state))
     return next((act for act in chosen if act is not None), None)
 
 
 def acts_of(rules: Rules[S, A], state: S, kind: type, side: str) -> list[A]:
-    """The legal acts of one kind that are a side's to choose."""
+    """Return the legal acts of one kind that a side may choose."""
     return [act for act in rules.legal_acts_of(state, kind) if rules.is_of_side(state, act, side)]
 
 
 @dataclass(frozen=True, slots=True)
 class RandomPlayer:
-    """Takes a kind of act at random by the weights of the kinds, then an act of that kind."""
+    """Chooses a kind of act at random by weight, then an act of that kind."""
 
     def choose(self, rules: Any, state: Any, side: str, dice: Random, /) -> Any:
-        """A legal act at random; None where there is none."""
+        """Return a random legal act, or None."""
         step = rules.sequence.step(state)
         if side not in step.sides(state):
             chosen = (_any(rules, state, kind, side, dice) for kind in step.out_of_turn)
@@ -89,16 +89,16 @@ def _any(rules: Rules[Any, Any], state: Any, kind: type, side: str, dice: Random
 
 @dataclass(slots=True)
 class PlanningPlayer:
-    """A player that may decide on several acts at once; a game says when, by `plans`."""
+    """A player that may decide on several acts at once; a game overrides `plans`."""
 
     plan: list[Any] = field(default_factory=list)
 
     def plans(self, _rules: Any, _state: Any, _dice: Random, /) -> list[Any] | None:
-        """The acts to come, at least one; None where the player decides on one act at a time."""
+        """Return the next acts, at least one; None if the player decides on one act at a time."""
         return None
 
     def planned(self, rules: Any, state: Any, dice: Random) -> Any:
-        """The next act of the plan, or of a new one; None where there is none. A plan that is illegal is dropped."""
+        """Return the next act of the plan, or of a new one, or None. An illegal plan is dropped."""
         if self.plan and rules.check(state, self.plan[0]):
             self.plan.clear()
         if not self.plan:
@@ -107,22 +107,22 @@ class PlanningPlayer:
 
 
 class GreedyPlayer(PlanningPlayer):
-    """Takes the act, or the plan, after which its own prospects are best; a game says what a position is worth."""
+    """Chooses the act or plan with the best resulting position; a game overrides `worth`."""
 
     def worth(self, _state: Any, _side: str, /) -> float:
-        """What a position is worth to a side."""
+        """Return the value of a position for a side."""
         return 0.0
 
     def value(self, rules: Any, state: Any, side: str, act: Any, /) -> float:
-        """How good a legal act of a side looks one act ahead."""
+        """Return the value of a legal act for a side, one act ahead."""
         return self.worth(rules.apply(state, act), side)
 
     def is_considered(self, _state: Any, _act: Any, /) -> bool:
-        """Whether a legal act is considered at all."""
+        """Return True if a legal act is considered at all."""
         return True
 
     def choose(self, rules: Any, state: Any, side: str, dice: Random, /) -> Any:
-        """The best legal act as it sees it; None where there is none, or out of turn where none gains anything."""
+        """Return the best legal act; None if there is none, or out of turn if none gains anything."""
         step = rules.sequence.step(state)
         if side not in step.sides(state):
             acts = [act for kind in step.out_of_turn for act in acts_of(rules, state, kind, side)]
@@ -137,7 +137,7 @@ class GreedyPlayer(PlanningPlayer):
         return self.best(rules, state, side, considered, float("-inf"))
 
     def best(self, rules: Any, state: Any, side: str, legal: Iterable[Any], least: float) -> Any:
-        """The act that looks best one act ahead; None where none is worth more than `least`."""
+        """Return the best act one act ahead; None if no act is worth more than `least`."""
         best = None
         for act in legal:
             value = self.value(rules, state, side, act)
@@ -147,17 +147,17 @@ class GreedyPlayer(PlanningPlayer):
 
 
 class EagerPlayer(PlanningPlayer):
-    """Prefers some kinds of acts, so that a few games show every part of the rules; chance does the rest."""
+    """Prefers some kinds of acts, so that a few games show every part of the rules; otherwise random."""
 
     eagerness: ClassVar[Mapping[type, float]] = {}
-    """How often a kind of act that is possible is done before the random player is asked."""
+    """The probability of doing a possible kind of act before the random player is asked."""
 
     def at_once(self, _rules: Any, _state: Any, _side: str, _dice: Random, /) -> Any:
-        """What the side does before anything else, in turn or out of turn; None if nothing."""
+        """Return the act that the side does first, in or out of turn, or None."""
         return None
 
     def choose(self, rules: Any, state: Any, side: str, dice: Random, /) -> Any:
-        """A legal act; None where there is none, or out of turn where nothing is done at once."""
+        """Return a legal act; None if there is none, or out of turn without an act to do at once."""
         first, step = self.at_once(rules, state, side, dice), rules.sequence.step(state)
         if first is not None or side not in step.sides(state):
             return first

@@ -1,4 +1,4 @@
-"""What the author of a rulebook gives so that its rules can be tried out, found as an entry point by the game's id."""
+"""A rulebook author's description for testing the rules, found as an entry point by the game's id."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _nothing(_game: Any) -> Counter[str]:
 
 
 def by_data(folder: Path, rulebook: Callable[[Any], Rules[Any, Any]]) -> Callable[[Mapping[str, str]], Rules[Any, Any]]:
-    """What makes the rulebook of a game without rulings, by the data in a folder."""
+    """Return a factory of the rulebook of a game without rulings, from the data in a folder."""
     return lambda _rulings: rulebook(load(folder))
 
 
@@ -51,7 +51,7 @@ def umpire_of(trial: Trial, title: str, rulebook: Callable[[Any], Rules[Any, Any
     """Return the umpire of a game without rulings, whose module has that title."""
 
     class Umpire(GameUmpire[Any, Any, Any]):
-        """The game for the referee."""
+        # the game for the referee
 
         name, source = trial.name, trial.data
 
@@ -67,7 +67,7 @@ def umpire_of(trial: Trial, title: str, rulebook: Callable[[Any], Rules[Any, Any
 
 @dataclass(frozen=True)
 class Trial:
-    """One game's part of what tries out its rules; `make` makes its rulebook by rulings that are chosen."""
+    """The tests of one game; `make` makes its rulebook with chosen rulings."""
 
     name: str
     make: Callable[[Mapping[str, str]], Rules[Any, Any]]
@@ -94,19 +94,19 @@ class Trial:
         return self.make({})
 
     def acts(self, text: str) -> Iterator[Any]:
-        """The acts of a case, with its abbreviations."""
+        """Yield the acts of a case, with its abbreviations."""
         phrases = (self.abbreviations.get(phrase, phrase) for phrase in text.split("; ")) if text else ()
         return self.rules.read_acts("; ".join(phrases))
 
 
 def trials(names: Sequence[str] = ()) -> tuple[Trial, ...]:
-    """The trials of the games of those names, or of all that are installed; raises SourceError on an unknown one."""
+    """Return the trials of the named games, or of all installed ones; raises SourceError on an unknown one."""
     return tuple(trial_of(name) for name in names or sorted(entry_points(group=ENTRY_POINTS).names))
 
 
 @cache
 def trial_of(name: str) -> Trial:
-    """The trial of the game of that name; raises SourceError where it is not installed."""
+    """Return the trial of a game; raises SourceError if it is not installed."""
     points = {point.name: point for point in entry_points(group=ENTRY_POINTS)}
     if name not in points:
         hint = f"there are: {', '.join(sorted(points))}; a new entry point is known once its package is installed again"

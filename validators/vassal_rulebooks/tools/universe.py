@@ -1,4 +1,4 @@
-"""Acts of all kinds without regard to the position: what is legal must be found among them by `check` alone."""
+"""All possible acts regardless of the position: `check` alone must find the legal ones among them."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from vassal_rulebooks.tools.trial import Trial
 
 MOST_AT_ONCE = 2
-"""How many values of a tuple a random act names at most."""
+"""The largest number of values in a tuple of a random act."""
 
 
 def everything(trial: Trial, state: Any) -> Iterator[Any]:
-    """Every act that could be named by the words of the game."""
+    """Yield every act that the game's words can name."""
     for kind in trial.rules.kinds.values():
         if kind.candidates is None:
             continue
@@ -33,18 +33,18 @@ def everything(trial: Trial, state: Any) -> Iterator[Any]:
 
 
 def anything(trial: Trial, dice: Random) -> Any:
-    """One act at random, of a kind and with words taken at random."""
+    """Return a random act, with a random kind and random words."""
     kind = dice.choice([kind for kind in trial.rules.kinds.values() if kind.candidates is not None])
     return any_of(kind, trial.rules.notation.words, dice)
 
 
 def any_of(kind: ActKind[Any, Any], words: Vocabulary, dice: Random) -> Any:
-    """One act of a kind, with words taken at random."""
+    """Return an act of a kind with random words."""
     return kind.type(*(_random_value(one, hint, words, dice) for one, hint in _hints(kind.type)))
 
 
 def near(act: Any, words: Vocabulary, dice: Random) -> Iterator[Any]:
-    """Yield the acts that differ from one in a single word, in any order; of a word that is a tuple a few values."""
+    """Yield the acts that differ in a single word, in any order; for a tuple, with a few values."""
     for one, hint in dice.sample(found := _hints(type(act)), len(found)):
         values = [_random_value(one, hint, words, dice) for _ in range(MOST_AT_ONCE)]
         if get_origin(without_marks(hint)) is not tuple:
@@ -54,7 +54,7 @@ def near(act: Any, words: Vocabulary, dice: Random) -> Iterator[Any]:
 
 
 def of_unit(kind: ActKind[Any, Any], unit: str, words: Vocabulary) -> Iterator[Any]:
-    """Yield the acts of a kind by one counter, with all combinations of the other words; none if it names none."""
+    """Yield the acts of a kind by one counter, with all combinations of other words; none if the kind names no unit."""
     hints = _hints(kind.type)
     if any(one.name == "unit" for one, _ in hints):
         values = [(unit,) if one.name == "unit" else _all_values(one, hint, words) for one, hint in hints]
@@ -62,14 +62,13 @@ def of_unit(kind: ActKind[Any, Any], unit: str, words: Vocabulary) -> Iterator[A
 
 
 def _hints(kind: type) -> list[tuple[Field[Any], Any]]:
-    """The fields of a kind of act, with their types."""
     any_kind: Any = kind
     hints = hints_of(any_kind)
     return [(each, hints[each.name]) for each in fields(any_kind)]
 
 
 def _all_values(one: Field[Any], hint: Any, words: Vocabulary) -> Sequence[Any]:
-    """The values that a field could have, and that of an act which leaves it out."""
+    # includes the default of a field that may be left out
     values = _values(hint, words)
     return values if one.default is MISSING or one.default in values else (one.default, *values)
 
@@ -90,13 +89,13 @@ def _random_value(one: Field[Any], hint: Any, words: Vocabulary, dice: Random) -
 
 
 def legal_by_check(trial: Trial, state: Any) -> set[Any]:
-    """The legal acts that enumeration has to find, found by trying everything."""
+    """Return the legal acts, found by trying everything; enumeration must find the same."""
     tried = (act for act in everything(trial, state) if not trial.is_left_out(state, act))
     return {trial.as_enumerated(state, act) for act in tried if not trial.rules.check(state, act)}
 
 
 def brute_force(trial: Trial, state: Any, depth: int) -> int:
-    """The sequences of so many legal acts, by trying everything."""
+    """Return the number of sequences of legal acts of that length, by trying everything."""
     legal = legal_by_check(trial, state)
     if depth == 1:
         return len(legal)
@@ -104,7 +103,7 @@ def brute_force(trial: Trial, state: Any, depth: int) -> int:
 
 
 def enumerated(trial: Trial, state: Any, depth: int) -> int:
-    """The sequences of so many legal acts, by the enumeration."""
+    """Return the number of sequences of legal acts of that length, by enumeration."""
     legal = tuple(trial.rules.legal_acts(state))
     if depth == 1:
         return len(legal)

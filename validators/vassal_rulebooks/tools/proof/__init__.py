@@ -1,8 +1,7 @@
-"""The proof of the referee of any rulebook: whole games at random, as its acts declare that they are done at a table.
+"""The proof of any rulebook's referee: random whole games, with gestures from the acts' declarations.
 
-Its faults are those that any game has, and the acts that the numbered cases of its rules refuse.
-
-A game with kinds of faults of its own, or with players that play well, has a proof of its own instead.
+Its faults are the common ones, and the acts that numbered cases refuse. A game with its own kinds of faults, or with
+good players, has its own proof instead.
 """
 
 from __future__ import annotations
@@ -39,11 +38,11 @@ if TYPE_CHECKING:
 TURN_TRACK = "turn"
 _ROOM = Path(__file__).parents[2]
 _READING = "reading"
-"""The folders that do not decide how a game is played."""
+"""The folders that do not affect how a game is played."""
 
 
 class RulebookProof:
-    """What the proof of a referee needs to know of a game, by its umpire."""
+    """The game-specific part of a referee's proof, from its umpire."""
 
     dice_of_lines: Mapping[str, str] = {}
 
@@ -58,12 +57,12 @@ class RulebookProof:
 
     @property
     def start(self) -> Path | None:
-        """A log that was just begun, if one lies beside the data; else one is made of the data."""
+        """The path of a new log beside the data; if there is no such file, a log is made from the data."""
         return self._umpire.source / "start.vlog" if self._umpire.source else None
 
     @property
     def depends_on(self) -> Iterator[Path]:
-        """The files that decide how a game is played."""
+        """The files that affect how a game is played."""
         folders = [_ROOM / "core", _ROOM / "tools", *filter(None, (self._umpire.source,))]
         files = (path for folder in folders for path in sorted(folder.rglob("*.py")))
         return (path for path in files if _READING not in path.parts)
@@ -75,7 +74,7 @@ class RulebookProof:
 
     @cached_property
     def kinds(self) -> Sequence[AnyKind]:
-        """The kinds of faults that any game has, and the acts that its cases refuse."""
+        """The common kinds of faults, and the acts that the game's cases refuse."""
         umpire, game = self._umpire, self.game
         honest: HonestPlay[Any, Any] = HonestPlay(_always, _ends, next(iter(game.module.dice), ""), TURN_OVER)
         accusing = tuple(rule.code for rule in umpire.rules if rule.severity in FAILING)
@@ -92,7 +91,7 @@ class RulebookProof:
 
     @cached_property
     def manners(self) -> Manners:
-        """What careless players do with the buttons and pieces of the module."""
+        """What careless players do with the module's buttons and pieces."""
         game = self.game
         return Manners(
             Placement(game),
@@ -103,25 +102,23 @@ class RulebookProof:
         )
 
     def play(self, table: GameTable, seed: int, rng: Random, turns: int, _: Mapping[Habit, float]) -> ActPerformer:
-        """Play the game of a seed at a table, so many turns at most."""
+        """Play the game of a seed at a table, for a number of turns at most."""
         performer = ActPerformer(table, self._umpire.rulebook, rng)
         performer.play(dict.fromkeys(self.game.sides, RandomPlayer()), turns)
         return performer
 
     def moments(self, seen: Sequence[Moment]) -> Sequence[Moment]:
-        """Return the moments of a game, to which nothing is added."""
+        """Return the moments of a game unchanged."""
         return seen
 
     def end_turn(self, table: SimulatedTable, placement: Placement) -> bool:
-        """Make no gestures: there are no kinds of faults that need any."""
+        """Make no gestures: no kind of fault needs any."""
         return True
 
 
 def _always(_moment: Moment) -> bool:
-    """Whether counters that are dragged are moved by the rules: wherever nothing else is known."""
     return True
 
 
 def _ends(_played: PlayedGame[Any, Any], gesture: Gesture) -> bool:
-    """Whether a turn ends with the gesture."""
     return is_next_phase(gesture)

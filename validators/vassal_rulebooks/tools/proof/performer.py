@@ -1,4 +1,4 @@
-"""What acts of any rules are in gestures, at any table: what leaves no trace is declared, the rest is done by hand."""
+"""Perform acts of any rules as gestures at a table: declare acts without a trace, do the rest by hand."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def always(_kind: str, _side: str) -> bool:
 
 
 class ActPerformer:
-    """Makes the gestures of all sides at one table; `presses` says which buttons are pressed, by word and side."""
+    """Makes the gestures of all sides at one table; `presses` decides which buttons are pressed, by word and side."""
 
     def __init__(
         self,
@@ -57,10 +57,10 @@ class ActPerformer:
         self._turned = (1, 0)
 
     keeps_tracks = False
-    """Whether the markers of numbers are moved as the rules say; a module may move them itself."""
+    """Whether track markers are moved by hand; a module may move them itself."""
 
     def play(self, players: Mapping[str, Player], turns: int) -> None:
-        """Play until the game is over, or so many turns."""
+        """Play until the game is over, or for a number of turns."""
         while len(self.played) < MOST_ACTS and self.state.turn <= turns:
             act = next_act(self._rules, self.state, players, self._rng)
             if act is None:
@@ -68,7 +68,7 @@ class ActPerformer:
             self.do(act)
 
     def do(self, act: Any) -> None:
-        """Perform an act at the table, and all that follows from it."""
+        """Perform an act at the table, and everything that follows from it."""
         kind, before = self._rules.kinds[type(act)], self.state
         self.show_turn()
         self._shown[len(self.played)] = self._table.made
@@ -81,7 +81,7 @@ class ActPerformer:
         self.settle()
 
     def show_turn(self) -> None:
-        """Turn the turn counter on to the turn of the side that is to act."""
+        """Advance the turn counter to the turn of the acting side."""
         phases = tuple(self._game.phases.values())
         sides = [next(step.who for step in phase.steps.values()) for phase in phases]
         side = whose_turn(self.state)
@@ -92,7 +92,7 @@ class ActPerformer:
             self._turned = (turn, phase + 1) if phase + 1 < len(phases) else (turn + 1, 0)
 
     def _by_chance(self, kind: ActKind[Any, Any], act: Any) -> Any:
-        """The act with what dice or deck gave, of those that the rules have like it."""
+        # one of the similar acts in the rules, by the result of dice or deck
         if kind.trace is Trace.DIE:
             shown = self._table.throw(next(iter(self._game.module.dice)))
             return replace(act, die=shown)
@@ -102,7 +102,6 @@ class ActPerformer:
         return act
 
     def _declare(self, kind: ActKind[Any, Any], act: Any) -> None:
-        """Choose the line of the menu that declares an act."""
         declared = next(one for one in self._game.module.acts if one.kind == kind.declared)
         side, place = self.state.progress.side, getattr(act, "place", "")
         gpid = card_gpid(self._game, side) if declared.on == "side" else zone_gpid(self._game, place)
@@ -120,7 +119,7 @@ class ActPerformer:
                 self._table.press(gpid, BACK)
 
     def settle_counter(self, unit: str, standing: Standing) -> None:
-        """Do by hand what the table does not show yet of a counter."""
+        """Do by hand whatever the table does not show yet of a counter."""
         if standing.location is None:
             if self._hands.zone(unit):
                 self._hands.press(unit, REMOVE)
@@ -133,11 +132,11 @@ class ActPerformer:
 
     @property
     def marks(self) -> set[Mark]:
-        """The marks that lie on the map."""
+        """The marks on the map."""
         return {*self.state.marks}
 
     def settle_marks(self) -> None:
-        """Lay by hand the marks that the table does not show yet, and take up those that it should not show."""
+        """Put missing marks on the map by hand, and remove wrong ones."""
         due = self.marks
         for mark, where in [*self._marks_on_table()]:
             if (mark.type, where, mark.side) not in due:
@@ -149,7 +148,6 @@ class ActPerformer:
             self._hands.drag(next(one.id for one in stock if one.id not in lying), where)
 
     def _marks_on_table(self) -> Iterator[tuple[Counter, str]]:
-        """Each mark that lies on a place or border, and where."""
         for counter in self._game.counters.values():
             if self._game.mark_of(counter):
                 where = self._hands.place_of_mark(counter)
@@ -160,7 +158,7 @@ class ActPerformer:
         return str(next(box.name for box in self._game.boxes.values() if box.side == side and not box.is_dead))
 
     def settle_numbers(self) -> None:
-        """Drag the markers on tracks that do not show what the rules say."""
+        """Drag the track markers that do not show the current values."""
         for facet in number_facets(self._game, self.state).values():
             track = next(one for one in self._game.tracks.values() if (one.kind, one.side or "") == facet.of)
             gpid, cell = marker_gpid(self._game, track.name), self._places.cell(track.name, facet.by_rules(self.state))
@@ -171,7 +169,6 @@ class ActPerformer:
         return self._table.where(gpid) == self._places.aside
 
     def _face(self, unit: str, status: str) -> None:
-        """Turn a counter to where it looks by the rules."""
         facings = self.state.board.facings
         if not facings:
             return
@@ -180,17 +177,17 @@ class ActPerformer:
             self._hands.press(unit, RIGHT if turns <= len(facings) // 2 else LEFTWARDS)
 
     def continue_from(self, state: Any, turned: tuple[int, int]) -> None:
-        """Go on from a position that the table shows; the turn counter shows that turn, from 1, and phase, from 0."""
+        """Continue from a position on the table, with the turn counter at that turn (from 1) and phase (from 0)."""
         self.state, self._turned = state, turned
 
     def put_down(self) -> None:
-        """Do nothing: no act is put off."""
+        """Do nothing: no act is postponed."""
 
     def written(self) -> WrittenActs:
-        """Return what was done, in words."""
+        """Return the acts in words."""
         return WrittenActs(tuple(map(self._rules.write_act, self.played)), self._shown)
 
     def differences(self) -> Iterator[str]:
-        """Return what the table shows differently from the position by the rules."""
+        """Yield the differences between the table and the position by the rules."""
         pairs = self.state.pairs
         return self._hands.differences({unit.id: (one.location or "", one.reduced) for unit, one in pairs})

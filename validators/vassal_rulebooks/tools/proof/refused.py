@@ -1,6 +1,6 @@
-"""Faults of any rulebook: acts that a case refuses are done in whole games, and the games go on.
+"""Faults for any rulebook: play acts that a case refuses in whole games, and continue the games.
 
-A case names a kind of act and the rule that refuses it: that rule has to be found where an act of the kind is done.
+A case names a kind of act and the rule that refuses it: the referee must report that rule for the act.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
     from vassal_tools.proof.simulated_table import SimulatedTable
 
 MOST_DONE = 30
-"""How many acts that are refused are done until one can be planted."""
+"""The number of refused acts tried until one can be planted."""
 AFTER, TURNS = 40, 6
-"""How many acts the game goes on, and how many times the turn counter, at most."""
+"""The number of acts after the fault, and of turn counter advances, at most."""
 BEFORE = 12
-"""Gestures before the act at which a finding may be, where it ends a step that was played wrongly."""
+"""The number of gestures before the act in which a finding may be, if it ends a step that was played wrongly."""
 NOT_PLANTED = (Trace.NONE, Trace.DIE, Trace.DRAW)
-"""What leaves nothing, or is left to chance."""
+"""Traces of acts that leave nothing, or depend on chance."""
 UNSEEN = "without its button the log does not show that it was done, or not when"
 
 
@@ -48,24 +48,24 @@ class Performer(Protocol):
     state: Any
 
     def continue_from(self, state: Any, turned: tuple[int, int], /) -> None:
-        """Go on from a position that the table shows; the turn counter shows that turn, from 1, and phase, from 0."""
+        """Continue from a position on the table, with the turn counter at that turn (from 1) and phase (from 0)."""
         ...
 
     def show_turn(self) -> None:
-        """Turn the turn counter on until it shows where the game is."""
+        """Advance the turn counter to the current turn."""
         ...
 
     def do(self, act: Any, /) -> None:
-        """Perform an act at the table, and all that follows from it."""
+        """Perform an act at the table, and everything that follows from it."""
         ...
 
     def put_down(self) -> None:
-        """Do what is still put off."""
+        """Do everything that was postponed."""
         ...
 
 
 def refused_in_cases(name: str) -> Mapping[tuple[type, str], Rule]:
-    """Return what the cases of a game refuse: kinds of acts and codes; nothing where no trial of it is installed."""
+    """Return the kinds of acts and codes that the cases of a game refuse; empty without an installed trial."""
     trial = None
     with suppress(SourceError):
         trial = trial_of(name)
@@ -74,9 +74,9 @@ def refused_in_cases(name: str) -> Mapping[tuple[type, str], Rule]:
 
 @dataclass(frozen=True)
 class RefusedActs:
-    """Plants in games what the cases of a rulebook refuse.
+    """Plants acts that a rulebook's cases refuse.
 
-    `performer` makes what sits at a table, and `table` is the code that says that a counter is not where it should be.
+    `performer` makes the player at the table, and `table` is the code for a counter in the wrong place.
     """
 
     rules: Rules[Any, Any]
@@ -84,10 +84,10 @@ class RefusedActs:
     table: str
 
     def kinds(self, cases: Mapping[tuple[type, str], Rule]) -> Iterator[FaultKind[Any, Any]]:
-        """Yield a kind of fault for each kind of act and rule that refuses it; in its twins the act is undone.
+        """Yield a kind of fault for each refused kind of act and rule; in its twins the act is undone.
 
-        An act out of its time may be judged as if it came in time: then any rule that refuses its kind is right. So is
-        what says that a counter is not where it should be.
+        An act at the wrong time may be judged as if it came in time: then any rule that refuses its kind is accepted.
+        So is a finding that a counter is in the wrong place.
         """
         for (act, code), rule in cases.items():
             kind = self.rules.kinds[act]
@@ -117,7 +117,7 @@ class RefusedActs:
 
 @dataclass(frozen=True)
 class Planted:
-    """A refused act that is done at the table."""
+    """A refused act performed at the table."""
 
     refused: RefusedKind
     performer: Callable[[GameTable, Random], Performer]
@@ -126,7 +126,7 @@ class Planted:
     rng: Random
 
     def variation(self, *, is_undone: bool) -> Variation | None:
-        """Return the game with the act; None where it leaves no gesture, or the table does not show what it did."""
+        """Return the game with the act; None if it leaves no gesture, or the table does not show its effect."""
         start = self.played.acts.shown[self.place.number]
         table = self.played.history[Way.DECLARED].after(start)
         table.unoffered = set()
@@ -151,7 +151,7 @@ class Planted:
         return self._with_what_led_to_it(table, range(first, after), is_undone=is_undone)
 
     def _is_come_to(self, performer: Performer) -> bool:
-        """Do what leads to the act; return whether dice and cards came so that it is still refused."""
+        # returns True if dice and cards came so that the act is still refused
         for act in self.place.more:
             if self.refused.rules.check(performer.state, act):
                 return False
@@ -161,7 +161,7 @@ class Planted:
         return not self.place.more or self.refused.is_refused(performer.state, self.place.act)
 
     def _with_what_led_to_it(self, table: SimulatedTable, act: range, *, is_undone: bool) -> Variation:
-        """The gestures from a few before the act on. Where it ends a step, what led to that may be wrong too."""
+        # includes a few earlier gestures: if the act ends a step, those may be wrong too
         first = max(0, self.played.acts.shown[self.place.number] - BEFORE)
         earliest = first if not fields(self.place.act) else act.start
         wrong = () if is_undone else tuple(number - first for number in range(earliest, act.stop))
@@ -169,10 +169,8 @@ class Planted:
         return Variation(first, _gestures(table, first), wrong, (unit,) if unit else ())
 
     def _go_on(self, performer: Performer, table: SimulatedTable, *, is_undone: bool) -> bool:
-        """Let the game go on legally until the turn counter has gone on a few times; return whether it did at all.
-
-        The counter of the act is left where it is, and the step that runs is ended as soon as it can be.
-        """
+        # Continue legally until the turn counter has advanced a few times, and return whether that worked. The
+        # counter of the act is not moved, and the current step ends as soon as possible.
         turn, passed = table.turn, 0
         unit = "" if is_undone else getattr(self.place.act, "unit", "")
         for _ in range(AFTER):
@@ -187,7 +185,7 @@ class Planted:
         return bool(passed)
 
     def _next(self, state: Any, unit: str, *, is_closing: bool) -> Any:
-        """Return the next legal act, which is not of a counter: a short one if it closes, such as the end of a step."""
+        # never of the counter; prefers a short act, such as the end of a step
         rules = self.refused.rules
         if is_closing:
             acts = [act for act in rules.legal_acts(state) if not hasattr(act, "unit")]
@@ -198,14 +196,13 @@ class Planted:
         return next((one for one in chosen if not unit or getattr(one, "unit", "") != unit), None)
 
     def _could_be_later(self, state: Any, unit: str) -> bool:
-        """Whether what an act out of its time did could be done now by a legal one."""
         goal = look(state, unit)
         before = state.with_standing(unit, self.place.state.standing(unit))
         return any(look(after, unit) == goal for after in self.refused.after_legal(before, unit))
 
 
 def _gestures(table: SimulatedTable, start: int) -> tuple[Any, ...]:
-    """The gestures from there on; a line that a menu did not offer is pressed by force."""
+    # a menu line that was not offered is pressed by force
     unoffered = table.unoffered or set()
     return tuple(
         presses_unoffered(one) if n in unoffered and isinstance(one, Press) else one
@@ -214,6 +211,6 @@ def _gestures(table: SimulatedTable, start: int) -> tuple[Any, ...]:
 
 
 def _is_one_touch(gestures: Sequence[Gesture]) -> bool:
-    """Whether no piece is touched twice: that could be two acts."""
+    # two touches of a piece could be two acts
     touched = [one.piece for one in gestures if isinstance(one, Press | Drag)]
     return len(touched) == len(set(touched))

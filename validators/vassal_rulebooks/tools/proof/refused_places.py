@@ -1,7 +1,7 @@
-"""Where in a game an act is refused: the acts of a kind that one rule refuses in its positions.
+"""Find places in a game where one rule refuses an act of a kind.
 
-Tried are acts that were done elsewhere in the game, and legal ones with another unit, place, number, or side; then the
-same after some more legal acts. What legal acts of a counter bring about too is none.
+Tries acts from elsewhere in the game, and legal acts with another unit, place, number or side; then the same after
+some more legal acts. An act whose effect legal acts of the counter could also have does not count.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ if TYPE_CHECKING:
     from vassal_tools.proof.faults import WrittenActs
 
 TRIED, VARIED = 6, 2
-"""How many acts are tried in a position as they are, and how many with each other word."""
+"""The number of acts tried unchanged in a position, and of variants of each."""
 MOST_TRIED = 120
-"""In how many positions of a game acts are tried."""
+"""The number of positions of a game in which acts are tried."""
 UNIT_WALKS, WALKS, LONGEST = 20, 6, 8
-"""How many series of legal acts are tried from positions of the game, by one counter and by all, and their acts."""
+"""The number of tried series of legal acts, by one counter and by all, and their length."""
 MOST_POSITIONS = 60
-"""How many positions are looked at for another way to what a refused act brings about."""
+"""The number of positions searched for a legal way to the effect of a refused act."""
 SHOWN = (Trace.DRAG, Trace.FLIP, Trace.ROTATE)
-"""What an act leaves that could be left by other acts of its counter too."""
+"""Traces that other acts of the same counter could leave, too."""
 Look = tuple[str | None, int, str]
 """The place, step and status of a counter."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where an act is refused: after so many acts of a game, and some more."""
+    """A place where an act is refused: after a number of acts of a game, and some more."""
 
     number: int
     state: Any
@@ -48,7 +48,7 @@ class Place:
 
 @dataclass(frozen=True)
 class RefusedKind:
-    """One kind of act that one rule refuses."""
+    """A kind of act that one rule refuses."""
 
     rules: Rules[Any, Any]
     act: ActKind[Any, Any]
@@ -56,16 +56,16 @@ class RefusedKind:
 
     @property
     def is_about_time(self) -> bool:
-        """Whether the act comes out of its time or of its side's."""
+        """True if the act comes at the wrong time, or in the other side's turn."""
         return self.code in (self.rules.sequence.time.code, self.rules.sequence.side.code)
 
     @property
     def is_shown(self) -> bool:
-        """Whether a counter shows what the act did."""
+        """True if a counter shows the effect of the act."""
         return self.act.trace in SHOWN
 
     def places(self, written: WrittenActs, rng: Random) -> Iterator[Place]:
-        """Yield where an act is refused, first in positions of the game, then after more legal acts."""
+        """Yield the places where an act is refused, first in positions of the game, then after more legal acts."""
         words = written.words
         positions, acts = self.rules.remembered(("positions", words), lambda: self._positions(words))
         done = [act for act in acts if type(act) is self.act.type]
@@ -80,12 +80,12 @@ class RefusedKind:
             yield from self._walk(number, positions[number], done, rng)
 
     def _positions(self, words: tuple[str, ...]) -> tuple[list[Any], list[Any]]:
-        """The position before each act of a game and after the last, and its acts."""
+        # the position before each act of a game and after the last
         rules, acts = self.rules, [act for line in words for act in self.rules.read_acts(line)]
         return list(accumulate(acts, rules.apply, initial=rules.start())), acts
 
     def _is_fit(self, state: Any) -> bool:
-        """Whether an act of the kind can be for now, or may come at any time since it is its time that is wrong."""
+        # acts at the wrong time fit anywhere
         step = self.rules.sequence.step(state)
         return self.act.type in (*step.acts, *step.out_of_turn) or self.code == self.rules.sequence.time.code
 
@@ -102,7 +102,7 @@ class RefusedKind:
                 break
 
     def _walk_of_unit(self, number: int, state: Any, rng: Random) -> Iterator[Place]:
-        """Yield where a counter goes on legally until it is refused to go further."""
+        # a counter moves on legally until it is refused
         rules, more, first = self.rules, list[Any](), state
         legal = [act for act in rules.legal_acts_of(state, self.act.type) if getattr(act, "unit", "")]
         tried = list(of_unit(self.act, rng.choice(legal).unit, rules.notation.words)) if legal else []
@@ -117,11 +117,11 @@ class RefusedKind:
             state = rules.apply(state, more[-1]) if legal else state
 
     def _refused(self, state: Any, done: Sequence[Any], rng: Random) -> Any:
-        """Return an act that this rule alone refuses; None if none is found."""
+        # None unless this rule alone refuses the act
         return next((act for act in self._tried(state, done, rng) if self.is_refused(state, act)), None)
 
     def is_refused(self, state: Any, act: Any) -> bool:
-        """Whether this rule alone refuses an act, and no legal acts bring about the same."""
+        """Return True if this rule alone refuses an act, and no legal acts have the same effect."""
         return self._is_refused_alone(state, act) and not self._is_reached(state, act)
 
     def _is_refused_alone(self, state: Any, act: Any) -> bool:
@@ -131,7 +131,7 @@ class RefusedKind:
         return {breach.rule.code for breach in self.rules.check(state, act)} == {self.code}
 
     def _tried(self, state: Any, done: Sequence[Any], rng: Random) -> Iterator[Any]:
-        """Yield acts of the kind: some of the game, legal ones and those with one other word, and any."""
+        # acts of the game, legal ones with one word changed, and random ones
         words = self.rules.notation.words
         legal = list(self.rules.legal_acts_of(state, self.act.type))
         yield from rng.sample(done, min(TRIED, len(done)))
@@ -142,7 +142,7 @@ class RefusedKind:
             yield any_of(self.act, words, rng)
 
     def _is_reached(self, state: Any, act: Any) -> bool:
-        """Whether legal acts of its counter bring about what an act does, if the counter had not moved before."""
+        # if the counter had not moved before
         unit = getattr(act, "unit", "")
         if not unit or not self.is_shown:
             return False
@@ -150,7 +150,7 @@ class RefusedKind:
         return goal in self.reached(state, unit) or goal in self.reached(_unmoved(state, unit), unit)
 
     def reached(self, state: Any, unit: str) -> set[Look]:
-        """Return what legal acts of a counter can bring about for it."""
+        """Return the states that legal acts of a counter can lead to."""
         return self.rules.remembered(("reached", state, unit), lambda: self._reached(state, unit))
 
     def _reached(self, state: Any, unit: str) -> set[Look]:
@@ -163,12 +163,12 @@ class RefusedKind:
         return found
 
     def after_legal(self, state: Any, unit: str) -> Iterator[Any]:
-        """Yield the positions after each legal act of a counter that leaves it somewhere else, or different."""
+        """Yield the positions after each legal act of a counter that changes its place or state."""
         rules = self.rules
         return (rules.apply(state, act) for act in self._acts_of(state, unit) if not rules.check(state, act))
 
     def _acts_of(self, state: Any, unit: str) -> Iterator[Any]:
-        """Yield all acts of the step that could leave what one of a counter leaves."""
+        # all acts of the step that leave the same kind of trace
         kinds = (self.rules.kinds[act] for act in self.rules.sequence.step(state).acts)
         for kind in kinds:
             if kind.trace in (*SHOWN, Trace.NONE):
@@ -176,7 +176,7 @@ class RefusedKind:
 
 
 def _unmoved(state: Any, unit: str) -> Any:
-    """The position with a counter back where its move began."""
+    # the counter is back where its move began
     return state.with_standing(unit, state.standing(unit).back_at_start)
 
 
@@ -186,6 +186,6 @@ def _growing(waiting: list[Any]) -> Iterator[Any]:
 
 
 def look(state: Any, unit: str) -> Look:
-    """Return how a counter stands, as the table shows it."""
+    """Return the state of a counter as the table shows it."""
     standing = state.standing(unit)
     return standing.location, standing.step, standing.status
