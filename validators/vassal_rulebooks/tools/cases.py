@@ -66,7 +66,7 @@ def _read(path: Path) -> Iterator[Case]:
 
 
 def folder_of(trial: Trial) -> Path:
-    """Return the folder of a game's cases. Raises an error if a trial from an installed package has none."""
+    """Return the folder of a game's cases in the checkout; it need not exist for an installed package."""
     return _ROOT / trial.data / "cases"
 
 
