@@ -16,7 +16,7 @@ from PIL import Image
 from tests.builder.art_files import HEAD, RED, disc, raster, svg, write
 from tests.builder.plain_games import plain_game
 from tests.builder.test_plain_games import with_deck
-from vassal_tools.builder.art import drawn_apart, read_art
+from vassal_tools.builder.art import fitting, read_art
 from vassal_tools.builder.art.checks import art_findings
 from vassal_tools.builder.art.files import ArtFile, checked
 from vassal_tools.builder.art.fitting import fitted
@@ -260,14 +260,14 @@ SLOW = {
 def test_an_svg_that_takes_too_long_to_draw_is_refused(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(drawn_apart, "SECONDS", 1)
+    monkeypatch.setattr(fitting, "SECONDS", 1)
     file = read_art(write(tmp_path, "board.svg", svg(SLOW[name]))).files["board"]
     with pytest.raises(VassalToolsError, match=r"board\.svg: (takes more than|cannot be read)"):
         fitted(file, 2_000, 2_000)
 
 
 def test_emblems_are_drawn_apart_before_they_are_within_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(drawn_apart, "SECONDS", 1)
+    monkeypatch.setattr(fitting, "SECONDS", 1)
     art = read_art(write(tmp_path, "emblems/plain.svg", svg(SLOW["masks"])))
     with pytest.raises(VassalToolsError, match=r"plain\.svg: (takes more than|cannot be read)"):
         studio_of(art)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder import places
-from vassal_tools.builder.board_findings import board_findings
 from vassal_tools.builder.game_parts import parts_of
+from vassal_tools.builder.maps import places
+from vassal_tools.builder.maps.findings import board_findings
 from vassal_tools.game import templates
 from vassal_tools.game.library import load
 from vassal_tools.game.outlines import bounds, rectangle

@@ -16,7 +16,7 @@ from lxml import etree
 from tests.builder.art_files import svg, write
 from vassal_tools.builder.art import studios
 from vassal_tools.builder.art.fitting import address
-from vassal_tools.builder.card_drawings import card_drawings
+from vassal_tools.builder.cards.drawings import card_drawings
 from vassal_tools.builder.module import build_module
 from vassal_tools.builder.pictures.laid_cards import laid
 from vassal_tools.errors import SourceError

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from vassal_tools.builder.combat_counts import CombatCounts
-from vassal_tools.builder.fight_window import BEGINNING, WINDOW
+from vassal_tools.builder.fights.counts import CombatCounts
+from vassal_tools.builder.fights.window import BEGINNING, WINDOW
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.errors import SourceError
 from vassal_tools.game.facts import Fact, Grade

@@ -12,9 +12,9 @@ from tests.game.test_map_shapes import POINTS, written
 from vassal_tools.builder.contrast import LEAST, contrast, in_decimals, letters_on, readable
 from vassal_tools.builder.drawings import drawings
 from vassal_tools.builder.game_parts import parts_of
+from vassal_tools.builder.looks import NEUTRAL, side_look
 from vassal_tools.builder.pictures.map import board_svg
 from vassal_tools.builder.pictures.palette import INK, WHITE
-from vassal_tools.builder.side_looks import NEUTRAL, side_look
 from vassal_tools.game.library import load
 from vassal_tools.game.look import SideLook
 

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.builder.plain_games import SHAPES, plain_game
-from vassal_tools.builder.fight_window import fight_window
+from vassal_tools.builder.fights.window import fight_window
 from vassal_tools.builder.game_parts import parts_of
-from vassal_tools.builder.help import Voice, page
 from vassal_tools.builder.module import build_file
 from vassal_tools.builder.pictures.fight_board import fight_layout
-from vassal_tools.builder.translations import ENGLISH
+from vassal_tools.builder.words.help import Voice, page
+from vassal_tools.builder.words.translations import ENGLISH
 from vassal_tools.errors import Where
 from vassal_tools.game.library import load
 from vassal_tools.game.model import ValueKind

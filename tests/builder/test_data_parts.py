@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.builder.plain_games import TINY, plain_game
+from vassal_tools.builder.acts.declared import act_traits
+from vassal_tools.builder.acts.keys import TURN_OVER_KEY
+from vassal_tools.builder.charts import read_table, table_charts
 from vassal_tools.builder.data_parts import data_parts, merged
-from vassal_tools.builder.data_tables import read_table, table_charts
-from vassal_tools.builder.declared_acts import act_traits
 from vassal_tools.builder.game_parts import parts_of
-from vassal_tools.builder.keys import TURN_OVER_KEY
-from vassal_tools.builder.markers import DROPPED
+from vassal_tools.builder.maps.markers import DROPPED
 from vassal_tools.builder.module import build_file, build_module
 from vassal_tools.builder.parts import UNIT, ModuleParts
 from vassal_tools.builder.properties import Property

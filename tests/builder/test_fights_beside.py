@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from vassal_tools.api import lint_path
-from vassal_tools.builder.data_fight import data_fight
 from vassal_tools.builder.drawings import drawings
-from vassal_tools.builder.fights import NEXT, over_border
+from vassal_tools.builder.fights.data import data_fight
+from vassal_tools.builder.fights.values import NEXT, over_border
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.module import build_file, write_module
 from vassal_tools.game import library, templates
@@ -17,7 +17,7 @@ from vassal_tools.game import library, templates
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from vassal_tools.builder.fights import Fight
+    from vassal_tools.builder.fights.values import Fight
     from vassal_tools.game.model import Game
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from tests.builder.plain_games import plain_game
 from vassal_tools.builder.game_parts import parts_of
-from vassal_tools.builder.help import Voice, page
-from vassal_tools.builder.translations import ENGLISH
+from vassal_tools.builder.words.help import Voice, page
+from vassal_tools.builder.words.translations import ENGLISH
 from vassal_tools.errors import SourceError
 
 if TYPE_CHECKING:

@@ -20,20 +20,19 @@ from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_tools.builder import pictures
 from vassal_tools.builder.drawings import all_charts
 from vassal_tools.builder.game_parts import parts_of
+from vassal_tools.builder.looks import side_look
+from vassal_tools.builder.maps.places import card_points
+from vassal_tools.builder.maps.tracks import track_frame
 from vassal_tools.builder.pictures.about import about_svg, in_sentences
-from vassal_tools.builder.pictures.colours import RED
 from vassal_tools.builder.pictures.counters import unnamed_values
 from vassal_tools.builder.pictures.deck_cards import event_card_svg
 from vassal_tools.builder.pictures.layout import COUNTER_REACH, MEDALLION_RADIUS, Layout, layout
 from vassal_tools.builder.pictures.looks import LAYOUTS
-from vassal_tools.builder.pictures.palette import SERIF
+from vassal_tools.builder.pictures.palette import RED, SERIF
 from vassal_tools.builder.pictures.render import text_width
 from vassal_tools.builder.pictures.shore import TOLERANCE, map_frame, outline, shores
 from vassal_tools.builder.pictures.tracks import code_shown, track_rows
-from vassal_tools.builder.places import card_points
-from vassal_tools.builder.side_looks import side_look
 from vassal_tools.builder.sizes import CHIT_SIZE
-from vassal_tools.builder.track_frames import track_frame
 from vassal_tools.game import templates
 from vassal_tools.game.library import load
 

@@ -12,17 +12,17 @@ import pytest
 
 from tests.builder.plain_games import SHAPES, SIDES, plain_game
 from vassal_tools.builder.api import EventCards, Terms
-from vassal_tools.builder.data_events import DataEvents
+from vassal_tools.builder.cards.data import DataEvents
 from vassal_tools.builder.game_parts import parts_of
-from vassal_tools.builder.help import Voice, page
-from vassal_tools.builder.map_shape import map_shape
+from vassal_tools.builder.looks import side_look
+from vassal_tools.builder.maps.shape import map_shape
 from vassal_tools.builder.module import build_file, build_module
 from vassal_tools.builder.parts import ModuleParts
 from vassal_tools.builder.pictures import board_svg, counter_svgs
 from vassal_tools.builder.pictures.cells import cells_svg
 from vassal_tools.builder.pictures.looks import band_of, layout_of, terrain_look
-from vassal_tools.builder.side_looks import side_look
-from vassal_tools.builder.translations import catalog, missing
+from vassal_tools.builder.words.help import Voice, page
+from vassal_tools.builder.words.translations import catalog, missing
 from vassal_tools.errors import Where
 from vassal_tools.game.facts import Fact, Grade
 from vassal_tools.game.library import load

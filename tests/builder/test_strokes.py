@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vassal_tools.builder.hotkeys import check_strokes
+from vassal_tools.builder.acts.hotkeys import check_strokes
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.module_data import ActData
 

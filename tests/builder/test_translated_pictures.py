@@ -16,7 +16,7 @@ from vassal_tools.builder.module import whole_parts
 from vassal_tools.builder.pictures.layout import layout
 from vassal_tools.builder.pictures.map import board_svg
 from vassal_tools.builder.pictures.studio import drawing_words, said
-from vassal_tools.builder.translations import Catalog, catalog
+from vassal_tools.builder.words.translations import Catalog, catalog
 from vassal_tools.game import library
 from vassal_tools.game.names import LANGUAGES
 

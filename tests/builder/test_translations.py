@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from vassal_tools.builder.components import component
-from vassal_tools.builder.fights import MODIFIERS, RESULTS
+from vassal_tools.builder.fights.values import MODIFIERS, RESULTS
 from vassal_tools.builder.module import build_file
-from vassal_tools.builder.shown_texts import PIECE_PREFIX, SHOWN, ShownText, filled_in, has_words, shown_texts
-from vassal_tools.builder.translations import (
+from vassal_tools.builder.words.shown import PIECE_PREFIX, SHOWN, ShownText, filled_in, has_words, shown_texts
+from vassal_tools.builder.words.translations import (
     Catalog,
     Pattern,
     bundles,

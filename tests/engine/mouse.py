@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.markers import middle
-from vassal_tools.builder.places import anchor_point
+from vassal_tools.builder.maps.markers import middle
+from vassal_tools.builder.maps.places import anchor_point
 from vassal_tools.game.identities import marker_gpid
 from vassal_tools.game.names import TURN
 

@@ -10,8 +10,8 @@ from zipfile import ZipFile
 from PIL import Image, ImageDraw, ImageFont
 
 from vassal_tools.builder import pictures
-from vassal_tools.builder.setup import marker_image
-from vassal_tools.builder.side_looks import side_look
+from vassal_tools.builder.looks import side_look
+from vassal_tools.builder.maps.setup import marker_image
 from vassal_tools.game.names import counter_images
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from tests.engine.play import PASSWORD, come_to_the_actions
 from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Rolled, read_story
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice, points_property
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
-from vassal_tools.builder.fight_window import NO_FIGHT
-from vassal_tools.builder.fights import NOTHING
+from vassal_tools.builder.fights.values import NOTHING
+from vassal_tools.builder.fights.window import NO_FIGHT
 from vassal_tools.builder.module import SETUP_NAME
 from vassal_tools.findings import FAILING, Severity
 from vassal_tools.game.names import hand_name

@@ -15,9 +15,9 @@ from vassal_rulebooks.core import Standing
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE
 from vassal_rulebooks.sphacteria.odds import account
 from vassal_rulebooks.sphacteria.progress import Fight, Played
-from vassal_tools.builder.fights import COLUMN, NOTHING, ROW
-from vassal_tools.builder.places import anchor_point
-from vassal_tools.builder.private_odds import ODDS, odds_property
+from vassal_tools.builder.fights.odds import ODDS, odds_property
+from vassal_tools.builder.fights.values import COLUMN, NOTHING, ROW
+from vassal_tools.builder.maps.places import anchor_point
 from vassal_tools.game.names import TURN, hand_name
 
 if TYPE_CHECKING:

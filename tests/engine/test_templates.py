@@ -13,9 +13,9 @@ from click.testing import CliRunner
 from tests.engine.saves import assert_saves_alike
 from tests.engine.windows import assert_windows_fit
 from vassal_tools.builder.game_parts import parts_of
-from vassal_tools.builder.markers import middle
+from vassal_tools.builder.maps.markers import middle
+from vassal_tools.builder.maps.places import anchor_point, on_board
 from vassal_tools.builder.module import SETUP_NAME, build_file, write_module
-from vassal_tools.builder.places import anchor_point, on_board
 from vassal_tools.cli.main import main
 from vassal_tools.engine import Engine
 from vassal_tools.game import library, templates

@@ -16,9 +16,9 @@ from tests.engine.pieces_picture import pieces_picture
 from tests.engine.play import come_to_the_actions
 from tests.sights import as_seen
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
-from vassal_tools.builder.fight_window import WINDOW as FIGHT
+from vassal_tools.builder.fights.window import WINDOW as FIGHT
+from vassal_tools.builder.maps.places import anchor_point
 from vassal_tools.builder.module import SETUP_NAME, write_module
-from vassal_tools.builder.places import anchor_point
 from vassal_tools.engine import Engine, engine_parts
 from vassal_tools.game import library
 from vassal_tools.game.identities import card_gpid, zone_gpid

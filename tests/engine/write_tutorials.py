@@ -20,7 +20,7 @@ from vassal_rulebooks.sphacteria.proof.performer import ActPerformer
 from vassal_rulebooks.sphacteria.trial import QuarrelsomePlayer
 from vassal_rulebooks.tools.trial import trial_of
 from vassal_tools.builder.module import write_module
-from vassal_tools.builder.tutorials import FOLDER, TITLES
+from vassal_tools.builder.words.tutorials import FOLDER, TITLES
 from vassal_tools.engine import Engine, engine_parts
 from vassal_tools.errors import InternalError
 from vassal_tools.game import library

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from vassal_tools.builder.game_parts import parts_of
+from vassal_tools.builder.maps.places import anchor_point
 from vassal_tools.builder.module import build_file
-from vassal_tools.builder.places import anchor_point
 from vassal_tools.errors import FaultyGameError, SourceError
 from vassal_tools.game import library
 from vassal_tools.game.fingerprint import as_document, from_document

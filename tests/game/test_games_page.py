@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from vassal_tools.builder.module import build_file
-from vassal_tools.builder.translations import catalog
+from vassal_tools.builder.words.translations import catalog
 from vassal_tools.game.facts import Fact, Positive
 from vassal_tools.game.library import load
 from vassal_tools.game.model import Game

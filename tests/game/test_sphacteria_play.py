@@ -2,7 +2,7 @@
 
 import pytest
 
-from vassal_tools.builder.places import card_points
+from vassal_tools.builder.maps.places import card_points
 from vassal_tools.builder.sizes import CARD_SIZE
 from vassal_tools.game.model import Fact, Game, Grade
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import pytest
 
-from vassal_tools.builder.number_findings import number_findings
+from vassal_tools.builder.words.findings import number_findings
 from vassal_tools.errors import SourceError
 from vassal_tools.game import library, templates
 from vassal_tools.game.facts import Keyed, Location, ZoneName

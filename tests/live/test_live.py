@@ -22,7 +22,7 @@ from click.testing import CliRunner
 from PIL import Image, ImageChops
 
 from vassal_tools.builder.cache import PictureCache
-from vassal_tools.builder.places import anchor_point
+from vassal_tools.builder.maps.places import anchor_point
 from vassal_tools.builder.preview import Picture, Preview, preview
 from vassal_tools.cli.main import main
 from vassal_tools.errors import VassalToolsError

@@ -21,7 +21,7 @@ from tests.referee.by_hand import (
 )
 from vassal_rulebooks.sphacteria.declarations import AGREE, EVENT
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE
-from vassal_tools.builder.fights import ATTACKER, ZONE
+from vassal_tools.builder.fights.values import ATTACKER, ZONE
 from vassal_tools.findings import Severity
 from vassal_tools.game.declarations import ACT_PROPERTY, SERIAL_PROPERTY, wording
 from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS

@@ -11,10 +11,10 @@ import pytest
 from vassal_rulebooks.core.edition import GameEdition
 from vassal_tools.api import lint_path
 from vassal_tools.builder.game_parts import parts_of
+from vassal_tools.builder.maps.places import card_points
 from vassal_tools.builder.module import write_module
 from vassal_tools.builder.pictures import board_svg
 from vassal_tools.builder.pictures.looks import border_look
-from vassal_tools.builder.places import card_points
 from vassal_tools.errors import SourceError
 from vassal_tools.game.fingerprint import canonical_json, from_json
 from vassal_tools.game.library import load

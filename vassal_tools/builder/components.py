@@ -8,7 +8,7 @@ from lxml import etree
 
 if TYPE_CHECKING:
     from vassal_tools.builder.parts import Stack
-    from vassal_tools.builder.slots import Slot
+    from vassal_tools.builder.traits import Slot
 
 MODULE = "VASSAL.build.module."
 MAP = "VASSAL.build.module.map."

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.declared_acts import act_traits
-from vassal_tools.builder.keys import (
+from vassal_tools.builder.acts.declared import act_traits
+from vassal_tools.builder.acts.keys import (
     ARRIVE_KEY,
     CLOCKWISE_KEY,
     COUNTERCLOCKWISE_KEY,
@@ -14,9 +14,10 @@ from vassal_tools.builder.keys import (
     TRAIL_KEY,
     TURN_OVER_KEY,
 )
-from vassal_tools.builder.markers import DROPPED, chosen, free_of_grid
+from vassal_tools.builder.looks import type_look
+from vassal_tools.builder.maps.markers import DROPPED, chosen, free_of_grid
+from vassal_tools.builder.maps.places import anchor_point, on_board
 from vassal_tools.builder.parts import UNIT
-from vassal_tools.builder.places import anchor_point, on_board
 from vassal_tools.builder.traits import (
     FLIP_KEY,
     TraitText,
@@ -29,7 +30,6 @@ from vassal_tools.builder.traits import (
     send_to_place,
     trigger,
 )
-from vassal_tools.builder.type_looks import type_look
 from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:

@@ -8,21 +8,20 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from vassal_tools.builder.common_texts import common_texts, texts_of_card
-from vassal_tools.builder.data_acts import DIE_MARK, DIE_SHOWN, ActMaker, filled, pressing_key
-from vassal_tools.builder.data_charts import data_charts
-from vassal_tools.builder.data_combat import combat_fight
-from vassal_tools.builder.data_decks import data_decks
-from vassal_tools.builder.data_events import DataEvents
-from vassal_tools.builder.dead_boxes import eliminating
-from vassal_tools.builder.draw_buttons import draw_button
-from vassal_tools.builder.hotkeys import check_letters, check_strokes
-from vassal_tools.builder.keys import ASIDE_KEY, ELIMINATE_KEY
-from vassal_tools.builder.menu_conditions import is_one_of
+from vassal_tools.builder.acts.conditions import is_one_of
+from vassal_tools.builder.acts.data import DIE_MARK, DIE_SHOWN, ActMaker, filled, pressing_key
+from vassal_tools.builder.acts.hotkeys import check_letters, check_strokes
+from vassal_tools.builder.acts.keys import ASIDE_KEY, ELIMINATE_KEY
+from vassal_tools.builder.cards.buttons import draw_button
+from vassal_tools.builder.cards.data import DataEvents, data_decks
+from vassal_tools.builder.charts import data_charts
+from vassal_tools.builder.fights.data import combat_fight
+from vassal_tools.builder.maps.dead_boxes import eliminating
+from vassal_tools.builder.maps.places import board_name, recalled_point
 from vassal_tools.builder.parts import FIXED, LEADER, PLACE_LABEL, UNIT, Button, Dice, ModuleParts, Place, PlaceNote
-from vassal_tools.builder.places import board_name, recalled_point
 from vassal_tools.builder.properties import Property
 from vassal_tools.builder.traits import TraitText, calculated, prototype, send_to_place, shown_line
+from vassal_tools.builder.words.common import common_texts, texts_of_card
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game import declarations
 from vassal_tools.game.facts import Fact
@@ -31,7 +30,7 @@ from vassal_tools.game.texts import Texts
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from vassal_tools.builder.declared_acts import DeclaredAct
+    from vassal_tools.builder.acts.declared import DeclaredAct
     from vassal_tools.game.model import Counter as Piece
     from vassal_tools.game.model import Game, Track
     from vassal_tools.game.module_data import ModuleData

@@ -5,13 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.card_decks import MASK_IMAGE, OWNED_IMAGE, event_image
-from vassal_tools.builder.card_drawings import card_drawings
-from vassal_tools.builder.card_words import words_image
+from vassal_tools.builder.cards.decks import MASK_IMAGE, OWNED_IMAGE, event_image
+from vassal_tools.builder.cards.drawings import card_drawings
+from vassal_tools.builder.cards.hands import hand_image, hands
+from vassal_tools.builder.cards.words import words_image
 from vassal_tools.builder.drawing import Drawing
-from vassal_tools.builder.hands import hand_image, hands
-from vassal_tools.builder.help import ABOUT_IMAGE
-from vassal_tools.builder.markers import marker_size
+from vassal_tools.builder.looks import side_look
+from vassal_tools.builder.maps.markers import marker_size
+from vassal_tools.builder.maps.setup import (
+    CLEAR_LABEL,
+    card_image,
+    clear_labels,
+    label_image,
+    labelled_zones,
+    marker_image,
+)
 from vassal_tools.builder.pictures import markers
 from vassal_tools.builder.pictures.about import ABOUT_SIZE, about_svg
 from vassal_tools.builder.pictures.cards import card_mask_svg, card_owned_svg, hand_svg
@@ -21,18 +29,17 @@ from vassal_tools.builder.pictures.deck_cards import event_card_svg, event_words
 from vassal_tools.builder.pictures.icons import ICON_SIZE, icon_svgs
 from vassal_tools.builder.pictures.map_markers import sign_svgs, track_marker_svg
 from vassal_tools.builder.pictures.studio import drawing_words
-from vassal_tools.builder.setup import CLEAR_LABEL, card_image, clear_labels, label_image, labelled_zones, marker_image
-from vassal_tools.builder.side_looks import side_look
 from vassal_tools.builder.side_windows import chart_image
 from vassal_tools.builder.sizes import CARD_SIZE, CARD_WORDS_SIZE, CHIT_SIZE, COUNTER_SIZE, SIGN_SIZE
-from vassal_tools.builder.translations import ENGLISH
+from vassal_tools.builder.words.help import ABOUT_IMAGE
+from vassal_tools.builder.words.translations import ENGLISH
 from vassal_tools.game.names import counter_faces, counter_images
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_tools.builder.parts import Chart, ModuleParts
-    from vassal_tools.builder.translations import Catalog
+    from vassal_tools.builder.words.translations import Catalog
     from vassal_tools.game.model import Game, Track
 
 CHART_WIDTH, MOVED_WIDTH = 900, 16

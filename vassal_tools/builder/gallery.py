@@ -9,12 +9,12 @@ from vassal_tools.builder.art import NO_ART
 from vassal_tools.builder.art.fitting import fitted
 from vassal_tools.builder.cache import ignore_progress
 from vassal_tools.builder.drawings import drawings
-from vassal_tools.builder.earlier_boards import earlier_image
+from vassal_tools.builder.maps.earlier import earlier_image
+from vassal_tools.builder.maps.places import board_images
+from vassal_tools.builder.maps.setup import labelled_zones
 from vassal_tools.builder.pictures.map import board_art, board_png, board_size
 from vassal_tools.builder.pictures.render import png
 from vassal_tools.builder.pictures.studio import drawing_words, studio
-from vassal_tools.builder.places import board_images
-from vassal_tools.builder.setup import labelled_zones
 from vassal_tools.errors import SourceError, Where
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from vassal_tools.builder.cache import PictureCache, Progress
     from vassal_tools.builder.drawing import Drawing
     from vassal_tools.builder.parts import ModuleParts
-    from vassal_tools.builder.translations import Catalog
+    from vassal_tools.builder.words.translations import Catalog
     from vassal_tools.game.model import Game
 
 _LOOK = "look.toml"

@@ -12,33 +12,32 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from vassal_tools.builder.act_buttons import act_buttons
+from vassal_tools.builder.acts.buttons import act_buttons
+from vassal_tools.builder.acts.hotkeys import button_key, window_key
+from vassal_tools.builder.acts.toolbar import dice, options, properties, turn_counter
 from vassal_tools.builder.art import read_art
 from vassal_tools.builder.art.additions import LICENCES_ENTRY, licences_text, with_art
 from vassal_tools.builder.art.checks import art_findings
 from vassal_tools.builder.art.studios import studio_of
-from vassal_tools.builder.board_findings import board_findings
 from vassal_tools.builder.cache import PictureCache, ignore_progress
-from vassal_tools.builder.card_decks import card_prototype
+from vassal_tools.builder.cards.decks import card_prototype
+from vassal_tools.builder.cards.hands import hands
+from vassal_tools.builder.charts import table_charts
 from vassal_tools.builder.components import MODULE, VASSAL_VERSION, component, entry
 from vassal_tools.builder.counters import counter_prototypes
-from vassal_tools.builder.data_tables import table_charts
 from vassal_tools.builder.drawings import all_charts, sign_names
-from vassal_tools.builder.earlier_boards import earlier_boards
-from vassal_tools.builder.further_setups import setup_component, setup_entries
 from vassal_tools.builder.gallery import earlier_names, pictures, translated_pictures
 from vassal_tools.builder.game_parts import parts_of
-from vassal_tools.builder.hands import hands
-from vassal_tools.builder.help import documentation, help_files
-from vassal_tools.builder.hotkeys import button_key, window_key
-from vassal_tools.builder.labels import card_prototype as side_card_prototype
-from vassal_tools.builder.labels import choice_prototype, fixed_prototype
-from vassal_tools.builder.maps import further_maps, main_map
-from vassal_tools.builder.number_findings import number_findings
+from vassal_tools.builder.maps.earlier import earlier_boards
+from vassal_tools.builder.maps.every import further_maps, main_map
+from vassal_tools.builder.maps.findings import board_findings
+from vassal_tools.builder.maps.labels import card_prototype as side_card_prototype
+from vassal_tools.builder.maps.labels import choice_prototype, fixed_prototype
+from vassal_tools.builder.maps.setup import has_fixed_pieces
 from vassal_tools.builder.parts import CHOICE, FIXED, SIDE_CARD
 from vassal_tools.builder.pictures.layout import label_point
 from vassal_tools.builder.pictures.studio import drawing_in, studio
-from vassal_tools.builder.setup import has_fixed_pieces
+from vassal_tools.builder.saves.setups import setup_component, setup_entries
 from vassal_tools.builder.side_windows import (
     chart_window,
     hand_window,
@@ -46,11 +45,11 @@ from vassal_tools.builder.side_windows import (
     palette,
     window_component,
 )
-from vassal_tools.builder.text_findings import text_findings
-from vassal_tools.builder.toolbar import dice, options, properties, turn_counter
 from vassal_tools.builder.traits import definition
-from vassal_tools.builder.translations import bundles, catalogs, language_component
-from vassal_tools.builder.tutorials import read_tutorials, tutorial_entries
+from vassal_tools.builder.words.findings import number_findings, text_findings
+from vassal_tools.builder.words.help import documentation, help_files
+from vassal_tools.builder.words.translations import bundles, catalogs, language_component
+from vassal_tools.builder.words.tutorials import read_tutorials, tutorial_entries
 from vassal_tools.errors import SourceError
 from vassal_tools.files import write_whole
 from vassal_tools.findings import Finding
@@ -68,7 +67,7 @@ if TYPE_CHECKING:
     from vassal_tools.builder.art import Art
     from vassal_tools.builder.cache import Progress
     from vassal_tools.builder.parts import ModuleParts
-    from vassal_tools.builder.translations import Catalog
+    from vassal_tools.builder.words.translations import Catalog
     from vassal_tools.game.model import Game
 
 Report = Callable[[Finding], None]

@@ -12,12 +12,11 @@ from vassal_tools.errors import Where
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from vassal_tools.builder.card_decks import CardAct, Deck
-    from vassal_tools.builder.combat_counts import Letters
-    from vassal_tools.builder.declared_acts import DeclaredAct
-    from vassal_tools.builder.fights import Fight
-    from vassal_tools.builder.slots import Slot
-    from vassal_tools.builder.traits import TraitText
+    from vassal_tools.builder.acts.declared import DeclaredAct
+    from vassal_tools.builder.cards.decks import CardAct, Deck
+    from vassal_tools.builder.fights.counts import Letters
+    from vassal_tools.builder.fights.values import Fight
+    from vassal_tools.builder.traits import Slot, TraitText
     from vassal_tools.game.model import Chit, Counter, Game, Point, Track
 
 UNIT, LEADER, FIXED, PLACE_LABEL, SIDE_CARD = "Unit", "Leader", "Fixed label", "Place label", "Side card"

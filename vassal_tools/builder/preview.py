@@ -1,10 +1,13 @@
-"""The current pictures of a game, or the faults in its data."""
+"""All pictures of a game as they look now, among them its maps with the set-up, or what is wrong with its data."""
 
 from __future__ import annotations
 
 import hashlib
+import io
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
+
+from PIL import Image
 
 from vassal_tools.builder.art import read_art
 from vassal_tools.builder.art.additions import with_art
@@ -12,14 +15,15 @@ from vassal_tools.builder.art.checks import art_findings
 from vassal_tools.builder.art.studios import studio_of
 from vassal_tools.builder.drawings import drawings
 from vassal_tools.builder.gallery import painted, painted_board
+from vassal_tools.builder.maps.markers import middle
+from vassal_tools.builder.maps.places import board_images, card_points
+from vassal_tools.builder.maps.setup import counter_stacks
 from vassal_tools.builder.module import build_file, whole_parts
 from vassal_tools.builder.pictures.studio import drawing_in, drawing_words
-from vassal_tools.builder.places import board_images
-from vassal_tools.builder.set_up_picture import set_up_png
-from vassal_tools.builder.translations import catalog
+from vassal_tools.builder.words.translations import catalog
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.game import library
-from vassal_tools.game.names import FIRST_LANGUAGE
+from vassal_tools.game.names import FIRST_LANGUAGE, counter_faces
 from vassal_tools.game.stated_lines import finding_with_line, naming_lines
 from vassal_tools.objects.picture_head import read_picture_head
 
@@ -31,8 +35,43 @@ if TYPE_CHECKING:
     from vassal_tools.builder.cache import PictureCache
     from vassal_tools.builder.gallery import Painting
     from vassal_tools.builder.parts import ModuleParts
-    from vassal_tools.builder.translations import Catalog
-    from vassal_tools.game.model import Game
+    from vassal_tools.builder.words.translations import Catalog
+    from vassal_tools.game.model import Game, Point
+
+_APART = 6  # pixels to the right, and upwards, from one counter of a stack to the next
+
+
+class _Laid(NamedTuple):
+    picture: str
+    middle: Point
+
+
+def set_up_png(game: Game, here: Game, parts: ModuleParts, board: bytes, pictures: Mapping[str, bytes]) -> bytes:
+    """Return the board of one map with the first set-up; `pictures` has the pieces by their names in `art`."""
+    with Image.open(io.BytesIO(board)) as opened:
+        drawn = opened.convert("RGBA")
+    for name, (x, y) in _laid(game, here, parts):
+        with Image.open(io.BytesIO(pictures[name])) as piece:
+            shown = piece.convert("RGBA")
+        drawn.alpha_composite(shown, (max(x - shown.width // 2, 0), max(y - shown.height // 2, 0)))
+    kept = io.BytesIO()
+    drawn.convert("RGB").save(kept, "PNG")
+    return kept.getvalue()
+
+
+def _laid(game: Game, here: Game, parts: ModuleParts) -> Iterator[_Laid]:
+    sides = parts.side_acts if here.map_name is None else ()
+    points = card_points(game) if sides else {}
+    for side in sides:
+        yield _Laid(f"sides/{side}", points[side])
+    for track in here.tracks.values():
+        yield _Laid(f"markers/{track.name}", here.face.pixel(middle(track, game.start_of(track))))
+    steps = {placement.counter: placement.step for placement in game.placements}
+    for stack in counter_stacks(game, here, parts):
+        for at, slot in enumerate(stack.slots):
+            face = counter_faces(game.pictured(game.counters[slot.name]))[steps[slot.name]]
+            yield _Laid(f"counters/{face}", (stack.point[0] + at * _APART, stack.point[1] - at * _APART))
+
 
 _MAP = "map"
 _FIRST = (_MAP, "counters", "cards")

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.acts.hotkeys import button_key
+from vassal_tools.builder.cards.buttons import draw_entry
 from vassal_tools.builder.components import MAP, MODULE, WIDGET, component, piece_slot, stack
 from vassal_tools.builder.contrast import in_decimals
 from vassal_tools.builder.counters import summed_value
-from vassal_tools.builder.draw_buttons import draw_entry
-from vassal_tools.builder.hotkeys import button_key
-from vassal_tools.builder.mainmap import LOOK, TOOLS, board_picker, stack_metrics
+from vassal_tools.builder.maps.main import LOOK, TOOLS, board_picker, stack_metrics
 from vassal_tools.builder.sizes import SIGN_SIZE
-from vassal_tools.builder.slots import Slot
-from vassal_tools.builder.traits import TraitText, definition, marker
+from vassal_tools.builder.traits import Slot, TraitText, definition, marker
 from vassal_tools.format import sequence
 from vassal_tools.game.identities import sign_gpid
 from vassal_tools.game.names import NEUTRAL_SIDES
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from vassal_tools.builder.card_decks import Deck
+    from vassal_tools.builder.cards.decks import Deck
     from vassal_tools.builder.parts import Board, Chart, Hand, Window
     from vassal_tools.game.model import Game
 

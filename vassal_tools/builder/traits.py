@@ -1,4 +1,4 @@
-"""The traits of our pieces by purpose, in VASSAL's terms and encoding."""
+"""The traits that our pieces are made of, by what they do; VASSAL's names for the things, its encoding for the text."""
 
 from __future__ import annotations
 
@@ -10,6 +10,18 @@ from vassal_tools.objects.traits import encode_marker, encode_trait
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A piece: its name, its gpid, its text from `definition`, and its size in pixels."""
+
+    name: str
+    gpid: str
+    text: str
+    width: int
+    height: int
+
 
 FLIP_KEY = "70,130"  # Ctrl-F, as most modules have it
 ANYWHERE = "Current Zone/Current Map/Module"

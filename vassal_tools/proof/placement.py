@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.drawn_cards import cell
-from vassal_tools.builder.grids import snap_grid
-from vassal_tools.builder.markers import middle
-from vassal_tools.builder.places import anchor_point
-from vassal_tools.builder.setup import points_of_stacks
+from vassal_tools.builder.cards.drawn import cell
+from vassal_tools.builder.maps.grids import snap_grid
+from vassal_tools.builder.maps.markers import middle
+from vassal_tools.builder.maps.places import anchor_point
+from vassal_tools.builder.maps.setup import points_of_stacks
 from vassal_tools.proof.gestures import Spot
 from vassal_tools.table.zones import ZoneMap, contains
 

@@ -3,15 +3,15 @@
 Nothing here draws, since a referee reads set-ups without the drawing libraries.
 """
 
-from vassal_tools.builder.card_decks import CardKind, Deck, EventLook, card_deck
-from vassal_tools.builder.combat_counts import CombatCounts
-from vassal_tools.builder.event_cards import EventCards, Terms
-from vassal_tools.builder.fights import ATTACKER, Fight
-from vassal_tools.builder.fights import ZONE as FIGHT_ZONE
-from vassal_tools.builder.forces import KIND as FIGHT_KIND
-from vassal_tools.builder.menu_conditions import is_one_of
+from vassal_tools.builder.acts.conditions import is_one_of
+from vassal_tools.builder.cards.decks import CardKind, Deck, EventLook, card_deck
+from vassal_tools.builder.cards.events import EventCards, Terms
+from vassal_tools.builder.fights.counts import CombatCounts
+from vassal_tools.builder.fights.forces import KIND as FIGHT_KIND
+from vassal_tools.builder.fights.values import ATTACKER, Fight
+from vassal_tools.builder.fights.values import ZONE as FIGHT_ZONE
+from vassal_tools.builder.maps.places import deck_point
 from vassal_tools.builder.parts import Dice, ModuleParts, PlaceNote
-from vassal_tools.builder.places import deck_point
 
 __all__ = [
     "ATTACKER",

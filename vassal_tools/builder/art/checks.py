@@ -11,7 +11,7 @@ from vassal_tools.builder.art.credits import credited
 from vassal_tools.builder.art.fitting import is_like, opacity, room_for, size_of_picture
 from vassal_tools.builder.art.folder import any_language
 from vassal_tools.builder.art.places import art_places, emblems_named
-from vassal_tools.builder.map_shape import map_shape
+from vassal_tools.builder.maps.shape import map_shape
 from vassal_tools.builder.pictures.counters import COUNTER_GRID, smallest_letters
 from vassal_tools.builder.pictures.emblems import emblem_names, is_emblem
 from vassal_tools.builder.pictures.layout import TITLE_MARGIN, layout

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.art.studios import EMBLEM_FOLDER, FONT_FOLDER, font_names
 from vassal_tools.builder.drawings import drawings
+from vassal_tools.builder.looks import type_look
+from vassal_tools.builder.maps.tracks import track_frame
 from vassal_tools.builder.pictures.counters import COUNTER_GRID, filled_in
 from vassal_tools.builder.pictures.emblems import EMBLEMS
 from vassal_tools.builder.pictures.land_symbols import PARTS
 from vassal_tools.builder.pictures.looks import counter_look, layout_of
 from vassal_tools.builder.pictures.map import board_art, board_size, map_art, map_room
 from vassal_tools.builder.sizes import COUNTER_SIZE
-from vassal_tools.builder.track_frames import track_frame
-from vassal_tools.builder.type_looks import type_look
 from vassal_tools.errors import Where
 from vassal_tools.game.cards_file import DESIGN, TABLE
 

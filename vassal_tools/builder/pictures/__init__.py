@@ -1,5 +1,6 @@
 """Our drawings of a game from its model: the board, the counters, the small pieces and icons."""
 
+from vassal_tools.builder.maps.tracks import track_frame
 from vassal_tools.builder.pictures.cards import bowl_svg, card_mask_svg, hand_svg
 from vassal_tools.builder.pictures.charts import game_charts
 from vassal_tools.builder.pictures.counters import counter_pngs, counter_svgs
@@ -17,7 +18,6 @@ from vassal_tools.builder.pictures.markers import (
 )
 from vassal_tools.builder.pictures.render import png
 from vassal_tools.builder.sizes import COUNTER_SIZE, MARKER_SIZE, MEDALLION_SIZE, SIGN_SIZE
-from vassal_tools.builder.track_frames import track_frame
 
 __all__ = [
     "COUNTER_SIZE",

@@ -6,9 +6,21 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.contrast import letters_on
-from vassal_tools.builder.pictures.colours import CLAY, CLAY_DARK, CLAY_LIGHT, GLAZE, RED, BandInk
 from vassal_tools.builder.pictures.emblems import key_pattern, shield
-from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, SANS, SERIF, WHITE
+from vassal_tools.builder.pictures.palette import (
+    CLAY,
+    CLAY_DARK,
+    CLAY_LIGHT,
+    GLAZE,
+    GOLD,
+    INK,
+    PAPER,
+    RED,
+    SANS,
+    SERIF,
+    WHITE,
+    BandInk,
+)
 from vassal_tools.builder.pictures.render import text_width
 from vassal_tools.builder.pictures.studio import Said, said
 from vassal_tools.builder.pictures.svg import document, group, num, placed, tag, text

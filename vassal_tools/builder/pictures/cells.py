@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import shapely
 
-from vassal_tools.builder.map_shape import map_shape, size_of
+from vassal_tools.builder.maps.shape import map_shape, size_of
 from vassal_tools.builder.pictures.looks import border_look, is_river, terrain_look
 from vassal_tools.builder.pictures.palette import INK, LAND_INK, PAPER, SERIF
 from vassal_tools.builder.pictures.render import text_width

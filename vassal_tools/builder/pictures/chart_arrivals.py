@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.contrast import letters_on
+from vassal_tools.builder.looks import side_look
 from vassal_tools.builder.pictures import chart_words as said
 from vassal_tools.builder.pictures.counters import counter_svgs
 from vassal_tools.builder.pictures.page_blocks import (
@@ -19,7 +20,6 @@ from vassal_tools.builder.pictures.page_blocks import (
     picture,
     words,
 )
-from vassal_tools.builder.side_looks import side_look
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -6,9 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.contrast import letters_on
+from vassal_tools.builder.looks import side_look
 from vassal_tools.builder.pictures import chart_words as said
 from vassal_tools.builder.pictures.cards import CardFace, card_face_svg
-from vassal_tools.builder.pictures.colours import COLOUR_INKS, OTHER_COLOUR, RED, BandInk
 from vassal_tools.builder.pictures.emblems import emblem
 from vassal_tools.builder.pictures.page_blocks import (
     INSIDE,
@@ -22,15 +22,14 @@ from vassal_tools.builder.pictures.page_blocks import (
     table,
     words,
 )
-from vassal_tools.builder.pictures.palette import INK, PAPER, SERIF, WHITE
+from vassal_tools.builder.pictures.palette import COLOUR_INKS, INK, OTHER_COLOUR, PAPER, RED, SERIF, WHITE, BandInk
 from vassal_tools.builder.pictures.svg import document, fitting_size, group, placed, tag, text
-from vassal_tools.builder.side_looks import side_look
 from vassal_tools.builder.sizes import CARD_WORDS_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from vassal_tools.builder.card_decks import CardKind, Deck, EventLook
+    from vassal_tools.builder.cards.decks import CardKind, Deck, EventLook
     from vassal_tools.game.model import Event, Game
 
 _WIDTHS = (56.0, 206.0, 92.0, 158.0, INSIDE - 512.0)

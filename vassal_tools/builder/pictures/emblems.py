@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from vassal_tools.builder.pictures import unit_emblems as units
-from vassal_tools.builder.pictures.colours import BLAZE
 from vassal_tools.builder.pictures.land_symbols import PARTS, land_symbol
+from vassal_tools.builder.pictures.palette import BLAZE
 from vassal_tools.builder.pictures.studio import studio
 from vassal_tools.builder.pictures.svg import Spot, line_path, num, tag
 

@@ -11,7 +11,7 @@ from vassal_tools.builder.pictures.result_table import DIE_WIDTH, HEAD, ROW_HEIG
 from vassal_tools.builder.pictures.svg import document, tag
 
 if TYPE_CHECKING:
-    from vassal_tools.builder.fights import Fight
+    from vassal_tools.builder.fights.values import Fight
 
 _SHEET_HEIGHT = 205.0
 _GAP = 12.0

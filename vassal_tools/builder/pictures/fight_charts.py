@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.fights import MODIFIERS
+from vassal_tools.builder.fights.values import MODIFIERS
 from vassal_tools.builder.pictures import chart_words as said
-from vassal_tools.builder.pictures.colours import DEFENDER, BandInk
 from vassal_tools.builder.pictures.page_blocks import (
     INSIDE,
     Block,
@@ -21,14 +20,14 @@ from vassal_tools.builder.pictures.page_blocks import (
     table,
     words,
 )
-from vassal_tools.builder.pictures.palette import INK, PAPER
+from vassal_tools.builder.pictures.palette import DEFENDER, INK, PAPER, BandInk
 from vassal_tools.builder.pictures.result_table import drawn, party_ink, party_sign, result_grid, ruled_frame
 from vassal_tools.builder.pictures.svg import group, placed, tag
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from vassal_tools.builder.fights import Fight, FightEvent, Party
+    from vassal_tools.builder.fights.values import Fight, FightEvent, Party
     from vassal_tools.game.module_data import ModifierData
 
 _PARTIES: tuple[Party, ...] = ("attacker", "defender")

@@ -5,13 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.contrast import letters_on, readable
-from vassal_tools.builder.pictures.colours import ATTACKER, CLAY, CLAY_DARK, DEFENDER, GLAZE, RED, STAR_YELLOW
+from vassal_tools.builder.looks import side_look
 from vassal_tools.builder.pictures.emblems import amphora, burst, die, swords, trumpet
 from vassal_tools.builder.pictures.markers import die_icon_svg, turn_icon_svg
-from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, SERIF, WHITE
+from vassal_tools.builder.pictures.palette import (
+    ATTACKER,
+    CLAY,
+    CLAY_DARK,
+    DEFENDER,
+    GLAZE,
+    GOLD,
+    INK,
+    PAPER,
+    RED,
+    SERIF,
+    STAR_YELLOW,
+    WHITE,
+)
 from vassal_tools.builder.pictures.render import png
 from vassal_tools.builder.pictures.svg import document, group, placed, tag, text
-from vassal_tools.builder.side_looks import side_look
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

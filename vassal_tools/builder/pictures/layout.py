@@ -11,7 +11,7 @@ import numpy as np
 import shapely
 from shapely.geometry import LineString
 
-from vassal_tools.builder.map_shape import map_shape, size_of
+from vassal_tools.builder.maps.shape import map_shape, size_of
 from vassal_tools.builder.pictures.looks import is_water
 from vassal_tools.builder.pictures.markers import label
 from vassal_tools.builder.pictures.ornaments import ARROW_SIZE, COMPASS_SIZE, FLAG_SIZE, NOTE_SIZE, TITLE_SIZE

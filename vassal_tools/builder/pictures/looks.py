@@ -6,8 +6,8 @@ import zlib
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from vassal_tools.builder.looks import type_look
 from vassal_tools.builder.pictures.land_symbols import land_symbol
-from vassal_tools.builder.type_looks import type_look
 from vassal_tools.game.look import BorderLook, LayoutSlot, TerrainLook, TypeLook, Waves
 
 if TYPE_CHECKING:

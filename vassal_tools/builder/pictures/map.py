@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import shapely
 
-from vassal_tools.builder.map_shape import map_shape
+from vassal_tools.builder.maps.shape import map_shape
+from vassal_tools.builder.maps.tracks import Frame
 from vassal_tools.builder.pictures import ornaments
 from vassal_tools.builder.pictures.cells import border_lines, cells_svg
 from vassal_tools.builder.pictures.layout import Layout, Name, label_point, layout
@@ -34,7 +35,6 @@ from vassal_tools.builder.pictures.studio import studio
 from vassal_tools.builder.pictures.svg import document, group, image, placed, tag, text
 from vassal_tools.builder.pictures.terrain import terrain_marks, wave_patterns
 from vassal_tools.builder.pictures.tracks import track_rows
-from vassal_tools.builder.track_frames import Frame
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping

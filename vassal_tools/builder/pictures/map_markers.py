@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.contrast import letters_on, readable
-from vassal_tools.builder.markers import marker_size
-from vassal_tools.builder.pictures.colours import GLAZE, RED, STAR_YELLOW
+from vassal_tools.builder.looks import side_look
+from vassal_tools.builder.maps.markers import marker_size
 from vassal_tools.builder.pictures.emblems import burst, emblem, flame, swords
 from vassal_tools.builder.pictures.markers import turn_marker_svg
-from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, SERIF, WHITE
+from vassal_tools.builder.pictures.palette import GLAZE, GOLD, INK, PAPER, RED, SERIF, STAR_YELLOW, WHITE
 from vassal_tools.builder.pictures.render import png
 from vassal_tools.builder.pictures.studio import studio
 from vassal_tools.builder.pictures.svg import document, image, placed, tag, text
 from vassal_tools.builder.pictures.unit_emblems import bow
-from vassal_tools.builder.side_looks import side_look
 from vassal_tools.builder.sizes import SIGN_SIZE
 
 if TYPE_CHECKING:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.contrast import letters_on
+from vassal_tools.builder.looks import side_look
+from vassal_tools.builder.maps.places import BOX_TITLE
 from vassal_tools.builder.pictures.emblems import emblem
 from vassal_tools.builder.pictures.looks import is_water
 from vassal_tools.builder.pictures.palette import (
@@ -17,8 +19,6 @@ from vassal_tools.builder.pictures.palette import (
 )
 from vassal_tools.builder.pictures.studio import studio
 from vassal_tools.builder.pictures.svg import fitting_size, group, image, line_path, num, placed, tag, text
-from vassal_tools.builder.places import BOX_TITLE
-from vassal_tools.builder.side_looks import side_look
 from vassal_tools.game.outlines import bounds
 
 if TYPE_CHECKING:

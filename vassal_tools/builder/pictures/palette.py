@@ -1,13 +1,47 @@
-"""Colours, fonts and other choices of the pictures. Tables only."""
+"""Colours, fonts and other choices of the pictures: tables only."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from vassal_tools.builder import contrast
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+
+class BandInk(NamedTuple):
+    """A coloured band, its lettering and its outline."""
+
+    fill: str
+    letters: str
+    dark: str
+
+
+COLOUR_INKS: Final[Mapping[str, BandInk]] = {
+    "blue": BandInk("#2a62a8", "#ffffff", "#14335c"),
+    "yellow": BandInk("#efc02f", "#2b2118", "#6b4a00"),
+    "grey": BandInk("#a19b8f", "#1c1712", "#3b352d"),
+    "red": BandInk("#96201f", "#ffffff", "#4e0d0e"),
+    "green": BandInk("#3f7a4a", "#ffffff", "#1c3f24"),
+}
+"""The colours that show who may play an event."""
+
+OTHER_COLOUR: Final = COLOUR_INKS["grey"]
+
+RED: Final = "#b3161b"
+BLAZE: Final = ("#c8321e", "#f08a24", "#ffd84a")
+"""A fire from its rim to its heart."""
+CLAY: Final = "#b4572b"
+CLAY_LIGHT: Final = "#d9824e"
+CLAY_DARK: Final = "#6f2f14"
+GLAZE: Final = "#2a1c16"
+STAR_YELLOW: Final = "#ffd84a"
+
+ATTACKER: Final = BandInk("#f3cf73", "#4a3200", "#8a6410")
+DEFENDER: Final = BandInk("#b9c9c6", "#17322f", "#41605b")
+"""The cells of the combat table that the attacker or the defender wins."""
+
 
 SERIF: Final = "GFS Artemisia"
 SANS: Final = "GFS Neohellenic"

@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.pictures.colours import ATTACKER, DEFENDER, BandInk
 from vassal_tools.builder.pictures.emblems import shield, sword
 from vassal_tools.builder.pictures.page_blocks import INSIDE, Block
-from vassal_tools.builder.pictures.palette import INK, PAPER, SERIF, WHITE
+from vassal_tools.builder.pictures.palette import ATTACKER, DEFENDER, INK, PAPER, SERIF, WHITE, BandInk
 from vassal_tools.builder.pictures.svg import fitting_size, group, num, placed, tag, text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from vassal_tools.builder.fights import Party, ResultCell, Table
+    from vassal_tools.builder.fights.values import Party, ResultCell, Table
 
 ROW_HEIGHT, HEAD, DIE_WIDTH = 38.0, 34.0, 60.0
 """The height of a row, the height of the headings, and the width of the dice column."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.fights import ResultCell
+from vassal_tools.builder.fights.values import ResultCell
 from vassal_tools.builder.pictures.page_blocks import INSIDE, cell_room, page, table, words
 from vassal_tools.builder.pictures.palette import SANS
 from vassal_tools.builder.pictures.render import text_width

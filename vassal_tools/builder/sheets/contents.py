@@ -8,20 +8,20 @@ from vassal_tools.builder.art import read_art
 from vassal_tools.builder.art.additions import with_art
 from vassal_tools.builder.art.studios import studio_of
 from vassal_tools.builder.cache import PictureCache, Progress, ignore_progress
-from vassal_tools.builder.card_words import LAYER as CARD_WORDS
+from vassal_tools.builder.cards.tables import face_image
+from vassal_tools.builder.cards.words import LAYER as CARD_WORDS
 from vassal_tools.builder.drawings import all_charts, drawings
 from vassal_tools.builder.gallery import painted, painted_board
+from vassal_tools.builder.maps.places import board_images
+from vassal_tools.builder.maps.setup import card_image, label_image, labelled_zones
 from vassal_tools.builder.module import UNCACHED, build_file, whole_parts
 from vassal_tools.builder.pictures.map import board_size
 from vassal_tools.builder.pictures.studio import drawing_in, drawing_words, said
-from vassal_tools.builder.places import board_images
-from vassal_tools.builder.setup import card_image, label_image, labelled_zones
 from vassal_tools.builder.sheets.pages import Paper, Printed, chart_pages, map_pages, piece_pages
 from vassal_tools.builder.sheets.pdf import pdf
 from vassal_tools.builder.side_windows import chart_image
 from vassal_tools.builder.sizes import COUNTER_SIZE
-from vassal_tools.builder.table_cards import face_image
-from vassal_tools.builder.translations import catalog
+from vassal_tools.builder.words.translations import catalog
 from vassal_tools.errors import Where
 from vassal_tools.format import buildxml
 from vassal_tools.game.look import PaperLook
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from vassal_tools.builder.art import Art
     from vassal_tools.builder.parts import ModuleParts
     from vassal_tools.builder.sheets.pages import Page
-    from vassal_tools.builder.translations import Catalog
+    from vassal_tools.builder.words.translations import Catalog
     from vassal_tools.game.model import Game
     from vassal_tools.objects.pieces_table import PieceRow
 

@@ -1,0 +1,1 @@
+"""Acts that players declare: menus, buttons, keys and what the data say of them."""

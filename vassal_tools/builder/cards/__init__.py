@@ -1,0 +1,1 @@
+"""Cards and decks: pieces, faces, hands, and what data declare of them."""

@@ -1,0 +1,1 @@
+"""Fights over tables of results: what VASSAL counts, shows and rolls."""

@@ -1,0 +1,1 @@
+"""Maps: boards, places, tracks, markers, labels and the set-up on them."""

@@ -1,0 +1,1 @@
+"""Saves and logs that begin a game."""

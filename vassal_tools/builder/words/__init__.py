@@ -1,0 +1,1 @@
+"""Words of a module: help, texts, translations and tutorials."""

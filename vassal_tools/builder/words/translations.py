@@ -1,0 +1,207 @@
+"""Translate the module in VASSAL's own way: a component for each language, and texts as properties.
+
+A language has two files of texts: common texts beside this code, and a game's texts in its folder. Each gives the
+English text and the translation:
+
+    [strings]
+    "Turn over" = "Retourner"
+    [patterns]
+    "Announce {points} PA" = "Annoncer {points} PA"
+    "Play {number}: [event]" = "Jouer {number} : [event]"
+
+In a pattern, `{…}` matches a word that is kept, such as a zone or a number, a list of such words, or … for any of
+them. `[…]` matches a text that is translated itself. `{number}` matches only a number or a mark such as A1 or II, so
+that no English word is kept beside translated ones. An untranslated text stays English as a whole, and `missing`
+lists it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from vassal_tools.builder.components import component
+from vassal_tools.builder.words.shown import ShownText, shown_texts
+from vassal_tools.errors import SourceError, Where
+from vassal_tools.game.extending import folders
+from vassal_tools.game.names import FIRST_LANGUAGE, LANGUAGES
+from vassal_tools.game.sources import read_toml, refuse_links
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from lxml import etree
+
+    from vassal_tools.game.card_data import CardSet
+
+FOLDER = "i18n"
+_COMMON = Path(__file__).with_name(FOLDER)
+_WORD = r"[A-Za-z0-9_+−±-]"
+_NUMBER = rf"(?:{_WORD}*\d{_WORD}*|[A-Z]|[IVXLC]+)"
+_KEPT = rf"(?:{_WORD}+(?:, {_WORD}+)*|…)"
+_HOLE = re.compile(r"(\{\w+\}|\[\w+\])")
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """A translation of all texts of one form."""
+
+    english: str
+    other: str
+
+    @cached_property
+    def form(self) -> re.Pattern[str]:
+        """A regular expression for matching texts, with a group for each hole."""
+        parts = _HOLE.split(self.english)
+        return re.compile("".join(_group(part) if _HOLE.fullmatch(part) else re.escape(part) for part in parts))
+
+    def translated(self, text: str, catalog: Catalog) -> str | None:
+        """Return the translation of a matching text, if the texts in its holes can be translated."""
+        match = self.form.fullmatch(text)
+        if match is None:
+            return None
+        said: dict[str, str] = {}
+        for name, value in match.groupdict().items():
+            inner = value if f"{{{name}}}" in self.english else catalog.translated(value)
+            if inner is None:
+                return None
+            said[name] = inner
+        return _HOLE.sub(lambda hole: said[hole[0][1:-1]], self.other)
+
+
+def _group(hole: str) -> str:
+    name = hole[1:-1]
+    kept = _NUMBER if name == "number" else _KEPT
+    return f"(?P<{name}>{kept if hole[0] == '{' else '.+'})"
+
+
+@dataclass(frozen=True)
+class Catalog:
+    """The translations into one language."""
+
+    language: str
+    strings: Mapping[str, str]
+    patterns: tuple[Pattern, ...] = field(default=())
+    asked: set[str] = field(default_factory=set, compare=False, repr=False)  # the texts that were looked up so far
+
+    def translated(self, text: str) -> str | None:
+        """Return the translation of a text, or None."""
+        self.asked.add(text)
+        if text in self.strings:
+            return self.strings[text]
+        return next((said for p in self.patterns if (said := p.translated(text, self)) is not None), None)
+
+    @cached_property
+    def digest(self) -> str:
+        """A digest of the translations; empty if there are none."""
+        texts = repr((self.language, sorted(self.strings.items()), self.patterns))
+        return hashlib.sha256(texts.encode()).hexdigest() if self.strings or self.patterns else ""
+
+    def said(self, text: str) -> str:
+        """Return the translation of a text, or the English text itself."""
+        return self.translated(text) or text
+
+
+ENGLISH = Catalog(FIRST_LANGUAGE, {})
+
+
+def catalog(source: Path | None, language: str, cards: CardSet | None = None) -> Catalog:
+    """Return the translations into a language; a game's own texts take precedence."""
+    files = [_COMMON / f"{language}.toml"]
+    if source:
+        own = [folder / FOLDER / f"{language}.toml" for folder in folders(source)]
+        for path in own:
+            refuse_links(path.parents[1], path)
+        files = [*own, *files]
+    strings = _of_cards(cards, language) if cards else {}
+    patterns: list[Pattern] = []
+    for path in files:
+        if path.is_file():
+            read = read_catalog(path)
+            strings = {**read.strings, **strings}
+            patterns += read.patterns
+    return Catalog(language, strings, tuple(patterns))
+
+
+def _of_cards(cards: CardSet, language: str) -> dict[str, str]:
+    # line by line, from the table's columns in that language
+    found: dict[str, str] = {}
+    for card in cards.cards.values():
+        for column in ("title", *card.cells):
+            other = card.cells.get(f"{column}_{language}", ())
+            found |= dict(zip(card.said(column), other, strict=False))
+    return found
+
+
+def read_catalog(path: Path) -> Catalog:
+    """Return the translations of one file. Raises SourceError."""
+    source = read_toml(path)
+    tables: dict[str, dict[str, str]] = {"strings": {}, "patterns": {}}
+    for name, table in source.content.items():
+        if name not in tables or not isinstance(table, dict):
+            raise SourceError(f"{name!r} is not known here", source.where(name), "there are [strings] and [patterns]")
+        for english, other in table.items():
+            if not isinstance(other, str) or not other.strip():
+                raise SourceError(f"{english!r} has no translation", source.where(name, english))
+            tables[name][english] = other
+    return Catalog(path.stem, tables["strings"], tuple(_pattern(*row, path) for row in tables["patterns"].items()))
+
+
+def _pattern(english: str, other: str, path: Path) -> Pattern:
+    if sorted(_HOLE.findall(english)) != sorted(_HOLE.findall(other)):
+        raise SourceError(f"the translation of {english!r} has other holes: {other!r}", Where(str(path)))
+    return Pattern(english, other)
+
+
+def language_component() -> etree._Element:
+    """Return the component that lists the languages of the module."""
+    return component(
+        "VASSAL.i18n.Language", *(component("VASSAL.i18n.Translation", locale=f"{language},") for language in LANGUAGES)
+    )
+
+
+def catalogs(source: Path | None, cards: CardSet | None = None) -> dict[str, Catalog]:
+    """Return the translations into each language of a module; `source` is the folder of the game's data."""
+    return {language: catalog(source, language, cards) for language in LANGUAGES}
+
+
+def bundles(build: etree._Element, spoken: Mapping[str, Catalog]) -> dict[str, bytes]:
+    """Return the translations of a build file, as entries of the module."""
+    shown = shown_texts(build)
+    return {f"Module_{language}.properties": properties_text(shown, other) for language, other in spoken.items()}
+
+
+def missing(build: etree._Element, other: Catalog) -> tuple[str, ...]:
+    """Return the texts of the module without a translation, in alphabetical order."""
+    return tuple(sorted({one.text for one in shown_texts(build) if other.translated(one.text) is None}))
+
+
+def properties_text(shown: Iterable[ShownText], other: Catalog) -> bytes:
+    """Return the properties file of a language, all in ASCII, so that every engine reads it the same way."""
+    lines = [
+        f"{escaped(one.key, key=True)}={escaped(said)}\n"
+        for one in shown
+        if (said := other.translated(one.text)) is not None
+    ]
+    return "".join(lines).encode("ascii")
+
+
+def escaped(text: str, *, key: bool = False) -> str:
+    """Return a text escaped for a Java properties file, as a key or as a value.
+
+    Source: `java.util.Properties.load`.
+    """
+    special = "\\ :=#!" if key else "\\"
+    marked = "".join(f"\\{char}" if char in special else _ascii(char) for char in text)
+    return f"\\{marked}" if not key and marked.startswith(" ") else marked
+
+
+def _ascii(char: str) -> str:
+    if " " <= char <= "~":
+        return char
+    units = char.encode("utf-16-be")
+    return "".join(f"\\u{units[i] << 8 | units[i + 1]:04X}" for i in range(0, len(units), 2))
