@@ -22,25 +22,25 @@ if TYPE_CHECKING:
 
 PREFACE = """# Every file and key
 
-This page is written from the model by `make data-docs`; what each part is for, and how parts go together, is in
-[games.md](games.md), and the [tutorial](tutorial.md) goes from a new game to a log. `vassal-tools schema` writes the
-same for editors.
+This reference is generated from the model by `make data-docs`. [games.md](games.md) explains how the files work
+together, and the [tutorial](tutorial.md) leads from a new game to a log. `vassal-tools schema` writes the same
+information for editors.
 
-* **Lengths** are in units of the map's grid; `scale` of `[face]` says how many pixels one has. x goes right, y goes
-  down.
-* **Names** are letters from a to z, digits, dots and hyphens and begin with a letter; those of places may begin with
-  a digit. Titles have any letters.
-* A **fact** is `{ value = 4, grade = "text", source = "3.2" }`, or `4` alone where `[facts]` of `game.toml` states
-  grade and source for all. In CSV it is three columns, `strength`, `strength_grade` and `strength_source`, or the
-  first alone. Grades are text, deduced, historical, outside and guess.
-* **CSV** is as spreadsheets save it: UTF-8 with or without a byte order mark, with commas, semicolons or tabs. An
-  empty cell is nothing, words with blanks between them are a list, yes and no are a truth. Columns may stand in
-  any order; one that has a default may be left out.
-* **TOML** files begin with `schema = 1`. A table by names is `[zones.Dike]`; where keys are numbers it is a list,
+* **Lengths** are in grid units; `scale` of `[face]` is the number of pixels per unit. x grows to the right, y grows
+  downwards.
+* **Names** have letters from a to z, digits, dots and hyphens, and begin with a letter; names of places may begin with
+  a digit. Titles may have any letters.
+* A **fact** is `{ value = 4, grade = "text", source = "3.2" }`, or just `4` if `[facts]` of `game.toml` gives the
+  default grade and source. In CSV it has three columns, `strength`, `strength_grade` and `strength_source`, or only
+  the first. Grades are text, deduced, historical, outside and guess.
+* **CSV** files are UTF-8 with or without a byte order mark, separated by commas, semicolons or tabs. An empty cell
+  means no value, words separated by blanks are a list, and yes and no are booleans. Columns may be in any order; a
+  column with a default may be left out.
+* **TOML** files begin with `schema = 1`. A table by name is `[zones.Dike]`; if keys are numbers it is a list,
   `[[cells]]`.
-* A key without a default must be there.
-* **Texts** are English. `i18n/fr.toml` and `i18n/it.toml` have them in French and Italian, in the tables `[strings]`
-  and `[patterns]`: [games.md](games.md#i18n).
+* A key without a default is required.
+* **Texts** are English. `i18n/fr.toml` and `i18n/it.toml` translate them into French and Italian: see
+  [games.md](games.md#i18n).
 """
 _PLAIN: Mapping[Any, str] = {str: "text", int: "whole number", bool: "true or false", Fraction: '"1/2"'}
 _UNLIMITED = 100_000
@@ -51,26 +51,29 @@ _LINES = 14
 
 def data_page() -> str:
     """Return the whole page."""
-    shown: set[tuple[str, ...]] = set()
+    shown: set[tuple[tuple[str, str], ...]] = set()
     return "\n".join((PREFACE, *(line for file in data_files() for line in _file(file, shown))))
 
 
-def _file(file: DataFile, shown: set[tuple[str, ...]]) -> Iterator[str]:
-    # without tables that another file has already `shown`
+def _file(file: DataFile, shown: set[tuple[tuple[str, str], ...]]) -> Iterator[str]:
+    # without tables that another file has already `shown`; tables with equal keys share one
     yield from (f"## `{file.name}`", "", file.about, "")
     yield from _table("column" if file.is_rows else "key", file.keys)
     if not file.is_rows:
+        alike: dict[tuple[tuple[str, str], ...], tuple[list[str], tuple[Key, ...]]] = {}
         for path, keys in _tables(file.keys, ""):
-            table = (path, *(key.name for key in keys))
-            if table not in shown:
-                shown.add(table)
-                yield from (f"### {path}", "")
+            named = tuple((key.owner, key.name) for key in keys)
+            alike.setdefault(named, ([], keys))[0].append(path)
+        for named, (paths, keys) in alike.items():
+            if named not in shown:
+                shown.add(named)
+                yield from (f"### {', '.join(dict.fromkeys(paths))}", "")
                 yield from _table("key", keys)
     yield from _example(file.name)
 
 
 def _table(head: str, keys: Sequence[Key]) -> Iterator[str]:
-    yield from (f"| {head} | what it is for | what it holds | default |", "|---|---|---|---|")
+    yield from (f"| {head} | meaning | type | default |", "|---|---|---|---|")
     for key in keys:
         yield f"| `{key.name}` | {key.about} | {words_of(key.hint)} | {_default(key)} |"
     yield ""
@@ -169,7 +172,7 @@ def _example(name: str) -> Iterator[str]:
             break
         shown.append(line)
     kind = "csv" if name.endswith(".csv") else "toml"
-    yield from (f"An example, from `vassal-tools new … --like {path.parent.name}`:", "", f"```{kind}")
+    yield from (f"Example, from `vassal-tools new … --like {path.parent.name}`:", "", f"```{kind}")
     yield from (*shown[: _LINES * 2], "```", "")
 
 
