@@ -19,8 +19,8 @@ from vassal_tools.builder.maps.shape import map_shape
 from vassal_tools.builder.module import build_file, build_module
 from vassal_tools.builder.parts import ModuleParts
 from vassal_tools.builder.pictures import board_svg, counter_svgs
-from vassal_tools.builder.pictures.cells import cells_svg
 from vassal_tools.builder.pictures.looks import band_of, layout_of, terrain_look
+from vassal_tools.builder.pictures.points import points_svg
 from vassal_tools.builder.words.help import Voice, page
 from vassal_tools.builder.words.translations import catalog, missing
 from vassal_tools.errors import Where
@@ -119,7 +119,7 @@ def test_the_arrow_of_a_facing_hides_no_name() -> None:
 
 def test_names_of_points_lie_on_plates_over_all_paths_and_discs() -> None:
     game = plain_game("points")
-    elements = re.findall(r"<(path|circle|rect|text)", cells_svg(game))
+    elements = re.findall(r"<(path|circle|rect|text)", points_svg(game))
     first = len(elements) - 2 * len(game.zones)
     assert elements[first:] == ["rect", "text"] * len(game.zones)
 

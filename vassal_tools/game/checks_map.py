@@ -126,11 +126,39 @@ def check_roads(game: Game, locate: Locate) -> Iterator[SourceError]:
                 yield SourceError(f"road {name}: {one} and {other} are on two maps", where)
 
 
+def check_regions(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """A place is in one region at most."""
+    taken: dict[str, str] = {}
+    for region in game.regions or ():
+        for at, zone in enumerate(region.zones.value, 1):
+            if zone in taken:
+                where = locate("regions", region.name, "zones", at)
+                yield SourceError(f"region {region.name}: {zone} is in {taken[zone]} too", where)
+            taken[zone] = region.name
+
+
+def check_ground(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """The ground lies on the main map, which is of points."""
+    if game.ground is None:
+        return
+    held = game.ground
+    lines = {"lands": held.lands, "ranges": held.ranges, "rivers": held.rivers}
+    for key, named in lines.items():
+        for name, line in named.items():
+            if not _is_on_face(game.face, line):
+                yield SourceError(f"{name} reaches beyond the face", locate("ground", key, name))
+    for at, written in enumerate(held.names):
+        if not _is_on_face(game.face, (written.at,)):
+            yield SourceError(f"the name {written.text} lies beyond the face", locate("ground", "names", at))
+
+
 MAP_CHECKS: tuple[Check, ...] = (
     Check(check_maps, "maps", frozenset({"face"})),
     Check(check_zones, "zones", frozenset({"face", "maps", "terrains"})),
     Check(check_borders, "borders"),
     Check(check_boxes, "boxes", frozenset({"face", "maps", "terrains", "zones"})),
     Check(check_roads, "roads", frozenset({"zones", "borders"})),
+    Check(check_regions, "regions", frozenset({"zones"})),
+    Check(check_ground, "ground", frozenset({"face"})),
     Check(check_dead_boxes, "boxes", frozenset({"sides"})),
 )

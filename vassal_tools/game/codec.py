@@ -16,7 +16,7 @@ from types import NoneType, UnionType
 from typing import Any, NoReturn, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from vassal_tools.errors import SourceError, Where
-from vassal_tools.game import card_data, facts, look, model, model_map, model_play, module_data
+from vassal_tools.game import card_data, facts, ground, look, model, model_map, model_play, module_data
 from vassal_tools.game.facts import (
     FRACTION,
     REFUSALS,
@@ -41,8 +41,8 @@ _ITEMS = 5_000
 _PARTS = 80_000
 _OFFERED = 200
 _NAMES = {
-    **vars(facts), **vars(card_data), **vars(look), **vars(module_data), **vars(model), **vars(model_map),
-    **vars(model_play), "Mapping": Mapping,
+    **vars(facts), **vars(card_data), **vars(ground), **vars(look), **vars(module_data), **vars(model),
+    **vars(model_map), **vars(model_play), "Mapping": Mapping,
 }  # fmt: skip
 """The names used in annotations of the model."""
 

@@ -20,7 +20,7 @@ from vassal_tools.game.grounds import STATED, Grounds
 from vassal_tools.game.lattice import Lattice
 from vassal_tools.game.loading import ABOUT, PARTS, Part, PartName, Sources
 from vassal_tools.game.map_file import FURTHER, MAIN, BoxTable, Lines, SvgName
-from vassal_tools.game.model import Border, Game, Place, Placement, Road, SetUp
+from vassal_tools.game.model import Border, Game, Place, Placement, Region, Road, SetUp
 from vassal_tools.game.rows import columns_of
 from vassal_tools.game.rules_data import rules_data
 from vassal_tools.game.setups_file import FILE as SETUPS
@@ -191,5 +191,6 @@ _PLACES = (
     Key("MapFile", "squares", Lattice, None),
     Key("MapFile", "hexes", Lattice, None),
     Key("MapFile", "roads", Annotated[Mapping[str, Road], Keyed("road", ("name",))], {}),
+    Key("MapFile", "regions", Annotated[Mapping[str, Region], Keyed("region", ("name",))], {}),
     Key("MapFile", "boxes", Mapping[str, BoxTable], {}),
 )

@@ -71,6 +71,7 @@ PARTS: Mapping[str, Part | CardsPart | SetUpsPart] = {
     "reinforcements": Part("reinforcements.csv", "arrivals"),
     "tracks": Part("tracks.toml", "tracks", top="tracks"),
     "setups": SetUpsPart(),
+    "ground": Part("ground.toml", "ground"),
     "look": Part("look.toml", "look"),
     "module": Part("module.toml", "module"),
 }

@@ -13,6 +13,7 @@ Colour = Annotated[str, Spelt(r"#[0-9A-Fa-f]{6}", "a colour such as #2a62a8")]
 Picture = Annotated[str, Spelt(r"[A-Za-z0-9][A-Za-z0-9_.-]*\.png", "the file name of a picture such as event-1.png")]
 Length = Annotated[int, Between(-1_000, 1_000)]
 MARKS = ("hills", "woods", "tufts", "sand", "none")
+SHAPES = ("disc", "ring", "fort", "dot")
 LAYOUTS = ("unit", "staff", "nato", "beside", "facing", "portrait")
 """The layouts that every game may name; `unit` picks `facing`, `staff` or `beside` by the counter."""
 SLOTS = ("emblem", "name", "side", "plate", "value", "values", "text", "picture", "mark", "band", "strip", "facing")
@@ -62,6 +63,7 @@ class TerrainLook:
     fill: Colour
     marks: Annotated[str, OneOf(MARKS)] = "none"
     waves: Waves | None = None
+    shape: Annotated[str, OneOf(SHAPES)] | None = None  # of points; discs, if it is not given
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,8 @@ class BoardLook:
     recalled: Pair | None = None
     title: tuple[Natural, Natural, Positive] | None = None
     north: Annotated[str, OneOf(("up", "right", "down", "left"))] = "up"
+    compass: Pair | None = None
+    legend: Pair | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,3 +149,4 @@ class Look:
     counters: Mapping[CounterId, CounterLook] | None = None  # those that do not look as their type does
     paper: PaperLook | None = None
     board: BoardLook | None = None
+    regions: Mapping[Words, Colour] | None = None  # their colours, by name

@@ -29,7 +29,7 @@ from vassal_tools.game.facts import (
 )
 from vassal_tools.game.file_types import FileDecoder
 from vassal_tools.game.lattice import Lattice, hexes, squares
-from vassal_tools.game.model import Border, Box, Place, Road
+from vassal_tools.game.model import Border, Box, Place, Region, Road
 from vassal_tools.game.outlines import rectangle
 
 if TYPE_CHECKING:
@@ -53,9 +53,11 @@ _FIELDS = ("terrains", "border_kinds")
 _PLACES = ("zones", "borders", "boxes")
 MAIN, FURTHER = "map.toml", "map-{}.toml"
 _KEYS = (
-    "terrains", "border_kinds", "grid", "lines", "radius", "zones", "borders", "squares", "hexes", "roads", "boxes",
+    "terrains", "border_kinds", "grid", "lines", "radius", "zones", "borders", "squares", "hexes", "roads", "regions",
+    "boxes",
 )  # fmt: skip
-_ROADS = "roads"
+_OVER_PLACES: Mapping[str, tuple[type, str]] = {"roads": (Road, "road"), "regions": (Region, "region")}
+"""What goes over places, by its key: its type, and what one is called."""
 _SHAPES = {"squares": squares, "hexes": hexes}
 
 
@@ -90,7 +92,7 @@ def read_maps(files: Files, face: Face | None, maps: Mapping[str, Face] | None) 
     read = files.faults.attempt(files.toml, MAIN)
     if read is None:
         files.pass_over(map(FURTHER.format, maps or ()))
-        return dict.fromkeys((*_FIELDS, *_PLACES, _ROADS))
+        return dict.fromkeys((*_FIELDS, *_PLACES, *_OVER_PLACES))
     content, source = read
     parts = files.fields(_FIELDS, content, source)
     files.names["kind of place"] = tuple(declared(content_of(source, "terrains")))
@@ -102,13 +104,13 @@ def read_maps(files: Files, face: Face | None, maps: Mapping[str, Face] | None) 
         further = files.faults.attempt(files.toml, FURTHER.format(name))
         found = _read_map(files, MapFile(*further, one, name)) if further else dict.fromkeys(_PLACES)
         parts |= {field: _joined(files, field, parts[field], found[field]) for field in _PLACES}
-        parts[_ROADS] = (*(parts[_ROADS] or ()), *(found.get(_ROADS) or ())) or None
+        parts |= {key: (*(parts[key] or ()), *(found.get(key) or ())) or None for key in _OVER_PLACES}
     return parts
 
 
 def _read_map(files: Files, one: MapFile) -> dict[str, Any]:
     # None for a faulty part
-    fields = (*_PLACES, _ROADS)
+    fields = (*_PLACES, *_OVER_PLACES)
     locate: dict[str, Callable[..., Where]] = {field: partial(one.source.where, field) for field in fields}
     shape = next((name for name in _SHAPES if name in one.content), "")
     if shape:
@@ -119,11 +121,11 @@ def _read_map(files: Files, one: MapFile) -> dict[str, Any]:
     else:
         _know(files, "zone", tuple(declared(one.content.get("zones", ()))))
         zones, borders = _drawn(files, one)
-    roads = files.faults.attempt(_roads, files, one)
+    over = {key: files.faults.attempt(_over_places, files, one, key) or None for key in _OVER_PLACES}
     tables = one.content.pop("boxes", {})
     _know(files, "box", tuple(declared(tables)))
     boxes = files.faults.attempt(_boxes, files, tables, one)
-    found = {"zones": _lying_on(one.name, zones), "borders": borders, "boxes": boxes, _ROADS: roads or None}
+    found = {"zones": _lying_on(one.name, zones), "borders": borders, "boxes": boxes, **over}
     if one.name is None:
         files.places.tables |= locate
     else:
@@ -305,9 +307,10 @@ def _contact_faults(
             yield SourceError(what, files.places.where("borders", (one, other)))
 
 
-def _roads(files: Files, one: MapFile) -> tuple[Road, ...]:
-    tables, keyed = one.content.pop(_ROADS, {}), Keyed("road", ("name",))
-    return tuple(files.decoder(_ROADS, one.source).read_keyed(Road, keyed, tables, (_ROADS,)).values())
+def _over_places(files: Files, one: MapFile, key: str) -> tuple[Any, ...]:
+    kind, what = _OVER_PLACES[key]
+    tables, keyed = one.content.pop(key, {}), Keyed(what, ("name",))
+    return tuple(files.decoder(key, one.source).read_keyed(kind, keyed, tables, (key,)).values())
 
 
 def _boxes(files: Files, tables: object, one: MapFile) -> dict[str, Box]:

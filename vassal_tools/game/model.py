@@ -26,7 +26,7 @@ from vassal_tools.game.facts import (
     Words,
 )
 from vassal_tools.game.look import Look
-from vassal_tools.game.model_map import Border, Box, Face, Place, Road
+from vassal_tools.game.model_map import Border, Box, Face, Place, Region, Road
 from vassal_tools.game.model_play import (
     Arrival,
     Chit,
@@ -61,11 +61,12 @@ if TYPE_CHECKING:
         UnitType,
         ValueName,
     )
+    from vassal_tools.game.ground import Ground
 
 __all__ = [
     "Arrival", "Border", "Box", "Chit", "Counter", "Deck", "Event", "Face", "Fact", "Game", "Grade", "Phase", "Place",
-    "Placement", "Point", "Polygon", "Reinforcement", "Relation", "Road", "Ruling", "SetUp", "Status", "Step", "Track",
-    "TrackCell", "TypeOfUnit", "ValueKind",
+    "Placement", "Point", "Polygon", "Region", "Reinforcement", "Relation", "Road", "Ruling", "SetUp", "Status", "Step",
+    "Track", "TrackCell", "TypeOfUnit", "ValueKind",
 ]  # fmt: skip
 
 
@@ -217,6 +218,8 @@ class Game:
     zones: Annotated[Mapping[str, Place], Keyed("zone", ("name",))]
     borders: Annotated[Mapping[tuple[str, str], Border], Keyed("border", ("zones",))]
     roads: tuple[Road, ...] | None = None
+    regions: tuple[Region, ...] | None = None
+    ground: Annotated[Ground | None, Aside()] = None  # under the main map, where that is of points
     boxes: Annotated[Mapping[str, Box], Keyed("box", ("name",))] = field(default_factory=dict)
     values: Annotated[Mapping[str, ValueKind], Keyed("value", ("name",)), Aside()] = field(default_factory=dict)
     statuses: Annotated[Mapping[str, Status], Keyed("status", ("name",)), Aside()] = field(default_factory=dict)
@@ -323,6 +326,8 @@ class Game:
             boxes=boxes,
             borders={pair: border for pair, border in self.borders.items() if zones.keys() >= set(pair)},
             roads=tuple(road for road in self.roads or () if zones.keys() >= {*road.along.value}) or None,
+            regions=tuple(region for region in self.regions or () if zones.keys() >= {*region.zones.value}) or None,
+            ground=None if name else self.ground,
             placements=tuple(one for one in self.placements if one.location in zones or one.location in boxes),
             tracks={key: track for key, track in self.tracks.items() if track.map == name},
         )

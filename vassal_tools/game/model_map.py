@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         Name,
         Natural,
         NewPlace,
+        Pair,
         PlaceKind,
         Positive,
         Side,
@@ -49,6 +50,7 @@ class Border:
 
     zones: tuple[ZoneName, ZoneName]
     kind: Fact[BorderKind]
+    via: Annotated[tuple[Pair, ...] | None, Aside()] = None  # where the line of a path goes on its way
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,15 @@ class Road:
     def steps(self) -> frozenset[frozenset[str]]:
         """The pairs of places that it joins."""
         return frozenset(map(frozenset, pairwise(self.along.value)))
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Places that belong together, such as a province, or the home of a people."""
+
+    name: Name
+    title: Words
+    zones: Fact[Annotated[tuple[ZoneName, ...], AtLeast(1)]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,8 @@ from vassal_tools.builder.pictures.counters import COUNTER_GRID, filled_in
 from vassal_tools.builder.pictures.emblems import EMBLEMS
 from vassal_tools.builder.pictures.land_symbols import PARTS
 from vassal_tools.builder.pictures.looks import counter_look, layout_of
-from vassal_tools.builder.pictures.map import board_art, board_size, map_art, map_room
+from vassal_tools.builder.pictures.map import board_art, board_size, map_art
+from vassal_tools.builder.pictures.shore import map_room
 from vassal_tools.builder.sizes import COUNTER_SIZE
 from vassal_tools.errors import Where
 from vassal_tools.game.cards_file import DESIGN, TABLE

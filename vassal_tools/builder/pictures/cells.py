@@ -1,4 +1,4 @@
-"""The picture of a map of squares, hexes, or points with paths."""
+"""The picture of a map of squares or of hexes, and what runs along borders of any map."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 import shapely
 
-from vassal_tools.builder.maps.shape import map_shape, size_of
+from vassal_tools.builder.maps.shape import map_shape
 from vassal_tools.builder.pictures.looks import border_look, is_river, terrain_look
 from vassal_tools.builder.pictures.palette import INK, LAND_INK, PAPER, SERIF
-from vassal_tools.builder.pictures.render import text_width
 from vassal_tools.builder.pictures.roads import bent, roads
 from vassal_tools.builder.pictures.rooms import Room
-from vassal_tools.builder.pictures.shore import border_line, map_frame, merged, outline, shape_path
+from vassal_tools.builder.pictures.shore import border_line, merged, outline, shape_path
 from vassal_tools.builder.pictures.studio import said
 from vassal_tools.builder.pictures.svg import fitting_size, group, tag, text
 from vassal_tools.builder.pictures.terrain import terrain_marks
@@ -26,15 +25,10 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
 _NAME_ROOM = 22.0  # the height above in a cell that its name needs
-_MARGIN = 40.0  # around a map of points
 
 
-def cells_svg(game: Game, labelled: Collection[str] = ()) -> str:
-    """Return the map in grid units, without surroundings; `labelled` points have no name on it."""
-    return _points(game, labelled) if map_shape(game) == "points" else _cells(game)
-
-
-def _cells(game: Game) -> str:
+def cells_svg(game: Game) -> str:
+    """Return a map of squares or hexes in grid units, without surroundings."""
     fills, marks, names = [], [], []
     for zone in game.zones.values():
         look, shape = terrain_look(game, zone.kind, zone.terrain.value), outline(game, zone.name)
@@ -74,47 +68,6 @@ def _own_name(name: str, shape: BaseGeometry) -> str:
         name, (left + right) / 2, below - height * 0.5, size, family=SERIF, style="bold", fill=INK, stroke=PAPER,
         stroke_width=2.0, stroke_opacity=0.7, paint_order="stroke",
     )  # fmt: skip
-
-
-def _points(game: Game, labelled: Collection[str]) -> str:
-    left, top, right, below = map_frame(game).bounds
-    ground = {
-        "x": left - _MARGIN, "y": top - _MARGIN, "width": right - left + 2 * _MARGIN,
-        "height": below - top + 2 * _MARGIN, "rx": 10.0,
-    }  # fmt: skip
-
-    def path(pair: tuple[str, str]) -> BaseGeometry:
-        return shapely.LineString([game.zones[name].anchor for name in pair])
-
-    discs = [_disc(game, zone) for zone in game.zones]
-    names = [_point_name(game, zone) for zone in game.zones if zone not in labelled]
-    return group(
-        tag("rect", fill=PAPER, stroke=INK, stroke_width=2.0, **ground),
-        *border_lines(game, path, every=True),
-        roads(game),
-        *discs,
-        *names,
-    )
-
-
-def _disc(game: Game, name: str) -> str:
-    zone = game.zones[name]
-    (x, y), radius = zone.anchor, size_of(zone.polygon)[0] / 2
-    look = terrain_look(game, zone.kind, zone.terrain.value)
-    return tag("circle", cx=x, cy=y, r=radius, fill=look.fill, stroke=INK, stroke_width=2.0)
-
-
-def _point_name(game: Game, name: str) -> str:
-    # on a plate that hides the paths below
-    zone = game.zones[name]
-    (x, y), radius = zone.anchor, size_of(zone.polygon)[0] / 2
-    size = fitting_size(zone.shown, radius * 3.2, 15, family=SERIF, style="bold")
-    width = text_width(zone.shown, SERIF, "bold", size) + 8
-    plate = {"x": x - width / 2, "y": y + radius + 1.5, "width": width, "height": size * 1.25, "rx": 3.0}
-    return group(
-        tag("rect", fill=PAPER, fill_opacity=0.92, **plate),
-        text(zone.shown, x, y + radius + 1.5 + size * 0.93, size, family=SERIF, style="bold", fill=INK),
-    )
 
 
 def border_lines(

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import shapely
 
 from vassal_tools.builder.maps.shape import map_shape
-from vassal_tools.builder.maps.tracks import Frame
 from vassal_tools.builder.pictures import ornaments
 from vassal_tools.builder.pictures.cells import border_lines, cells_svg
 from vassal_tools.builder.pictures.layout import Layout, Name, label_point, layout
@@ -28,9 +27,10 @@ from vassal_tools.builder.pictures.palette import (
     STONE_DARK,
     STONE_SHADE,
 )
+from vassal_tools.builder.pictures.points import points_svg
 from vassal_tools.builder.pictures.render import png
 from vassal_tools.builder.pictures.roads import roads
-from vassal_tools.builder.pictures.shore import Shores, border_line, map_frame, merged, shape_path, shores
+from vassal_tools.builder.pictures.shore import Shores, border_line, map_frame, map_room, merged, shape_path, shores
 from vassal_tools.builder.pictures.studio import studio
 from vassal_tools.builder.pictures.svg import document, group, image, placed, tag, text
 from vassal_tools.builder.pictures.terrain import terrain_marks, wave_patterns
@@ -80,15 +80,10 @@ def _drawn_map(game: Game, notes: Mapping[str, PlaceNote], labelled: Collection[
     # nothing on a map with only boxes
     if not game.zones:
         return ""
-    return _areas(game, notes, letters=letters) if map_shape(game) == "areas" else cells_svg(game, labelled)
-
-
-def map_room(game: Game) -> Frame:
-    """Return the rectangle of the map's picture, in grid units: as stated, over all zones, or the whole face."""
-    if game.face.picture or not game.zones:
-        return Frame(*(game.face.picture or (0, 0, game.face.width, game.face.height)))
-    left, top, right, bottom = map_frame(game).bounds
-    return Frame(left, top, right - left, bottom - top)
+    shape = map_shape(game)
+    if shape == "points":
+        return points_svg(game, labelled)
+    return _areas(game, notes, letters=letters) if shape == "areas" else cells_svg(game)
 
 
 def board_art(game: Game) -> str:

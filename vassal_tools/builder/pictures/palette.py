@@ -73,3 +73,9 @@ PANEL: Final = "#d8c9a3"
 GOLD: Final = "#b8903a"
 WHITE: Final = contrast.WHITE
 STAR: Final = "#ffd84a"
+
+
+def mixed(one: str, other: str, part: float) -> str:
+    """Return the colour at a part of the way from one to the other."""
+    pairs = zip(bytes.fromhex(one[1:]), bytes.fromhex(other[1:]), strict=True)
+    return "#" + "".join(f"{round(start + (end - start) * part):02x}" for start, end in pairs)

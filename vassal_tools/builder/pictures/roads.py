@@ -183,7 +183,8 @@ def _fort() -> str:
     )
 
 
-_ANCHOR = "M0 -14V16M-9 -6H9M-15 4Q-13 16 0 17Q13 16 15 4M-4 -19A4 4 0 1 0 4 -19A4 4 0 1 0 -4 -19"
+ANCHOR = "M0 -14V16M-9 -6H9M-15 4Q-13 16 0 17Q13 16 15 4M-4 -19A4 4 0 1 0 4 -19A4 4 0 1 0 -4 -19"
+"""The `d` of an anchor."""
 _ANCHORED: Attributes = {"fill": "none", "stroke_linecap": "round", "transform": "translate(10 14)"}
 _TOWN_HOUSES = (_house(-20, 0), _church(2, 2), _house(24, 1, 14), _house(-8, 20), _house(13, 21, 13))
 SYMBOLS = {
@@ -196,8 +197,8 @@ SYMBOLS = {
     "fort": _fort(),
     "port": group(
         _house(-16, -2), _house(4, -4, 13),
-        tag("path", d=_ANCHOR, stroke=PAPER, stroke_width=6.5, **_ANCHORED),
-        tag("path", d=_ANCHOR, stroke=SEA_INK, stroke_width=3.2, **_ANCHORED),
+        tag("path", d=ANCHOR, stroke=PAPER, stroke_width=6.5, **_ANCHORED),
+        tag("path", d=ANCHOR, stroke=SEA_INK, stroke_width=3.2, **_ANCHORED),
     ),
 }  # fmt: skip
 """The drawings of symbols, in a square from -50 to 50."""

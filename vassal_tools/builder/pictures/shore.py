@@ -10,6 +10,7 @@ import shapely
 from shapely.geometry import LineString, MultiLineString, MultiPolygon, Polygon, box
 from shapely.ops import linemerge, unary_union
 
+from vassal_tools.builder.maps.tracks import Frame
 from vassal_tools.builder.pictures.looks import is_water
 from vassal_tools.builder.pictures.svg import Spot, line_path
 
@@ -48,6 +49,17 @@ def map_frame(game: Game) -> Polygon:
     corners = [spot for zone in game.zones.values() for spot in zone.polygon]
     across, down = zip(*corners, strict=True)
     return box(min(across), min(down), max(across), max(down))
+
+
+def map_room(game: Game) -> Frame:
+    """Where a picture of the map lies, in grid units: where the data say, or over all zones, or over the whole face.
+
+    A ground fills the whole face, unless the data say otherwise.
+    """
+    if game.face.picture or game.ground or not game.zones:
+        return Frame(*(game.face.picture or (0, 0, game.face.width, game.face.height)))
+    left, top, right, bottom = map_frame(game).bounds
+    return Frame(left, top, right - left, bottom - top)
 
 
 def shores(game: Game) -> Shores:

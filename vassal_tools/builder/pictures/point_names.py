@@ -1,0 +1,160 @@
+"""Where the names of points stand: beside their discs, off paths, off other points and names, and on the board."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+import shapely
+from shapely import STRtree
+from shapely.affinity import rotate
+
+from vassal_tools.builder.maps.shape import size_of
+from vassal_tools.builder.pictures.palette import SERIF
+from vassal_tools.builder.pictures.render import text_width
+from vassal_tools.builder.pictures.rooms import Room
+from vassal_tools.builder.pictures.studio import said
+from vassal_tools.builder.pictures.svg import fitting_size
+from vassal_tools.builder.pictures.ways import way_of
+from vassal_tools.builder.sizes import COUNTER_SIZE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from vassal_tools.builder.maps.tracks import Frame
+    from vassal_tools.game.ground import GroundName
+    from vassal_tools.game.model import Game
+
+_GAP = 2.0  # between the room of a counter and a name
+_ROUNDS = 12  # in each of them every name may move to a better spot
+_TAKEN, _BEYOND, _CROSSED, _ASIDE = 40.0, 400.0, 1.0, 6.0
+"""What it costs to lie on something by unit of area and length, and to stand anywhere but below."""
+_LINE = 1.25  # the height of a line of letters, by their size
+
+
+class PointName(NamedTuple):
+    """The name of a point: its letters, their size and style, and the room that they take."""
+
+    text: str
+    size: float
+    style: str
+    room: Room
+    cost: float = 0.0
+
+    @property
+    def shape(self) -> shapely.Polygon:
+        """The rectangle that it takes."""
+        return shape_of(self.room)
+
+
+def shape_of(room: Room) -> shapely.Polygon:
+    """Return a room as a shape."""
+    x, y, width, height = room
+    return shapely.box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+
+
+def ground_name_shape(name: GroundName) -> shapely.Polygon:
+    """Return the turned rectangle that a name on the ground takes."""
+    words = said(name.text)
+    width = text_width(words, SERIF, "italic", name.size) + name.size * name.spread / 100 * max(len(words) - 1, 0)
+    return rotate(shape_of(Room(*name.at, width, name.size * _LINE)), name.turn)
+
+
+def counter_room(game: Game, zone: str) -> shapely.Polygon:
+    """Return the room of a point and of a counter on it."""
+    place = game.zones[zone]
+    reach = max(size_of(place.polygon)[0], COUNTER_SIZE / game.face.scale)
+    return shape_of(Room(*place.anchor, reach, reach))
+
+
+def point_names(game: Game, names: Sequence[str], room: Frame) -> Mapping[str, PointName]:
+    """Return the names of these points, each where it covers as little as possible."""
+    return _placed(_Search(game, tuple(names), room))
+
+
+class _Search:
+    """What the search for spots has to look at."""
+
+    def __init__(self, game: Game, names: tuple[str, ...], room: Frame) -> None:
+        self.game, self.names = game, names
+        self.board = shapely.box(room.left, room.top, room.left + room.width, room.top + room.height)
+        self.discs = {name: counter_room(game, name) for name in game.zones}
+        ways = [way_of(game, border) for border in game.borders.values()]
+        written = [ground_name_shape(name) for name in game.ground.names] if game.ground else []
+        self.ways, self.taken = ways, [*self.discs.values(), *written]
+        self.way_tree, self.taken_tree = STRtree(ways), STRtree(self.taken)
+
+    def fixed_cost(self, name: str, spot: PointName) -> float:
+        """What a spot costs whatever spots the other names have."""
+        shape, own = spot.shape, self.discs[name]
+        cost = _BEYOND * float(shape.difference(self.board).area)
+        for at in self.taken_tree.query(shape):
+            if self.taken[at] is not own:
+                cost += _TAKEN * float(shape.intersection(self.taken[at]).area)
+        crossed = sum(float(shape.intersection(self.ways[at]).length) for at in self.way_tree.query(shape))
+        return cost + _CROSSED * crossed
+
+
+def _placed(search: _Search) -> Mapping[str, PointName]:
+    """The best spot of each name, found by moving one after the other."""
+    options = {name: _spots(search, name) for name in search.names}
+    chosen = {name: min(spots, key=lambda spot: spot.cost) for name, spots in options.items()}
+    near = _near(options)
+    for _ in range(_ROUNDS):
+        moved = False
+        for name, spots in options.items():
+            others = [chosen[other].shape for other in near[name]]
+            best = min(spots, key=lambda spot: spot.cost + _overlap(spot, others))
+            moved, chosen[name] = moved or best != chosen[name], best
+        if not moved:
+            break
+    return chosen
+
+
+def _overlap(spot: PointName, others: Sequence[shapely.Polygon]) -> float:
+    shape = spot.shape
+    return _TAKEN * sum(float(shape.intersection(other).area) for other in others)
+
+
+def _near(options: Mapping[str, Sequence[PointName]]) -> Mapping[str, list[str]]:
+    """For each name the others whose spots may meet one of its own."""
+    names = list(options)
+    reach = [shapely.union_all([spot.shape for spot in options[name]]).envelope for name in names]
+    tree = STRtree(reach)
+    return {name: [names[at] for at in tree.query(reach[i]) if at != i] for i, name in enumerate(names)}
+
+
+def _spots(search: _Search, name: str) -> list[PointName]:
+    """The spots around a point, the usual one first, each with what it costs by itself."""
+    text, size, style = lettering(search.game, name)
+    wide, high = text_width(text, SERIF, style, size) + 4, size * _LINE
+    left, top, right, below = search.discs[name].bounds
+    middle, level = (left + right) / 2, (top + below) / 2
+    at_sides = (left - wide / 2 - _GAP, right + wide / 2 + _GAP)
+    above, under = top - high / 2 - _GAP, below + high / 2 + _GAP
+    shifts = (0.0, wide / 4, -wide / 4, wide / 2 - 6, 6 - wide / 2)
+    rows = [(middle + shift, y) for y, shift in product((under, above), shifts)]
+    sides = [(x, level + shift) for x, shift in product(reversed(at_sides), (0.0, high / 2, -high / 2))]
+    found = []
+    for rank, (x, y) in enumerate((*rows, *sides)):
+        spot = PointName(text, size, style, Room(round(x, 1), round(y, 1), round(wide, 1), round(high, 1)))
+        found.append(spot._replace(cost=search.fixed_cost(name, spot) + _ASIDE * min(rank, 4) / 4 + rank / 10))
+    return found
+
+
+_STYLES: Mapping[str | None, tuple[float, str]] = {
+    "ring": (15.5, "bold"),
+    "fort": (13.0, "bold"),
+    "dot": (12.5, "italic"),
+}
+"""The size and style of the letters of points by their shape."""
+
+
+def lettering(game: Game, name: str) -> tuple[str, float, str]:
+    """Return the words, size and style of the name of a point."""
+    zone = game.zones[name]
+    look = game.look.terrains.get(zone.terrain.value)
+    words = said(zone.shown)
+    if look and look.shape in _STYLES:
+        return words, *_STYLES[look.shape]
+    return words, fitting_size(words, size_of(zone.polygon)[0] * 1.6, 15, family=SERIF, style="bold"), "bold"
