@@ -164,7 +164,7 @@ class Piece:
     @property
     def markers(self) -> dict[str, str]:
         """The properties defined by its marker traits."""
-        return dict(_markers(self.type, self.states)) if self.basic_state else {}
+        return dict(markers_by_type(self.type, self.states)) if self.basic_state else {}
 
     @property
     def is_secret(self) -> bool:
@@ -271,7 +271,8 @@ def markers_of(raws: Iterable[str], states: Iterable[str]) -> dict[str, str]:
 
 
 @lru_cache(maxsize=1024)
-def _markers(piece_type: str, states: tuple[str, ...]) -> Mapping[str, str]:
+def markers_by_type(piece_type: str, states: tuple[str, ...]) -> Mapping[str, str]:
+    """The properties that the marker traits of a type give, by the state of each of its traits."""
     return markers_of(unnest(piece_type), states)
 
 

@@ -11,7 +11,7 @@ from vassal_tools.format import sequence
 from vassal_tools.objects.collector import collector_paused
 from vassal_tools.objects.savedgame import ENTRY
 from vassal_tools.table.changes import Moved, Place, StepChanges
-from vassal_tools.table.pieces import HIDDEN, Piece, facts_of, gpid_of, markers_of
+from vassal_tools.table.pieces import HIDDEN, Piece, facts_of, gpid_of, markers_by_type
 from vassal_tools.table.table import Table
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class PieceStart:
     def markers(self) -> dict[str, str]:
         """The properties defined by its marker traits."""
         states = sequence.unnest(self.state)
-        return markers_of(sequence.unnest(self.type), states) if facts_of(self.type).basic_state(states) else {}
+        return dict(markers_by_type(self.type, states)) if facts_of(self.type).basic_state(states) else {}
 
     @property
     def faces(self) -> dict[str, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from vassal_tools.errors import FormatError, Where
@@ -231,7 +232,7 @@ def _is_other(piece: PieceStart, slot: Slot, setup: Setup) -> bool:
     own = piece.markers
     if piece.name != slot.name or any(own.get(key, value) != value for key, value in slot.markers.items()):
         return True
-    values = _values(sequence.unnest(piece.type))
+    values = _values_of(piece.type)
     same = (key for key in values.keys() & slot.values.keys() if len(values[key]) == len(slot.values[key]))
     if any(values[key] != slot.values[key] for key in same):
         return True
@@ -243,6 +244,12 @@ def looks_otherwise(piece: PieceStart, slot: Slot) -> bool:
     return not slot.looks <= looks_of(piece.type)
 
 
+@lru_cache(maxsize=1024)
+def _values_of(type_: str) -> dict[str, tuple[str, ...]]:
+    return _values(sequence.unnest(type_))
+
+
+@lru_cache(maxsize=1024)
 def looks_of(type_: str) -> frozenset[str]:
     """Return the traits that show a piece of that type, without the keys of their menus."""
     return _looks(sequence.unnest(type_))
