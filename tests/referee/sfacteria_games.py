@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.core.reading.events import Story
 
-RULEBOOK = SfacteriaUmpire().rulebook
+UMPIRE = SfacteriaUmpire()
+RULEBOOK = UMPIRE.rulebook
 DRAWS = "Athens draws 501; Athens draws 502; Sparta draws 503; Sparta draws 504; "
 CALL = DRAWS + "Athens rolls 2 3; Sparta rolls 6 6; "  # Sparta has the initiative and 6 points
 PASSES = "Sparta passes; Athens passes; "
@@ -46,15 +47,14 @@ class Writer(StoryWriter):
 
 def found(played: Sequence[Any], *, declares: bool = True) -> list[Finding]:
     """What the referee finds in a game of these acts, notes apart."""
-    return judged(Writer(SfacteriaUmpire().rulebook, declares).write(played))
+    return judged(Writer(RULEBOOK, declares).write(played))
 
 
-def judged(story: Story, umpire: SfacteriaUmpire | None = None) -> list[Finding]:
+def judged(story: Story, umpire: SfacteriaUmpire = UMPIRE) -> list[Finding]:
     return [one for one in findings(story, umpire) if one.severity is not Severity.NOTE]
 
 
-def findings(story: Story, umpire: SfacteriaUmpire | None = None) -> list[Finding]:
-    umpire = umpire or SfacteriaUmpire()
+def findings(story: Story, umpire: SfacteriaUmpire = UMPIRE) -> list[Finding]:
     hearing: VerdictRecorder[Any, Any] = VerdictRecorder(umpire, umpire.rulebook.start())
     read_log(umpire.rulebook, story, hearing, umpire.reader)
     return hearing.findings

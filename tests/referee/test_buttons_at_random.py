@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.referee.by_hand import ATHENS, SPARTA, Hands
+from tests.samples import sample
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.proof.buttons import ALL_BUTTONS, EVERY, NO_BUTTONS, Buttons
 
@@ -98,11 +100,9 @@ def test_the_turn_is_legal(played: Callable[[Hands], None], buttons: Buttons) ->
     assert hands.accusations() == []
 
 
-@pytest.mark.parametrize("played", SESSIONS)
-@pytest.mark.parametrize("probability", PROBABILITIES)
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("seed", "probability", "played"), sample(product(SEEDS, PROBABILITIES, SESSIONS), 4))
 def test_no_side_is_accused_where_buttons_are_left_out_at_random(
-    played: Callable[[Hands], None], probability: float, seed: int
+    seed: int, probability: float, played: Callable[[Hands], None]
 ) -> None:
     hands = Hands(AtRandom(probability, seed))
     played(hands)

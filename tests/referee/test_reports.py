@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cache, reduce
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 import pytest
@@ -25,8 +26,9 @@ from vassal_rulebooks.tools import games
 from vassal_tools.findings import FAILING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
+    from vassal_rulebooks.sphacteria import State
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_tools.findings import Finding
 
@@ -76,12 +78,25 @@ def test_what_the_table_shows_wrong_may_have_been_done_by_anybody_at_any_time() 
     assert (finding.scene.phase, finding.scene.side) == ("", "")
 
 
+def before_losses(played: Sequence[Act]) -> Iterator[tuple[int, State]]:
+    """The number of each act that takes a loss, and the position before it."""
+    states = accumulate(played, rulebook().apply, initial=rulebook().start())
+    return (
+        (n, state) for n, (act, state) in enumerate(zip(played, states, strict=False)) if type(act) is acts.TakeLoss
+    )
+
+
+def is_fight_due(state: State) -> bool:
+    """Whether the phase may not end since there is another fight: then a loss may still be taken."""
+    return RULES["SPH-2.C-attack"] in {breach.rule for breach in rulebook().check(state, acts.EndPhase())}
+
+
 def test_a_finding_about_a_fight_has_its_arithmetic() -> None:
     """A loss that was not taken: forces, odds, shifts, die, modifiers, cell and losses, as the rulebook has them."""
     game = whole_game("quarrelsome", 1)
-    ends = (n for n, act in enumerate(game.acts) if isinstance(act, acts.TakeLoss))
-    cut = ((n, accused((*game.acts[:n], acts.EndPhase()))) for n in ends)
-    at, lost = next((n, one) for n, found in cut for one in found if one.rule is RULES["SPH-4.2-loss"] and one.account)
+    at = next(n for n, state in before_losses(game.acts) if not is_fight_due(state))
+    found = accused((*game.acts[:at], acts.EndPhase()))
+    lost = next(one for one in found if one.rule is RULES["SPH-4.2-loss"] and one.account)
     thrown = max(n for n, act in enumerate(game.acts[:at]) if isinstance(act, acts.RollCombat))
     before = reduce(rulebook().apply, game.acts[:thrown], rulebook().start())
     die = game.acts[thrown]

@@ -25,7 +25,6 @@ from tests.referee.sfacteria_games import (
 from vassal_rulebooks.core.reading.events import Declared, Marked, Rolled
 from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sfacteria.own_acts import DECLARED, UseAdvantage
-from vassal_rulebooks.sfacteria.umpire import SfacteriaUmpire
 from vassal_rulebooks.sphacteria.acts import RollStorm
 from vassal_rulebooks.sphacteria.declarations import POINTS as SET_POINTS
 from vassal_rulebooks.sphacteria.names import POINTS
@@ -72,7 +71,7 @@ def test_a_die_is_thrown_again_by_the_advantage_if_its_marker_shows_it(
 ) -> None:
     """Where it went over in phase B already, by two points more, its first holder has it no longer (9)."""
     played = acts(FIGHT + "die T6 1; Sparta advantage again -; die T6 6; loss S.H1; loss A.H1")
-    story = Writer(SfacteriaUmpire().rulebook, declares=False).write(played)
+    story = Writer(RULEBOOK, declares=False).write(played)
     events = list(story.events)
     first, second = (n for n, one in enumerate(events) if isinstance(one, Rolled) and not one.side)
     thrown = max(n for n, one in enumerate(events) if isinstance(one, Rolled) and one.side)
@@ -85,7 +84,7 @@ def test_a_die_is_thrown_again_by_the_advantage_if_its_marker_shows_it(
 def test_a_die_thrown_again_among_buttons_without_that_of_the_advantage_is_open() -> None:
     """Who presses the others and leaves its marker where it is may have thrown for fun, or against the rules."""
     played = acts(FIGHT + "die T6 1; Sparta advantage again -; die T6 6; loss S.H1; loss A.H1")
-    story = Writer(SfacteriaUmpire().rulebook, declares=True).write(played)
+    story = Writer(RULEBOOK, declares=True).write(played)
     events = tuple(one for one in story.events if not is_said(one, DECLARED))
     found = judged(replace(story, events=events))
     assert [(one.rule.code, one.severity) for one in found] == [("SFA-9-holder", Severity.UNKNOWN)]
@@ -114,7 +113,7 @@ def test_a_die_of_the_storm_is_thrown_again_if_the_marker_of_the_advantage_shows
 def test_no_die_is_thrown_for_fun_between_two_of_one_fight(at: int, *, is_found: bool, declares: bool) -> None:
     """Who has seen it may press the Advantage only because it is low (9)."""
     played = acts(FIGHT + "die T6 1; Sparta advantage again -; die T6 6; loss S.H1; loss A.H1")
-    story = Writer(SfacteriaUmpire().rulebook, declares=declares).write(played)
+    story = Writer(RULEBOOK, declares=declares).write(played)
     thrown = [(n, one.step) for n, one in enumerate(story.events) if isinstance(one, Rolled) and not one.side]
     (number, step), events = thrown[at], list(story.events)
     events.insert(number + 1, Rolled(step, "", (2,)))

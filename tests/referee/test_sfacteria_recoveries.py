@@ -21,7 +21,6 @@ from tests.referee.sfacteria_games import (
 )
 from vassal_rulebooks.core.reading.events import Declared, Marked, Rolled, Story
 from vassal_rulebooks.sfacteria.own_acts import DECLARED, UseAdvantage
-from vassal_rulebooks.sfacteria.umpire import SfacteriaUmpire
 from vassal_rulebooks.sphacteria.acts import PlayEvent, Recover
 from vassal_rulebooks.sphacteria.declarations import RALLY
 from vassal_rulebooks.sphacteria.progress import Stage
@@ -51,7 +50,7 @@ def restored_after_the_turn_began(*, declares: bool) -> Story:
     """Demosthenes could have restored the unit too, when the turn ended."""
     played = whole_turn(acts(RESTORED_AFTER + "Athens 6; end; done; Sparta 5; end; done"))
     played += [UseAdvantage("Athens", "restore", "A.T1"), *acts("Athens draws 505")]
-    return Writer(SfacteriaUmpire().rulebook, declares).write(played)
+    return Writer(RULEBOOK, declares).write(played)
 
 
 def test_what_the_advantage_restores_after_the_turn_began_is_no_late_recovery() -> None:
@@ -79,4 +78,4 @@ def test_an_event_restores_those_who_are_turned_up_first() -> None:
     played = played_on(played, lambda state: state.progress.stage is Stage.RECOVERY)
     played = whole_turn([*played, Recover("S.H2")])
     played += [UseAdvantage("Sparta", "restore", "S.H1"), *acts("Athens draws 505")]
-    assert judged(Writer(SfacteriaUmpire().rulebook).write(played)) == []
+    assert judged(Writer(RULEBOOK).write(played)) == []
