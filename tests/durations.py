@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-QUICK = 0.1
+QUICK = 0.03
 """Seconds that a test may take to be quick."""
 
 QUICK_TO_SHARE = 1.0
