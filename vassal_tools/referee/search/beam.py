@@ -112,7 +112,7 @@ class Search:
         button, credit, restart = reader.button(number), reader.credit(h.state, number), reader.restart(h.state, number)
         fresh = h.without_credit(credit.thing) if credit else h  # what is touched again waits for that no more
         if credit and fresh is not h and reader.is_paid(h.state, credit):
-            yield from self._redeemed(fresh.dearer(costs.SLIP), number)  # it is put back
+            yield from self._redeemed(fresh.dearer(_put_back(h, credit.thing)), number)
             return
         if credit and credit.is_due and any(one.is_due for one in fresh.credits):
             yield h.waiting(credit)  # as the others do: all that is due is explained in one way
@@ -252,6 +252,13 @@ class Search:
             after = ledger.play(reader, h, reading, credit.event).without_credit(credit.thing)
             if after.cost <= h.cost - credit.price + costs.ALWAYS and credit not in after.credits:
                 yield after.dearer(costs.LATE)
+
+
+def _put_back(h: Hypothesis, thing: str) -> int:
+    """What it costs that a thing which waited is put back: no slip where a throw that serves nothing came meanwhile."""
+    waited = next(credit for credit in h.credits if credit.thing == thing)
+    is_thrown = any(credit.price == costs.CHANCE and credit.event > waited.event for credit in h.credits)
+    return costs.BREACH if is_thrown and not waited.is_passing else costs.SLIP
 
 
 def _kinds(h: Hypothesis) -> frozenset[str]:
