@@ -58,7 +58,9 @@ class QuietSteps(Generic[T]):
                 button = (kind.declared, state.progress.side)
                 if kind.is_prompt and (self._table.turn_of(self._table.now), *button) in self._pressed:
                     continue
-                yield Reading((act,), buttons=(Assumed(button, self._prices.price(button)),))
+                price = self._prices.price(button)
+                note = f"the button {kind.declared} of {button[1]} is missing" if price == costs.ALWAYS else ""
+                yield Reading((act,), note=note, buttons=(Assumed(button, price),))
 
     def _obliged(self, state: Any) -> Iterator[Reading]:
         """What a side has to do: acts that the table shows now or later in the turn, or what is left out."""
