@@ -23,6 +23,8 @@ class Powers(Sitting):
     """Four powers that play what they are asked to; the markers of those in `keeping` are moved at once."""
 
     keeps_tracks = True
+    moves_marks = True
+    """Whether marks are laid and taken up as the rules say."""
 
     def __init__(self, pressed: float = EVERY, keeping: Iterable[str] = (), seed: int = 0) -> None:
         super().__init__("cities", seed, pressed)
@@ -38,6 +40,10 @@ class Powers(Sitting):
             self.simulated.throw("D10", act.die)
             return act
         return super()._by_chance(kind, act)
+
+    def settle_marks(self) -> None:
+        if self.moves_marks:
+            super().settle_marks()
 
     def settle_numbers(self) -> None:
         for side, talents in zip(SIDES, self.state.money, strict=True):
@@ -73,5 +79,5 @@ class Powers(Sitting):
         return [*judged(self.simulated.log()).findings]
 
     def accused(self) -> list[str]:
-        """What is illegal, contradicts the record or is not known, in words."""
+        """What is illegal or contradicts the record, in words."""
         return [f"{one.rule.code} {one.message}" for one in self.findings() if one.severity in FAILING]

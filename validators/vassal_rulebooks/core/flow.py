@@ -173,6 +173,12 @@ class SequenceOfPlay(Generic[S]):
             if after is None and (onward := self.step(state).after):
                 after = onward(state)
 
+    def out_of_turn(self, state: S, acting: str) -> Fault:
+        """What is wrong where a side acts that is not to act."""
+        side, step = state.progress.side, self.step(state)
+        legal = f"it is {side}'s time for {step.title}"
+        return Fault(f"{acting} acts where {side} is to act", legal=legal, rulings=step.rulings)
+
     def rules(self, kinds: Mapping[type, ActKind[S, Any]]) -> tuple[PlayRule, PlayRule]:
         """The rules of the sequence, with the words of these kinds of acts."""
 
@@ -194,8 +200,7 @@ class SequenceOfPlay(Generic[S]):
             step = self.step(state)
             if type(act) in step.out_of_turn and step.interrupts(state, act):
                 return None
-            legal = f"it is {side}'s time for {step.title}"
-            return Fault(f"{acting} acts where {side} is to act", legal=legal, rulings=step.rulings)
+            return self.out_of_turn(state, acting)
 
         return PlayRule(self.time, (), in_its_step), PlayRule(self.side, (), from_its_side)
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, Generic
 from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.facets import CARD, NUMBER, unit_of
 from vassal_rulebooks.core.flow import A_TURN, is_in_rounds, words_of
-from vassal_rulebooks.core.reading.adjusting import aligned, of_unit
-from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Gone, Marked, Rolled, TurnBegan, Turnover
+from vassal_rulebooks.core.reading.adjusting import aligned
+from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Marked, Rolled, TurnBegan, Turnover
+from vassal_rulebooks.core.reading.meanings import Meanings
 from vassal_rulebooks.core.reading.obligations import obligation
 from vassal_rulebooks.core.reading.quiet import QuietSteps
 from vassal_rulebooks.core.reading.shown import Shown
@@ -25,7 +26,6 @@ from vassal_tools.referee.search.protocol import Deadline, Limit, Overdue, Remai
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Hashable, Iterator
 
-    from vassal_rulebooks.core.reading.events import Event
     from vassal_rulebooks.core.reading.rates import ButtonRates
     from vassal_rulebooks.core.reading.remarks import Remarks
     from vassal_rulebooks.core.rulebook import Rules
@@ -34,18 +34,8 @@ if TYPE_CHECKING:
 
 DIE, BUTTON, TURN = "die ", "button ", "turn "
 """How what is thrown, said, and shown by the turn counter is called in the ledger."""
-BEHIND = 20
-"""What it costs that the turn counter is turned on late, for each turn of a side."""
 BY_BUTTONS = (Trace.BUTTON, Trace.DIE)
 """The traces of acts that their buttons show; all others are read from the table, where they show in the same step."""
-OUT_OF_TURN = costs.BREACH + costs.MARGIN + 5
-"""A breach by a side that is not to act: dearer than that the other one left something out."""
-
-
-@of_unit
-def take_back(state: Any, unit: str) -> Any:
-    """Return the position in which a counter is where its move set out, and has not moved."""
-    return state.with_standing(unit, state.standing(unit).back_at_start)
 
 
 class LogReader(Generic[T]):
@@ -60,6 +50,7 @@ class LogReader(Generic[T]):
         self._found: dict[Hashable, tuple[Reading, ...]] = {}  # for the table as it is now
         self._shown = Shown(rules, table)
         self._turns = Turns(rules, table)
+        self._meanings: Meanings[T] = Meanings(rules, table, self._shown, self._turns, remarks)
         self._quiet: QuietSteps[T] = QuietSteps(rules, table, rates)
 
     # -- the table
@@ -170,61 +161,7 @@ class LogReader(Generic[T]):
 
     def explanations(self, state: Any, number: int, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
         """Each explanation of an event in that position."""
-        event = self._events[number]
-        thing = self.table.thing_of(event)
-        if isinstance(event, TurnBegan):
-            ahead = self._turns.ahead(state, event)
-            if ahead >= 0:
-                yield Reading((), BEHIND * ahead)
-        elif thing is not None and self.table.agrees(state, thing):
-            yield Reading()
-        elif isinstance(event, Declared):
-            yield from self._declared(state, event, is_near=is_near)
-        elif isinstance(event, Drag | Gone):
-            yield from self._moved(state, event, event.unit, is_near=is_near)
-        else:
-            yield from self._single(state, event, thing, is_near=is_near)
-
-    def _single(self, state: Any, event: Event, thing: str | None, *, is_near: bool) -> Iterator[Reading]:
-        """Readings as one act of the step that the game has come to, or else of another."""
-        own = self._rules.sequence.step(state).acts
-        others = tuple(kind for kind in self._rules.kinds if kind not in own) if is_near and thing else ()
-        for among in (own, others):
-            found = [act for act in self._shown.acts(state, event, among) if self._explains(state, act, event, thing)]
-            for act in found:
-                is_in_turn = self._rules.sequence.acting(state, act) in ("", state.progress.side)
-                yield Reading((act,), price=costs.BREACH if is_in_turn else OUT_OF_TURN)
-            if found:
-                return
-
-    def _explains(self, state: Any, act: Any, event: Event, thing: str | None) -> bool:
-        """Whether an act brings a thing to where the table shows it; the last card of a deck may be shuffled in."""
-        return thing is None or isinstance(event, ChitMoved) or self.table.agrees(self.play(state, act)[1], thing)
-
-    def _moved(self, state: Any, event: Event, unit: str, *, is_near: bool) -> Iterator[Reading]:
-        """Readings of a counter that was put elsewhere: as one act, by a way of steps, or by a way from its start."""
-        for reading in self._single(state, event, unit, is_near=is_near):
-            yield reading
-            if not any(self.play(state, act)[0] for act in reading.acts):
-                return
-        acts, standing = self._rules.sequence.step(state).acts, state.standing(unit)
-        way = self._shown.way(state, unit, acts, is_near=is_near)
-        if way:
-            yield Reading(way)
-        if standing.moved is not None and getattr(state.progress, "battle", None) is None:  # no die rests on it yet
-            back = take_back(unit)
-            before = back.after(state)
-            if self.table.agrees(before, unit):
-                yield Reading((back,), costs.LATE)
-            elif onward := self._shown.way(before, unit, acts, is_near=False):
-                yield Reading((back, *onward), costs.SLIP)
-
-    def _declared(self, state: Any, event: Declared, *, is_near: bool) -> Iterator[Reading]:
-        acts = self._rules.sequence.step(state).acts
-        side = self._shown.said_by(event).get("sides", state.progress.side)
-        for act in self._shown.acts(state, event, acts if not is_near else self._rules.kinds):
-            if hasattr(act, "side") or side == state.progress.side:
-                yield Reading((act,), price=costs.SAID)
+        return self._meanings.of(state, number, is_near=is_near)
 
     def credit_readings(self, state: Any, credit: Credit, assumed: Collection[str]) -> Iterator[Reading]:
         """Each explanation of something that waits."""
@@ -266,6 +203,8 @@ class LogReader(Generic[T]):
                 return Credit(f"{TURN}{number}", number, costs.IGNORED, is_hopeful=True)
             case Declared():
                 return Credit(f"{BUTTON}{number}", number, costs.UNEXPLAINED, is_hopeful=True)
+            case _ if self._meanings.is_doubled(state, event):
+                return None
             case _ if thing := self.table.thing_of(event):
                 return self._waiting(state, thing, number)
             case _:
@@ -306,7 +245,7 @@ class LogReader(Generic[T]):
         event = self._events[number]
         if not isinstance(event, Declared):
             return None
-        is_due = any(True for _ in self._declared(state, event, is_near=False))
+        is_due = any(True for _ in self._meanings.declared(state, number, is_near=False))
         cost = costs.CONTRADICTED if is_due else costs.IGNORED
         return Reading((), cost, f"the button {event.what.kind} is taken for a slip")
 
