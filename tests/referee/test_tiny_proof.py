@@ -52,9 +52,8 @@ def refused(game: str, code: str) -> AnyKind:
 )
 def test_what_a_case_refuses_is_planted_and_found_without_code_for_the_game(game: str, code: str) -> None:
     own, kind = measures(game), refused(game, code)
-    seed = next(seed for seed in range(4) if own.instance(kind, seed))
-    fault, twin = (own.instance(kind, seed, is_twin=is_twin) for is_twin in (False, True))
-    assert fault
+    seed, fault = next((seed, found) for seed in range(4) if (found := own.instance(kind, seed)))
+    twin = own.instance(kind, seed, is_twin=True)
     assert own.is_found(fault), own.explained(fault)
     assert twin is None or own.remarks(twin) == [], own.explained(twin)
 
