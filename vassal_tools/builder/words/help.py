@@ -22,6 +22,7 @@ from markupsafe import Markup
 
 from vassal_tools.builder.acts.hotkeys import letters, numbers
 from vassal_tools.builder.components import MODULE, component
+from vassal_tools.builder.words.pages import FOLDER, PAGES
 from vassal_tools.builder.words.translations import ENGLISH, Catalog
 from vassal_tools.builder.words.tutorials import tutorial_components
 from vassal_tools.errors import SourceError, Where
@@ -118,11 +119,6 @@ def _names_of(owner: object) -> tuple[str, ...]:
 
 def _joined(value: Any) -> Any:
     return ", ".join(map(str, value)) if isinstance(value, tuple) else value
-
-
-FOLDER = "help"
-PAGES = {"play": "How to play in VASSAL", "rules": "Summary of the rules"}
-"""The file name of each page, and its title in the menu."""
 
 
 ABOUT_IMAGE = "about.png"
