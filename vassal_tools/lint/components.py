@@ -47,7 +47,7 @@ def _attributes(class_name: str) -> dict[str, tuple[str, str]]:
 def unknown_component(model: LintModel) -> Iterator[Fault]:
     """A component of a class that VASSAL does not have, in a module without such a class.
 
-    Why: VASSAL reports "failed to load class" when the module opens, and leaves the component out.
+    Why: VASSAL reports "failed to load class" when the module opens, and skips the component.
     Bad: `<VASSAL.build.module.DiceButon/>`.
     Good: Correct the name, or add the `.class` file.
     """
@@ -69,7 +69,7 @@ def unknown_component(model: LintModel) -> Iterator[Fault]:
 def unknown_attribute(model: LintModel) -> Iterator[Fault]:
     """A component has an attribute that VASSAL does not know.
 
-    Why: VASSAL ignores it, and drops it when the module is saved. Most often it is misspelt.
+    Why: VASSAL ignores it, and drops it when the module is saved. Usually it is misspelt.
     Bad: `<VASSAL.build.module.DiceButton nDices="2"/>`.
     Good: `nDice="2"`.
     """
@@ -86,9 +86,9 @@ def unknown_attribute(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM803", Severity.WARNING, source="VASSAL.build.AbstractConfigurable")
 def wrong_type(model: LintModel) -> Iterator[Fault]:
-    """An attribute should be a whole number, or true or false, and is not.
+    """An attribute is not a whole number, or not true or false, as required.
 
-    Why: VASSAL fails to read the component, or takes a default and does not say so.
+    Why: VASSAL cannot read the component, or silently uses a default.
     Bad: `nDice="two"`.
     Good: `nDice="2"`.
     """
@@ -114,10 +114,10 @@ def _is_whole(text: str) -> bool:
 
 @lint_rule("VM804", Severity.WARNING, source="VASSAL.build.module.metadata.AbstractMetaData")
 def feature_too_new(model: LintModel) -> Iterator[Fault]:
-    """A component or a trait is newer than the release of VASSAL that the module says it was made with.
+    """A component or trait is newer than the VASSAL release stated by the module.
 
-    Why: Players with that release open the module without any warning, and the component is missing.
-    Bad: `VassalVersion="3.4.0"` and a trait Mat, which came with 3.6.
+    Why: Players with that release can open the module without a warning, but the component is missing.
+    Bad: `VassalVersion="3.4.0"` and a trait Mat, which was added in 3.6.
     Good: Save the module with the newer release, so that older ones warn.
     """
     yield from _too_new(model, feature_too_new, _features(model))
@@ -148,9 +148,9 @@ def _too_new(model: LintModel, rule: LintRule, found: Iterable[Dated]) -> Iterat
 
 @lint_rule("VM805", Severity.WARNING, source="VASSAL.configure.MandatoryComponent")
 def mandatory_component(model: LintModel) -> Iterator[Fault]:
-    """A component that VASSAL's own check demands is missing.
+    """A component required by VASSAL's own check is missing.
 
-    Why: VASSAL before 3.5 does not add it: it warns, and what asks the missing component fails. Later releases add it
+    Why: VASSAL before 3.5 does not add it: it warns, and anything that needs the component fails. Later releases add it
     when they open the module.
     Bad: A module of VASSAL 3.4 without Global Options.
     Good: Open and save the module in the editor of VASSAL 3.5 or later, which adds it.
@@ -166,9 +166,9 @@ def mandatory_component(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM806", Severity.WARNING, source="VASSAL.configure.RecursiveSingleChildInstance")
 def component_twice(model: LintModel) -> Iterator[Fault]:
-    """A component that there may be only one of is there twice.
+    """A component that must be unique exists twice.
 
-    Why: VASSAL's own check says so; the second one is ignored, or fights with the first.
+    Why: VASSAL's own check reports it; the second one is ignored, or conflicts with the first.
     Bad: Two Global Options.
     Good: Remove one of them.
     """
@@ -185,9 +185,9 @@ def component_twice(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM807", Severity.WARNING, source="VASSAL.configure.NotNullConfigureName")
 def component_without_name(model: LintModel) -> Iterator[Fault]:
-    """A component that others refer to by its name has none.
+    """A component that others refer to by name has no name.
 
-    Why: Nothing can refer to it: no expression, no trait, no player who chooses among several boards.
+    Why: Nothing can refer to it: no expression, no trait, and no player who chooses a board.
     Bad: `<VASSAL.build.module.properties.GlobalProperty name=""/>`.
     Good: Name it.
     """
@@ -202,12 +202,12 @@ def component_without_name(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM808", Severity.WARNING, source="VASSAL.build.module.PrivateMap")
 def private_map_without_sides(model: LintModel) -> Iterator[Fault]:
-    """A private window belongs to no side, or to one that the module does not have.
+    """A private window belongs to no side, or to an unknown side.
 
-    Why: VASSAL's own check warns of a module without sides; a window of an unknown side, or of none, can be used by no
-    player. One of no side that is visible to all is a display, and no fault.
+    Why: VASSAL's own check warns about a module without sides; no player can use a window of an unknown side, or of
+    none. A window of no side that is visible to all is a display, and is not reported.
     Bad: `side="Red"` where the sides are `Blue` and `Re`; `side=""` and `visible="false"`.
-    Good: Name sides of the module's player roster.
+    Good: Use sides of the module's player roster.
     """
     if model.lacks_base:
         return
@@ -225,11 +225,11 @@ def private_map_without_sides(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM809", Severity.NOTE, source="VASSAL.build.AbstractConfigurable")
 def attribute_too_new(model: LintModel) -> Iterator[Fault]:
-    """An attribute is newer than the release of VASSAL that the module says it was made with.
+    """An attribute is newer than the VASSAL release stated by the module.
 
-    Why: Players with that release open the module without any warning, and the component does not do it.
-    Bad: `VassalVersion="3.5.8"` and `markUnmovedHotkey="77,130"` on a map, which came with 3.6.
-    Good: Save the module with the newer release, so that older ones warn. Where they can do without, ignore it.
+    Why: Players with that release can open the module without a warning, but the attribute has no effect.
+    Bad: `VassalVersion="3.5.8"` and `markUnmovedHotkey="77,130"` on a map, which was added in 3.6.
+    Good: Save the module with the newer release, so that older ones warn. If players can do without it, ignore this.
     """
     yield from _too_new(model, attribute_too_new, _used_attributes(model))
 

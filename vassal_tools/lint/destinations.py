@@ -64,11 +64,11 @@ def _destinations(model: LintModel) -> Iterator[Destination]:
 
 @lint_rule("VM609", Severity.WARNING, source=_DECK)
 def deck_empties_nowhere(model: LintModel) -> Iterator[Fault]:
-    """A deck can be sent to another deck that is not there.
+    """A deck sends its cards to a deck that does not exist.
 
     Why: The command does nothing.
     Bad: `reshuffleTarget="Discards"` where the deck is named `Discard`.
-    Good: Name a deck of the module.
+    Good: Use the name of a deck in the module.
     """
     if model.is_open:
         return
@@ -82,11 +82,11 @@ def deck_empties_nowhere(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM610", Severity.WARNING, source="VASSAL.counters.ReturnToDeck")
 def return_to_unknown_deck(model: LintModel) -> Iterator[Fault]:
-    """A trait returns a piece to a deck that is not there.
+    """A trait returns a piece to a deck that does not exist.
 
     Why: The command does nothing, or asks for a deck each time.
     Bad: `return;Discard;68,130;Discards;…` where the deck is named `Discard`.
-    Good: Name a deck of the module.
+    Good: Use the name of a deck in the module.
     """
     known = model.places.decks
     if model.is_open or not known:
@@ -100,10 +100,10 @@ def return_to_unknown_deck(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM611", Severity.WARNING, source=_SEND)
 def sent_to_unknown_map(model: LintModel) -> Iterator[Fault]:
-    """A trait sends a piece to a map or a board that is not there.
+    """A trait sends a piece to a map or board that does not exist.
 
-    Why: VASSAL takes the map that the piece is on, or measures from the edge of the map, and says nothing: the piece
-    goes to a wrong place, or to none.
+    Why: VASSAL silently uses the piece's current map, or measures from the edge of the map: the piece goes to a wrong
+    place, or stays.
     Bad: Send to Location on map `Turn Track`, which was renamed `Tracks`.
     Good: Name a map of the module, and a board of that map.
     """
@@ -120,7 +120,7 @@ def sent_to_unknown_map(model: LintModel) -> Iterator[Fault]:
 def sent_to_unknown_zone(model: LintModel) -> Iterator[Fault]:
     """A trait sends a piece to a zone that its map does not have.
 
-    Why: The piece stays where it is. VASSAL writes of bad data into the chat of the player who tries it.
+    Why: The piece stays where it is, and VASSAL reports bad data in the chat of the player who tries it.
     Bad: Send to Location to the zone `Eliminatd` of a map that has a zone `Eliminated`.
     Good: Name a zone of that map.
     """
@@ -133,7 +133,7 @@ def sent_to_unknown_zone(model: LintModel) -> Iterator[Fault]:
 def sent_to_unknown_region(model: LintModel) -> Iterator[Fault]:
     """A trait sends a piece to a region that its map does not have.
 
-    Why: The piece stays where it is. VASSAL writes of bad data into the chat of the player who tries it.
+    Why: The piece stays where it is, and VASSAL reports bad data in the chat of the player who tries it.
     Bad: Send to Location to the region `Pari` of a map that has a region `Paris`.
     Good: Name a region of that map.
     """
@@ -146,9 +146,9 @@ def sent_to_unknown_region(model: LintModel) -> Iterator[Fault]:
 def sent_to_unknown_place(model: LintModel) -> Iterator[Fault]:
     """A trait sends a piece to a place that the grid of its board does not have.
 
-    Why: The piece stays where it is. VASSAL writes of bad data into the chat of the player who tries it.
+    Why: The piece stays where it is, and VASSAL reports bad data in the chat of the player who tries it.
     Bad: Send to Location to the grid location `1O7` of a hex grid that counts `0107`, or on a board without a grid.
-    Good: Name the place as VASSAL shows it when the mouse rests on it.
+    Good: Use the name that VASSAL shows when the mouse rests on the place.
     """
     for sent in _destinations(model):
         name, board = known_name(sent.place), known_name(sent.board)
@@ -172,10 +172,10 @@ def _missing(model: LintModel, rule: LintRule, sent: Destination, tag: str, name
 
 @lint_rule("VM613", Severity.WARNING, source="VASSAL.build.module.map.boardPicker.board.RegionGrid")
 def region_twice(model: LintModel) -> Iterator[Fault]:
-    """Pieces are placed at a region by a name that several regions of a grid have.
+    """Pieces are placed at a region whose name is not unique in its grid.
 
-    Why: VASSAL takes any one of them, so the piece may appear in another one. Where nothing is placed by the name,
-    several regions of one name are no fault: they are points of one area.
+    Why: VASSAL picks any of them, so the piece may appear in another one. If no piece is placed by the name, equal
+    names are no fault: the regions are points of one area.
     Bad: Two regions `Paris` and an at-start stack at `Paris`.
     Good: Give each its own name, or place the pieces by coordinates.
     """

@@ -31,9 +31,9 @@ def _short(text: str) -> str:
 
 @lint_rule("VM501", Severity.ERROR, source=_READER)
 def expression_does_not_parse(model: LintModel) -> Iterator[Fault]:
-    """A BeanShell expression is not well formed.
+    """A BeanShell expression has a syntax error.
 
-    Why: Each time it is needed VASSAL complains "Expression error", and takes an empty text for its value.
+    Why: Each time it is evaluated, VASSAL reports "Expression error" and uses an empty text.
     Bad: `{Strength > 3 && (Side == "Red"}`.
     Good: `{Strength > 3 && Side == "Red"}`.
     """
@@ -45,9 +45,9 @@ def expression_does_not_parse(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM502", Severity.WARNING, source=_READER)
 def assignment_in_condition(model: LintModel) -> Iterator[Fault]:
-    """A condition has `=` where `==` is meant.
+    """A condition uses `=` instead of `==`.
 
-    Why: In BeanShell `=` assigns: the condition holds for every piece, or fails for every piece.
+    Why: In BeanShell `=` assigns: the condition is true for every piece, or false for every piece.
     Bad: `{Side = "Red"}`.
     Good: `{Side == "Red"}`.
     """
@@ -60,9 +60,9 @@ def assignment_in_condition(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM503", Severity.ERROR, source="VASSAL/script/init_expression.bsh")
 def unknown_function(model: LintModel) -> Iterator[Fault]:
-    """An expression calls a function that neither VASSAL nor BeanShell has.
+    """An expression calls an unknown function.
 
-    Why: Each time it is needed VASSAL complains "Command not found", and takes an empty text for its value.
+    Why: Each time it is evaluated, VASSAL reports "Command not found" and uses an empty text.
     Bad: `{sumStack("Strength")}`.
     Good: `{SumStack("Strength")}`: names are case sensitive.
     """
@@ -81,9 +81,9 @@ def unknown_function(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM504", Severity.WARNING, source="VASSAL/script/init_expression.bsh")
 def wrong_number_of_arguments(model: LintModel) -> Iterator[Fault]:
-    """A function is called with a number of arguments that it does not take.
+    """A function is called with a wrong number of arguments.
 
-    Why: VASSAL complains "Command not found", since functions are distinguished by their number of arguments.
+    Why: VASSAL reports "Command not found", since functions are identified by name and number of arguments.
     Bad: `{GetProperty("A", "B")}`.
     Good: `{GetProperty("A")}`.
     """
@@ -98,9 +98,9 @@ def wrong_number_of_arguments(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM505", Severity.WARNING, source="VASSAL.counters.PropertiesPieceFilter")
 def condition_without_comparison(model: LintModel) -> Iterator[Fault]:
-    """An old-style condition has a part that compares nothing.
+    """An old-style condition has a part without a comparison.
 
-    Why: VASSAL takes that part as true for every piece.
+    Why: VASSAL treats that part as true for every piece.
     Bad: `Side && Strength > 3`.
     Good: `Side = Red && Strength > 3`, or `{Side && Strength > 3}` in BeanShell.
     """
@@ -115,7 +115,7 @@ def condition_without_comparison(model: LintModel) -> Iterator[Fault]:
 def single_dollar(model: LintModel) -> Iterator[Fault]:
     """A text has an odd number of dollar signs.
 
-    Why: A property stands between two of them; with one missing the name is printed as it is.
+    Why: A property is enclosed in two dollar signs; if one is missing, the name is printed literally.
     Bad: `$pieceName moves to $location$`.
     Good: `$pieceName$ moves to $location$`.
     """
@@ -126,10 +126,10 @@ def single_dollar(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM507", Severity.WARNING, source=_READER)
 def expression_too_deep(model: LintModel) -> Iterator[Fault]:
-    """An expression nests so deep that neither people nor lint can follow it.
+    """An expression is nested too deeply for people and for lint.
 
-    Why: It is slow, since VASSAL evaluates it again for each piece, and no one can correct it.
-    Bad: Sixty `?:` inside of one another.
+    Why: It is slow, since VASSAL evaluates it for each piece, and nobody can correct it.
+    Bad: Sixty nested `?:`.
     Good: Split it into Calculated Properties.
     """
     for use in _beanshell(model):

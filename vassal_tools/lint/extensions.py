@@ -28,7 +28,7 @@ def extends_nothing(model: LintModel) -> Iterator[Fault]:
 
     Why: VASSAL refuses the whole extension.
     Bad: `target="VASSAL.build.module.PieceWindow:Units"` where the module has no palette.
-    Good: Add it to a component of the module of today. Lint needs the module for this rule: `--base`.
+    Good: Add it to a component of the current module. This rule needs the module: `--base`.
     """
     if not model.is_extension or model.base is None:
         return
@@ -40,11 +40,11 @@ def extends_nothing(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM811", Severity.ERROR, source=EXTENSION_ELEMENT)
 def extends_by_nothing(model: LintModel) -> Iterator[Fault]:
-    """A part of an extension holds no component.
+    """A part of an extension is empty.
 
-    Why: VASSAL fails on it and does not load the extension.
+    Why: VASSAL fails and does not load the extension.
     Bad: `<VASSAL.build.module.ExtensionElement target=""/>`.
-    Good: Remove the part, or put a component into it.
+    Good: Remove the part, or add a component.
     """
     for element in _elements(model):
         if next(element.iterchildren(etree.Element), None) is None:
@@ -59,7 +59,7 @@ def _elements(model: LintModel) -> Iterator[etree._Element]:
 def extends_other_module(model: LintModel) -> Iterator[Fault]:
     """An extension was made for a module of another name.
 
-    Why: VASSAL refuses it, unless it says that it fits any module.
+    Why: VASSAL refuses it, unless it is marked as universal.
     Bad: `module="Game"` where the module is named `Game 2nd Edition`.
     Good: Open the module with the extension in the editor and save the extension.
     """
@@ -73,9 +73,9 @@ def extends_other_module(model: LintModel) -> Iterator[Fault]:
 def extends_newer_module(model: LintModel) -> Iterator[Fault]:
     """An extension was made with a newer version of the module.
 
-    Why: VASSAL warns of it whenever the module is opened.
+    Why: VASSAL warns about it whenever the module is opened.
     Bad: `moduleVersion="2.0"` where the module is 1.4.
-    Good: Take the newer module, or save the extension with this one.
+    Good: Use the newer module, or save the extension with this one.
     """
     wanted, own = model.module.root.get("moduleVersion", ""), _base_attribute(model, "version")
     needed, known = version_of(wanted), version_of(own or "")

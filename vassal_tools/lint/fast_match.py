@@ -75,11 +75,11 @@ def _target(text: str, spot: Callable[[], Spot]) -> Target:
 
 @lint_rule("VM409", Severity.WARNING, source=_MATCH)
 def matches_unknown_place(model: LintModel) -> Iterator[Fault]:
-    """A global key command is meant for a map, a zone or a deck that the module does not have.
+    """A global key command targets a map, zone or deck that the module does not have.
 
-    Why: No piece matches, so nothing happens, and VASSAL says nothing.
+    Why: No piece matches, so silently nothing happens.
     Bad: A fast match by the zone `Eliminatd` of a map that has a zone `Eliminated`.
-    Good: Write the name as the map, the zone or the deck has it.
+    Good: Use the name of the map, zone or deck.
     """
     places = model.places
     for target in _targets(model):
@@ -96,11 +96,11 @@ def matches_unknown_place(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM557", Severity.WARNING, source=_MATCH)
 def matches_unknown_property(model: LintModel) -> Iterator[Fault]:
-    """A global key command compares a property that nothing in the module has.
+    """A global key command compares a property that the module does not have.
 
-    Why: No piece matches, or with "not equal" every piece does, and VASSAL says nothing.
+    Why: Silently, no piece matches, or with "not equal" every piece does.
     Bad: A fast match by the property `Tpye`, where pieces have `Type`.
-    Good: Write the name as the pieces have it.
+    Good: Use the property's name in the pieces.
     """
     for target in _targets(model):
         name = target.property
@@ -113,9 +113,9 @@ def matches_unknown_property(model: LintModel) -> Iterator[Fault]:
 def matches_unknown_value(model: LintModel) -> Iterator[Fault]:
     """A global key command compares a property with a value that no piece has.
 
-    Why: No piece matches, so nothing happens, and VASSAL says nothing.
+    Why: No piece matches, so silently nothing happens.
     Bad: A fast match by `Type` equal to `Infantri`, where the markers `Type` of all pieces say `Infantry` or `Cavalry`.
-    Good: Write the value as the pieces have it. An extension's pieces may have it, too.
+    Good: Use a value of the pieces. Pieces of an extension may have it, too.
     """
     if model.has_custom_code or model.unknown_traits:
         return

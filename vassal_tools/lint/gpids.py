@@ -28,7 +28,7 @@ _GPID_DIGITS = 12
 def slot_without_gpid(model: LintModel) -> Iterator[Fault]:
     """A piece slot has no gpid.
 
-    Why: The gpid is what ties a piece in a saved game to its definition; without it, refreshing a game loses the piece.
+    Why: The gpid connects a piece in a saved game to its definition; without it, refreshing a game loses the piece.
     Bad: `<VASSAL.build.widget.PieceSlot entryName="Inf"/>`.
     Good: Save the module once in VASSAL's editor (3.1 or later): it gives every slot a gpid.
     """
@@ -45,9 +45,10 @@ def slot_without_gpid(model: LintModel) -> Iterator[Fault]:
 def gpid_twice(model: LintModel) -> Iterator[Fault]:
     """Two slots have the same gpid, in the module or in an extension and its module.
 
-    Why: VASSAL gives one of them a new one when it opens the module, so refreshing a game may turn pieces into others.
-    Bad: Two slots with `gpid="17"`, as a copy made outside of the editor has.
-    Good: Give the copy a number that no other has, and raise `nextPieceSlotId` above it; `--fix` does so.
+    Why: VASSAL gives one of them a new number when it opens the module, so refreshing a game may turn pieces into
+    others.
+    Bad: Two slots with `gpid="17"`, after copying outside the editor.
+    Good: Give the copy a unique number, and raise `nextPieceSlotId` above it; `--fix` does so.
     """
     first = _gpids_of_base(model)
     free = _free_gpids(model)

@@ -54,11 +54,11 @@ class _Shown(NamedTuple):
 
 @lint_rule("VM113", Severity.ERROR, source="VASSAL.tools.swing.DataArchiveHTMLEditorKit")
 def missing_picture_in_html(model: LintModel) -> Iterator[Fault]:
-    """HTML that VASSAL shows names a picture that it does not find.
+    """HTML names a picture that VASSAL does not find.
 
     Why: Players see a broken picture in the chart, the help page, the chat or on the piece.
     Bad: `<img src="crt.png">` without a file `images/crt.png`; `<img src="images/crt.png">` in a chart or a message.
-    Good: Write the bare name of a file in `images/`. Only pages of help find files in folders, from the page on.
+    Good: Use the bare name of a file in `images/`. Only help pages find files in folders, relative to the page.
     """
     if model.lacks_base or not model.uses.images_are_known:
         return

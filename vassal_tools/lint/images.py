@@ -64,7 +64,7 @@ def missing_image(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM102", Severity.ERROR, source="VASSAL.tools.DataArchive", fixable=True)
 def image_in_other_case(model: LintModel) -> Iterator[Fault]:
-    """A picture is named in another case than its file has.
+    """A picture name differs in case from its file.
 
     Why: Names in a module are compared letter by letter on every system, so the picture is not found.
     Bad: `image="Map.PNG"` where the file is `images/Map.png`.
@@ -92,8 +92,7 @@ def _renamed(use: ImageUse, name: str) -> Fix:
 def missing_component_image(model: LintModel) -> Iterator[Fault]:
     """A board, a button, a chart, a die or a layout of pieces names a picture that the module does not hold.
 
-    Why: The board stays blank, the button has no icon, the chart cannot be shown, and the editor draws the pictures of
-    the layout without it.
+    Why: The board stays blank, the button has no icon, the chart cannot be shown, or a composed picture lacks a part.
     Bad: `<VASSAL.build.module.map.boardPicker.Board image="map.png"/>` without `images/map.png`.
     Good: Add the picture, or correct its name. Icons of VASSAL's own begin with a slash: `/images/die.gif`.
     """
@@ -106,11 +105,11 @@ def missing_component_image(model: LintModel) -> Iterator[Fault]:
 def unused_image(model: LintModel) -> Iterator[Fault]:
     """Nothing names this picture.
 
-    Why: It makes the module larger for everybody who downloads it.
+    Why: It enlarges the download for everybody.
     Bad: `images/old_map.png`, which no text of the module names: build file, set-ups, pages, translations.
-    Good: Remove it, unless code of the module's own reads it. `--fix` removes it only if VM104 is named. A picture that
-        pieces of old saves name stays: list it in `earlier-pictures.txt` beside the build file, with its name of today,
-        as `old_map.png: map.png`.
+    Good: Remove it, unless the module's own code reads it. `--fix` removes it only if VM104 is named. To keep a picture
+    for the pieces of old saves, list it with its current name in `earlier-pictures.txt` beside the build file:
+    `old_map.png: map.png`.
     """
     if model.has_custom_code or model.is_extension or not model.files.images:
         return
@@ -154,9 +153,9 @@ def _mentions(text: str, stem: str) -> bool:
 
 @lint_rule("VM105", Severity.ERROR, source="VASSAL.tools.image.ImageIOImageLoader")
 def unreadable_image(model: LintModel) -> Iterator[Fault]:
-    """A picture that is named cannot be read: it is empty, cut off, or in a format that VASSAL does not know.
+    """A referenced picture cannot be read: it is empty, cut off, or in a format that VASSAL does not know.
 
-    Why: VASSAL draws nothing in its place and complains each time it tries.
+    Why: VASSAL draws nothing and complains each time it tries.
     Bad: `images/unit.png` that holds a WebP picture, or only its first half.
     Good: Save the picture again, as PNG, JPEG, GIF or SVG.
     """
@@ -174,7 +173,7 @@ def unreadable_image(model: LintModel) -> Iterator[Fault]:
 def oversized_image(model: LintModel) -> Iterator[Fault]:
     """A picture has so many pixels that VASSAL needs several hundred megabytes to show it.
 
-    Why: Each pixel takes four bytes once it is read; on many machines the module does not open any more.
+    Why: Each pixel takes four bytes in memory; on many machines the module no longer opens.
     Bad: A map of 12,000 by 12,000 pixels.
     Good: Draw it smaller, or cut it into several boards.
     """
@@ -187,12 +186,12 @@ def oversized_image(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM107", Severity.NOTE, source="VASSAL.tools.DataArchive")
 def same_image_twice(model: LintModel) -> Iterator[Fault]:
-    """Two pictures are the same to the byte.
+    """Two pictures have the same bytes.
 
-    Why: It makes the module larger, and a correction to one of them will miss the other.
+    Why: It enlarges the module, and a correction of one picture misses the other.
     Bad: `images/inf.png` and `images/inf copy.png` with the same bytes.
-    Good: Keep one of them and name that everywhere. For the pieces of old saves the other name may stay: list it in
-        `earlier-pictures.txt` beside the build file, as `inf copy.png: inf.png`.
+    Good: Keep one of them and use its name everywhere. To keep the other name for the pieces of old saves, list it in
+    `earlier-pictures.txt` beside the build file: `inf copy.png: inf.png`.
     """
     first: dict[bytes, str] = {}
     for entry in model.files.images:
@@ -208,9 +207,9 @@ def same_image_twice(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM108", Severity.WARNING, source="VASSAL.tools.imageop.Op")
 def ending_that_lies(model: LintModel) -> Iterator[Fault]:
-    """The ending of a picture's name says another format than its bytes.
+    """The extension of a picture does not match its content.
 
-    Why: VASSAL decides by the ending alone whether it reads an SVG; other programs decide all by the ending.
+    Why: VASSAL uses the extension to recognize an SVG; other programs use it for every format.
     Bad: `images/unit.svg` that holds a PNG.
     Good: Rename the file, and its name in the module.
     """
@@ -222,11 +221,11 @@ def ending_that_lies(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM109", Severity.WARNING, source="VASSAL.tools.image.svg.SVGRenderer")
 def svg_from_outside(model: LintModel) -> Iterator[Fault]:
-    """An SVG refers to something outside of itself, or holds a script.
+    """An SVG refers to external content, or contains a script.
 
-    Why: Opening the module may report it to a stranger's server, and without a net the picture is incomplete.
+    Why: Opening the module may contact a stranger's server, and without a network the picture is incomplete.
     Bad: `<image href="https://example.org/unit.png"/>` inside of an SVG.
-    Good: Put the picture into the SVG itself.
+    Good: Embed the picture in the SVG.
     """
     for entry, head in model.files.heads.items():
         for outside in head.outside[:3]:
@@ -266,7 +265,7 @@ def _is_sound(name: str) -> bool:
 
 @lint_rule("VM111", Severity.NOTE, source="VASSAL.tools.DataArchive")
 def same_name_but_for_case(model: LintModel) -> Iterator[Fault]:
-    """Two files have the same name but for case.
+    """Two files have names that differ only in case.
 
     Why: Unpacked on Windows or macOS, one of them overwrites the other.
     Bad: `images/Unit.png` and `images/unit.png`.
@@ -282,11 +281,11 @@ def same_name_but_for_case(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM112", Severity.WARNING, source="VASSAL.tools.DataArchive")
 def missing_picture_of_code(model: LintModel) -> Iterator[Fault]:
-    """Code of the module's own names pictures that the module does not hold.
+    """The module's own code names pictures that the module does not hold.
 
-    Why: Where the code draws them it draws nothing, unless it makes or fetches them itself: lint does not run it.
+    Why: If the code draws them, it draws nothing, unless it makes or fetches them itself: lint does not run it.
     Bad: A class with the text `smoke.png`, and no file `images/smoke.png`.
-    Good: Add the pictures. Where the code makes them, ignore it. Pieces that name one of them are no fault of VM101.
+    Good: Add the pictures. If the code makes them, ignore this. Pieces that use one of them are not reported by VM101.
     """
     if model.lacks_base or not model.uses.images_are_known or not model.files.images:
         return

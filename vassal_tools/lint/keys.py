@@ -38,9 +38,9 @@ def _remedy(model: LintModel, key: str) -> str:
 def button_sends_to_no_one(model: LintModel) -> Iterator[Fault]:
     """A Global Key Command sends a key that no piece answers.
 
-    Why: The button does nothing, and says nothing. Most often the key was changed in the piece only.
+    Why: The button silently does nothing. Usually the key was changed in the piece only.
     Bad: A button that sends Ctrl+R, and no trait with Ctrl+R.
-    Good: Send the key that the pieces answer. An extension's pieces may answer it, too.
+    Good: Send the key that the pieces answer. Pieces of an extension may answer it, too.
     """
     if _is_silent(model):
         return
@@ -56,7 +56,7 @@ def button_sends_to_no_one(model: LintModel) -> Iterator[Fault]:
 def trait_sends_to_no_one(model: LintModel) -> Iterator[Fault]:
     """A trait sends a key that no trait of any piece answers.
 
-    Why: The step is left out in silence.
+    Why: The step is silently skipped.
     Bad: A Trigger Action that performs "Flip", and no trait with the command "Flip".
     Good: Correct the key, or remove the step.
     """
@@ -76,7 +76,7 @@ def two_commands_on_one_key(model: LintModel) -> Iterator[Fault]:
 
     Why: Choosing either performs both.
     Bad: "Flip" and "Move" both on Ctrl+F.
-    Good: Give each its own key, or leave one menu text empty if both shall act together.
+    Good: Give each its own key, or leave one menu text empty if both should act together.
     """
     for piece in model.nodes:
         texts: dict[str, set[str]] = defaultdict(set)
@@ -94,7 +94,7 @@ def two_commands_on_one_key(model: LintModel) -> Iterator[Fault]:
 def hotkey_sent_to_no_one(model: LintModel) -> Iterator[Fault]:
     """A named hotkey is sent to the module, and no button, map, deck or piece answers it.
 
-    Why: Nothing happens, and nothing is said.
+    Why: Silently, nothing happens.
     Bad: An Action Button that sends "EndTurn", and no button with the hotkey "EndTurn".
     Good: Correct the name on one of the two sides.
     """
@@ -116,7 +116,7 @@ def hotkey_sent_to_no_one(model: LintModel) -> Iterator[Fault]:
 def two_buttons_on_one_key(model: LintModel) -> Iterator[Fault]:
     """Two buttons of the main toolbar have the same key.
 
-    Why: One key press performs both; players expect one.
+    Why: One key press triggers both; players expect one.
     Bad: Two dice buttons on Ctrl+D.
     Good: Give each its own key.
     """
@@ -139,7 +139,7 @@ def two_buttons_on_one_key(model: LintModel) -> Iterator[Fault]:
 def command_without_key(model: LintModel) -> Iterator[Fault]:
     """A command in a piece's menu has no key.
 
-    Why: VASSAL performs a command by its key: the entry is shown grey, or does nothing.
+    Why: VASSAL performs a command by its key: without one, the entry is grey or does nothing.
     Bad: `delete;Remove;;`.
     Good: Give it a key; a named one (3.2 and later) needs no key on the keyboard.
     """
@@ -154,11 +154,11 @@ def command_without_key(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM407", Severity.WARNING, source=_TRIGGER)
 def trigger_calls_itself(model: LintModel) -> Iterator[Fault]:
-    """A Trigger Action performs a key that triggers it again, under no condition.
+    """A Trigger Action performs a key that triggers it again, without a condition.
 
     Why: VASSAL stops it with "Infinite loop detected".
     Bad: A trigger on Ctrl+A that performs Ctrl+A.
-    Good: Let it perform other keys, or give it a condition that ends.
+    Good: Let it perform other keys, or add a condition that becomes false.
     """
     for piece, facts in model.having("macro"):
         own = dict.fromkeys(key for key in facts.sends if key in facts.listens)
@@ -171,7 +171,7 @@ def trigger_calls_itself(model: LintModel) -> Iterator[Fault]:
 def trigger_without_action(model: LintModel) -> Iterator[Fault]:
     """A Trigger Action performs nothing, and no other trait answers its key.
 
-    Why: The command does nothing when it is chosen.
+    Why: Selecting the command does nothing.
     Bad: `macro;Fire;Fire;70,130;;;;`.
     Good: Name the keys to perform, or remove the trait.
     """

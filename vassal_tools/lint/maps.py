@@ -51,7 +51,7 @@ def _number(text: str | None) -> int | None:
 def stack_on_unknown_board(model: LintModel) -> Iterator[Fault]:
     """An at-start stack or a deck belongs to a board that its map does not have.
 
-    Why: Its pieces never appear, and VASSAL says nothing.
+    Why: Its pieces silently never appear.
     Bad: `owningBoard="Nord"` on a map whose only board is `North`.
     Good: Name a board of the same map, or leave it to any board.
     """
@@ -68,11 +68,11 @@ def stack_on_unknown_board(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM602", Severity.WARNING, source=_STACK)
 def stack_outside_board(model: LintModel) -> Iterator[Fault]:
-    """An at-start stack or a deck stands to the right of the boards of its map, or below them.
+    """An at-start stack or a deck is right of or below the boards of its map.
 
-    Why: Its pieces lie where no player can see or reach them. Most often the picture was replaced by a smaller one.
+    Why: No player can see or reach its pieces. Usually the picture was replaced by a smaller one.
     Bad: `x="2500"` on a board 2,000 pixels wide.
-    Good: Move it with "Reposition Stack" in the editor. A tray that is hidden on purpose goes to the left or above.
+    Good: Move it with "Reposition Stack" in the editor. Put an intentionally hidden tray to the left or above.
     """
     reaches: dict[tuple[int, str], tuple[int, int] | None] = {}
     for element in model.of("module.map.SetupStack", "module.map.DrawPile"):
@@ -109,11 +109,11 @@ def _reach(model: LintModel, owner: etree._Element, name: str) -> tuple[int, int
 
 @lint_rule("VM603", Severity.NOTE, source=_STACK)
 def empty_stack(model: LintModel) -> Iterator[Fault]:
-    """An at-start stack holds no piece.
+    """An at-start stack has no piece.
 
-    Why: It does nothing.
+    Why: It has no effect.
     Bad: `<VASSAL.build.module.map.SetupStack name="Units"/>`.
-    Good: Put a piece into it, or remove it.
+    Good: Add a piece, or remove it.
     """
     for element in model.of("module.map.SetupStack"):
         if len(element) == 0:
@@ -124,7 +124,7 @@ def empty_stack(model: LintModel) -> Iterator[Fault]:
 def board_twice(model: LintModel) -> Iterator[Fault]:
     """Two boards of a map have the same name.
 
-    Why: VASSAL's own check says so: the second can never be chosen by name, not in a saved game either.
+    Why: VASSAL's own check reports it: the second board can never be selected by name, not even in a saved game.
     Bad: Two boards `Map`.
     Good: Give each its own name.
     """
@@ -141,7 +141,7 @@ def board_twice(model: LintModel) -> Iterator[Fault]:
 def map_without_board(model: LintModel) -> Iterator[Fault]:
     """A map has no board.
 
-    Why: VASSAL's own check says so: nothing can be shown.
+    Why: VASSAL's own check reports it: nothing can be shown.
     Bad: An empty Board Picker, or a map without one.
     Good: Add a board; a plain colour will do.
     """
@@ -155,11 +155,11 @@ def map_without_board(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM606", Severity.WARNING, source=_BOARD)
 def grid_without_size(model: LintModel) -> Iterator[Fault]:
-    """A grid has cells of no size.
+    """A grid has cells of zero size.
 
-    Why: VASSAL divides by it; pieces jump to a corner, or the grid is not drawn.
+    Why: VASSAL divides by it: pieces jump to a corner, or the grid is not drawn.
     Bad: `<VASSAL.build.module.map.boardPicker.board.HexGrid dx="0" dy="64"/>`.
-    Good: The distance of two cells in pixels.
+    Good: The distance between two cells in pixels.
     """
     for element in model.of("module.map.boardPicker.board.HexGrid", "module.map.boardPicker.board.SquareGrid"):
         for name in ("dx", "dy"):
@@ -177,7 +177,7 @@ def grid_without_size(model: LintModel) -> Iterator[Fault]:
 def map_twice(model: LintModel) -> Iterator[Fault]:
     """Two maps have the same name.
 
-    Why: Properties, sends and reports that name the map mean only one of them.
+    Why: Properties, destinations and reports that name the map find only one of them.
     Bad: Two Map Windows `Main Map`.
     Good: Give each its own name.
     """
@@ -194,7 +194,7 @@ def map_twice(model: LintModel) -> Iterator[Fault]:
 def deck_twice(model: LintModel) -> Iterator[Fault]:
     """Two decks have the same name.
 
-    Why: A trait that returns a card, and a deck that empties into another, find the first of them only.
+    Why: Traits that return a card, and decks that empty into another, find only the first.
     Bad: Two decks `Draw`.
     Good: Give each its own name.
     """
@@ -208,11 +208,11 @@ def deck_twice(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM612", Severity.WARNING, source=_STACK)
 def stack_at_unknown_place(model: LintModel) -> Iterator[Fault]:
-    """An at-start stack stands at a place that the grid of its board does not have.
+    """An at-start stack is at a place that the grid of its board does not have.
 
-    Why: VASSAL's own check says "Bad location name"; the stack appears in a corner.
+    Why: VASSAL's own check reports "Bad location name"; the stack appears in a corner.
     Bad: `location="Pari" useGridLocation="true"` where the region is named `Paris`.
-    Good: Name a region, a zone or a cell of the grid, or place the stack by its coordinates.
+    Good: Name a region, zone or cell of the grid, or place the stack by coordinates.
     """
     for element in model.of("module.map.SetupStack", "module.map.DrawPile"):
         owner, name = map_of(element), element.get("location", "")

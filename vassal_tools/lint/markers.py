@@ -25,10 +25,10 @@ _PATHS = "VASSAL.tools.ComponentPathBuilder"
 
 @lint_rule("VM322", Severity.ERROR, source=_PATHS)
 def marker_path_is_dead(model: LintModel) -> Iterator[Fault]:
-    """A trait places or replaces a piece by a path that leads to no slot.
+    """A trait places or replaces a piece by a path that finds no slot.
 
-    Why: VASSAL creates an empty piece and reports bad data. It happens when a palette, a tab or a list of the
-    path is renamed or removed.
+    Why: VASSAL creates an empty piece and reports bad data. It happens when a palette, tab or list in the path is
+    renamed or removed.
     Bad: Replace With Other by `VASSAL.build.module.PieceWindow:Units/VASSAL.build.widget.PieceSlot:Tank` in a module
     whose palette `Units` holds tabs only.
     Good: Choose the piece again in the editor. A piece of an extension cannot be chosen in the module.
@@ -41,10 +41,10 @@ def marker_path_is_dead(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM323", Severity.WARNING, source=_PATHS)
 def marker_of_other_slot(model: LintModel) -> Iterator[Fault]:
-    """A trait places or replaces a piece by a path whose last name no slot has.
+    """The last name in the path of a placed or replaced piece matches no slot.
 
-    Why: VASSAL says nothing and uses the first slot at that place of the palette, which is most often another piece.
-    It happens when the slot is renamed.
+    Why: VASSAL silently uses the first slot at that place of the palette, which is usually another piece. It happens
+    when the slot is renamed.
     Bad: A path that ends in `PieceSlot:Tarqet`, in a list with the slots `First` and `Target`: VASSAL uses `First`.
     Good: Choose the piece again in the editor.
     """

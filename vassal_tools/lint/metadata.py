@@ -23,9 +23,9 @@ _META = "VASSAL.build.module.metadata.ModuleMetaData"
 def version_drift(model: LintModel) -> Iterator[Fault]:
     """Build file and metadata name different versions of the module.
 
-    Why: The Module Manager shows one, saved games carry the other, and warnings of a wrong version come or stay away.
+    Why: The Module Manager shows one, saved games store the other, and warnings about versions are wrong.
     Bad: `version="1.2"` in the build file, 1.1 in `moduledata`.
-    Good: Open the module in the editor and save it; scripts that set the version must set both.
+    Good: Save the module in the editor; scripts that set the version must set both.
     """
     entry = _entry(model)
     if entry not in model.files.own:
@@ -41,9 +41,9 @@ def _entry(model: LintModel) -> str:
 
 @lint_rule("VM852", Severity.WARNING, source=_META)
 def placeholder_left(model: LintModel) -> Iterator[Fault]:
-    """Name, version or description still hold a placeholder that a script should have replaced.
+    """Name, version or description still have a placeholder that a script should have replaced.
 
-    Why: Players see it, and saved games carry it.
+    Why: Players see it, and saved games store it.
     Bad: `version="@VERSION@"`.
     Good: `version="1.2.0"`.
     """
@@ -63,7 +63,7 @@ def _is_placeholder(value: str) -> bool:
 def no_metadata(model: LintModel) -> Iterator[Fault]:
     """The module has no metadata.
 
-    Why: The Module Manager must open the build file to know its name, and does not list its saved games.
+    Why: The Module Manager must open the build file to find its name, and does not list its saved games.
     Bad: A module without the entry `moduledata`.
     Good: Save it once in VASSAL 3.1 or later.
     """
@@ -75,8 +75,8 @@ def no_metadata(model: LintModel) -> Iterator[Fault]:
 def unreadable_metadata(model: LintModel) -> Iterator[Fault]:
     """The metadata cannot be read.
 
-    Why: The Module Manager refuses the module, or does not know it as one.
-    Bad: `moduledata` that is no XML.
+    Why: The Module Manager refuses the module, or does not recognize it.
+    Bad: `moduledata` that is not XML.
     Good: Save the module in the editor.
     """
     try:
@@ -87,11 +87,11 @@ def unreadable_metadata(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM855", Severity.NOTE, source="VASSAL.build.GameModule")
 def unnamed_module(model: LintModel) -> Iterator[Fault]:
-    """The module has no name or no version of its own.
+    """The module has no name or version.
 
-    Why: Saved games name both: without them it is unknown what a game was played with.
+    Why: Saved games store both: without them it is unknown which module a game was played with.
     Bad: `name="Unnamed module" version="0.0"`.
-    Good: Give it a name, and a version that grows with each release.
+    Good: Give it a name, and a version that increases with each release.
     """
     root = model.module.root
     if model.is_extension:
@@ -104,9 +104,9 @@ def unnamed_module(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM856", Severity.NOTE, source="VASSAL.build.GameModule")
 def strange_engine_version(model: LintModel) -> Iterator[Fault]:
-    """The release of VASSAL that the module was made with is missing, or no number.
+    """The VASSAL release stated by the module is missing or not a number.
 
-    Why: VASSAL compares it to decide whether a player's release is too old, and cannot.
+    Why: VASSAL cannot decide whether a player's release is too old.
     Bad: `VassalVersion=""`.
     Good: Save the module in the editor, which writes its own.
     """

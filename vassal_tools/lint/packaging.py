@@ -25,9 +25,9 @@ _MODULES = (".vmod", ".vmdx", ".mod.zip", ".7z", ".rar")
 
 @lint_rule("VM901", Severity.NOTE, source=_ARCHIVE, fixable=True)
 def junk_file(model: LintModel) -> Iterator[Fault]:
-    """A file that a program left behind.
+    """A file that another program left behind.
 
-    Why: It makes the module larger, and may show what was not meant for players.
+    Why: It enlarges the module, and may reveal private content.
     Bad: `images/Thumbs.db`, `__MACOSX/._map.png`, `images/map.psd`.
     Good: Remove it; `--fix` does so.
     """
@@ -43,8 +43,8 @@ def junk_file(model: LintModel) -> Iterator[Fault]:
 def two_build_files(model: LintModel) -> Iterator[Fault]:
     """The module has both a `buildFile` and a `buildFile.xml`.
 
-    Why: VASSAL since 3.5 reads `buildFile.xml`, older ones the other: two different modules in one file.
-    Bad: A module unpacked, saved by a new release, and packed again over the old one.
+    Why: VASSAL since 3.5 reads `buildFile.xml`, older releases read the other: one file contains two different modules.
+    Bad: A module that was unpacked, saved by a new release, and packed again over the old one.
     Good: Keep `buildFile.xml` only; `--fix` does so.
     """
     if {"buildFile", "buildFile.xml"} <= model.files.own:
@@ -54,10 +54,10 @@ def two_build_files(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM903", Severity.WARNING, source=_ARCHIVE)
 def module_inside(model: LintModel) -> Iterator[Fault]:
-    """The module holds another module, or an archive of one.
+    """The module contains another module, or an archive of one.
 
-    Why: It doubles the size of the download. Most often a folder was packed with its old result inside.
-    Bad: `Game-1.0.vmod` inside of `Game-1.1.vmod`.
+    Why: It doubles the download. Usually a folder was packed with an older module inside.
+    Bad: `Game-1.0.vmod` inside `Game-1.1.vmod`.
     Good: Remove it.
     """
     if model.module.is_plain_folder:
@@ -69,9 +69,9 @@ def module_inside(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM904", Severity.WARNING, source=_ARCHIVE)
 def name_breaks_elsewhere(model: LintModel) -> Iterator[Fault]:
-    """A file has a name that some systems cannot have.
+    """A file name that some systems do not allow.
 
-    Why: Who unpacks the module on Windows, as VASSAL's editor does in parts, gets an error, or another file.
+    Why: Unpacking the module on Windows, as VASSAL's editor does in part, fails or gives another file.
     Bad: `images/con.png`, `images/a:b.png`, `images/map .`.
     Good: Letters, digits, blanks, `-` and `_`.
     """
@@ -83,11 +83,11 @@ def name_breaks_elsewhere(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM905", Severity.NOTE, source=_ARCHIVE)
 def very_large_file(model: LintModel) -> Iterator[Fault]:
-    """A file of more than 20 MiB.
+    """A file is larger than 20 MiB.
 
-    Why: Each player downloads it, and VASSAL copies it whenever the module is saved.
-    Bad: A map as PNG of 48 MiB.
-    Good: Save photographs as JPEG, drawings with fewer colours.
+    Why: Each player downloads it, and VASSAL copies it on every save.
+    Bad: A map as a PNG of 48 MiB.
+    Good: Save photographs as JPEG, and drawings with fewer colours.
     """
     for entry, picture in model.files.pictures.items():
         if picture.size > 20 << 20:
@@ -96,11 +96,11 @@ def very_large_file(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM906", Severity.NOTE, source=_ARCHIVE)
 def code_inside(model: LintModel) -> Iterator[Fault]:
-    """The module brings code of its own.
+    """The module contains Java code.
 
-    Why: It runs with all the rights of the player, and lint cannot know what names and traits it makes.
+    Why: It runs with all rights of the player, and lint cannot know which names and traits it creates.
     Bad: `game/Dice.class`.
-    Good: VASSAL's own components, where they can do the same. A module that needs code should say so to its players.
+    Good: Use VASSAL's own components if possible. A module that needs code should tell its players.
     """
     classes = sorted(name for name in model.files.own if name.endswith((".class", ".jar")))
     if classes:
@@ -112,13 +112,12 @@ def code_inside(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM907", Severity.ERROR, source=_ARCHIVE)
 def refused_entry(model: LintModel) -> Iterator[Fault]:
-    """A file that must not be taken out of the module, or cannot be.
+    """A file that is dangerous or impossible to extract.
 
-    Why: Whoever unpacks it may overwrite a file of his own, or show one of his secrets. VASSAL opens such a module
-    and says nothing.
+    Why: Extracting it may overwrite or reveal a user's own files. VASSAL silently opens such a module.
     Bad: `../../.bashrc`, `C:map.png`, a backslash in a name, a link to `/etc/passwd`, two files of one name, an
-    encrypted one.
-    Good: Pack the module again, with plain files under names that have only `/` between their parts.
+    encrypted file.
+    Good: Pack the module again with plain files, and only `/` between the parts of names.
     """
     for error in model.module.refused:
         name = error.where.entry
@@ -128,9 +127,9 @@ def refused_entry(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM908", Severity.ERROR, source="VASSAL.tools.image.ImageIOImageLoader")
 def pointer_of_git_lfs(model: LintModel) -> Iterator[Fault]:
-    """Files are only pointers of Git LFS; what they stand for is not there.
+    """Files are only Git LFS pointers, without their content.
 
-    Why: VASSAL can read none of them. It happens when a repository is cloned or packed without Git LFS.
+    Why: VASSAL cannot read them. It happens when a repository is cloned or packed without Git LFS.
     Bad: `images/map.png` with the text `version https://git-lfs.github.com/spec/v1`.
     Good: Install Git LFS, run `git lfs pull`, and pack the module again. In a workflow of GitHub: `lfs: true` at
     `actions/checkout`.

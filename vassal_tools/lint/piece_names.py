@@ -32,7 +32,7 @@ _OBSERVER = "<observer>"  # the engine's name for the side of who plays none
 def unknown_side(model: LintModel) -> Iterator[Fault]:
     """A mask, a restriction or a deck is open to a side that the module does not have.
 
-    Why: No player is ever of that side, so the trait keeps out the player it should let in, and VASSAL says nothing.
+    Why: No player ever has that side, so the trait silently excludes the player it should allow.
     Bad: Restricted Access for `Pari` where the side is `Paris`.
     Good: Write the side as the module's player roster has it.
     """
@@ -77,9 +77,9 @@ def _sides_of(trait_id: str, field: Callable[[str], str]) -> tuple[str, ...]:
 
 @lint_rule("VM320", Severity.WARNING, source="VASSAL.counters.Embellishment")
 def layer_follows_unknown_property(model: LintModel) -> Iterator[Fault]:
-    """A layer follows a property that nothing in the module has.
+    """A layer follows a property that the module does not have.
 
-    Why: The layer always shows its first level, and no command of its own can change that.
+    Why: The layer always shows its first level, and its own commands cannot change that.
     Bad: A layer that follows `Strenght`, where the piece has `Strength`.
     Good: Correct the name, or give the piece or the module a property of that name.
     """
@@ -102,9 +102,9 @@ def layer_follows_unknown_property(model: LintModel) -> Iterator[Fault]:
 def submenu_of_missing_command(model: LintModel) -> Iterator[Fault]:
     """A submenu names commands that no piece with this submenu has.
 
-    Why: They are missing from the submenu. Where a name is misspelt, the command that was meant stays in the main menu.
+    Why: They are missing from the submenu. If a name is misspelt, the intended command stays in the main menu.
     Bad: `submenu;Move;Adavnce,Retreat`, where the commands are `Advance` and `Retreat`.
-    Good: Write the commands as the menu shows them, and leave out those that are gone.
+    Good: Write the commands as the menu shows them, and remove obsolete ones.
     """
     for submenu in _submenus(model):
         lost = sorted(name for name in submenu.missing if not is_built_at_run_time(name) and not model.code.hold(name))

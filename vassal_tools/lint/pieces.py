@@ -35,7 +35,7 @@ _LAYER = "VASSAL.counters.Embellishment"
 def piece_without_name(model: LintModel) -> Iterator[Fault]:
     """A piece in a slot has no name.
 
-    Why: Reports of moves and lists of stacks show nothing where its name should be. A layer may name the piece.
+    Why: Reports of moves and lists of stacks have an empty name. A layer may name the piece.
     Bad: `piece;;;inf.png;`.
     Good: `piece;;;inf.png;Infantry`.
     """
@@ -55,13 +55,12 @@ def _names_levels(trait: Trait) -> bool:
 
 @lint_rule("VM304", Severity.ERROR, source=_CREATE, fixable=True)
 def unreadable_piece(model: LintModel) -> Iterator[Fault]:
-    """The text of a slot or a prototype is no piece.
+    """The text of a slot or a prototype is not a piece.
 
-    Why: VASSAL cannot make the piece; it is missing, or an error comes up when it is dragged.
+    Why: VASSAL cannot make the piece: it is missing, or dragging it causes an error.
     Bad: `<VASSAL.build.widget.PieceSlot entryName="Inf">piece;;;;Inf</VASSAL.build.widget.PieceSlot>`.
-    Good: A text `+/null/type/state`, as the editor writes it. Where an editor of texts made blanks of the tabs between
-    its traits, `--fix` restores them. A text with another beginning is left to an encoder of the module's own, if it
-    brings code.
+    Good: Use a text `+/null/type/state`, as the editor writes it. If a text editor replaced the tabs between traits by
+    blanks, `--fix` restores them. Text with another prefix may belong to an encoder in the module's own code.
     """
     model.nodes  # noqa: B018 - reads the pieces
     for element, fault in model.reader.broken:
@@ -73,11 +72,11 @@ def unreadable_piece(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM305", Severity.ERROR, source=_CREATE)
 def unknown_trait(model: LintModel) -> Iterator[Fault]:
-    """A trait that VASSAL does not know, in a module without code of its own.
+    """A trait that VASSAL does not know, in a module without code.
 
-    Why: VASSAL puts a plain marker in its place, writes that into its log, and saves the piece so: the trait is lost.
+    Why: VASSAL replaces it by a plain marker, logs an error, and saves the piece that way: the trait is lost.
     Bad: `embb2;…` for `emb2;…`.
-    Good: Correct its id. Traits of a module's own come with `.class` files; then this rule is silent.
+    Good: Correct its id. Custom traits come with `.class` files; then this rule is silent.
     """
     if model.is_open or model.files.listed is not None or not model.unknown_traits:
         return
@@ -89,11 +88,11 @@ def unknown_trait(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM306", Severity.WARNING, source=_CREATE)
 def states_do_not_match(model: LintModel) -> Iterator[Fault]:
-    """A piece has not as many states as traits.
+    """The numbers of a piece's states and traits differ.
 
-    Why: Each trait takes the state of another, so levels and properties begin with wrong values.
+    Why: Traits take the states of other traits, so levels and properties begin with wrong values.
     Bad: Three traits and two states.
-    Good: One state for each trait, empty where there is none to keep.
+    Good: One state for each trait, empty if the trait has none.
     """
     for piece in model.nodes:
         if piece.states and not piece.has_matching_states:
@@ -103,9 +102,9 @@ def states_do_not_match(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM307", Severity.WARNING, source="VASSAL.tools.SequenceEncoder")
 def field_is_no_number(model: LintModel) -> Iterator[Fault]:
-    """A field of a trait should be a whole number and is not.
+    """A field of a trait should be a whole number.
 
-    Why: VASSAL takes a default of its own instead and does not say so.
+    Why: VASSAL silently uses a default instead.
     Bad: A label with font size `12pt`.
     Good: `12`.
     """
@@ -130,9 +129,9 @@ def _is_whole(text: str) -> bool:
 def layer_names_without_image(model: LintModel) -> Iterator[Fault]:
     """A layer names more levels than it has pictures.
 
-    Why: The levels beyond the last picture do not exist; their names are never shown.
+    Why: The additional levels do not exist; their names are never shown.
     Bad: Two pictures and three names of levels.
-    Good: As many names as pictures; an empty picture is a picture, too.
+    Good: As many names as pictures; an empty picture counts as a picture.
     """
     for piece, facts in model.having("emb2"):
         images = _listed(facts.trait.field("images"))
@@ -149,10 +148,10 @@ def _listed(text: str) -> tuple[str, ...]:
 
 @lint_rule("VM309", Severity.NOTE, source=_LAYER)
 def layer_without_effect(model: LintModel) -> Iterator[Fault]:
-    """A layer has no picture at all and no name, so no property either.
+    """A layer has no pictures and no name.
 
-    Why: It draws nothing and says nothing, but costs time for each piece.
-    Bad: A layer as the editor first makes it, never filled in.
+    Why: It has no effect, but costs time for each piece.
+    Bad: A new layer that was never filled in.
     Good: Give it a picture or a name, or remove it.
     """
     for piece, facts in model.having("emb2"):
@@ -162,9 +161,9 @@ def layer_without_effect(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM310", Severity.WARNING, source="VASSAL.counters.RestrictCommands")
 def restriction_before_command(model: LintModel) -> Iterator[Fault]:
-    """A trait that restricts a command stands where it cannot reach that command.
+    """A trait that restricts a command is placed where it cannot reach that command.
 
-    Why: Restrict Commands acts on the traits above it in the editor only; the command stays available.
+    Why: Restrict Commands only acts on the traits above it in the editor; the command stays available.
     Bad: Restrict Commands for Ctrl+D, and below it the trait Delete with Ctrl+D.
     Good: Move Restrict Commands below the traits that it restricts.
     """
@@ -184,9 +183,9 @@ def restriction_before_command(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM311", Severity.ERROR, source="VASSAL.counters.Decorator")
 def piece_without_basic_piece(model: LintModel) -> Iterator[Fault]:
-    """The innermost trait is no Basic Piece.
+    """The innermost trait is not a Basic Piece.
 
-    Why: Each piece rests on a Basic Piece; VASSAL cannot build one without it.
+    Why: VASSAL cannot build a piece without a Basic Piece.
     Bad: A text that ends in `mark;Type`.
     Good: The last part is `piece;;;picture;name`.
     """
@@ -200,8 +199,8 @@ def piece_without_basic_piece(model: LintModel) -> Iterator[Fault]:
 def invisible_piece(model: LintModel) -> Iterator[Fault]:
     """A piece in a slot has nothing to draw.
 
-    Why: Players cannot see or click it. Markers made so on purpose are better left with a small picture; a piece with
-    an action button is an area of the board to click, and no fault.
+    Why: Players cannot see or click it. If that is intended, a small picture is better. A piece with an action button
+    is a clickable area of the board, and is not reported.
     Bad: `piece;;;;Infantry` without any other trait that draws.
     Good: Give it a picture, a layer or a label.
     """
@@ -216,9 +215,9 @@ def invisible_piece(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM313", Severity.WARNING, source="VASSAL.counters.PlaceMarker")
 def marker_of_nothing(model: LintModel) -> Iterator[Fault]:
-    """A trait that places or replaces a piece names none.
+    """A trait that places or replaces a piece does not name one.
 
-    Why: The command does nothing, and says nothing.
+    Why: The command silently does nothing.
     Bad: `placemark;Smoke;83,130;null;…`.
     Good: Choose the piece in the editor.
     """
@@ -233,7 +232,7 @@ def marker_of_nothing(model: LintModel) -> Iterator[Fault]:
 def impossible_range(model: LintModel) -> Iterator[Fault]:
     """A numeric property has a minimum above its maximum.
 
-    Why: Its value cannot be changed as meant: each change ends at one of the bounds.
+    Why: Its value cannot be changed as intended: each change ends at one of the bounds.
     Bad: From 10 to 1.
     Good: From 1 to 10.
     """
@@ -256,9 +255,9 @@ def _is_plain_number(text: str) -> bool:
 
 @lint_rule("VM315", Severity.WARNING, source="VASSAL.configure.NamedHotKeyConfigurer")
 def malformed_key(model: LintModel) -> Iterator[Fault]:
-    """A key of a trait is written so that VASSAL takes it for none.
+    """VASSAL cannot read a key of a trait.
 
-    Why: The command can be chosen by no key and reached by no other command.
+    Why: The command has no key, and no other command can trigger it.
     Bad: `Ctrl,A`.
     Good: `65,130`, as the editor writes it.
     """
@@ -276,9 +275,9 @@ def _malformed_keys(facts: TraitFacts) -> list[tuple[str, str]]:
 
 @lint_rule("VM316", Severity.WARNING, source=_SLOT)
 def empty_slot(model: LintModel) -> Iterator[Fault]:
-    """A slot holds no piece.
+    """A slot has no piece.
 
-    Why: The palette shows an empty place, from which nothing can be dragged.
+    Why: The palette shows an empty place.
     Bad: `<VASSAL.build.widget.PieceSlot entryName="Inf" gpid="3"/>`.
     Good: Define the piece, or remove the slot.
     """
@@ -289,11 +288,11 @@ def empty_slot(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM317", Severity.NOTE, source=_CREATE)
 def very_many_traits(model: LintModel) -> Iterator[Fault]:
-    """A piece has an extraordinary number of traits.
+    """A piece has extremely many traits.
 
-    Why: Each trait costs time at every step of the game, and VASSAL reads pieces by recursion: it may run out of stack.
+    Why: Each trait costs time at every step of the game, and VASSAL reads pieces by recursion and may run out of stack.
     Bad: A piece of 150 traits of its own.
-    Good: Move what many pieces share into prototypes, or into fewer layers.
+    Good: Move common traits into prototypes, or combine layers.
     """
     for piece in model.nodes:
         if len(piece.facts) > 100:
@@ -304,7 +303,7 @@ def very_many_traits(model: LintModel) -> Iterator[Fault]:
 def layer_named_twice(model: LintModel) -> Iterator[Fault]:
     """Two layers of a piece have the same name.
 
-    Why: Only the outer one's properties `_Level`, `_Name` and `_Active` can be read; the other is hidden.
+    Why: Only the outer layer's properties `_Level`, `_Name` and `_Active` can be read; the inner one is hidden.
     Bad: Two layers `Step`.
     Good: Give each a name of its own.
     """

@@ -30,9 +30,9 @@ _GLOBAL = "VASSAL.build.module.properties.GlobalProperty"
 
 @lint_rule("VM551", Severity.WARNING, source="VASSAL.build.module.properties.PropertySource")
 def property_never_set(model: LintModel) -> Iterator[Fault]:
-    """An expression or a condition reads a property that nothing in the module has.
+    """An expression or a condition reads a property that the module does not have.
 
-    Why: It is always empty, so the condition never holds or the sum is always zero. Most often the name is misspelt.
+    Why: It is always empty, so the condition is never true, or the sum is always zero. Usually the name is misspelt.
     Bad: `{Strenght > 3}` where pieces have `Strength`.
     Good: Correct the name, or give the pieces a marker or a dynamic property of that name.
     """
@@ -63,9 +63,9 @@ def _is_set(model: LintModel, use: TextUse, name: str) -> bool:
 def global_property_twice(model: LintModel) -> Iterator[Fault]:
     """Two global properties of the same map, zone or module have the same name.
 
-    Why: Which of them a command changes is left to chance.
+    Why: It is undefined which of them a command changes.
     Bad: Two Global Properties `Turn` in the module.
-    Good: Remove one of them. The same name in a map and in the module is allowed: the nearer one counts.
+    Good: Remove one of them. The same name in a map and in the module is allowed: the nearer one is used.
     """
     for name, elements in model.uses.defined_globally.items():
         first: dict[int, int] = {}
@@ -78,11 +78,11 @@ def global_property_twice(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM553", Severity.WARNING, source=_GLOBAL)
 def initial_value_out_of_range(model: LintModel) -> Iterator[Fault]:
-    """A numeric global property begins with a value outside of its bounds, or with none that is a number.
+    """The initial value of a numeric global property is out of range, or not a number.
 
     Why: The first change jumps to a bound, or fails.
-    Bad: From 1 to 10, beginning with 0.
-    Good: Begin within the bounds.
+    Bad: From 1 to 10, starting at 0.
+    Good: Start within the bounds.
     """
     for elements in model.uses.defined_globally.values():
         for element in elements:
@@ -109,9 +109,9 @@ def _is_number(text: str) -> bool:
 def global_property_unused(model: LintModel) -> Iterator[Fault]:
     """Nothing reads or changes this global property.
 
-    Why: Either it is left over, or a name elsewhere is misspelt.
+    Why: It is left over, or its name is misspelt elsewhere.
     Bad: A Global Property `Weather` that no expression, trait or report names.
-    Good: Use it, or remove it. A referee or a tool may read it from a log all the same.
+    Good: Use it, or remove it. A referee or a tool may still read it from logs.
     """
     if model.lacks_base:
         return
@@ -132,7 +132,7 @@ def global_property_unused(model: LintModel) -> Iterator[Fault]:
 def sets_unknown_global(model: LintModel) -> Iterator[Fault]:
     """A trait sets a global property that the module does not define.
 
-    Why: The command does nothing, and VASSAL says so in the error log only.
+    Why: The command does nothing, and VASSAL only reports it in the error log.
     Bad: Set Global Property `Trun`, where the module defines `Turn`.
     Good: Correct the name, or define the property in the module, the map or the zone.
     """
@@ -155,7 +155,7 @@ def sets_unknown_global(model: LintModel) -> Iterator[Fault]:
 def property_twice_in_piece(model: LintModel) -> Iterator[Fault]:
     """A piece has two dynamic properties of the same name.
 
-    Why: Both change on the same command, but only the outer one is read.
+    Why: Both change with the same command, but only the outer one is read.
     Bad: Two traits Dynamic Property `Steps`.
     Good: Remove one of them.
     """

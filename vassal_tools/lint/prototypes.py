@@ -47,7 +47,7 @@ def cyclic_prototype(model: LintModel) -> Iterator[Fault]:
 
     Why: VASSAL stops with "Infinite loop detected" whenever such a piece appears.
     Bad: `A` uses `B`, and `B` uses `A`.
-    Good: Take the common traits out into a third prototype.
+    Good: Move the common traits to a third prototype.
     """
     uses = {name: {used for node in nodes for used in node.prototypes} for name, nodes in model.prototypes.items()}
     seen: set[str] = set()
@@ -95,7 +95,7 @@ def _cycle(start: str, uses: dict[str, set[str]]) -> list[str]:
 def unused_prototype(model: LintModel) -> Iterator[Fault]:
     """No piece uses this prototype.
 
-    Why: It is read each time the module opens, and whoever corrects it wonders why nothing changes.
+    Why: It is read each time the module opens, and editing it has no effect, which confuses authors.
     Bad: A definition `Cavalry` that no trait `prototype;Cavalry` names.
     Good: Remove it, or use it. An extension may use it, too.
     """
@@ -111,7 +111,7 @@ def unused_prototype(model: LintModel) -> Iterator[Fault]:
 def prototype_defined_twice(model: LintModel) -> Iterator[Fault]:
     """Two prototypes have the same name.
 
-    Why: The last one counts and the other is silently ignored.
+    Why: The last one is used, and the other is silently ignored.
     Bad: Two definitions named `Infantry`.
     Good: Rename or remove one of them.
     """
@@ -127,11 +127,11 @@ def prototype_defined_twice(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM205", Severity.WARNING, source=_HOLD)
 def prototypes_alike_in_name(model: LintModel) -> Iterator[Fault]:
-    """Two prototypes have names that differ in case or blanks only.
+    """Two prototypes have names that differ only in case or blanks.
 
-    Why: They are different prototypes to VASSAL, and people take one for the other.
+    Why: VASSAL treats them as different prototypes, and people confuse them.
     Bad: `Infantry` and `infantry `.
-    Good: Give them names that can be distinguished.
+    Good: Give them clearly different names.
     """
     first: dict[str, str] = {}
     for element in model.of("module.PrototypeDefinition"):
@@ -145,7 +145,7 @@ def prototypes_alike_in_name(model: LintModel) -> Iterator[Fault]:
 def prototype_used_twice(model: LintModel) -> Iterator[Fault]:
     """A piece uses the same prototype twice.
 
-    Why: Each of its traits is there twice, so its commands may act twice.
+    Why: Each of its traits is doubled, so its commands may act twice.
     Bad: Two traits `prototype;Moves` in one piece.
     Good: Remove one of them.
     """
@@ -160,7 +160,7 @@ def prototype_used_twice(model: LintModel) -> Iterator[Fault]:
 def empty_prototype(model: LintModel) -> Iterator[Fault]:
     """A prototype holds no trait.
 
-    Why: A piece that uses it gains nothing; most often the definition was lost by a bad edit.
+    Why: A piece gains nothing from it; usually a bad edit lost the definition.
     Bad: `<VASSAL.build.module.PrototypeDefinition name="Infantry"/>`.
     Good: Give it traits, or remove it.
     """

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 @lint_rule("VM961", Severity.NOTE, source="VASSAL.build.module.map.boardPicker.board.ZonedGrid")
 def zone_name_twice(model: LintModel) -> Iterator[Fault]:
-    """Two zones that can lie on a map together have the same name and different outlines.
+    """Two zones that can be on a map together have the same name and different outlines.
 
-    Why: A property of the zone, and a log, name the zone only: neither people nor programs know which one is meant.
+    Why: Zone properties and logs only give the name: neither people nor programs know which zone is meant.
     Bad: Two zones `Available Forces` of a board, or of two boards on a map that shows several at once.
     Good: Give each its own name, such as `Available Forces (Red)`.
     """
@@ -41,7 +41,7 @@ def zone_name_twice(model: LintModel) -> Iterator[Fault]:
 def dice_share_a_name(model: LintModel) -> Iterator[Fault]:
     """Two dice buttons have the same name.
 
-    Why: A log shows the name with the result; which of the two was rolled cannot be known.
+    Why: A log shows the name with the result, so it is unknown which of the two was rolled.
     Bad: Two buttons `2d6`.
     Good: `Attack 2d6` and `Defence 2d6`.
     """
@@ -57,9 +57,9 @@ def dice_share_a_name(model: LintModel) -> Iterator[Fault]:
 def pieces_alike(model: LintModel) -> Iterator[Fault]:
     """Slots of one palette hold pieces of the same name with different pictures.
 
-    Why: Reports name the piece only; neither people nor programs know which one moved.
+    Why: Reports only give the piece's name: neither people nor programs know which one moved.
     Bad: Two slots `Infantry` with different strengths.
-    Good: A name for each, or one that says the strength.
+    Good: A unique name for each, for example with its strength.
     """
     seen: dict[tuple[int, str], tuple[str | bytes, ...]] = {}
     for node in model.nodes:
@@ -74,9 +74,9 @@ def pieces_alike(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM964", Severity.NOTE, source="VASSAL.i18n.Localization")
 def translated_dice(model: LintModel) -> Iterator[Fault]:
-    """The line that a dice button writes into the chat is translated.
+    """The report of a dice button is translated.
 
-    Why: A log keeps the line in the language of the player who rolled; a program that reads it has to know them all.
+    Why: A log has the line in the roller's language; a program that reads it must know all of them.
     Bad: `DiceButton.2d6.reportFormat` in `Module_fr.properties`.
     Good: Translate the button's text and tooltip, and leave its report as it is.
     """

@@ -33,9 +33,9 @@ _DICE_REPORT = "** $name$ = $result$ *** <$PlayerName$>"
 
 @lint_rule("VM921", Severity.NOTE, source="VASSAL.build.module.map.MassKeyCommand", fixable=True, on_demand=True)
 def silent_automation(model: LintModel) -> Iterator[Fault]:
-    """A button changes pieces and reports nothing.
+    """A button changes pieces without a report.
 
-    Why: The opponent sees pieces change and does not know what was done; a log does not say it either.
+    Why: The opponent sees pieces change without knowing why, and a log does not show it either.
     Bad: A Global Key Command with an empty report format that sends a key which no piece reports.
     Good: `reportFormat="$PlayerName$ readies all units"`. `--fix` adds a report with the button's text only if VM921 is
     named.
@@ -64,12 +64,12 @@ def _unless_set(report: str, old: str) -> str:
 
 @lint_rule("VM922", Severity.NOTE, source="VASSAL.build.module.DiceButton", fixable=True, on_demand=True)
 def silent_dice(model: LintModel) -> Iterator[Fault]:
-    """A dice button reports nothing.
+    """A dice button has no report.
 
-    Why: No player sees the result, and no one can check it in a log.
+    Why: No player sees the result, and nobody can check it in a log.
     Bad: `reportFormat=""`.
-    Good: `reportFormat="** $name$ = $result$ *** &lt;$PlayerName$&gt;"`. `--fix` adds that only if VM922 is named.
-    Where something reads the property `<name>_result`, it is up to that to report the throw.
+    Good: `reportFormat="** $name$ = $result$ *** &lt;$PlayerName$&gt;"`. `--fix` adds that only if VM922 is named. If
+    something reads the property `<name>_result`, it must report the roll.
     """
     silent = [element for element in model.of("module.DiceButton") if element.get("reportFormat") == ""]
     read = _results_read(model) if silent else set()
@@ -93,11 +93,11 @@ def _results_read(model: LintModel) -> set[str]:
 
 @lint_rule("VM931", Severity.WARNING, source="VASSAL.build.module.PrivateMap")
 def private_window_open_to_all(model: LintModel) -> Iterator[Fault]:
-    """A private window is visible to all, and its pieces wear no mask.
+    """A private window is visible to all, and its pieces are not masked.
 
-    Why: What a player puts there is no secret.
+    Why: Its content is not secret.
     Bad: `visible="true"` on a Private Window that holds a hand of cards without the trait Mask.
-    Good: `visible="false"`, or a Mask on the cards. Open displays of a side are no fault: ignore it there.
+    Good: `visible="false"`, or a Mask on the cards. Open displays of a side are no fault: ignore this there.
     """
     has_mask = any(facts.trait.id == "obs" for facts in model.all_facts)
     if has_mask or model.is_open:
@@ -109,11 +109,11 @@ def private_window_open_to_all(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM932", Severity.NOTE, source="VASSAL.counters.Obscurable")
 def face_down_without_mask(model: LintModel) -> Iterator[Fault]:
-    """A deck can lie face down, and a card in it has no mask.
+    """A deck can be face down, but a card in it has no mask.
 
-    Why: The card shows its face as soon as it is drawn, to everybody.
-    Bad: A card without the trait Mask in a deck whose cards lie face down.
-    Good: Add the trait Mask to the card or its prototype. Where cards are drawn openly, ignore it.
+    Why: Everybody sees the card as soon as it is drawn.
+    Bad: A card without the trait Mask in a face-down deck.
+    Good: Add the trait Mask to the card or its prototype. If cards are drawn openly, ignore this.
     """
     if model.is_open:
         return
@@ -149,12 +149,12 @@ def _prototypes_with_mask(model: LintModel) -> set[str]:
 
 @lint_rule("VM933", Severity.NOTE, source="VASSAL.build.module.Inventory")
 def inventory_of_private_maps(model: LintModel) -> Iterator[Fault]:
-    """An inventory window may list what lies in a private window.
+    """An inventory window may list the content of a private window.
 
-    Why: Opponents read in it what the window hides, unless its pieces are masked or invisible.
+    Why: Opponents can read there what the window hides, unless its pieces are masked or invisible.
     Bad: An Inventory without any condition, in a module with Player Hands.
-    Good: A condition such as `{CurrentMap == "Main Map"}`, or the Global Option that hides there, since 3.6.5, what a
-    player cannot see.
+    Good: A condition such as `{CurrentMap == "Main Map"}`, or the Global Option (since 3.6.5) that hides what a player
+    cannot see.
     """
     if not any(True for _ in model.of("module.PlayerHand", "module.PrivateMap")):
         return
@@ -167,9 +167,9 @@ def inventory_of_private_maps(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM941", Severity.NOTE, source="VASSAL.counters.Labeler")
 def text_too_small(model: LintModel) -> Iterator[Fault]:
-    """A label is written in letters too small to read.
+    """The letters of a label are too small to read.
 
-    Why: At a zoom of 1 it cannot be read, and on a large screen it is smaller still.
+    Why: It is unreadable at a zoom of 1, and even smaller on a large screen.
     Bad: A font of 4 points.
     Good: 9 points or more.
     """

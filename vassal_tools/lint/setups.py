@@ -40,7 +40,7 @@ def _saves(model: LintModel) -> Iterator[tuple[str, Save]]:
 def missing_setup(model: LintModel) -> Iterator[Fault]:
     """A predefined set-up names a file that the module does not hold.
 
-    Why: Players who choose it get an error, and no game.
+    Why: Players who choose it get an error instead of a game.
     Bad: `file="Scenario 1.vsav"` without that file in the module.
     Good: Add the file, or correct its name.
     """
@@ -59,7 +59,7 @@ def missing_setup(model: LintModel) -> Iterator[Fault]:
 def setup_of_other_version(model: LintModel) -> Iterator[Fault]:
     """A set-up was saved with another version of the module.
 
-    Why: Its pieces are those of that time; corrections made since are missing in every game begun with it.
+    Why: Its pieces are outdated: later corrections are missing in every game that starts from it.
     Bad: A set-up of version 1.0 in a module of version 1.2.
     Good: Refresh it: Tools, Refresh Predefined Setups.
     """
@@ -72,9 +72,9 @@ def setup_of_other_version(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM703", Severity.WARNING, source="VASSAL.build.module.GameRefresher")
 def setup_of_lost_pieces(model: LintModel) -> Iterator[Fault]:
-    """A set-up holds pieces that the module does not define any more.
+    """A set-up has pieces that the module no longer defines.
 
-    Why: They cannot be refreshed, and no correction ever reaches them.
+    Why: They cannot be refreshed, so no correction ever reaches them.
     Bad: A piece with gpid 812, which no slot has.
     Good: Refresh the set-up, or replace these pieces by hand.
     """
@@ -101,11 +101,11 @@ def _owner(gpid: str) -> str:
 
 @lint_rule("VM704", Severity.WARNING, source="VASSAL.build.module.PlayerRoster")
 def password_in_setup(model: LintModel) -> Iterator[Fault]:
-    """Set-ups hold the password of the player who saved them.
+    """Set-ups contain the password of the player who saved them.
 
-    Why: A player's password is the player's id and is in clear; everybody who downloads the module can read it.
-    Bad: A game saved while a side was taken, as set-up.
-    Good: Save it with no side taken ("Retire"), or let the editor save it. One finding names all set-ups.
+    Why: A player's id is his password, stored in clear text; everybody who downloads the module can read it.
+    Bad: A set-up saved while a side was taken.
+    Good: Save it without a side ("Retire"), or save it in the editor. One finding names all set-ups.
     """
     files = [file for file, save in _saves(model) if save.passwords]
     if files:
@@ -116,10 +116,10 @@ def password_in_setup(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM705", Severity.ERROR, source="VASSAL.build.module.GameState")
 def unreadable_setup(model: LintModel) -> Iterator[Fault]:
-    """The file of a set-up is no saved game.
+    """The file of a set-up is not a saved game.
 
     Why: Players who choose the set-up get an error.
-    Bad: A `.vsav` that was cut short, or is no zip.
+    Bad: A truncated `.vsav`, or one that is not a zip.
     Good: Save it again.
     """
     for file, save in model.saves.items():
@@ -129,7 +129,7 @@ def unreadable_setup(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM706", Severity.WARNING, source="VASSAL.build.module.turn.TurnTracker")
 def turn_without_level(model: LintModel) -> Iterator[Fault]:
-    """A turn counter has no level, or a list of it has no entry.
+    """A turn counter has no level, or a list of it is empty.
 
     Why: It counts nothing.
     Bad: `<VASSAL.build.module.turn.TurnTracker name="Turn"/>`.
@@ -149,7 +149,7 @@ def dice_without_sides(model: LintModel) -> Iterator[Fault]:
 
     Why: Each roll gives nothing, or an error.
     Bad: `nDice="0"`.
-    Good: At least one die with one side; where players are asked, any number will do.
+    Good: At least one die with one side; if players are asked, any number is fine.
     """
     for element in model.of("module.DiceButton"):
         for name in ("nDice", "nSides"):
@@ -174,9 +174,9 @@ def die_without_face(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM709", Severity.ERROR, source="VASSAL.build.module.documentation.BrowserHelpFile")
 def missing_page(model: LintModel) -> Iterator[Fault]:
-    """A chart or a page of help names a file that the module does not hold.
+    """A chart or help page refers to a file that the module does not hold.
 
-    Why: The menu entry leads to an error, or to an empty window.
+    Why: The menu entry shows an error or an empty window.
     Bad: `<VASSAL.build.widget.HtmlChart fileName="crt.html"/>` without that file.
     Good: Add the file, or correct its name.
     """
@@ -203,11 +203,11 @@ def _pages(model: LintModel) -> Iterator[tuple[etree._Element, str]]:
 
 @lint_rule("VM710", Severity.WARNING, source="VASSAL.build.module.ToolbarMenu")
 def menu_of_unknown_button(model: LintModel) -> Iterator[Fault]:
-    """A toolbar menu or a multi-action button names a button that is not there.
+    """A toolbar menu or a multi-action button names a button that does not exist.
 
-    Why: The entry is missing from the menu, the action from the series, and VASSAL says nothing.
+    Why: The menu entry or the action is silently missing.
     Bad: `menuItems="Roll,Nxt turn"` where the button is labelled `Next turn`.
-    Good: Write the text as it stands on the button.
+    Good: Use the text of the button.
     """
     if model.is_open:
         return
@@ -226,10 +226,10 @@ def _button_texts(model: LintModel) -> set[str]:
 
 @lint_rule("VM711", Severity.WARNING, source=_SETUP)
 def setup_without_file(model: LintModel) -> Iterator[Fault]:
-    """A predefined set-up uses a file and names none.
+    """A predefined set-up uses a file but names none.
 
-    Why: With an empty name players get an error. Without the attribute VASSAL starts a game with the at-start stacks
-    alone: one such set-up may be meant so, but several of them start the same game under different names.
+    Why: With an empty name players get an error. Without the attribute VASSAL starts a game with just the at-start
+    stacks: one such set-up may be intended, but several start the same game under different names.
     Bad: `file=""`; two set-ups `Mortain` and `Falaise` with `useFile="true"` and no `file`.
     Good: Name the file, or set `useFile` to false.
     """
@@ -250,9 +250,9 @@ def setup_without_file(model: LintModel) -> Iterator[Fault]:
 def picture_missing_in_setup(model: LintModel) -> Iterator[Fault]:
     """A piece of a set-up names a picture that the module does not hold.
 
-    Why: The set-up keeps its pieces as they were saved; VASSAL draws nothing there and reports bad data.
+    Why: The set-up has its pieces as they were saved; VASSAL draws nothing and reports bad data.
     Bad: A set-up saved before `old.png` became `new.png`.
-    Good: Tools, Refresh Predefined Setups, or put the old picture back into the module.
+    Good: Use Tools, Refresh Predefined Setups, or put the old picture back into the module.
     """
     if model.lacks_base or not model.uses.images_are_known:
         return

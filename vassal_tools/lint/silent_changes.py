@@ -37,13 +37,13 @@ _REPORT = "$PlayerName$: $menuCommand$ ($oldPieceName$)"
 
 @lint_rule("VM923", Severity.NOTE, source="VASSAL.counters.ReportState", fixable=True, on_demand=True)
 def silent_change(model: LintModel) -> Iterator[Fault]:
-    """A command in the menu of a piece changes the piece, and no trait reports it.
+    """A menu command changes a piece without a report.
 
-    Why: The opponent sees a piece change and does not know what was done; a log does not say it either. Pieces with the
-    same commands are one finding, and so is a module without any report.
+    Why: The opponent sees a piece change without knowing why, and a log does not show it either. Pieces with the same
+    commands are one finding, and so is a module without any report.
     Bad: A layer with the command `Flip` on Ctrl+F, in a piece without a trait Report Action for Ctrl+F.
-    Good: Report Action with the keys of these commands, best in a prototype: `$PlayerName$ flips $oldPieceName$`.
-    `--fix` adds one with player, command and name to each piece and prototype with such a command, only if VM923 is
+    Good: Add a Report Action with the keys of these commands, preferably in a prototype: `$PlayerName$ flips
+    $oldPieceName$`. `--fix` adds one with player, command and name to each such piece and prototype, only if VM923 is
     named.
     """
     if model.lacks_base or model.unknown_traits:

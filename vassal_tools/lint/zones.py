@@ -81,9 +81,9 @@ def zone_crosses_itself(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM654", Severity.NOTE, source=_GRID)
 def zones_overlap(model: LintModel) -> Iterator[Fault]:
-    """The middle of a zone lies in another one that comes before it.
+    """The middle of a zone is inside an earlier zone.
 
-    Why: VASSAL takes the first zone that holds a piece, so the second is never found there.
+    Why: VASSAL uses the first zone that contains a piece, so the second zone is never found there.
     Bad: A zone `Map` first, and a zone `Paris` inside of it.
     Good: Put the smaller zone before the larger one.
     """
@@ -107,9 +107,9 @@ def zones_overlap(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM655", Severity.WARNING, source=_ZONE)
 def zone_outside_board(model: LintModel) -> Iterator[Fault]:
-    """A zone lies outside of its board.
+    """A zone is outside its board.
 
-    Why: No piece can ever be in it. Most often the picture was replaced by a smaller one.
+    Why: No piece can ever be in it. Usually the picture was replaced by a smaller one.
     Bad: A zone from 3000,100 on a board 2,000 pixels wide.
     Good: Draw the zone again.
     """
@@ -131,7 +131,7 @@ def _size_around(model: LintModel, element: etree._Element) -> tuple[int, int] |
 def zone_without_name(model: LintModel) -> Iterator[Fault]:
     """A zone has no name.
 
-    Why: Pieces in it have an empty `CurrentZone`, as if they were in no zone at all.
+    Why: Pieces in it have an empty `CurrentZone`, as if they were outside all zones.
     Bad: `<VASSAL.build.module.map.boardPicker.board.mapgrid.Zone name=""/>`.
     Good: Name it.
     """
@@ -142,10 +142,9 @@ def zone_without_name(model: LintModel) -> Iterator[Fault]:
 
 @lint_rule("VM657", Severity.WARNING, source="VASSAL.build.module.map.boardPicker.board.Region")
 def region_outside_board(model: LintModel) -> Iterator[Fault]:
-    """A region lies outside of its board.
+    """A region is outside its board.
 
-    Why: A piece that is set up there or sent there lies where no one looks for it. Most often the picture was replaced
-    by a smaller one.
+    Why: A piece set up or sent there is where nobody looks for it. Usually the picture was replaced by a smaller one.
     Bad: `originx="3000"` on a board 2,000 pixels wide.
     Good: Move the region in the editor of the grid.
     """
