@@ -11,14 +11,18 @@ from vassal_tools.proof.faults import FaultKind
 from vassal_tools.proof.planting import Planter
 
 SEED, TURNS = 2, 5
-REFUSING = RefusedActs(PROOF.rulebook, lambda table, rng: PROOF.performer(table, PROOF.rulebook, rng), "SPH-table")
+REFUSING = RefusedActs(
+    PROOF.rulebook, lambda table, rng: PROOF.performer(table, PROOF.rulebook, rng), ("SPH-table", "SPH-4.2-loss")
+)
 KINDS = {kind.name: kind for kind in REFUSING.kinds(refused_in_cases("sphacteria"))}
 FOUND = (
-    "an activation: Own units or leaders are activated",
+    "a move: A move crosses one border",
+    "a move: Land units keep off the sea",
+    "a move: Ships that carried stay where they did",
     "an activation: An activation is paid for",
-    "an announcement of points: Each side at its time",
-    "an announcement of points: Points are announced within what is left",
-    "the end of movement: A leader on land goes with units",
+    "an announcement of points: Each side at its time, in the announcement of points",
+    "an attack: Fights are paid for",
+    "the end of movement: Four units a side in a land zone",
 )
 
 

@@ -52,7 +52,7 @@ def refused(game: str, code: str) -> AnyKind:
 )
 def test_what_a_case_refuses_is_planted_and_found_without_code_for_the_game(game: str, code: str) -> None:
     own, kind = measures(game), refused(game, code)
-    seed, fault = next((seed, found) for seed in range(4) if (found := own.instance(kind, seed)))
+    seed, fault = next((seed, found) for seed in range(6) if (found := own.instance(kind, seed)))
     twin = own.instance(kind, seed, is_twin=True)
     assert own.is_found(fault), own.explained(fault)
     assert twin is None or own.remarks(twin) == [], own.explained(twin)
@@ -83,7 +83,7 @@ def test_what_another_hand_does_is_found_in_the_ford_too(name: str) -> None:
 
 def test_who_steps_on_a_sentry_that_faces_him_cannot_say_that_it_was_turned_before() -> None:
     """A turn that nothing shows is not taken for done because its sentry is captured then."""
-    fault = measures("sentries").instance(refused("sentries", "SEN-4-front"), 0)
+    fault = measures("sentries").instance(refused("sentries", "SEN-4-front"), 3)
     assert fault
     assert measures("sentries").is_found(fault), measures("sentries").explained(fault)
 

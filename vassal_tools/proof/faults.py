@@ -63,7 +63,7 @@ class Variation:
     """The game up to gesture `at`, and then these gestures instead of its own.
 
     `wrong` counts them from 0: those at which a finding may be. In a legal twin nothing is wrong. `units` and `zone`
-    are what a finding should name.
+    are what a finding should name. `codes` are right beside those of its kind, where the table shows no difference.
     """
 
     at: int
@@ -71,6 +71,7 @@ class Variation:
     wrong: tuple[int, ...] = ()
     units: tuple[str, ...] = ()
     zone: str = ""
+    codes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,7 +130,8 @@ class Planter:
         if is_undeclared and not self._proof.end_turn(table, self.played.placement):
             return None
         is_unknown = isinstance(kind, FaultKind) and kind.is_unknown
-        return Instance(kind.name, kind.codes, tuple(steps), variation.units, variation.zone, table.log(), is_unknown)
+        codes = (*kind.codes, *variation.codes)
+        return Instance(kind.name, codes, tuple(steps), variation.units, variation.zone, table.log(), is_unknown)
 
     def _history(self, kind: AnyKind, *, is_undeclared: bool) -> TableHistory:
         if isinstance(kind, Tampering):

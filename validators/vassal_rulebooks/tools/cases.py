@@ -70,16 +70,42 @@ def folder_of(trial: Trial) -> Path:
     return _ROOT / trial.data / "cases"
 
 
-def refused(trial: Trial) -> Mapping[tuple[type, str], Rule]:
-    """Return the kinds of acts and codes that the cases refuse by the default rulings, with the rules."""
-    found: dict[tuple[type, str], Rule] = {}
+@dataclass(frozen=True)
+class Example:
+    """What is done in a case up to an act that a rule refuses, all of it legal but the last.
+
+    `begins` is the step in which it begins, empty if the case does not say it; `step` that of the act.
+    """
+
+    begins: str
+    acts: tuple[Any, ...]
+    step: str
+
+
+def refused(trial: Trial) -> Mapping[tuple[type, str], tuple[Rule, tuple[Example, ...]]]:
+    """Return the kinds of acts and codes that the cases refuse by the default rulings, with rules and examples."""
+    found: dict[tuple[type, str], tuple[Rule, tuple[Example, ...]]] = {}
     for case in read_cases(folder_of(trial)):
         if case.verdicts and not case.rulings:
-            state = position(trial, trial.rules, case.position)
-            for act in trial.acts(case.acts):
-                breaches, state = trial.rules.judged(state, act)
-                found |= {(type(act), breach.rule.code): breach.rule for breach in breaches}
+            for rule, example in _refused(trial, case):
+                key = type(example.acts[-1]), rule.code
+                _, examples = found.get(key, (rule, ()))
+                found[key] = rule, (*examples, example)
     return found
+
+
+def _refused(trial: Trial, case: Case) -> Iterator[tuple[Rule, Example]]:
+    state, acts = position(trial, trial.rules, case.position), list[Any]()
+    step = trial.rules.sequence.step(state)
+    begins = str(step.name) if step.is_judged else ""
+    for act in trial.acts(case.acts):
+        now = trial.rules.sequence.step(state)
+        breaches, state = trial.rules.judged(state, act)
+        acts.append(act)
+        for breach in breaches:
+            yield breach.rule, Example(begins, tuple(acts), str(now.name) if now.is_judged else "")
+        if breaches:
+            begins, acts = str(trial.rules.sequence.step(state).name), []
 
 
 def position(trial: Trial, rules: Rules[Any, Any], text: str) -> Any:

@@ -175,8 +175,9 @@ class ActPerformer:
                 self.table.drag(chit, self._places.of[place][0])
 
     def _arrive(self, unit: str, base: str) -> None:
-        group = self._game.reinforcements[self._game.arrivals[unit].group]
-        if self._hands.zone(unit) == group.box:
+        arrival = self._game.arrivals.get(unit)
+        group = self._game.reinforcements[arrival.group] if arrival else None
+        if group and self._hands.zone(unit) == group.box:
             self._card(group.side, f"{group.code}: {group.title}")
         if self._hands.zone(unit) != base:
             self._hands.drag(unit, base)

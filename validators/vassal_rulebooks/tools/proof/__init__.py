@@ -80,7 +80,7 @@ class RulebookProof:
         accusing = tuple(rule.code for rule in umpire.rules if rule.severity in FAILING)
         again = (umpire.remarks.new_roll.code,)
         rules = umpire.rulebook
-        refusing = RefusedActs(rules, lambda table, rng: ActPerformer(table, rules, rng), umpire.remarks.table.code)
+        refusing = RefusedActs(rules, lambda table, rng: ActPerformer(table, rules, rng), (umpire.remarks.table.code,))
         return (
             *refusing.kinds(refused_in_cases(umpire.name)),
             *WhoKinds(honest, _always).kinds((umpire.remarks.hand.code, *accusing)),

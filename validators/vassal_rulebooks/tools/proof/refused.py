@@ -1,12 +1,13 @@
-"""Faults for any rulebook: play acts that a case refuses in whole games, and continue the games.
+"""Faults of any rulebook: acts that a case refuses are done in whole games, and the games go on.
 
-A case names a kind of act and the rule that refuses it: the referee must report that rule for the act.
+A case names a kind of act and the rule that refuses it: that rule has to be found where an act of the kind is done.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import partial
 from itertools import islice
 from random import Random
@@ -15,7 +16,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.tools.cases import refused
 from vassal_rulebooks.tools.players import RandomPlayer, next_act
-from vassal_rulebooks.tools.proof.refused_places import Place, RefusedKind, look
+from vassal_rulebooks.tools.proof.refused_places import Place, RefusedKind
+from vassal_rulebooks.tools.proof.same_table import look, unit_of
 from vassal_rulebooks.tools.trial import trial_of
 from vassal_tools.errors import SourceError
 from vassal_tools.proof.faults import FaultKind, Variation, Way
@@ -23,49 +25,57 @@ from vassal_tools.proof.forged import presses_unoffered
 from vassal_tools.proof.gestures import Drag, MissingEntryError, Press
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
+    from vassal_rulebooks.core.acts import ActKind
+    from vassal_rulebooks.core.flow import Step
     from vassal_rulebooks.core.rulebook import Rules
+    from vassal_rulebooks.tools.cases import Example
     from vassal_tools.findings import Rule
     from vassal_tools.proof.faults import PlayedGame
     from vassal_tools.proof.gestures import GameTable, Gesture
     from vassal_tools.proof.simulated_table import SimulatedTable
 
 MOST_DONE = 30
-"""The number of refused acts tried until one can be planted."""
+"""How many acts that are refused are done until one can be planted."""
 AFTER, TURNS = 40, 6
-"""The number of acts after the fault, and of turn counter advances, at most."""
+"""How many acts the game goes on, and how many times the turn counter, at most."""
 BEFORE = 12
-"""The number of gestures before the act in which a finding may be, if it ends a step that was played wrongly."""
+"""Gestures before the act at which a finding may be, where it ends a step that was played wrongly."""
 NOT_PLANTED = (Trace.NONE, Trace.DIE, Trace.DRAW)
-"""Traces of acts that leave nothing, or depend on chance."""
+"""What leaves nothing, or is left to chance."""
 UNSEEN = "without its button the log does not show that it was done, or not when"
+
+
+Refused = Mapping[tuple[type, str], tuple["Rule", tuple["Example", ...]]]
+"""What cases refuse: kinds of acts and codes, each with the rule and examples."""
 
 
 class Performer(Protocol):
     """Makes the gestures of all sides at a table."""
 
     state: Any
+    played: list[Any]
 
     def continue_from(self, state: Any, turned: tuple[int, int], /) -> None:
-        """Continue from a position on the table, with the turn counter at that turn (from 1) and phase (from 0)."""
+        """Go on from a position that the table shows; the turn counter shows that turn, from 1, and phase, from 0."""
         ...
 
     def show_turn(self) -> None:
-        """Advance the turn counter to the current turn."""
+        """Turn the turn counter on until it shows where the game is."""
         ...
 
     def do(self, act: Any, /) -> None:
-        """Perform an act at the table, and everything that follows from it."""
+        """Perform an act at the table, and all that follows from it."""
         ...
 
     def put_down(self) -> None:
-        """Do everything that was postponed."""
+        """Do what is still put off."""
         ...
 
 
-def refused_in_cases(name: str) -> Mapping[tuple[type, str], Rule]:
-    """Return the kinds of acts and codes that the cases of a game refuse; empty without an installed trial."""
+def refused_in_cases(name: str) -> Refused:
+    """Return what the cases of a game refuse: kinds of acts and codes; nothing where no trial of it is installed."""
     trial = None
     with suppress(SourceError):
         trial = trial_of(name)
@@ -74,28 +84,53 @@ def refused_in_cases(name: str) -> Mapping[tuple[type, str], Rule]:
 
 @dataclass(frozen=True)
 class RefusedActs:
-    """Plants acts that a rulebook's cases refuse.
+    """Plants in games what the cases of a rulebook refuse.
 
-    `performer` makes the player at the table, and `table` is the code for a counter in the wrong place.
+    `performer` makes what sits at a table, and `table` are the codes that say that a counter is not where it should be.
     """
 
     rules: Rules[Any, Any]
     performer: Callable[[GameTable, Random], Performer]
-    table: str
+    table: tuple[str, ...]
 
-    def kinds(self, cases: Mapping[tuple[type, str], Rule]) -> Iterator[FaultKind[Any, Any]]:
-        """Yield a kind of fault for each refused kind of act and rule; in its twins the act is undone.
+    def kinds(self, cases: Refused) -> Iterator[FaultKind[Any, Any]]:
+        """Yield a kind of fault for each kind of act and rule that refuses it; in its twins the act is undone.
 
-        An act at the wrong time may be judged as if it came in time: then any rule that refuses its kind is accepted.
-        So is a finding that a counter is in the wrong place.
+        Acts out of their time are one kind for each step in which they are done.
         """
-        for (act, code), rule in cases.items():
+        for (act, code), (rule, examples) in cases.items():
             kind = self.rules.kinds[act]
             if kind.is_judged and not kind.is_chance and kind.trace not in NOT_PLANTED:
-                found = RefusedKind(self.rules, kind, code)
-                others = (*(other for one, other in cases if one is act), *((self.table,) if found.is_shown else ()))
-                codes = dict.fromkeys((code, *others) if found.is_about_time else (code,))
-                yield self._kind(found, rule.title, tuple(codes))
+                found = RefusedKind(self.rules, kind, code, examples)
+                if not found.is_about_time:
+                    yield self._kind(found, rule.title, (code,))
+                    continue
+                others = tuple(other for one, other in cases if one is act)
+                for step in dict.fromkeys(one.step for one in examples if one.step):
+                    there = tuple(one for one in examples if one.step == step)
+                    yield self._out_of_time(
+                        replace(found, examples=there), f"{rule.title}, in {self._steps[step].title}", others
+                    )
+
+    def _out_of_time(self, found: RefusedKind, title: str, others: Sequence[str]) -> FaultKind[Any, Any]:
+        """The kind of acts out of their time in one step.
+
+        They may be judged as if they came in time: then any rule that refuses their kind is right. So is any of what
+        the step asks for, which they leave out, and what says that a counter is not where it should be.
+        """
+        step = self._steps[found.examples[0].step]
+        left_out = (code for act in step.acts for code in self._rules_of(self.rules.kinds[act]))
+        codes = dict.fromkeys((found.code, *others, *left_out, *(self.table if found.is_shown else ())))
+        return self._kind(found, title, tuple(codes))
+
+    @property
+    def _steps(self) -> Mapping[str, Step[Any]]:
+        return {str(name): step for name, step in self.rules.sequence.steps.items()}
+
+    @staticmethod
+    def _rules_of(kind: ActKind[Any, Any]) -> Iterator[str]:
+        yield from (one.rule.code for one in (*kind.rules, *kind.asks))
+        yield from (kind.owes.code,) if kind.owes else ()
 
     def _kind(self, refused_kind: RefusedKind, title: str, codes: tuple[str, ...]) -> FaultKind[Any, Any]:
         def planted(played: PlayedGame[Any, Any], rng: Random, *, is_undone: bool) -> Iterator[Variation]:
@@ -117,7 +152,7 @@ class RefusedActs:
 
 @dataclass(frozen=True)
 class Planted:
-    """A refused act performed at the table."""
+    """A refused act that is done at the table."""
 
     refused: RefusedKind
     performer: Callable[[GameTable, Random], Performer]
@@ -126,7 +161,7 @@ class Planted:
     rng: Random
 
     def variation(self, *, is_undone: bool) -> Variation | None:
-        """Return the game with the act; None if it leaves no gesture, or the table does not show its effect."""
+        """Return the game with the act; None where it leaves no gesture, or the table does not show what it did."""
         start = self.played.acts.shown[self.place.number]
         table = self.played.history[Way.DECLARED].after(start)
         table.unoffered = set()
@@ -146,14 +181,14 @@ class Planted:
             for _ in range(first, after):
                 table.undo()
             performer.continue_from(before, table.turn)
-        if not self._go_on(performer, table, is_undone=is_undone):
+        if not self._go_on(performer, table, None if is_undone else before):
             return None
         return self._with_what_led_to_it(table, range(first, after), is_undone=is_undone)
 
     def _is_come_to(self, performer: Performer) -> bool:
-        # returns True if dice and cards came so that the act is still refused
+        """Do what leads to the act; return whether dice and cards came so that it is still refused."""
         for act in self.place.more:
-            if self.refused.rules.check(performer.state, act):
+            if self.refused.rules.judged(performer.state, act)[0]:
                 return False
             performer.do(act)
         performer.put_down()
@@ -161,48 +196,69 @@ class Planted:
         return not self.place.more or self.refused.is_refused(performer.state, self.place.act)
 
     def _with_what_led_to_it(self, table: SimulatedTable, act: range, *, is_undone: bool) -> Variation:
-        # includes a few earlier gestures: if the act ends a step, those may be wrong too
+        """The gestures from a few before the act on. Where it ends a step, what led to that may be wrong too."""
         first = max(0, self.played.acts.shown[self.place.number] - BEFORE)
         earliest = first if not fields(self.place.act) else act.start
         wrong = () if is_undone else tuple(number - first for number in range(earliest, act.stop))
-        unit = getattr(self.place.act, "unit", "")
-        return Variation(first, _gestures(table, first), wrong, (unit,) if unit else ())
+        unit = unit_of(self.place.act)
+        return Variation(first, _gestures(table, first), wrong, (unit,) if unit else (), codes=self.place.codes)
 
-    def _go_on(self, performer: Performer, table: SimulatedTable, *, is_undone: bool) -> bool:
-        # Continue legally until the turn counter has advanced a few times, and return whether that worked. The
-        # counter of the act is not moved, and the current step ends as soon as possible.
-        turn, passed = table.turn, 0
-        unit = "" if is_undone else getattr(self.place.act, "unit", "")
+    def _go_on(self, performer: Performer, table: SimulatedTable, before: Any) -> bool:
+        """Let the game go on legally until the turn counter has gone on a few times; return whether it did at all.
+
+        What the act did is left as it is, and its step is ended as soon as it can be. `before` is the position without
+        the act, None if it was undone: where it could as well be done later, the log shows no other table.
+        """
+        rules, unit = self.refused.rules, "" if before is None else unit_of(self.place.act)
+        turn, passed, without = table.turn, 0, before
         for _ in range(AFTER):
             act = self._next(performer.state, unit, is_closing=not passed)
             if act is None or passed == TURNS:
                 break
-            if unit and self.refused.is_about_time and self._could_be_later(performer.state, unit):
+            if before is not None and self._could_be_later(performer.state, without, passed):
                 return False
             performer.do(act)
             passed, turn = passed + (table.turn != turn), table.turn
+            if without is not None:
+                done = performer.played[-1]
+                without = None if rules.judged(without, done)[0] else rules.apply(without, done)
         performer.put_down()
         return bool(passed)
 
     def _next(self, state: Any, unit: str, *, is_closing: bool) -> Any:
-        # never of the counter; prefers a short act, such as the end of a step
+        """Return the next legal act, which leaves the counter as it is: a short one if it closes a step."""
         rules = self.refused.rules
         if is_closing:
-            acts = [act for act in rules.legal_acts(state) if not hasattr(act, "unit")]
-            if acts:
-                return min(acts, key=lambda act: len(fields(act)))
+            acts = (act for act in rules.legal_acts(state) if not unit_of(act))
+            if closing := [act for act in acts if self._leaves(state, act, unit)]:
+                return min(closing, key=lambda act: len(fields(act)))
         players = dict.fromkeys(rules.sides, RandomPlayer())
         chosen = (next_act(rules, state, players, self.rng) for _ in range(3))
-        return next((one for one in chosen if not unit or getattr(one, "unit", "") != unit), None)
+        return next((one for one in chosen if one is None or self._leaves(state, one, unit)), None)
 
-    def _could_be_later(self, state: Any, unit: str) -> bool:
+    def _leaves(self, state: Any, act: Any, unit: str) -> bool:
+        """Whether an act leaves a counter as it is."""
+        return not unit or look(self.refused.rules.apply(state, act), unit) == look(state, unit)
+
+    def _could_be_later(self, state: Any, without: Any, passed: int) -> bool:
+        """Whether the act could be done now by a legal one, in the game without it or by its counter alone."""
+        if passed and not self.refused.is_about_time:
+            return False
+        rules, act = self.refused.rules, self.place.act
+        if without is not None and any(
+            not rules.judged(without, one)[0] for one in self.refused.same.alike(without, act)
+        ):
+            return True
+        unit = unit_of(self.place.act)
+        if not unit or not self.refused.is_shown:
+            return False
         goal = look(state, unit)
         before = state.with_standing(unit, self.place.state.standing(unit))
-        return any(look(after, unit) == goal for after in self.refused.after_legal(before, unit))
+        return any(look(after, unit) == goal for after in self.refused.same.after_legal(before, unit))
 
 
 def _gestures(table: SimulatedTable, start: int) -> tuple[Any, ...]:
-    # a menu line that was not offered is pressed by force
+    """The gestures from there on; a line that a menu did not offer is pressed by force."""
     unoffered = table.unoffered or set()
     return tuple(
         presses_unoffered(one) if n in unoffered and isinstance(one, Press) else one
@@ -211,6 +267,6 @@ def _gestures(table: SimulatedTable, start: int) -> tuple[Any, ...]:
 
 
 def _is_one_touch(gestures: Sequence[Gesture]) -> bool:
-    # two touches of a piece could be two acts
+    """Whether no piece is touched twice: that could be two acts."""
     touched = [one.piece for one in gestures if isinstance(one, Press | Drag)]
     return len(touched) == len(set(touched))
