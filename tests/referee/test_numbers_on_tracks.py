@@ -6,6 +6,7 @@ import pytest
 
 from tests.referee import tiny_tables
 from tests.referee.tiny_tables import EVERY, HALF, NO, Sitting, judged
+from vassal_rulebooks.core.reading.events import words_of
 from vassal_tools.findings import FAILING
 
 
@@ -37,3 +38,7 @@ def test_a_marker_that_shows_points_nobody_won_is_found(seed: int, pressed: floa
     assert "shows 5" in found.message
     assert found.scene
     assert found.scene.steps in ((first,), (first + 1,))  # the turn counter may be clicked before
+
+
+def test_the_marker_of_the_turn_shows_no_number_of_a_side() -> None:
+    assert {*words_of(tiny_tables.rules("cities").board.game).tracks} == {"money"}

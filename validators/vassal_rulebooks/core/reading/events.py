@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.game import declarations
 from vassal_tools.game.identities import marker_gpid
-from vassal_tools.game.names import TURN
 from vassal_tools.referee.search.hands import movers
 from vassal_tools.table.changes import Moved, PropertySet, Rotated, Turned, TurnSet
 from vassal_tools.table.undo import split_undone
@@ -163,7 +162,7 @@ def words_of(game: Game) -> ModuleWords:
     return ModuleWords(
         dict.fromkeys(game.module.dice, ""),
         {deck.title: name for name, deck in game.decks.items()},
-        {track.kind: track.kind for track in game.tracks.values() if track.kind != TURN},
+        {track.kind: track.kind for track in game.tracks.values() if track.kind != "turn"},
     )
 
 
