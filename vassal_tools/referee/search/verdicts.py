@@ -148,7 +148,8 @@ class StoryRecord:
     def _cause(self, entry: Entry, breach: Breach, weight: Weight) -> int | None:
         gesture = self._step_of(entry.event), breach.rule.code
         known = self._gestures.get(gesture) or self._beside.get(entry.event if entry.act is None else -1)
-        known = known or (self._drags.get(_deed(entry, breach)) if breach.units else None)
+        is_of_unit = bool(breach.units or getattr(entry.act, "unit", ""))
+        known = known or (self._drags.get(_deed(entry, breach)) if is_of_unit else None)
         return weight.cause or self._following.cause(entry, breach) or known
 
     def _submit(self, entry: Entry, step: int, weight: Weight) -> None:
