@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from vassal_rulebooks.core import GameBoard
 from vassal_rulebooks.core.board import ALLY, ENEMY, NEUTRAL
+from vassal_rulebooks.core.flow import A_SIDE, A_TURN
 from vassal_rulebooks.tools.trial import trial_of
 from vassal_tools.errors import SourceError
 from vassal_tools.game.library import load
@@ -66,6 +68,29 @@ def test_a_game_that_is_over_is_not_handed_on() -> None:
     trial = trial_of("sentries")
     ended: Any = trial.rules.start().with_progress(stage="over", side="")
     assert ended.handed_on("act", "over") == ended
+
+
+def played(name: str, acts: str) -> list[tuple[int, str, int]]:
+    """The turn, the side to act, and what begins with its act, before and after each of some acts."""
+    rules: Any = trial_of(name).rules
+    states = [*accumulate(rules.read_acts(acts), rules.apply, initial=rules.start())]
+    return [(state.turn, state.progress.side, state.begins) for state in states]
+
+
+def test_a_position_says_whether_the_turn_of_all_or_of_a_side_begins() -> None:
+    rules: Any = trial_of("sentries").rules
+    acts = [next(iter(rules.legal_acts(rules.start())))]
+    acts.append(next(iter(rules.legal_acts(rules.apply(rules.start(), acts[0])))))
+    line = "; ".join(map(rules.write_act, acts))
+    assert played("sentries", line) == [(1, "Day", A_TURN), (1, "Night", A_SIDE), (2, "Day", A_TURN)]
+
+
+def test_in_rounds_each_operation_begins_and_what_it_is_made_of_does_not() -> None:
+    marched = "N.1 to Ash; East lets it by"
+    begun = [(1, "North", A_TURN), (1, "East", 0), (1, "East", A_SIDE)]
+    assert played("cities", marched) == begun
+    passes = "East passes; South passes; West passes; North passes"
+    assert played("cities", f"{marched}; {passes}")[-1] == (2, "North", A_TURN)
 
 
 def test_a_status_may_not_hide_where_a_unit_looks() -> None:
