@@ -87,7 +87,8 @@ class Tracks:
 
         A marker that goes on with what was wrong before is not wrong once more.
         """
-        had, touches = self._had(facet), self._touches(facet, end)
+        touches = self._touches(facet, end)
+        had = self._had(facet) if touches else []
         place, last = _Place(), -2
         for touch, onward in zip(touches, (*touches[1:], None), strict=False):
             apart = _Place(place.at, touch.value - touch.right)
@@ -159,10 +160,11 @@ def findings(
 ) -> Iterator[Beside]:
     """Yield what is wrong with the markers on tracks, by the best story; unknown where one as good does without."""
     best, *others = [one for one in stories if one.cost <= stories[0].cost + costs.MARGIN]
-    tracks, near = Tracks(rules, reader, best, start), [Tracks(rules, reader, one, start) for one in others]
+    tracks = Tracks(rules, reader, best, start)
     for facet in (one for one in reader.table.facets.values() if isinstance(one, NumberFacet)):
         wrong = [*tracks.wrong(facet, end)]
-        agreed = [{one.touch.event for one in other.wrong(facet, end)} for other in near] if wrong else []
+        near = [Tracks(rules, reader, one, start) for one in others] if wrong else []
+        agreed = [{one.touch.event for one in other.wrong(facet, end) if one.righted is None} for other in near]
         for touch, righted in wrong:
             step, text = reader.table.events[touch.event].step, tracks.in_words(facet, touch)
             if righted is not None:
