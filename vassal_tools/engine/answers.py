@@ -1,4 +1,4 @@
-"""What the engine says of itself, its game and its pieces."""
+"""The engine's answers about itself, its game and its pieces."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class EngineVersion:
-    """The version of VASSAL and of the Java it runs on."""
+    """The versions of VASSAL and Java."""
 
     vassal: str
     java: str
@@ -19,7 +19,7 @@ class EngineVersion:
 
 @dataclass(frozen=True, slots=True)
 class OpenModule:
-    """Name and version of the module, as the engine read them."""
+    """The name and version of the module, as the engine reads them."""
 
     name: str
     version: str
@@ -27,7 +27,7 @@ class OpenModule:
 
 @dataclass(frozen=True, slots=True)
 class ScrolledWindow:
-    """A part of a window that can be scrolled: the size of what shows, and of all that it holds, in pixels."""
+    """A scrollable part of a window: its visible size and its full size, in pixels."""
 
     title: str
     width: int
@@ -37,15 +37,15 @@ class ScrolledWindow:
 
     @property
     def is_whole(self) -> bool:
-        """Whether all of it shows."""
+        """True if everything is visible."""
         return self.whole_width <= self.width and self.whole_height <= self.height
 
 
 @dataclass(frozen=True, slots=True)
 class GameStatus:
-    """The state of the game and of the log being replayed: `position` of `total` steps are done.
+    """The state of the game and of the replayed log: `position` of `total` steps are done.
 
-    `unanswered`: what the setup wizard would ask and the driver cannot answer, or a side not to be had;
+    `unanswered`: questions of the setup wizard that the driver cannot answer, or a side that is not available;
     `metadata_valid` is False if the loaded file's metadata made the engine ask a question.
     """
 
@@ -61,7 +61,7 @@ class GameStatus:
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> GameStatus:
-        """The status in a driver's answer."""
+        """Return the status in a driver's answer."""
         valid = raw.get("valid", True)
         rest = {key: value for key, value in raw.items() if key not in {"valid", "unanswered"}}
         return cls(**rest, unanswered=tuple(raw["unanswered"]), metadata_valid=valid)
@@ -69,7 +69,7 @@ class GameStatus:
 
 @dataclass(frozen=True, slots=True)
 class WrittenLog:
-    """How many commands the log holds and how long its file is."""
+    """The number of commands in a log, and the length of its file."""
 
     commands: int
     bytes: int
@@ -77,10 +77,10 @@ class WrittenLog:
 
 @dataclass(frozen=True, slots=True)
 class EnginePiece:
-    """A piece, stack or deck (`kind`); `parent` is the stack it is in, `contents` what a stack holds, by id.
+    """A piece, stack or deck (`kind`); `parent` is its stack, `contents` are the ids in a stack.
 
-    `type` and `state` are the engine's own texts; `properties` holds those that were asked for. Of many pieces these
-    two are empty unless they were asked for too.
+    `type` and `state` are the engine's own texts; `properties` has the requested ones. For queries of many pieces,
+    type and state are empty unless requested.
     """
 
     id: str
@@ -101,15 +101,15 @@ class EnginePiece:
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> EnginePiece:
-        """The piece in a driver's answer."""
+        """Return the piece in a driver's answer."""
         return cls(**{**raw, "contents": tuple(raw["contents"])})
 
 
 @dataclass(frozen=True, slots=True)
 class MenuLine:
-    """A right-click menu's line; `path` is "Submenu > Line", `key` its key in Java's words or its name.
+    """A line of a right-click menu; `path` is "Submenu > Line", `key` is its key in Java's words or its name.
 
-    `text` is the module's own; `shown` is what the player sees, in his language and, in 3.6, with the key behind it.
+    `text` is the module's own; `shown` is the player's text, in his language and, in 3.6, with the key after it.
     """
 
     path: str
@@ -121,7 +121,7 @@ class MenuLine:
 
 @dataclass(frozen=True, slots=True)
 class ToolbarButton:
-    """A button, the name of its component (None: the engine's own) and that component's simple class."""
+    """A button, the name of its component (None: the engine's own) and the component's simple class."""
 
     text: str
     owner: str | None
@@ -132,7 +132,7 @@ class ToolbarButton:
 
 @dataclass(frozen=True, slots=True)
 class EngineComponent:
-    """A component as the engine built it, with its attributes and the components in it."""
+    """A component as the engine built it, with its attributes and inner components."""
 
     class_name: str
     name: str | None
@@ -141,12 +141,12 @@ class EngineComponent:
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> EngineComponent:
-        """The tree in a driver's answer."""
+        """Return the tree in a driver's answer."""
         children = tuple(cls.read(child) for child in raw["children"])
         return cls(raw["class"], raw["name"], raw["attributes"], children)
 
     def walk(self) -> Iterator[EngineComponent]:
-        """This component and all below it, parents first."""
+        """Yield this component and all below it, parents first."""
         yield self
         for child in self.children:
             yield from child.walk()
@@ -154,7 +154,7 @@ class EngineComponent:
 
 @dataclass(frozen=True, slots=True)
 class EngineCommand:
-    """A command as the engine decoded it; `text` as it writes it, parts and all; `logged`: a log step's."""
+    """A command as the engine decoded it; `text` is its encoding with all parts; `logged` for a log step."""
 
     class_name: str
     text: str | None
@@ -163,14 +163,14 @@ class EngineCommand:
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> EngineCommand:
-        """The command in a driver's answer."""
+        """Return the command in a driver's answer."""
         logged = None if raw["logged"] is None else cls.read(raw["logged"])
         return cls(raw["class"], raw["text"], logged, tuple(cls.read(child) for child in raw["children"]))
 
 
 @dataclass(frozen=True, slots=True)
 class MapView:
-    """The zoom of a map, its size at that zoom, and how much of it the window shows, in pixels."""
+    """The zoom of a map, its size at that zoom, and its visible part, in pixels."""
 
     zoom: float
     size: tuple[int, int]
@@ -178,7 +178,7 @@ class MapView:
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> MapView:
-        """The driver's answer."""
+        """Return the view in a driver's answer."""
         return cls(raw["zoom"], (raw["width"], raw["height"]), (raw["shownWidth"], raw["shownHeight"]))
 
 
@@ -192,7 +192,7 @@ class PictureSize:
 
 @dataclass(frozen=True, slots=True)
 class Complaints:
-    """The dialogs the engine showed, the uncaught exceptions, the "Bad Data" lines in its chat."""
+    """The engine's dialogs, uncaught exceptions, and "Bad Data" lines in its chat."""
 
     dialogs: tuple[str, ...] = ()
     errors: tuple[str, ...] = ()

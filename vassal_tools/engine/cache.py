@@ -1,4 +1,4 @@
-"""The folder that keeps the engine's parts, and how things get into it whole or not at all."""
+"""The cache folder of the engine's parts, filled atomically."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RUN_SECONDS = 600
 
 
 def default_cache() -> Path:
-    """`.cache/engine` of the source checkout, or a folder in the user's cache for an installed package.
+    """Return `.cache/engine` of a checkout, or a folder in the user's cache for an installed package.
 
     Raises EngineError if the user has no home folder.
     """
@@ -43,7 +43,7 @@ def _checkout() -> Path | None:
 
 @contextmanager
 def locked(cache: Path) -> Iterator[None]:
-    """Only one process at a time is inside, for one cache folder."""
+    """Allow only one process at a time for a cache folder."""
     cache.mkdir(parents=True, exist_ok=True)
     with (cache / ".lock").open("w") as lock:
         if sys.platform != "win32":
@@ -54,7 +54,7 @@ def locked(cache: Path) -> Iterator[None]:
 
 
 def made_once(folder: Path, make: Callable[[Path], object]) -> Path:
-    """The folder, filled by `make` if it is not there yet; an interrupted `make` leaves none."""
+    """Return the folder, filled by `make` if it does not exist; an interrupted `make` leaves nothing."""
     if folder.is_dir():
         return folder
     with locked(folder.parent):
@@ -74,7 +74,7 @@ def made_once(folder: Path, make: Callable[[Path], object]) -> Path:
 
 
 def run(command: Sequence[str], folder: Path, environment: Mapping[str, str] | None = None) -> str:
-    """What the command prints; EngineError with the end of its complaint if it fails."""
+    """Return the output of a command; raises EngineError with the end of its complaint if it fails."""
     try:
         done = subprocess.run(  # noqa: S603 - lists of our own making, no shell
             list(command),

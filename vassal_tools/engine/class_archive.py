@@ -1,7 +1,7 @@
-"""The engine's classes in a file as the JVM holds them in memory: an engine starts in two thirds of the time.
+"""Cache the engine's classes as the JVM holds them in memory: an engine starts in two thirds of the time.
 
-Java calls it class data sharing: <https://docs.oracle.com/en/java/javase/17/vm/class-data-sharing.html>. An archive
-holds for the same Java and the same jars, unchanged and at the same place; a JVM that it does not fit goes without.
+Java calls this class data sharing: <https://docs.oracle.com/en/java/javase/17/vm/class-data-sharing.html>. An archive
+is valid for the same Java and the same jars, unchanged and at the same place; any other JVM ignores it.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 NAME = "classes.jsa"
 SECONDS = 120.0
 BUILD_FILE = Path(__file__).with_name("class_archive.xml")
-"""A module with one of each component that most modules have: what it needs is loaded, and so archived."""
+"""A module with one of each common component, to load and archive their classes."""
 
 
 def class_archive(parts: EngineParts, cache: Path) -> Path | None:
-    """The archive for these parts, made the first time; None where this Java makes none."""
+    """Return the archive for these parts, made on first use; None if this Java makes none."""
     folder = made_once(cache / f"archive-{_key(parts)}", lambda made: _make(parts, made))
     archive = folder / NAME
     return archive if archive.exists() else None
 
 
 def _key(parts: EngineParts) -> str:
-    """Another text as soon as an archive would no longer fit."""
+    # changes as soon as an archive would no longer fit
     key = hashlib.sha256(f"{parts.class_path}\n{Path(parts.java).resolve()}\n".encode() + BUILD_FILE.read_bytes())
     for path in (Path(parts.java), *parts.jars, *parts.classes.glob("*.jar")):
         known = path.stat()
@@ -42,7 +42,7 @@ def _key(parts: EngineParts) -> str:
 
 
 def _make(parts: EngineParts, folder: Path) -> None:
-    """Let an engine open a module, and write the archive at its end."""
+    # an engine opens a module, and writes the archive on exit
     module = folder / "module.vmod"
     with zipfile.ZipFile(module, "w") as archive:
         archive.writestr("buildFile.xml", BUILD_FILE.read_bytes())

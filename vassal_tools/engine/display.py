@@ -1,4 +1,4 @@
-"""A virtual screen while one engine runs."""
+"""A virtual screen for one engine."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ START_SECONDS = 30.0
 
 
 def stop(process: subprocess.Popen[bytes]) -> None:
-    """Ends the process, by force if it must be, and closes its pipes."""
+    """End the process, by force if necessary, and close its pipes."""
     process.terminate()
     try:
         process.wait(5)
@@ -32,7 +32,7 @@ def stop(process: subprocess.Popen[bytes]) -> None:
 
 
 class Display:
-    """A running Xvfb; `name` is what DISPLAY must be. It ends with the last window on it, or by `stop`."""
+    """A running Xvfb; `name` is the value for DISPLAY. It ends with its last window, or by `stop`."""
 
     def __init__(self, xvfb: Xvfb, complaints: Path) -> None:
         environment = dict(os.environ)
@@ -58,12 +58,12 @@ class Display:
         self.name = f":{number}"
 
     def _number(self) -> str:
-        """The display's number, which Xvfb prints when it is ready; empty if it does not come."""
+        # Xvfb prints the number when it is ready; empty if it fails
         pipe: IO[bytes] | None = self._process.stdout
         if pipe is None or not select.select([pipe], [], [], START_SECONDS)[0]:
             return ""
         return pipe.readline().decode().strip()
 
     def stop(self) -> None:
-        """Ends the server."""
+        """Stop the server."""
         stop(self._process)

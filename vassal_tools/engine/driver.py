@@ -1,11 +1,11 @@
-"""The real VASSAL engine as a context manager: the judge of every file we write.
+"""The real VASSAL engine as a context manager: the judge of every file that we write.
 
     with Engine() as engine:
         engine.open(Path("game.vmod"))
         engine.game.new()
         engine.require_quiet()
 
-One engine holds one module. Opening a module may run code of that module: open what you trust.
+One engine opens one module. Opening a module may run its code: open only what you trust.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ BAD_DATA = "Bad Data"
 class Engine:
     """A JVM with VASSAL on a virtual screen, from construction until `close` or the end of `with`.
 
-    `language` is what the player has chosen in the engine's preferences, such as `fr`. An engine that is `lasting` is
-    slower in its first half minute and faster from then on.
+    `language` is the player's choice in the engine's preferences, such as `fr`. A `lasting` engine is slower in its
+    first half minute and faster afterwards.
     """
 
     def __init__(
@@ -65,39 +65,39 @@ class Engine:
         self.close()
 
     def close(self) -> None:
-        """The JVM and its screen are gone, with all they wrote outside the files asked for."""
+        """Stop the JVM and its screen, and delete everything but the requested files."""
         self._wire.close()
 
     def version(self) -> EngineVersion:
-        """The versions of VASSAL and Java."""
+        """Return the versions of VASSAL and Java."""
         return EngineVersion(**self._wire.ask("version"))
 
     def open(self, path: Path, *, player: str = "Player", secret: str = "secret") -> OpenModule:  # noqa: S107
-        """The module, opened by a player of this name and password."""
+        """Open a module as a player with this name and password."""
         opened = OpenModule(**self._wire.ask("open", str(path.resolve()), player, secret))
         self._module_is_open = True
         return opened
 
     def become(self, player: str, secret: str) -> None:
-        """From now on we are another player, who may take another side."""
+        """Switch to another player, who may take another side."""
         self._wire.ask("player", player, secret)
 
     def fix_luck(self, seed: int) -> None:
-        """From now on dice, decks and random numbers fall as the seed has them."""
+        """Seed dice, decks and random numbers."""
         self._wire.ask("luck", str(seed))
 
     def components(self) -> EngineComponent:
-        """The module with all components in it."""
+        """Return the module with all its components."""
         return EngineComponent.read(self._wire.ask("components"))
 
     def complaints(self) -> Complaints:
-        """All complaints since the start, but for those forgotten."""
+        """Return all complaints since the start, except forgotten ones."""
         chat = self.controls.chat_text() if self._module_is_open else ""
         bad_data = tuple(line for line in chat.splitlines() if BAD_DATA in line)
         return Complaints(tuple(self._wire.dialogs), tuple(self._wire.errors), bad_data[self._forgiven :])
 
     def forget_complaints(self) -> Complaints:
-        """The complaints so far, which count no more: for those that a test brings about on purpose."""
+        """Return the complaints so far and forget them: for complaints that a test provokes."""
         complaints = self.complaints()
         self._wire.dialogs.clear()
         self._wire.errors.clear()
@@ -105,11 +105,11 @@ class Engine:
         return complaints
 
     def require_quiet(self) -> None:
-        """Holds if the engine has complained of nothing; else an EngineError that says of what."""
+        """Raise EngineError with the complaints, if there are any."""
         complaints = self.complaints()
         if complaints:
             raise EngineError(f"the engine complained:\n{complaints}")
 
     def stderr(self) -> str:
-        """What the engine has logged."""
+        """Return the engine's log."""
         return self._wire.stderr()

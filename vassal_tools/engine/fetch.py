@@ -1,4 +1,4 @@
-"""Downloads of engine parts, by the ordinary clients of pip and apt, into folders of our own."""
+"""Download engine parts with the ordinary clients of pip and apt, into folders of our own."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ INSTALLED_LINE = re.compile(r"^Inst (\S+)", re.MULTILINE)
 
 
 def fetch_engine(lib: Path) -> None:
-    """Fills the folder with the 2021 engine's jar and the jars it needs."""
+    """Fill the folder with the 2021 engine's jar and its dependencies."""
     with tempfile.TemporaryDirectory(dir=lib.parent) as temporary:
         workplace = Path(temporary)
         _unpack_packages(parts_table.LIBRARY_PACKAGES, workplace)
@@ -48,7 +48,7 @@ def _fetch_engine_jar(workplace: Path, lib: Path) -> None:
 
 
 def fetch_xvfb(root: Path) -> None:
-    """Fills the folder with Xvfb and what of its dependencies the system lacks, ready to run from there."""
+    """Fill the folder with Xvfb and missing dependencies, ready to run from there."""
     simulated = run(("apt-get", "-s", "install", "--no-install-recommends", parts_table.XVFB_PACKAGE), root.parent)
     missing = tuple(dict.fromkeys(INSTALLED_LINE.findall(simulated))) or (parts_table.XVFB_PACKAGE,)
     _unpack_packages(missing, root)
@@ -69,12 +69,12 @@ def fetch_xvfb(root: Path) -> None:
 
 
 def install_xvfb() -> None:
-    """Installs Xvfb on the system: the last resort, for root only."""
+    """Install Xvfb on the system: the last resort, for root only."""
     run(("apt-get", "install", "-y", "--no-install-recommends", parts_table.XVFB_PACKAGE), Path.cwd())
 
 
 def is_root() -> bool:
-    """Whether this process may install packages."""
+    """Return True if this process may install packages."""
     return sys.platform != "win32" and os.geteuid() == 0
 
 

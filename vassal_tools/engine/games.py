@@ -19,56 +19,56 @@ class Games:
         self._wire = wire
 
     def take_side(self, side: str | None) -> str | None:
-        """The side we have; `side` is chosen at the next setup, or now if a game runs and we have none."""
+        """Return our side; `side` is chosen at the next setup, or now if a game runs and we have none."""
         taken: str | None = self._wire.ask("side", side or "")
         return taken
 
     def new(self) -> GameStatus:
-        """The status after File, New Game."""
+        """Start a new game (File, New Game) and return the status."""
         return GameStatus.read(self._wire.ask("newgame"))
 
     def setup(self, name: str) -> GameStatus:
-        """The status after the predefined setup of this name was chosen and loaded."""
+        """Start the predefined setup of this name and return the status."""
         return GameStatus.read(self._wire.ask("setup", name))
 
     def close(self) -> GameStatus:
-        """The status after the game was closed without saving."""
+        """Close the game without saving and return the status."""
         return GameStatus.read(self._wire.ask("close"))
 
     def load(self, path: Path) -> GameStatus:
-        """The status after a save or log was loaded."""
+        """Load a save or log and return the status."""
         return GameStatus.read(self._wire.ask("load", str(path.resolve())))
 
     def save(self, path: Path) -> int:
-        """The length of the save written."""
+        """Save the game and return the length of the file."""
         size: int = self._wire.ask("save", str(path.resolve()))
         return size
 
     def begin_log(self, path: Path) -> bool:
-        """Whether a log is now being written; an older file at its place is deleted."""
+        """Begin a log, replacing an older file, and return True if it is being written."""
         logging: bool = self._wire.ask("beginlog", str(path.resolve()))
         return logging
 
     def end_log(self) -> WrittenLog:
-        """The log that was written."""
+        """End the log and return it."""
         return WrittenLog(**self._wire.ask("endlog"))
 
     def step(self, times: int = 1) -> GameStatus:
-        """The status after so many steps of the log, or fewer if it ends before."""
+        """Step the log forward, up to its end, and return the status."""
         return GameStatus.read(self._wire.ask("step", str(max(times, 0))))
 
     def step_all(self, timeout: float | None = None) -> GameStatus:
-        """The status after all remaining steps of the log."""
+        """Step the log to its end and return the status."""
         return GameStatus.read(self._wire.ask("step", "-1", timeout=timeout))
 
     def undo(self) -> GameStatus:
-        """The status after the last command was undone."""
+        """Undo the last command and return the status."""
         return GameStatus.read(self._wire.ask("undo"))
 
     def refresh(self) -> GameStatus:
-        """The status after every counter was made again as the open module has it (`GameRefresher`)."""
+        """Refresh every counter from the open module (`GameRefresher`) and return the status."""
         return GameStatus.read(self._wire.ask("refresh"))
 
     def status(self) -> GameStatus:
-        """The status now."""
+        """Return the status."""
         return GameStatus.read(self._wire.ask("state"))

@@ -1,4 +1,4 @@
-"""What a run of the engine needs, once it is found."""
+"""The requirements of an engine run."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ JAVA_SOURCES = Path(__file__).resolve().parent / "java"
 
 @dataclass(frozen=True, slots=True)
 class Xvfb:
-    """A virtual screen: the program, options it needs here, the folder to run it in, its library folders."""
+    """A virtual screen: the program, its options, its working folder, its library folders."""
 
     program: str
     options: tuple[str, ...] = ()
@@ -21,9 +21,9 @@ class Xvfb:
 
 @dataclass(frozen=True, slots=True)
 class EngineParts:
-    """All that a run of the engine needs; `xvfb` is None on a system with a screen of its own kind.
+    """Everything that an engine run needs; `xvfb` is None on a system with its own kind of screen.
 
-    With an `archive` of the classes it starts sooner (`class_archive.py`).
+    With an `archive` of the classes it starts faster (`class_archive.py`).
     """
 
     java: str
@@ -34,7 +34,7 @@ class EngineParts:
 
     @property
     def class_path(self) -> str:
-        """Our classes first, for one of them stands before an engine's class; the stand-ins last."""
+        """Our classes first, since one of them overrides an engine's class; stand-ins last."""
         jars = (self.classes / "driver.jar", *self.jars, self.classes / "standins.jar")
         return os.pathsep.join(map(str, jars))
 

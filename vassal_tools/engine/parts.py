@@ -1,7 +1,7 @@
-"""The parts of a real VASSAL engine: its jars, our driver compiled against them, Java, a virtual screen.
+"""The parts of a real VASSAL engine: its jars, our compiled driver, Java, a virtual screen.
 
-They come from the install that the environment variable VASSAL_HOME names or, failing that, from the cache.
-The network is used only by `engine_parts(fetch=True)`, and only for what the cache lacks.
+They come from the installation in VASSAL_HOME or from the cache. The network is used only by
+`engine_parts(fetch=True)`, and only for missing parts.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ HOW_TO_GET = "set VASSAL_HOME to a VASSAL install; in a checkout, `make test` fe
 
 
 def why_unavailable(cache: Path | None = None) -> str | None:
-    """Why `engine_parts(cache, fetch=True)` cannot work here, as far as is known; None if it can."""
+    """Return the known reason why `engine_parts(cache, fetch=True)` cannot work here, or None."""
     try:
         cache = cache or default_cache()
     except EngineError as error:
@@ -48,7 +48,7 @@ def why_unavailable(cache: Path | None = None) -> str | None:
 
 
 def engine_parts(cache: Path | None = None, *, fetch: bool = False) -> EngineParts:
-    """The parts, compiled and cached; what is missing is downloaded if `fetch`, else an EngineError."""
+    """Return the parts, compiled and cached; missing ones are downloaded with `fetch`, else EngineError is raised."""
     cache = (cache or default_cache()).resolve()
     java, javac = _java_tool("java"), _java_tool("javac")
     if java is None or javac is None:
@@ -83,7 +83,6 @@ def _engine_jars(cache: Path, *, fetch: bool) -> tuple[Path, ...]:
 
 
 def _compiled(cache: Path, javac: str, jars: tuple[Path, ...]) -> Path:
-    """The folder of our classes, compiled against these jars."""
     sources = sorted(JAVA_SOURCES.rglob("*.java"))
     key = hashlib.sha256()
     for source in sources:

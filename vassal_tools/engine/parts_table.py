@@ -1,4 +1,4 @@
-"""Where the engine's parts come from when there is no VASSAL install; a table, no logic."""
+"""The download locations of the engine's parts without a VASSAL installation. A table without logic."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ UNWANTED_JARS: Final[tuple[str, ...]] = (  # rivals of logback, and bridges that
 )
 
 NOT_ON_CLASS_PATH: Final = "gnu-getopt*.jar"
-"""For the command line of VASSAL's own launcher; Debian's names a folder, with which no archive of classes is made."""
+"""Used by VASSAL's own launcher; Debian's jar names a folder, which prevents class archives."""
 
 XVFB_FOLDER: Final = "xvfb"
 XVFB_PACKAGE: Final = "xvfb"

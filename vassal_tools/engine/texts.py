@@ -1,4 +1,4 @@
-"""Texts as the engine writes and reads them."""
+"""Texts in the engine's encoding."""
 
 from __future__ import annotations
 
@@ -16,35 +16,35 @@ BATCH = 1000
 
 
 class Texts:
-    """Encodes and decodes: commands, files, sequences."""
+    """Encodes and decodes commands, files and sequences."""
 
     def __init__(self, wire: Wire) -> None:
         self._wire = wire
 
     def encode(self) -> str:
-        """The running game as the text a save would hold."""
+        """Return the running game as the text of a save."""
         return str(self._wire.ask("encode"))
 
     def decode(self, command: str) -> EngineCommand | None:
-        """The command in this text, not carried out; None if no encoder knows it."""
+        """Return the command in this text without executing it; None if no encoder knows it."""
         raw = self._wire.ask("decode", command)
         return None if raw is None else EngineCommand.read(raw)
 
     def raw(self, path: Path) -> str:
-        """The plain text in a save or log file."""
+        """Return the plain text of a save or log file."""
         return str(self._wire.ask("raw", str(path.resolve())))
 
     def encoders(self) -> tuple[str, ...]:
-        """The classes of the module's command encoders, in the order they are asked."""
+        """Return the classes of the module's command encoders, in the order they are asked."""
         return tuple(self._wire.ask("encoders"))
 
     def sequence_encode(self, cases: Iterable[tuple[tuple[str, ...], str]]) -> tuple[str | None, ...]:
-        """What SequenceEncoder makes of each (tokens, delimiter); None for no tokens."""
+        """Return SequenceEncoder's result for each (tokens, delimiter); None for no tokens."""
         requests = [(delimiter, str(len(tokens)), *tokens) for tokens, delimiter in cases]
         return tuple(self._batches("sequence-encode", requests))
 
     def sequence_decode(self, cases: Iterable[tuple[str, str]]) -> tuple[tuple[str, ...], ...]:
-        """The tokens that SequenceEncoder's decoder finds in each (text, delimiter)."""
+        """Return the tokens that SequenceEncoder's decoder finds in each (text, delimiter)."""
         requests = [(delimiter, text) for text, delimiter in cases]
         return tuple(tuple(tokens or ()) for tokens in self._batches("sequence-decode", requests))
 

@@ -1,4 +1,4 @@
-"""One JVM with the driver in it: commands out, answers in, always within a time."""
+"""A JVM with the driver: commands out, answers in, always with a time limit."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ START_SECONDS = 60.0
 MAIN_CLASS = "vassaltools.driver.Driver"
 ENGLISH = "en"
 FLAGS = ("-Xmx1g", "-XX:+UseSerialGC", "-Xlog:disable", "-Xlog:all=error:stderr")
-"""What Java has to say of itself must not come between the answers."""
+"""Keeps Java's own messages out of the answers."""
 SOON = ("-XX:TieredStopAtLevel=1",)
-"""Java compiles quickly, not well: what pays for a JVM of seconds, and costs a third more in one of minutes."""
+"""Fast instead of optimizing compilation: better for a JVM of seconds, a third slower for one of minutes."""
 KEPT_VARIABLES = ("PATH", "JAVA_HOME", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "DISPLAY", "XAUTHORITY", "SYSTEMROOT")
-"""What a JVM needs of our environment; what else is there, such as keys of a CI, no module's code gets to see."""
+"""The environment variables that a JVM needs; a module's code does not see any others, such as keys of a CI."""
 
 
 def escape(field: str) -> str:
-    """The field in ASCII without TAB and line ends; any UTF-16 unit survives, even half a pair."""
+    """Return the field in ASCII without TAB and line ends; any UTF-16 unit survives, even half a pair."""
     if field.isascii() and not any(char in field for char in "\\\t\n\r"):
         return field
     field = field.replace("\\", "\\\\").replace("\t", "\\t").replace("\n", "\\n").replace("\r", "\\r")
@@ -42,7 +42,7 @@ def escape(field: str) -> str:
 
 
 class Wire:
-    """A running driver. `dialogs` and `errors` hold all that it reported so far."""
+    """A running driver. `dialogs` and `errors` have everything that it reported so far."""
 
     def __init__(
         self,
@@ -97,7 +97,7 @@ class Wire:
         self._lines.put(b"")
 
     def ask(self, *fields: str, timeout: float | None = None) -> Any:
-        """The driver's answer to a command; EngineError if it refuses, dies or takes too long."""
+        """Return the driver's answer to a command; raises EngineError if it refuses, dies or takes too long."""
         process = self._process
         if process is None or process.stdin is None:
             raise EngineError("the engine is not running")
@@ -126,18 +126,18 @@ class Wire:
         return answer["result"]
 
     def stderr(self) -> str:
-        """What the JVM has written to stderr, the engine's log among it."""
+        """Return the JVM's stderr, including the engine's log."""
         path = self._home / "java.err"
         return path.read_text(encoding="utf-8", errors="replace") if path.exists() else ""
 
     def _broken(self, message: str) -> EngineError:
-        """The error to raise when the JVM is of no more use; it is ended."""
+        # ends the useless JVM and returns the error to raise
         tail = self.stderr().strip()[-2000:]
         self.close()
         return EngineError(message, hint=tail)
 
     def close(self) -> None:
-        """Ends JVM and screen and removes their home; to be called any number of times."""
+        """Stop JVM and screen and remove their home; may be called repeatedly."""
         if self._process is not None:
             self._process.kill()  # its own way to end takes half a second; what it was asked to write is written
             stop(self._process)
@@ -156,12 +156,12 @@ def _shared(parts: EngineParts) -> tuple[str, ...]:
 
 
 def _own_lines(trace: str) -> str:
-    """The first lines of a Java trace."""
+    # the first lines of a Java trace
     return "" if "vassaltools.driver.Refusal" in trace else "\n".join(trace.splitlines()[:12])
 
 
 def _prefer(language: str, folder: Path) -> None:
-    """The engine asks its preferences for the language, not Java (`VASSAL.i18n.Resources`)."""
+    # the engine takes the language from its preferences, not from Java (`VASSAL.i18n.Resources`)
     if language != ENGLISH:
         folder.mkdir(parents=True)
         (folder / "V_Global").write_text(f"Locale={language}\n", encoding="ascii")

@@ -1,1 +1,1 @@
-"""Rendering of findings and tables; no logic."""
+"""Render findings and tables. No logic."""

@@ -1,4 +1,4 @@
-"""What a report says of a game beside its findings: who played, when its logs were saved, how it ended."""
+"""The game in a report: players, times of saving, and the result."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MILLISECONDS = 15  # digits of the latest time that is read as one: some thousan
 
 
 def moment(stated: str) -> str:
-    """A time that a log states, in UTC by ISO 8601; as it stands where it is not in milliseconds since 1970."""
+    """Return a logged time as ISO 8601 in UTC; a time in words is returned unchanged."""
     if stated.isascii() and stated.isdigit() and len(stated) < MILLISECONDS:
         with suppress(OverflowError):  # after the year 9999
             return f"{EPOCH + timedelta(seconds=int(stated) // 1000):%Y-%m-%dT%H:%M:%SZ}"
@@ -30,25 +30,25 @@ def moment(stated: str) -> str:
 
 
 def saved(seen: LogSeen) -> str:
-    """When and by what a log was saved, as it states; empty where it states neither."""
+    """Return when and by which VASSAL a log was saved, or an empty text."""
     when = moment(seen.saved).replace("T", " ").replace("Z", " UTC") if seen.saved.isdigit() else seen.saved
     by = f"by VASSAL {seen.vassal}" if seen.vassal else ""
     return " ".join(filter(None, ("saved", when, by))) if when or by else ""
 
 
 def headline(text: str) -> str:
-    """The text with a capital letter at its beginning."""
+    """Return the text with its first letter capitalized."""
     return text[:1].upper() + text[1:]
 
 
 def seated(seat: Seat) -> str:
-    """A player with name and side, such as `player-1 (Ann): Red`."""
+    """Return a player with name and side, such as `player-1 (Ann): Red`."""
     name = f" ({seat.name})" if seat.name else ""
     return f"{seat.player}{name}: {seat.side or 'no side'}"
 
 
 def ending(result: GameResult | None) -> str:
-    """How a game ended, and by which paragraph; empty where that is not known."""
+    """Return the result of a game with its paragraph, or an empty text."""
     if result is None:
         return ""
     if not result.is_over:
@@ -59,12 +59,12 @@ def ending(result: GameResult | None) -> str:
 
 
 def players_in_short(seats: Sequence[Seat], *, names: bool = True) -> str:
-    """Who played which side, such as `Ann: Red; Bob: Blue`; a player without a name, or all if wished, by his label."""
+    """Return the players by side, such as `Ann: Red; Bob: Blue`; a label replaces a missing or hidden name."""
     return "; ".join(f"{(names and seat.name) or seat.player}: {seat.side}" for seat in seats if seat.side)
 
 
 def result_in_short(result: GameResult | None) -> str:
-    """How a game ended and the points that each side has, such as `draw, Red 3, Blue 6`; empty if unknown."""
+    """Return the result of a game with points, such as `draw, Red 3, Blue 6`, or an empty text."""
     if result is None:
         return ""
     if result.is_over:
@@ -75,18 +75,18 @@ def result_in_short(result: GameResult | None) -> str:
 
 
 def sides_of(scores: Sequence[Score]) -> tuple[str, ...]:
-    """The sides that have points, in their order."""
+    """Return the sides with points, in order."""
     return tuple(dict.fromkeys(side for score in scores for side, _ in score.points))
 
 
 def points_of(scores: Sequence[Score], side: str) -> Iterator[int]:
-    """The points of a side at the end of each turn."""
+    """Yield the points of a side at the end of each turn."""
     for score in scores:
         yield dict(score.points).get(side, 0)
 
 
 def game_document(verdict: Verdict) -> dict[str, Any]:
-    """Logs, players and result as plain data."""
+    """Return logs, players and result as plain data."""
     return {
         "logs": [_log_document(seen) for seen in verdict.logs],
         "players": [{"player": seat.player, "name": seat.name, "side": seat.side} for seat in verdict.players],
@@ -96,7 +96,6 @@ def game_document(verdict: Verdict) -> dict[str, Any]:
 
 
 def _log_document(seen: LogSeen) -> dict[str, Any]:
-    """One log as plain data."""
     return {
         "file": str(seen.path),
         "steps": seen.steps,

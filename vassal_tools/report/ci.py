@@ -1,4 +1,4 @@
-"""What was found, for programs that know neither modules nor games: SARIF 2.1.0, GitHub's annotations, JUnit."""
+"""Findings in standard formats: SARIF 2.1.0, GitHub annotations, JUnit."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 @dataclass(frozen=True, slots=True)
 class RuleTold:
-    """A rule, as SARIF lists them."""
+    """A rule in a SARIF report."""
 
     code: str
     title: str
@@ -37,7 +37,7 @@ class RuleTold:
 
 @dataclass(frozen=True, slots=True)
 class ReportedFinding:
-    """One finding: the file that it is in, and where in it, in words; `settled` says why it counts no more."""
+    """A finding: its file and place in words; `settled` is the reason why it no longer counts."""
 
     code: str
     title: str
@@ -60,9 +60,9 @@ def sarif(
     files: Mapping[str, str] = NOTHING,
     properties: Mapping[str, Any] = NOTHING,
 ) -> str:
-    """All findings as SARIF 2.1.0, with the rules that found something, and what they cannot show, if given.
+    """Return all findings as SARIF 2.1.0, with their rules and an optional caveat.
 
-    `files` has the SHA-256 of each file that was read, and `properties` what else is known of them.
+    `files` has the SHA-256 of each input file, and `properties` any other facts.
     """
     codes = {one.code for one in found}
     known = [rule for rule in rules if rule.code in codes]
@@ -125,7 +125,7 @@ def _uri(path: str) -> str:
 
 
 def github(found: Sequence[ReportedFinding]) -> Iterator[str]:
-    """A workflow command for each finding. Text of the input cannot be taken for a command."""
+    """Yield a workflow command for each finding. Input text is escaped, so that it cannot be a command."""
     for one in found:
         command = "notice" if one.settled else LOOKS[one.severity].github
         line = f",line={one.line}" if one.line else ""
@@ -136,7 +136,6 @@ def github(found: Sequence[ReportedFinding]) -> Iterator[str]:
 
 
 def _with_settlement(one: ReportedFinding) -> str:
-    """The message, and why it counts no more."""
     return f"{one.message} (settled: {one.settled})" if one.settled else one.message
 
 
@@ -149,7 +148,7 @@ def _property(text: str) -> str:
 
 
 def github_caveat(title: str, caveat: str) -> str:
-    """A workflow command that says what the findings cannot show."""
+    """Return a workflow command with the caveat."""
     return f"::notice title={_property(title)}::{_message(caveat)}"
 
 
@@ -159,9 +158,9 @@ def junit(
     caveat: str = "",
     properties: Sequence[Iterable[tuple[str, str]]] = (),
 ) -> Iterator[str]:
-    """A test suite for each file and a test for each finding; a file without any is one test that passed.
+    """Yield a test suite for each file with a test for each finding; a file without findings is one passed test.
 
-    What the findings cannot show, if given, is in the output of each suite; `properties` are those of each suite.
+    The caveat is in the output of each suite, and `properties` are the properties of each suite.
     """
     yield '<?xml version="1.0" encoding="UTF-8"?>'
     total = sum(max(len(found), 1) for _, found in suites)

@@ -1,4 +1,4 @@
-"""Two logs of one session side by side, for people and as JSON."""
+"""The comparison of two logs of one session, as text and JSON."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COMPARISON_SCHEMA = "vassal-tools/comparison/1"
 
 
 def comparison_text(compared: Comparison) -> str:
-    """What the two logs have in common, and where they part."""
+    """Return the common part of two logs, and their first divergence."""
     lines = []
     for path, steps in zip(compared.paths, compared.steps, strict=True):
         lines.append(f"{plain(path.name)}: {number(steps, 'step')}")
@@ -40,7 +40,7 @@ def comparison_text(compared: Comparison) -> str:
 
 
 def comparison_json(compared: Comparison) -> str:
-    """The comparison as a JSON document."""
+    """Return the comparison as a JSON document."""
     document = {
         "schema": COMPARISON_SCHEMA,
         "logs": [

@@ -1,4 +1,4 @@
-"""How much of a game was judged, in words and as plain data."""
+"""The coverage of a verdict, in words and as plain data."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def coverage_in_words(coverage: Coverage | None) -> str:
-    """How many acts were seen, declared, inferred and not judged; empty where the rulebook does not say."""
+    """Return the numbers of acts seen, declared, inferred and not judged; empty if the rulebook does not count them."""
     if coverage is None:
         return ""
     table = coverage.seen - coverage.declared
@@ -24,7 +24,7 @@ def coverage_in_words(coverage: Coverage | None) -> str:
 
 
 def stretches_in_words(coverage: Coverage | None, *, names_log: bool) -> Iterator[str]:
-    """Yield each stretch that was not judged, or only in part, and why."""
+    """Yield each stretch that was not or only partly judged, with the reason."""
     for stretch in coverage.stretches if coverage else ():
         log = f"{PurePath(stretch.log).name}, " if names_log and stretch.log else ""
         extent = "judged in part" if stretch.is_partly else "not judged"
@@ -32,20 +32,20 @@ def stretches_in_words(coverage: Coverage | None, *, names_log: bool) -> Iterato
 
 
 def unjudged_in_short(coverage: Coverage | None) -> str:
-    """How many stretches were not judged, or only in part; empty where all was judged."""
+    """Return the number of stretches that were not or only partly judged; empty if all was judged."""
     count = len(coverage.stretches) if coverage else 0
     return f"not all judged: {count} {'stretch' if count == 1 else 'stretches'}" if count else ""
 
 
 def steps_of(stretch: Stretch) -> str:
-    """The steps of a stretch, such as `steps 3 to 7`."""
+    """Return the steps of a stretch, such as `steps 3 to 7`."""
     if not stretch.first:
         return "before step 1"
     return f"step {stretch.first}" if stretch.first == stretch.last else f"steps {stretch.first} to {stretch.last}"
 
 
 def coverage_document(coverage: Coverage | None) -> dict[str, Any] | None:
-    """The same as plain data."""
+    """Return the coverage as plain data."""
     if coverage is None:
         return None
     return {

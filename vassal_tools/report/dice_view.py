@@ -1,4 +1,4 @@
-"""The dice of many logs, for people and as JSON, in words that accuse no player."""
+"""Dice statistics of many logs, as text and JSON, worded without accusations."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MODESTY = (
 
 
 def dice_text(tallies: Sequence[Tally], logs: int) -> str:
-    """A table for each die, and for each player who threw it."""
+    """Return a table for each die and player."""
     throws = sum(tally.throws for tally in tallies if not tally.player)
     lines = [f"{number(throws, 'throw')} in {number(logs, 'log')}", ""]
     for tally in tallies:
@@ -53,7 +53,7 @@ def _judgement(tally: Tally) -> str:
 
 
 def dice_json(tallies: Sequence[Tally], logs: int) -> str:
-    """The tallies as a JSON document."""
+    """Return the tallies as a JSON document."""
     document = {
         "schema": DICE_SCHEMA,
         "logs": logs,

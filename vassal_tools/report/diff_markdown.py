@@ -1,4 +1,4 @@
-"""What differs between two files of VASSAL as Markdown, in the order of a changelog."""
+"""Differences between two VASSAL files as a Markdown changelog."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _MOST_NAMES = 12
 
 
 def diff_markdown(old: str, new: str, differences: Sequence[Difference]) -> str:
-    """The differences as a changelog: added, changed, moved and removed things, under the window or map they are in.
+    """Return the differences as a changelog: added, changed, moved and removed things, by window or map.
 
-    Things that differ in the same way share a line.
+    Things with the same change share a line.
     """
     return "\n".join(_lines(old, new, differences)) + "\n"
 

@@ -1,4 +1,4 @@
-"""What differs between two files of VASSAL, as text and as a JSON document."""
+"""Differences between two VASSAL files, as text and JSON."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _BEFORE = 40
 
 
 def diff_json(old: str, new: str, differences: Sequence[Difference]) -> str:
-    """The differences as a JSON document; `old` and `new` name the files."""
+    """Return the differences as a JSON document; `old` and `new` name the files."""
     document = {"schema": SCHEMA, "old": old, "new": new, "differences": [_document(one) for one in differences]}
     return json.dumps(document, ensure_ascii=True, indent=1)
 
@@ -35,7 +35,7 @@ def _document(one: Difference) -> dict[str, Any]:
 
 
 def diff_text(old: str, new: str, differences: Sequence[Difference]) -> Iterator[str]:
-    """The differences in lines for people, 80 columns wide; long values are cut around what differs."""
+    """Yield the differences as text, 80 columns wide; long values are shortened around the difference."""
     yield line(f"old: {old}")
     yield line(f"new: {new}")
     for one in differences:
@@ -50,7 +50,7 @@ def diff_text(old: str, new: str, differences: Sequence[Difference]) -> Iterator
 
 
 def detail_text(detail: Detail, arrow: str = "->") -> str:
-    """A detail in one line: `name: old -> new`; long values are cut around what differs."""
+    """Return a detail in one line: `name: old -> new`; long values are shortened around the difference."""
     old, new = detail.old, detail.new
     if old is None or new is None:
         shown = _cut(old or new or "", 0) or "nothing"

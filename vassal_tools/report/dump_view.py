@@ -1,4 +1,4 @@
-"""A save or log, command by command, as text and as a JSON document: named fields, and no user id among them."""
+"""A save or log command by command, as text and JSON: named fields, without user ids."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ SCHEMA = "vassal-tools/dump/1"
 LEAST_SHOWN = 1 << 24
 SHOWN_PER_CHARACTER = 16  # the files that engines wrote come to 11 at most, and large ones to 6
 NAMELESS = "unknown"
-"""What a field is called that no table knows."""
+"""The name of an unknown field."""
 SPOKEN = frozenset({("AddPlayer", "name"), ("Chat", "text"), ("PrivateChat", "text")})
-"""The fields that say what players are called or say, by kind of command; a name may be a user id as well."""
+"""The fields with names or words of players, by command; a name may equal a user id."""
 _BARE = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.,:-+@/$")
 
 
 class Dump:
-    """One save or log; its players are labelled in the order they are met."""
+    """A save or log; its players are labelled in order of appearance."""
 
     def __init__(self, game: SavedGame) -> None:
         self._game = game
@@ -45,9 +45,9 @@ class Dump:
     # -- JSON
 
     def json(self, progress: Progress) -> Iterator[str]:
-        """The document in pieces, none much longer than the text of one command.
+        """Yield the document in chunks, each about as long as a command.
 
-        Raises FormatError where a command cannot be shown, or the document grows beyond measure.
+        Raises FormatError if a command cannot be shown, or the document grows too large.
         """
         return self._measured(self._json(progress))
 
@@ -71,7 +71,7 @@ class Dump:
         yield "\n ]\n}\n"
 
     def _command_json(self, command: InTurn, head: dict[str, Any]) -> Iterator[str]:
-        """A command in pieces, its sub commands after all else; `head` comes before its own members."""
+        # sub-commands come last; `head` comes first
         own = json.dumps({**head, **self._command_document(command.own)}, ensure_ascii=True)
         opened = False
         for sub in command.subs:
@@ -81,7 +81,7 @@ class Dump:
         yield "]}" if opened else own
 
     def _fields(self, command: Described) -> tuple[Pair, ...]:
-        """The fields of a command; a player's name or a line of the chat is hidden where a user id is in it."""
+        # a name or chat line with a user id is hidden
         return tuple(
             (name, Hidden(len(value)))
             if isinstance(value, str) and (command.kind, name) in SPOKEN and self._is_secret(value)
@@ -93,11 +93,9 @@ class Dump:
         return any(user.is_in(text) for user in self._secrets)
 
     def _sides(self) -> list[dict[str, str]]:
-        """Each player with the side he took last."""
         return [{"player": seat.player, "side": seat.side} for seat in seats([self._game], self._players)]
 
     def _records(self, progress: Progress) -> Iterator[tuple[int, int | None, InTurn]]:
-        """Each record with its number, and its step if it belongs to one."""
         step, records = 0, self._game.records
         for number, record in enumerate(records, 1):
             logged = record.startswith(LOG)
@@ -121,7 +119,7 @@ class Dump:
         return document
 
     def _state_document(self, trait: Described) -> dict[str, Any]:
-        """A trait's state alone: its type stands where the piece was added."""
+        # a state alone: the type was given when the piece was added
         return {"kind": trait.kind, "state": self._fields_document(trait.state)}
 
     def _fields_document(self, fields: Iterable[Pair]) -> list[dict[str, Any]]:
@@ -141,11 +139,11 @@ class Dump:
     # -- text
 
     def text(self, progress: Progress) -> Iterator[str]:
-        """The dump in lines. Raises FormatError as `json` does."""
+        """Yield the dump in lines. Raises FormatError as `json` does."""
         return self._measured(self._text(progress))
 
     def _measured(self, lines: Iterator[str]) -> Iterator[str]:
-        """The lines, as long as they appear in a sound ratio to the file's text."""
+        # raises if the output grows out of proportion to the file
         left = LEAST_SHOWN + SHOWN_PER_CHARACTER * sum(map(len, self._game.records))
         for shown in lines:
             left -= len(shown)
@@ -183,7 +181,6 @@ class Dump:
             yield from self._trait_lines(trait, indent + 4)
 
     def _change_lines(self, command: Described, indent: int) -> Iterator[str]:
-        """What the states of the traits were, where they have become others."""
         for place, trait in enumerate(command.traits):
             before = command.before[place] if place < len(command.before) else None
             if before is None or before.state != trait.state:

@@ -1,4 +1,4 @@
-"""How two runs of lint over many modules differ, for people."""
+"""The differences between two lint runs over many modules, as text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LONGEST = 200
 
 
 def ecosystem_text(last: Kept, run: Mapping[str, Found], found: Sequence[Change]) -> Iterator[str]:
-    """The lines: what is new and how much is gone in each module, then by code over all modules, and in all."""
+    """Yield the new and the removed faults of each module, then totals by code."""
     for module, changes in groupby(found, key=lambda change: change.module):
         state = " (new)" * (module not in last) or " (gone)" * (module not in run)
         yield line(f"{module}{state}")

@@ -1,4 +1,4 @@
-"""What is said of findings and of a verdict, in words: text, page and Markdown say the same."""
+"""The words for findings and verdicts, shared by text, page and Markdown."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 DEEPEST = 6  # a finding that follows from so many others is not indented further
 GUESS = "guess"
 MOST_NUMBERS = 4
-"""How many numbers behind a finding are named in words."""
+"""The number of guessed numbers that a finding names."""
 NOTES = "Notes: no offence, but what was assumed or agreed, so that you can check it."
 RULINGS = "Rulings: how paragraphs are read that can be read in more than one way."
 ABBREVIATIONS = "Abbreviations:"
@@ -33,14 +33,14 @@ WHOLE_LOG = "the log as a whole"
 
 
 def counted(verdict: Verdict) -> str:
-    """Return the module, the number of steps, and what judged them; of acts too where nothing else counts them."""
+    """Return the module, the number of steps, and the judging program; also the acts if nothing else counts them."""
     game = f"{verdict.module.name} {verdict.module.version}".strip()
     acts = "" if verdict.coverage else f", {number(verdict.acts, 'act')}"
     return f"{game}, {number(verdict.steps, 'step')}{acts}, judged by {TOOL}"
 
 
 def by_player(verdict: Verdict, *, names: bool = True) -> Iterator[str]:
-    """Yield how many findings of each kind concern each side, with who played it; notes are left out."""
+    """Yield the number of findings of each kind by side, with the player; without notes."""
     found: dict[str, list[Finding]] = {}
     for finding in verdict.findings:
         if finding.severity is not Severity.NOTE:
@@ -53,19 +53,19 @@ def by_player(verdict: Verdict, *, names: bool = True) -> Iterator[str]:
 
 
 def joined(seen: LogSeen) -> str:
-    """The steps of a log, and how it joins the logs before it."""
+    """Return the steps of a log, and how it joins the earlier logs."""
     again = f", {number(seen.repeats, 'step')} again" if seen.repeats else ""
     how = "" if seen.how is How.FIRST else f": {seen.how.value}"
     return f"{number(seen.steps, 'step')}{again}{how}"
 
 
 def batched(scores: Sequence[Score], size: int) -> Iterator[Sequence[Score]]:
-    """The scores in pieces of at most that many."""
+    """Yield the scores in batches of that size."""
     return (scores[start : start + size] for start in range(0, len(scores), size))
 
 
 def plain_notes(findings: Sequence[Finding]) -> tuple[Finding, ...]:
-    """The notes that neither follow from anything nor lead to anything: they are shown in short."""
+    """Return the notes without cause or consequence, which are shown in short form."""
     causes = {finding.caused_by for finding in findings}
     return tuple(
         finding
@@ -75,7 +75,7 @@ def plain_notes(findings: Sequence[Finding]) -> tuple[Finding, ...]:
 
 
 def notes_in_short(notes: Sequence[Finding], *, names_log: bool) -> Iterator[tuple[str, str]]:
-    """Each message once, with its code and all the turns and steps that it is about."""
+    """Yield each message once, with its code and all its turns and steps."""
     alike: dict[tuple[str, str], list[Finding]] = {}
     for note in notes:
         alike.setdefault((note.message, note.rule.code), []).append(note)
@@ -84,7 +84,7 @@ def notes_in_short(notes: Sequence[Finding], *, names_log: bool) -> Iterator[tup
 
 
 def _moments(findings: Sequence[Finding], *, names_log: bool) -> str:
-    """The turns and steps of findings, such as `turn 1, steps 3, 12 and 15; turn 2, step 30`."""
+    # such as `turn 1, steps 3, 12 and 15; turn 2, step 30`
     steps: dict[str, list[tuple[int, ...]]] = {}
     for finding in findings:
         scene = finding.scene or Scene()
@@ -95,14 +95,13 @@ def _moments(findings: Sequence[Finding], *, names_log: bool) -> str:
 
 
 def _each_stepped(found: Sequence[tuple[int, ...]]) -> str:
-    """The steps of several findings with their word, those of one joined by `and`; empty where there are none."""
     shown = [" and ".join(map(str, steps)) for steps in found if steps]
     word = "step" if sum(map(len, found)) == 1 else "steps"
     return f"{word} {', '.join(shown)}" if shown else ""
 
 
 def lines_of(finding: Finding, cause: Finding | None) -> Iterator[tuple[str, str]]:
-    """What a report says of a finding below its first line, each with a style of rich."""
+    """Yield the lines of a report about a finding, below its first line, each with a rich style."""
     yield finding.message, ""
     if finding.remedy:
         yield f"legal: {finding.remedy}", "green"
@@ -125,7 +124,7 @@ def lines_of(finding: Finding, cause: Finding | None) -> Iterator[tuple[str, str
 
 
 def numbers_in_words(finding: Finding) -> Iterator[str]:
-    """Yield what of our own a finding rests on: guessed numbers, and others that the text does not have."""
+    """Yield the guessed numbers, and other numbers missing from the text, that a finding rests on."""
     guessed = [_valued(one.name, one.value) for one in finding.numbers if one.grade == GUESS]
     ours = [_valued(one.name, one.value, one.grade) for one in finding.numbers if one.grade != GUESS]
     if guessed:
@@ -145,13 +144,13 @@ def _first(items: Sequence[str]) -> str:
 
 
 def hanging(finding: Finding, cause: Finding) -> str:
-    """How a finding hangs on the one that it stands under."""
+    """Return how a finding relates to the one above it."""
     one, other = ((found.where.file, found.scene.steps if found.scene else ()) for found in (finding, cause))
     return "by the same act as the finding above" if one == other else "this follows from the finding above"
 
 
 def scene_parts(finding: Finding, log: str = "") -> Iterator[str]:
-    """When and where, in words, and who is accused; `log` stands before the steps."""
+    """Yield the turn, phase, side and place of a finding in words; `log` comes before the steps."""
     scene = finding.scene
     if scene is None:
         return
@@ -180,18 +179,18 @@ def _names(text: str, unit: str) -> bool:
 
 
 def stepped(steps: Sequence[int]) -> str:
-    """The steps with their word; empty where there are none."""
+    """Return the steps with their word, or an empty text."""
     word = "step" if len(steps) == 1 else "steps"
     return f"{word} {', '.join(map(str, steps))}" if steps else ""
 
 
 def ground(cite: Cite) -> str:
-    """What a finding is measured by: a paragraph of the rules, or what is named in words."""
+    """Return the basis of a finding: a paragraph of the rules, or another basis in words."""
     return f"rule {cite.section}" if cite.section[:1].isdigit() else cite.section
 
 
 def summary(findings: Sequence[Finding]) -> str:
-    """How many findings there are of each kind."""
+    """Return the numbers of findings of each kind."""
     if not findings:
         return "No finding."
     follow = sum(finding.caused_by is not None for finding in findings)
@@ -200,12 +199,11 @@ def summary(findings: Sequence[Finding]) -> str:
 
 
 def _kinds(findings: Sequence[Finding]) -> list[str]:
-    """How many findings there are of each kind that there is."""
     counts = Counter("waived" if finding.waiver else finding.severity.value for finding in findings)
     kinds = [kind for kind in (*(severity.value for severity in LOOKS), "waived") if counts[kind]]
     return [number(counts[kind], kind) if kind == Severity.NOTE else f"{counts[kind]} {kind}" for kind in kinds]
 
 
 def number(count: int, word: str) -> str:
-    """The count with its word."""
+    """Return the count with its noun."""
     return f"{count} {word}" if count == 1 else f"{count} {word}s"

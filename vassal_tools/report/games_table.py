@@ -1,4 +1,4 @@
-"""Many games in one table: for people as text or as a page, and as JSON."""
+"""A table of many games, as text, page and JSON."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 GAMES_SCHEMA = "vassal-tools/referee-games/1"
 _WITHOUT_NAME = 43
-"""Columns of a line that are not the game's name, two blanks after it among them."""
+"""The columns of a line besides the game's name, including two blanks after it."""
 TITLE = "Games judged"
 ABOUT = ("Players", "Result", "Not judged")
 COLUMNS = (Severity.ILLEGAL, Severity.INTEGRITY, Severity.UNKNOWN, Severity.NOTE)
 
 
 def games_text(outcomes: Sequence[Outcome]) -> Iterator[str]:
-    """A line or two for each game, then those that could not be judged, and what all come to."""
+    """Yield a line or two for each game, the games that could not be judged, and the totals."""
     longest = max((len(plain(outcome.case.name)) for outcome in outcomes), default=0)
     room = max(min(longest, width() - _WITHOUT_NAME), len("game"))
     yield f"{'game':<{room}}  {'steps':>6}{'illegal':>9}{'integrity':>11}{'unknown':>9}{'note':>6}"
@@ -52,7 +52,7 @@ def games_text(outcomes: Sequence[Outcome]) -> Iterator[str]:
 
 
 def games_page(outcomes: Sequence[Outcome], pages: Mapping[Case, str], *, names: bool = False) -> str:
-    """A row for each game, which leads to its own page of those names; with names of players only if wished."""
+    """Return a page with a row for each game and links to the game pages; players' names only on request."""
     judged = [outcome.verdict for outcome in outcomes if outcome.verdict]
     summary = summary_of_games(judged, len(outcomes))
     heads = [("Game", ""), *((name, "text") for name in ABOUT), ("Steps", "")]
@@ -69,7 +69,7 @@ def games_page(outcomes: Sequence[Outcome], pages: Mapping[Case, str], *, names:
 
 
 def _row(outcome: Outcome, file: str, *, names: bool) -> Html:
-    """The row of a game; of one that could not be judged, why."""
+    # with the reason if the game could not be judged
     name, verdict = plain(outcome.case.name), outcome.verdict
     if verdict is None:
         span = str(len(ABOUT) + 1 + len(COLUMNS))
@@ -88,7 +88,6 @@ def _row(outcome: Outcome, file: str, *, names: bool) -> Html:
 
 
 def _about(verdict: Verdict | None, *, names: bool = True) -> tuple[str, str, str]:
-    """Who played, how it ended, and whether all was judged; empty where that is not known, or all was."""
     if verdict is None:
         return "", "", ""
     players = players_in_short(verdict.players, names=names)
@@ -105,13 +104,12 @@ def _counts(verdict: Verdict) -> str:
 
 
 def _counted(verdict: Verdict) -> list[tuple[Severity, int]]:
-    """How many findings of each kind are not waived."""
     counts = Counter(finding.severity for finding in verdict.findings if finding.waiver is None)
     return [(kind, counts[kind]) for kind in COLUMNS]
 
 
 def summary_of_games(verdicts: Sequence[Verdict], games: int) -> str:
-    """How many games are clean, how many are not, and how many could not be judged."""
+    """Return the numbers of clean, failed and unjudged games."""
     clean = sum(not verdict.fails for verdict in verdicts)
     failed = games - len(verdicts)
     more = f", {failed} could not be judged" if failed else ""
@@ -120,7 +118,7 @@ def summary_of_games(verdicts: Sequence[Verdict], games: int) -> str:
 
 
 def games_json(outcomes: Sequence[Outcome]) -> str:
-    """All verdicts as one JSON document."""
+    """Return all verdicts as one JSON document."""
     games = [
         {
             "name": outcome.case.name,

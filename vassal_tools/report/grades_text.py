@@ -1,4 +1,4 @@
-"""How well a game is founded, in a line."""
+"""The grades of a game's facts in one line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def grades_line(counts: Mapping[Grade, int]) -> str:
-    """How many facts are in the rules, and how many rest on something else."""
+    """Return the number of facts from the rules, and of others by grade."""
     below = {grade: count for grade, count in counts.items() if grade is not Grade.TEXT and count}
     total = sum(counts.values())
     if not below:

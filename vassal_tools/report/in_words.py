@@ -1,4 +1,4 @@
-"""A verdict as people read it: units by their long names, abbreviations explained."""
+"""A verdict for people: long names of units, abbreviations explained."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def in_words(verdict: Verdict) -> Verdict:
-    """Return the verdict with the long name of each unit, and with each reason for not judging said once."""
+    """Return the verdict with long names of units, and each reason for not judging stated once."""
     say, worded = naming(verdict.names), texts_in_words(verdict)
     found, coverage = tuple(_with_units(finding, say) for finding in worded.findings), worded.coverage
     if coverage:
@@ -26,7 +26,7 @@ def in_words(verdict: Verdict) -> Verdict:
 
 
 def texts_in_words(verdict: Verdict) -> Verdict:
-    """Return the verdict with the long name of each unit in its texts; the fields that programs read keep the ids."""
+    """Return the verdict with long names of units in its texts; fields for programs keep the ids."""
     say = naming(verdict.names)
     found = tuple(_finding(finding, say) for finding in verdict.findings)
     result, coverage = verdict.result, verdict.coverage
@@ -37,7 +37,7 @@ def texts_in_words(verdict: Verdict) -> Verdict:
 
 
 def _with_steps(finding: Finding, stretches: Sequence[Stretch]) -> Finding:
-    """The finding with the steps of the stretch that it gives the reason for."""
+    # adds the steps of the stretch that the finding explains
     there = (one for one in stretches if (one.log, one.why) == (finding.where.file, finding.message))
     stretch = next(there, None)
     return replace(finding, message=_extended(stretch)) if stretch else finding
@@ -48,7 +48,7 @@ def _extended(stretch: Stretch) -> str:
 
 
 def unsaid(verdict: Verdict) -> Coverage | None:
-    """Return the coverage of a verdict in words without the stretches whose reason a finding gives."""
+    """Return the coverage without stretches that a finding already explains."""
     said = {(one.where.file, one.message) for one in verdict.findings}
     coverage = verdict.coverage
     return coverage and replace(
@@ -57,7 +57,7 @@ def unsaid(verdict: Verdict) -> Coverage | None:
 
 
 def naming(names: Mapping[str, str]) -> Callable[[str], str]:
-    """Return a function that gives each unit in a text its long name, unless it has it there."""
+    """Return a function that inserts the long name of each unit into a text, unless it is already there."""
     if not names:
         return str
     ids = "|".join(re.escape(unit) for unit in sorted(names, key=len, reverse=True))
@@ -91,7 +91,7 @@ def _with_units(finding: Finding, say: Callable[[str], str]) -> Finding:
 
 
 def abbreviations(verdict: Verdict) -> Iterator[str]:
-    """Yield what each abbreviation stands for that the findings of a verdict use, such as `PM: movement points`."""
+    """Yield the abbreviations used in the findings of a verdict, such as `PM: movement points`."""
     texts = " ".join(text for finding in verdict.findings for text in _texts(finding))
     for short, long in verdict.abbreviations.items():
         if re.search(rf"\b{re.escape(short)}\b", texts):

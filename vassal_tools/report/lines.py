@@ -6,9 +6,9 @@ from vassal_tools.report.plain import width, wrapped
 
 
 def line(text: str, indent: int = 0) -> str:
-    """The text in lines, the first indented by so many blanks, the others by two more.
+    """Return the text in wrapped lines: the first indented by that many blanks, the others by two more.
 
-    However deep, half of each line is left to the text.
+    At least half of each line is left for text.
     """
     indent = min(indent, width() // 2)
     blanks = " " * indent

@@ -1,4 +1,4 @@
-"""What lint found, for programs: JSON, SARIF 2.1.0, GitHub's annotations, JUnit."""
+"""Lint results in standard formats: JSON, SARIF 2.1.0, GitHub annotations, JUnit."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LINT_SCHEMA = "vassal-tools/lint/1"
 
 
 def lint_json(results: Sequence[Lint]) -> str:
-    """All results as one JSON document."""
+    """Return all results as one JSON document."""
     document = {"schema": LINT_SCHEMA, "modules": [_module(result) for result in results]}
     return json.dumps(document, ensure_ascii=True, indent=2)
 
@@ -48,17 +48,17 @@ def _finding(fault: Fault) -> dict[str, Any]:
 
 
 def lint_sarif(results: Sequence[Lint], rules: Sequence[LintRule]) -> str:
-    """All results as SARIF 2.1.0, with the rules that found something."""
+    """Return all results as SARIF 2.1.0, with their rules."""
     return ci.sarif([one for result in results for one in _reported(result)], [_rule(rule) for rule in rules])
 
 
 def lint_github(results: Sequence[Lint]) -> Iterator[str]:
-    """A workflow command for each fault."""
+    """Yield a workflow command for each fault."""
     return ci.github([one for result in results for one in _reported(result)])
 
 
 def lint_junit(results: Sequence[Lint]) -> Iterator[str]:
-    """A test suite for each module and a test for each fault."""
+    """Yield a test suite for each module and a test for each fault."""
     return ci.junit("lint", [(str(result.path), list(_reported(result))) for result in results])
 
 

@@ -1,4 +1,4 @@
-"""The pages on rules of lint: for `explain`, and for the folder `docs/lint`."""
+"""Pages about lint rules, for `explain` and the folder `docs/lint`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOTICE = "<!-- made from the rule's docstring: python -m vassal_tools.report.lin
 
 
 def explanation(rule: LintRule) -> str:
-    """What a rule is about, for a terminal."""
+    """Return the explanation of a rule, for a terminal."""
     fixed = "on demand" if rule.on_demand else "yes" if rule.fixable else "no"
     lines = [
         f"{rule.code} ({rule.severity.value})",
@@ -32,7 +32,7 @@ def explanation(rule: LintRule) -> str:
 
 
 def page(rule: LintRule) -> str:
-    """The page of a rule, in Markdown."""
+    """Return the page of a rule in Markdown."""
     fixed = f"only if {rule.code} is named" if rule.on_demand else "yes" if rule.fixable else "no"
     return (
         f"{NOTICE}\n\n# {rule.code}: {rule.title}\n\n"
@@ -42,7 +42,7 @@ def page(rule: LintRule) -> str:
 
 
 def index(groups: Mapping[str, Sequence[LintRule]]) -> str:
-    """The list of all rules, in Markdown."""
+    """Return the list of all rules in Markdown."""
     return "\n".join(_index(groups)) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""What lint found, for people: each cause once, errors last, then the counts. Safe to print."""
+"""Lint results as text: each cause once, errors last, then the counts. Safe to print."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MOST_OTHERS = 3
 
 
 class _Cause(NamedTuple):
-    """The faults of one rule with the same message: what one correction is likely to end."""
+    # the faults of one rule with the same message: one correction probably fixes them all
 
     severity: Severity
     code: str
@@ -36,7 +36,7 @@ class _Cause(NamedTuple):
 def lint_text(
     results: Sequence[Lint], rules: Sequence[LintRule], *, statistics: bool = False, verbose: bool = False
 ) -> Iterator[str]:
-    """The lines of the report on several modules: only the counts, or besides each cause, if `verbose` every place."""
+    """Yield the report on several modules: only counts, each cause, or with `verbose` every place."""
     for number, result in enumerate(results):
         if number and not statistics:
             yield ""
@@ -66,7 +66,7 @@ def _what_can_be_fixed(faults: Sequence[Fault], on_demand: AbstractSet[str]) -> 
 
 
 def _causes(faults: Sequence[Fault]) -> list[_Cause]:
-    """The causes by severity and code, errors last, those of most faults first."""
+    # by severity and code, errors last, most frequent first
     grouped: dict[tuple[Severity, str, str, str, str], list[Fault]] = defaultdict(list)
     for fault in faults:
         finding = fault.finding
@@ -127,7 +127,6 @@ def _place(fault: Fault) -> str:
 
 
 def _label(fault: Fault) -> str:
-    """The component itself, without the way to it, or the entry."""
     return fault.path.rpartition(" → ")[2] or _place(fault)
 
 

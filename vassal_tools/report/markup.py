@@ -1,4 +1,4 @@
-"""HTML put together from elements: every text and every value of an attribute is escaped."""
+"""HTML built from elements: every text and attribute value is escaped."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ if TYPE_CHECKING:
 
 
 class Html(str):
-    """Markup that stands as it is; every other text is escaped where it becomes part of some."""
+    """Markup that is not escaped again; any other text is escaped when it is inserted."""
 
     __slots__ = ()
 
     @classmethod
     def of(cls, parts: Iterable[str]) -> Self:
-        """The parts one after the other."""
+        """Return the parts joined."""
         return cls("".join(part if isinstance(part, Html) else escape(part) for part in parts))
 
     def filled(self, **parts: str) -> Html:
-        """With `$name` replaced by those parts; KeyError where one is missing."""
+        """Return the markup with `$name` placeholders filled; raises KeyError if one is missing."""
         return Html(Template(self).substitute({name: Html.of((part,)) for name, part in parts.items()}))
 
 
@@ -29,15 +29,15 @@ NOTHING = Html()
 
 
 def element(tag: str, *parts: str, **attributes: str | bool) -> Html:
-    """An element. Names of attributes end in `_` where Python has such a word, and have `_` for each hyphen.
+    """Return an element. Attribute names end with `_` if Python reserves the word, and have `_` for hyphens.
 
-    An attribute that is True has no value, one that is False is left out.
+    An attribute that is True has no value, and one that is False is left out.
     """
     return Html(f"<{tag}{_attributes(attributes)}>{Html.of(parts)}</{tag}>")
 
 
 def bare(tag: str, **attributes: str | bool) -> Html:
-    """An element that holds nothing and has no end."""
+    """Return a void element."""
     return Html(f"<{tag}{_attributes(attributes)}>")
 
 
@@ -50,20 +50,20 @@ def _attributes(attributes: Mapping[str, str | bool]) -> str:
 
 
 def paragraph(text: str, lead: str = "", **attributes: str | bool) -> Html:
-    """A paragraph, with a lead in bold; nothing where there is no text."""
+    """Return a paragraph with a bold lead, or nothing if there is no text."""
     if not text:
         return NOTHING
     return element("p", *((element("strong", lead), " ") if lead else ()), text, **attributes)
 
 
 def listed(texts: Iterable[str], **attributes: str | bool) -> Html:
-    """A list of texts; nothing where there is none."""
+    """Return a list of texts, or nothing if there are none."""
     items = [element("li", text) for text in texts]
     return element("ul", *items, **attributes) if items else NOTHING
 
 
 def defined(pairs: Iterable[tuple[str, str]], **attributes: str | bool) -> Html:
-    """A list of terms, each with what it means."""
+    """Return a list of terms with their definitions."""
     return element(
         "dl", *(part for name, value in pairs for part in (element("dt", name), element("dd", value))), **attributes
     )

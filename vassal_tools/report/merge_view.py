@@ -1,4 +1,4 @@
-"""What came of a merge, as text and as a JSON document."""
+"""The result of a merge, as text and JSON."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LONGEST = 160
 
 
 def merge_json(merged: Merged, written: str | None) -> str:
-    """The conflicts and notes as a JSON document; `written` is the file that was written."""
+    """Return the conflicts and notes as a JSON document; `written` is the written file."""
     conflicts = [
         {
             "group": one.group,
@@ -36,7 +36,7 @@ def merge_json(merged: Merged, written: str | None) -> str:
 
 
 def merge_text(merged: Merged, written: str | None) -> Iterator[str]:
-    """The conflicts in lines for people, 80 columns wide, component by component, and what was written."""
+    """Yield the conflicts by component, 80 columns wide, and the written file."""
     for (group, what), conflicts in groupby(merged.conflicts, key=lambda one: (one.group, one.what)):
         yield line(f"conflict in {group}: {what}")
         for one in conflicts:

@@ -1,4 +1,4 @@
-"""What a module or an extension holds, in a few lines or as a JSON document."""
+"""A summary of a module or an extension, as text and JSON."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SCHEMA = "vassal-tools/dump/1"
 
 
 def module_document(module: Module) -> dict[str, Any]:
-    """The module's metadata, its components by class with their numbers, and how many pieces it holds."""
+    """Return the metadata, the numbers of components by class, and the number of pieces."""
     metadata = module.metadata
     components = Counter(part.class_name for part in module.components() if "." in part.class_name)
     return {
@@ -37,12 +37,12 @@ def module_document(module: Module) -> dict[str, Any]:
 
 
 def module_json(module: Module) -> str:
-    """The summary as a JSON document."""
+    """Return the summary as a JSON document."""
     return json.dumps(module_document(module), ensure_ascii=True, indent=1)
 
 
 def module_text(module: Module) -> Iterator[str]:
-    """The summary in lines."""
+    """Yield the summary in lines."""
     document = module_document(module)
     named = document["module"]
     yield line(f"{document['file']}: {document['kind']} {named['name']} {named['version']}".rstrip())

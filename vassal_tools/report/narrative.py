@@ -1,4 +1,4 @@
-"""The course of a game in plain sentences, turn by turn: what moved, came, left and was announced."""
+"""The course of a game in plain sentences by turn: moves, arrivals, removals and announcements."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence, Set
 
     Scene = Mapping[str, Any]
-    """A document as `schemas/watch-1.json` describes it."""
+    """A document as described by `schemas/watch-1.json`."""
 
 _POINT = re.compile(r"(.*) -?\d+,-?\d+")
-"""How a mere point of a map is written, after the name of the map."""
+"""A point of a map without a name: the map's name and coordinates."""
 MOST = 5  # names in a sentence
 _VERBS = {
     "moved": ("goes", "go"),
@@ -34,7 +34,7 @@ _PLACES = {
 
 
 class Line(NamedTuple):
-    """A sentence, and the step of the log, counted from 0, that it is about."""
+    """A sentence, and the step of the log that it describes, from 0."""
 
     game: int
     step: int
@@ -43,7 +43,7 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """What happened in a turn or phase."""
+    """The events of a turn or phase."""
 
     title: str
     lines: tuple[Line, ...]
@@ -51,14 +51,13 @@ class Chapter:
 
 @dataclass(slots=True)
 class _Run:
-    """Acts that one sentence after the other says: of each piece the first place and the last."""
+    # consecutive acts for one sentence: the first and last place of each piece
 
     by: str
     step: int = 0  # of the first act
     acts: dict[tuple[int, str], dict[str, str]] = field(default_factory=dict)
 
     def add(self, step: int, act: Mapping[str, Any]) -> None:
-        """Take an act of a step; a piece that goes on keeps where it began."""
         self.step = self.step or step
         key = (act["piece"], act["kind"])
         before = self.acts.get(key, {})
@@ -66,14 +65,13 @@ class _Run:
 
 
 def narrative(scenes: Sequence[Scene]) -> tuple[Chapter, ...]:
-    """The chapters of all logs, those in which nothing happened left out."""
+    """Return the chapters of all logs, without empty ones."""
     return tuple(
         Chapter(title, lines) for game, scene in enumerate(scenes) for title, lines in _chapters(game, scene) if lines
     )
 
 
 def _chapters(game: int, scene: Scene) -> Iterator[tuple[str, tuple[Line, ...]]]:
-    """The title and the lines of each stretch of steps between two labels."""
     labels = [(label["step"], label["text"]) for label in _main_labels(scene)]
     starts = [(0, "Beginning")] if not labels or labels[0][0] > 0 else []
     bounds = [*starts, *labels]
@@ -84,13 +82,12 @@ def _chapters(game: int, scene: Scene) -> Iterator[tuple[str, tuple[Line, ...]]]
 
 
 def _main_labels(scene: Scene) -> list[Mapping[str, Any]]:
-    """The labels of the first turn counter."""
     labels = scene["labels"]
     return [label for label in labels if label.get("counter") == labels[0].get("counter")]
 
 
 def _lines(game: int, scene: Scene, steps: Sequence[Mapping[str, Any]], labelled: set[int]) -> Iterator[Line]:
-    """The sentences about those steps; what was taken back, and its taking back, cancel each other."""
+    # steps that were undone and their undos cancel out
     run = _Run("")
     for step in steps:
         reports = [] if step["number"] in labelled else [*_reports(step)]
@@ -105,7 +102,7 @@ def _lines(game: int, scene: Scene, steps: Sequence[Mapping[str, Any]], labelled
 
 
 def _reports(step: Mapping[str, Any]) -> Iterator[str]:
-    """What the module reports of a step, but for the reports of drags, which the acts say."""
+    # without reports of drags, which the acts describe
     drags = [act for act in step.get("acts", ()) if act["kind"] == "moved"]
     for text in step.get("chat", ()):
         if text.startswith("* ") and not text.endswith(" *") and not _is_of_a_drag(text, drags):
@@ -113,7 +110,6 @@ def _reports(step: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _is_of_a_drag(text: str, drags: Sequence[Mapping[str, Any]]) -> bool:
-    """Return True for a report with an arrow, or with both places between which a piece was dragged."""
     if " -> " in text or (drags and " → " in text):
         return True
     return any(act.get("from") and act.get("to") and _has_both(text, act["from"], act["to"]) for act in drags)
@@ -124,7 +120,6 @@ def _has_both(text: str, start: str, end: str) -> bool:
 
 
 def _sentences(game: int, scene: Scene, run: _Run) -> Iterator[Line]:
-    """A sentence for all pieces that went the same way."""
     maps = {one["name"] for one in scene["maps"]}
     ways: dict[tuple[str, str, str], list[int]] = defaultdict(list)
     for (piece, kind), way in run.acts.items():
@@ -145,20 +140,20 @@ def _sentences(game: int, scene: Scene, run: _Run) -> Iterator[Line]:
 
 
 def _is_point(place: str, maps: Set[str]) -> bool:
-    """Return True if the place has no name; the name of a cell may end in two numbers too."""
+    # the name of a cell may end with two numbers, too
     found = _POINT.fullmatch(place)
     return bool(found and found[1] in maps)
 
 
 def listed(names: Sequence[str]) -> str:
-    """The names as a list; of many, the first."""
+    """Return the names as a list; of many names only the first few."""
     more = len(names) - MOST
     shown = [*names[:MOST], f"{more} more"] if more > 0 else [*names]
     return " and ".join(filter(None, (", ".join(shown[:-1]), shown[-1])))
 
 
 def written(chapters: Sequence[Chapter], form: str) -> str:
-    """The course of a game to mail or to post: as text, in Markdown, or in BBCode. No name in it acts as markup."""
+    """Return the course of a game for mail or posts: text, Markdown or BBCode. Names are escaped."""
     return "\n\n".join("\n".join(_FORMS[form](chapter)) for chapter in chapters)
 
 
@@ -181,7 +176,6 @@ def _as_bbcode(chapter: Chapter) -> Iterator[str]:
 
 
 def _harmless(text: str) -> str:
-    """The text without what BBCode takes for a tag or an address."""
     return plain(text).translate(_BRACKETS).replace("://", ": //")
 
 

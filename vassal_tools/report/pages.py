@@ -1,7 +1,7 @@
-"""Pages that hold all they need and load nothing.
+"""Self-contained pages that load nothing.
 
-The content security policy of each names the hashes of its own style and script, so nothing else in it can run: what
-players wrote is in escaped text and in JSON.
+The content security policy of each page has the hashes of its own style and script, so nothing else can run. Texts of
+players are escaped or in JSON.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _EXPORT = re.compile(r"^export (?=(?:class|function|const) (\w+))", re.MULTILINE
 
 
 def is_ours(head: bytes) -> bool:
-    """Whether a file that begins so is one of these pages."""
+    """Return True if a file with this beginning is one of our pages."""
     return f'<meta name="generator" content="{GENERATOR}">'.encode() in head
 
 
@@ -39,10 +39,9 @@ def page(
     styles: Sequence[str] = ("page.css",),
     sources: str = "",
 ) -> str:
-    """The page with that content, the style of all pages or those styles, and its script and data, if any.
+    """Return the page with its content, styles, script and data.
 
-    `kind` is the class of its body. `sources` are directives of its policy beside the hashes, such as those of a page
-    that a server of ours shows.
+    `kind` is the class of its body. `sources` are additional directives of its policy, for pages from our own server.
     """
     css = "".join(map(held, styles))
     code = [element("script", Html(data), type="application/json", id="data"), "\n"] if data else []
@@ -60,35 +59,35 @@ def page(
 
 
 def template(name: str) -> Html:
-    """A file of ours with `$name` for each part that is filled in."""
+    """Return a file of ours with `$name` placeholders."""
     return Html(held(name))
 
 
 def held(name: str) -> str:
-    """The text of a file of ours that pages are made of."""
+    """Return the text of a file of ours for pages."""
     return files("vassal_tools.report").joinpath("page", *name.split("/")).read_text(encoding="utf-8")
 
 
 def joined_script(folder: str, names: Sequence[str]) -> str:
-    """Modules of ours as one script, in that order: each may import from those before it alone."""
+    """Return modules of ours as one script; each may import only from earlier ones."""
     return '"use strict";\nconst modules = {};\n' + "".join(_scoped(folder, name) for name in names)
 
 
 def _scoped(folder: str, name: str) -> str:
-    """A module as a function of its own, which gives what it exports."""
+    # wraps a module in a function that returns its exports
     text = _IMPORT.sub(r"const \1 = modules.\2;", held(f"{folder}/{name}.js"))
     exported = ", ".join(found[1] for found in _EXPORT.finditer(text))
     return f"modules.{name} = (() => {{\n{_EXPORT.sub('', text)}return {{ {exported} }};\n}})();\n"
 
 
 def as_json(document: object) -> str:
-    """JSON for a script element, that no reader of HTML takes for anything else."""
+    """Return JSON that is safe inside a script element."""
     text = json.dumps(document, ensure_ascii=True, separators=(",", ":"))
     return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
 
 
 def policy_of(script: str = "", css: str = "", sources: str = "") -> str:
-    """The content security policy of a page with that script and style."""
+    """Return the content security policy of a page with that script and style."""
     runs = f"; script-src {_hash(script)}" if script else ""
     more = f"; {sources}" if sources else ""
     return f"default-src 'none'; style-src {_hash(css)}{runs}{more}; base-uri 'none'; form-action 'none'"

@@ -1,4 +1,4 @@
-"""What of the rules was judged, paragraph by paragraph: as rows of a table, as lines, and as plain data."""
+"""Judged acts and findings by paragraph of the rules: as table rows, lines, and plain data."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ REST = {
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A paragraph with its counts: acts of the logs, acts inferred, findings that are illegal, and unknown."""
+    """A paragraph with its counts: acts in the logs, inferred acts, illegal and unknown findings."""
 
     paragraph: RulesParagraph
     counts: tuple[int, int, int, int]
 
 
 def rows(verdict: Verdict) -> tuple[Row, ...]:
-    """Return every paragraph with its counts; findings that are waived do not count."""
+    """Return every paragraph with its counts; waived findings do not count."""
     open_ones = [finding for finding in verdict.findings if finding.waiver is None]
     illegal, unknown = (_by_code(open_ones, severity) for severity in (Severity.ILLEGAL, Severity.UNKNOWN))
     return tuple(
@@ -51,7 +51,7 @@ def _sum(counts: Counter[str], paragraph: RulesParagraph) -> int:
 
 
 def shown_rows(verdict: Verdict) -> tuple[Row, ...]:
-    """Return the rows of a short table: the paragraphs that something was judged by, without those inside another."""
+    """Return the rows of a short table: paragraphs with any counts, without sub-paragraphs of listed ones."""
     return tuple(row for row in _whole(rows(verdict)) if any(row.counts))
 
 
@@ -61,13 +61,13 @@ def _whole(found: Sequence[Row]) -> Iterator[Row]:
 
 
 def _is_inside(paragraph: RulesParagraph, sections: set[str]) -> bool:
-    """Whether it is a part of a paragraph that is listed too, and no rule cites it: `4.2 table` of `4.2`."""
+    # a part of a listed paragraph that no rule cites, such as `4.2 table` of `4.2`
     head, _, part = paragraph.section.partition(" ")
     return bool(part) and head in sections and not paragraph.is_cited
 
 
 def rest_in_words(verdict: Verdict) -> Iterator[str]:
-    """Yield a line for each group of paragraphs by which nothing was judged."""
+    """Yield a line for each group of paragraphs without judged acts."""
     found = rows(verdict)
     untouched = [row.paragraph.section for row in _whole(found) if row.paragraph.codes and not any(row.counts)]
     if untouched:

@@ -1,4 +1,4 @@
-"""The pieces of a module as CSV and as a JSON document."""
+"""The pieces of a module as CSV and JSON."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ SCHEMA = "vassal-tools/pieces/1"
 
 
 def pieces_csv(table: PiecesTable, separator: str) -> str:
-    """The table as CSV. Raises FormatError where no sheet holds so much."""
+    """Return the table as CSV. Raises FormatError if it is too large for a sheet."""
     return sheet_text(sheet_rows(table), separator)
 
 
 def pieces_json(table: PiecesTable, module: str) -> str:
-    """The table as a JSON document; `module` is the file."""
+    """Return the table as a JSON document; `module` is the file."""
     document = {
         "schema": SCHEMA,
         "module": module,

@@ -1,4 +1,4 @@
-"""Text that is safe to print: what a stranger's file holds cannot steer the terminal."""
+"""Make text safe to print: a stranger's file cannot control the terminal."""
 
 from __future__ import annotations
 
@@ -18,30 +18,29 @@ _ASCII = {
 
 
 def plain(text: str) -> str:
-    r"""The text in one line: control characters, line ends and marks of direction stand as `\xNN` or `\uNNNN`."""
+    """Return the text in one line, with control characters, line ends and direction marks escaped."""
     return _UNSAFE.sub(lambda match: ascii(match.group())[1:-1], text)
 
 
 def as_ascii(text: str) -> str:
-    r"""The text in ASCII: signs that have a usual form in it, and the rest as `\xNN`, `\uNNNN` or `\UNNNNNNNN`."""
+    """Return the text in ASCII, with usual replacements for signs, and escapes for the rest."""
     return "".join(_ASCII.get(sign, sign) for sign in text).encode("ascii", "backslashreplace").decode("ascii")
 
 
 def width() -> int:
-    """How many columns the lines of a report may have: 80, or as many as the terminal has that shows it."""
+    """Return the width of reports in columns: 80, or the width of the terminal."""
     return _WIDTH.get()
 
 
 def set_width(columns: int = DEFAULT_WIDTH) -> None:
-    """From now on, the lines of reports have that many columns, or the least that leaves room for text."""
+    """Set the width of reports, subject to a minimum."""
     _WIDTH.set(max(columns, LEAST_WIDTH))
 
 
 def wrapped(text: str, indent: str, columns: int | None = None) -> str:
-    """The text in lines of that width, or as wide as reports may be, each indented; it must leave room for text.
+    """Return the text wrapped and indented; the width must leave room for text.
 
-    It breaks lines as `textwrap.fill` does, but the time it takes grows in step with the text, also in a single
-    word of millions of letters.
+    Breaks lines like `textwrap.fill`, but in linear time, even for a single word of millions of letters.
     """
     shown, room = plain(text), (columns or width()) - len(indent)
     end, start = len(shown.rstrip(" ")), _BLANKS.match(shown).end()  # type: ignore[union-attr]
@@ -55,7 +54,7 @@ def wrapped(text: str, indent: str, columns: int | None = None) -> str:
 
 
 def _break_after(text: str, start: int, stop: int, end: int, room: int) -> int:
-    """Where the line ends: after `stop`, or after the last word that is whole, if the next fits into a line."""
+    # after `stop`, or after the last whole word if the next one fits into a line
     if stop == end or text[stop] == " ":
         return stop
     word = text.rfind(" ", start, stop) + 1

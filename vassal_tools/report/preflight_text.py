@@ -1,4 +1,4 @@
-"""What a player reads before he sends his log: ten lines at most."""
+"""The preflight report for a player: ten lines at most."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LINES = 10
 
 
 def preflight_text(checked: Preflight, logs: Sequence[LogSeen]) -> list[str]:
-    """The lines, the gravest findings first; each text is cut to one line if all together are too many."""
+    """Return the lines, worst findings first; texts are cut to one line if there are too many."""
     texts = [_head(checked, logs), *_body(checked), _summary(checked)]
     lines = [line for text in texts for line in _wrapped(text)]
     if len(lines) <= LINES:
@@ -33,7 +33,6 @@ def preflight_text(checked: Preflight, logs: Sequence[LogSeen]) -> list[str]:
 
 
 def _body(checked: Preflight) -> Iterator[str]:
-    """A line for each finding, one for what would have been legal, and one for each stretch that was not judged."""
     order = sorted(checked.findings, key=lambda finding: finding.severity not in FAILING)
     shown = [finding for finding in order if finding.severity is not Severity.NOTE and finding.caused_by is None]
     for finding in shown:

@@ -1,4 +1,4 @@
-"""The page of a proof: how far a referee can be trusted, kind by kind, as Markdown."""
+"""The page of a proof as Markdown: the reliability of a referee by kind of fault."""
 
 from __future__ import annotations
 
@@ -62,13 +62,12 @@ leave no trace on the table then, and cannot be found:
 
 
 def proof_page(game: str, kinds: Sequence[AnyKind], results: Results, measured_on: str) -> str:
-    """Return the page with what is known so far; `measured_on` is the state of code and data in words."""
+    """Return the page with the results so far; `measured_on` describes the state of code and data."""
     head = HEAD.format(game=game, measured_on=measured_on, extent=_extent(kinds, results))
     return head + "\n".join([*_clean(results), "", *_faults(kinds, results)]) + "\n"
 
 
 def _extent(kinds: Sequence[AnyKind], results: Results) -> str:
-    """How much of a whole run is there."""
     due = {"clean": WHOLE.clean, "engine": WHOLE.engine, "undeclared": WHOLE.undeclared, "part": WHOLE.part}
     done = {family: len(results.of(family)) for family in due}
     planted, full = len(results.of("fault")), [kind for kind in kinds if results.instances(kind.name) >= INSTANCES]
@@ -81,7 +80,7 @@ def _extent(kinds: Sequence[AnyKind], results: Results) -> str:
 
 
 def proof_json(game: str, kinds: Sequence[AnyKind], results: Results, measured_on: str) -> str:
-    """Return the same as a JSON document, as `schemas/proof-1.json` describes it."""
+    """Return the results as a JSON document, as described by `schemas/proof-1.json`."""
     document = {
         "schema": PROOF_SCHEMA,
         "game": game,
@@ -106,7 +105,7 @@ def _kind(results: Results, kind: AnyKind) -> dict[str, Any]:
 
 
 def is_accused(kinds: Sequence[AnyKind], results: Results) -> bool:
-    """Whether the referee accused a game without a fault, or a legal twin."""
+    """Return True if the referee accused a game without a fault, or a legal twin."""
     if any(game["accused"] for family in TITLES for game in results.of(family)):
         return True
     return any(found for kind in kinds for part in PARTS if "twin" in part for found in results.faults(kind.name, part))
@@ -128,7 +127,6 @@ def _clean(results: Results) -> Iterator[str]:
 
 
 def _in_part(games: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """The games with some of the buttons, by which."""
     yield PART
     yield "| buttons that are pressed | games | accused | with unknown | unknown a game |"
     yield "| --- | ---: | ---: | ---: | ---: |"
@@ -142,7 +140,7 @@ def _accused(games: Sequence[Mapping[str, Any]]) -> int:
 
 
 def _unknown(games: Sequence[Mapping[str, Any]]) -> tuple[int, str]:
-    """How many games have a finding *unknown*, and the median of how many such findings a game has."""
+    # how many games have an *unknown* finding, and the median number of them
     numbers = [game["unknown"] for game in games]
     return sum(map(bool, numbers)), f"{median(numbers):g}"
 
@@ -168,13 +166,12 @@ def _faults(kinds: Sequence[AnyKind], results: Results) -> Iterator[str]:
 
 
 def _rare(instances: Mapping[str, int]) -> str:
-    """The kinds with fewer instances than planned, with their numbers; empty if there is none."""
+    # kinds with fewer instances than planned
     rare = [f"{name} {number}" for name, number in instances.items() if number < INSTANCES]
     return f"\nFewer than {INSTANCES} instances are measured of: {', '.join(rare)}." if rare else ""
 
 
 def _counts(results: Results, name: str) -> Iterator[tuple[int, int]]:
-    """Hits and number of each column: a fault must be found, a twin accused of nothing."""
     for part in PARTS:
         found = results.faults(name, part)
         yield sum(not one if "twin" in part else one for one in found), len(found)

@@ -1,4 +1,4 @@
-"""The referee's verdicts for programs: JSON, SARIF 2.1.0, GitHub's annotations, JUnit."""
+"""The referee's verdicts in standard formats: JSON, SARIF 2.1.0, GitHub annotations, JUnit."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ REFEREE_SCHEMA = "vassal-tools/referee/1"
 
 
 def referee_json(verdict: Verdict) -> str:
-    """The verdict as a JSON document."""
+    """Return the verdict as a JSON document."""
     return json.dumps(referee_document(verdict), ensure_ascii=True, indent=2)
 
 
 def referee_document(verdict: Verdict) -> dict[str, Any]:
-    """The verdict as plain data, as `schemas/referee-1.json` describes it."""
+    """Return the verdict as plain data, as described by `schemas/referee-1.json`."""
     verdict = texts_in_words(verdict)
     return {
         "schema": REFEREE_SCHEMA,
@@ -51,7 +51,7 @@ def referee_document(verdict: Verdict) -> dict[str, Any]:
 
 
 def finding_document(finding: Finding) -> dict[str, Any]:
-    """One finding as a JSON object."""
+    """Return a finding as a JSON object."""
     cite, waiver = finding.rule.cite, finding.waiver
     return {
         "number": finding.number,
@@ -89,7 +89,7 @@ def _scene_document(scene: Scene) -> dict[str, Any]:
 
 
 def referee_sarif(verdicts: Sequence[Verdict]) -> str:
-    """The verdicts as SARIF 2.1.0, with the rules that were broken."""
+    """Return the verdicts as SARIF 2.1.0, with the broken rules."""
     verdicts = [*map(texts_in_words, verdicts)]
     rules = {finding.rule.code: finding for verdict in verdicts for finding in verdict.findings}
     reported = [one for verdict in verdicts for one in _reported(verdict)]
@@ -99,7 +99,7 @@ def referee_sarif(verdicts: Sequence[Verdict]) -> str:
 
 
 def referee_github(verdicts: Sequence[Verdict]) -> Iterator[str]:
-    """A workflow command for each finding, and one for what a log cannot show."""
+    """Yield a workflow command for each finding, and one with the caveat about logs."""
     verdicts = [*map(texts_in_words, verdicts)]
     yield from ci.github([one for verdict in verdicts for one in _reported(verdict)])
     for verdict in verdicts:
@@ -110,14 +110,13 @@ def referee_github(verdicts: Sequence[Verdict]) -> Iterator[str]:
 
 
 def referee_junit(verdicts: Sequence[Verdict]) -> Iterator[str]:
-    """A test suite for each game and a test for each finding."""
+    """Yield a test suite for each game and a test for each finding."""
     verdicts = [*map(texts_in_words, verdicts)]
     suites = [(str(verdict.logs[0].path), list(_reported(verdict))) for verdict in verdicts]
     return ci.junit("referee", suites, CAVEAT, [_properties(verdict) for verdict in verdicts])
 
 
 def _properties(verdict: Verdict) -> Iterator[tuple[str, str]]:
-    """What a test suite states of a game."""
     for seen in verdict.logs:
         yield f"sha256 of {seen.path.name}", seen.sha256
         yield f"saved {seen.path.name}", moment(seen.saved)
@@ -162,7 +161,7 @@ def _reported(verdict: Verdict) -> Iterator[ci.ReportedFinding]:
 
 
 def _fingerprint(finding: Finding) -> str:
-    """The same for the same finding in another run."""
+    # stable between runs
     scene = finding.scene or Scene()
     facts = [finding.rule.code, PurePath(finding.where.file).name, scene.steps, scene.units, scene.zones]
     return hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""The referee's verdict in Markdown, to mail or to post; nothing of a log can act as markup there."""
+"""The referee's verdict in Markdown; text from a log cannot act as markup."""
 
 from __future__ import annotations
 
@@ -29,25 +29,25 @@ _WEB = re.compile(r"(?i)\bwww\.")
 
 
 def escaped(text: str) -> str:
-    """The text so that Markdown shows it as it stands, wherever its lines are broken: no markup, link or mention."""
+    """Return the text escaped for Markdown, wherever lines break: no markup, links or mentions."""
     shown = _MARKUP.sub(lambda match: f"\\{match.group()}", plain(text).translate(_ENTITIES))
     shown = shown.replace("\\//", r"\/\/").replace("&\\#64;", "&#64;")
     return _BEGINS.sub(_begun, _WEB.sub("www\\.", shown))
 
 
 def _begun(match: re.Match[str]) -> str:
-    """What a line may begin with, so that it begins no list and underlines no heading."""
+    # the start of a line must not begin a list or underline a heading
     sign = match.group()
     return f"{sign}\\" if sign.isdigit() else f"\\{sign}"
 
 
 def referee_markdown(verdict: Verdict) -> str:
-    """The whole report."""
+    """Return the whole report."""
     return "\n".join(_game(verdict)) + "\n"
 
 
 def games_markdown(outcomes: Sequence[Outcome]) -> str:
-    """The reports of many games, and which games could not be judged."""
+    """Return the reports of many games, and the games that could not be judged."""
     lines: list[str] = []
     for outcome in outcomes:
         lines += _game(outcome.verdict) if outcome.verdict else [f"# {escaped(outcome.case.name)}", ""]
@@ -94,14 +94,12 @@ def _paragraph(text: str) -> str:
 
 
 def _item(text: str, depth: int = 0, mark: str = "") -> Iterator[str]:
-    """An item of a list, in lines; `mark` is Markdown that stands before the text."""
     blanks = "  " * depth
     lines = wrapped(mark + escaped(text), blanks + "  ")
     yield f"{blanks}- {lines[len(blanks) + 2 :]}"
 
 
 def _section(title: str, items: Iterator[str]) -> Iterator[str]:
-    """A heading and a list; nothing where there are no items."""
     found = [line for item in items for line in _item(item)]
     if found:
         head, _, more = title.partition(":")
@@ -115,7 +113,6 @@ def _section(title: str, items: Iterator[str]) -> Iterator[str]:
 
 
 def _paragraphs(verdict: Verdict) -> Iterator[str]:
-    """What of the rules was judged: a table of paragraphs, and a list of the rest."""
     rest = [*rest_in_words(verdict)]
     shown = shown_rows(verdict)
     if not (shown or rest):
@@ -149,7 +146,7 @@ def _result(result: GameResult | None) -> Iterator[str]:
 
 
 def _findings(verdict: Verdict, *, names_log: bool) -> Iterator[str]:
-    """The findings but for mere notes, each below the one that it follows from."""
+    # each finding below its cause, without plain notes
     short = {note.number for note in words.plain_notes(verdict.findings)}
     shown = [finding for finding in verdict.findings if finding.number not in short]
     by_number = {finding.number: finding for finding in shown}

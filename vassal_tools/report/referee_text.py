@@ -1,4 +1,4 @@
-"""The referee's verdict as text for people, 80 columns wide."""
+"""The referee's verdict as text, 80 columns wide."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 NAME = 18
 COUNT = 10
-"""The columns of a count in the table of paragraphs."""
+"""The width of a count in the table of paragraphs."""
 SCORES_A_LINE = (DEFAULT_WIDTH - 2 - NAME) // 5
 
 
 def referee_text(verdict: Verdict) -> Text:
-    """The whole report: the findings, then the notes in short, and how the rulings that were named are read."""
+    """Return the whole report: findings, notes in short form, and the readings of named rulings."""
     report, verdict = Text(), in_words(verdict)
     _head(report, verdict)
     notes = words.plain_notes(verdict.findings)
@@ -84,7 +84,6 @@ def _head(report: Text, verdict: Verdict) -> None:
 
 
 def _append_result(report: Text, result: GameResult | None) -> None:
-    """How the game ended, and a table of points by turn."""
     if result is None:
         return
     report.append(wrapped(ending(result), "") + "\n", "bold" if result.is_over else "")
@@ -106,7 +105,7 @@ def _scores_line(name: str, numbers: Iterable[int]) -> str:
 def _append(
     report: Text, finding: Finding, cause: Finding | None, indent: int, *, names_log: bool, is_repeated: bool
 ) -> None:
-    """One finding; where its account was shown with one before it (`is_repeated`), its first line refers to that."""
+    # an account that was already shown (`is_repeated`) is not repeated
     blanks = " " * indent
     word = "waived" if finding.waiver else finding.severity.value
     head = f"{word:<10}"
@@ -150,7 +149,6 @@ def _append_readings(report: Text, verdict: Verdict) -> None:
 
 
 def _append_paragraphs(report: Text, verdict: Verdict) -> None:
-    """What of the rules was judged: a line for each paragraph, and one for each kind of the rest."""
     if not verdict.paragraphs:
         return
     report.append(wrapped(TITLE, "") + "\n", "bold")

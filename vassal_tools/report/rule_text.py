@@ -1,4 +1,4 @@
-"""What a rule of play is about, for a terminal."""
+"""The explanation of a rule of play, for a terminal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MEANINGS = {
 
 
 def rule_text(rule: Rule, game: str) -> str:
-    """The rule with its paragraph; `game` is the title of its game, empty where it holds for all."""
+    """Return the rule with its paragraph; `game` is the title of its game, empty for a general rule."""
     head = f"{rule.code} ({rule.severity.value})"
     lines = [f"{head}, {game}" if game else head, line(rule.title[:1].upper() + rule.title[1:] + "."), ""]
     if rule.cite is not None:
@@ -35,7 +35,7 @@ def rule_text(rule: Rule, game: str) -> str:
 
 
 def reading_text(reading: Reading, game: str) -> str:
-    """How a paragraph is read that can be read in several ways, and what a tournament may choose instead."""
+    """Return the reading of an ambiguous paragraph, and a tournament's alternatives."""
     lines = [f"{reading.name} (ruling), {game}", line(reading.question), ""]
     lines.append(line(f"Read here as: {reading.answer}.", 2))
     if reading.reason:

@@ -1,6 +1,6 @@
-"""How each severity is shown in every format: the one table for colour, SARIF, GitHub and JUnit.
+"""The presentation of each severity in every format: colour, SARIF, GitHub, JUnit.
 
-Which of them make a command fail is said by `vassal_tools.findings.failing`.
+`vassal_tools.findings.failing` decides which severities make a command fail.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Look(NamedTuple):
-    """The look of a severity: a style of rich, a level of SARIF, a command of GitHub, a result of JUnit."""
+    """The presentation of a severity: a rich style, a SARIF level, a GitHub command, a JUnit result."""
 
     style: str
     sarif: str

@@ -1,4 +1,4 @@
-"""The table at a step of a log, as text and as a JSON document."""
+"""The table at a step of a log, as text and JSON."""
 
 from __future__ import annotations
 
@@ -30,10 +30,9 @@ COVERS = {"obs": "masked", "hide": "hidden"}
 class Row:
     """A piece for people. `zone` is None outside all zones; `position` counts from 1 at the bottom of its pile.
 
-    `place` is what the module calls the point it is at, where that says more than the zone.
-
-    `shown` is its name as the engine shows it, `levels` the names of the levels shown, `notes` the levels that have no
-    names. `is_fixed` says that it cannot be moved.
+    `place` is the module's name of its point, if it adds to the zone. `shown` is its name as the engine shows it,
+    `levels` are the names of visible levels, and `notes` the visible levels without names. `is_fixed` means that it
+    cannot be moved.
     """
 
     id: str
@@ -56,7 +55,7 @@ class Row:
 
 
 def rows(table: Table, layout: Layout | None) -> list[Row]:
-    """All pieces map by map, zone by zone in the map's order, then from top left, piles from bottom to top."""
+    """Return all pieces by map and zone, from the top left, piles from bottom to top."""
     numbers = {
         piece: (number, len(pile.contents)) for pile in _piles(table) for number, piece in enumerate(pile.contents, 1)
     }
@@ -103,7 +102,7 @@ def _row(table: Table, piece: Piece, number: tuple[int, int], layout: Layout | N
 
 
 def _covers(piece: Piece) -> Iterator[str]:
-    """How a player keeps the piece from others, without saying which player does."""
+    # how the piece is hidden, without naming the player
     if "obs;" in piece.type or "hide;" in piece.type:
         for trait, state in zip(piece.traits, piece.states, strict=False):
             if trait.id in COVERS and canonical_state(trait.raw, state):
@@ -111,7 +110,7 @@ def _covers(piece: Piece) -> Iterator[str]:
 
 
 def replay_json(shown: TableAtStep, layout: Layout | None) -> str:
-    """The table as a JSON document."""
+    """Return the table as a JSON document."""
     table, game = shown.table, shown.game
     divergence = shown.divergence
     document = {
@@ -174,7 +173,7 @@ def _piece_document(row: Row) -> dict[str, Any]:
 
 
 def replay_text(shown: TableAtStep, layout: Layout | None) -> Iterator[str]:
-    """The table in lines for people, 80 columns wide."""
+    """Yield the table as text, 80 columns wide."""
     table, module = shown.table, shown.game.module
     game = f"{module.name} {module.version}".strip() or "a module that it does not name"
     what = f"step {shown.step} of {shown.steps}" if shown.steps else "a save"
@@ -201,12 +200,12 @@ def replay_text(shown: TableAtStep, layout: Layout | None) -> Iterator[str]:
 
 
 def _is_scenery(row: Row) -> bool:
-    """Whether the piece can neither be moved nor show anything that changes."""
+    # can neither be moved nor change its look
     return row.is_fixed and not row.faces and not row.covers
 
 
 def _zone_lines(zone: str | None, pieces: list[Row]) -> Iterator[str]:
-    """A zone with its piles, each with its place; outside of zones a pile without a place has its point."""
+    # a pile outside zones and places shows its point
     if zone is not None:
         yield line(zone, 2)
     for (x, y, place, deck), pile in groupby(pieces, key=lambda row: (row.x, row.y, row.place, row.deck)):

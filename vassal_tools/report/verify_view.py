@@ -1,4 +1,4 @@
-"""What the real VASSAL showed of a module and its logs: for people, and for programs."""
+"""The result of `verify`: as text and in standard formats."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _COUNTED = (Severity.ERROR, Severity.WARNING)
 
 
 def verify_text(result: Verification) -> Iterator[str]:
-    """The report for people: findings first, then what was looked at, then how many were found."""
+    """Yield the report as text: findings, then the checked things, then the counts."""
     for finding in result.findings:
         yield line(f"{finding.severity.value:<8}{finding.rule.code}  {_place(finding)}")
         yield line(finding.message, 8)
@@ -44,7 +44,6 @@ def _title(result: Verification) -> str:
 
 
 def _compared(log: LogVerified) -> str:
-    """How many steps, and how often the tables were compared."""
     if not log.steps:
         return "a save, compared with our table" if log.compared else "a save, not compared"
     times = "once" if log.compared == 1 else f"{log.compared} times"
@@ -73,7 +72,7 @@ def _steps(finding: Finding) -> str:
 
 
 def verify_json(result: Verification) -> str:
-    """The result as a JSON document, as `schemas/verify-1.json` describes it."""
+    """Return the result as a JSON document, as described by `schemas/verify-1.json`."""
     document = {
         "schema": VERIFY_SCHEMA,
         "module": {"file": str(result.module), "name": result.name, "version": result.version},
@@ -99,17 +98,17 @@ def _finding(finding: Finding) -> dict[str, Any]:
 
 
 def verify_sarif(result: Verification) -> str:
-    """The result as SARIF 2.1.0, with the rules that found something."""
+    """Return the result as SARIF 2.1.0, with its rules."""
     return ci.sarif(list(_reported(result)), [_rule(rule) for rule in VERIFY_RULES])
 
 
 def verify_github(result: Verification) -> Iterator[str]:
-    """A workflow command for each finding."""
+    """Yield a workflow command for each finding."""
     return ci.github(list(_reported(result)))
 
 
 def verify_junit(result: Verification) -> Iterator[str]:
-    """A test suite for the module and for each log, and a test for each finding."""
+    """Yield a test suite for the module and each log, and a test for each finding."""
     found = list(_reported(result))
     files = dict.fromkeys([str(result.module), *(str(log.path) for log in result.logs)])
     return ci.junit("verify", [(file, [one for one in found if one.file == file]) for file in files])

@@ -1,4 +1,4 @@
-"""The findings of a verdict for the page that shows a game: their words, and what of them is on the board."""
+"""The findings of a verdict for the page of a game: their words, and their marks on the board."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ UNIT = "Id"
 
 
 def finding_words(verdict: Verdict) -> Iterator[dict[str, Any]]:
-    """What the page says of each finding, as texts."""
+    """Yield the texts of each finding on the page."""
     logs = [str(seen.path) for seen in verdict.logs]
     by_number = {finding.number: finding for finding in verdict.findings}
     depths: dict[int, int] = {}
@@ -60,14 +60,14 @@ def _step_words(game: int, step: int, logs: Sequence[str]) -> dict[str, Any]:
 
 
 def steps_of(finding: Finding, logs: Sequence[str]) -> list[tuple[int, int]]:
-    """The evidence: each step with the number of its log, from 0."""
+    """Return the evidence of a finding: each step with the number of its log, from 0."""
     scene = finding.scene or Scene()
     named = [*scene.elsewhere, *((finding.where.file, step) for step in scene.steps)]
     return [(logs.index(log), step) for log, step in named if log in logs]
 
 
 def finding_data(verdict: Verdict, game: Chain, scenes: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """What of each finding is on the board: steps, zones, and the pieces of each log by their places in its list."""
+    """Return the marks of each finding on the board: steps, zones, and pieces by their index in each log."""
     logs = [str(seen.path) for seen in verdict.logs]
     numbers = [_piece_numbers(game, n, scene) for n, scene in enumerate(scenes)]
     found = []
@@ -89,7 +89,6 @@ def finding_data(verdict: Verdict, game: Chain, scenes: Sequence[Mapping[str, An
 
 
 def _piece_numbers(game: Chain, log: int, scene: Mapping[str, Any]) -> dict[str, list[int]]:
-    """The pieces of a log by the names that findings use."""
     places = {piece["id"]: n for n, piece in enumerate(scene["pieces"])}
     found: dict[str, list[int]] = {}
     for piece in game.links[log].record.pieces.values() if log < len(game.links) else ():
@@ -99,12 +98,12 @@ def _piece_numbers(game: Chain, log: int, scene: Mapping[str, Any]) -> dict[str,
 
 
 def tally(verdict: Verdict) -> list[tuple[str, int]]:
-    """How many findings there are of each severity, and how many are waived."""
+    """Return the number of findings of each severity, and of waived ones."""
     counts = Counter("waived" if finding.waiver else finding.severity.value for finding in verdict.findings)
     return [(kind, counts[kind]) for kind in (*KINDS, "waived") if counts[kind]]
 
 
 def kinds(verdict: Verdict) -> list[tuple[str, int]]:
-    """How many findings there are of each severity, waived or not."""
+    """Return the number of findings of each severity, waived or not."""
     counts = Counter(finding.severity.value for finding in verdict.findings)
     return [(kind, counts[kind]) for kind in KINDS if counts[kind]]

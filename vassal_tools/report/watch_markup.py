@@ -1,4 +1,4 @@
-"""The markup of a game's page: what stands at its top, the stage of the board, and the parts beside it."""
+"""The markup of a game's page: the top, the board, and the panel beside it."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ MARKS = (
 BARE = "Shown without the module's pictures: give --module FILE.vmod"
 HASH = "Hash"
 JUDGED = ("Judged", "Coverage")
-"""The facts that say how much was judged."""
+"""The facts about coverage."""
 ORDERS = (("play", "of play"), ("severity", "by severity"), ("side", "by side"), ("paragraph", "by paragraph"))
 
 
 def content_of(words: Words) -> Html:
-    """All but the frame of the page, its data and its script."""
+    """Return everything except the page's frame, data and script."""
     main = element("main", stage(words) if words["board"] else NOTHING, panel(words), class_="watch")
     skip = element("a", "To the findings and the chat", class_="skip", href="#panel")
     return Html.of((skip, top(words), main))
 
 
 def top(words: Words) -> Html:
-    """Title, players, what the findings come to, and about what game the page is."""
+    """Return the top: title, players, summary of findings, and the game."""
     return element(
         "header",
         element("h1", words["title"]),
@@ -96,7 +96,7 @@ def _digest(value: str) -> Html:
 
 
 def stage(words: Words) -> Html:
-    """The board with its controls; these are hidden where there are no steps."""
+    """Return the board with its controls, which are hidden without steps."""
     games = words["games"]
     options = [element("option", name, value=str(number)) for number, name in enumerate(games)]
     choice = element(
@@ -110,7 +110,7 @@ def stage(words: Words) -> Html:
 
 
 def panel(words: Words) -> Html:
-    """The parts beside the board, the first of them in sight."""
+    """Return the panel beside the board, showing its first part."""
     parts: dict[str, tuple[str, Html]] = {}
     if words["judged"]:
         parts["findings"] = "Findings", _findings(words)
@@ -144,7 +144,6 @@ def _tabs(names: Mapping[str, str]) -> Iterator[Html]:
 
 
 def _course(result: Words) -> Html:
-    """How the game ended; charts and sentences are drawn from the data."""
     gist = element("span", result["gist"], class_="dim") if result["gist"] else NOTHING
     ending = element("p", element("strong", result["ending"]), " ", gist) if result["ending"] else NOTHING
     account = listed(result["account"], class_="account")
@@ -167,7 +166,6 @@ def _pieces() -> Html:
 
 
 def _findings(words: Words) -> Html:
-    """What was not judged, the findings, the waivers that were not used, and how paragraphs are read."""
     unjudged, cards = words["unjudged"], [*map(_card, words["findings"])]
     summary = f"Not judged, or only in part ({len(unjudged)})"
     left_out = element("details", element("summary", summary), listed(unjudged), class_="unjudged")
@@ -187,7 +185,6 @@ def _findings(words: Words) -> Html:
 
 
 def _paragraphs(words: Words) -> Html:
-    """A table of what was judged by each paragraph, and lines on the others."""
     rows, rest = words["rows"], words["rest"]
     if not (rows or rest):
         return NOTHING
@@ -206,14 +203,12 @@ def _paragraphs(words: Words) -> Html:
 
 
 def _judged(facts: Sequence[tuple[str, str]]) -> Iterator[Html]:
-    """How much was judged, where nothing was found."""
     for name, value in facts:
         if name in JUDGED:
             yield paragraph(f"{name}: {value}", class_="dim")
 
 
 def _choices(kinds: Sequence[tuple[str, int]]) -> Html:
-    """In what order findings are listed, and which kinds of them."""
     orders = [element("option", name, value=value) for value, name in ORDERS]
     boxes = [
         element(
@@ -228,7 +223,7 @@ def _choices(kinds: Sequence[tuple[str, int]]) -> Html:
 
 
 def _card(finding: Words) -> Html:
-    """A finding: a line that chooses it, and all that is said of it."""
+    # a line to select the finding, and its details
     waived = ", waived" if finding["waived"] else ""
     line = [
         element("span", finding["severity"] + waived, class_="severity"), " ",

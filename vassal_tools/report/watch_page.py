@@ -1,4 +1,4 @@
-"""A game as a page: the board at each step, the chat, its course, and the referee's verdict where there is one."""
+"""The page of a game: the board at each step, the chat, the course, and the verdict, if there is one."""
 
 from __future__ import annotations
 
@@ -29,26 +29,26 @@ if TYPE_CHECKING:
     from vassal_tools.referee.protocol import GameResult
 
     Scene = Mapping[str, Any]
-    """A document as `schemas/watch-1.json` describes it."""
+    """A document as described by `schemas/watch-1.json`."""
 
 SCRIPTS = (
     "state", "elements", "bare", "table", "labels", "looks", "board", "marks", "camera", "tray", "sentences",
     "timeline", "findings", "chat", "pieces", "tabs", "charts", "story", "evidence", "print", "main",
 )  # fmt: skip
-"""The modules of the page's script; each imports from those before it."""
+"""The modules of the page's script; each imports only from earlier ones."""
 STYLES = ("page.css", "watch/watch.css")
 NO_VERDICT = "This page shows what a log holds. Nothing on it was judged."
 
 
 def watch_page(scenes: Sequence[Scene], *, throws: Sequence[Throw] = (), names: bool = False) -> str:
-    """The page of a game that is not judged; names of players are shown only if asked for."""
+    """Return the page of a game without a verdict; players' names only on request."""
     return _page(scenes, throws, names=names)
 
 
 def referee_page(
     verdict: Verdict, game: Chain, scenes: Sequence[Scene] = (), *, throws: Sequence[Throw] = (), names: bool = False
 ) -> str:
-    """The page of a game with its verdict; without scenes it has no board."""
+    """Return the page of a game with its verdict; without scenes it has no board."""
     found = watch_findings.finding_data(verdict, game, scenes)
     worded = in_words(verdict)
     return _page(scenes, throws, found, _verdict(worded, scenes, names=names), worded, names=names)
@@ -63,7 +63,7 @@ def _page(
     *,
     names: bool,
 ) -> str:
-    """The page; texts are in its markup escaped, and in its data as JSON."""
+    # texts are escaped in markup, and JSON in data
     result = verdict.result if verdict else None
     words: dict[str, Any] = {
         "judged": verdict is not None,
@@ -95,7 +95,7 @@ def _page(
 
 
 def _shared_pictures(scenes: Sequence[Scene]) -> tuple[list[str], list[dict[str, Any]]]:
-    """The data of all pictures, each once, and the scenes with the number of each in its place."""
+    # each picture once, and the scenes with picture numbers
     numbers: dict[str, int] = {"": 0}
     games = []
     for scene in scenes:
@@ -107,7 +107,6 @@ def _shared_pictures(scenes: Sequence[Scene]) -> tuple[list[str], list[dict[str,
 
 
 def _about(scenes: Sequence[Scene], *, names: bool) -> dict[str, Any]:
-    """What stands at the top of a page without a verdict."""
     first = scenes[0]
     module = f"{first['module']['name']} {first['module']['version']}".strip() or "A game"
     return {
@@ -144,7 +143,6 @@ def _module_file(scene: Scene) -> list[tuple[str, str]]:
 
 
 def _shown_to(scene: Scene) -> tuple[str, str]:
-    """Whose view of the game it is."""
     side = scene["seen_by"]
     return "Shows", "all that the log holds" if side is None else f"what {plain(side) or 'everybody'} sees"
 
@@ -154,7 +152,6 @@ def _hash(digest: str) -> str:
 
 
 def _facts(*facts: tuple[str, str]) -> list[tuple[str, str]]:
-    """Those that are known."""
     return [(name, plain(value)) for name, value in facts if value]
 
 
@@ -163,7 +160,6 @@ def _seated(player: str, name: str, side: str) -> str:
 
 
 def _verdict(verdict: Verdict, scenes: Sequence[Scene], *, names: bool) -> dict[str, Any]:
-    """What the page says of a verdict."""
     module = f"{verdict.module.name} {verdict.module.version}".strip() or "A game"
     logs = [seen.path.name for seen in verdict.logs]
     more = f" and {len(logs) - 1} more" if len(logs) > 1 else ""
@@ -191,7 +187,6 @@ def _verdict(verdict: Verdict, scenes: Sequence[Scene], *, names: bool) -> dict[
 
 
 def _paragraphs(verdict: Verdict) -> dict[str, Any]:
-    """What of the rules was judged, by paragraph."""
     return {
         "rows": [
             {"section": plain(row.paragraph.section), "gist": plain(row.paragraph.gist), "counts": row.counts}
@@ -202,7 +197,6 @@ def _paragraphs(verdict: Verdict) -> dict[str, Any]:
 
 
 def _judging(verdict: Verdict) -> list[tuple[str, str]]:
-    """What was judged, and what came of it."""
     return _facts(
         (JUDGED[0], f"{number(verdict.steps, 'step')}, by {TOOL}"),
         (JUDGED[1], coverage_in_words(verdict.coverage)),
@@ -223,7 +217,6 @@ def _log(seen: LogSeen) -> dict[str, Any]:
 
 
 def _result(result: GameResult | None) -> dict[str, Any]:
-    """How the game ended, and what the points are for."""
     return {
         "ending": plain(ending(result)),
         "gist": plain(result.cite.gist) if result and result.cite else "",
@@ -232,7 +225,7 @@ def _result(result: GameResult | None) -> dict[str, Any]:
 
 
 def _charts(result: GameResult | None) -> Iterator[dict[str, Any]]:
-    """Lines by turn: the points of each side, and what else its rulebook counts."""
+    # by turn: points of each side, and other measures of the rulebook
     measures = (Measure("Points", result.scores), *result.measures) if result else ()
     for measure in measures:
         sides = sides_of(measure.scores)
@@ -245,7 +238,7 @@ def _charts(result: GameResult | None) -> Iterator[dict[str, Any]]:
 
 
 def _dice(tally: Tally) -> dict[str, Any]:
-    """What dice showed against what is to be expected."""
+    # rolled results and expected results
     results = list(tally.shares)
     counts = [tally.counts.get(result, 0) for result in results]
     shown = sum(result * count for result, count in zip(results, counts, strict=True)) / tally.throws
@@ -260,7 +253,6 @@ def _dice(tally: Tally) -> dict[str, Any]:
 
 
 def _turns(scenes: Sequence[Scene]) -> list[dict[str, Any]]:
-    """The course of the game in sentences."""
     more = len(scenes) > 1
     return [
         {
