@@ -36,7 +36,11 @@ def _sorts_of(_context: object, _parameter: object, texts: tuple[str, ...]) -> f
 @click.argument("old", type=_PATH)
 @click.argument("new", type=_PATH)
 @click.option(
-    "--ignore", multiple=True, metavar="SORTS", callback=_sorts_of, help="Ignore these: gpid, position, size."
+    "--ignore",
+    multiple=True,
+    metavar="SORTS",
+    callback=_sorts_of,
+    help="Ignore these differences: gpid, position, size.",
 )
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
 def diff(old: Path, new: Path, ignore: frozenset[str], form: str) -> None:

@@ -31,7 +31,7 @@ class Job:
 
 @click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False))
 @click.argument("run", type=_FILE)
-@click.option("--write", is_flag=True, help="Keep this run in the file RUN, to compare the next one with.")
+@click.option("--write", is_flag=True, help="Store this run in the file RUN for the next comparison.")
 def ecosystem(folder: Path, run: Path, write: bool) -> None:
     """Lint many modules, and compare with the last run.
 

@@ -34,7 +34,7 @@ def complete_code(_context: object, _parameter: object, start: str) -> list[str]
 
 
 @click.argument("code", required=False, shell_complete=complete_code)
-@click.option("--no-plugins", is_flag=True, help="Know no rules of third parties.")
+@click.option("--no-plugins", is_flag=True, help="Ignore plug-in rules.")
 def explain(code: str | None, no_plugins: bool) -> None:
     """Explain a code, or list all codes.
 

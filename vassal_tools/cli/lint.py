@@ -50,29 +50,30 @@ class Job:
 
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="PATH...")
 @click.option("--base", type=click.Path(path_type=Path), help="The module that these extensions belong to.")
-@click.option("--names", type=_FILE, help="A list of the files whose names alone are known.")
-@click.option(
-    "--select", multiple=True, metavar="CODES", help="Codes, their beginnings, or groups, with commas between."
-)
-@click.option("--ignore", multiple=True, metavar="CODES", help="Codes, their beginnings, or groups, to leave out.")
+@click.option("--names", type=_FILE, help="List of the module's other file names, if only their names are known.")
+@click.option("--select", multiple=True, metavar="CODES", help="Comma-separated codes, prefixes or groups to check.")
+@click.option("--ignore", multiple=True, metavar="CODES", help="Comma-separated codes, prefixes or groups to skip.")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
 @click.option("-o", "--output", callback=keep_width, type=_FILE, help="Write the report to a file.")
+@click.option("--fix", is_flag=True, help="Apply safe fixes, and on-demand fixes of rules named by --select.")
+@click.option("--diff-fix", is_flag=True, help="Show the changes of --fix without making them.")
+@click.option("--baseline", type=_FILE, help="Report only findings that are not in this file.")
+@click.option("--write-baseline", "written", type=_FILE, help="Write all findings to this file, and exit.")
 @click.option(
-    "--fix", is_flag=True, help="Fix what is safe to fix, and what --select names of the rules that fix on demand."
+    "--diff",
+    "old",
+    type=click.Path(path_type=Path),
+    help="Report only findings that OLD (a module or a report) does not have.",
 )
-@click.option("--diff-fix", is_flag=True, help="Show what --fix would change, and change nothing.")
-@click.option("--baseline", type=_FILE, help="Report only what this file does not hold.")
-@click.option("--write-baseline", "written", type=_FILE, help="Write what is found into this file, and end.")
 @click.option(
-    "--diff", "old", type=click.Path(path_type=Path), help="Report only what OLD, a module or a report, has not."
+    "--config", "config_file", type=_FILE, help="Configuration file (default: vassal-tools.toml in this folder)."
 )
-@click.option("--config", "config_file", type=_FILE, help="Instead of vassal-tools.toml in this folder.")
-@click.option("--today", type=click.DateTime(["%Y-%m-%d"]), help="The day that suppressions are measured by.")
+@click.option("--today", type=click.DateTime(["%Y-%m-%d"]), help="Date used to expire suppressions (default: today).")
 @click.option("--fail-on", type=click.Choice(FAIL_ON), default="error", show_default=True)
-@click.option("--counts", type=_FILE, help="Append errors=N, warnings=N and notes=N to a file, as CI reads outputs.")
-@click.option("--statistics", is_flag=True, help="Only count.")
-@click.option("-v", "--verbose", is_flag=True, help="As text: every cause and every place, not only the first.")
-@click.option("--no-plugins", is_flag=True, help="Run no rules of third parties.")
+@click.option("--counts", type=_FILE, help="Append errors=N, warnings=N and notes=N to a file, as CI outputs.")
+@click.option("--statistics", is_flag=True, help="Print only counts.")
+@click.option("-v", "--verbose", is_flag=True, help="Print every cause and every place (text format).")
+@click.option("--no-plugins", is_flag=True, help="Run no plug-in rules.")
 def lint(
     paths: tuple[Path, ...],
     base: Path | None,

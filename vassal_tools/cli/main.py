@@ -162,20 +162,22 @@ def _complete_game(_context: object, _parameter: object, start: str) -> list[str
     type=click.Path(file_okay=False, path_type=Path),
     default=Path("dist"),
     show_default=True,
-    help="Folder to put the module into.",
+    help="Folder for the module.",
 )
-@click.option("--no-cache", is_flag=True, help="Draw every picture again instead of keeping them between builds.")
+@click.option("--no-cache", is_flag=True, help="Draw every picture again instead of using the cache.")
 @click.option(
     "--publish",
     is_flag=True,
-    help="Refuse a game that rests on guesses, on history, or on art of unknown licence.",
+    help="Refuse guessed or historical facts, and art of unknown licence.",
 )
-@click.option("--keep-model", is_flag=True, help="Keep the model beside the data, to judge logs of this module by.")
-@click.option("--sheets", is_flag=True, help="Print-and-play sheets as PDF too.")
-@click.option("--paper", type=click.Choice(["a4", "letter"]), help="The paper of --sheets  [default: a4]")
-@click.option("--language", type=click.Choice(LANGUAGES), help="The words of --sheets or --live  [default: English]")
-@click.option("--live", is_flag=True, help="Build no module, but show the game on a page that renews itself.")
-@click.option("--port", type=click.IntRange(0, 65535), default=0, help="The port of that page  [default: any]")
+@click.option(
+    "--keep-model", is_flag=True, help="Store the model beside the data, so that logs of this module stay judgeable."
+)
+@click.option("--sheets", is_flag=True, help="Also write print-and-play sheets as PDF.")
+@click.option("--paper", type=click.Choice(["a4", "letter"]), help="Paper size of --sheets  [default: a4]")
+@click.option("--language", type=click.Choice(LANGUAGES), help="Language of --sheets or --live  [default: English]")
+@click.option("--live", is_flag=True, help="Show a live preview of the game instead of building the module.")
+@click.option("--port", type=click.IntRange(0, 65535), default=0, help="Port of the preview  [default: any]")
 @stating_errors
 def build(
     game: str,
@@ -288,15 +290,15 @@ def dump(file: Path, form: str) -> None:
 
 @main.command()
 @click.argument("log", type=_PATH)
-@click.option("--at", default="end", show_default=True, help="The step to stop after: 0 is the beginning.")
+@click.option("--at", default="end", show_default=True, help="Step to stop after; 0 is the beginning.")
 @click.option("--module", type=_PATH, help="The module, for zones, boards and pictures.")
-@click.option("--svg", type=_PATH, help="Draw the moment into this file instead; its pictures are in it.")
-@click.option("--png", type=_PATH, help="The same, painted (extra `build`).")
-@click.option("--save", type=_PATH, help="Write a save of the moment, which VASSAL opens.")
-@click.option("--turn", metavar="N", help="Show a whole turn as an animated picture: with --gif or --apng.")
-@click.option("--gif", type=_PATH, help="Write the turn as GIF (extra `build`).")
-@click.option("--apng", type=_PATH, help="The same as PNG, in all its colours.")
-@click.option("--map", "map_name", metavar="NAME", help="The map to draw  [default: the first that all may see]")
+@click.option("--svg", type=_PATH, help="Draw the step as SVG, with its pictures included.")
+@click.option("--png", type=_PATH, help="Draw the step as PNG (extra `build`).")
+@click.option("--save", type=_PATH, help="Write the step as a save for VASSAL.")
+@click.option("--turn", metavar="N", help="Turn to animate with --gif or --apng.")
+@click.option("--gif", type=_PATH, help="Write the turn as an animated GIF (extra `build`).")
+@click.option("--apng", type=_PATH, help="Write the turn as an animated PNG, in full colour.")
+@click.option("--map", "map_name", metavar="NAME", help="Map to draw  [default: the first public map]")
 @click.option("--as", "side", metavar="SIDE", help="Draw only what that side may see.")
 @_text_or_json
 @stating_errors

@@ -20,9 +20,9 @@ REPORT = ".conflicts.txt"
 @click.argument("base", type=_PATH)
 @click.argument("ours", type=_PATH)
 @click.argument("theirs", type=_PATH)
-@click.option("-o", "--output", type=_PATH, help="Where to put the merged module; without it nothing is written.")
-@click.option("--keep-ours", is_flag=True, help="Write in spite of conflicts, with ours where both changed.")
-@click.option("--driver", type=_PATH, metavar="PATH", help="Work as git's merge driver for the file of that path.")
+@click.option("-o", "--output", type=_PATH, help="File for the merged module; without it nothing is written.")
+@click.option("--keep-ours", is_flag=True, help="Write despite conflicts, keeping ours where both changed.")
+@click.option("--driver", type=_PATH, metavar="PATH", help="Act as git's merge driver for the file at this path.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def merge(
     base: Path, ours: Path, theirs: Path, output: Path | None, keep_ours: bool, driver: Path | None, form: str

@@ -17,11 +17,9 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
 
 
 @click.argument("name")
-@click.option("--like", "kind", type=click.Choice(TEMPLATES), required=True, help="What the map is made of.")
-@click.option(
-    "--rulebook", "is_judged", is_flag=True, help=f"Rules too, by which logs are judged ({', '.join(JUDGED)})."
-)
-@click.option("-o", "--output", "parent", type=_FOLDER, default=Path(), help="Folder to put the new folder into.")
+@click.option("--like", "kind", type=click.Choice(TEMPLATES), required=True, help="Kind of map.")
+@click.option("--rulebook", "is_judged", is_flag=True, help=f"Add rules for the referee ({', '.join(JUDGED)}).")
+@click.option("-o", "--output", "parent", type=_FOLDER, default=Path(), help="Parent of the new folder.")
 def new(name: str, kind: str, is_judged: bool, parent: Path) -> None:
     """Start a game: a small complete folder of data that you can change.
 
@@ -37,9 +35,9 @@ def new(name: str, kind: str, is_judged: bool, parent: Path) -> None:
 
 
 @click.argument("game")
-@click.option("-o", "--output", type=_FILE, help=f"The log to write  [default: GAME{SAMPLE}]")
-@click.option("--turns", type=click.IntRange(1), default=2, show_default=True, help="How many turns are played.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Another number plays another game.")
+@click.option("-o", "--output", type=_FILE, help=f"Log to write  [default: GAME{SAMPLE}]")
+@click.option("--turns", type=click.IntRange(1), default=2, show_default=True, help="Number of turns to play.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed of the random game.")
 def sample(game: str, output: Path | None, turns: int, seed: int) -> None:
     """Write the log of a random game, played by the rules.
 
@@ -56,7 +54,9 @@ def sample(game: str, output: Path | None, turns: int, seed: int) -> None:
     echo_text(f"next: vassal-tools referee {path}")
 
 
-@click.option("-o", "--output", "folder", type=_FOLDER, default=Path("schema"), show_default=True, help="Where to.")
+@click.option(
+    "-o", "--output", "folder", type=_FOLDER, default=Path("schema"), show_default=True, help="Output folder."
+)
 def schema(folder: Path) -> None:
     """Write JSON schemas of the files of a game, for editors."""
     from vassal_tools.files import write_whole

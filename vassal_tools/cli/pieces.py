@@ -23,21 +23,21 @@ _MOST_BYTES = 256 << 20
 
 
 @click.argument("module", type=_PATH)
-@click.option("-o", "--output", type=_PATH, callback=keep_width, help="Put the table into this file.")
-@click.option("--format", "form", type=click.Choice(["csv", "json"]), help="What to write  [default: csv]")
+@click.option("-o", "--output", type=_PATH, callback=keep_width, help="File for the table.")
+@click.option("--format", "form", type=click.Choice(["csv", "json"]), help="Output format  [default: csv]")
 @click.option(
     "--separator",
     type=click.Choice([*_SEPARATORS]),
     default="comma",
     show_default=True,
-    help="What parts cells: some spreadsheets expect semicolons.",
+    help="Separator of cells; some spreadsheets expect semicolons.",
 )
 @click.option("--kind", "kinds", multiple=True, metavar="KIND", help="Only this kind: piece, card or prototype.")
 @click.option("--place", "places", multiple=True, metavar="TEXT", help="Only pieces with this text in their place.")
 @click.option("--prototype", "prototypes", multiple=True, metavar="NAME", help="Only pieces that use this prototype.")
-@click.option("--apply", "sheet", type=_PATH, metavar="FILE.csv", help="Write what is changed in a table back.")
-@click.option("--dry-run", is_flag=True, help="Show what --apply would change, and write nothing.")
-@click.option("--yes", is_flag=True, help="Write what --apply changes without asking.")
+@click.option("--apply", "sheet", type=_PATH, metavar="FILE.csv", help="Apply an edited table.")
+@click.option("--dry-run", is_flag=True, help="Show the changes of --apply without writing them.")
+@click.option("--yes", is_flag=True, help="Apply without asking.")
 def pieces(
     module: Path,
     output: Path | None,

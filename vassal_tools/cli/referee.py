@@ -35,7 +35,7 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
 
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="LOG...|FOLDER...")
 @click.option(
-    "--format", "form", type=click.Choice(FORMATS), help="What -o FILE ends in (.html, .json, .md, .sarif), else text."
+    "--format", "form", type=click.Choice(FORMATS), help="Report format (default: from the extension of -o, else text)."
 )
 @click.option(
     "-o",
@@ -44,24 +44,32 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
     type=_PATH,
     help="Write the report to a file, or pages of several games to a folder.",
 )
-@click.option("--fail-on", type=click.Choice(FAIL_ON), default="illegal", show_default=True, help="End with code 1.")
-@click.option("--each", is_flag=True, help="Every log is a game of its own.")
-@click.option("--compare", is_flag=True, help="Set two players' logs of one session side by side.")
-@click.option("--dice", is_flag=True, help="Only count what the dice showed in all the logs.")
-@click.option("--rulings", "rulings_file", type=_FILE, help="Readings and law of errors of a tournament (TOML).")
-@click.option("--waivers", "waivers_file", type=_FILE, help="What the players have settled (TOML).")
 @click.option(
-    "--as", "viewer", default="", metavar="SIDE", help="Hide what that side may not know; 'referee' sees all."
+    "--fail-on",
+    type=click.Choice(FAIL_ON),
+    default="illegal",
+    show_default=True,
+    help="Lowest severity that exits with 1.",
 )
-@click.option("--preflight", default="", metavar="SIDE", help="Only what SIDE did since the other, in ten lines.")
+@click.option("--each", is_flag=True, help="Treat every log as a separate game.")
+@click.option("--compare", is_flag=True, help="Compare two players' logs of one session.")
+@click.option("--dice", is_flag=True, help="Only print dice statistics of all logs.")
+@click.option("--rulings", "rulings_file", type=_FILE, help="Readings and error law of a tournament (TOML).")
+@click.option("--waivers", "waivers_file", type=_FILE, help="Findings that the players have settled (TOML).")
 @click.option(
-    "--module", type=click.Path(path_type=Path), help="The module that was played, for its set-up and pictures."
+    "--as", "viewer", default="", metavar="SIDE", help="Hide secrets from this side; 'referee' sees everything."
 )
-@click.option("--game", type=_FOLDER, help="The folder with the data of the game, for a game that is not installed.")
-@click.option("--text-only", is_flag=True, help="Leave open what rests on numbers that the rules' text does not have.")
-@click.option("--names", is_flag=True, help="Show the names of the players on a page.")
-@click.option("--trust-module", is_flag=True, help="Judge by the data in that module, not by ours.")
-@click.option("--jobs", type=click.IntRange(1), help="How many games are judged at once; as many as there are cores.")
+@click.option(
+    "--preflight", default="", metavar="SIDE", help="Report only SIDE's acts since the other side's last act."
+)
+@click.option("--module", type=click.Path(path_type=Path), help="Module that was played, for its set-up and pictures.")
+@click.option("--game", type=_FOLDER, help="Folder with the data of a game that is not installed.")
+@click.option(
+    "--text-only", is_flag=True, help="Report findings that rest on numbers missing from the text as unknown."
+)
+@click.option("--names", is_flag=True, help="Show players' names on pages.")
+@click.option("--trust-module", is_flag=True, help="Judge by the data in that module.")
+@click.option("--jobs", type=click.IntRange(1), help="Number of games judged at once (default: number of cores).")
 def referee(
     paths: tuple[Path, ...],
     form: str | None,

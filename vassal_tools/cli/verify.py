@@ -20,8 +20,10 @@ FAIL_ON = ("error", "warning", NEVER)
 
 @click.argument("module", type=click.Path(path_type=Path))
 @click.argument("logs", nargs=-1, type=click.Path(path_type=Path), metavar="[LOG]...")
-@click.option("--trust", is_flag=True, help="Open it though it brings code, which then runs with your rights.")
-@click.option("--ends-only", is_flag=True, help="Compare only the end of each log with our table: quicker.")
+@click.option(
+    "--trust", is_flag=True, help="Open the module even if it contains code, which then runs with your rights."
+)
+@click.option("--ends-only", is_flag=True, help="Compare only the end of each log (faster).")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
 @click.option(
     "-o",
@@ -30,7 +32,13 @@ FAIL_ON = ("error", "warning", NEVER)
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write the report to a file.",
 )
-@click.option("--fail-on", type=click.Choice(FAIL_ON), default="warning", show_default=True, help="End with code 1.")
+@click.option(
+    "--fail-on",
+    type=click.Choice(FAIL_ON),
+    default="warning",
+    show_default=True,
+    help="Lowest severity that exits with 1.",
+)
 def verify(
     module: Path, logs: tuple[Path, ...], trust: bool, ends_only: bool, form: str, output: Path | None, fail_on: str
 ) -> None:

@@ -58,11 +58,15 @@ class Showing:
 
 
 @click.argument("logs", nargs=-1, required=True, type=_PATH, metavar="LOG...")
-@click.option("--module", type=_PATH, help="The module that was played, for its boards and pictures.")
-@click.option("-o", "--output", callback=keep_width, type=_PATH, help="The file to write; its ending says the format.")
-@click.option("--format", "form", type=click.Choice(FORMATS), help="What -o FILE ends in, else html.")
-@click.option("--as", "viewer", default=REFEREE, metavar="SIDE", help="Only what that side may see  [default: all]")
-@click.option("--names", is_flag=True, help="Show the names of the players too.")
+@click.option("--module", type=_PATH, help="Module that was played, for its boards and pictures.")
+@click.option("-o", "--output", callback=keep_width, type=_PATH, help="File to write; its extension sets the format.")
+@click.option(
+    "--format", "form", type=click.Choice(FORMATS), help="Output format (default: from the extension of -o, else html)."
+)
+@click.option(
+    "--as", "viewer", default=REFEREE, metavar="SIDE", help="Show only what this side may see  [default: all]"
+)
+@click.option("--names", is_flag=True, help="Show players' names.")
 def watch(
     logs: tuple[Path, ...], module: Path | None, output: Path | None, form: str | None, viewer: str, names: bool
 ) -> None:
