@@ -1,1 +1,1 @@
-"""Prove a referee: play whole games, plant faults in their logs, and measure what the referee says of them."""
+"""Prove a referee: play whole games, plant faults in their logs, and measure the referee's findings."""

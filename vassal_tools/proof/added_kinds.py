@@ -1,8 +1,8 @@
-"""Kinds of faults that are gestures too many: they are made in a game as it was, and the last of them is wrong.
+"""Kinds of faults that add gestures to an unchanged game; the last gesture is wrong.
 
-They stand in a table, each with the moments that fit, what is done, and how far the game goes on then. What one side
-holds, and goes over to the other when it is used, is known by a property of the module, the number of its holder, and
-by a word of its entries.
+A table lists them with the fitting moments, the gestures, and the continuation. A thing that one side holds and that
+passes to the other side when used is described by a module property, the number of its holder, and a word of its menu
+entries.
 """
 
 from __future__ import annotations
@@ -27,17 +27,16 @@ if TYPE_CHECKING:
 
 SAID = "what is only said leaves nothing on the table"
 DIE, TURN = "die", "turn"
-"""What a gesture is beside an entry of a menu: a throw, and the turn counter that goes on."""
+"""Gestures other than menu entries: a throw, and the turn counter."""
 SAME, UP_TO = "same", "up_to"
-"""What is done beside entries of a menu: a throw once more, or else another, and the game as it was up to something."""
+"""Additions other than menu entries: repeat a throw or make another one, and replay the game up to something."""
 FAR = 4
-"""By how much another throw differs at least, so that something else comes of it."""
+"""The minimum difference of another throw, so that it has another effect."""
 ACTIVE, HOLDER, OTHER, NEXT = "active", "holder", "other", "next"
-"""Sides: whose phase runs, who holds what one side holds, the other, and whose card is pressed next."""
+"""Sides: the side whose phase runs, the holder, the other side, and the side whose card is pressed next."""
 
 
 def _is(gesture: Gesture | None, what: str) -> bool:
-    """Whether a gesture is a throw, the turn counter, or an entry that begins so; any is if nothing is said."""
     if what in (DIE, TURN):
         return isinstance(gesture, Throw if what == DIE else NextTurn)
     return not what or (isinstance(gesture, Press) and gesture.line.startswith(what))
@@ -45,7 +44,7 @@ def _is(gesture: Gesture | None, what: str) -> bool:
 
 @dataclass(frozen=True)
 class AddedKinds:
-    """The kinds of a table, about something that one side holds."""
+    """The kinds in a table, about a thing that one side holds."""
 
     held: str  # the property with the number of the holder
     word: str  # in each entry that uses what is held
@@ -66,14 +65,13 @@ class AddedKinds:
         return FaultKind(row["name"], (row["code"],), faults, undone_at_once(to_the_fault), SAID)
 
     def _made(self, played: Any, rng: Random, row: Mapping[str, Any]) -> Iterator[tuple[Any, Sequence[Gesture], int]]:
-        """The moments that fit, what is done then, and how many gestures of it are those of the game as it was."""
+        # the fitting moments, the added gestures, and the number of gestures from the unchanged game
         for moment in when(played, rng, lambda one: _fits(played, one, **row["at"])):
             for gestures in product(*(self._each(played, moment, **does) for does in row["does"])):
                 kept = sum(len(some) for some, does in zip(gestures, row["does"], strict=True) if UP_TO in does)
                 yield moment, [gesture for some in gestures for gesture in some], kept
 
     def _each(self, played: Any, moment: Any, *, line: str = "", **on: Any) -> Iterator[Sequence[Gesture]]:
-        """What one of a row can be: an entry of a piece, a throw, or the game as it was up to an entry."""
         if DIE in on:
             yield from ([one] for one in _throws(played, moment.number, is_same=on[DIE] == SAME))
             return
@@ -85,7 +83,7 @@ class AddedKinds:
                 yield [Press(piece, line.format(name))]
 
     def _side(self, played: Any, moment: Any, word: str) -> Sequence[str]:
-        """A side; none where what is held came to its holder in this phase."""
+        # None if the thing came to its holder in this phase
         game = played.game
         if word == ACTIVE:
             return [moment.active]
@@ -97,7 +95,7 @@ class AddedKinds:
         return [] if is_used else [game.sides[number % len(game.sides)]]
 
     def _up_to(self, played: Any, start: int, line: str) -> Iterator[Sequence[Gesture]]:
-        """The game as it was from a gesture up to an entry, unless what is held is used before."""
+        # ends early if the thing is used before
         rest = played.gestures[start:]
         end = next((n for n, one in enumerate(rest) if _is(one, line)), -1)
         if end >= 0 and not any(map(self._is_use, rest[:end])):
@@ -108,7 +106,7 @@ class AddedKinds:
 
 
 def _throws(played: Any, number: int, *, is_same: bool) -> Iterator[Throw]:
-    """The throw right before a gesture or at it, or others with those dice, those that differ most first."""
+    # other throws sorted by difference, largest first
     thrown = [one for one in played.gestures if isinstance(one, Throw)]
     for throw in [one for one in played.gestures[max(number - 1, 0) : number + 1] if isinstance(one, Throw)][:1]:
         others = {one for one in thrown if one.dice == throw.dice and abs(one.total - throw.total) >= FAR}
@@ -117,7 +115,6 @@ def _throws(played: Any, number: int, *, is_same: bool) -> Iterator[Throw]:
 
 
 def _fits(played: Any, moment: Any, **at: Any) -> bool:
-    """Whether a moment is in a phase, is of some sort and of none of others, and stands between two gestures."""
     last = played.gestures[moment.number - 1] if moment.number else None
     is_of = all(getattr(moment, name) for name in at.get("being", ()))
     is_other = any(getattr(moment, name) for name in at.get("not_being", ()))
@@ -126,7 +123,6 @@ def _fits(played: Any, moment: Any, **at: Any) -> bool:
 
 
 def _pieces(played: Any, moment: Any, side: str, *, what: str = "card", face: int = 1, **_: Any) -> Iterator[Any]:
-    """The pieces of a side with menus: its card, places with counters of it, or its counters, of which units lie so."""
     game = played.game
     bases = {box.name for box in game.boxes.values() if box.is_base and box.side == side}
     held = [(one, moment.zones[one.id]) for one in game.counters.values() if one.side == side]

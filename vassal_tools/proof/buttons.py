@@ -1,6 +1,6 @@
-"""Which of their buttons players press: named kinds of subsets, as data that fit any rulebook.
+"""The buttons that players press: named kinds of subsets, as data for any rulebook.
 
-A button that is left out is a declaration that is not made: what it does to pieces is done by hand.
+A button that is left out means a missing declaration; its effect on pieces is done by hand.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Some(Enum):
-    """How many of the kinds of buttons, or of the sides, a subset is about; which ones is chosen by chance."""
+    """The number of kinds of buttons, or of sides, in a subset, chosen at random."""
 
     ALL = auto()
     ONE = auto()
@@ -27,7 +27,7 @@ class Some(Enum):
 
 
 class Turns(Enum):
-    """The turns that a subset is about; where it says one, that is chosen by chance."""
+    """The turns of a subset; a single turn is chosen at random."""
 
     ALL = auto()
     FROM_ONE_ON = auto()
@@ -37,9 +37,9 @@ class Turns(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Subset:
-    """A kind of subset of the buttons: those of some kinds, sides and turns are pressed once in `share` times.
+    """A kind of subset of the buttons: in these kinds, sides and turns, buttons are pressed once in `share` times.
 
-    A share of 0 says never. All other buttons are pressed.
+    A share of 0 means never. All other buttons are pressed.
     """
 
     name: str
@@ -73,17 +73,17 @@ SUBSETS: tuple[Subset, ...] = (
     Subset("1 in 2 of half of the kinds", Some.HALF, share=2),
     Subset("1 in 3 from a turn on", turns=Turns.FROM_ONE_ON, share=3),
 )
-"""The kinds of subsets that a referee is proved with."""
+"""The kinds of subsets used to prove a referee."""
 BY_NAME = {subset.name: subset for subset in (EVERY, NONE, *SUBSETS)}
 
 
 class Buttons:
-    """The buttons that are pressed in one game: a subset in which all that it leaves to chance is chosen."""
+    """The buttons pressed in one game: a subset with its random choices made."""
 
     def __init__(
         self, subset: Subset, kinds: Sequence[str] = (), sides: Sequence[str] = (), turns: int = 1, seed: int = 0
     ) -> None:
-        """`kinds` are those of the module's buttons; `turns` is how many turns the game has."""
+        """`kinds` are the module's buttons, and `turns` is the number of turns of the game."""
         self.subset = subset
         self._rng = Random(f"{subset.name} {seed}")
         self._kinds = _some(subset.kinds, kinds, self._rng)
@@ -91,7 +91,7 @@ class Buttons:
         self._turns = _turns(subset.turns, turns, self._rng)
 
     def presses(self, declared: Declaration, side: str, turn: int) -> bool:
-        """Whether the button that makes this declaration is pressed by a side in a turn."""
+        """Return True if a side presses the button of this declaration in a turn."""
         meant = ((declared.kind, self._kinds), (side, self._sides), (turn, self._turns))
         if any(chosen is not None and one not in chosen for one, chosen in meant):
             return True
@@ -99,7 +99,7 @@ class Buttons:
 
 
 def _some(some: Some, members: Sequence[str], rng: Random) -> frozenset[str] | None:
-    """The members that are meant; None for all, those too that are not listed."""
+    # None for all, including unlisted ones
     match some:
         case Some.ALL:
             return None

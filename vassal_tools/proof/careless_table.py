@@ -1,6 +1,6 @@
-"""How people really play: a table whose players are careless, though nothing that they do breaks a rule.
+"""Careless but legal play: a table whose players have habits.
 
-Each habit has a rate: how often, of the occasions it has, it shows. All chance comes from one `Random`.
+Each habit has a rate of its occasions. All chance comes from one `Random`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Habit(StrEnum):
-    """One way to be careless."""
+    """A kind of carelessness."""
 
     PUT_BACK = "a counter is picked up and put back"
     SHUFFLE = "a stack is shuffled within its zone"
@@ -55,10 +55,10 @@ USUAL: Mapping[Habit, float] = {
 """The rates of ordinary people."""
 
 CLEAR: Mapping[Habit, float] = {habit: rate for habit, rate in USUAL.items() if habit is not Habit.WRONG_DIE}
-"""The rates of those who throw no die by mistake: where buttons are missing, it would seem to be one that counts."""
+"""The rates of players who throw no die by mistake: without buttons it would seem to count."""
 
 CAREFUL: Mapping[Habit, float] = {}
-"""The rates of those who play with care."""
+"""The rates of careful players."""
 
 TALK = ("hm", "your turn?", "wait, let me think", "sorry, the phone", "good luck!", "oops", "that hurts")
 
@@ -70,13 +70,13 @@ def no_correction(_line: str, _declared: str = "") -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Manners:
-    """What careless players do with the buttons and pieces of one game; lines are given by how they begin.
+    """The careless acts with the buttons and pieces of one game; lines are given by prefix.
 
-    `late` are lines that may follow the drag that they allow; `forgettable` those that a game can do without, and
-    `by_hand` those that another line replaces. `labels` are the pieces with lines of `late`. `stray_die` is a dice
-    button thrown by mistake, but not from a line of `die_from` to one of `die_until`, nor in a phase that `die_phases`
-    marks, where it would count: one entry for each phase that the turn counter shows.
-    `misread` gives lines pressed wrongly before one, and `corrected` those pressed after it, to correct its number.
+    `late` are lines that may follow the drag that they allow, `forgettable` lines that a game can do without, and
+    `by_hand` lines that another line replaces. `labels` are the pieces with `late` lines. `stray_die` is a dice
+    button thrown by mistake, but not between a line of `die_from` and one of `die_until`, nor in a phase marked by
+    `die_phases`, where it would count: one entry for each phase of the turn counter. `misread` gives lines pressed by
+    mistake before one, and `corrected` lines pressed after it to correct its number.
     """
 
     placement: Placement
@@ -96,7 +96,7 @@ class Manners:
 
 
 class CarelessTable:
-    """A table, with the habits of those who sit at it."""
+    """A table whose players have habits."""
 
     def __init__(self, table: GameTable, manners: Manners, rng: Random, rates: Mapping[Habit, float]) -> None:
         self._table = table
@@ -109,14 +109,14 @@ class CarelessTable:
         self._phase = 0
 
     def has(self, habit: Habit) -> bool:
-        """Whether the habit shows now."""
+        """Return True if the habit shows now."""
         return self._rng.random() < self._rates.get(habit, 0)
 
     # -- gestures
 
     @property
     def made(self) -> int:
-        """How many gestures were made so far."""
+        """The number of gestures so far."""
         return self._table.made
 
     def sit(self, side: str) -> None:
@@ -124,7 +124,7 @@ class CarelessTable:
         self._table.sit(side)
 
     def press(self, piece: str, line: str, die: int = 0) -> str:
-        """Return the declaration that stands after it."""
+        """Press a menu line and return the resulting declaration."""
         manners = self._manners
         self._before_gesture()
         if line.startswith((*manners.die_from, *manners.die_until)):
@@ -153,7 +153,7 @@ class CarelessTable:
         return declared
 
     def _misread(self, piece: str, line: str) -> None:
-        """Press what the line is mistaken for first, where the menu offers that."""
+        # presses the mistaken line first, if the menu offers it
         wrong = self._manners.misread(line)
         if wrong and self.has(Habit.CORRECTION):
             for other in wrong:
@@ -240,14 +240,12 @@ class CarelessTable:
             self._shuffle()
 
     def _catch_up(self) -> None:
-        """Press the button that was put off."""
         if self._late_press:
             piece, line = self._late_press
             self._late_press = None
             self._table.press(piece, line)
 
     def _shuffle(self) -> None:
-        """A counter on the map is moved within its zone."""
         piece = self._rng.choice(sorted(self._manners.units))
         zone = self._zone(piece)
         others = [spot for spot in self._manners.placement.of.get(zone, ()) if spot != self._table.where(piece)]
@@ -255,7 +253,6 @@ class CarelessTable:
             self._table.drag(piece, self._rng.choice(others))
 
     def _fumble(self, piece: str) -> None:
-        """Put a unit elsewhere first, before it is moved."""
         start, zone = self._table.where(piece), self._zone(piece)
         if start is None or not zone:
             return

@@ -1,4 +1,4 @@
-"""Faults of any game with what chance gave: a card or a die that is put back for another one."""
+"""Common faults of chance: a card or die is put back for another one."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from vassal_tools.proof.gestures import Gesture
 
 FOLLOWS = 12
-"""How many gestures of the game follow, within which a throw would have counted."""
+"""The number of later gestures, within which a throw would have counted."""
 
 
 @dataclass(frozen=True)  # slots of a generic class that is frozen break in Python 3.11
 class CardDrawnAgain(Generic[G, M]):
-    """Faults with a card that is put back for another one; `is_end` says with which gesture a variation ends."""
+    """Faults with a card that is put back for another one; `is_end` decides which gesture ends a variation."""
 
     is_end: Callable[[PlayedGame[G, M], Gesture], bool]
 

@@ -1,4 +1,4 @@
-"""Commands as the engine writes them, and the command that takes each of them back."""
+"""Commands in the engine's encoding, and their inverse commands."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def moved(piece: str, to: Spot, under: str | None, start: Spot, was_under: str |
 
 
 def inverse(command: str, before: str) -> str:
-    """Return what undoes a command. `before` is the turn as it was, or the text of a piece that was removed."""
+    """Return the inverse of a command. `before` is the previous turn, or the text of a removed piece."""
     kind, text = command[:2], command[2:]
     if command.startswith(CHAT):
         line = command.removeprefix(CHAT)

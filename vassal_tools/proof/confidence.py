@@ -1,4 +1,4 @@
-"""Bounds on a rate, by how often it was hit (Clopper and Pearson)."""
+"""Confidence bounds of a rate (Clopper and Pearson)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from math import comb
 
 
 def upper_bound(hits: int, number: int, confidence: float = 0.95) -> float:
-    """The rate that is exceeded with that confidence by none that would give so few hits (Clopper and Pearson)."""
+    """Return the largest rate that would give so few hits with less than that confidence."""
     if number == 0 or hits == number:
         return 1.0
     low, high = hits / number, 1.0
@@ -20,7 +20,7 @@ def upper_bound(hits: int, number: int, confidence: float = 0.95) -> float:
 
 
 def lower_bound(hits: int, number: int, confidence: float = 0.95) -> float:
-    """The rate that is not reached, with that confidence, by any that would give so many hits."""
+    """Return the smallest rate that would give so many hits with less than that confidence."""
     return 1 - upper_bound(number - hits, number, confidence)
 
 

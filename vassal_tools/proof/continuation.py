@@ -1,4 +1,4 @@
-"""How a game goes on from a moment, as it was or differently."""
+"""Continue a game from a moment, unchanged or differently."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ def presses(played: PlayedGame[G, M], rng: Random, is_fit: Callable[[M, Press], 
 
 
 def until(played: PlayedGame[G, M], start: int, is_end: Callable[[Gesture], bool], more: int = 1) -> list[Gesture]:
-    """Return the gestures from there on, up to the first that is an end, with a few more from that one on."""
+    """Return the gestures from there up to the first end, and a few more."""
     gestures = list(played.gestures[start:])
     ends = next((n for n, gesture in enumerate(gestures) if is_end(gesture)), len(gestures))
     return gestures[: ends + more]
 
 
 def is_next_phase(gesture: Gesture | None) -> bool:
-    """Whether the gesture advances the turn counter."""
+    """Return True if the gesture advances the turn counter."""
     return isinstance(gesture, NextTurn)
 
 
 def follows_next_phase(played: PlayedGame[G, M], moment: Moment) -> bool:
-    """Whether the turn counter was advanced right before that moment."""
+    """Return True if the turn counter was advanced right before that moment."""
     return moment.number > 0 and is_next_phase(played.gestures[moment.number - 1])
 
 
@@ -65,6 +65,6 @@ def undone_at_once(variations: Variations[G, M]) -> Variations[G, M]:
 
 
 def by_hands(played: PlayedGame[G, M], start: int, gestures: Sequence[Gesture]) -> list[Gesture]:
-    """Return gestures that were made from there on, each by the hand that made it."""
+    """Return gestures that start there, each by the player who made it."""
     pairs = zip(played.hands[start : start + len(gestures)], gestures, strict=True)
     return [one for hand, gesture in pairs for one in (Sit(hand), gesture)]

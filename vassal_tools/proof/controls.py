@@ -1,4 +1,4 @@
-"""A module as far as a simulated table needs it: its dice, decks, maps, turn counter and the reports that they make.
+"""The parts of a module that a simulated table needs: dice, decks, maps, turn counter and their reports.
 
 Source: the attributes of `DiceButton`, `Map`, `PrivateMap`, `Board`, `LayeredPieceCollection`, `TurnTracker`,
 `TurnGlobalHotkey`, `MassKeyCommand` and `GlobalKeyCommand`.
@@ -24,7 +24,7 @@ MAPS = ("Map", "PrivateMap", "PlayerHand")
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """A dice button: how many dice of how many faces it throws, and how it reports that."""
+    """A dice button: the number of dice and faces, and its report."""
 
     number: int
     faces: int
@@ -33,7 +33,7 @@ class Dice:
 
 @dataclass(frozen=True, slots=True)
 class MapControls:
-    """A map: its id, its first board, how moves within it and onto it are reported, and its layers from the bottom."""
+    """A map: its id, its first board, its reports of moves, and its layers from the bottom."""
 
     id: str
     board: str
@@ -44,7 +44,7 @@ class MapControls:
 
 
 class Call(NamedTuple):
-    """A key that is sent to all pieces that fit an expression."""
+    """A key sent to all pieces that match an expression."""
 
     key: str
     filter: str
@@ -52,9 +52,9 @@ class Call(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TurnControls:
-    """A turn counter of turns with phases within them: after the last turn the first one begins again.
+    """A turn counter with phases; after the last turn it starts again.
 
-    `calls` is what it sends to pieces whenever it goes on.
+    `calls` are the keys sent to pieces whenever it advances.
     """
 
     turns: int
@@ -66,10 +66,10 @@ class TurnControls:
 
 @dataclass(frozen=True, slots=True)
 class ModuleControls:
-    """The controls of a module by name, and its zones; the first map is that on which the game is played.
+    """The controls of a module by name, and its zones; the first map is the game's.
 
-    `dice_of_lines` are the menu lines that throw a die, each with the dice button that serves without declarations,
-    `titles` what reports call zones.
+    `dice_of_lines` are menu lines that throw a die, with the dice button for play without declarations; `titles` are
+    the names of zones in reports.
     """
 
     dice: Mapping[str, Dice]
@@ -81,12 +81,12 @@ class ModuleControls:
 
     @property
     def main_map(self) -> str:
-        """The name of the map on which the game is played."""
+        """The name of the game's map."""
         return next(iter(self.maps))
 
 
 def module_controls(root: etree._Element, zones: ZoneMap, dice_of_lines: Mapping[str, str]) -> ModuleControls:
-    """Return the controls that a build file has. Raises InternalError where it has no turn counter."""
+    """Return the controls in a build file. Raises InternalError if it has no turn counter."""
     dice = {one.get("name", ""): _dice(one) for one in _named(root, "DiceButton")}
     named = ((kind, n, one) for kind in MAPS for n, one in enumerate(_named(root, kind)))
     maps = {one.get("mapName", ""): _map(one, f"{kind}{n}") for kind, n, one in named}
@@ -119,7 +119,7 @@ def _turn(root: etree._Element) -> TurnControls:
 
 
 def _calls(root: etree._Element, tracker: etree._Element) -> Iterator[Call]:
-    """What the global hotkeys of the turn counter send, in the order in which the engine presses them."""
+    # in the order in which the engine presses them
     for hotkey in _named(tracker, "TurnGlobalHotkey"):
         for command in (*_named(root, "MassKeyCommand"), *_named(root, "GlobalKeyCommand")):
             if command.get("buttonHotkey") == hotkey.get("hotkey"):
@@ -127,5 +127,4 @@ def _calls(root: etree._Element, tracker: etree._Element) -> Iterator[Call]:
 
 
 def _named(element: etree._Element, short_name: str) -> Iterator[etree._Element]:
-    """The components of that class, whatever its package."""
     return (one for one in element.iter() if str(one.tag).endswith(f".{short_name}"))

@@ -1,4 +1,4 @@
-"""Counters at the table by the names that rules give them: drag, press, look. For what turns acts into gestures."""
+"""Counters at the table by their names in the rules: drag, press, look."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class CountersByHand:
         self._table.drag(self._gpid(unit), self._rng.choice(self._placement.of[place]))
 
     def put_aside(self, unit: str) -> None:
-        """Drag a counter to where it is in no place."""
+        """Drag a counter to a point outside all places."""
         self._table.drag(self._gpid(unit), self._placement.aside)
 
     def press(self, unit: str, line: str) -> str:
-        """Choose a line of a counter's menu; return the declaration that stands after it."""
+        """Choose a line of a counter's menu and return the resulting declaration."""
         return self._table.press(self._gpid(unit), line)
 
     def lines(self, unit: str) -> tuple[str, ...]:
@@ -38,12 +38,12 @@ class CountersByHand:
         return self._table.lines(self._gpid(unit))
 
     def zone(self, unit: str) -> str:
-        """Return the place that a counter is in; an empty text if in none, or out of play in a dead box."""
+        """Return the place of a counter; empty outside all places, or in a dead box."""
         spot = self._table.where(self._gpid(unit))
         return self._game.in_play(self._placement.zones.zone_at(spot.map, spot.x, spot.y) if spot else None) or ""
 
     def place_of_mark(self, mark: Counter) -> str | None:
-        """Return the place or border that a mark lies on; None in a box, and off the map."""
+        """Return the place or border of a mark; None in a box or off the map."""
         spot = self._table.where(mark.gpid)
         if spot is None:
             return None
@@ -53,7 +53,7 @@ class CountersByHand:
         return zone if zone in self._game.zones else None
 
     def is_turned(self, unit: str) -> bool:
-        """Whether a counter shows its other side."""
+        """Return True if a counter shows its other side."""
         return self._table.face(self._gpid(unit)) == OTHER_FACE
 
     def facing(self, unit: str) -> int:
@@ -61,9 +61,9 @@ class CountersByHand:
         return self._table.facing(self._gpid(unit))
 
     def differences(self, position: Mapping[str, tuple[str, bool]]) -> Iterator[str]:
-        """Return in words which counters are not in the place, or do not show the side, that a position says.
+        """Yield the counters that are not in the place, or do not show the side, of a position.
 
-        It has the place of each counter, empty for none, and whether it shows its other side.
+        The position has the place of each counter, empty for none, and whether it shows its other side.
         """
         for unit, (place, is_turned) in position.items():
             shown = self.zone(unit)

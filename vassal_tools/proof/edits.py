@@ -33,19 +33,19 @@ class StepText:
         return record(self.commands)
 
     def first(self, mark: str) -> int:
-        """Return the place of the first command that begins so, or -1."""
+        """Return the index of the first command with that prefix, or -1."""
         return next((n for n, command in enumerate(self.commands) if command.startswith(mark)), -1)
 
     def setting(self, name: str) -> int:
-        """Return the place of the command that sets that property, or -1."""
+        """Return the index of the command that sets that property, or -1."""
         return next((n for n, command in enumerate(self.commands) if property_of(command)[0] == name), -1)
 
     def with_command(self, place: int, command: str) -> StepText:
-        """Return the step with another command there."""
+        """Return the step with another command at an index."""
         return StepText((*self.commands[:place], command, *self.commands[place + 1 :]))
 
     def with_value(self, name: str, value: str, before: str | None = None) -> StepText:
-        """Return the step with another value of a property that it sets, and perhaps another one before that."""
+        """Return the step with another value of a property that it sets, and optionally another old value."""
         place = self.setting(name)
         _, old, _ = property_of(self.commands[place])
         return self.with_command(place, property_set(name, old if before is None else before, value))
@@ -53,7 +53,7 @@ class StepText:
 
 @dataclass(frozen=True, slots=True)
 class Edited:
-    """The steps of a log after an edit, and those, counted from 1, at which a finding may be."""
+    """The steps of a log after an edit, and the steps, from 1, where a finding may be."""
 
     steps: tuple[StepText, ...]
     wrong: tuple[int, ...] = ()
@@ -63,14 +63,14 @@ class Edited:
 
 Steps = Sequence[StepText]
 Edits = Callable[[G, Steps, Random], Iterator[Edited]]
-"""All edits of a kind that a log has a place for, in any order."""
+"""All edits of a kind that are possible in a log, in any order."""
 
 
 @dataclass(frozen=True)  # slots of a generic class that is frozen break in Python 3.11
 class Tampering(Generic[G, M]):
-    """A kind of tampering: any of the codes is right. Its twins are honest play that looks like it.
+    """A kind of tampering; any of the codes is correct. Its twins are honest play that looks like it.
 
-    `honest_setup` is what was done to each record of the beginning of a twin's log.
+    `honest_setup` changes each record at the beginning of a twin's log.
     """
 
     name: str

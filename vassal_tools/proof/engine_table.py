@@ -1,4 +1,4 @@
-"""The real engine's table: gestures made by its own menus, mouse drops and buttons."""
+"""The real engine's table: gestures through its menus, mouse drops and buttons."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FACING = "Facing"
 
 
 class EngineTable:
-    """A new game at the engine's table, with its log running from the first gesture; `seats` are by side."""
+    """A new game at the engine's table, logged from the first gesture; `seats` are by side."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class EngineTable:
         seats: Mapping[str, Seat] = ALONE,
         thrown_by: Collection[str] = (),
     ) -> None:
-        """`thrown_by` are the menu lines that throw a die, which is the last word of what they declare."""
+        """Start the game; `thrown_by` are menu lines that throw a die, the last word of their declaration."""
         self._engine, self._seats, self._thrown_by = engine, seats, thrown_by
         self.done: list[Gesture] = []
         self._seated = ""
@@ -50,7 +50,7 @@ class EngineTable:
         self._ids = {piece.gpid: piece.id for piece in pieces if piece.gpid and piece.kind == "piece"}
 
     def close(self) -> None:
-        """End the log, which is written then."""
+        """End and write the log."""
         self._engine.game.end_log()
 
     def hand_over(self, last: Path, log: Path) -> None:
@@ -62,7 +62,7 @@ class EngineTable:
 
     @property
     def made(self) -> int:
-        """How many gestures were made so far."""
+        """The number of gestures so far."""
         return len(self.done)
 
     def sit(self, side: str) -> None:
@@ -72,7 +72,7 @@ class EngineTable:
             self._seated = side
 
     def press(self, piece: str, line: str, die: int = 0) -> str:
-        """Return the declaration that stands after it; the engine throws its own dice, so `die` is ignored."""
+        """Press a menu line and return the declaration; the engine throws its own dice, so `die` is ignored."""
         self.sit(self._drawn_by.get(piece, ""))
         self._engine.table.invoke(self._ids[piece], line, costing(line))
         declared = self._engine.controls.property(declarations.ACT_PROPERTY) or ""
@@ -86,14 +86,14 @@ class EngineTable:
         self.done.append(Drag(piece, to))
 
     def throw(self, dice: str, total: int = 0) -> int:
-        """Return what the engine's dice show."""
+        """Throw the dice and return their result."""
         self._engine.controls.dice(dice)
         shown = int(self._engine.controls.property(f"{dice}_result") or 0)
         self.done.append(Throw(dice, shown))
         return shown
 
     def draw(self, deck: str, to: Spot, piece: str = "") -> str:
-        """Return the gpid of the piece that the engine's deck gave."""
+        """Draw a piece from the engine's deck and return its gpid."""
         drawn = self._engine.table.draw(deck, to.map, to.x, to.y).gpid or ""
         self._drawn_by[drawn] = self._seated
         self.done.append(Draw(deck, to, drawn))
@@ -128,16 +128,16 @@ class EngineTable:
         return Spot(found.map, found.x, found.y) if found.map else None
 
     def face(self, piece: str) -> int:
-        """Return the side of the piece that lies up."""
+        """Return the visible side of the piece."""
         return int(self._engine.table.property(self._ids[piece], "Face_Level") or 1)
 
     def facing(self, piece: str) -> int:
-        """Return the direction that the piece looks in, from 0; the trait counts from 1."""
+        """Return the direction of the piece, from 0; the trait counts from 1."""
         return int(self._engine.table.property(self._ids[piece], f"{FACING}_Facing") or 1) - 1
 
 
 def begin_log(engine: Engine, path: Path) -> None:
-    """Write a log that has just begun; its only step shows that it runs."""
+    """Write a new log with a single step, which shows that it runs."""
     table = EngineTable(engine, path, 0)
     table.say("begun")
     table.close()

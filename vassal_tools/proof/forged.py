@@ -1,4 +1,4 @@
-"""Steps that no gesture makes: what a player writes into a log who knows the format, or plays with another program."""
+"""Steps that no gesture makes: by a player who knows the format, or plays with another program."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def grabs(piece: str, to: Spot) -> Forge:
 
 
 def presses_unoffered(press: Press) -> Forge:
-    """Return the step in which a line is chosen that the menu need not offer: who changed a module has all lines."""
+    """Return the step in which an unoffered menu line is chosen: a changed module offers all lines."""
     return Forge(lambda table: table.press_unoffered(press.piece, press.line))
 
 
@@ -49,7 +49,7 @@ def looks_at(piece: str, side: str) -> Forge:
 
 
 def strengthens(piece: str) -> Forge:
-    """Return the step in which the first number that is printed on a piece is one higher."""
+    """Return the step in which the first printed number of a piece is increased by one."""
 
     def make(table: SimulatedTable) -> None:
         place, values = numbers(table.piece(piece))[0]
@@ -61,14 +61,14 @@ def strengthens(piece: str) -> Forge:
 
 
 def numbers(piece: Piece) -> list[tuple[int, list[str]]]:
-    """Return what is printed on a piece, where numbers are among it, each with the place of its trait."""
+    """Return the printed values of a piece that include numbers, each with the index of its trait."""
     marks = (n for n, trait in enumerate(piece.traits) if trait.id == MARK)
     printed = ((n, list(sequence.split(piece.states[n], ","))) for n in marks)
     return [(n, values) for n, values in printed if any(value.isdecimal() for value in values)]
 
 
 def brings_back(piece: str, to: Spot) -> Forge:
-    """Return the step in which a piece that is out of play comes back, as if a window of the module offered it."""
+    """Return the step in which a removed piece returns, as if a window of the module offered it."""
 
     def make(table: SimulatedTable) -> None:
         thing = table.piece(piece)

@@ -1,6 +1,7 @@
-"""The games that a referee is proved with, each played once and kept.
+"""The games for proving a referee, each played once and stored.
 
-Their folder is named by all that a game depends on: when only reading and judging change, nothing is played again.
+Their folder is named by a digest of everything that a game depends on: a change of reading and judging replays
+nothing.
 """
 
 from __future__ import annotations
@@ -48,13 +49,13 @@ PLAYERS = (
     "buttons", "careless_table", "command_text", "controls", "counters_by_hand", "engine_table", "gestures",
     "key_presses", "log_writer", "piece_keys", "piece_mover", "placement", "seats", "simulated_table",
 )  # fmt: skip
-"""Our modules that decide what a game's log holds."""
+"""Our modules that affect the content of a game's log."""
 
 
 class GameStore:
-    """The games of one proof in a folder; those that are missing are played when they are asked for.
+    """The stored games of one proof; missing games are played on demand.
 
-    `pictures` of the module are kept where it has to be built for the engine.
+    `pictures` caches the module's pictures for the engine.
     """
 
     def __init__(self, proof: GameProof, folder: Path, pictures: PictureCache = UNCACHED) -> None:
@@ -70,7 +71,7 @@ class GameStore:
 
     @cached_property
     def start(self) -> SavedGame:
-        """The beginning of a log: one that is kept, as the engine wrote it, or else made of the data."""
+        """The beginning of a log: a stored one written by the engine, or one made from the data."""
         path = self.proof.start
         return read_saved_game(path if path and path.exists() else self._kept("start.vlog", self._begun))
 
@@ -83,9 +84,9 @@ class GameStore:
         return self._kept(f"undeclared-{seed}.vlog", lambda: self._replayed(seed, NONE).log().to_bytes())
 
     def in_part(self, seed: int) -> Path:
-        """Return the log of a game in which one of the kinds of subsets of the buttons is pressed, each in its turn.
+        """Return the log of a game with some of the buttons, cycling through the kinds of subsets.
 
-        In every other round of them people have those habits that are no offence even where buttons are missing.
+        Every other round adds the habits that are no offence even without buttons.
         """
         return self._kept(f"in-part-{seed}.vlog", lambda: self._in_part(seed).log().to_bytes())
 
@@ -95,7 +96,7 @@ class GameStore:
         return self._replayed(seed, subset_of(seed))
 
     def gestures(self, seed: int) -> tuple[Sequence[Gesture], Sequence[str], WrittenActs]:
-        """Return the gestures of the game of that seed, played with care, the side that made each, and the acts."""
+        """Return the gestures of the careful game of a seed, the side that made each, and the acts."""
         path = self._kept(f"gestures-{seed}.json", lambda: _to_json(*self.played(seed)))
         return _from_json(path.read_bytes())
 
@@ -107,7 +108,7 @@ class GameStore:
         subset: Subset = EVERY,
         habits: Mapping[Habit, float] = CAREFUL,
     ) -> tuple[SimulatedTable, PlayedTable]:
-        """Return the simulated table after that seed's game, and the game that was played at it."""
+        """Return the simulated table after the game of a seed, and the game."""
         table = self._table(seed, subset)
         return table, self._play(table, seed, turns, habits)
 
@@ -117,7 +118,6 @@ class GameStore:
         return SimulatedTable(self.start, self.controls, Random(f"luck {seed}"), buttons)
 
     def _replayed(self, seed: int, subset: Subset) -> SimulatedTable:
-        """The table after the game of that seed that was played with care, of whose buttons those are pressed."""
         table = self._table(seed, subset)
         gestures, hands, _ = self.gestures(seed)
         for gesture, hand in zip(gestures, hands, strict=True):
@@ -126,7 +126,7 @@ class GameStore:
         return table
 
     def by_engine(self, seeds: Sequence[int]) -> Iterator[tuple[int, Path]]:
-        """Play games through the real engine with the habits of ordinary people; return each with its seed."""
+        """Play games with habits through the real engine; yield each with its seed."""
         paths = {seed: self._path(f"engine-{seed}.vlog") for seed in seeds}
         yield from ((seed, path) for seed, path in paths.items() if path.exists())
         missing = [seed for seed, path in paths.items() if not path.exists()]
@@ -147,7 +147,6 @@ class GameStore:
         return self.proof.play(table, seed, Random(f"hands {seed}"), turns, habits)
 
     def _begun(self) -> bytes:
-        """A game that has just begun."""
         return begun_log(self.proof.game)
 
     def _kept(self, name: str, make: Callable[[], bytes]) -> Path:
@@ -161,7 +160,6 @@ class GameStore:
 
     @cached_property
     def _digest(self) -> str:
-        """Another text as soon as anything changes that a game depends on."""
         start = self.proof.start
         ours = [Path(__file__).with_name(f"{name}.py") for name in PLAYERS]
         ours.append(Path(expressions.__file__))
@@ -173,14 +171,14 @@ class GameStore:
 
 
 def meaning(path: Path) -> bytes:
-    """What a file decides: of Python all but its layout, comments and docstrings."""
+    """Return the content of a file that matters: for Python without layout, comments and docstrings."""
     text = path.read_bytes()
     return _meaning(text) if path.suffix == ".py" else text
 
 
 @lru_cache(maxsize=256)
 def _meaning(text: bytes) -> bytes:
-    """That of a text in Python: the games of one process depend on mostly the same files."""
+    # cached: the games of one process mostly depend on the same files
     tree = ast.parse(text)
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
@@ -189,7 +187,6 @@ def _meaning(text: bytes) -> bytes:
 
 
 def _is_docstring(statement: ast.stmt) -> bool:
-    """Whether a statement is nothing but a text."""
     return (
         isinstance(statement, ast.Expr)
         and isinstance(statement.value, ast.Constant)
@@ -198,7 +195,7 @@ def _is_docstring(statement: ast.stmt) -> bool:
 
 
 def subset_of(seed: int) -> Subset:
-    """Return the kind of subset of the buttons that is pressed in the game in part of that seed."""
+    """Return the kind of subset for the game of a seed."""
     return SUBSETS[seed % len(SUBSETS)]
 
 

@@ -1,6 +1,6 @@
-"""What players do at the table by hand: gestures, and the table that takes them, the real engine's or a simulated one.
+"""Gestures of players, and the table that takes them: the real engine's or a simulated one.
 
-Every piece is known by the gpid of its slot. A gesture with a result keeps it, so that it can be repeated.
+Pieces are identified by the gpid of their slot. A gesture stores its result, so that it can be repeated.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A line of a piece's menu is chosen; `die` is what it threw, 0 where it throws none."""
+    """A line of a piece's menu is chosen; `die` is the die that it threw, or 0."""
 
     piece: str
     line: str
@@ -42,7 +42,7 @@ class Drag:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """A dice button is pressed; `total` is what the dice show, 0 before they are thrown."""
+    """A dice button is pressed; `total` is the result, or 0 before the throw."""
 
     dice: str
     total: int = 0
@@ -50,7 +50,7 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A piece is drawn from a deck and dropped; `piece` is empty before it is known which."""
+    """A piece is drawn from a deck and dropped; `piece` is empty until it is known."""
 
     deck: str
     to: Spot
@@ -59,7 +59,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class NextTurn:
-    """The turn counter goes one phase on."""
+    """The turn counter advances one phase."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Say:
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """The player of that side makes the next gestures: this leaves nothing in a log."""
+    """The player of that side makes the next gestures; this leaves nothing in a log."""
 
     side: str
 
@@ -96,21 +96,21 @@ class Forge:
 
 
 def costing(line: str) -> str:
-    """How a line of a menu begins that says behind it what it costs."""
+    """Return the prefix of a menu line that is followed by its cost."""
     return f"{line} for "
 
 
 def entry_of(line: str, lines: Collection[str]) -> str:
-    """The line of a menu that is meant: one may say behind it what it costs."""
+    """Return the matching line of a menu; a line may be followed by its cost."""
     return line if line in lines else next((one for one in lines if one.startswith(costing(line))), line)
 
 
 class GameTable(Protocol):
-    """A table with one log running; every gesture is one step of it."""
+    """A table with a running log; every gesture is one step."""
 
     @property
     def made(self) -> int:
-        """How many gestures were made so far."""
+        """The number of gestures so far."""
         ...
 
     def sit(self, side: str) -> None:
@@ -118,7 +118,7 @@ class GameTable(Protocol):
         ...
 
     def press(self, piece: str, line: str, die: int = 0) -> str:
-        """Return the declaration that stands after the menu line; `die` is used where the line throws one."""
+        """Press a menu line and return the resulting declaration; `die` is used if the line throws one."""
         ...
 
     def drag(self, piece: str, to: Spot) -> None:
@@ -126,11 +126,11 @@ class GameTable(Protocol):
         ...
 
     def throw(self, dice: str, total: int = 0) -> int:
-        """Return what the dice show; `total` where they can be made to."""
+        """Throw the dice and return their result; `total` sets it if possible."""
         ...
 
     def draw(self, deck: str, to: Spot, piece: str = "") -> str:
-        """Return the gpid of the piece drawn; `piece` where it can be chosen."""
+        """Draw a piece and return its gpid; `piece` chooses it if possible."""
         ...
 
     def next_turn(self) -> None:
@@ -154,11 +154,11 @@ class GameTable(Protocol):
         ...
 
     def face(self, piece: str) -> int:
-        """Return the side of the piece that lies up: 1, or 2 for the other."""
+        """Return the visible side of the piece: 1, or 2 for the other."""
         ...
 
     def facing(self, piece: str) -> int:
-        """Return the direction that the piece looks in, from 0; 0 for one without directions."""
+        """Return the direction of the piece, from 0; 0 without directions."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""What honest players of any game do that looks like tampering with the log."""
+"""Honest play that looks like tampering with the log."""
 
 from __future__ import annotations
 
@@ -20,11 +20,10 @@ BEGINNING = 60  # gestures of a game of which only the set-up matters
 
 @dataclass(frozen=True)  # slots of a generic class that is frozen break in Python 3.11
 class HonestPlay(Generic[G, M]):
-    """Variations of a game in which nothing is wrong; each method is one kind of them.
+    """Variations of a game without any fault; each method makes one kind.
 
-    `is_play` says whether counters that are dragged at a moment are moved by the rules, `is_end` with which gesture a
-    variation ends; `die` is a dice button with one die of six faces, empty if there is none, `flip` the line that turns
-    a counter over.
+    `is_play` returns True if dragged counters at a moment are moved by the rules, and `is_end` if a gesture ends a
+    variation. `die` is a dice button with one six-sided die, or empty; `flip` is the line that turns a counter over.
     """
 
     is_play: Callable[[M], bool]
@@ -73,11 +72,11 @@ class HonestPlay(Generic[G, M]):
     # -- chat
 
     def wishes_for_another_die(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
-        """Name the number that one wanted, after a die."""
+        """Name the wanted number after a throw."""
         yield from self._says_of_a_die(played, rng, lambda total: f"{self.die} = {total}? I wanted a {total % 6 + 1}!")
 
     def jokes_of_a_seven(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
-        """Say after a die that it showed seven."""
+        """Claim after a throw that the die showed seven."""
         yield from self._says_of_a_die(played, rng, lambda _: f"next time my {self.die} = 7 :-)")
 
     def quotes_a_throw(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
@@ -91,7 +90,7 @@ class HonestPlay(Generic[G, M]):
         )
 
     def says_another_zone(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
-        """Say that one means to go elsewhere than one then goes."""
+        """Announce another destination than the real one."""
         other = min(played.game.zones)
         yield from self._says_of_a_move(
             played, rng, lambda unit, start, _: f"I move {unit} {start} -> {other}. no, wait"
@@ -113,12 +112,12 @@ class HonestPlay(Generic[G, M]):
             yield onward(moment, [Say(text), first, *rest])
 
     def moves(self, played: PlayedGame[G, M], rng: Random) -> Iterator[tuple[M, Counter]]:
-        """The counters in zones that are about to be moved, each with its moment."""
+        """Yield the counters in zones that are about to move, each with its moment."""
         for moment in when(played, rng, lambda m: self.is_play(m) and isinstance(m.next, Drag)):
             for unit in played.units(moment.next):
                 if moment.zones[unit] in played.game.zones:
                     yield moment, played.game.counters[unit]
 
     def rest(self, played: PlayedGame[G, M], moment: M) -> list[Gesture]:
-        """What followed as it was, to the end of a variation."""
+        """Return the unchanged rest of a variation."""
         return until(played, moment.number, lambda gesture: self.is_end(played, gesture))

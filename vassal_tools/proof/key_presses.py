@@ -1,4 +1,4 @@
-"""Key strokes sent to pieces, and what each trait makes of them (`Decorator.keyEvent`)."""
+"""Key strokes sent to pieces, and their effect in each trait (`Decorator.keyEvent`)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class KeyPresses:
-    """Sends key strokes to pieces. `die` is what the line pressed last threw, 0 where it threw none."""
+    """Sends key strokes to pieces. `die` is the die thrown by the last pressed line, or 0."""
 
     def __init__(self, log: LogWriter, mover: PieceMover, controls: ModuleControls, rng: Random) -> None:
         self._log, self._mover, self._controls, self._rng = log, mover, controls, rng
@@ -33,16 +33,15 @@ class KeyPresses:
         self._coming: tuple[int, int] | None = None
 
     def lines(self, piece: Piece) -> tuple[str, ...]:
-        """The lines that the piece's menu offers now."""
+        """Return the lines that the piece's menu offers now."""
         return tuple(self._open(piece))
 
     def _open(self, piece: Piece, start: str = "") -> dict[str, str]:
-        """The keys of the lines that are offered now and begin so; of two with one text that which is not hidden."""
         lines = ((line, key) for line, key in menu(piece.type) if line.startswith(start))
         return {line: key for line, key in lines if not self._is_barred(piece, key)}
 
     def press(self, piece: Piece, line: str, die: int = 0) -> None:
-        """Do all that follows from the line. Raises MissingEntryError where the menu has no such line now."""
+        """Execute the line. Raises MissingEntryError if the menu does not offer it now."""
         self.die, self._pressed = die, line
         entries = self._open(piece, line)
         key = entries.get(entry_of(line, entries), "")
@@ -52,7 +51,7 @@ class KeyPresses:
         self._key(piece, key)
 
     def press_unoffered(self, piece: Piece, line: str) -> None:
-        """Do all that follows from the line, though the menu may not offer it now. Raises MissingEntryError."""
+        """Execute the line even if the menu does not offer it now. Raises MissingEntryError if it does not exist."""
         entries = dict(menu(piece.type))
         key = entries.get(entry_of(line, entries), "")
         if not key:
@@ -68,7 +67,7 @@ class KeyPresses:
                 self._key(piece, heard(piece.type, key))
 
     def call_for_turn(self, turn: tuple[int, int]) -> None:
-        """Send what the turn counter sends when it goes on to that turn and phase, which it states only afterwards."""
+        """Send the keys of the turn counter for that turn and phase, which it states only afterwards."""
         self._coming = turn
         for key, expression in self._controls.turn.calls:
             self.call(key, expression)
@@ -79,10 +78,8 @@ class KeyPresses:
         return any(self._fits(piece, one.trait.field("filter")) for one in hidings)
 
     def _key(self, piece: Piece, key: str, first: int = 0, *, is_offered: bool = True) -> None:
-        """The key goes through the traits, from the outermost inwards; reports wait for those within them.
-
-        One that is not offered passes the traits that hide it, as where a module lacks them.
-        """
+        # from the outermost trait inwards; reports wait for inner traits; an unoffered key passes the traits that
+        # hide it
         for n, listener in enumerate(listeners(piece.type)[first:], first):
             if key not in listener.keys:
                 continue
@@ -113,7 +110,7 @@ class KeyPresses:
                 self._act_on_piece(piece, listener, key)
 
     def _on_the_map(self) -> list[Piece]:
-        """All pieces of the map, pile by pile from bottom to top, and then those that form no piles."""
+        # pile by pile from bottom to top, then unstacked pieces
         title = self._controls.main_map
         piled = [self._table.pieces[member] for _, pile in self._table.stacks_of(title) for member in pile]
         return piled + [piece for piece in self._table.pieces.values() if piece.map == title and piece.stack is None]
@@ -165,7 +162,7 @@ class KeyPresses:
         return value_of(expression, partial(self._property, piece), self._die, partial(self._total, piece))
 
     def _total(self, piece: Piece, name: str, filter_: str) -> int:
-        """The sum of a property over the pieces that fit the filter; the names in it stand for that piece's values."""
+        # names in the filter are values of that piece
         wanted = self._format(piece, filter_)
         all_pieces = self._table.pieces.values()
         found = [other for other in all_pieces if fits(wanted, partial(self._property, other))]
@@ -210,7 +207,7 @@ class KeyPresses:
         return "".join(parts)
 
     def name(self, piece: Piece) -> str:
-        """Return the piece's name as other players see it, with what its layers add."""
+        """Return the piece's name as other players see it, with the additions of its layers."""
         name = piece.name
         for n, trait in enumerate(traits_of(piece.type)):
             if trait.id == "obs":
@@ -222,11 +219,9 @@ class KeyPresses:
 
 
 def _whole(value: str) -> int:
-    """A value as it counts in a sum."""
     return int(value) if value.removeprefix("-").isdecimal() else 0
 
 
 def _is_hidden(piece: Piece) -> str:
-    """Whether a mask hides a piece from others, as VASSAL's expressions have it."""
     masks = (piece.states[n] for n, trait in enumerate(traits_of(piece.type)) if trait.id == "obs")
     return "true" if any(not state.startswith(("null", "nobody")) for state in masks) else "false"

@@ -16,7 +16,7 @@ TABLE, REPORT, FORGED, EDITION, SERIAL = (
     (code,) for code in ("REF-table", "REF-report", "REF-forged", "REF-edition", "REF-serial")
 )
 OTHER_PLAYER = text_replaced("\tAnn\t", "\tZoe\t")
-"""What may differ at the beginning of a log: the player's name."""
+"""The allowed difference at the beginning of a log: the player's name."""
 
 
 def log_kinds(honest: HonestPlay[G, M]) -> tuple[Tampering[Any, Any], ...]:

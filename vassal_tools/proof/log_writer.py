@@ -1,7 +1,7 @@
-"""A log while it is written: each command is executed on a table as it is recorded, and can be undone.
+"""Write a log: each command is recorded and executed on a table, and can be undone.
 
-The table is that of a game in which every button is pressed. Of a step whose button is left out the log holds what is
-done to pieces alone; so a property may have another value in the log than on the table.
+The table is that of a game with all buttons. For a step without its button the log only has the effect on pieces; so
+a property may have another value in the log than on the table.
 """
 
 from __future__ import annotations
@@ -29,19 +29,17 @@ if TYPE_CHECKING:
     from vassal_tools.table.zones import ZoneMap
 
     Presses = Callable[[Declaration], bool]
-    """Whether the button that makes a declaration is pressed."""
+    """Returns True if the button of a declaration is pressed."""
 
 HERE = Where("a log being written")
 WITH_PHASES = 5  # fields of the state of a turn counter with a list of phases within it
 PLACES = ("+/", "-/")
-"""How commands begin that bring pieces and stacks into play, or take them out."""
+"""Prefixes of commands that add or remove pieces and stacks."""
 DECLARES = PROPERTY + declarations.ACT_PROPERTY + "\t"
 
 
 @dataclass(slots=True)
 class _Step:
-    """A step that stands: its commands, what takes each of them back, and what takes back those that are in the log."""
-
     commands: list[str] = field(default_factory=list)
     inverses: list[str] = field(default_factory=list)
     logged: list[str] = field(default_factory=list)
@@ -49,14 +47,11 @@ class _Step:
 
     @property
     def pairs(self) -> list[tuple[str, str]]:
-        """Each command with what takes it back."""
         return list(zip(self.commands, self.inverses, strict=True))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Begun:
-    """A game without a step: its players, its table, and the highest id of a piece."""
-
     start: SavedGame
     table: Table
     seats: dict[str, Seat]
@@ -64,7 +59,7 @@ class _Begun:
 
 
 class LogWriter:
-    """A log that goes on from a save, or from the beginning of a log; `presses` says which buttons are pressed."""
+    """A log that continues a save, or the beginning of a log; `presses` decides which buttons are pressed."""
 
     def __init__(self, start: SavedGame, zones: ZoneMap, presses: Presses) -> None:
         self._presses = presses
@@ -81,42 +76,42 @@ class LogWriter:
         self._logged = {name: value for (owner, name), value in properties if owner == "Module"}  # as the log has them
 
     def log(self) -> SavedGame:
-        """The log as it stands."""
+        """Return the log so far."""
         return self._start.with_records((*self._start.records, *self.records))
 
     def settled(self) -> Iterator[object]:
-        """What is changed no more."""
+        """Yield the objects that no longer change."""
         yield from (self._start, *self._standing, *_settled(self.table))
 
     def sit(self, side: str) -> None:
-        """Let the player of that side go on, if that side has a player of its own."""
+        """Let the player of that side continue, if that side has its own."""
         if side in self.seats:
             self.side, seat = side, self.seats[side]
             self.user, self.player = seat.password, seat.player
 
     def new_id(self) -> str:
-        """The id of a new piece."""
+        """Return the id of a new piece."""
         self._last_id += 1
         return str(self._last_id)
 
     def module_property(self, name: str) -> str:
-        """A property of the module."""
+        """Return the value of a module property."""
         return self.table.properties.get(("Module", name), "")
 
     @property
     def turn_state(self) -> tuple[str, str]:
-        """The turn counter's name, and its state."""
+        """The turn counter's name and state."""
         return next(iter(self.table.turns.items()))
 
     @property
     def turn(self) -> tuple[int, int]:
-        """The turn, from 1, and the phase, from 0, that the counter shows."""
+        """The turn (from 1) and phase (from 0) of the turn counter."""
         fields = sequence.split(self.turn_state[1], ";")
         phase = sequence.split(fields[-1], ";")[0] if len(fields) == WITH_PHASES else "0"
         return int(fields[0].rpartition("|")[2]), int(phase)
 
     def emit(self, command: str, before: str = "") -> None:
-        """One command, executed; `before` is its inverse where the command does not show that itself."""
+        """Record and execute a command; `before` is its inverse if the command does not show it."""
         self._step.commands.append(command)
         self._step.inverses.append(inverse(command, before))
         self._play(command)
@@ -130,22 +125,22 @@ class LogWriter:
             raise InternalError(f"the writer contradicts its table: {faults}, {command[:200]}")
 
     def set(self, name: str, value: str, unset: str = "") -> None:
-        """Set a property of the module; `unset` is the value that it had if it was never set."""
+        """Set a module property; `unset` is its previous value if it was never set."""
         old = self.table.properties.get(("Module", name), unset)
         self.emit(property_set(name, old, value))
 
     @property
     def is_by_hand(self) -> bool:
-        """Whether the step that is being made declares something by a button that is left out."""
+        """True if the current step declares something by a button that is left out."""
         return self._step.is_by_hand
 
     def take_back(self) -> None:
-        """Leave nothing of the step that is being made."""
+        """Discard the current step."""
         step, self._step = self._step, _Step()
         self._revert(step)
 
     def end_step(self) -> None:
-        """Close the step, if anything was emitted; even one of which the log keeps nothing can be undone."""
+        """Close the step, if anything was emitted; even a step without a record can be undone."""
         if not self._step.commands:
             return
         step, self._step = self._step, _Step()
@@ -156,7 +151,7 @@ class LogWriter:
         self._standing.append(step)
 
     def undo(self) -> None:
-        """Undo the last step that stands, in a step of its own."""
+        """Undo the last step, in a new step."""
         last = self._standing.pop()
         self._revert(last)
         self._record(last.logged[::-1])
@@ -166,13 +161,12 @@ class LogWriter:
             self._play(command)
 
     def _record(self, commands: list[str]) -> None:
-        """Add a step to the log, if there is anything in it."""
         self._logged |= {name: new for name, _, new in map(property_of, commands) if name}
         if commands:
             self.records.append(record(commands))
 
     def _as_logged(self, command: str) -> str:
-        """A command as the log has it, which alone says what a property was, and how many declarations were made."""
+        # only commands state the old value of a property, and the number of declarations
         name, old, new = property_of(command)
         if not name:
             return command
@@ -187,7 +181,7 @@ class LogWriter:
 
 @lru_cache(maxsize=4)
 def _begun(start: SavedGame, zones: ZoneMap) -> _Begun:
-    """The game as it stood where a save or log begins; of its table each writer has a copy."""
+    # each writer gets a copy of the table
     begun = start.with_records(r for r in start.records if not r.startswith(LOG))
     table = Table(zones, writer_of(start))
     table.set_up(begun.setup())
@@ -196,17 +190,14 @@ def _begun(start: SavedGame, zones: ZoneMap) -> _Begun:
 
 
 def _settled(table: Table) -> Iterator[object]:
-    """What of a table is changed no more."""
     yield table.zones
     for piece in table.pieces.values():
         yield from (piece.states, piece.facts)
 
 
 def _by_hand(step: _Step) -> list[tuple[str, str]]:
-    """What is left of a step that declares something without its declaration, and the report of that.
-
-    Who moves or removes pieces by hand does so in a step that is reported, else an undo of it could not be known.
-    """
+    # A step without its declaration and report. Moving or removing pieces by hand is reported, else its undo could
+    # not be recognized.
     act = next(n for n, command in enumerate(step.commands) if command.startswith(DECLARES))
     is_reported = any(command.startswith(PLACES) for command in step.commands)
     return [
@@ -217,7 +208,6 @@ def _by_hand(step: _Step) -> list[tuple[str, str]]:
 
 
 def _seats(texts: Iterable[str]) -> dict[str, Seat]:
-    """Who plays, by side."""
     lines = (text.removeprefix(TAKES_A_SIDE) for text in texts if text.startswith(TAKES_A_SIDE))
     found = {side: Seat(name, user) for user, name, side, *_ in (sequence.split(line, "\t") for line in lines)}
     if not found:

@@ -1,4 +1,4 @@
-"""What a proof is measured on: all code and data that a verdict depends on, and the commit that has them."""
+"""The state that a proof is measured on: all code and data that verdicts depend on, and their commit."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 SHORT = 12
 READ = (".py", ".toml")
 TEXTS = (":!docs", ":!*.md")
-"""What may differ from the commit, as no verdict depends on it."""
+"""Files that may differ from the commit, since no verdict depends on them."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class MeasuredOn:
 
     @cached_property
     def digest(self) -> str:
-        """Another text as soon as anything changes that a verdict of the game may depend on."""
+        """A digest of everything that a verdict of the game may depend on."""
         digest = sha256(canonical_json(self.proof.game))
         for one in sorted(sha256(path.read_bytes()).hexdigest() for path in self._files()):
             digest.update(one.encode())
@@ -47,7 +47,7 @@ class MeasuredOn:
 
     @property
     def called(self) -> str:
-        """The commit, and whether anything was changed or added since; outside a checkout the version."""
+        """The commit, and whether there are uncommitted changes; outside a checkout the version."""
         commit = _git("rev-parse", "HEAD")
         if not commit:
             return f"version {vassal_tools.__version__}, of state `{self.digest}`"
@@ -62,7 +62,7 @@ def _folder(package: str) -> Path:
 
 
 def _git(*words: str) -> str:
-    """What git says of the checkout that this package is in; empty where it is in none."""
+    # empty outside a checkout
     root, git = Path(vassal_tools.__file__).parents[1], which("git")
     if git is None or not (root / ".git").exists():
         return ""

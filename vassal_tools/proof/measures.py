@@ -1,4 +1,4 @@
-"""What is measured of a referee: one function for each kind of game, each with a result that can be stored as JSON."""
+"""Measurements of a referee: a function for each kind of game, with a JSON result."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Result = dict[str, Any]
 
 @dataclass(frozen=True)
 class Measures:
-    """Measures the referee of a game by the games in a folder, where those that are missing are played."""
+    """Measures the referee of a game on the games in a folder, playing missing ones."""
 
     game: str
     folder: Path
@@ -43,18 +43,18 @@ class Measures:
         return _store(self.game, self.folder)
 
     def verdicts(self, log: SavedGame, severities: Collection[Severity] = ACCUSES) -> list[Finding]:
-        """Return the verdicts of these severities on a log: *illegal* and *integrity*, if none are said."""
+        """Return the findings of these severities on a log; the default is *illegal* and *integrity*."""
         verdict, _ = judge_saved_games([log], self.judging)
         return [found for found in verdict.findings if found.severity in severities]
 
     def accusations(self, log: SavedGame) -> list[tuple[str, tuple[int, ...]]]:
-        """Return code and steps of each verdict that accuses."""
+        """Return code and steps of each accusing finding."""
         return [_place(found) for found in self.verdicts(log)]
 
     # -- games without faults
 
     def clean(self, seed: int) -> Result:
-        """Return what a game with the habits of ordinary people is accused of, and the seconds that it took."""
+        """Return the accusations in a game with usual habits, and the seconds taken."""
         return self._judged(self.store.careless(seed))
 
     def undeclared(self, seed: int) -> Result:
@@ -62,11 +62,11 @@ class Measures:
         return self._judged(self.store.undeclared(seed))
 
     def in_part(self, seed: int) -> Result:
-        """Return the same of a game in which some of the buttons are pressed, with the name of the kind of subset."""
+        """Return the same for a game with some of the buttons, with the kind of subset."""
         return {"subset": subset_of(seed).name, **self._judged(self.store.in_part(seed))}
 
     def by_engine(self, seeds: Sequence[int]) -> Iterator[tuple[int, Result]]:
-        """Return the same of games played through the real engine, each with its seed."""
+        """Return the same for games through the real engine, each with its seed."""
         for seed, path in self.store.by_engine(seeds):
             yield seed, self._judged(path)
 
@@ -84,7 +84,7 @@ class Measures:
     def instance(
         self, kind: AnyKind, seed: int, *, is_undeclared: bool = False, is_twin: bool = False
     ) -> Instance | None:
-        """Return the kind's fault in the game of that seed, or its twin; None where that game has no place for it."""
+        """Return the kind's fault or twin in the game of a seed; None if that game has no place for it."""
         planter = _planter(self.game, self.folder, seed)
         return planter.planted(kind, seed, is_undeclared=is_undeclared, is_twin=is_twin)
 
@@ -93,10 +93,7 @@ class Measures:
         return {kind.name: self._kind(kind, seed) for kind in self.store.proof.kinds if kind.name in names}
 
     def _kind(self, kind: AnyKind, seed: int) -> Result:
-        """The result of a kind: whether the fault is found, and what its twin is accused of.
-
-        Of the undeclared fault whether anything is found from its first step on; None where there is no instance.
-        """
+        # whether the fault is found, and what its twin is accused of; None without an instance
         fault, twin = self.instance(kind, seed), self.instance(kind, seed, is_twin=True)
         is_seen = isinstance(kind, FaultKind) and not kind.is_declared_only
         undeclared = self.instance(kind, seed, is_undeclared=True) if is_seen else None
@@ -109,23 +106,23 @@ class Measures:
         }
 
     def remarks(self, instance: Instance) -> list[tuple[str, tuple[int, ...]]]:
-        """Return code and steps of each verdict that a fault must have and a twin must not."""
+        """Return code and steps of each finding that a fault must have and a twin must not."""
         severities = (*ACCUSES, Severity.UNKNOWN) if instance.is_unknown else ACCUSES
         return [_place(found) for found in self.verdicts(instance.log, severities)]
 
     def is_noticed(self, fault: Instance) -> bool:
-        """Whether a verdict names a step from the fault on."""
+        """Return True if a finding names a step from the fault on."""
         return any(max(steps, default=0) >= min(fault.steps) for _, steps in self.remarks(fault))
 
     def is_found(self, fault: Instance) -> bool:
-        """Whether a verdict names one of the fault's codes at one of its steps; no graver one than is right."""
+        """Return True if a finding has one of the fault's codes at one of its steps, and is not too severe."""
         return not (fault.is_unknown and self.accusations(fault.log)) and any(
             code in fault.codes and (set(steps) & set(fault.steps) or (not steps and 0 in fault.steps))
             for code, steps in self.remarks(fault)
         )
 
     def explained(self, fault: Instance) -> str:
-        """Return in lines what is expected of an instance, and each verdict on it that accuses or is open."""
+        """Return the expected findings of an instance, and each accusing or open finding."""
         at = ", ".join(map(str, fault.steps))
         expected = f"expected: {', '.join(fault.codes)} at {at}" if fault.steps else "expected: nothing"
         lines = [f"{fault.kind} ({' '.join((*fault.units, fault.zone))}), {len(fault.log.steps())} steps", expected]

@@ -1,4 +1,4 @@
-"""Faults of any game: something happens to a counter when no player may do anything to it."""
+"""Common faults: a counter changes when no player may change it."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)  # slots of a generic class that is frozen break in Python 3.11
 class OutOfTime(Generic[G, M]):
-    """Faults with counters that nothing may happen to.
+    """Faults with counters that must not change.
 
-    `idle` gives them, each with its moment, `rest` what followed at that moment, `free` the zones beside a zone that a
-    counter could be put into. `flip` and `remove` are the lines that turn a counter over and take it off the map.
+    `idle` gives them with their moments, `rest` the later gestures, and `free` the zones next to a zone that a
+    counter could be put into. `flip` and `remove` are menu lines.
     """
 
     idle: Callable[[PlayedGame[G, M], Random], Iterator[tuple[M, Counter]]]
@@ -31,15 +31,15 @@ class OutOfTime(Generic[G, M]):
     remove: str
 
     def moved(self, codes: tuple[str, ...], unseen: str = "") -> FaultKind[G, M]:
-        """A counter is moved; in the twin it is picked up and put back."""
+        """Return the kind in which a counter is moved; in the twin it is picked up and put back."""
         return FaultKind("move out of time", codes, self._moves, self._puts_back, unseen)
 
     def turned_over(self, codes: tuple[str, ...]) -> FaultKind[G, M]:
-        """A counter is turned over; in the twin it is turned back."""
+        """Return the kind in which a counter is turned over; in the twin it is turned back."""
         return FaultKind("turned over for nothing", codes, self._turns, self._turns_back)
 
     def removed(self, codes: tuple[str, ...]) -> FaultKind[G, M]:
-        """A counter is removed; in the twin that is undone."""
+        """Return the kind in which a counter is removed; in the twin that is undone."""
         return FaultKind("removed for nothing", codes, self._removes, undone_at_once(self._removes))
 
     def _moves(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:

@@ -1,4 +1,4 @@
-"""Which traits of a piece act on a key stroke, and what each needs to know of its type.
+"""The traits of a piece that react to a key stroke, and their types.
 
 Source: `VASSAL.counters.Decorator.keyEvent` and the `myKeyEvent` of each trait.
 """
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 FLIP_KEY = "70,130"
 WAYS = ("clockwise", "counterclockwise")
-"""The ways in which a piece with directions is turned by one of them."""
+"""The ways to turn a piece with directions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a key does to a property: `how` is I (add) or P (set)."""
+    """The effect of a key on a property: `how` is I (add) or P (set)."""
 
     how: str
     value: str
@@ -32,7 +32,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Listener:
-    """A trait that acts on keys: its place among the piece's traits, and what it needs to know of its type."""
+    """A trait that reacts to keys: its index among the piece's traits, and its type's data."""
 
     place: int
     trait: Trait
@@ -43,34 +43,34 @@ class Listener:
 
 @lru_cache(maxsize=512)
 def traits_of(piece_type: str) -> tuple[Trait, ...]:
-    """The traits of a piece, outermost first: they are asked for again and again, and types are long."""
+    """Return the traits of a piece, outermost first; cached, since types are long."""
     return decode_type(piece_type)
 
 
 @lru_cache(maxsize=512)
 def marked(piece_type: str) -> Mapping[str, tuple[int, int]]:
-    """The properties that marker traits give a piece: the place of the trait, and that in its state."""
+    """Return the properties from marker traits: the index of the trait, and the index in its state."""
     marks = ((place, one) for place, one in enumerate(traits_of(piece_type)) if one.id == "mark")
     return {name: (place, n) for place, one in marks for n, name in enumerate(one.tokens)}
 
 
 @lru_cache(maxsize=512)
 def calculated(piece_type: str) -> Mapping[str, str]:
-    """The expressions of the properties that a piece calculates, by name; of two the outermost."""
+    """Return the expressions of calculated properties by name; the outermost wins."""
     found = reversed([one for one in traits_of(piece_type) if one.id == "calcProp"])
     return {trait.field("property"): trait.field("expression") for trait in found}
 
 
 @lru_cache(maxsize=512)
 def listeners(piece_type: str) -> tuple[Listener, ...]:
-    """The traits of a piece that act on keys, outermost first."""
+    """Return the traits of a piece that react to keys, outermost first."""
     found = (_listener(place, trait) for place, trait in enumerate(traits_of(piece_type)))
     return tuple(listener for listener in found if listener)
 
 
 @lru_cache(maxsize=512)
 def menu(piece_type: str) -> tuple[tuple[str, str], ...]:
-    """Each line of a piece's menu with its key; several may have one text."""
+    """Return each line of a piece's menu with its key; texts may repeat."""
     lines: list[tuple[str, str]] = []
     for trait in traits_of(piece_type):
         match trait.id:
@@ -90,9 +90,9 @@ def menu(piece_type: str) -> tuple[tuple[str, str], ...]:
 
 
 def heard(piece_type: str, stroke: str) -> str:
-    """The key as a piece in a game has it; empty where no trait acts on it.
+    """Return the key as a piece in a game has it; empty if no trait reacts to it.
 
-    A named key has a number in a game, which the engine gives it when it opens the module (`NamedKeyManager`).
+    The engine gives each named key a number when it opens the module (`NamedKeyManager`).
     """
     name = sequence.split(stroke, ",")[2:]
     keys = (key for listener in listeners(piece_type) for key in sorted(listener.keys))

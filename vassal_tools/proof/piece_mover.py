@@ -1,4 +1,4 @@
-"""Moving pieces as the engine does: what a piece remembers of a move, and the stack that it joins."""
+"""Move pieces like the engine: the properties that a piece remembers, and the stack that it joins."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from vassal_tools.table.pieces import Piece, Stack
 
 REMEMBERED = ("OldZone", "ClickedX", "OldLocationName", "ClickedY", "OldX", "OldY", "OldBoard", "OldMap")
-"""What a basic piece remembers, in the order that the engine writes it."""
+"""The properties that a basic piece remembers, in the engine's order."""
 WHERE = ("CurrentMap", "CurrentZone", "location", "Moved", "OldMap", "OldZone")
-"""The properties that say where a piece is or was."""
+"""The properties about a piece's present or past place."""
 OFF_BOARD = "offboard"
 DEFAULT_LAYER = 1  # of a map without layers of its own (`DefaultPieceCollection`)
 
@@ -34,7 +34,7 @@ class PieceMover:
         self._remembered: dict[str, dict[str, str]] = {}
 
     def change(self, piece: Piece, new: dict[int, str], old: dict[int, str] | None = None) -> None:
-        """Give the piece new states of traits; `old` are the states that the command states as those before."""
+        """Give the piece new states of traits; `old` replaces the stated old states."""
         basic = self._basic(piece)
         was = [(old or {}).get(n, text) for n, text in enumerate(piece.states[:-1])]
         now = [new.get(n, text) for n, text in enumerate(was)]
@@ -42,7 +42,6 @@ class PieceMover:
             self._log.emit(changed(piece.id, sequence.nest([*now, basic]), sequence.nest([*was, basic])))
 
     def _basic(self, piece: Piece) -> str:
-        """The state of the basic piece, with what it remembers."""
         known = self._remembered.get(piece.id, {})
         pairs = [text for key in REMEMBERED if key in known for text in (key, known[key])]
         place = piece.map or "null" if piece.id in self._first_there else "null"
@@ -58,13 +57,13 @@ class PieceMover:
     # -- where it is
 
     def spot(self, piece: Piece) -> Spot:
-        """Return where the piece lies. Raises InternalError if it is on no map."""
+        """Return the place of the piece. Raises InternalError if it is on no map."""
         if piece.map is None:
             raise InternalError(f"{piece.name} is on no map")
         return Spot(piece.map, piece.x, piece.y)
 
     def location(self, piece: Piece) -> str:
-        """Return what reports call the place that the piece lies in: the name of its deck, or the title of the zone."""
+        """Return the name of the piece's place in reports: the deck's name, or the zone's title."""
         if piece.stack is not None and piece.stack.is_deck:
             return piece.stack.name
         place = self._table.place_of(piece)
@@ -88,7 +87,7 @@ class PieceMover:
                 return self._remembered.get(piece.id, {}).get(name, "")
 
     def leave(self, piece: Piece) -> None:
-        """Let the piece remember where it was."""
+        """Make the piece remember its place."""
         spot, place = self.spot(piece), self._table.place_of(piece)
         zone = (place.zone or "") if place else ""
         in_deck = piece.stack is not None and piece.stack.is_deck
@@ -99,7 +98,7 @@ class PieceMover:
         known["OldBoard"] = self._controls.maps[spot.map].board
 
     def click(self, piece: Piece) -> None:
-        """Let the piece remember where its menu was opened."""
+        """Make the piece remember where its menu was opened."""
         known = self._remembered.setdefault(piece.id, {})
         known["ClickedX"], known["ClickedY"] = str(piece.x), str(piece.y)
 
@@ -116,7 +115,7 @@ class PieceMover:
         return new
 
     def put(self, piece: Piece, to: Spot, start: Spot) -> None:
-        """Put the piece there: on the stack of its layer, or into a new one."""
+        """Put the piece there, on the stack of its layer or into a new one."""
         was_under = _below(piece)
         is_rigid = any(trait.id == "immob" for trait in traits_of(piece.type))
         fits = None if is_rigid else self._stack_at(to, piece)
@@ -135,7 +134,6 @@ class PieceMover:
         self._log.emit(moved(piece.id, to, top.id if top else None, start, was_under, self._log.user))
 
     def _stack_at(self, spot: Spot, piece: Piece) -> Stack | None:
-        """The stack there that the piece joins."""
         layer = self._layer(piece, spot.map)
         for other in self._table.pieces.values():
             stack = other.stack
@@ -149,7 +147,7 @@ class PieceMover:
         return next(deck for deck in self._table.decks() if deck.name == name)
 
     def _layer(self, piece: Piece, map_name: str) -> int:
-        """The layer of a map that the piece lies in; what names no layer lies above those that do."""
+        # pieces without a layer are above the others
         of_map = self._controls.maps[map_name]
         if not of_map.layers:
             return DEFAULT_LAYER
@@ -158,7 +156,6 @@ class PieceMover:
 
 
 def _below(piece: Piece) -> str | None:
-    """The id of the piece that lies under it in its pile."""
     pile = list(piece.stack.contents) if piece.stack else [piece]
     place = pile.index(piece)
     return pile[place - 1].id if place else None

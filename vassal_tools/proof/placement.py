@@ -29,10 +29,10 @@ def zones_of(game: Game) -> ZoneMap:
 
 
 class Placement:
-    """The points of each zone and box where counters lie: the first is its middle, all are well apart.
+    """The points of each zone and box for counters: the first is its middle, and all are well apart.
 
-    In a box that has no room beside the stacks with which it begins, counters are put on these. Where pieces snap to
-    their places, a place has its middle alone.
+    In a box without room beside its initial stacks, counters are put on these. If pieces snap to their places, a
+    place only has its middle.
     """
 
     def __init__(self, game: Game) -> None:
@@ -47,7 +47,6 @@ class Placement:
         return places | borders
 
     def _on_map(self, here: Game) -> dict[str, tuple[Spot, ...]]:
-        """The points of one map by zone or box."""
         face = here.face
         found = {name: [face.pixel(zone.anchor)] for name, zone in here.zones.items()}
         taken = [point for points in found.values() for point in points]
@@ -66,7 +65,7 @@ class Placement:
         return [pile for pile in piles if contains(corners, *pile)] or points_of_stacks(self._game, box.name)
 
     def hand(self, side: str, number: int) -> Spot:
-        """Return the middle of a cell of a side's hand: elsewhere a card may be dropped on the words of another."""
+        """Return the centre of a cell of a side's hand: elsewhere a card may land on the words of another."""
         return Spot(self._game.hand_name(side), *cell(number))
 
     def cell(self, track: str, value: int) -> Spot:
@@ -76,7 +75,7 @@ class Placement:
 
     @cached_property
     def aside(self) -> Spot:
-        """A point of the map outside all zones, where things lie that are out of play."""
+        """A point of the map outside all zones, for removed things."""
         x, y = self._game.face.pixel((self._game.face.width, self._game.face.height))
         return Spot(self._game.face.title, x - 60, y - 60)
 

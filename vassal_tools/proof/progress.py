@@ -1,4 +1,4 @@
-"""How far a long run has come, on the error stream: in one line at a terminal, else now and then."""
+"""Show the progress of a long run on stderr: in one line on a terminal, else now and then."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NOW_AND_THEN = 30  # seconds between two lines where it is no terminal
 
 
 def watched(title: str, done: Iterable[T], number: int) -> Iterator[T]:
-    """Return what is done, as it comes; `number` is how much there will be."""
+    """Yield the results as they come; `number` is their total."""
     is_terminal = sys.stderr.isatty()
     start = shown = time.monotonic()
     for count, one in enumerate(done, 1):

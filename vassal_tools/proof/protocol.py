@@ -1,4 +1,4 @@
-"""What the author of a rulebook gives so that its referee can be proved: found as an entry point by the game's id."""
+"""The interface for proving a rulebook's referee, found as an entry point by the game's id."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ if TYPE_CHECKING:
 
 ENTRY_POINTS, UMPIRES = "vassal_tools.proofs", "vassal_tools.rulebooks"
 ANY = "any"
-"""The entry point of the proof that serves every game with an umpire, which it is given."""
+"""The entry point of the proof for every game with an umpire."""
 
 
 class PlayedTable(Protocol):
-    """A game that was played at a table."""
+    """A game played at a table."""
 
     def differences(self) -> Iterator[str]:
-        """Return in words what the table shows differently from the position by the rules."""
+        """Yield the differences between the table and the position by the rules."""
         ...
 
     def written(self) -> WrittenActs:
-        """Return what was done, in words."""
+        """Return the acts in words."""
         ...
 
 
 class GameProof(Protocol):
-    """One game's part of its proof."""
+    """The game-specific part of a proof."""
 
     @property
     def game(self) -> Game:
@@ -48,22 +48,22 @@ class GameProof(Protocol):
 
     @property
     def start(self) -> Path | None:
-        """A log that was just begun, if one is kept; else the engine writes one."""
+        """A new log, if one is stored; else the engine writes one."""
         ...
 
     @property
     def depends_on(self) -> Iterable[Path]:
-        """The files that decide how a game is played: rules, players, gestures. Reading logs is not among them."""
+        """The files that affect how a game is played: rules, players, gestures, but not the reading of logs."""
         ...
 
     @property
     def dice_of_lines(self) -> Mapping[str, str]:
-        """The menu lines that throw a die, each with the dice button that serves without declarations."""
+        """The menu lines that throw a die, each with the dice button for play without declarations."""
         ...
 
     @property
     def buttons(self) -> Sequence[str]:
-        """The kinds of declarations that the module's buttons make, each of which players may leave out."""
+        """The declarations of the module's buttons, which players may leave out."""
         ...
 
     @property
@@ -81,21 +81,21 @@ class GameProof(Protocol):
         ...
 
     def moments(self, seen: Sequence[Moment]) -> Sequence[Moment]:
-        """Return the moments of a game with what this game adds to each, as its kinds of faults need it."""
+        """Return the moments of a game with additions for this game's kinds of faults."""
         ...
 
     def end_turn(self, table: SimulatedTable, placement: Placement) -> bool:
-        """Make the gestures that must still follow in a game without declarations before a fault is certain.
+        """Make the gestures after which a fault in a game without declarations is certain.
 
-        Return whether these are all that the rules ask for.
+        Returns True if the rules require nothing else.
         """
         ...
 
 
 def proof_of(name: str) -> GameProof:
-    """Return the proof of a game by its id or the path of its folder: its own, or the one for any rulebook.
+    """Return the proof of a game by its id or folder: its own, or the common one.
 
-    Raises SourceError without umpire.
+    Raises SourceError if there is no umpire.
     """
     points, umpires = entry_points(group=ENTRY_POINTS), entry_points(group=UMPIRES)
     if name in points.names and name != ANY:

@@ -1,4 +1,4 @@
-"""What was measured so far, kept in a file of lines of JSON."""
+"""Results so far, in a file of JSON lines."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 STATE = "results-{}.jsonl"
-"""The file of the results that were measured on one state of code and data."""
+"""The file of the results for one state of code and data."""
 INSTANCES = 30
-"""How many instances of each kind of fault there should be."""
+"""The number of instances of each kind of fault."""
 
 
 def kept_results(folder: Path, state: str) -> Path:
-    """Return the file of the results that were measured on a state."""
+    """Return the file of the results for a state."""
     return folder / STATE.format(state)
 
 
 def is_of_other_states(folder: Path, state: str) -> bool:
-    """Whether there are results, but none of this state."""
+    """Return True if there are results, but none for this state."""
     return not kept_results(folder, state).exists() and any(folder.glob(STATE.format("*")))
 
 
 class Results:
-    """The results by family and seed; those of faults by kind too."""
+    """The results by family and seed; results of faults also by kind."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -39,7 +39,7 @@ class Results:
                 self._known.setdefault((kept["family"], kept["seed"]), {}).update(kept["result"])
 
     def _whole_lines(self) -> list[str]:
-        """The lines of the file; one that a run was stopped in is taken out of it."""
+        # removes a line that an interrupted run left incomplete
         lines = self._path.read_text(encoding="utf-8").splitlines(keepends=True)
         if lines and not lines[-1].endswith("\n"):
             lines.pop()
@@ -47,7 +47,7 @@ class Results:
         return lines
 
     def has(self, family: str, seed: int, name: str = "") -> bool:
-        """Whether that game is known, or that kind of fault in it."""
+        """Return True if that game is known, or that kind of fault in it."""
         known = self._known.get((family, seed))
         return known is not None and (not name or name in known)
 
@@ -63,7 +63,7 @@ class Results:
         return [result for (name, _), result in sorted(self._known.items()) if name == family]
 
     def faults(self, name: str, part: str) -> list[Any]:
-        """Return the first results of a kind, by seed; `part` is one of those that `Measures.faults` gives."""
+        """Return the first results of a kind, by seed; `part` is a key of `Measures.faults`."""
         return list(self._faults(name, part))[:INSTANCES]
 
     def _faults(self, name: str, part: str) -> Iterator[Any]:
@@ -72,5 +72,5 @@ class Results:
                 yield result[name][part]
 
     def instances(self, name: str) -> int:
-        """Return how many instances a kind has, of the fault and of its twin."""
+        """Return the number of instances of a kind, for faults and twins."""
         return min(len(self.faults(name, "fault")), len(self.faults(name, "twin")))

@@ -1,6 +1,6 @@
-"""A whole run of measurements: what is known already is not measured again, so that it goes on where it stopped.
+"""A whole run of measurements; it continues where it stopped.
 
-The game of a seed is always the same, and so are the faults planted in it.
+The game of a seed and its planted faults are always the same.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 ROUND = 30  # games that faults are planted in before it is counted again which kinds lack instances
 KINDS_AT_ONCE = 8
-"""How many kinds are planted in one game before what was found is kept."""
+"""The number of kinds planted in one game before results are stored."""
 ENGINE_GAMES = 5
-"""How many games one engine plays before what was found is kept: it takes seconds to start."""
+"""The number of games of one engine before results are stored: it takes seconds to start."""
 
 
 @dataclass(frozen=True, slots=True)
 class Amounts:
-    """How many games of each family are played, at most."""
+    """The largest number of games of each family."""
 
     clean: int
     undeclared: int
@@ -40,7 +40,7 @@ class Amounts:
     faults: int
 
     def at_most(self, games: int) -> Amounts:
-        """Return the same with no more than so many games in any family."""
+        """Return the same, limited to a number of games in each family."""
         return Amounts(*(min(number, games) for number in astuple(self)))
 
 
@@ -49,13 +49,13 @@ SAMPLE = Amounts(clean=6, undeclared=2, part=len(SUBSETS), engine=0, faults=1)
 
 
 class ProofRun:
-    """Measures what is not known yet; `kinds` are the names of those faults that are planted."""
+    """Measures everything not yet known; `kinds` are the names of planted faults."""
 
     def __init__(self, measures: Measures, known: Results, kinds: Sequence[str], processes: int | None = None) -> None:
         self._measures, self._known, self._kinds, self._processes = measures, known, kinds, processes
 
     def measure(self, amounts: Amounts) -> None:
-        """Measure so many games of each family; each result is kept at once."""
+        """Measure a number of games of each family; each result is stored at once."""
         self._judge("clean", self._measures.clean, range(amounts.clean))
         for first in range(0, amounts.faults, ROUND):
             self._plant(range(first, min(first + ROUND, amounts.faults)))
@@ -67,14 +67,12 @@ class ProofRun:
         return [seed for seed in seeds if not self._known.has(family, seed)]
 
     def _judge(self, family: str, measure: Callable[[int], Result], seeds: Sequence[int]) -> None:
-        """Measure the games of these seeds that are not known yet."""
         missing = self._missing(family, seeds)
         with closing(results(measure, missing, self._processes)) as found:
             for number, result in watched(family, found, len(missing)):
                 self._known.keep(family, missing[number], result)
 
     def _play_in_engine(self, seeds: Sequence[int]) -> None:
-        """Measure the games of these seeds that are not known yet, each process with an engine of its own."""
         jobs = _parts(self._missing("engine", seeds), ENGINE_GAMES)
         with closing(results(partial(_by_engine, self._measures), jobs, self._processes)) as found:
             for _, played in watched("engine", found, len(jobs)):
@@ -82,7 +80,6 @@ class ProofRun:
                     self._known.keep("engine", seed, result)
 
     def _plant(self, seeds: Sequence[int]) -> None:
-        """Plant each kind that has too few instances yet in the games of these seeds."""
         names = [name for name in self._kinds if self._known.instances(name) < INSTANCES]
         jobs: list[tuple[int, list[str]]] = []
         for seed in seeds:
@@ -102,5 +99,4 @@ def _by_engine(measures: Measures, seeds: Sequence[int]) -> list[tuple[int, Resu
 
 
 def _parts(members: list[T], most: int) -> list[list[T]]:
-    """The members in parts of so many at most."""
     return [members[first : first + most] for first in range(0, len(members), most)]

@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SampleLog:
-    """A log, and the game that was played."""
+    """A log, and the played game."""
 
     game: Game
     log: SavedGame
 
 
 def sample_log(name: str, seed: int, turns: int) -> SampleLog:
-    """Return the log of a game that was played so many turns; `name` is its id or the path of its folder.
+    """Return the log of a game of some turns; `name` is its id or folder.
 
-    Raises SourceError where the game has no umpire.
+    Raises SourceError if the game has no umpire.
     """
     proof = proof_of(name)
     with TemporaryDirectory(prefix="vassal-tools-") as folder:

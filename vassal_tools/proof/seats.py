@@ -1,4 +1,4 @@
-"""Who sits at a table: one player for all sides, or one for each."""
+"""The players at a table: one for all sides, or one for each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PASSWORD = "a-password-nobody-may-see"  # noqa: S105 - of players that do not ex
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who plays: a name and, as VASSAL has it, a password that is the user's id."""
+    """A player: a name and, as in VASSAL, a password that is the user's id."""
 
     player: str
     password: str

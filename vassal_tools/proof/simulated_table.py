@@ -1,4 +1,4 @@
-"""A simulated table: each gesture becomes the commands that the engine makes of it, by the module's own traits."""
+"""A simulated table: each gesture becomes the engine's commands, by the module's own traits."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ if TYPE_CHECKING:
     from vassal_tools.table.pieces import Piece
 
 REPORT, DICE_REPORT = "* ", "*"
-"""What the engine puts before a report: `PieceMover`, `TurnTracker`; `DiceButton`."""
+"""The engine's prefix of a report: `PieceMover`, `TurnTracker`; `DiceButton`."""
 
 
 class SimulatedTable:
-    """A game that goes on from a save, or from the beginning of a log. It throws and draws by `rng`."""
+    """A game that continues a save, or the beginning of a log. It throws and draws with `rng`."""
 
     def __init__(self, start: SavedGame, controls: ModuleControls, rng: Random, buttons: Buttons = ALL_BUTTONS) -> None:
-        """The table as the save has it. What buttons do that are not pressed is done by hand."""
+        """Start from a save. The effects of unpressed buttons are done by hand."""
         self._controls, self._rng, self._buttons = controls, rng, buttons
         self._seated = ""
         self._drawn_by: dict[str, str] = {}  # the side that drew a piece, which alone handles it
@@ -65,7 +65,7 @@ class SimulatedTable:
         """The side that made each of the gestures, as far as it is known."""
 
     def copy(self) -> SimulatedTable:
-        """Return the same table once more, to continue differently. Both have what nobody changes any more."""
+        """Return a copy of the table to continue differently. Both share immutable data."""
         settled = (self._controls, *self.done, *self._log.settled())
         return deepcopy(self, {id(one): one for one in settled})
 
@@ -73,17 +73,17 @@ class SimulatedTable:
 
     @property
     def made(self) -> int:
-        """How many gestures were made so far."""
+        """The number of gestures so far."""
         return len(self.done)
 
     @property
     def steps(self) -> int:
-        """How many steps the log has."""
+        """The number of steps in the log."""
         return len(self._log.records)
 
     @property
     def turn(self) -> tuple[int, int]:
-        """The turn, from 1, and the phase, from 0, that the turn counter shows."""
+        """The turn (from 1) and phase (from 0) of the turn counter."""
         return self._log.turn
 
     def log(self) -> SavedGame:
@@ -106,16 +106,16 @@ class SimulatedTable:
         return (place.zone or "") if place else ""
 
     def spots(self) -> Mapping[str, Spot]:
-        """Return where each piece lies that is on a map, by gpid."""
+        """Return the place of each piece on a map, by gpid."""
         found = {gpid: self.where(gpid) for gpid in self._by_gpid}
         return {gpid: spot for gpid, spot in found.items() if spot}
 
     def face(self, piece: str) -> int:
-        """Return the side of the piece that lies up."""
+        """Return the visible side of the piece."""
         return next(iter(self._piece(piece).faces.values()), 1)
 
     def facing(self, piece: str) -> int:
-        """Return the direction that the piece looks in, from 0."""
+        """Return the direction of the piece, from 0."""
         thing = self._piece(piece)
         return next(iter(thing.facts.directions(thing.states).values()), 0)
 
@@ -128,7 +128,7 @@ class SimulatedTable:
         return {name: value for (owner, name), value in self._log.table.properties.items() if owner == "Module"}
 
     def piece(self, gpid: str) -> Piece:
-        """Return a piece, as it was last where it is out of play."""
+        """Return a piece; for a removed one, its last state."""
         return self._by_gpid[gpid]
 
     def new_id(self) -> str:
@@ -136,7 +136,7 @@ class SimulatedTable:
         return self._log.new_id()
 
     def seat(self, side: str) -> Seat:
-        """Return a side's player. Raises KeyError where it has none of its own."""
+        """Return a side's player. Raises KeyError if it has none of its own."""
         return self._log.seats[side]
 
     def _found(self, gpid: str) -> Piece | None:
@@ -168,7 +168,7 @@ class SimulatedTable:
         return self._buttons.presses(declared, self._seated, self._log.turn[0])
 
     def press(self, piece: str, line: str, die: int = 0) -> str:
-        """Return the declaration that stands after it. Raises InternalError where the menu has no such line now."""
+        """Press a menu line and return the resulting declaration. Raises InternalError if the menu lacks it."""
         self._handle(piece)
         if self.unoffered is not None and entry_of(line, self.lines(piece)) not in self.lines(piece):
             self.unoffered.add(self.made)
@@ -185,7 +185,7 @@ class SimulatedTable:
         return declared
 
     def press_unoffered(self, piece: str, line: str) -> None:
-        """Choose a line that the piece's menu need not offer now."""
+        """Choose a menu line even if it is not offered now."""
         self._handle(piece)
         self._keys.press_unoffered(self._piece(piece), line)
         self._did(Press(piece, line, self._keys.die))
@@ -197,7 +197,7 @@ class SimulatedTable:
         self.grab(piece, to)
 
     def grab(self, piece: str, to: Spot) -> None:
-        """Do the same with the hand that made the last gesture, whoever may handle the piece."""
+        """Drag a piece by the player of the last gesture, whoever may handle the piece."""
         thing, mover = self._piece(piece), self._mover
         start, here = mover.spot(thing), mover.location(thing)
         mover.leave(thing)
@@ -216,7 +216,7 @@ class SimulatedTable:
         self._report(of_map.within if start.map == to else of_map.onto, **names)
 
     def throw(self, dice: str, total: int = 0) -> int:
-        """Return what the dice show."""
+        """Throw the dice and return their result."""
         shown = self._throw(dice, total)
         self._did(Throw(dice, shown))
         return shown
@@ -234,7 +234,7 @@ class SimulatedTable:
         return total
 
     def draw(self, deck: str, to: Spot, piece: str = "") -> str:
-        """Return the gpid of the piece drawn. Raises InternalError where the deck has none."""
+        """Draw a piece and return its gpid. Raises InternalError if the deck is empty."""
         source, mover = self._mover.deck(deck), self._mover
         if not source.contents:
             raise InternalError(f"{deck} is empty")
@@ -278,7 +278,7 @@ class SimulatedTable:
         self._log.end_step()
 
     def rewrite(self, piece: str, new: dict[int, str]) -> None:
-        """Write a step in which traits of a piece have new states that no gesture gives them."""
+        """Write a step in which traits of a piece get states that no gesture gives them."""
         self._mover.change(self._piece(piece), new)
         self._log.end_step()
 
@@ -294,21 +294,20 @@ class SimulatedTable:
         self._did(Say(text))
 
     def _report(self, form: str, *, mark: str = REPORT, **names: str) -> None:
-        """Report something in the chat, if the module has a format for it."""
         if form:
             known = {"PlayerSide": self._log.side, "PlayerName": self._log.player, **names}
             self._log.emit(chat_line(mark + formatted(form, known)))
 
 
 _FIRST = {"_result": "1", "_total": "0", "_keep": "0", "_summary": ""}
-"""What the properties of a dice button are before its first throw (`DiceButton.addTo`)."""
+"""The properties of a dice button before its first throw (`DiceButton.addTo`)."""
 
 
 def _single(total: int, number: int) -> list[int]:
-    """What the single dice show: the total is shared out evenly among them."""
+    # the total is divided evenly
     return [total // number + (die < total % number) for die in range(number)]
 
 
 def _summary(single: list[int]) -> str:
-    """How often each face shows, as newer engines state it."""
+    # as newer engines state it
     return ", ".join(f"{face} x{count}" for face, count in sorted(Counter(single).items()))

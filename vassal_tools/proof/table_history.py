@@ -1,4 +1,4 @@
-"""The table of a game after any number of its gestures; some are kept so that few gestures have to be repeated."""
+"""The table of a game after any number of its gestures; some are cached, so that few gestures are repeated."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EVERY = 20  # gestures
 
 
 class TableHistory:
-    """The tables of one game, in whose logs those buttons are pressed."""
+    """The tables of one game, with those buttons pressed in its logs."""
 
     def __init__(
         self,
@@ -31,12 +31,12 @@ class TableHistory:
         buttons: Buttons = ALL_BUTTONS,
         hands: Sequence[str] = (),
     ) -> None:
-        """`hands` are the sides that make the gestures, if each side has a player of its own."""
+        """Start a history; `hands` are the sides that make the gestures, if each side has its own player."""
         self.controls, self._gestures, self._hands = controls, gestures, hands
         self._kept = [SimulatedTable(start, controls, Random(0), buttons)]
 
     def after(self, number: int) -> SimulatedTable:
-        """Return a table of its own, after so many gestures."""
+        """Return a separate table after that many gestures."""
         while len(self._kept) <= number // EVERY:
             end = len(self._kept) * EVERY
             self._kept.append(self._later(end - EVERY, end))

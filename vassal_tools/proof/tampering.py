@@ -1,4 +1,4 @@
-"""Ways to edit the log of any game afterwards: steps, commands, dice, chat and the beginning."""
+"""Ways to edit a game's log afterwards: steps, commands, dice, chat and the beginning."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def at_the_beginning(change: Callable[[Game, str], str]) -> Edits[Game]:
 
 
 def drops_declared_step(_game: Game, steps: Steps, rng: Random) -> Iterator[Edited]:
-    """A step that declared something is cut out, and what follows is made to fit but for the serial."""
+    """Cut out a step with a declaration, and adapt later steps except the serial number."""
     for n in shuffled(steps, rng):
         if min(steps[n].setting(ACT), steps[n].setting(SERIAL)) < 0 or len(steps[n].commands) > 3:
             continue
@@ -67,7 +67,7 @@ def drops_declared_step(_game: Game, steps: Steps, rng: Random) -> Iterator[Edit
 
 
 def skips_a_serial(_game: Game, step: StepText) -> StepText | None:
-    """The serial of a declaration is one higher than it should be, in both properties."""
+    """Increase the serial number of a declaration by one, in both properties."""
     act = step.setting(ACT)
     if act < 0 or step.setting(SERIAL) < 0:
         return None
@@ -77,7 +77,7 @@ def skips_a_serial(_game: Game, step: StepText) -> StepText | None:
 
 
 def swaps_steps(_game: Game, steps: Steps, rng: Random) -> Iterator[Edited]:
-    """Two declared steps change places."""
+    """Swap two declared steps."""
     for n in shuffled(steps, rng)[:-1]:
         if n + 1 < len(steps) and steps[n].setting(ACT) >= 0 and steps[n + 1].setting(ACT) >= 0:
             swapped = (*steps[:n], steps[n + 1], steps[n], *steps[n + 2 :])
@@ -88,7 +88,7 @@ def swaps_steps(_game: Game, steps: Steps, rng: Random) -> Iterator[Edited]:
 
 
 def moves_from_elsewhere(game: Game, step: StepText) -> StepText | None:
-    """A move starts from a point where the counter was not."""
+    """Make a move start from a point where the counter was not."""
     place = step.first(MOVE)
     if place < 0 or len(step.commands) > 4:
         return None
@@ -100,7 +100,7 @@ def moves_from_elsewhere(game: Game, step: StepText) -> StepText | None:
 
 
 def changes_from_another_face(_game: Game, step: StepText) -> StepText | None:
-    """A counter is turned over from the side that it did not show."""
+    """Turn a counter over from a side that it did not show."""
     place = step.first(CHANGE)
     if place < 0 or step.first(MOVE) >= 0:
         return None
@@ -109,7 +109,7 @@ def changes_from_another_face(_game: Game, step: StepText) -> StepText | None:
 
 
 def property_from_elsewhere(names: Callable[[Game], Sequence[str]]) -> Edits[Game]:
-    """Return the edits in which one of the numbers of those names changes from one that it was not."""
+    """Return the edits in which a number of these names changes from a wrong old value."""
 
     def edits(game: Game, steps: Steps, rng: Random) -> Iterator[Edited]:
         for n in shuffled(steps, rng):
@@ -123,14 +123,14 @@ def property_from_elsewhere(names: Callable[[Game], Sequence[str]]) -> Edits[Gam
 
 
 def repeats_a_step(_game: Game, steps: Steps, rng: Random) -> Iterator[Edited]:
-    """A step that moves a counter is there twice."""
+    """Repeat a step that moves a counter."""
     for n in shuffled(steps, rng):
         if steps[n].first(MOVE) >= 0 and steps[n].setting(ACT) < 0:
             yield cut(Edited((*steps[: n + 1], *steps[n:]), (n + 2,)), 2)
 
 
 def cuts_a_move_out(_game: Game, steps: Steps, rng: Random) -> Iterator[Edited]:
-    """A move is cut out of the log, and the counter moves on later from where it had come to."""
+    """Cut a move out of the log; the counter later moves on from its destination."""
     for n in shuffled(steps, rng):
         place = steps[n].first(MOVE)
         if place < 0 or steps[n].setting(ACT) >= 0 or steps[n].first(ADD) >= 0:
@@ -159,7 +159,7 @@ def reports_another_number(die: str) -> Edits[Game]:
 
 
 def changes_the_die(die: str) -> Edits[Game]:
-    """Return the edits in which the property of the die is another one, and the chat is as it was."""
+    """Return the edits in which the property of the die differs, but not the chat."""
 
     def change(_game: Game, step: StepText) -> StepText | None:
         name = f"{die}_result"
@@ -170,7 +170,7 @@ def changes_the_die(die: str) -> Edits[Game]:
 
 
 def shows_a_seven(die: str) -> Edits[Game]:
-    """Return the edits in which a die of six faces shows seven, everywhere."""
+    """Return the edits in which a six-sided die shows seven everywhere."""
 
     def change(_game: Game, step: StepText) -> StepText | None:
         if step.setting(f"{die}_result") < 0:
@@ -185,7 +185,7 @@ def shows_a_seven(die: str) -> Edits[Game]:
 
 
 def types_a_report(_game: Game, steps: Steps, rng: Random) -> Iterator[Edited]:
-    """A player types a line that looks like a report of the module."""
+    """Type a line that looks like a report of the module."""
     for n in shuffled(steps, rng):
         said = steps[n].first(REPORT)
         if steps[n].setting(ACT) >= 0 and said >= 0 and rng.random() < 0.5:
@@ -203,11 +203,11 @@ def types_a_throw(die: str) -> Edits[Game]:
 
 
 _ARROW = " → "
-"""What stands between the places of a move in its report."""
+"""The separator of the places of a move in its report."""
 
 
 def reports_another_zone(game: Game, step: StepText) -> StepText | None:
-    """The report of a move names another zone."""
+    """Name another zone in the report of a move."""
     said = step.first(REPORT)
     if said < 0 or step.setting(ACT) >= 0:
         return None
@@ -223,12 +223,12 @@ def reports_another_zone(game: Game, step: StepText) -> StepText | None:
 
 
 def states_another_model(_game: Game, record: str) -> str:
-    """The log states another edition of the game's data."""
+    """State another edition of the game's data."""
     return _FINGERPRINT.sub(lambda found: found[0][::-1], record)
 
 
 def text_replaced(old: str, new: str) -> Callable[[str], str]:
-    """Return what replaces a text in a record."""
+    """Return a function that replaces a text in a record."""
     return lambda record: record.replace(old, new)
 
 

@@ -1,4 +1,4 @@
-"""What could be seen of a game before each of its gestures."""
+"""The visible state of a game before each gesture."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Faults of any game about who did it: counters and cards of another side, seats, and what no button changes.
+"""Common faults about who acted: the other side's counters and cards, seats, and changes without a button.
 
-Where it matters whose hand it was, they are planted in games in which each side has a player of its own.
+If the acting player matters, they are planted in games in which each side has its own player.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     from vassal_tools.proof.honest_play import HonestPlay
 
 MORE = 3
-"""The fewest gestures that follow; all until the turn counter is advanced do, so that no act is cut short."""
+"""The minimum number of later gestures; all until the next turn counter advance follow, so that no act is cut short."""
 
 
 @dataclass(frozen=True)  # slots of a generic class that is frozen break in Python 3.11
 class WhoKinds(Generic[G, M]):
-    """The kinds of faults; `is_move` says whether a counter that is dragged is moved by the side that it belongs to."""
+    """The kinds of faults; `is_move` returns True if a dragged counter is moved by its own side."""
 
     honest: HonestPlay[G, M]
     is_move: Callable[[M], bool]
 
     def kinds(self, hand: tuple[str, ...]) -> tuple[FaultKind[G, M], ...]:
-        """Return all of them; `hand` are the codes for a counter that another side's player moved."""
+        """Return all kinds; `hand` are the codes for a counter moved by another side's player."""
         return (
             FaultKind("moved by the other player", hand, self._others_move, self._others_shift, is_seated=True),
             FaultKind("card of the other moved", CARD, _takes_a_card, _sorts_a_card, is_seated=True),
@@ -48,13 +48,12 @@ class WhoKinds(Generic[G, M]):
     # -- whose hand moves a counter
 
     def _others_move(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
-        """What a side did with its own counter, the other player does."""
+        # the other player makes the move of a side's own counter
         for moment, other, rest in self._own_moves(played, rng):
             first, *later = by_hands(played, moment.number, rest)[1:]
             yield onward(moment, [Sit(other), first, *later], [1], played.units(moment.next))
 
     def _others_shift(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
-        """The other player shifts a counter within its zone, and its side moves it."""
         for moment, other, rest in self._own_moves(played, rng):
             (unit,) = played.units(moment.next)
             _, *others = played.placement.of[moment.zones[unit]]
@@ -62,7 +61,6 @@ class WhoKinds(Generic[G, M]):
             yield onward(moment, [Sit(other), *shifts, *by_hands(played, moment.number, rest)])
 
     def _own_moves(self, played: PlayedGame[G, M], rng: Random) -> Iterator[tuple[M, str, list[Gesture]]]:
-        """Moments at which a side moves its own counter for good, each with another side and what followed."""
         for moment, unit in self.honest.moves(played, rng):
             rest = self.honest.rest(played, moment)
             moves_on = any(isinstance(one, Drag) and one.piece == unit.gpid for one in rest[1:])
@@ -73,7 +71,6 @@ class WhoKinds(Generic[G, M]):
     # -- what is printed
 
     def _strengthens(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
-        """A counter on the map gets a higher number: one that all its faces have, which is a trait of its own."""
         for moment in when(played, rng, _is_any):
             for unit in _shuffled(played.game.counters, rng):
                 counter = played.game.counters[unit]
@@ -86,7 +83,6 @@ CARD = ("REF-hand",)
 
 
 def _returns(played: PlayedGame[G, M], moment: M, unit: str) -> bool:
-    """Whether a counter is moved to where it was before in the same phase."""
     to = played.moments[moment.number + 1].zones[unit]
     before = played.moments[: moment.number]
     return any(one.zones[unit] == to for one in before if (one.turn, one.phase) == (moment.turn, moment.phase))
@@ -119,7 +115,6 @@ def _shuffled(names: Iterable[str], rng: Random) -> list[str]:
 
 
 def _held(played: PlayedGame[G, M], rng: Random) -> Iterator[tuple[M, str, str]]:
-    """The cards that a side holds, each with a moment and the side, but for those that lie where one is put."""
     hands = {played.game.hand_name(side): side for side in played.game.sides}
     for moment in when(played, rng, _is_any):
         for card in _shuffled(played.game.chits, rng):
@@ -129,21 +124,18 @@ def _held(played: PlayedGame[G, M], rng: Random) -> Iterator[tuple[M, str, str]]
 
 
 def _takes_a_card(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
-    """A player moves a card in another's hand."""
     for moment, card, side in _held(played, rng):
         grabbed = forged.grabs(card, played.placement.hand(side, MORE))
         yield onward(moment, [Sit(_other(played, side)), grabbed, *_seated_later(played, moment)], [1])
 
 
 def _looks_at_a_card(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
-    """A player writes his own id into the mask of a card in another's hand."""
     for moment, card, side in _held(played, rng):
         other = _other(played, side)
         yield onward(moment, [Sit(other), forged.looks_at(card, other), *_seated_later(played, moment)], [1])
 
 
 def _sorts_a_card(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
-    """A player moves a card in his own hand."""
     for moment, card, side in _held(played, rng):
         sorted_ = Drag(card, played.placement.hand(side, MORE))
         yield onward(moment, [Sit(side), sorted_, *_seated_later(played, moment)])
@@ -153,21 +145,18 @@ def _sorts_a_card(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
 
 
 def _takes_the_other_side(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
-    """A player takes another side."""
     for moment, side in _seated(played, rng):
         steps: list[Gesture | Forge] = [forged.takes(side, _other(played, side)), *_seated_later(played, moment)]
         yield onward(moment, steps, [0])
 
 
 def _leaves_and_returns(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
-    """A player watches for a moment, and takes his side again."""
     for moment, side in _seated(played, rng):
         steps = [forged.takes(side, forged.OBSERVER), forged.takes(side, side)]
         yield onward(moment, [*steps, *_seated_later(played, moment)])
 
 
 def _seated(played: PlayedGame[G, M], rng: Random) -> Iterator[tuple[M, str]]:
-    """Moments by which two sides have moved pieces, each with one of them."""
     for moment in when(played, rng, _is_any):
         movers = {hand for hand, gesture in zip(played.hands[: moment.number], played.gestures, strict=False)
                   if not isinstance(gesture, Press)}  # fmt: skip
@@ -179,10 +168,8 @@ def _seated(played: PlayedGame[G, M], rng: Random) -> Iterator[tuple[M, str]]:
 
 
 def _sets_a_number(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
-    """A number that only declarations change, none of the odds, gets a value in a step of its own that is nowhere else.
-
-    Where declarations are left out it need not have the value that they gave it.
-    """
+    # a number that only declarations change, except the odds, is set in a separate step; without declarations it may
+    # differ from their value
     for moment in when(played, rng, lambda m: m.declared is not None):
         before = played.moments[moment.number - 1].properties
         for name, value in sorted(moment.properties.items()):
@@ -196,14 +183,12 @@ def _sets_a_number(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]
 
 
 def _comes_back(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
-    """A counter that was removed comes back to where it was."""
     for moment, counter, zone in _dead(played, rng):
         back = forged.brings_back(counter, played.placement.of[zone][0])
         yield onward(moment, [back, *_later(played, moment)], [0])
 
 
 def _dead(played: PlayedGame[G, M], rng: Random) -> Iterator[tuple[M, str, str]]:
-    """Moments with a counter that is out of play by then, and the zone that it was in last."""
     for moment in when(played, rng, _is_any):
         for counter in played.game.counters.values():
             before = (m.zones[counter.id] for m in reversed(played.moments[: moment.number]) if m.zones[counter.id])
@@ -213,7 +198,6 @@ def _dead(played: PlayedGame[G, M], rng: Random) -> Iterator[tuple[M, str, str]]
 
 
 def _removed_twice(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
-    """A counter is removed, and that is undone and done again."""
     for moment in when(played, rng, lambda m: isinstance(m.next, Press)):
         if any(played.game.counters[unit].gpid not in played.moments[moment.number + 1].spots
                for unit in played.units(moment.next)):  # fmt: skip

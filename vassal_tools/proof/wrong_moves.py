@@ -1,4 +1,4 @@
-"""Faults of any game: counters that are moved where they may not go, with twins that are put right."""
+"""Common faults: counters moved to forbidden places, with corrected twins."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class MovePhase(Protocol):
-    """A part of a turn in which a side may move; how its moves are declared is the game's."""
+    """A part of a turn in which a side may move; the game declares its moves."""
 
     def drag(self, counter: Counter, place: str) -> Drag:
         """Return the drag of a counter to a place."""
@@ -25,19 +25,19 @@ class MovePhase(Protocol):
     def move(
         self, place: str, *drags: Drag, units: Sequence[Counter] = (), zone: str = "", where_it_ends: bool = False
     ) -> Variation:
-        """Return the whole phase with these drags from a place; those of `units` are wrong.
+        """Return the whole phase with these drags from a place; drags of `units` are wrong.
 
-        So is the end of the move `where_it_ends`: where a rule says how a move may end, not how it goes on.
+        With `where_it_ends` the end of the move is wrong, too: for rules about how a move may end.
         """
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class WrongMove:
-    """A counter that could be moved wrongly: from the place that it is in to another one.
+    """A counter that could be moved to a forbidden place.
 
-    `place` is the one whose move is declared, else that of the counter; `zone` the one that a finding should name,
-    else the one moved to; `right` another one that the counter may then go to, if the game needs one.
+    `place` is the place whose move is declared, by default the counter's; `zone` is the one in the finding, by
+    default the destination; `right` is an allowed destination, if the game needs one.
     """
 
     phase: MovePhase
@@ -49,7 +49,7 @@ class WrongMove:
     right: str = ""
 
     def wrong(self, *, where_it_ends: bool = False) -> Variation:
-        """Return the phase with the counter where it may not be."""
+        """Return the phase with the counter in a forbidden place."""
         drag = self.phase.drag(self.unit, self.to)
         zone = self.zone or self.to
         return self.phase.move(
@@ -57,14 +57,14 @@ class WrongMove:
         )
 
     def put_right(self) -> Variation:
-        """Return the phase with the counter put there, and back, and then where it may go."""
+        """Return the phase with the counter put there and back, and then where it may go."""
         places = (self.to, self.start, self.right) if self.right else (self.to, self.start)
         return self.phase.move(self.place or self.start, *(self.phase.drag(self.unit, place) for place in places))
 
 
 @dataclass(frozen=True, slots=True)
 class Crowd:
-    """Counters that could come from one place into another, where there is no room for all of them."""
+    """Counters that could move from one place into another without enough room."""
 
     phase: MovePhase
     units: Sequence[Counter]
@@ -72,25 +72,25 @@ class Crowd:
     to: str
 
     def comes(self, *, is_wrong: bool) -> Variation:
-        """Return the phase in which they come; if it is wrong, until the move ends."""
+        """Return the phase in which they move; if it is wrong, until the move ends."""
         drags = [self.phase.drag(unit, self.to) for unit in self.units]
         units = self.units if is_wrong else ()
         return self.phase.move(self.start, *drags, units=units, zone=self.to, where_it_ends=True)
 
 
 WrongMoves = Callable[[PlayedGame[G, M], Random], Iterator[WrongMove]]
-"""All wrong moves of a kind that a game has a place for, in any order."""
+"""All possible wrong moves of a kind, in any order."""
 Crowds = Callable[[PlayedGame[G, M], Random, bool], Iterator[Crowd]]
-"""All crowds that a game has a place for: those that are too many, or those that just are not."""
+"""All possible crowds: one counter too many, or just enough room."""
 
 
 def moved_wrongly(moves: WrongMoves[G, M], *, where_it_ends: bool = False) -> Variations[G, M]:
-    """Return the variations in which a counter is where it may not be."""
+    """Return the variations in which a counter is in a forbidden place."""
     return lambda played, rng: (move.wrong(where_it_ends=where_it_ends) for move in moves(played, rng))
 
 
 def put_right(moves: WrongMoves[G, M]) -> Variations[G, M]:
-    """Return the variations in which a counter is put where it may not be, and then back or where it may go."""
+    """Return the variations in which a counter is put into a forbidden place, and then corrected."""
     return lambda played, rng: (move.put_right() for move in moves(played, rng))
 
 
@@ -100,7 +100,7 @@ def wrong_move_kind(name: str, codes: tuple[str, ...], moves: WrongMoves[G, M], 
 
 
 def crowd_kind(name: str, codes: tuple[str, ...], crowds: Crowds[G, M]) -> FaultKind[G, M]:
-    """Return the kind of fault that too many counters come into a place; in its twins there is just room."""
+    """Return the kind of fault with too many counters in a place; its twins just have room."""
     return FaultKind(
         name,
         codes,
