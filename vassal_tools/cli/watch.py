@@ -28,7 +28,7 @@ _PATH = click.Path(path_type=Path)
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """How a game is shown: the module with the pictures, the viewer, and whether people are named.
+    """Options of a page: the module with the pictures, the viewer, and whether people are named.
 
     `viewer` is a side, `referee` to see everything, or empty for public information only.
     """

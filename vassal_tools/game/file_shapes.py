@@ -76,7 +76,7 @@ _SCHEMA = Key("About", "schema", Annotated[int, Between(1, 1)])
 
 
 def data_files() -> tuple[DataFile, ...]:
-    """Return the files of a game: the common ones, those of the parts, and that of the plain rulebook."""
+    """Return the files of a game: common files, files of the parts, and the file of the plain rulebook."""
     parts = (
         DataFile(part.file, tuple(_part_keys(part.file, part.field, part.top)))
         for part in PARTS.values()

@@ -1,4 +1,4 @@
-"""What lint is to report: `vassal-tools.toml` with selection, severities, and suppressions that end.
+"""Lint configuration: `vassal-tools.toml` with selection, severities and expiring suppressions.
 
 ```toml
 [lint]

@@ -16,7 +16,7 @@ ADD_PIECE = "+/"
 
 
 class Known(Enum):
-    """How a command is recognized: by its prefix, its whole text, or the suffix of its first token."""
+    """The ways to recognize a command: by its prefix, its whole text, or the suffix of its first token."""
 
     PREFIX = auto()
     WHOLE = auto()

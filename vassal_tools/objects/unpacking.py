@@ -85,7 +85,7 @@ def pack_folder(folder: Path, path: Path, limits: Limits = DEFAULT_LIMITS) -> Pa
 
 
 def _allow() -> None:
-    """Nothing is against it."""
+    """Allow everything."""
 
 
 def write_folder(

@@ -120,7 +120,7 @@ class CarelessTable:
         return self._table.made
 
     def sit(self, side: str) -> None:
-        """Let the player of that side make the next gestures."""
+        """Switch to the player of a side for the next gestures."""
         self._table.sit(side)
 
     def press(self, piece: str, line: str, die: int = 0) -> str:
@@ -197,7 +197,7 @@ class CarelessTable:
         self._table.next_turn()
 
     def undo(self) -> None:
-        """Undo the last gesture that stands."""
+        """Undo the last gesture."""
         self._table.undo()
 
     def say(self, text: str) -> None:
@@ -211,11 +211,11 @@ class CarelessTable:
         return self._table.lines(piece)
 
     def where(self, piece: str) -> Spot | None:
-        """Return where the piece lies; None out of play."""
+        """Return the place of the piece; None if it is out of play."""
         return self._table.where(piece)
 
     def face(self, piece: str) -> int:
-        """Return the side of the piece that lies up."""
+        """Return the visible side of the piece."""
         return self._table.face(piece)
 
     def facing(self, piece: str) -> int:

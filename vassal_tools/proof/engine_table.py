@@ -66,7 +66,7 @@ class EngineTable:
         return len(self.done)
 
     def sit(self, side: str) -> None:
-        """Let the player of that side make the next gestures, if that side has a seat of its own."""
+        """Switch to the player of a side for the next gestures, if the side has its own seat."""
         if side in self._seats and side != self._seated:
             self._engine.become(self._seats[side].player, self._seats[side].password)
             self._seated = side
@@ -105,7 +105,7 @@ class EngineTable:
         self.done.append(NextTurn())
 
     def undo(self) -> None:
-        """Undo the last gesture that stands."""
+        """Undo the last gesture."""
         self._engine.game.undo()
         self.done.append(Undo())
 
@@ -120,7 +120,7 @@ class EngineTable:
         return tuple(line.text for line in self._engine.table.menu(self._ids[piece]) if line.enabled)
 
     def where(self, piece: str) -> Spot | None:
-        """Return where the piece lies; None out of play."""
+        """Return the place of the piece; None if it is out of play."""
         try:
             found = self._engine.table.piece(self._ids[piece])
         except EngineError:  # it was removed

@@ -64,7 +64,7 @@ class NextTurn:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """The last gesture that still stands is undone."""
+    """The last gesture is undone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class GameTable(Protocol):
         ...
 
     def sit(self, side: str) -> None:
-        """Let the player of that side make the next gestures, if that side has a seat of its own."""
+        """Switch to the player of a side for the next gestures, if the side has its own seat."""
         ...
 
     def press(self, piece: str, line: str, die: int = 0) -> str:
@@ -138,7 +138,7 @@ class GameTable(Protocol):
         ...
 
     def undo(self) -> None:
-        """Undo the last gesture that stands."""
+        """Undo the last gesture."""
         ...
 
     def say(self, text: str) -> None:
@@ -150,7 +150,7 @@ class GameTable(Protocol):
         ...
 
     def where(self, piece: str) -> Spot | None:
-        """Return where the piece lies; None out of play."""
+        """Return the place of the piece; None if it is out of play."""
         ...
 
     def face(self, piece: str) -> int:

@@ -68,7 +68,7 @@ class GameProof(Protocol):
 
     @property
     def manners(self) -> Manners:
-        """What careless players of this game do differently."""
+        """The habits of careless players of this game."""
         ...
 
     @property

@@ -95,7 +95,7 @@ class SimulatedTable:
         return self._keys.lines(self._piece(piece))
 
     def where(self, piece: str) -> Spot | None:
-        """Return where the piece lies; None out of play."""
+        """Return the place of the piece; None if it is out of play."""
         found = self._found(piece)
         return None if found is None or found.map is None else Spot(found.map, found.x, found.y)
 
@@ -153,7 +153,7 @@ class SimulatedTable:
     # -- gestures
 
     def sit(self, side: str) -> None:
-        """Let the player of that side make the next gestures, if that side has a seat of its own."""
+        """Switch to the player of a side for the next gestures, if the side has its own seat."""
         self._seated = side
         self._log.sit(side)
 
@@ -283,7 +283,7 @@ class SimulatedTable:
         self._log.end_step()
 
     def undo(self) -> None:
-        """Undo the last gesture that stands."""
+        """Undo the last gesture."""
         self._log.undo()
         self._did(Undo())
 

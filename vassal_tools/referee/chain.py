@@ -49,7 +49,7 @@ TRIES = 20  # a log of many equal steps has many places where another could begi
 
 
 class How(StrEnum):
-    """How a log joins the earlier ones."""
+    """The relation of a log to the earlier ones."""
 
     FIRST = "the first"
     CONTINUES = "goes on where the one before it ended"

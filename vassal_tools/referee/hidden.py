@@ -1,4 +1,4 @@
-"""Find players who touched what is not theirs: cards in another hand, edited values, changed seats."""
+"""Find forbidden handling: cards in another hand, edited values, changed seats."""
 
 from __future__ import annotations
 

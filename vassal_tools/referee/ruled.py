@@ -1,4 +1,4 @@
-"""What a rulebook does with each paragraph of the rules, and how much of a game each paragraph judged."""
+"""The treatment of each paragraph of the rules, and the number of acts judged by it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Treatment(StrEnum):
-    """How a rulebook treats a paragraph."""
+    """The treatment of a paragraph by a rulebook."""
 
     RULED = "ruled"  # rules of ours check it
     STATED = "as stated"  # taken from the table as the players have it

@@ -1,4 +1,4 @@
-"""What a reader of a report may know during a game."""
+"""Hide secrets from readers of a report during a game."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class Laid:
     names: BoardNames | None = None
 
     def holds(self, x: int, y: int) -> bool:
-        """Return True if the point of the map lies on the board."""
+        """Return True if the point of the map is on the board."""
         return 0 <= x - self.x < self.width and 0 <= y - self.y < self.height
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """How an event is played: its condition, its settings, and the destination of its card.
+    """The terms of an event: its condition, its settings, and the destination of its card.
 
     An event `of_a_fight` makes the declared fight count again; one that `supports` adds the units at the place of its
     card.

@@ -1,4 +1,4 @@
-"""How VASSAL counts the units of a fight: their places, types, and the strength of ships at sea and ashore."""
+"""Count the units of a fight in VASSAL: their places, types, and the strength of ships at sea and ashore."""
 
 from __future__ import annotations
 
