@@ -181,31 +181,31 @@ class CardFacet:
 
 @dataclass(frozen=True, slots=True)
 class NumberFacet:
-    """A number that a marker shows on a track: the state's field of that name, one for each side if it has a side."""
+    """A number that a marker shows on a track, a side's own or that of a track of none."""
 
-    name: str
+    kind: str  # of the track
     side: str
     title: str  # of the track
-    kind: str  # of the track
 
     @property
     def of(self) -> tuple[str, str]:
         """The kind and the side of its track."""
         return self.kind, self.side
 
-    def by_rules(self, state: Any) -> int:
-        """Return the number by the rules."""
-        value = getattr(state, self.name)
-        return int(of_side(state.board.sides, value, self.side, 0) if self.side else value)
+    def by_rules(self, state: Any) -> int | None:
+        """Return the number by the rules; None while they do not know it."""
+        value: Any = state.numbers(self.kind)
+        found: int | None = of_side(state.board.sides, value, self.side, None) if self.side else value
+        return found
 
     def agrees(self, state: Any, shown: int | None) -> bool:
-        """Return whether the marker shows the number; a marker that nothing has moved agrees with every number."""
-        return shown is None or shown == self.by_rules(state)
+        """Return whether the marker shows the number; one that nothing has moved agrees with each, as one not known."""
+        return shown is None or self.by_rules(state) in (None, shown)
 
     def put(self, state: Any, shown: int) -> Any:
         """Return the position with that number."""
-        value = with_value(state.board.sides, getattr(state, self.name), self.side, shown) if self.side else shown
-        return replace(state, **{self.name: value})
+        sides, now = state.board.sides, state.numbers(self.kind)
+        return state.with_numbers(self.kind, with_value(sides, now, self.side, shown) if self.side else shown)
 
     def words(self, state: Any, shown: int) -> str:
         """Return what the marker shows, and the number by the rules."""
@@ -272,16 +272,13 @@ def of_number(name: str) -> tuple[str, str]:
 def number_facets(game: Game, state: Any) -> Mapping[str, NumberFacet]:
     """Return the numbers of a position that tracks of the game show, by name.
 
-    A track shows the state's field of the name of its kind: a tuple of numbers if the track is a side's, else a number.
+    A position has a tuple of numbers for the tracks of sides, and a number for that of none.
     """
     found: dict[str, NumberFacet] = {}
     for track in game.tracks.values():
-        name = track.kind.replace("-", "_")
-        value = getattr(state, name, None) if track.kind != "turn" else None
-        if isinstance(value, tuple) if track.side else isinstance(value, int):
-            found[number_name(track.kind, track.side or "")] = NumberFacet(
-                name, track.side or "", track.title, track.kind
-            )
+        value, side = state.numbers(track.kind) if track.kind != "turn" else None, track.side or ""
+        if isinstance(value, tuple) if side else isinstance(value, int):
+            found[number_name(track.kind, side)] = NumberFacet(track.kind, side, track.title)
     return found
 
 

@@ -117,6 +117,14 @@ class Position(Generic[C]):
     turn: int
     standings: tuple[Standing, ...]  # in the order of the board's counters
 
+    def numbers(self, kind: str) -> Any:
+        """Return what the tracks of a kind show: a number for each side, or one; None for what is not known."""
+        return getattr(self, kind.replace("-", "_"), None)
+
+    def with_numbers(self, kind: str, numbers: Any) -> Self:
+        """Return the position in which the tracks of a kind show other numbers."""
+        return self.changed(**{kind.replace("-", "_"): numbers})
+
     @property
     def pairs(self) -> Iterator[tuple[C, Standing]]:
         """Each counter with its standing."""

@@ -40,6 +40,9 @@ Where it is unknown a log that begins in mid-game shows where the units are, and
 FIGHT = (Stage.ATTACKER, Stage.DEFENDER)
 """The steps in which the events of a fight are played."""
 
+THROWN = (Stage.DRAW, Stage.ROLL)
+"""The steps in which the points of a side are those that its throw will give (2.B)."""
+
 OPEN = (Stage.MOVE, Stage.ATTACK, *FIGHT, Stage.DIE, Stage.LOSSES, Stage.RETREAT)
 """The steps in which either side may lay event 5: at any time of an action phase (2.C)."""
 

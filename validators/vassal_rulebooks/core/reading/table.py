@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from copy import copy
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from vassal_rulebooks.core.facets import (
     CARD,
@@ -27,7 +27,18 @@ from vassal_rulebooks.core.facets import (
     unit_of,
 )
 from vassal_rulebooks.core.reading.adjusting import Adjusted
-from vassal_rulebooks.core.reading.events import ChitMoved, Drag, Faced, Gone, Marked, MarkLaid, Turnover
+from vassal_rulebooks.core.reading.events import (
+    ChitMoved,
+    Declared,
+    Drag,
+    Faced,
+    Gone,
+    Marked,
+    MarkLaid,
+    Shown,
+    Turnover,
+    number_in,
+)
 from vassal_rulebooks.core.reading.timeline import Timeline, mark_of
 
 if TYPE_CHECKING:
@@ -39,7 +50,12 @@ if TYPE_CHECKING:
 
 
 class Table(Timeline):
-    """What lies where after each event of a log, and what is touched later."""
+    """What lies where after each event of a log, and what is touched later.
+
+    `setting` are the buttons that set a number, each with what it counts; their last words are the side and the number.
+    """
+
+    setting: ClassVar[Mapping[str, str]] = {}
 
     def __init__(
         self,
@@ -97,6 +113,8 @@ class Table(Timeline):
         event = self.events[number]
         if isinstance(event, ChitMoved):
             self.cards[self._cards[event.chit]] = event.end
+        elif isinstance(event, Shown):
+            self.numbers[event.what, event.side] = event.value
         elif number_set := self.set_by(event):
             self.numbers[number_set.what, number_set.side] = number_set.value
         elif isinstance(event, MarkLaid):
@@ -165,12 +183,18 @@ class Table(Timeline):
                 return number.thing if number and number.thing in self.facets else None
 
     def set_by(self, event: Event) -> ShownNumber | None:
-        """Return the number that an event sets: a marker came to a cell of its track; None for any other event."""
+        """Return the number that an event sets, by a marker on its track or by a button; None for any other event."""
         match event:
             case Marked(_, what, side, value) if value is not None:
                 return ShownNumber(what, side, value)
+            case Declared(_, what) if what.kind in self.setting and len(what.words) > 1:
+                return ShownNumber(self.setting[what.kind], what.words[-2], number_in(what.words[-1]) or 0)
             case _:
                 return None
+
+    def is_set(self, thing: str) -> bool:
+        """Return whether a number was set in the turn that the event ends or belongs to."""
+        return any(one is not None and one.thing == thing for one in map(self.set_by, self.so_far()))
 
     def is_put_back(self, event: Event) -> bool:
         """Return whether a card comes into a deck."""

@@ -12,7 +12,7 @@ from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.action_phase import activation_cost
 from vassal_rulebooks.sphacteria.declarations import BY_SEA
 from vassal_rulebooks.sphacteria.names import POINTS
-from vassal_rulebooks.sphacteria.progress import Stage
+from vassal_rulebooks.sphacteria.progress import THROWN, Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import (
     go_on,
     lend,
@@ -21,7 +21,6 @@ from vassal_rulebooks.sphacteria.reading.adjustments import (
     stage_of,
     stand,
 )
-from vassal_rulebooks.sphacteria.reading.numbers import THROWN
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS, WAY_SAID
 from vassal_rulebooks.sphacteria.state import RULES, State
 from vassal_tools.referee.protocol import Breach

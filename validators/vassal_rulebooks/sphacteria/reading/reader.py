@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.facets import CARD, number_name
+from vassal_rulebooks.core.facets import CARD, NUMBER, unit_of
 from vassal_rulebooks.core.reading.adjusting import Adjusted, aligned
 from vassal_rulebooks.core.reading.events import (
     ChitMoved,
@@ -21,17 +21,16 @@ from vassal_rulebooks.core.reading.events import (
 from vassal_rulebooks.core.reading.obligations import obligation
 from vassal_rulebooks.core.reading.reader import BUTTON, DIE, LogReader
 from vassal_rulebooks.core.reading.timeline import is_said, touched
-from vassal_rulebooks.sphacteria import acts, combat, movement, turn_start
+from vassal_rulebooks.sphacteria import acts, combat, movement, sequence, turn_start
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.names import POINTS, SUPPLY
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
-from vassal_rulebooks.sphacteria.reading import buttons, rates, things
+from vassal_rulebooks.sphacteria.reading import buttons, rates, remarks
 from vassal_rulebooks.sphacteria.reading.adjustments import begin, set_points, skip_to, stage_of, unjudged
 from vassal_rulebooks.sphacteria.reading.counters import CounterReader
 from vassal_rulebooks.sphacteria.reading.events import DISCARDS, ChitReader
 from vassal_rulebooks.sphacteria.reading.merging import remains
-from vassal_rulebooks.sphacteria.reading.number_readings import Numbers, late_marker
-from vassal_rulebooks.sphacteria.reading.numbers import set_by
+from vassal_rulebooks.sphacteria.reading.points import Numbers, late_marker
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.silent import SilentReader
 from vassal_rulebooks.sphacteria.reading.table import Table
@@ -138,7 +137,7 @@ class SphacteriaReader(LogReader[Table]):
                 yield from self._chits.readings(state, event, is_near=is_near)
             case Declared(_, what) if what.kind == d.EVENT and len(what.words) == 3 and state.progress.is_known:
                 yield from self._chits.declared(state, number_in(what.words[0]) or 0, *what.words[1:], is_near=is_near)
-            case Marked() | Declared() if set_by(event) and (state.progress.is_known or isinstance(event, Marked)):
+            case Marked() | Declared() if thing and (state.progress.is_known or isinstance(event, Marked)):
                 yield from self._numbers.readings(state, event)
             case Declared(_, what):
                 yield from buttons.declared(state, what, assumed, self.table, is_near=is_near)
@@ -318,7 +317,7 @@ class SphacteriaReader(LogReader[Table]):
         match self._events[number]:
             case Declared(_, what):
                 return buttons.button_of(what)
-            case Marked() as marked if (shown := set_by(marked)) and shown.what == POINTS:
+            case Marked() as marked if (shown := self._numbers.set_by(marked)) and shown.what == POINTS:
                 return d.ANNOUNCE, shown.side
             case _:
                 return None
@@ -336,7 +335,7 @@ class SphacteriaReader(LogReader[Table]):
         match self._events[number]:
             case Declared(_, what):
                 return buttons.late(state, what)
-            case Marked() as marked if shown := set_by(marked):
+            case Marked() as marked if shown := self._numbers.set_by(marked):
                 return late_marker(state, shown)
             case _:
                 return Reading()
@@ -345,24 +344,27 @@ class SphacteriaReader(LogReader[Table]):
 
     def aligned(self, state: State, things: Collection[str]) -> Any:
         """The position in which those things are as the table shows them; a marker that is not touched is forgotten."""
-        forgotten = {number_name(SUPPLY, side) for side in state.board.sides if not self.table.is_supply_set(side)}
-        return super().aligned(state, [one for one in things if one not in forgotten])
+        known = [one for one in things if not one.startswith(NUMBER + SUPPLY) or self.table.is_set(one)]
+        return sequence.advanced(self.table.aligned(state, known))
 
     def unexplained(self, state: State, credit: Credit) -> Breach:
         """What is wrong with something that no act explains in its time."""
         event = self._events[credit.event]
-        if (one := set_by(event)) and one.thing == credit.thing:
+        if (one := self._numbers.set_by(event)) and one.thing == credit.thing:
             return self._numbers.wrong(state, event, one)
         return super().unexplained(state, credit)
 
     def _differs(self, state: State, thing: str) -> Breach:
         """That rules and table differ about a thing."""
-        return things.wrong(self.table, state, thing)
+        return remarks.wrong(self.table, state, thing)
 
     def overdue(self, state: State, thing: str, story: Entry | None = None) -> Overdue:
         """What is wrong with something that the table should have shown by now."""
-        owed = obligation(self._rules, self.table, story, thing)
-        return things.overdue(self.table, self._rates, state, thing, owed)
+        if thing.startswith(NUMBER):
+            return remarks.overdue_supply(self.table, self._rates, state, thing)
+        owed, breach = obligation(self._rules, self.table, story, thing), self._differs(state, thing)
+        code = remarks.why_out(owed.line, unit_of(thing)) if owed.line and not thing.startswith(CARD) else ""
+        return (owed._replace(rule=RULES[code]) if code else owed).overdue(breach)
 
     def setting(self, state: State, act: Act | None, side: str) -> Setting:
         """That side, or the one that acts, or whose time it is, and names for the phase and the fight."""

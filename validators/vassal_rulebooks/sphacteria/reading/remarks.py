@@ -4,13 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.facets import CARD, misplaced, of_number, unit_of
 from vassal_rulebooks.core.reading.remarks import Remarks
+from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.core.rules import play_rule
 from vassal_rulebooks.sphacteria import acts
+from vassal_rulebooks.sphacteria.adjustment import marker
+from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
+from vassal_rulebooks.sphacteria.knowledge import known_only_to
+from vassal_rulebooks.sphacteria.leaders import is_captive
+from vassal_rulebooks.sphacteria.progress import BOWL, GONE
+from vassal_rulebooks.sphacteria.state import RULES, State
+from vassal_rulebooks.sphacteria.turn_start import place_of
 from vassal_tools.findings import Cite, Rule, Severity
+from vassal_tools.referee.protocol import Breach
+from vassal_tools.referee.search import costs
+from vassal_tools.referee.search.protocol import Overdue
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from vassal_rulebooks.core.facets import CounterOnTable
+    from vassal_rulebooks.core.state import Standing
+    from vassal_rulebooks.sphacteria.reading.rates import Rates
+    from vassal_rulebooks.sphacteria.reading.table import Table
+    from vassal_tools.referee.search.hypothesis import Entry
 
 REMARKS = Remarks.of("SPH", "0.2")
 AGREED = Rule(
@@ -45,3 +63,73 @@ SHOWN_AFTER: Mapping[type, frozenset[str]] = {
 }
 """The rules by which the table is compared with what an act does."""
 OWN = (AGREED, NOT_JUDGED, POINTS_SHOWN, SUPPLY_SHOWN, WAY_SAID, BOWL_SHOWN)
+
+
+def wrong(table: Table, state: State, thing: str) -> Breach:
+    """That the table shows a counter or a chit elsewhere, or on another face, than the rules have it."""
+    if thing.startswith(CARD):
+        chit = thing.removeprefix(CARD)
+        return _misplaced_chit(state, chit, table.card(chit))
+    unit = unit_of(thing)
+    standing, lying, counter = state.standing(unit), table.counters[unit], state.board.counter(unit)
+    shown, should = (
+        (("" if counter.is_leader else "reduced " if reduced else "at full strength ") + f"in {place}")
+        if place else "out of play"
+        for place, reduced in ((lying.place, lying.reduced), (standing.location, standing.reduced))
+    )  # fmt: skip
+    places = tuple(place for place in (standing.location, lying.place) if place)
+    rule, reason = _unasked(table, unit, standing, lying)
+    return Breach(rule, misplaced(unit, shown, should) + reason, (unit,), places, side=counter.side, is_undated=True)
+
+
+def _unasked(table: Table, unit: str, standing: Standing, lying: CounterOnTable) -> tuple[Rule, str]:
+    """The rule by which a counter would lie as it does, and what did not happen for that."""
+    if lying.place is None:
+        return RULES["SPH-4.2-loss"], ": nothing in the game removed it"
+    if lying.place == standing.location and lying.reduced and not standing.reduced:
+        return RULES["SPH-4.2-loss"], ": it had no loss to take"
+    if lying.place == standing.location and standing.reduced and not lying.reduced and table.is_turned(unit):
+        return RULES["SPH-2.D-recovery"], ": nothing restored it"
+    return REMARKS.table, ""
+
+
+def _misplaced_chit(state: State, chit: str, lies: str) -> Breach:
+    """That a chit lies where it should not; which one it is only the side knows in whose hand it is, or should be."""
+    due = place_of(state, chit)
+    in_words = {BOWL: "in the bowl", GONE: "out of play"}
+    words = f"{in_words.get(lies, f'with {lies}')} and should be {in_words.get(due, f'with {due}')}"
+    hands = [side for side in state.board.sides if side in (lies, due)]
+    secret = known_only_to(state, f"a chit is {words}", *(hands if len(hands) == 1 else ())) if hands else None
+    side = hands[0] if len(hands) == 1 else ""  # who should have put it back, or kept it
+    return Breach(BOWL_SHOWN, f"the chit {chit} is {words}", secret=secret, side=side)
+
+
+def wrong_supply(state: State, side: str, value: int) -> Breach:
+    """That a side sets its supply to another number than it has."""
+    right = marker(state, side)
+    text = f"the supply of {side} is set to {value}, and should be {right}"
+    return Breach(SUPPLY_SHOWN, text, legal=f"{side} has {right}", side=side)
+
+
+def overdue_supply(table: Table, rates: Rates, state: State, thing: str) -> Overdue:
+    """That a marker does not show the supply when the turn is over.
+
+    It is a fault of a side that presses its buttons; another may have left out one.
+    """
+    (what, side), is_set = of_number(thing), table.is_set(thing)
+    if is_set and any(is_said(event, ANNOUNCE, side) for event in table.events):
+        return Overdue(wrong_supply(state, side, table.numbers[what, side]), costs.BREACH)
+    text = f"the supply of {side} is {marker(state, side)}, and its marker shows another"
+    if is_set or rates.is_declaring(side):
+        return Overdue(Breach(SUPPLY_SHOWN, text, side=side), costs.SAID)
+    return Overdue(Breach(SUPPLY_SHOWN, text, severity=Severity.UNKNOWN, side=side), costs.LATE)
+
+
+def why_out(line: Entry, unit: str) -> str:
+    """The rule by which a leader left play: he was alone among enemies, or the schedule has him leave."""
+    state, place, counter = line.after, line.before.location(unit), line.after.board.counter(unit)
+    if not counter.is_leader or place is None or state.location(unit) is not None:
+        return ""
+    if unit in state.progress.withdrawn:
+        return "" if isinstance(line.act, acts.PlayEvent) else "SPH-7-due"
+    return "SPH-1.2-captured" if is_captive(state, counter, place) else ""

@@ -23,7 +23,7 @@ from vassal_rulebooks.sphacteria.reading.adjustments import (
     waste,
 )
 from vassal_rulebooks.sphacteria.reading.buttons import attack, unspent
-from vassal_rulebooks.sphacteria.reading.number_readings import supply_checks
+from vassal_rulebooks.sphacteria.reading.points import supply_checks
 from vassal_rulebooks.sphacteria.state import RULES, State
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs

@@ -6,9 +6,9 @@ from bisect import bisect_right
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from vassal_rulebooks.core.facets import CARD, ShownNumber, counter_facets, number_name
+from vassal_rulebooks.core.facets import CARD, ShownNumber, number_name
 from vassal_rulebooks.core.reading import table as core
 from vassal_rulebooks.core.reading.events import (
     ChitMoved,
@@ -22,11 +22,10 @@ from vassal_rulebooks.core.reading.events import (
     Turnover,
 )
 from vassal_rulebooks.core.reading.timeline import is_said
-from vassal_rulebooks.sphacteria import declarations, sequence, turn_start
+from vassal_rulebooks.sphacteria import declarations, turn_start
 from vassal_rulebooks.sphacteria.declarations import BY_SEA
 from vassal_rulebooks.sphacteria.names import POINTS, SUPPLY
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage, TurnProgress
-from vassal_rulebooks.sphacteria.reading import numbers
 from vassal_rulebooks.sphacteria.state import Kind
 from vassal_rulebooks.sphacteria.turn_start import place_of
 
@@ -59,7 +58,7 @@ class ChitFacet:
     def put(self, state: State, shown: str) -> State:
         """Return the position in which the chit is there."""
         known = (BOWL, GONE, *state.board.sides, *state.board.game.zones)
-        return sequence.advanced(turn_start.put(state, self.chit, shown if shown in known else GONE))
+        return turn_start.put(state, self.chit, shown if shown in known else GONE)
 
     def words(self, state: State, shown: str) -> str:
         """Return where the chit is on the table, and by the rules."""
@@ -68,6 +67,10 @@ class ChitFacet:
 
 class Table(core.Table):
     """What lies where after each event of a log, the numbers of its tracks, and where units of both sides met."""
+
+    setting: ClassVar[Mapping[str, str]] = {
+        declarations.POINTS: POINTS, declarations.SUPPLY: SUPPLY, declarations.CORRECT: POINTS,
+    }  # fmt: skip
 
     def __init__(self, story: Story, state: State) -> None:
         super().__init__(story, state, tuple(state.board.game.chits), _begins_a_phase, (BOWL,))
@@ -78,9 +81,7 @@ class Table(core.Table):
         self._board = state.board
         attacks = ((n, e.what.words) for n, e in enumerate(story.events) if is_said(e, declarations.ATTACK))
         self._ways_said = [(n, words[0], (words[1], words[2] == BY_SEA)) for n, words in attacks if len(words) > 2]
-        settings = ((n, numbers.set_by(event)) for n, event in enumerate(story.events))
         self._of_phases = [n for n, event in enumerate(story.events) if _is_of_phase(event)]
-        self._supplies = [(n, one.side) for n, one in settings if one and one.what == SUPPLY]
 
     def follow(self, number: int) -> None:
         """Bring the table on to the event of that number."""
@@ -90,17 +91,14 @@ class Table(core.Table):
                 self.fought = frozenset(self.contacts())
             case Drag(_, unit, start, _) if number in self._weakened and self._has_foes(unit, start):
                 self._ways_home |= self._way_home(unit, number)
-            case Shown(_, what, side, value):
-                self.numbers[what, side] = value
             case Declared(_, what) if what.kind == declarations.ANNOUNCE:
                 self.fought = frozenset()
             case _:
                 pass
 
     def facets_of(self, state: State) -> Mapping[str, Facet]:
-        """What the table shows of a position: counters, chits, and the numbers of both tracks."""
-        chits = {CARD + chit: ChitFacet(chit) for chit in state.board.game.chits}
-        return {**counter_facets(state.board.index), **chits, **numbers.facets(state.board.sides)}
+        """What the table shows of a position: counters, numbers, and chits in more places than a deck."""
+        return {**super().facets_of(state), **{CARD + chit: ChitFacet(chit) for chit in state.board.game.chits}}
 
     @property
     def turn_over(self) -> int:
@@ -111,7 +109,7 @@ class Table(core.Table):
 
     def set_by(self, event: Event) -> ShownNumber | None:
         """The number that a button or a hand has set: a button says it before the step shows it."""
-        return numbers.set_by(event)
+        return None if isinstance(event, Marked) and not event.is_by_hand else super().set_by(event)
 
     def card(self, card: str) -> str:
         """Where a chit lies."""
@@ -119,7 +117,7 @@ class Table(core.Table):
 
     def differences(self, state: State) -> tuple[str, ...]:
         """The counters, faces, chits and supplies about which rules and table differ."""
-        supplies = (number_name(SUPPLY, side) for side in state.board.sides if state.progress.is_known)
+        supplies = (number_name(SUPPLY, side) for side in state.board.sides)
         return (*super().differences(state), *(one for one in supplies if not self.agrees(state, one)))
 
     # -- what else the table shows
@@ -153,10 +151,6 @@ class Table(core.Table):
         """The most points that the marker of a side shows, now or later in the turn."""
         later = (e for e in self.in_turn() if isinstance(e, Marked) and (e.what, e.side) == (POINTS, side))
         return max(self.numbers.get((POINTS, side), 0), *(event.value or 0 for event in later), 0)
-
-    def is_set_in_turn(self, what: str, side: str) -> bool:
-        """Whether a marker was set by its button or by hand since the turn began."""
-        return any(isinstance(e, Marked | Shown) and (e.what, e.side) == (what, side) for e in self.so_far())
 
     def is_turned(self, unit: str) -> bool:
         """Whether a counter was turned over since the turn began."""
@@ -328,11 +322,6 @@ class Table(core.Table):
         """The number of the next throw, or of the end of the log."""
         coming = range(self.now + 1, len(self.events))
         return next((number for number in coming if isinstance(self.events[number], Rolled)), len(self.events))
-
-    def is_supply_set(self, side: str) -> bool:
-        """Whether a hand or a button has set the supply of a side in the turn that ends now."""
-        begin = self.turn_begin
-        return any(begin < number <= self.now and whose == side for number, whose in self._supplies)
 
     def _has_foes(self, unit: str, zone: str | None, places: Mapping[str, str | None] | None = None) -> bool:
         """Whether the table, or counters at those places, show units of the other side in a zone, no leaders."""

@@ -161,7 +161,8 @@ class ActPerformer:
         """Drag the track markers that do not show the current values."""
         for facet in number_facets(self._game, self.state).values():
             track = next(one for one in self._game.tracks.values() if (one.kind, one.side or "") == facet.of)
-            gpid, cell = marker_gpid(self._game, track.name), self._places.cell(track.name, facet.by_rules(self.state))
+            number = facet.by_rules(self.state) or 0
+            gpid, cell = marker_gpid(self._game, track.name), self._places.cell(track.name, number)
             if self._table.where(gpid) != cell:
                 self._table.drag(gpid, cell)
 

@@ -1,0 +1,195 @@
+"""What a number that is set on a track can be: right now, or points by a throw, an announcement, an agreement."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.core.reading.adjusting import aligned
+from vassal_rulebooks.core.reading.events import Declared, Event, Marked
+from vassal_rulebooks.core.reading.timeline import is_said
+from vassal_rulebooks.sphacteria import action_phase, acts
+from vassal_rulebooks.sphacteria import declarations as d
+from vassal_rulebooks.sphacteria.names import POINTS, SUPPLY
+from vassal_rulebooks.sphacteria.progress import THROWN, Stage
+from vassal_rulebooks.sphacteria.reading.adjustments import lend, played, set_points, set_roll, unended, withdraw
+from vassal_rulebooks.sphacteria.reading.remarks import AGREED, POINTS_SHOWN, REMARKS, wrong_supply
+from vassal_rulebooks.sphacteria.state import RULES, State
+from vassal_tools.findings import Severity
+from vassal_tools.referee.protocol import Breach
+from vassal_tools.referee.search import costs
+from vassal_tools.referee.search.hypothesis import Assumed, Credit, Reading
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_rulebooks.core.facets import ShownNumber
+    from vassal_rulebooks.core.reading.adjusting import Adjusted
+    from vassal_rulebooks.sphacteria.reading.rates import Rates
+    from vassal_rulebooks.sphacteria.reading.table import Table
+    from vassal_tools.findings import Rule
+
+
+class Numbers:
+    """What is set on the tracks of one log."""
+
+    def __init__(self, table: Table, rates: Rates) -> None:
+        self._table = table
+        self._rates = rates
+
+    def set_by(self, event: Event) -> ShownNumber | None:
+        """The number of a side that a button or a hand has set; None for any other event."""
+        number = self._table.set_by(event)
+        return number if number and number.thing in self._table.facets else None
+
+    def _by_rules(self, state: State, number: ShownNumber) -> int | None:
+        now: int | None = self._table.facets[number.thing].by_rules(state)  # type: ignore[assignment]
+        return now
+
+    def readings(self, state: State, event: Event) -> Iterator[Reading]:
+        """The readings of a number that is set; points before their throw are agreed on, or a fault."""
+        number = self.set_by(event)
+        now = self._by_rules(state, number) if number else None
+        if number is None or number.what == SUPPLY:
+            yield from _supply(state, number, is_right=self._table.agrees(state, number.thing)) if number else ()
+        elif now is None:
+            yield from self._set_to(state, event, number, costs.SLIP if _is_agreed(event) else costs.BREACH)
+        elif self._is_thrown_again(state, number):
+            yield from self._set_to(state, event, number)  # play goes on by the throw that was taken
+        else:
+            yield from _stated(state, number, now, is_thrown=is_said(event, d.POINTS))
+            if isinstance(event, Marked) and state.progress.stage not in THROWN:
+                yield from self._announced_by(state, number, now)
+
+    def _set_to(self, state: State, event: Event, number: ShownNumber, price: int | None = None) -> Iterator[Reading]:
+        """The fault that points are set so: now, or for when both have thrown by each throw that gives so many."""
+        divisor, value = state.board.game.rules.actions.divisor.value, number.value
+        settings: Iterator[Adjusted] = iter((set_points(number.side, value),))
+        if state.progress.stage in THROWN:
+            settings = (set_roll(number.side, value * divisor - less) for less in range(divisor))
+        fault = self.wrong(state, event, number)
+        yield from (Reading((one,), faults=(fault,), price=price) for one in settings)
+
+    def _is_thrown_again(self, state: State, number: ShownNumber) -> bool:
+        """Whether points are more than a side has, and what another throw than its first gives."""
+        now = self._by_rules(state, number) if number.what == POINTS else None
+        return now is not None and number.value > now and self._table.is_of_another_throw(number.side, number.value)
+
+    def _announced_by(self, state: State, number: ShownNumber, now: int) -> Iterator[Reading]:
+        """The readings of fewer points that a marker shows: their side announces some, or announced more."""
+        (_, side, value), progress = number, state.progress
+        if side == state.active and value == now + progress.spending.announced:
+            yield Reading((), costs.LATE)
+        elif value < now and progress.stage is Stage.ANNOUNCE and progress.side == side:
+            button = Assumed((d.ANNOUNCE, side), self._rates.cost(side, d.ANNOUNCE))
+            note = f"{side} is taken to announce {now - value} PA, since its marker shows {value}"
+            yield Reading((acts.Announce(side, now - value),), costs.assumption(button.price), note, (button,))
+        elif value < now and not state.active:
+            note = f"{side} is taken to have announced more, since its marker shows {value} PA"
+            yield Reading((set_points(side, value),), costs.ASSUMED, note)
+
+    def is_comparable(self, state: State, event: Event) -> bool:
+        """Whether an event sets a number that can be compared with that of the rules.
+
+        Markers that are put by hand count where the side uses its buttons, or if they show more than its throw gave.
+        """
+        number = self.set_by(event)
+        if number is None or self._by_rules(state, number) is None or isinstance(event, Declared):
+            return number is not None and self._by_rules(state, number) is not None
+        if number.what == SUPPLY:
+            return any(is_said(one, d.ANNOUNCE, number.side) for one in self._table.events)
+        roll = state.progress.rolls[state.board.side_index[number.side]]
+        is_too_high = roll > 0 and number.value > state.board.game.rules.actions.points_of(roll)
+        return is_too_high or self._rates.cost(number.side, d.ANNOUNCE) == costs.ALWAYS
+
+    def credit(self, state: State, event: Event, at: int) -> Credit | None:
+        """What waits to be right; a supply until the turn ends, if it is put by hand or set once more."""
+        number = self.set_by(event)
+        if number is None or self._is_thrown_again(state, number):
+            return None
+        later = map(self._table.set_by, self._table.in_turn())
+        is_set_again = any(one is not None and one.thing == number.thing for one in later)
+        is_passing = number.what == SUPPLY and (isinstance(event, Marked) or is_set_again)
+        price = costs.SLIP if _is_agreed(event) else costs.BREACH
+        return Credit(number.thing, at, price, is_hopeful=True, is_passing=is_passing)
+
+    def wrong(self, state: State, event: Event, number: ShownNumber) -> Breach:
+        """What is wrong with a number that a button or a hand has set."""
+        (what, side, value), right = number, self._by_rules(state, number)
+        if what == SUPPLY:
+            return wrong_supply(state, side, value)
+        if _is_agreed(event):
+            return self._agreed(event, number, right or 0)
+        rule: Rule = RULES["SPH-2.B-dice"]
+        legal = f"{right} PA"
+        if right is None:
+            text, legal = f"{side} takes {value} PA, and has not thrown for them", f"{side} throws before"
+        elif self._table.is_of_another_throw(side, value):
+            text = f"{side} throws more than once for points, and takes {value} PA by another throw than the first"
+            legal = f"{right} PA by the first throw"
+        elif isinstance(event, Marked):
+            rule, legal = REMARKS.table, f"{side} has {right}"
+            text = f"the PA marker of {side} is put on {value} by hand, and should show {right}"
+        else:
+            has = f"its throw gives {right}" if state.progress.stage in THROWN else f"has {right} left"
+            rule, text = POINTS_SHOWN, f"{side} takes {value} PA, and {has}"
+        return Breach(rule, text, legal=legal, side=side)
+
+    def _agreed(self, event: Event, number: ShownNumber, now: int) -> Breach:
+        """That points are set by agreement; to raise them takes the other side's word, by its button after it."""
+        text = f"{number.side} has {number.value} PA by agreement"
+        words = event.what.words if isinstance(event, Declared) else ()
+        agreed = (one for one in self._table.events if is_said(one, d.AGREE, *words) and one.step > event.step)
+        if number.value <= now or any(agreed):
+            return Breach(AGREED, text, side=number.side)
+        text += f", and had {now}; that the other side agrees is not shown"
+        return Breach(AGREED, text, severity=Severity.UNKNOWN, side=number.side)
+
+
+def supply_checks(state: State) -> Iterator[Reading]:
+    """The check of a side's supply; players may go on though it ends the game."""
+    check = acts.CheckSupply(state.progress.side)
+    yield Reading((check,))
+    if played(state, (check,)).progress.stage is Stage.OVER and state.turn < state.board.game.turns:
+        yield Reading((check, aligned(unended(state, check))), costs.ASSUMED, "play goes on after the end of the game")
+
+
+def _supply(state: State, number: ShownNumber, *, is_right: bool) -> Iterator[Reading]:
+    """The readings of a supply that is right, or the lowest that a side capitulates by, though it is at rest then."""
+    if is_right:
+        yield Reading()
+    elif state.progress.stage is Stage.SUPPLY and number[1:] == (
+        state.progress.side, state.board.game.rules.supply.lowest.value,
+    ):  # fmt: skip
+        after = ((one, played(state, one.acts)) for one in supply_checks(state))
+        yield from (one for one, then in after if then.standings != state.standings)
+
+
+def _is_agreed(event: Event) -> bool:
+    return isinstance(event, Declared) and event.what.kind == d.CORRECT
+
+
+def late_marker(state: State, number: ShownNumber) -> Reading | None:
+    """What a marker changes that is put after the announcement which it shows was assumed; None if it cannot be so."""
+    more = action_phase.left(state, number.side) - number.value
+    spending, least = state.progress.spending, state.board.game.rules.actions.announced_minimum.value
+    if state.active != number.side or spending.announced + more < max(spending.spent, Fraction(least)):
+        return None
+    return Reading((lend(more),)) if more else Reading()
+
+
+def _stated(state: State, number: ShownNumber, now: int, *, is_thrown: bool) -> Iterator[Reading]:
+    """The reading of points that are right; those of before an announcement that nothing used take it back.
+
+    The button of a throw says what that gave, though more were added since: so many are left, or all.
+    """
+    (_, side, value), spending = number, state.progress.spending
+    is_unused = state.progress.stage is Stage.MOVE and not state.activated and not spending.spent
+    thrown = state.board.game.rules.actions.points_of(state.progress.rolls[state.board.side_index[side]])
+    if is_thrown and value == thrown < now:
+        yield Reading()
+        yield Reading((set_points(side, value),), costs.LATE)
+    elif now == value:
+        yield Reading()
+    elif side == state.active and is_unused and value == now + spending.announced:
+        yield Reading((withdraw(),), costs.SLIP)
