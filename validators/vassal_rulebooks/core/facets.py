@@ -192,11 +192,10 @@ class NumberFacet:
         """The kind and the side of its track."""
         return self.kind, self.side
 
-    def by_rules(self, state: Any) -> int | None:
+    def by_rules(self, state: Any) -> Any:
         """Return the number by the rules; None while they do not know it."""
-        value: Any = state.numbers(self.kind)
-        found: int | None = of_side(state.board.sides, value, self.side, None) if self.side else value
-        return found
+        value = state.numbers(self.kind)
+        return of_side(state.board.sides, value, self.side, None) if self.side else value
 
     def agrees(self, state: Any, shown: int | None) -> bool:
         """Return whether the marker shows the number; one that nothing has moved agrees with each, as one not known."""
