@@ -1,56 +1,78 @@
-"""How a game stands and how it ended, in the words of a report."""
+"""How a game stands and how it ended, and the arithmetic of its fights, in the words of a report."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
+from vassal_rulebooks.sphacteria.adjustment import marker, tally
+from vassal_rulebooks.sphacteria.events import PLAYS
+from vassal_rulebooks.sphacteria.odds import account
+from vassal_rulebooks.sphacteria.progress import FIGHT, Level
+from vassal_tools.findings import Cite
 from vassal_tools.referee.protocol import GameResult, Measure, Score
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from vassal_tools.findings import Cite
+    from vassal_rulebooks.core.ratio import Account
+    from vassal_rulebooks.sphacteria.progress import Fight
+    from vassal_rulebooks.sphacteria.state import State
+    from vassal_tools.findings import Rule
+    from vassal_tools.referee.protocol import Breach
 
-S = TypeVar("S", bound=Any)
+ENDS: Mapping[Level, Cite] = {
+    Level.CAPITULATION: Cite("8.1", "A side that capitulates and loses enough of its units has lost the game at once."),
+    Level.ZONES: Cite("8.1", "A side that holds all the zones named for it when the last turn is over wins at once."),
+    Level.STRATEGIC: Cite("8.2", "With a multiple of the enemy's points, as the table names it, a win is strategic."),
+    Level.TACTICAL: Cite("8.2", "A side that has more points, and less than that multiple, wins tactically."),
+    Level.DRAW: Cite("8.2", "Where the points differ by so few as the rules name, the game is a draw."),
+}
+"""The paragraph by which a game ends."""
+
+COMBAT = "4"
+"""The chapter of the rules on fights."""
+
+EVENT_RULES = frozenset(play.rule for play in PLAYS)
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """How a game ended: the degree of a victory, the winner (empty in a draw), and the paragraph."""
-
-    level: str
-    winner: str = ""
-    cite: Cite | None = None
+def strength(state: State, side: str) -> int:
+    """The force points of a side's units in zones of the map."""
+    return sum(
+        state.pf(unit) for place, kind in state.board.kinds.items() if kind.is_zone for unit in state.units(place, side)
+    )
 
 
-NO_MEASURES: Mapping[str, Callable[[Any, str], int]] = {}
+def losses(state: State, side: str) -> int:
+    """How far a side's units are reduced now; those out of play have lost all of theirs."""
+    units = (unit for unit in state.board.counters if unit.side == side and not unit.is_leader)
+    standings = ((unit, state.standing(unit.id)) for unit in units)
+    return sum(unit.steps if standing.location is None else standing.step for unit, standing in standings)
 
 
-def game_result(
-    ends: Mapping[int, S],
-    ending: Callable[[S], Ending | None],
-    tally: Callable[[S, str], Iterable[tuple[str, int]]],
-    measures: Mapping[str, Callable[[S, str], int]] = NO_MEASURES,
-) -> GameResult | None:
-    """How the game stands by the last position of each turn; None where there is none.
+MEASURES: Mapping[str, Callable[[State, str], int]] = {
+    "Strength on the map (PF)": strength,
+    "Reductions of units now, those out of play in full": losses,
+    "Supply": marker,
+}
+"""What of the course of the game is counted beside the points."""
 
-    `tally` gives what a side has points for, and how many; `measures` what else of a side is counted, by its title.
-    """
-    if not ends:
+
+def result(ends: Mapping[int, State]) -> GameResult | None:
+    """How the game stands by the last position of each turn, as far as its progress is known; None where it is not."""
+    known = {turn: state for turn, state in sorted(ends.items()) if state.progress.is_known}
+    if not known:
         return None
-    *_, last = (ends[turn] for turn in sorted(ends))
-    sides = last.board.sides
+    *_, last = known.values()
 
-    def by_turn(count: Callable[[S, str], int]) -> tuple[Score, ...]:
-        return tuple(Score(turn, tuple((side, count(ends[turn], side)) for side in sides)) for turn in sorted(ends))
+    def by_turn(count: Callable[[State, str], int]) -> tuple[Score, ...]:
+        return tuple(Score(n, tuple((side, count(at, side)) for side in at.board.sides)) for n, at in known.items())
 
     scores = by_turn(lambda state, side: sum(points for _, points in tally(state, side)))
-    measured = tuple(Measure(title, by_turn(count)) for title, count in measures.items())
-    found, lines = ending(last), tuple(_in_words(side, tuple(tally(last, side))) for side in sides)
-    if found is None:
+    measured = tuple(Measure(title, by_turn(count)) for title, count in MEASURES.items())
+    lines, end = tuple(_in_words(side, tally(last, side)) for side in last.board.sides), last.progress.outcome
+    if end is None:
         return GameResult(False, scores=scores, account=lines, measures=measured)
-    return GameResult(True, found.level, found.winner, found.cite, scores, lines, measured)
+    return GameResult(True, end.level.value, end.winner, ENDS[end.level], scores, lines, measured)
 
 
 def _in_words(side: str, tally: tuple[tuple[str, int], ...]) -> str:
@@ -60,3 +82,38 @@ def _in_words(side: str, tally: tuple[tuple[str, int], ...]) -> str:
         for_each.setdefault(points, []).append(name)
     parts = (f"{points}{' each' * (len(found) > 1)} for {', '.join(found)}" for points, found in for_each.items())
     return f"{side} {sum(points for _, points in tally)}: {'; '.join(parts) or 'nothing scored'}"
+
+
+def fight_account(state: State, breach: Breach) -> tuple[str, ...]:
+    """The arithmetic of the fight that a breach is about, as far as it is known; empty where it is about none."""
+    progress = state.progress
+    if not _is_about_fights(breach.rule, is_fighting=progress.stage in FIGHT):
+        return ()
+    if progress.fight and not progress.fight.die:
+        return tuple(account(state, progress.fight, 0).before_the_die())
+    read = fought(state, breach)
+    return tuple(read.lines()) if read else ()
+
+
+def fought(state: State, breach: Breach) -> Account | None:
+    """The fight of the action phase that a breach is about, once its die is thrown; None if it is about none."""
+    progress = state.progress
+    zones = (progress.fight.zone,) if progress.fight else breach.zones
+    past = [one for one in progress.accounts if one.zone in zones]
+    past = past or [one for one in progress.accounts if not set(breach.units).isdisjoint(one.present)]
+    return past[-1] if past else None
+
+
+def _is_about_fights(rule: Rule, *, is_fighting: bool) -> bool:
+    if is_fighting and rule in EVENT_RULES:
+        return True
+    return rule.cite is not None and rule.cite.section.split(".")[0] == COMBAT
+
+
+def by_each_die(state: State, fight: Fight, dice: Iterable[int]) -> Iterator[str]:
+    """The arithmetic of a fight, with what each of several dice gives."""
+    results = [account(state, fight, die) for die in dice]
+    for result in results[:1]:
+        yield from result.before_the_die()
+    for result in results:
+        yield from result.by_the_die()

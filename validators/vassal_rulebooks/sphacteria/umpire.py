@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING, ClassVar
 from vassal_rulebooks.core.reading.events import ModuleWords, read_story
 from vassal_rulebooks.core.umpire import GameUmpire
 from vassal_rulebooks.sphacteria import declarations, names
-from vassal_rulebooks.sphacteria.adjustment import tally
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.reading.judging import read_log
 from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
 from vassal_rulebooks.sphacteria.reading.remarks import OWN, REMARKS, SHOWN_AFTER
-from vassal_rulebooks.sphacteria.reading.reporting import MEASURES, ending, fight_account, fought
 from vassal_rulebooks.sphacteria.rulebook import Sphacteria
-from vassal_rulebooks.sphacteria.standing import game_result
+from vassal_rulebooks.sphacteria.standing import fight_account, fought, result
 from vassal_rulebooks.sphacteria.state import RULES, State
 from vassal_tools.referee.protocol import Die
 
@@ -137,8 +135,7 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
 
     def result(self, ends: Mapping[int, State], /) -> GameResult | None:
         """How the game ended, and the points at the end of each turn, as far as its progress is known."""
-        known = {turn: state for turn, state in ends.items() if state.progress.is_known}
-        return game_result(known, ending, tally, MEASURES)
+        return result(ends)
 
     def account(self, state: State, breach: Breach, /) -> tuple[str, ...]:
         """The arithmetic of the fight that a breach in that position is about."""

@@ -12,8 +12,8 @@ from vassal_rulebooks.sphacteria import acts, adjustment, combat, odds
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
-from vassal_rulebooks.sphacteria.reading.reporting import by_each_die
 from vassal_rulebooks.sphacteria.reading.table import Table
+from vassal_rulebooks.sphacteria.standing import by_each_die
 from vassal_tools.findings import Severity
 from vassal_tools.referee.search.hypothesis import lines
 
