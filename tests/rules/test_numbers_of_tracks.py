@@ -1,4 +1,4 @@
-"""The numbers of tracks, as a position has them: points are known from their throw on, supply until a capitulation."""
+"""The numbers of tracks, as a position has them: points are known from their throw on."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.rules.script import rulebook
 from vassal_rulebooks.core.facets import NumberFacet, number_facets, number_name
 from vassal_rulebooks.sphacteria.acts import RollPoints
 from vassal_rulebooks.sphacteria.names import POINTS, SUPPLY
-from vassal_rulebooks.sphacteria.progress import Level, Outcome, Stage
+from vassal_rulebooks.sphacteria.progress import Stage
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.state import State
@@ -27,9 +27,9 @@ def throwing() -> State:
     return rulebook().start().with_progress(stage=Stage.ROLL, side="")
 
 
-def test_points_agree_with_any_marker_until_their_throw(throwing: State) -> None:
+def test_points_are_not_known_before_their_throw(throwing: State) -> None:
     assert facet(POINTS, "Athens").by_rules(throwing) is None
-    assert facet(POINTS, "Athens").agrees(throwing, 5)
+    assert not facet(POINTS, "Athens").agrees(throwing, 5)
 
 
 def test_points_are_those_of_the_throw_while_the_other_side_has_not_thrown(throwing: State) -> None:
@@ -51,13 +51,5 @@ def test_points_that_are_put_right_in_the_action_phase_are_left(throwing: State)
     assert facet(POINTS, "Athens").put(state, 2).progress.points == (2, 4)
 
 
-def test_supply_is_open_once_its_side_has_capitulated(throwing: State) -> None:
-    over = throwing.with_progress(supply=(0, 2), outcome=Outcome(Level.CAPITULATION, "Sparta"))
-    assert facet(SUPPLY, "Athens").agrees(over, 3)
-    assert not facet(SUPPLY, "Sparta").agrees(over, 3)
-    assert facet(SUPPLY, "Sparta").put(over, 3).progress.supply == (0, 3)
-
-
-def test_where_the_progress_of_the_turn_is_not_known_no_number_is(throwing: State) -> None:
-    unknown = throwing.with_progress(stage=Stage.UNKNOWN)
-    assert all(one.by_rules(unknown) is None for one in FACETS.values())
+def test_supply_is_put_right_for_one_side(throwing: State) -> None:
+    assert facet(SUPPLY, "Sparta").put(throwing.with_progress(supply=(0, 2)), 3).progress.supply == (0, 3)

@@ -198,8 +198,8 @@ class NumberFacet:
         return of_side(state.board.sides, value, self.side, None) if self.side else value
 
     def agrees(self, state: Any, shown: int | None) -> bool:
-        """Return whether the marker shows the number; one that nothing has moved agrees with each, as one not known."""
-        return shown is None or self.by_rules(state) in (None, shown)
+        """Return whether the marker shows the number; a marker that nothing has moved agrees with every number."""
+        return shown is None or bool(shown == self.by_rules(state))
 
     def put(self, state: Any, shown: int) -> Any:
         """Return the position with that number."""

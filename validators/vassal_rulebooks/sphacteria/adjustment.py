@@ -288,15 +288,12 @@ def scores(state: State, side: str, zone: str) -> bool:
 KINDS = (
     act_kind(
         RollStorm, _storm_rolled, one_of(RULES["SPH-6-storm"], lambda state: state.progress.adjustment.storm, "R-48"),
-        owes=RULES["SPH-6-storm"],
     ),
     act_kind(Desert, deserted, one_of(RULES["SPH-6-desertion"], deserters, "R-49")),
     act_kind(
         Recover, _recovered, is_owed_a_recovery,
         candidates=lambda state: map(Recover, reduced_units(state, state.progress.side)),
     ),
-    act_kind(
-        RollHelots, _smuggled, one_of(RULES["SPH-5.2-helots"], smugglers, "R-33"), owes=RULES["SPH-5.2-helots"],
-    ),
+    act_kind(RollHelots, _smuggled, one_of(RULES["SPH-5.2-helots"], smugglers, "R-33")),
     act_kind(CheckSupply, _checked),
 )  # fmt: skip

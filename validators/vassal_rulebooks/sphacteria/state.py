@@ -13,7 +13,7 @@ from vassal_rulebooks.core.rules import rules_beside
 from vassal_rulebooks.core.state import Deck, varied
 from vassal_rulebooks.sphacteria.names import POINTS, SUPPLY
 from vassal_rulebooks.sphacteria.phases import PhasePosition
-from vassal_rulebooks.sphacteria.progress import THROWN, Level, TurnProgress
+from vassal_rulebooks.sphacteria.progress import THROWN, TurnProgress
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -81,27 +81,22 @@ class State(PhasePosition[Any]):
         return self._hash
 
     def numbers(self, kind: str) -> Any:
-        """Supply, which stays open once its side has capitulated, and points, which are known from their throw on."""
-        progress, sides = self.progress, self.board.sides
-        if not progress.is_known:
-            return (None,) * len(sides) if kind in (POINTS, SUPPLY) else None
-        if kind == SUPPLY:
-            end = progress.outcome
-            has_lost = [end and end.level is Level.CAPITULATION and side != end.winner for side in sides]
-            return tuple(None if lost else n for n, lost in zip(progress.supply, has_lost, strict=True))
+        """Supply, and points, which are those of its throw until both sides have thrown, and not known before it."""
+        progress = self.progress
         if kind == POINTS and progress.stage in THROWN:
             points_of = self.board.game.rules.actions.points_of
             return tuple(points_of(roll) if roll else None for roll in progress.rolls)
-        return progress.points if kind == POINTS else super().numbers(kind)
+        return {POINTS: progress.points, SUPPLY: progress.supply}.get(kind)
 
     def with_numbers(self, kind: str, numbers: Any) -> Self:
         """The position with other points or supply; before both sides have thrown, by throws that give such points."""
-        changes = [n if n != old else None for n, old in zip(numbers, self.numbers(kind), strict=True)]
-        name = "supply" if kind == SUPPLY else "rolls" if self.progress.stage in THROWN else "points"
-        factor = self.board.game.rules.actions.divisor.value if name == "rolls" else 1
-        olds = getattr(self.progress, name)
-        now = tuple(old if n is None else n * factor for old, n in zip(olds, changes, strict=True))
-        return self.with_progress(**{name: now})
+        progress = self.progress
+        if kind == POINTS and progress.stage in THROWN:
+            divisor, pairs = self.board.game.rules.actions.divisor.value, zip(numbers, self.numbers(kind), strict=True)
+            changed = [number * divisor if number != old else None for number, old in pairs]
+            rolls = tuple(old if new is None else new for old, new in zip(progress.rolls, changed, strict=True))
+            return self.with_progress(rolls=rolls)
+        return self.with_progress(**{"supply" if kind == SUPPLY else "points": numbers})
 
     def units(self, place: str, side: str) -> tuple[Counter, ...]:
         """The combat units of a side in a place."""

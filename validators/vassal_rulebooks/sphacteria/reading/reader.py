@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.facets import CARD, NUMBER, unit_of
+from vassal_rulebooks.core.facets import CARD, NUMBER
 from vassal_rulebooks.core.reading.adjusting import Adjusted, aligned
 from vassal_rulebooks.core.reading.events import (
     ChitMoved,
@@ -363,8 +363,8 @@ class SphacteriaReader(LogReader[Table]):
         if thing.startswith(NUMBER):
             return remarks.overdue_supply(self.table, self._rates, state, thing)
         owed, breach = obligation(self._rules, self.table, story, thing), self._differs(state, thing)
-        code = remarks.why_out(owed.line, unit_of(thing)) if owed.line and not thing.startswith(CARD) else ""
-        return (owed._replace(rule=RULES[code]) if code else owed).overdue(breach)
+        rule = remarks.broken_by(owed.line, self._events[owed.line.event], thing) if owed.line else None
+        return (owed._replace(rule=rule) if rule else owed).overdue(breach)
 
     def setting(self, state: State, act: Act | None, side: str) -> Setting:
         """That side, or the one that acts, or whose time it is, and names for the phase and the fight."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.facets import CARD, misplaced, of_number, unit_of
+from vassal_rulebooks.core.reading.events import Declared
 from vassal_rulebooks.core.reading.remarks import Remarks
 from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.core.rules import play_rule
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from vassal_rulebooks.core.facets import CounterOnTable
+    from vassal_rulebooks.core.reading.events import Event
     from vassal_rulebooks.core.state import Standing
     from vassal_rulebooks.sphacteria.reading.rates import Rates
     from vassal_rulebooks.sphacteria.reading.table import Table
@@ -62,6 +64,8 @@ SHOWN_AFTER: Mapping[type, frozenset[str]] = {
     acts.PlayEvent: frozenset({BOWL_SHOWN.code}),
 }
 """The rules by which the table is compared with what an act does."""
+HURTING: Mapping[type, str] = {acts.RollStorm: "SPH-6-storm", acts.RollHelots: "SPH-5.2-helots"}
+"""The dice that a unit's own menu throws and that may hurt it, each with its paragraph."""
 OWN = (AGREED, NOT_JUDGED, POINTS_SHOWN, SUPPLY_SHOWN, WAY_SAID, BOWL_SHOWN)
 
 
@@ -125,11 +129,17 @@ def overdue_supply(table: Table, rates: Rates, state: State, thing: str) -> Over
     return Overdue(Breach(SUPPLY_SHOWN, text, severity=Severity.UNKNOWN, side=side), costs.LATE)
 
 
-def why_out(line: Entry, unit: str) -> str:
-    """The rule by which a leader left play: he was alone among enemies, or the schedule has him leave."""
-    state, place, counter = line.after, line.before.location(unit), line.after.board.counter(unit)
-    if not counter.is_leader or place is None or state.location(unit) is not None:
-        return ""
+def broken_by(line: Entry, event: Event, thing: str) -> Rule | None:
+    """The rule that is broken where the table does not show what an act did; None if it is that of its kind.
+
+    A unit is hurt by the die of its own menu. A leader left play alone among enemies, or as the schedule has it.
+    """
+    if type(line.act) in HURTING:
+        return RULES[HURTING[type(line.act)]] if isinstance(event, Declared) else None
+    unit, state = unit_of(thing), line.after
+    place = line.before.location(unit) if unit in state.board.index else None
+    if place is None or not state.board.counter(unit).is_leader or state.location(unit) is not None:
+        return None
     if unit in state.progress.withdrawn:
-        return "" if isinstance(line.act, acts.PlayEvent) else "SPH-7-due"
-    return "SPH-1.2-captured" if is_captive(state, counter, place) else ""
+        return None if isinstance(line.act, acts.PlayEvent) else RULES["SPH-7-due"]
+    return RULES["SPH-1.2-captured"] if is_captive(state, state.board.counter(unit), place) else None

@@ -25,7 +25,7 @@ from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sphacteria import declarations, turn_start
 from vassal_rulebooks.sphacteria.declarations import BY_SEA
 from vassal_rulebooks.sphacteria.names import POINTS, SUPPLY
-from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Stage, TurnProgress
+from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Level, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.state import Kind
 from vassal_rulebooks.sphacteria.turn_start import place_of
 
@@ -115,9 +115,16 @@ class Table(core.Table):
         """Where a chit lies."""
         return self.cards.get(card, BOWL)
 
+    def agrees(self, state: State, thing: str) -> bool:
+        """Whether rules and table agree; the supply of who has capitulated was the lowest, and is at rest since."""
+        end = state.progress.outcome
+        if end and end.level is Level.CAPITULATION and thing == number_name(SUPPLY, state.board.other[end.winner]):
+            return True
+        return super().agrees(state, thing)
+
     def differences(self, state: State) -> tuple[str, ...]:
         """The counters, faces, chits and supplies about which rules and table differ."""
-        supplies = (number_name(SUPPLY, side) for side in state.board.sides)
+        supplies = (number_name(SUPPLY, side) for side in state.board.sides if state.progress.is_known)
         return (*super().differences(state), *(one for one in supplies if not self.agrees(state, one)))
 
     # -- what else the table shows
