@@ -89,7 +89,7 @@ class Tracks:
         """
         touches = self._touches(facet, end)
         had = self._had(facet) if touches else []
-        place, last = _Place(), -2
+        place, last, charged = _Place(), -2, set[int]()
         for touch, onward in zip(touches, (*touches[1:], None), strict=False):
             apart = _Place(place.at, touch.value - touch.right)
             if bisect_right(self._begun, touch.event) > bisect_right(self._begun, last):
@@ -97,8 +97,11 @@ class Tracks:
             elif found := _found(had, touch, place):
                 place = found
             else:
-                is_righted = onward and onward.turn <= touch.turn + 1 and _found(had, onward, apart)
-                yield _Wrong(touch, onward.event if onward and is_righted and not is_righted.shift else None)
+                then = _found(had, onward, apart) if onward and onward.turn <= touch.turn + 1 else None
+                righted = onward.event if onward and then and not then.shift else None
+                if righted or apart.shift not in charged:
+                    yield _Wrong(touch, righted)
+                charged |= set() if righted else {apart.shift}
                 place = apart
             last = touch.event
 
@@ -148,7 +151,7 @@ def _found(had: Sequence[_Had], touch: _Touch, place: _Place) -> _Place | None:
     near = [(n, one) for n, one in enumerate(had) if n >= place.at and abs(one.turn - touch.turn) <= 1]
     known = [(n, one) for n, one in near if one.first <= touch.until]
     now = [(n, one) for n, one in known if one.last >= touch.event]
-    for among, shift in ((now, 0), (now, place.shift), (known, 0)):
+    for among, shift in ((now, 0), (now, place.shift), (known, place.shift), (known, 0)):
         found = next((n for n, one in among if one.value + shift == touch.value), None)
         if found is not None:
             return _Place(found, shift)
