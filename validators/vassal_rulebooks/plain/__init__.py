@@ -1,1 +1,1 @@
-"""The plain rulebook: whose turn it is, movement by cost and stacking, for any game, from its data alone."""
+"""The plain rulebook: turn order, movement costs and stacking limits for any game, from its data alone."""

@@ -1,4 +1,4 @@
-"""The numbers of `rules.toml`, and what must hold in them."""
+"""The numbers of `rules.toml`, and their validation."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -11,15 +11,15 @@ from vassal_tools.game.rules_data import Check, Locate, RulesData
 from vassal_tools.nearest import did_you_mean
 
 Ground = Name
-"""A terrain, or a kind of border."""
+"""A terrain or a kind of border."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnRules:
-    """How the turn of a side goes.
+    """How a side's turn runs.
 
-    `moved` is the declared act by which a side says that its movement is over. What follows in its turn is not judged.
-    Without it the whole turn is movement.
+    `moved` is the declared act by which a side ends its movement; the rest of its turn is not judged. Without it the
+    whole turn is movement.
     """
 
     moved: Name | None = None
@@ -29,9 +29,10 @@ class TurnRules:
 class MovementRules:
     """What movement costs.
 
-    `points` is the value of counters that says how many points each may spend in a turn. A step costs the points of
-    the terrain entered and those of the border crossed; 1 and 0 for what is not named. No counter enters or crosses
-    what is `closed`. Along a road a step costs the points of its kind alone, and nothing is closed.
+    `points` names the counter value that says how many points each counter may spend in a turn. A step costs the
+    points
+    of the terrain entered (1 if not listed) plus those of the border crossed (0 if not listed). No counter enters or
+    crosses what is `closed`. Along a road a step costs only the points of that kind of road, and nothing is closed.
     """
 
     points: ValueName
@@ -45,7 +46,7 @@ class MovementRules:
 
 @dataclass(frozen=True, slots=True)
 class TypeRules:
-    """What is different for the units of a type."""
+    """Exceptions for the units of a type."""
 
     entering: Mapping[Name, Fact[Natural]] = field(default_factory=dict)
     crossing: Mapping[Name, Fact[Natural]] = field(default_factory=dict)
@@ -56,7 +57,7 @@ class TypeRules:
 
 @dataclass(frozen=True, slots=True)
 class StackingRules:
-    """How many counters of a side a place takes; those of the types `free` do not count."""
+    """How many counters of one side a place takes. Counters whose type is in `free` are not counted."""
 
     limit: Fact[Positive] | None = None
     places: Mapping[Name, Fact[Positive]] = field(default_factory=dict)
@@ -75,13 +76,13 @@ class PlainRules:
 
 @dataclass(frozen=True, kw_only=True)
 class PlainGame(Game):
-    """The data of a game by this rulebook."""
+    """The data of a game that uses this rulebook."""
 
     rules: PlainRules
 
 
 def turn_order(game: Game) -> tuple[str, ...]:
-    """Return the sides in the order of their phases; in that of the game where the phases name none."""
+    """Return the sides in the order of their phases, or the game's own order if no phase names a side."""
     whose = (who for phase in game.phases.values() for who in _sides(game, phase))
     return tuple(dict.fromkeys(whose)) or game.sides
 
@@ -91,7 +92,7 @@ def _sides(game: Game, phase: Any) -> tuple[str, ...]:
 
 
 def _phases(game: PlainGame, locate: Locate) -> Iterator[SourceError]:
-    """Where there are several phases, each is one side's, all of a side in a row; every side has one."""
+    # Several phases: each belongs to one side, a side's phases are consecutive, and every side has one.
     if len(game.phases) < 2:
         lacking = [side for side in game.sides if side not in turn_order(game)]
         if lacking:
@@ -112,7 +113,6 @@ def _phases(game: PlainGame, locate: Locate) -> Iterator[SourceError]:
 
 
 def _words(game: PlainGame, locate: Locate) -> Iterator[SourceError]:
-    """What is named must be a terrain, a kind of border, or a declared act of the game."""
     rules, terrains = game.rules, tuple(dict.fromkeys(word for words in game.terrains.values() for word in words))
     grounds = (*terrains, *game.border_kinds)
     roads = tuple(dict.fromkeys(road.kind for road in game.roads or ()))

@@ -1,4 +1,4 @@
-"""The rules: sides move in turn; each step costs points; no place takes more counters than its limit."""
+"""The rules: sides move in turn, each step costs points, and no place takes more counters than its limit."""
 
 from __future__ import annotations
 
@@ -23,45 +23,45 @@ if TYPE_CHECKING:
 
 PREFIX = "PLAIN"
 SELDOM = 1e-6
-"""The weight of kinds of acts that no player at random takes."""
+"""The weight of acts that random players should hardly ever choose."""
 Stage = StrEnum("Stage", ["MOVE", "REST", "OVER"])
-"""The steps of the turn of a side."""
+"""The steps of a side's turn."""
 
 
 class EndTurn(core.EndMovement):
-    """The turn of a side is over."""
+    """End the turn of a side."""
 
 
 class Weaken(OfUnit):
-    """A counter loses a step."""
+    """Remove a step from a counter."""
 
 
 class Restore(OfUnit):
-    """A counter gets a step back."""
+    """Give a counter a step back."""
 
 
 class Fall(OfUnit):
-    """A counter leaves play."""
+    """Remove a counter from play."""
 
 
 class Shift(UnitTo):
-    """A counter is put somewhere after movement, such as by a retreat."""
+    """Move a counter outside of movement, for example in a retreat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leave(OfUnit):
-    """A counter is put into a box beside the map."""
+    """Put a counter into a box beside the map."""
 
     box: Annotated[str, In("boxes")]
 
 
 FREE = (Weaken, Restore, Fall, Leave)
-"""What the table may show at any time, and no rule here judges."""
+"""Acts that are allowed at any time and that no rule here judges."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The step that a turn has come to, and the side whose turn it is."""
+    """Whose turn it is, and the current step."""
 
     stage: Stage
     side: core.Side = ""
@@ -75,7 +75,7 @@ class State(core.GamePosition["PlainGame"]):
 
 
 class PlainBoard(core.GameBoard["PlainGame"]):
-    """The board of a game, with what each terrain and border costs each type of units."""
+    """The board, with the cost of each terrain and border for each type of unit."""
 
     def __init__(self, game: PlainGame) -> None:
         super().__init__(game, {name: place.terrain.value for name, place in game.zones.items()})
@@ -86,17 +86,17 @@ class PlainBoard(core.GameBoard["PlainGame"]):
         self._roads = {pair: {road.kind for road in roads if pair in road.steps} for one in roads for pair in one.steps}
 
     def road_cost(self, unit: str, here: str, to: str) -> int | None:
-        """Return the points of a step along the cheapest road; None where no road counts for the counter."""
+        """Return the cost of the cheapest road between the two places, or None if no road applies to the counter."""
         by_kind, kinds = self.costs_of(unit).roads, self._roads.get(frozenset((here, to)), ())
         return min((by_kind[kind] for kind in kinds if kind in by_kind), default=None)
 
     def costs_of(self, unit: str) -> Costs:
-        """Return what movement costs a counter."""
+        """Return the movement costs of a counter."""
         return self.costs[self.counter(unit).type]
 
 
 class Costs:
-    """What movement costs the units of a type, what is closed to them, and whether enemies stop them."""
+    """Movement costs of a type of unit, what is closed to it, and whether enemies stop it."""
 
     def __init__(self, game: PlainGame, name: str) -> None:
         rules, own = game.rules.movement, game.rules.types.get(name)
@@ -111,11 +111,11 @@ class Costs:
         self.stops = rules.stops_next_to_enemies if said is None else said
 
     def is_closed(self, ground: str) -> bool:
-        """Return True if no unit of the type enters the terrain or crosses the border."""
+        """Return True if this terrain or border is closed to the type."""
         return ground in self.closed
 
     def may_be_in(self, kind: str) -> bool:
-        """Return True if its units may be in places of that kind."""
+        """Return True if units of the type may be in places of that kind."""
         return self._places.may_be_in(kind)
 
 
@@ -132,14 +132,14 @@ def points(state: State, unit: str) -> int:
 
 
 def cost(state: State, unit: str, place: str) -> int:
-    """Return the points that it takes to enter a place from where the counter is."""
+    """Return the points that a counter pays to enter a place from its location."""
     board, here = board_of(state), state.location(unit) or place
     by_road, costs = board.road_cost(unit, here, place), board.costs_of(unit)
     return step_cost(board, here, place, costs.entering, costs.crossing) if by_road is None else by_road
 
 
 def met(state: State, unit: str, place: str) -> tuple[str, ...]:
-    """Return the enemies next to a place, who stop a counter that enters it."""
+    """Return the enemies next to a place, which stop a counter that enters it."""
     if not board_of(state).costs_of(unit).stops:
         return ()
     side = state.board.counter(unit).side
@@ -163,7 +163,7 @@ ENEMY = core.play_rule(
 
 @core.enforces(CLOSED)
 def finds_a_way(state: State, act: core.Move) -> core.Fault | None:
-    """A counter neither enters nor crosses what is closed to it, but along a road."""
+    """Check that a counter enters or crosses nothing that is closed to it, except along a road."""
     board, here = board_of(state), state.location(act.unit)
     costs, zones = board.costs_of(act.unit), board.game.zones
     if here and board.road_cost(act.unit, here, act.to) is not None:
@@ -182,7 +182,7 @@ def finds_a_way(state: State, act: core.Move) -> core.Fault | None:
 
 @core.enforces(ENEMY)
 def finds_no_enemy(state: State, act: core.Move) -> core.Fault | None:
-    """No enemy is in a place that a counter enters, unless the data allow it."""
+    """Check that a counter enters no place with enemies, unless the data allow it."""
     if state.board.game.rules.movement.enters_enemies:
         return None
     enemies = state.enemies(act.to, state.board.counter(act.unit).side)
@@ -193,7 +193,7 @@ def finds_no_enemy(state: State, act: core.Move) -> core.Fault | None:
 
 
 def room(game: PlainGame) -> Limit[Counter]:
-    """Return how many counters of a side each place takes; boxes take any number."""
+    """Return the stacking limit of each place; boxes have none."""
     stacking = game.rules.stacking
     by_terrain = {name: fact.value for name, fact in stacking.places.items()}
 
@@ -207,7 +207,7 @@ def room(game: PlainGame) -> Limit[Counter]:
 
 
 def takes(state: State, unit: str, place: str) -> bool:
-    """Return True if a reinforcement finds room in a place and no enemy."""
+    """Return True if a place has room for a reinforcement and no enemies."""
     game, counter = state.board.game, state.board.counter(unit)
     is_free = game.rules.movement.enters_enemies or not state.enemies(place, counter.side)
     return is_free and has_room(state, counter, place, room(game))
@@ -217,25 +217,25 @@ def takes(state: State, unit: str, place: str) -> bool:
 
 
 def movement_over(state: State) -> State:
-    """Return the position after movement: the rest of the turn, or the turn of the next side."""
+    """Return the position after movement: the rest of the turn, or the next side's turn."""
     if state.board.game.rules.turn.moved:
         return state.with_progress(stage=Stage.REST)
     return turn_over(state)
 
 
 def turn_over(state: State) -> State:
-    """Return the position in which the next side begins, or the game is over."""
+    """Return the position in which the next side begins, or in which the game is over."""
     return state.handed_on(Stage.MOVE, Stage.OVER)
 
 
 def leaving(state: State) -> Iterator[Leave]:
-    """Return every counter in play with every box."""
+    """Yield every counter in play with every box."""
     boxes = board_of(state).boxes
     return (Leave(one.id, box) for one, standing in state.pairs if standing.location for box in boxes)
 
 
 def _free(kind: type, title: str, form: str, effect: Any, trace: core.Trace, **more: Any) -> core.ActKind[State, Any]:
-    """Return a kind of act that no rule judges, and that no player at random does."""
+    # No rule judges such an act, and random players do not choose it.
     return core.ActKind(
         kind,
         title,
@@ -254,7 +254,7 @@ def _step_changed(by: int) -> Any:
 
 
 def kinds(moved: str, limit: Limit[Counter]) -> tuple[core.ActKind[State, Any], ...]:
-    """Return all that is done in a game, by the act that ends movement and the limit of stacks."""
+    """Return all kinds of acts, given the act that ends movement and the stacking limit."""
     flip, drag = core.Trace.FLIP, core.Trace.DRAG
     ended = end_kind("the end of movement", "end", movement_over, declared=moved, is_prompt=True)
     return (
@@ -283,7 +283,7 @@ STEPS: tuple[core.Step[State], ...] = (
 
 
 def acting(state: State, act: Any) -> str:
-    """Return the side that does an act; empty for what befalls a counter of any side."""
+    """Return the side that performs an act, or "" if it may befall a counter of any side."""
     return "" if isinstance(act, (*FREE, Shift)) else side_of_act(state, act)
 
 
@@ -294,7 +294,7 @@ def sequence() -> SequenceOfPlay[State]:
 
 
 def plain(game: PlainGame) -> core.GameRules[State]:
-    """Return the rulebook of a game, by its data."""
+    """Return the rulebook of a game from its data."""
     board = PlainBoard(game)
     words = {"boxes": tuple(board.boxes)}
     acts = kinds(game.rules.turn.moved or "", room(game))

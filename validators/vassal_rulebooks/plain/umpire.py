@@ -1,4 +1,4 @@
-"""A game in a folder for the referee, judged by the plain rulebook."""
+"""A game in a folder, judged by the plain rulebook."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ PlainUmpire = GameUmpire["PlainGame", "GameRules[State]", State]
 
 @dataclass(frozen=True)
 class PlainUmpires:
-    """Makes the umpires of games in folders."""
+    """Makes umpires for games in folders."""
 
     title: str = "the plain rulebook"
 
     @property
     def rules(self) -> tuple[Rule, ...]:
-        """Every rule that a finding may name, whatever the game is."""
+        """Return every rule that a finding may name, in any game."""
         time, side = (sequence().time, sequence().side)
         of_kinds = (
             one.rule for kind in kinds("", Limit(lambda _place, _counter: 0, lambda _place: None)) for one in kind.rules
@@ -40,7 +40,7 @@ class PlainUmpires:
         return (*dict.fromkeys(of_kinds), time, side, *Remarks.of(PREFIX).all)
 
     def __call__(self, folder: Path, *, is_chosen: bool = False) -> type[PlainUmpire]:
-        """Return the umpire of the game whose data lie in a folder, one that whoever judges keeps if it `is_chosen`."""
+        """Return the umpire of the game in a folder; `is_chosen` tells the referee to keep it."""
         return _umpire_in(folder.resolve(), digest(folder), is_chosen=is_chosen)
 
 
@@ -52,8 +52,6 @@ def _umpire_in(folder: Path, _built_from: str, *, is_chosen: bool) -> type[Plain
     about = load(folder)
 
     class Umpire(GameUmpire["PlainGame", "GameRules[State]", State]):
-        """The game of that folder."""
-
         name, title, source = about.id, about.title, folder
         has_chosen_data = is_chosen
 

@@ -1,4 +1,4 @@
-"""The data of Sfacteria: those of the first edition, with the Advantage."""
+"""The data of Sfacteria: those of the first edition, plus the Advantage."""
 
 from dataclasses import dataclass
 
@@ -24,13 +24,13 @@ class SfacteriaRules(Rules):
 
     @property
     def most_points(self) -> int:
-        """The PA of the highest throw with those that the Advantage adds (3 B, 9)."""
+        """Return the action points of the highest roll, plus those of the Advantage (3 B, 9)."""
         return self.actions.points_of(self.actions.dice.value * self.die_sides.value) + self.advantage.points.value
 
 
 @dataclass(frozen=True, kw_only=True)
 class SfacteriaGame(SphacteriaGame):
-    """Sfacteria, or a game by its rules."""
+    """Sfacteria, or another game with its rules."""
 
     rules: SfacteriaRules
 

@@ -1,4 +1,4 @@
-"""What Sfacteria's module has and no other: the parts of the first edition's."""
+"""What Sfacteria's module has in addition to the first edition's parts."""
 
 from vassal_rulebooks.sphacteria.module import sphacteria_parts as sfacteria_parts
 

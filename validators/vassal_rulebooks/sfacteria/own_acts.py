@@ -1,4 +1,4 @@
-"""The acts of the second edition alone: the Advantage (9), and the optional rules 11.1 and 11.2."""
+"""The acts that only the second edition has: the Advantage (9) and the optional rules 11.1 and 11.2."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ RULES, act_kind = rules_beside(__file__), WordedKinds(__file__)
 DECLARED, REDUCE, STRATEGOS = "advantage", "reduce", "strategos"
 POINTS, INITIATIVE, AGAIN, RESTORE, LEADER = "points", "initiative", "again", "restore", "leader"
 USES = (POINTS, INITIATIVE, AGAIN, RESTORE, LEADER)
-"""What the Advantage is used for."""
+"""What the Advantage can be used for."""
 DICE = (RollCombat, RollStorm)
-"""The dice that it has thrown again: those of fights and of stratagems (9, R-96)."""
+"""The dice that it can have rolled again: those of fights and stratagems (9, R-96)."""
 PHASES = {Stage.DRAW: 1, Stage.ROLL: 2, Stage.CALL: 3, Stage.ARRIVE: 3, Stage.ANNOUNCE: 4, Stage.EVENTS: 5}
-"""The steps that lettered phases begin with, and their numbers; those between are of the phase before."""
+"""The steps with which lettered phases begin, and their numbers. Steps in between belong to the phase before."""
 
 
 @dataclass(frozen=True, slots=True)
 class UseAdvantage(OfSide):
-    """The holder of the Advantage uses it (9), for a unit or leader that is restored or returned."""
+    """Use the Advantage (9), naming the unit to restore or the leader to return, if any."""
 
     use: Annotated[str, In("uses")]
     unit: Unit = ""
 
 
 class Reduce(OfUnit):
-    """A unit of an activated zone is reduced before it moves (11.1)."""
+    """Reduce a unit of an activated zone before it moves (11.1)."""
 
 
 class Strategos(OfUnit):
-    """The Strategos on the back of a lost leader's counter comes to his side's land base (11.2)."""
+    """Bring the Strategos, the back of a lost leader's counter, to his side's land base (11.2)."""
 
 
 @dataclass(frozen=True)
@@ -59,20 +59,20 @@ class Progress(TurnProgress):
 
 @dataclass(frozen=True, eq=False)  # equal as positions of the first edition are
 class SfacteriaState(State):
-    """A position, in which a side holds the Advantage."""
+    """A position in which a side holds the Advantage."""
 
     progress: Progress
 
 
 def phase_of(state: State, use: str = "") -> int:
-    """The phase that runs: ten times the turn, and its number; points and initiative are of phase B (R-97)."""
+    """Return ten times the turn plus the phase's number; points and initiative belong to phase B (R-97)."""
     begun = [PHASES[stage] for stage in list(Stage)[: list(Stage).index(state.progress.stage) + 1] if stage in PHASES]
     return 10 * state.turn + (2 if use in (POINTS, INITIATIVE) else max(begun, default=0))
 
 
 @enforces(RULES["SFA-9-holder"], "R-54", "R-95")
 def has_the_advantage(state: SfacteriaState, act: UseAdvantage) -> Broken | None:
-    """Who uses the Advantage holds it, and did not receive it in this phase (9)."""
+    """Check that the side holds the Advantage and did not receive it in this phase (9)."""
     if state.progress.advantage not in ("", act.side):
         return broken(holder=state.progress.advantage)
     if state.board.is_chosen("R-95", "from the next action phase too") and state.active:
@@ -82,7 +82,7 @@ def has_the_advantage(state: SfacteriaState, act: UseAdvantage) -> Broken | None
 
 @enforces(RULES["SFA-9-time"], "R-96", "R-97")
 def is_used_in_time(state: SfacteriaState, act: UseAdvantage) -> Broken | None:
-    """Points and initiative are of phase B, before any use in C, and a die is thrown again before anything else (9)."""
+    """Check the time: phase B for points and initiative; before anything else for rolling a die again (9)."""
     progress = state.progress
     if act.use in (POINTS, INITIATIVE):
         is_open = progress.stage is Stage.CALL and not progress.passes and progress.side == progress.initiative
@@ -92,27 +92,26 @@ def is_used_in_time(state: SfacteriaState, act: UseAdvantage) -> Broken | None:
 
 @enforces(RULES["SFA-9-unit"], "R-94")
 def names_what_it_can(state: SfacteriaState, act: UseAdvantage) -> Broken | None:
-    """A reduced unit in play is restored, an eliminated leader returns, and no other use names any (9)."""
+    """Check what the use names: a reduced unit in play, an eliminated leader, or nothing for other uses (9)."""
     able = named_by(state, act.side, act.use)
     is_right = act.unit in able if act.use in (RESTORE, LEADER) else not act.unit
     return None if is_right else broken(able=able)
 
 
 def named_by(state: State, side: str, use: str) -> tuple[str, ...]:
-    """The units or leaders that a use can name."""
+    """Return the units or leaders that a use can name."""
     if use == RESTORE:
         return adjustment.reduced_units(state, side)
     return names(one for one in lost_leaders(state) if one.side == side) if use == LEADER else ()
 
 
 def lost_leaders(state: State) -> Iterator[Counter]:
-    """The leaders of both sides who were eliminated; who was recalled is not."""
+    """Yield the eliminated leaders of both sides, without those who were recalled."""
     withdrawn = state.progress.withdrawn
     return (one for one in state.board.leaders if state.location(one.id) is None and one.id not in withdrawn)
 
 
 def _used(state: SfacteriaState, act: UseAdvantage) -> SfacteriaState:
-    """The Advantage does its work and goes over to the other side (9)."""
     since, progress = phase_of(state, act.use), state.progress
     if act.use == AGAIN and progress.before_die is not None:
         state = progress.before_die
@@ -130,14 +129,14 @@ def _used(state: SfacteriaState, act: UseAdvantage) -> SfacteriaState:
 
 
 def _returned(state: SfacteriaState, leader: str) -> SfacteriaState:
-    """The state in which a leader is again in a base of his side, and at rest (R-94)."""
+    # The leader is back in a base of his side, and at rest (R-94).
     drowned = tuple(one for one in state.progress.drowned if one != leader)
     kind = "sea" if state.board.is_chosen("R-94", "in his side's naval base") else "land"
     return state.with_step(leader, 0).placed(leader, base_of(state, leader, kind)).with_progress(drowned=drowned)
 
 
 def base_of(state: State, unit: str, kind: str = "land") -> str:
-    """The land base of a counter's side, or that of its ships."""
+    """Return the land base of a counter's side, or its naval base."""
     side = state.board.counter(unit).side
     return next(box.name for box in state.board.boxes.values() if (box.side, box.kind) == (side, kind))
 
@@ -150,12 +149,12 @@ def _uses(state: SfacteriaState) -> Iterator[UseAdvantage]:
 
 
 def is_in_force(state: State, option: str) -> bool:
-    """Whether the players have chosen an optional rule."""
+    """Return True if the players have chosen an optional rule."""
     return any(state.board.is_chosen("R-55", chosen) for chosen in (option, "both"))
 
 
 def reducible(state: State, also: str | None = None) -> tuple[str, ...]:
-    """The units that may be reduced before they move: full ones of activated places, or of that one (11.1)."""
+    """Return the units that may be reduced before they move: full ones in activated places or in `also` (11.1)."""
     if not is_in_force(state, "11.1"):
         return ()
     places = {*state.activated, also} - {None}
@@ -164,14 +163,14 @@ def reducible(state: State, also: str | None = None) -> tuple[str, ...]:
 
 
 def strategoi(state: State) -> tuple[str, ...]:
-    """The leaders whose Strategoi come now: with the reinforcements all who were lost before, on their front (11.2)."""
+    """Return the leaders whose Strategoi arrive with the reinforcements: all who were lost on their front (11.2)."""
     if state.progress.stage is not Stage.ARRIVE or not is_in_force(state, "11.2"):
         return ()
     return names(one for one in lost_leaders(state) if not state.standing(one.id).reduced)
 
 
 def after_die(state: State, act: Any, after: Any) -> Any:
-    """The position after an act, which remembers the one before a die until anything else is done."""
+    """Return the position after an act; it keeps the one before a die until anything else is done."""
     if after.progress.before_die is None and not isinstance(act, DICE):
         return after
     return after.with_progress(before_die=state if isinstance(act, DICE) else None)

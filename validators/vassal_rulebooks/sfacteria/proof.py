@@ -1,4 +1,4 @@
-"""How Sfacteria's referee is proved: as the first edition's, by players who use the Advantage."""
+"""How Sfacteria's referee is proved: like the first edition's, with players who use the Advantage."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from vassal_tools.proof.planting import AnyKind
 
 ENTRIES: Mapping[str, str] = toml_beside(__file__, "faults.toml")["entries"]
-"""The menu entries of the acts of this edition alone, on the card of a side or on a counter."""
+"""The menu entries of this edition's own acts, on the card of a side or on a counter."""
 KINDS = AddedKinds("Advantage", "Advantage").read(Path(__file__).with_name("faults.toml"))
 NO_OFFENCE = ("die thrown again", "die fished for")  # who has the Advantage may throw the die of a fight again (9)
 _EARLY = (Stage.DRAW, Stage.ROLL, Stage.CALL, Stage.ARRIVE)
 
 
 class Performer(ActPerformer):
-    """Makes the gestures of both sides at one table: five phases, and the Advantage."""
+    """Makes the gestures of both sides at one table: five phases and the Advantage."""
 
     phases: ClassVar[Mapping[Stage, int]] = {one: at + (one not in _EARLY) for one, at in PHASES.items()}
 
@@ -42,7 +42,7 @@ class Performer(ActPerformer):
 
 
 class SfacteriaProof(SphacteriaProof):
-    """What the proof of a referee needs to know of this game."""
+    """What the proof of a referee needs to know about this game."""
 
     name: str = "sfacteria"
     rules: type[Sphacteria] = Sfacteria

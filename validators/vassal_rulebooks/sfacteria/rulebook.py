@@ -1,4 +1,4 @@
-"""The rulebook of Sfacteria: that of the first edition with its own acts, and with its own paragraphs cited."""
+"""The rulebook of Sfacteria: the first edition's, with its own acts and paragraphs."""
 
 from __future__ import annotations
 
@@ -24,45 +24,45 @@ if TYPE_CHECKING:
     from vassal_tools.referee.protocol import Breach
 
 CITED: Mapping[str, Mapping[str, str]] = toml_beside(__file__, "sections.toml")
-"""The paragraphs of the second edition by those of the first, and what they say otherwise, by the codes of rules."""
+"""By rule code: the second edition's paragraphs, and where their text differs from the first edition's."""
 
 
 class Sfacteria(Sphacteria):
-    """The rules of the second edition, as its data has them."""
+    """The rules of the second edition, from its data."""
 
     position: ClassVar[type[State]] = SfacteriaState
     progress: ClassVar[type[TurnProgress]] = Progress
     act_kinds: ClassVar[tuple[ActKind[State, Any], ...]] = (*rulebook.KINDS, *own_acts.KINDS)
 
     def words(self, board: SphacteriaBoard) -> Vocabulary:
-        """The words of the first edition, and what the Advantage is used for."""
+        """Return the words of the first edition, plus the uses of the Advantage."""
         return {**super().words(board), "uses": own_acts.USES}
 
     def start(self) -> Any:
-        """The beginning of a game, in which the Advantage is with its first holder (R-54)."""
+        """Return the beginning of a game, with the Advantage at its first holder (R-54)."""
         holder = "Athens" if self.board.is_chosen("R-54", "Athens") else "Sparta"
         return super().start().with_progress(advantage=holder)
 
     def sequence_on(self, board: SphacteriaBoard) -> SequenceOfPlay[State]:
-        """The steps of the first edition, in each of which the Advantage may be used."""
+        """Return the steps of the first edition; the Advantage may be used in each of them."""
         sequence = super().sequence_on(board)
         return replace(sequence, steps={name: _with_own_acts(step) for name, step in sequence.steps.items()})
 
     def check(self, state: State, act: Any, /) -> tuple[Breach, ...]:
-        """Every breach of the act in that state, by the paragraph of the second edition."""
+        """Return every breach by the act in that state, citing the second edition's paragraphs."""
         return tuple(replace(one, rule=own_paragraph(one.rule)) for one in super().check(state, act))
 
     def apply(self, state: Any, act: Any, /) -> Any:
-        """The state after the act; that before a die is remembered, for the Advantage takes it back."""
+        """Return the state after the act; it keeps the state before a die, which the Advantage can take back."""
         return after_die(state, act, super().apply(state, act))
 
 
 OWN = (UseAdvantage, own_acts.Strategos)
-"""What either side does in any step; each has its time by a rule of its own."""
+"""Acts of either side in any step; a rule of its own limits when each may happen."""
 
 
 def own_paragraph(rule: Any) -> Any:
-    """The rule with the paragraph of the second edition; its code stays, and names that of the first."""
+    """Return the rule with the second edition's paragraph; its code keeps the first edition's."""
     section = CITED["sections"].get(rule.cite.section) if rule.cite else None
     return replace(rule, cite=Cite(section, CITED["gists"].get(rule.code, rule.cite.gist))) if section else rule
 

@@ -1,4 +1,4 @@
-"""What tries out the rules of Sfacteria: what does so for the first edition, by the data of the second."""
+"""Trials of Sfacteria's rules: those of the first edition, with the data of the second."""
 
 from dataclasses import replace
 from functools import partial
@@ -22,4 +22,4 @@ TRIAL: Trial = replace(
         "the-advantage-in-all-five-ways": lambda game: {getattr(act, "use", "") for act in game.acts} >= set(USES),
     },
 )  # fmt: skip
-"""What the entry point names."""
+"""The trial that the entry point names."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class SfacteriaUmpire(SphacteriaUmpire):
-    """The game for the referee; its data are read when they are first needed."""
+    """The game for the referee. Its data are read when first needed."""
 
     name: ClassVar[str] = "sfacteria"
     title: str = "Sfacteria"
@@ -27,5 +27,5 @@ class SfacteriaUmpire(SphacteriaUmpire):
 
     @property
     def rules(self) -> tuple[Rule, ...]:
-        """The rules of play by the second edition's paragraphs, and its own."""
+        """Return the rules of play, with the second edition's paragraphs, and its own rules."""
         return (*map(own_paragraph, super().rules), *RULES.values())
