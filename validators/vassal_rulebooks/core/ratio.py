@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.rules import toml_beside
@@ -210,8 +211,17 @@ class Clash:
 
     def account(self, die: int, supports: tuple[int, int] = (0, 0), **about: Any) -> Account:
         """Return its account with a die, and the strength that comes from elsewhere."""
-        shifts, modifiers = tuple(self.effects("column")), tuple(self.effects("die"))
-        return account_of(self.table, die, self.forces, shifts, modifiers, supports, sides=self.sides, **about)
+        return account_of(
+            self.table, die, self.forces, self._shifts, self._modifiers, supports, sides=self.sides, **about
+        )
+
+    @cached_property
+    def _shifts(self) -> tuple[Effect, ...]:
+        return tuple(self.effects("column"))
+
+    @cached_property
+    def _modifiers(self) -> tuple[Effect, ...]:
+        return tuple(self.effects("die"))
 
     def effects(self, what: str) -> Iterator[Effect]:
         """Yield what moves the `die` or the `column`: modifiers that no event cancels, then events."""

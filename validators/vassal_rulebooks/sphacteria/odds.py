@@ -11,7 +11,7 @@ from vassal_rulebooks.sphacteria.data import rounded
 from vassal_rulebooks.sphacteria.state import Kind, State
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from vassal_rulebooks.core.state import Standing
     from vassal_rulebooks.sphacteria.data import Event
@@ -75,6 +75,11 @@ LETTERS = letters_beside(__file__)
 
 def account(state: State, fight: Fight, die: int) -> Account:
     """The account of a fight with that die, and the events played in it (R-20 to R-23)."""
+    return next(accounts(state, fight, (die,)))
+
+
+def accounts(state: State, fight: Fight, dice: Iterable[int]) -> Iterator[Account]:
+    """The account of a fight with each of those dice."""
     attackers, defenders = (fighters(state, fight.zone, side) for side in fight.sides)
     stars = [
         sum(state.has_star(one) for one in state.of_side(fight.zone, side) if one.is_leader) for side in fight.sides
@@ -85,11 +90,14 @@ def account(state: State, fight: Fight, die: int) -> Account:
         "landing": lambda: _have_enough(state, attackers, lambda _, one: one.has_come and one.transported),
         "difficult": lambda: _is_difficult(state, fight.zone),
     }
-    return Clash(
+    clash = Clash(
         state.board.game.combat, LETTERS, (attackers, defenders), fight.sides, facts, (stars[0], stars[1]),
         [(one.side, event) for one, event in events_of(state, fight)], injures="injure",
-    ).account(
-        die, (support(state, fight, fight.attacker), support(state, fight, fight.defender)),
-        is_middle_attackers=state.board.is_chosen("R-20", "middle to the attacker"),
-        zone=fight.zone, present=names(state.at(fight.zone)), unit="PF",
     )  # fmt: skip
+    supports = support(state, fight, fight.attacker), support(state, fight, fight.defender)
+    is_middle_attackers = state.board.is_chosen("R-20", "middle to the attacker")
+    present = names(state.at(fight.zone))
+    for die in dice:
+        yield clash.account(
+            die, supports, is_middle_attackers=is_middle_attackers, zone=fight.zone, present=present, unit="PF"
+        )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import adjustment, combat
 from vassal_rulebooks.sphacteria.adjustment import holds
-from vassal_rulebooks.sphacteria.odds import account
+from vassal_rulebooks.sphacteria.odds import accounts
 from vassal_rulebooks.sphacteria.progress import Fight, Level
 
 if TYPE_CHECKING:
@@ -49,8 +49,7 @@ def expected(state: State, zone: str, attacker: str) -> float:
     fight = running if running and is_running else Fight(zone, attacker, state.board.other[attacker])
     faces = state.board.game.rules.die_sides.value
     total = 0.0
-    for die in range(1, faces + 1):
-        result = account(state, fight, die)
+    for result in accounts(state, fight, range(1, faces + 1)):
         total += result.losses[1] * _steps(result.results[1]) - result.losses[0] * _steps(result.results[0])
         total += FIELD if result.winner == "attacker" else -FIELD
     return total / faces
