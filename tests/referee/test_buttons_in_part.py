@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from random import Random
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -13,6 +14,7 @@ from tests.referee.court import heard
 from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
+from tests.samples import sample
 from vassal_rulebooks.core.reading.events import Declared, Marked, Shown, TurnBegan
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
@@ -129,8 +131,7 @@ def a_storm_of_pylos(hands: Hands) -> None:
     hands.begin({SPARTA: 3, ATHENS: 2}, Athens="504 505", Sparta="506 508")
 
 
-@pytest.mark.parametrize("cut", range(1, OFFERED, 2))
-@pytest.mark.parametrize("is_first", [True, False], ids=["begins", "stops"])
+@pytest.mark.parametrize(("cut", "is_first"), sample(product(range(1, OFFERED), [True, False]), 5))
 def test_a_player_may_begin_or_stop_to_press_buttons_in_the_middle_of_a_turn(cut: int, *, is_first: bool) -> None:
     hands = Hands(Counted(cut, OFFERED) if is_first else Counted(0, cut))
     a_storm_of_pylos(hands)

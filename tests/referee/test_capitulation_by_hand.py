@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.referee.by_hand import ATHENS, FLEET, SPARTA, Hands
+from tests.samples import sample
 from vassal_rulebooks.sphacteria.declarations import SUPPLY
 from vassal_tools.proof.buttons import ALL_BUTTONS, EVERY, NO_BUTTONS, Buttons
 
@@ -99,8 +101,7 @@ def test_marker_and_counters_of_a_capitulation_come_in_any_order(order: str, man
     assert ending(manner, order).findings_but_notes() == []
 
 
-@pytest.mark.parametrize("manner", MANNERS)
-@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize(("order", "manner"), sample(product(ORDERS, MANNERS), 4))
 def test_the_map_may_be_cleared_after_a_capitulation(order: str, manner: str) -> None:
     hands = ending(manner, order)
     hands.next_turn()

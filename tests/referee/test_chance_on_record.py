@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from tests.referee import cases_by_strangers as cases
 from tests.referee.by_hand import SPARTA, Hands
 from tests.referee.proof_games import GAME, KINDS, MEASURES, planter
+from tests.samples import sample
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.findings import Severity
 from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
@@ -147,9 +149,10 @@ def fought(hands: Hands) -> None:
     hands.drag("S.H1", "O")
 
 
-@pytest.mark.parametrize("undone", [1, 2])
-@pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["buttons", "none"])
-@pytest.mark.parametrize("goes_on", [fought_again, left, put_off])
+@pytest.mark.parametrize(
+    ("goes_on", "buttons", "undone"),
+    sample(product([fought_again, left, put_off], [ALL_BUTTONS, NO_BUTTONS], [1, 2]), 5),
+)
 def test_a_die_stays_on_record_when_what_led_to_it_is_undone_too(
     goes_on: Callable[[Hands], None], buttons: Buttons, undone: int
 ) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from tests.referee import tiny_tables
 from tests.referee.tiny_tables import EVERY, HALF, NO, Sitting, judged
+from tests.samples import sample
 from vassal_rulebooks.core.reading.events import words_of
 from vassal_tools.findings import FAILING
 
@@ -22,8 +25,7 @@ class Scoring(Sitting):
                 shown[side] = points
 
 
-@pytest.mark.parametrize("pressed", [EVERY, HALF, NO])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(("seed", "pressed"), sample(product(range(3), [EVERY, HALF, NO]), 2))
 def test_markers_that_follow_the_rules_are_not_accused(seed: int, pressed: float) -> None:
     verdict = judged(Scoring("leagues", seed, pressed).whole())
     assert [str(finding) for finding in verdict.findings if finding.severity in FAILING] == []

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.referee.by_hand import ATHENS, FLEET, SPARTA, STORMERS, Hands, Without
 from tests.referee.proof_games import GAME
+from tests.samples import sample
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE, END_MOVEMENT, END_PHASE
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
@@ -33,9 +35,10 @@ def unpaid(hands: Hands, units: str, points: int = 1) -> None:
     hands.drag(units, "BTS")
 
 
-@pytest.mark.parametrize("fighters", ["S.H1", "S.H1 S.H2"])
-@pytest.mark.parametrize("leader", ["first", "last", "none"])
-@pytest.mark.parametrize("manner", MANNERS)
+@pytest.mark.parametrize(
+    ("manner", "leader", "fighters"),
+    sample(product(MANNERS, ["first", "last", "none"], ["S.H1", "S.H1 S.H2"]), 5),
+)
 def test_all_may_go_home_before_the_first_is_turned_over(manner: str, leader: str, fighters: str) -> None:
     hands = Hands(MANNERS[manner])
     unpaid(hands, {"first": f"S.Brasidas {fighters}", "last": f"{fighters} S.Brasidas", "none": fighters}[leader])
