@@ -12,6 +12,7 @@ from click.testing import CliRunner
 
 from tests.engine.saves import assert_saves_alike
 from tests.engine.windows import assert_windows_fit
+from tests.samples import SOAK
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.maps.markers import middle
 from vassal_tools.builder.maps.places import anchor_point, on_board
@@ -57,9 +58,8 @@ class Opened:
         self.engine.game.take_side(side)
         self.engine.game.setup(SETUP_NAME)
 
-    def offer_all(self) -> None:
-        """Menus offer every entry."""
-        card = self.piece(f"{self.game.sides[0]}: actions").id
+    def offer_all(self, card: str) -> None:
+        """Menus offer every entry, by the card of the actions of a side."""
         if any(line.text == "Offer every entry" for line in self.engine.table.menu(card)):
             self.engine.table.invoke(card, "Offer every entry")
 
@@ -162,14 +162,24 @@ def test_two_turns_by_two_sides_with_a_fight_an_undo_and_a_save(table: Opened, t
 
 
 def test_every_entry_of_every_piece_can_be_pressed(table: Opened) -> None:
-    """What is gone or called otherwise after an entry is there again after an undo."""
-    engine, seen, pressed = table.engine, set(), set()
+    """What is gone or called otherwise after an entry is there again after an undo.
+
+    Of pieces that offer the same entries one is pressed if it has all of them, such as the label of a hex; in a soak
+    each is.
+    """
+    engine, seen, pressed, kinds = table.engine, set(), set(), set()
+    card = table.piece(f"{table.game.sides[0]}: actions").id
     table.fight()
-    table.offer_all()
+    table.offer_all(card)
     pieces = [piece for piece in engine.table.pieces() if piece.kind == "piece"]
     # What lies in a window first, while the fight is as it was counted.
     for piece in sorted(pieces, key=lambda piece: (piece.map in table.game.outlines, piece.name)):
-        for line in engine.table.menu(piece.id):
+        lines = engine.table.menu(piece.id)
+        kind = frozenset(line.text for line in lines)
+        if kind in kinds and kind <= pressed and not SOAK:
+            continue
+        kinds.add(kind)
+        for line in lines:
             seen.add(line.text)
             if line.path not in {one.path for one in engine.table.menu(piece.id) if one.enabled}:
                 continue
@@ -178,7 +188,7 @@ def test_every_entry_of_every_piece_can_be_pressed(table: Opened) -> None:
             if there is None or there.name != piece.name:
                 engine.game.undo()
                 assert engine.table.piece(piece.id).name == piece.name
-            table.offer_all()
+            table.offer_all(card)
     assert seen - pressed == set()
     assert table.declared() - pressed == set()
 
