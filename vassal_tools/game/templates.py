@@ -31,18 +31,18 @@ _RULES, _RULEBOOK = "rules.toml", "rulebook"
 """The rules file of a new game with a referee, and the folder with one for each template."""
 _PARTS = re.compile(r"^parts = .*\n", re.MULTILINE)
 """The line of `game.toml` before the rulebook."""
-_NAMED = '\n# Who judges logs of the game: the rulebook that goes by the numbers in rules.toml.\nrulebook = "plain"\n'
+_NAMED = '\n# The rulebook that checks logs of the game, with the numbers in rules.toml.\nrulebook = "plain"\n'
 _JUDGED_README = """
-## Judge its logs
+## Check its logs
 
-`rules.toml` says what movement costs and how many counters a place takes. `referee` judges logs by it, without VASSAL:
+`rules.toml` sets the movement costs and the stacking limits. `referee` checks logs against it, without VASSAL:
 
 ```sh
-vassal-tools sample template-id                # writes template-id-sample.vlog: two turns, played at random
-vassal-tools referee template-id-sample.vlog   # no breach
+vassal-tools sample template-id                # writes template-id-sample.vlog: two turns of random play
+vassal-tools referee template-id-sample.vlog   # finds no breach
 ```
 
-Raise a cost in `rules.toml` and judge the same log again. `plain-rulebook.md` of the documentation says more.
+Raise a cost in `rules.toml` and check the same log again. `plain-rulebook.md` in the documentation says more.
 """
 _TEXTS = {".toml", ".csv", ".md", ".html", ".svg"}
 _MARKED_UP = {".html", ".svg"}
