@@ -4,6 +4,8 @@ from __future__ import annotations
 
 COMBAT_DIE = "Combat"
 BOWL = "Event bowl"
+BY_SEA = "sea"
+"""How an attack is said to come that lands."""
 POINTS, SUPPLY = "actions", "supply"
 """The kinds of the tracks that the numbers of a side are on."""
 

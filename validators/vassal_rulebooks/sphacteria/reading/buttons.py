@@ -10,8 +10,7 @@ from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sphacteria import action_phase, acts, adjustment
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.action_phase import activation_cost
-from vassal_rulebooks.sphacteria.declarations import BY_SEA
-from vassal_rulebooks.sphacteria.names import POINTS
+from vassal_rulebooks.sphacteria.names import BY_SEA, POINTS
 from vassal_rulebooks.sphacteria.progress import THROWN, Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import (
     go_on,
@@ -37,13 +36,12 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.reading.table import Table
     from vassal_tools.game.declarations import Declaration
 
-OF_MOVEMENT = (d.ANNOUNCE, d.ACTIVATE, d.END_MOVEMENT, d.END_PHASE)
+OF_MOVEMENT = (d.ANNOUNCE, d.ACTIVATE, *d.ENDS)
 """The buttons that are judged where only movement can be."""
 FIGHTING = (Stage.ATTACKER, Stage.DEFENDER, Stage.DIE, Stage.LOSSES, Stage.RETREAT)
-LATE = (d.ANNOUNCE, d.ACTIVATE, d.ATTACK, d.END_MOVEMENT, d.END_PHASE, d.EVENT)
+LATE = (d.ANNOUNCE, d.ACTIVATE, d.ATTACK, *d.ENDS, d.EVENT)
 """Buttons that may be pressed after their act."""
-ENDS = (d.END_MOVEMENT, d.END_PHASE)
-SLIPS = (*ENDS, d.ATTACK)
+SLIPS = (*d.ENDS, d.ATTACK)
 """Buttons that may be pressed by mistake and change nothing then."""
 MOST_THROWERS = 2
 """The most units that a die is tried for."""
@@ -72,7 +70,7 @@ def is_due(state: State, what: Declaration) -> bool:
 def late(state: State, what: Declaration) -> Reading | None:
     """What a late button changes: an announcement says how many points it is for; None where a side may end its own."""
     progress = state.progress
-    if what.kind in ENDS and is_due(state, what):
+    if what.kind in d.ENDS and is_due(state, what):
         return None
     if what.kind == d.ANNOUNCE and state.active == what.words[0] and len(what.words) > 1:
         said, announced = number_in(what.words[1]) or 0, progress.spending.announced

@@ -37,18 +37,13 @@ class Numbers:
         self._table = table
         self._rates = rates
 
-    def set_by(self, event: Event) -> ShownNumber | None:
-        """The number of a side that a button or a hand has set; None for any other event."""
-        number = self._table.set_by(event)
-        return number if number and number.thing in self._table.facets else None
-
     def _by_rules(self, state: State, number: ShownNumber) -> int | None:
         now: int | None = self._table.facets[number.thing].by_rules(state)  # type: ignore[assignment]
         return now
 
     def readings(self, state: State, event: Event) -> Iterator[Reading]:
         """The readings of a number that is set; points before their throw are agreed on, or a fault."""
-        number = self.set_by(event)
+        number = self._table.set_by(event)
         now = self._by_rules(state, number) if number else None
         if number is None or number.what == SUPPLY:
             yield from _supply(state, number, is_right=self._table.agrees(state, number.thing)) if number else ()
@@ -93,9 +88,11 @@ class Numbers:
 
         Markers that are put by hand count where the side uses its buttons, or if they show more than its throw gave.
         """
-        number = self.set_by(event)
-        if number is None or self._by_rules(state, number) is None or isinstance(event, Declared):
-            return number is not None and self._by_rules(state, number) is not None
+        number = self._table.set_by(event)
+        if number is None or self._by_rules(state, number) is None:
+            return False
+        if isinstance(event, Declared):
+            return True
         if number.what == SUPPLY:
             return any(is_said(one, d.ANNOUNCE, number.side) for one in self._table.events)
         roll = state.progress.rolls[state.board.side_index[number.side]]
@@ -104,7 +101,7 @@ class Numbers:
 
     def credit(self, state: State, event: Event, at: int) -> Credit | None:
         """What waits to be right; a supply until the turn ends, if it is put by hand or set once more."""
-        number = self.set_by(event)
+        number = self._table.set_by(event)
         if number is None or self._is_thrown_again(state, number):
             return None
         later = map(self._table.set_by, self._table.in_turn())

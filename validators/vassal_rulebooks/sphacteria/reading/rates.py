@@ -23,14 +23,13 @@ FEW = 3
 """Fewer places for a button in a turn say nothing of how often it is pressed."""
 SLOPPY = 2
 """So many buttons of any kind that are left out in a turn say that others may be too."""
-ENDS = (d.END_MOVEMENT, d.END_PHASE)
-KINDS = (d.ANNOUNCE, d.ACTIVATE, d.ATTACK, *ENDS)
+KINDS = (d.ANNOUNCE, d.ACTIVATE, d.ATTACK, *d.ENDS)
 """The buttons that are counted."""
-OWN = len((d.ANNOUNCE, d.ACTIVATE, *ENDS))
+OWN = len((d.ANNOUNCE, d.ACTIVATE, *d.ENDS))
 """The buttons that one phase lacks of which nothing is said: together they are no witness of their own likelihood."""
 OUTSIDE = (d.REINFORCE, d.RALLY, d.DISCARD, d.HELOTS, d.STORM)
 """Buttons that are pressed outside the action phases and name no side: they do not show which side presses buttons."""
-SIDED = (d.ANNOUNCE, *ENDS, d.POINTS, d.SUPPLY)
+SIDED = (d.ANNOUNCE, *d.ENDS, d.POINTS, d.SUPPLY)
 
 
 class Rates:
@@ -111,7 +110,7 @@ class Rates:
 
     def idle(self, side: str) -> int:
         """What it costs, beside its announcement, to assume a phase of a side in which nothing was done."""
-        return costs.ASSUMED + sum(self.cost(side, kind, is_seen=False) for kind in ENDS)
+        return costs.ASSUMED + sum(self.cost(side, kind, is_seen=False) for kind in d.ENDS)
 
     def lapse(self, side: str) -> int:
         """What it costs to assume that a side had no points left, though not all were said to be announced.
@@ -246,6 +245,6 @@ class Rates:
         """Each announcement has its ends: those that are not pressed are missing."""
         for turn, side in {(turn, side) for turn, side, _ in (*self._pressed, *self._missing) if side}:
             announced = self._pressed[turn, side, d.ANNOUNCE] + self._missing[turn, side, d.ANNOUNCE]
-            phases = max(announced, *(self._pressed[turn, side, kind] for kind in ENDS))
-            for kind in (d.ANNOUNCE, *ENDS):
+            phases = max(announced, *(self._pressed[turn, side, kind] for kind in d.ENDS))
+            for kind in (d.ANNOUNCE, *d.ENDS):
                 self._missing[turn, side, kind] = phases - self._pressed[turn, side, kind]

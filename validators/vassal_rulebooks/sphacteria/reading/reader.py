@@ -207,7 +207,7 @@ class SphacteriaReader(LogReader[Table]):
                 return Credit(f"{DIE}{number}", number, costs.BREACH, state.progress.stage is Stage.DRAW)
             case Marked() | Declared() if self._numbers.is_comparable(state, event):
                 return self._numbers.credit(state, event, number)
-            case Declared(_, what) if what.kind in (d.END_MOVEMENT, d.END_PHASE):
+            case Declared(_, what) if what.kind in d.ENDS:
                 is_early = what.words[:1] == (state.active,) and self.table.moves_on(state.active)
                 is_early = is_early and not (what.kind == d.END_MOVEMENT and self.table.walks_out(state.active))
                 return Credit(f"{BUTTON}{number}", number, costs.IGNORED, is_hopeful=True) if is_early else None
@@ -255,7 +255,7 @@ class SphacteriaReader(LogReader[Table]):
         Who is carried goes on at once too: the whole way may belong to a phase that is not announced yet.
         """
         event = self._events[number]
-        if isinstance(event, Declared) and event.what.kind in (d.END_MOVEMENT, d.END_PHASE):
+        if isinstance(event, Declared) and event.what.kind in d.ENDS:
             return self.table.moves_on(event.what.words[0])
         return any(
             (self.table.is_taken_back(), self._is_carried_on(state, number), self._is_before_helots(state, number))
@@ -297,7 +297,7 @@ class SphacteriaReader(LogReader[Table]):
                 text = f"{what.words[0]} announces points where there is no time for it"
                 return Reading(faults=(Breach(RULES["SPH-2-order"], text),), price=costs.RESTART)
             case Declared(_, what):
-                price = costs.RESTART if what.kind in (d.END_MOVEMENT, d.END_PHASE) else costs.CONTRADICTED
+                price = costs.RESTART if what.kind in d.ENDS else costs.CONTRADICTED
                 return Reading(faults=(self._untimely(what),), price=price)
             case TurnBegan(_, turn) if turn < state.turn:
                 return Reading((), costs.SLIP)
@@ -317,7 +317,7 @@ class SphacteriaReader(LogReader[Table]):
         match self._events[number]:
             case Declared(_, what):
                 return buttons.button_of(what)
-            case Marked() as marked if (shown := self._numbers.set_by(marked)) and shown.what == POINTS:
+            case Marked() as marked if (shown := self.table.set_by(marked)) and shown.what == POINTS:
                 return d.ANNOUNCE, shown.side
             case _:
                 return None
@@ -335,7 +335,7 @@ class SphacteriaReader(LogReader[Table]):
         match self._events[number]:
             case Declared(_, what):
                 return buttons.late(state, what)
-            case Marked() as marked if shown := self._numbers.set_by(marked):
+            case Marked() as marked if shown := self.table.set_by(marked):
                 return late_marker(state, shown)
             case _:
                 return Reading()
@@ -350,7 +350,7 @@ class SphacteriaReader(LogReader[Table]):
     def unexplained(self, state: State, credit: Credit) -> Breach:
         """What is wrong with something that no act explains in its time."""
         event = self._events[credit.event]
-        if (one := self._numbers.set_by(event)) and one.thing == credit.thing:
+        if (one := self.table.set_by(event)) and one.thing == credit.thing:
             return self._numbers.wrong(state, event, one)
         return super().unexplained(state, credit)
 

@@ -23,8 +23,7 @@ from vassal_rulebooks.core.reading.events import (
 )
 from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sphacteria import declarations, turn_start
-from vassal_rulebooks.sphacteria.declarations import BY_SEA
-from vassal_rulebooks.sphacteria.names import POINTS, SUPPLY
+from vassal_rulebooks.sphacteria.names import BY_SEA, POINTS, SUPPLY
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Level, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.state import Kind
 from vassal_rulebooks.sphacteria.turn_start import place_of
@@ -35,8 +34,6 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.facets import Facet
     from vassal_rulebooks.core.reading.events import Event, Story
     from vassal_rulebooks.sphacteria.state import State
-
-ENDS = (declarations.END_MOVEMENT, declarations.END_PHASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +105,9 @@ class Table(core.Table):
     # -- the table and the rules
 
     def set_by(self, event: Event) -> ShownNumber | None:
-        """The number that a button or a hand has set: a button says it before the step shows it."""
-        return None if isinstance(event, Marked) and not event.is_by_hand else super().set_by(event)
+        """The number of a side that a button or a hand has set: a button says it before the step shows it."""
+        number = None if isinstance(event, Marked) and not event.is_by_hand else super().set_by(event)
+        return number if number and number.thing in self.facets else None
 
     def card(self, card: str) -> str:
         """Where a chit lies."""
@@ -263,7 +261,7 @@ class Table(core.Table):
         at = bisect_right(self._of_phases, self.now)
         said = [self.events[number] for number in self._of_phases[max(at - 1, 0) : at + 1]]
         is_begun = bool(at) and is_said(said[0], declarations.ANNOUNCE, side)
-        return is_begun and len(said) > 1 and any(is_said(said[1], kind, side) for kind in ENDS)
+        return is_begun and len(said) > 1 and any(is_said(said[1], kind, side) for kind in declarations.ENDS)
 
     def is_said_to_end(self, side: str) -> bool:
         """Whether the next button of a phase is the end of the one of a side."""
@@ -371,7 +369,7 @@ def _weakened_by_nothing_else(events: Sequence[Event]) -> Mapping[int, int]:
 
 
 def _is_of_phase(event: Event) -> bool:
-    return isinstance(event, Declared) and event.what.kind in (declarations.ANNOUNCE, *ENDS)
+    return isinstance(event, Declared) and event.what.kind in (declarations.ANNOUNCE, *declarations.ENDS)
 
 
 def _begins_a_phase(event: Event) -> bool:
