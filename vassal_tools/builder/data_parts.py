@@ -278,7 +278,7 @@ def _properties(game: Game, data: ModuleData) -> Iterator[Property]:
 
 
 def _of_track(game: Game, track: Track, name: str) -> Property:
-    return Property(name, game.start_of(track), f"Of the track {track.title}", max(track.cells))
+    return Property(name, game.start_of(track), f"Of the track {track.title}", track.highest())
 
 
 def _sides(game: Game, name: str) -> tuple[str, ...]:

@@ -185,8 +185,11 @@ def _tracks_of(game: Game, map_name: str | None, locate: Locate) -> Iterator[Sou
         if track.map != map_name:
             continue
         face = game.face_of(track)
-        if not track.cells or (track.start is not None and track.start not in track.cells):
+        if not track.cells or (track.start is not None and not track.has(track.start)):
             yield SourceError(f"track {name} has no cell to start at", locate("tracks", name))
+        if track.most and (len(track.cells) != 1 or track.kind == "turn"):
+            what = f"track {name} has `most`, so it needs a single cell, for the digits, and cannot count turns"
+            yield SourceError(what, locate("tracks", name, "most"))
         if track.kind == "turn" and sorted(track.cells) != list(range(1, game.turns + 1)):
             what = f"track {name} must have the values 1 to {game.turns}"
             yield SourceError(what, locate("tracks", name, "cells"))

@@ -46,7 +46,7 @@ def check_tracks(game: Game, locate: Locate) -> Iterator[SourceError]:
             where = locate("setups", one.name, "tracks", name)
             known = {track: held for track, held in game.tracks.items() if held.kind != "turn"}
             yield from unknown("no track with a value", name, known, where)
-            if name in known and value not in known[name].cells:
+            if name in known and not known[name].has(value):
                 yield SourceError(f"set-up {one.name}: track {name} has no cell of {value}", where)
 
 

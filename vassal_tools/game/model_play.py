@@ -91,6 +91,19 @@ class Track:
         None  # of the module, that says where its marker is; of the turn, it is the turn
     )
     map: MapName | None = None  # the main one, if it is not given
+    most: Positive | None = None  # of a track with one cell, which shows its value in digits
+
+    def highest(self) -> int:
+        """Return the highest value."""
+        return self.most or max(self.cells)
+
+    def has(self, value: int) -> bool:
+        """Return True if the marker can have this value."""
+        return min(self.cells) <= value <= self.most if self.most else value in self.cells
+
+    def cell(self, value: int) -> TrackCell:
+        """Return the cell of a value: the only one of a track with digits."""
+        return self.cells[min(self.cells) if self.most else value]
 
 
 @dataclass(frozen=True, slots=True)

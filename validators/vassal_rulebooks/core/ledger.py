@@ -38,10 +38,10 @@ def _paid_by(state: S, account: str, side: str, amount: int) -> S:
     if side not in state.board.sides:
         return state
     tracks = state.board.game.tracks.values()
-    cells = next((track.cells for track in tracks if (track.kind, track.side) == (account, side)), None)
-    if cells is None:
+    track = next((track for track in tracks if (track.kind, track.side) == (account, side)), None)
+    if track is None:
         raise InternalError(f"no track of the kind {account!r} for {side}")
-    left = on_track(held(state, account, side) - amount, min(cells), max(cells))
+    left = on_track(held(state, account, side) - amount, min(track.cells), track.highest())
     changed: S = replace(state, **{account: with_value(state.board.sides, getattr(state, account), side, left)})
     return changed
 

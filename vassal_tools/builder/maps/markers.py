@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.maps.places import on_board
 from vassal_tools.builder.sizes import MARKER_SIZE, SMALL_MARKER_SIZE
-from vassal_tools.builder.traits import TraitText, calculated, definition, marker, named_key, send_to_place, trigger
+from vassal_tools.builder.traits import (
+    TraitText,
+    calculated,
+    definition,
+    marker,
+    named_key,
+    send_to_place,
+    shown_line,
+    trigger,
+)
 from vassal_tools.game.names import TURN
 from vassal_tools.objects.traits import encode_trait
 
@@ -27,6 +36,9 @@ _ON_CELL = "OnCell"
 """The property of a marker with the value of its cell, or the current value elsewhere."""
 CODE_BAR = 11
 """The height of the reinforcement codes in a turn cell, from below, in grid units."""
+DIGITS_LEFT = 40
+"""The room of the marker beside the digits of a track without a cell for each value, in grid units."""
+_DIGITS = 30  # the size of these digits, in pixels
 _SMALL, _SMALL_HALF = 36, 10  # the edge of a cell, and half of its marker with the gap, in grid units
 
 
@@ -46,12 +58,20 @@ def marker_definition(
             *menu,
             free_of_grid(),
             send_to_place("", MOVE_MARKER, *on_board(game, track), across, down),
+            *_digits(track, value),
             marker(Layer="Marker", MarkerOf=marker_owner(track)),
         ],
         image=image,
         name=track.title,
         gpid=gpid,
     )
+
+
+def _digits(track: Track, value: str) -> list[TraitText]:
+    # beside the marker, for tracks that have no cell for each value
+    if not track.most:
+        return []
+    return [shown_line(f"${value}$", _DIGITS, marker_size(track) // 2 + 8, -_DIGITS // 2 - 6, bold=True)]
 
 
 def free_of_grid() -> TraitText:
@@ -65,7 +85,7 @@ def dropped_traits(track: Track, face: Face, value: str, acts: Iterable[Declared
     if not chosen:
         return []
     there = value
-    for cell in track.cells.values():
+    for cell in track.cells.values() if not track.most else ():
         left, top = face.pixel((cell.x, cell.y))
         right, below = face.pixel((cell.x + track.width, cell.y + track.height))
         lies = f"CurrentX>={left}&&CurrentX<={right}&&CurrentY>={top}&&CurrentY<={below}"
@@ -86,7 +106,9 @@ def _leads_there(act: DeclaredAct, value: str) -> str:
 
 def middle(track: Track, value: int) -> Point:
     """Return the place of the marker in a cell, in grid units: its middle, or beside the value in a small cell."""
-    cell = track.cells[value]
+    cell = track.cell(value)
+    if track.most:
+        return cell.x + DIGITS_LEFT // 2, cell.y + track.height // 2
     if has_small_cells(track):
         codes = CODE_BAR if track.kind == "turn" else 0
         return cell.x + track.width - _SMALL_HALF, cell.y + (track.height - codes) // 2

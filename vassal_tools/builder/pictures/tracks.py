@@ -67,8 +67,7 @@ def _cell(game: Game, track: Track, cell: TrackCell, ink: SideLook) -> str:
     return group(
         tag("rect", fill=PAPER, **box),
         tag("rect", fill=ink.pale, fill_opacity=0.65, **box),
-        _start_mark(game, track, cell, ink),
-        number,
+        *(() if track.most else (_start_mark(game, track, cell, ink), number)),
         *_arrivals(game, track, cell),
     )
 

@@ -342,7 +342,7 @@ class _Reader:
     def _value_at(self, track: Track, place: Place | None) -> int | None:
         """The value of the track's cell in which the place lies."""
         face = self._game.face_of(track)
-        for cell in track.cells.values() if place and place.map == face.title else ():
+        for cell in track.cells.values() if place and place.map == face.title and not track.most else ():
             left, top = face.pixel((cell.x, cell.y))
             right, bottom = face.pixel((cell.x + track.width, cell.y + track.height))
             if place and left <= place.x <= right and top <= place.y <= bottom:

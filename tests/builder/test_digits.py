@@ -1,0 +1,79 @@
+"""A track for large numbers has one cell, in which its value stands in digits."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.game.test_map_shapes import ABOUT, POINTS, written
+from vassal_tools.builder.module import build_module
+from vassal_tools.builder.pictures.map import board_svg
+from vassal_tools.errors import VassalToolsError
+from vassal_tools.game.library import load
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from vassal_tools.game.model import Game
+
+TRACKS = """schema = 1
+[tracks.money-Red]
+title = "Money"
+kind = "money"
+side = "Red"
+width = 120
+height = 40
+start = 1500
+most = 9999
+cells = [{ value = 0, x = 200, y = 200 }]
+"""
+ACTS = """schema = 1
+[[acts]]
+kind = "money"
+on = "side"
+menu = "Pay {value}00"
+values = "1 to 3"
+adds = { "money_{side}" = "-{value}00" }
+"""
+
+
+def a_game(folder: Path, tracks: str = TRACKS) -> Game:
+    about = ABOUT.replace("[[relations]]", 'parts = ["tracks", "module"]\n[[relations]]').replace(
+        '["Blue", "Green", "Red"]', '["Red"]'
+    )
+    about = re.sub(r"\[\[relations\]\].*?\n\n", "", about, flags=re.DOTALL)
+    written(folder, POINTS, ("Ayr", "Bute"), about)
+    counters = (folder / "counters.csv").read_text("utf-8").replace("Blue", "Red")
+    (folder / "counters.csv").write_text(counters, "utf-8")
+    (folder / "tracks.toml").write_text(tracks, "utf-8")
+    (folder / "module.toml").write_text(ACTS, "utf-8")
+    return load(folder)
+
+
+def test_the_value_stands_in_digits_beside_the_marker(tmp_path: Path) -> None:
+    with zipfile.ZipFile(io.BytesIO(build_module(a_game(tmp_path)))) as module:
+        build_file = module.read("buildFile.xml").decode()
+    assert "$money_Red$" in build_file
+    assert re.search(r'name="money_Red"[^>]*', build_file)
+    assert 'max="9999"' in build_file
+    assert "1500" in build_file
+
+
+def test_no_number_is_printed_in_its_cell(tmp_path: Path) -> None:
+    assert ">0</text>" not in board_svg(a_game(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("tracks", "what"),
+    [
+        (TRACKS.replace("[{ value = 0,", "[{ value = 1, x = 20, y = 200 }, { value = 0,"), "single cell"),
+        (TRACKS.replace("1500", "10000"), "no cell to start at"),
+    ],
+)
+def test_what_does_not_fit_is_named(tracks: str, what: str, tmp_path: Path) -> None:
+    with pytest.raises(VassalToolsError, match=what):
+        a_game(tmp_path, tracks)
