@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.game.test_map_shapes import ABOUT, POINTS, written
+from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.module import build_module
 from vassal_tools.builder.pictures.map import board_svg
 from vassal_tools.errors import VassalToolsError
@@ -77,3 +78,15 @@ def test_no_number_is_printed_in_its_cell(tmp_path: Path) -> None:
 def test_what_does_not_fit_is_named(tracks: str, what: str, tmp_path: Path) -> None:
     with pytest.raises(VassalToolsError, match=what):
         a_game(tmp_path, tracks)
+
+
+def test_an_act_is_on_the_cards_of_its_sides_alone(tmp_path: Path) -> None:
+    about = ABOUT.replace("[[relations]]", 'parts = ["module"]\n[[relations]]')
+    written(tmp_path, POINTS, ("Ayr", "Bute"), about)
+    act = '[[acts]]\nkind = "tax"\non = "side"\nmenu = "Raise a tax"\nsides = ["Blue", "Red"]\n'
+    (tmp_path / "module.toml").write_text(f"schema = 1\n{act}", "utf-8")
+    parts = parts_of(load(tmp_path))
+    assert {side for side, acts in parts.side_acts.items() if acts} == {"Blue", "Red"}
+    (tmp_path / "module.toml").write_text("schema = 1\n" + act.replace('"side"', '"place"'), "utf-8")
+    with pytest.raises(VassalToolsError, match="for an act of a side"):
+        parts_of(load(tmp_path))

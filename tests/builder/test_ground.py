@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.game.test_map_shapes import ABOUT, FACT, POINTS, written
+from vassal_tools.builder.art.checks import art_findings
+from vassal_tools.builder.art.folder import read_art
+from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.pictures.map import board_svg
 from vassal_tools.builder.pictures.point_names import counter_room
 from vassal_tools.builder.pictures.points import points_named, points_room
@@ -118,3 +121,10 @@ def test_what_does_not_fit_is_named(what: str, tmp_path: Path) -> None:
     ground, regions = FAULTS[what]
     with pytest.raises(VassalToolsError, match=re.escape(what)):
         a_game(tmp_path, ground=ground, chart=POINTS + regions)
+
+
+def test_a_map_on_a_ground_shows_title_and_note(tmp_path: Path) -> None:
+    noted = LOOK + '[map]\nnote = ["A house map"]\n'
+    game = a_game(tmp_path, look=noted)
+    assert ">A house map" in board_svg(game)
+    assert "MAP-title" not in {one.rule.code for one in art_findings(game, parts_of(game), read_art(None))}

@@ -199,7 +199,7 @@ class Game:
     The data of a rulebook is a subclass: `rules` are its numbers, and it may add fields.
     """
 
-    id: Annotated[str, Spelt(r"[a-z][a-z0-9-]{0,39}", "a name of small letters, digits and hyphens")]
+    id: Annotated[str, Spelt(r"[a-z][a-z0-9_-]{0,39}", "a name of small letters, digits, hyphens and underscores")]
     title: Words
     edition: Words
     version: Annotated[str, Spelt(r"[0-9]{1,6}\.[0-9]{1,6}\.[0-9]{1,6}", "three numbers with dots"), Aside()]

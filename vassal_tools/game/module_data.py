@@ -16,6 +16,7 @@ from vassal_tools.game.facts import (
     Name,
     OneOf,
     PlaceKind,
+    Side,
     Spelt,
     UnitType,
     ValueName,
@@ -117,6 +118,7 @@ class ActData:
     under: Words | None = None
     values: Words | None = None  # the first and the last: `1 to 6`
     types: tuple[UnitType, ...] = ()  # of counters, or all
+    sides: tuple[Side, ...] | None = None  # whose cards have it, or all
     decks: tuple[DeckName, ...] | None = None  # whose cards have it, or all
     between: tuple[tuple[PlaceKind, PlaceKind], ...] = ()  # the kinds of the place and of its neighbour
     over: tuple[BorderKind, ...] = ()

@@ -102,6 +102,10 @@ class ActMaker:
         if act.dropped and not (act.on in COUNTERS or (act.on == "side" and act.values)):
             what = "`dropped` is for acts of counters, and for an act of a side that has `values`"
             raise SourceError(what, self.texts.where.at("dropped"))
+        if act.sides is not None and act.on != "side":
+            raise SourceError("`sides` is for an act of a side", self.texts.where.at("sides"))
+        if act.sides is not None and holder not in act.sides:
+            return
         if act.why and act.enabled is None:
             raise SourceError("`why` is for an act that is not always `enabled`", self.texts.where.at("why"))
         texts = self.texts.with_names({act.on: holder} if holder else {})

@@ -110,6 +110,8 @@ def _untitled(game: Game, parts: ModuleParts, art: Art) -> Iterator[Finding]:
     game = game.by_map[None]
     if not game.look.map.note or {"map", "board"} & art.files.keys():
         return
+    if game.ground and game.look.board and game.look.board.title:
+        return
     where = Where("look.toml", keys=("map", "note"))
     width, height = (round(length) + 2 * TITLE_MARGIN for length in TITLE_SIZE)
     if map_shape(game) != "areas":

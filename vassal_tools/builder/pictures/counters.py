@@ -148,7 +148,8 @@ def _slot(face: _Face, slot: LayoutSlot, unnamed: Iterator[str]) -> str:
         case "band":
             return _band(face, slot)
         case "strip":
-            return tag("path", d=f"M2 {slot.size}Q2 2 14 2H136Q148 2 148 14V{slot.size + 2}H2Z", fill=GOLD)
+            fill = face.band if slot.of and face.band else GOLD
+            return tag("path", d=f"M2 {slot.size}Q2 2 14 2H136Q148 2 148 14V{slot.size + 2}H2Z", fill=fill)
         case "emblem":
             drawn = emblem(face.emblem, face.light, face.dark, face.ink.letter)
             return placed(drawn, x, slot.y, slot.size / 100)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 import shapely
@@ -19,16 +18,19 @@ from vassal_tools.builder.pictures.ways import way_of
 from vassal_tools.builder.sizes import COUNTER_SIZE
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from vassal_tools.builder.maps.tracks import Frame
+    from vassal_tools.builder.pictures.svg import Spot
     from vassal_tools.game.ground import GroundName
     from vassal_tools.game.model import Game
 
 _GAP = 2.0  # between the room of a counter and a name
 _ROUNDS = 12  # in each of them every name may move to a better spot
-_TAKEN, _BEYOND, _CROSSED, _ASIDE = 40.0, 400.0, 1.0, 6.0
-"""What it costs to lie on something by unit of area and length, and to stand anywhere but below."""
+_TAKEN, _BEYOND, _CROSSED = 40.0, 400.0, 1.5
+"""What it costs to lie on something, to leave the board and to lie on a path, by unit of area and length."""
+_UNDER, _LEFT, _ABOVE, _RIGHT = 0.0, 4.0, 9.0, 14.0
+"""What it costs to stand somewhere: stacks of counters grow above and to the right."""
 _LINE = 1.25  # the height of a line of letters, by their size
 
 
@@ -128,18 +130,28 @@ def _spots(search: _Search, name: str) -> list[PointName]:
     """The spots around a point, the usual one first, each with what it costs by itself."""
     text, size, style = lettering(search.game, name)
     wide, high = text_width(text, SERIF, style, size) + 4, size * _LINE
-    left, top, right, below = search.discs[name].bounds
-    middle, level = (left + right) / 2, (top + below) / 2
-    at_sides = (left - wide / 2 - _GAP, right + wide / 2 + _GAP)
-    above, under = top - high / 2 - _GAP, below + high / 2 + _GAP
-    shifts = (0.0, wide / 4, -wide / 4, wide / 2 - 6, 6 - wide / 2)
-    rows = [(middle + shift, y) for y, shift in product((under, above), shifts)]
-    sides = [(x, level + shift) for x, shift in product(reversed(at_sides), (0.0, high / 2, -high / 2))]
     found = []
-    for rank, (x, y) in enumerate((*rows, *sides)):
+    for (x, y), cost in _around(search.discs[name].bounds, wide, high):
         spot = PointName(text, size, style, Room(round(x, 1), round(y, 1), round(wide, 1), round(high, 1)))
-        found.append(spot._replace(cost=search.fixed_cost(name, spot) + _ASIDE * min(rank, 4) / 4 + rank / 10))
+        found.append(spot._replace(cost=search.fixed_cost(name, spot) + cost))
     return found
+
+
+def _around(disc: Sequence[float], wide: float, high: float) -> Iterator[tuple[Spot, float]]:
+    """The middles of rooms of that size around the room of a point, with the usual cost: less where no stack grows."""
+    left, top, right, below = disc
+    middle, level = (left + right) / 2, (top + below) / 2
+    shifts = (0.0, wide / 4, -wide / 4, wide / 2 - 6, 6 - wide / 2, wide / 2 + 14, -wide / 2 - 14)
+    steps = (0.0, high / 2, -high / 2, high, -high)
+    for gap, farther in ((_GAP, 0.0), (5 * _GAP, 4.0)):
+        under, above = below + high / 2 + gap, top - high / 2 - gap
+        at_left, at_right = left - wide / 2 - gap, right + wide / 2 + gap
+        for rank, shift in enumerate(shifts):
+            yield (middle + shift, under), _UNDER + rank / 2 + farther
+            yield (middle + shift, above), (_RIGHT if shift > -wide / 4 else _ABOVE) + rank / 2 + farther
+        for rank, step in enumerate(steps):
+            yield (at_left, level + step), _LEFT + rank / 2 + farther
+            yield (at_right, level + step), _RIGHT + rank / 2 + farther
 
 
 _STYLES: Mapping[str | None, tuple[float, str]] = {
