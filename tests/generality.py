@@ -30,6 +30,9 @@ PLAIN_ENGLISH: dict[str, str] = {
     "supply": "supply lines are a part that any game may use",
     "actions": "acts, as of a menu",
     "turn": "every game has turns",
+    "siege": "a kind of marker in many wargames",
+    "cavalry": "a type of unit in many games, and one of the symbols of land units",
+    "ships": "units at sea, which any game may have",
     "archer": "a type of unit in many games, as in one that a new game may begin from",
 }
 """Words of games that are plain English as well, each with the reason why shared code may say it."""

@@ -248,7 +248,7 @@ def move_kind(
     """Return moves by the rules of a paragraph, whose codes are `prefix-section-border`, `-points` and so on.
 
     `points`, `cost`, `met` and `room` are those of `Movement`. `rules` are further ones of the game's own, and `first`
-    is what a move brings about before it is made, such as a war.
+    is what a move brings about before it is made, such as open enmity.
     """
     movement = Movement(points, cost, met, room)
     judges = (
