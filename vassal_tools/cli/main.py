@@ -140,11 +140,12 @@ def games() -> None:
     installed = {library.folder(name).resolve() for name in library.names()}
     for name in library.names():
         game = library.load(name)
-        echo_text(f"{name:<14}{game.title} {game.version} ({game.edition})", LISTED)
+        judged = "" if game.rulebook else ", without a rulebook"
+        echo_text(f"{name:<18} {game.title} {game.version} ({game.edition}{judged})", LISTED)
     for near in games_in([Path()]):
         if near.folder.resolve() not in installed:
             judged = "" if near.rulebook else ", without a rulebook"
-            echo_text(f"{near.folder!s:<14}{near.title} {near.version} ({near.edition}{judged})", LISTED)
+            echo_text(f"{near.folder!s:<18} {near.title} {near.version} ({near.edition}{judged})", LISTED)
 
 
 def _complete_game(_context: object, _parameter: object, start: str) -> list[str | CompletionItem]:
