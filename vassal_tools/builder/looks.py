@@ -1,4 +1,4 @@
-"""What sides and types of counters look like; known where nothing is drawn, too, since names of faces depend on it."""
+"""The colours of sides and the looks of types. Needed without pictures, too: names of faces depend on them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All pictures of a game as they look now, among them its maps with the set-up, or what is wrong with its data."""
+"""All current pictures of a game, including its maps with the set-up, or the errors in its data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The traits that our pieces are made of, by what they do; VASSAL's names for the things, its encoding for the text."""
+"""The traits of our pieces, named by their effect, with VASSAL's encoding."""
 
 from __future__ import annotations
 

@@ -127,7 +127,7 @@ def check_roads(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def check_regions(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """A place is in one region at most."""
+    """Check that a place is in one region at most."""
     taken: dict[str, str] = {}
     for region in game.regions or ():
         for at, zone in enumerate(region.zones.value, 1):
@@ -138,7 +138,7 @@ def check_regions(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def check_ground(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """The ground lies on the main map, which is of points."""
+    """Check that the ground lies on the main map, and that this is a map of points."""
     if game.ground is None:
         return
     held = game.ground

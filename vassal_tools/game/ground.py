@@ -1,6 +1,6 @@
-"""What lies under a map of points: outlines of lands, ranges of mountains, rivers, and the names of waters and lands.
+"""The ground under a map of points: outlines of lands, mountain ranges, rivers, and the names of waters and lands.
 
-The file is `ground.toml` in the folder of the game. All of it is drawn, and no verdict depends on it.
+It is in `ground.toml` in the folder of the game. It is only drawn; no verdict depends on it.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ NAMED = ("sea", "land", "range", "river")
 
 @dataclass(frozen=True, slots=True)
 class GroundName:
-    """A name on the ground that is no place: its middle, and how high, how far apart and how turned its letters are."""
+    """A name on the ground that is not a place: its middle, size, letter spacing and turn."""
 
     text: Words
     at: Pair
@@ -28,7 +28,7 @@ class GroundName:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The lands in a sea, with their mountains and rivers; lengths are in units of the grid."""
+    """The lands in a sea, with mountains and rivers; lengths are in grid units."""
 
     lands: Mapping[Name, Ring]
     ranges: Mapping[Name, Line] = field(default_factory=dict)

@@ -57,7 +57,7 @@ _KEYS = (
     "boxes",
 )  # fmt: skip
 _OVER_PLACES: Mapping[str, tuple[type, str]] = {"roads": (Road, "road"), "regions": (Region, "region")}
-"""What goes over places, by its key: its type, and what one is called."""
+"""Things that refer to places, by key: their type and the word for one."""
 _SHAPES = {"squares": squares, "hexes": hexes}
 
 

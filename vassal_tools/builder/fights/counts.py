@@ -1,4 +1,4 @@
-"""How VASSAL counts a fight over a table of combat results: the table, its forces, and what moves die and column."""
+"""How VASSAL calculates a fight on a combat results table: the table, the forces, and shifts of die and column."""
 
 from __future__ import annotations
 

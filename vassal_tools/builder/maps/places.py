@@ -1,4 +1,4 @@
-"""Where things lie on the board, in pixels, and where a card finds room over nothing else."""
+"""Positions on the board in pixels, and free positions for cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The set-up: stacks that stand on the map when a game begins, and the line that names its phase."""
+"""The set-up: the stacks on the map when a game begins, and the line that names its phase."""
 
 from __future__ import annotations
 

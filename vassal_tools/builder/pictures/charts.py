@@ -1,4 +1,4 @@
-"""The charts that the builder makes of the tables of any game, among them that of a turn with its steps."""
+"""The charts of a game: its tables, and the turn with its steps."""
 
 from __future__ import annotations
 

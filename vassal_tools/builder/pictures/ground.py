@@ -1,4 +1,4 @@
-"""The ground under a map of points: sea with its depths, lands with regions, mountains and rivers, and their names."""
+"""The ground under a map of points: sea with depths, lands with regions, mountains, rivers, and their names."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
 
 _DEEP, _SHALLOW, _LAND, _RIVER = "#8fb7cc", "#d3e6e6", "#f3ead0", "#6f9fb8"
 _DEPTHS = (12, 22, 35, 52, 73, 98, 128, 165, 210)
-"""How far from the coast the sea gets lighter, in grid units."""
+"""Distances from the coast at which the sea gets lighter, in grid units."""
 _RIPPLES = ((4.0, 0.8, 0.55), (9.0, 0.6, 0.38), (15.5, 0.5, 0.24))
-"""Lines along the coast: how far off, how thick and how dark."""
+"""Lines along the coast: distance, width and opacity."""
 _REGIONS = ("#e2b07a", "#9cbf9a", "#c9a3b8", "#d8cf86", "#a9bcd6", "#d99c8a", "#b5b0a0")
-"""Colours of regions that the data give none, in turn."""
+"""Colours for regions without a colour in the data, used in turn."""
 _FADING, _TINT = (162, 148, 134, 120, 106), 0.125
-"""How far the land of a place reaches, in steps that lie over each other, and how strong each is."""
+"""How far the tint of a region reaches around its places, in overlapping steps, and the opacity of each step."""
 _INKS = {"sea": DEEP_SEA_INK, "land": LAND_INK, "range": "#5b4526", "river": SEA_INK}
 
 
 def ground_svg(game: Game, room: Frame, kept_free: Sequence[BaseGeometry]) -> str:
-    """Return the ground in a room of the board; no mountain stands on the shapes `kept_free`."""
+    """Return the ground as SVG; mountains leave the shapes `kept_free` uncovered."""
     if game.ground is None:
         return ""
     frame = shapely.box(room.left, room.top, room.left + room.width, room.top + room.height)
@@ -54,7 +54,6 @@ def ground_svg(game: Game, room: Frame, kept_free: Sequence[BaseGeometry]) -> st
 
 
 def _sea(land: BaseGeometry, frame: shapely.Polygon) -> Iterator[str]:
-    """The sea, lighter in steps towards the coast, and ripples along it."""
     yield tag("path", d=shape_path(frame), fill=_DEEP)
     for step, waters in enumerate(reversed(list(_depths(land))), 1):
         yield tag("path", d=shape_path(waters), fill=mixed(_DEEP, _SHALLOW, step / len(_DEPTHS)))
@@ -64,7 +63,7 @@ def _sea(land: BaseGeometry, frame: shapely.Polygon) -> Iterator[str]:
 
 
 def _depths(land: BaseGeometry) -> Iterator[BaseGeometry]:
-    """All that lies so near to the land or nearer, from the coast on; each grows out of the one before."""
+    # The waters within each distance of the land, nearest first; each is grown from the one before.
     waters, so_far = land.simplify(2.0), 0.0
     for reach in _DEPTHS:
         waters, so_far = waters.buffer(reach - so_far, quad_segs=4).simplify(1.0), reach
@@ -72,7 +71,6 @@ def _depths(land: BaseGeometry) -> Iterator[BaseGeometry]:
 
 
 def _land(land: BaseGeometry) -> Iterator[str]:
-    """The land, a little darker towards its coast."""
     yield tag("path", d=shape_path(land), fill=_LAND, fill_rule="evenodd")
     for reach, dark in ((12.0, 0.10), (6.0, 0.12), (2.8, 0.18)):
         strand = land.difference(land.buffer(-reach))
@@ -80,7 +78,7 @@ def _land(land: BaseGeometry) -> Iterator[str]:
 
 
 def _regions(game: Game, land: BaseGeometry) -> Iterator[str]:
-    """The land of each region in its colour: stronger along its borders, and fading far from its places."""
+    # The tint is stronger along borders and fades far from the region's places.
     given = game.look.regions or {}
     for at, (name, area) in enumerate(region_areas(game, land).items()):
         fill = given.get(name, _REGIONS[at % len(_REGIONS)])
@@ -95,13 +93,11 @@ def _regions(game: Game, land: BaseGeometry) -> Iterator[str]:
 
 
 def _coast(land: BaseGeometry, frame: shapely.Polygon) -> Iterator[str]:
-    """The line of the shore."""
     shore = land.boundary.difference(frame.boundary.buffer(0.5))
     yield tag("path", d=shape_path(shore), fill="none", stroke=SHORE, stroke_width=1.5, stroke_linejoin="round")
 
 
 def _rivers(ground: Ground) -> Iterator[str]:
-    """Rivers, wider towards their mouths."""
     for river in ground.rivers.values():
         spots = shapely.get_coordinates(shapely.LineString(river).segmentize(9)).tolist()
         for at in range(1, len(spots)):
@@ -110,7 +106,6 @@ def _rivers(ground: Ground) -> Iterator[str]:
 
 
 def _name(name: GroundName) -> str:
-    """A name in spaced italics, with a light halo on land."""
     x, y = name.at
     apart = name.size * name.spread / 100
     halo = SHALLOWS if name.of in ("sea", "river") else PAPER

@@ -1,4 +1,4 @@
-"""The legend of a map of points with a ground: what its points and its paths are."""
+"""The legend of a map of points with a ground: the kinds of points and paths."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def legend_size(game: Game) -> tuple[float, float]:
 
 
 def legend(game: Game, corner: Point) -> str:
-    """Return the legend, with its upper left corner there."""
+    """Return the legend with its upper left corner at a point."""
     (left, top), (width, height) = corner, legend_size(game)
     rows = [
         group(
@@ -50,7 +50,7 @@ def legend(game: Game, corner: Point) -> str:
 
 
 def _rows(game: Game) -> Iterator[tuple[str, str]]:
-    """What is drawn, and what it is: the terrains of points, a port, then the kinds of paths."""
+    # Samples with their texts: the terrains of points, a port, the kinds of paths.
     seen: set[str] = set()
     for zone in game.zones.values():
         terrain = zone.terrain.value

@@ -1,4 +1,4 @@
-"""The picture of the board: the map from zones and borders, and the boxes beside it."""
+"""The picture of the board: the map from zones and borders, and the boxes around it."""
 
 from __future__ import annotations
 

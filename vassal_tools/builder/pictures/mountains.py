@@ -1,4 +1,4 @@
-"""Ranges of mountains, drawn as peaks in rows along their ridges, lit from the left."""
+"""Mountain ranges, drawn as peaks in rows along their ridges, lit from the left."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from vassal_tools.game.ground import Ground
 
 _APART, _BREADTH = 15.0, 15.0
-"""How far peaks stand apart along the ridge, and how far the lesser ones beside it."""
+"""Distances between peaks along the ridge, and of the lower rows from it."""
 _SLOPES = ((40.0, 0.04), (33.0, 0.05), (26.0, 0.06), (18.0, 0.07), (10.0, 0.08))
-"""How far slopes reach from the ridge, and how dark they are."""
+"""How far slopes reach from the ridge, and their opacity."""
 _LIT, _DARK = "#efe0bd", "#8a6a3f"
 
 
 def mountains(ground: Ground, land: BaseGeometry, kept_free: Sequence[BaseGeometry]) -> str:
-    """Return the ranges of the ground, with peaks only where they hide nothing."""
+    """Return the mountain ranges, with peaks only where they cover nothing."""
     if not ground.ranges:
         return ""
     ridges = [shapely.LineString(line) for line in ground.ranges.values()]
@@ -48,7 +48,7 @@ def _slope(ridges: Sequence[BaseGeometry], reach: float) -> BaseGeometry:
 
 
 def _peaks(name: str, ridge: shapely.LineString) -> Iterator[tuple[float, float, float]]:
-    """The feet of the peaks of a range, from above to below, and their sizes: the higher ones on the ridge."""
+    # The feet of the peaks, with their sizes; the higher ones are on the ridge.
     luck = Random(name)  # noqa: S311 - the same mountains every time are the point
     steps = max(2, round(ridge.length / _APART))
     for step in range(steps + 1):
@@ -60,7 +60,6 @@ def _peaks(name: str, ridge: shapely.LineString) -> Iterator[tuple[float, float,
 
 
 def _beside(ridge: shapely.LineString, part: float, off: float) -> Spot:
-    """A spot beside the ridge."""
     here = ridge.interpolate(part, normalized=True)
     before, after = (ridge.interpolate(min(max(part + step, 0), 1), normalized=True) for step in (-0.02, 0.02))
     length = before.distance(after) or 1.0
@@ -70,7 +69,6 @@ def _beside(ridge: shapely.LineString, part: float, off: float) -> Spot:
 def _is_free(
     x: float, y: float, size: float, inland: BaseGeometry, kept_free: Sequence[BaseGeometry], tree: STRtree
 ) -> bool:
-    """Whether a peak stands on land and hides nothing."""
     room = shapely.box(x - size, y - size * 1.2, x + size, y + 2)
     return bool(inland.covers(shapely.Point(x, y))) and not any(
         kept_free[at].intersects(room) for at in tree.query(room)
@@ -78,7 +76,6 @@ def _is_free(
 
 
 def _peak(x: float, y: float, size: float) -> str:
-    """A peak that stands on a point: its lit and its dark slope, and its outline."""
     half, high = size * 0.95, size * 1.15
     ridge = f"M{num(x)} {num(y - high)}q{num(size * 0.06)} {num(high * 0.35)} {num(-size * 0.1)} {num(high * 0.55)}"
     dark = (

@@ -1,4 +1,4 @@
-"""Blocks of known size, arranged beside and below each other, from which charts are built."""
+"""Blocks of known size, arranged in rows and columns; charts consist of them."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def picture(drawing: str, width: float, height: float, scale: float = 1.0) -> Bl
 
 
 def below(*blocks: Block, gap: float = 0.0) -> Block:
-    """Return blocks below each other, without those of no height."""
+    """Return blocks below each other, without empty ones."""
     y, parts = 0.0, []
     shown = [block for block in blocks if block.height]
     for block in shown:
@@ -91,7 +91,7 @@ def below(*blocks: Block, gap: float = 0.0) -> Block:
 
 
 def beside(*blocks: Block, gap: float = 6.0) -> Block:
-    """Return blocks beside each other, vertically centred."""
+    """Return blocks side by side, vertically centred."""
     x, parts = 0.0, []
     shown = [block for block in blocks if block.width]
     height = max((block.height for block in shown), default=0.0)
@@ -102,7 +102,7 @@ def beside(*blocks: Block, gap: float = 6.0) -> Block:
 
 
 def flowing(blocks: Sequence[Block], room: float, gap: float = 4.0) -> Block:
-    """Return blocks beside each other, in as many rows as necessary."""
+    """Return blocks side by side, in as many rows as necessary."""
     rows: list[list[Block]] = []
     for block in blocks:
         if rows and sum(other.width + gap for other in rows[-1]) + block.width <= room:

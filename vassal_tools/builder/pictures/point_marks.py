@@ -1,4 +1,4 @@
-"""How a point looks that is no disc: a ring for a city, a fort with battlements, a small dot; a port has an anchor."""
+"""Points that are not drawn as discs: a ring for a city, a fort with battlements, a small dot; a port has an anchor."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from vassal_tools.builder.pictures.roads import ANCHOR
 from vassal_tools.builder.pictures.svg import group, num, placed, tag
 
 _FORT, _DOT = 0.74, 0.5
-"""The reach of a fort and of a dot, by that of a ring."""
+"""The size of a fort and of a dot, relative to a ring."""
 
 
 def point_mark(shape: str, x: float, y: float, radius: float, fill: str, deep: str, symbol: str | None) -> str:
-    """Return a point of that shape in the dark colour of its region."""
+    """Return a point in a shape, in the dark colour of its region."""
     drawn = {"ring": _ring, "fort": _fort, "dot": _dot}[shape](radius, fill, deep)
     reach = radius * {"ring": 1.0, "fort": _FORT, "dot": _DOT}[shape]
     anchor = _port(reach * 0.84) if symbol == "port" else ""
@@ -19,7 +19,6 @@ def point_mark(shape: str, x: float, y: float, radius: float, fill: str, deep: s
 
 
 def _ring(radius: float, fill: str, deep: str) -> str:
-    """Three rings around the walls of a city."""
     return group(
         tag("circle", cx=0, cy=1.2, r=radius + 0.8, fill=INK, fill_opacity=0.35),
         tag("circle", cx=0, cy=0, r=radius, fill=deep, stroke=INK, stroke_width=1.3),
@@ -29,7 +28,6 @@ def _ring(radius: float, fill: str, deep: str) -> str:
 
 
 def _fort(radius: float, fill: str, deep: str) -> str:
-    """A square with battlements."""
     half = radius * _FORT
     tooth = half * 2 / 5
     top = "".join(f"v{num(-tooth * 0.7)}h{num(tooth)}v{num(tooth * 0.7)}h{num(tooth)}" for _ in range(2))
@@ -51,7 +49,6 @@ def _dot(radius: float, fill: str, deep: str) -> str:
 
 
 def _port(off: float) -> str:
-    """An anchor at the lower right edge."""
     line = {"fill": "none", "stroke_linecap": "round"}
     badge = group(
         tag("circle", cx=0, cy=0, r=25, fill=PAPER, stroke=SEA_INK, stroke_width=3.5),

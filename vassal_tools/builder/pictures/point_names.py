@@ -1,4 +1,4 @@
-"""Where the names of points stand: beside their discs, off paths, off other points and names, and on the board."""
+"""Placement of the names of points: near their discs, away from paths, other points and names, and on the board."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 _GAP = 2.0  # between the room of a counter and a name
 _ROUNDS = 12  # in each of them every name may move to a better spot
 _TAKEN, _BEYOND, _CROSSED = 40.0, 400.0, 1.5
-"""What it costs to lie on something, to leave the board and to lie on a path, by unit of area and length."""
+"""Costs of a spot: per area covered, per area off the board, and per length of path crossed."""
 _UNDER, _LEFT, _ABOVE, _RIGHT = 0.0, 4.0, 9.0, 14.0
-"""What it costs to stand somewhere: stacks of counters grow above and to the right."""
+"""Costs of the sides of a point: stacks of counters grow above and to the right."""
 _LINE = 1.25  # the height of a line of letters, by their size
 
 
 class PointName(NamedTuple):
-    """The name of a point: its letters, their size and style, and the room that they take."""
+    """The name of a point: its text, size, style and rectangle."""
 
     text: str
     size: float
@@ -45,38 +45,36 @@ class PointName(NamedTuple):
 
     @property
     def shape(self) -> shapely.Polygon:
-        """The rectangle that it takes."""
+        """The rectangle as a shape."""
         return shape_of(self.room)
 
 
 def shape_of(room: Room) -> shapely.Polygon:
-    """Return a room as a shape."""
+    """Return a rectangle as a shape."""
     x, y, width, height = room
     return shapely.box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
 
 def ground_name_shape(name: GroundName) -> shapely.Polygon:
-    """Return the turned rectangle that a name on the ground takes."""
+    """Return the turned rectangle of a name on the ground."""
     words = said(name.text)
     width = text_width(words, SERIF, "italic", name.size) + name.size * name.spread / 100 * max(len(words) - 1, 0)
     return rotate(shape_of(Room(*name.at, width, name.size * _LINE)), name.turn)
 
 
 def counter_room(game: Game, zone: str) -> shapely.Polygon:
-    """Return the room of a point and of a counter on it."""
+    """Return the rectangle of a point with a counter on it."""
     place = game.zones[zone]
     reach = max(size_of(place.polygon)[0], COUNTER_SIZE / game.face.scale)
     return shape_of(Room(*place.anchor, reach, reach))
 
 
 def point_names(game: Game, names: Sequence[str], room: Frame) -> Mapping[str, PointName]:
-    """Return the names of these points, each where it covers as little as possible."""
+    """Return the names of these points, placed so that they cover as little as possible."""
     return _placed(_Search(game, tuple(names), room))
 
 
 class _Search:
-    """What the search for spots has to look at."""
-
     def __init__(self, game: Game, names: tuple[str, ...], room: Frame) -> None:
         self.game, self.names = game, names
         self.board = shapely.box(room.left, room.top, room.left + room.width, room.top + room.height)
@@ -87,7 +85,7 @@ class _Search:
         self.way_tree, self.taken_tree = STRtree(ways), STRtree(self.taken)
 
     def fixed_cost(self, name: str, spot: PointName) -> float:
-        """What a spot costs whatever spots the other names have."""
+        # the cost that does not depend on the other names
         shape, own = spot.shape, self.discs[name]
         cost = _BEYOND * float(shape.difference(self.board).area)
         for at in self.taken_tree.query(shape):
@@ -98,7 +96,7 @@ class _Search:
 
 
 def _placed(search: _Search) -> Mapping[str, PointName]:
-    """The best spot of each name, found by moving one after the other."""
+    # Moves one name after the other to its best spot until none moves.
     options = {name: _spots(search, name) for name in search.names}
     chosen = {name: min(spots, key=lambda spot: spot.cost) for name, spots in options.items()}
     near = _near(options)
@@ -119,7 +117,7 @@ def _overlap(spot: PointName, others: Sequence[shapely.Polygon]) -> float:
 
 
 def _near(options: Mapping[str, Sequence[PointName]]) -> Mapping[str, list[str]]:
-    """For each name the others whose spots may meet one of its own."""
+    # For each name, the other names that could overlap it.
     names = list(options)
     reach = [shapely.union_all([spot.shape for spot in options[name]]).envelope for name in names]
     tree = STRtree(reach)
@@ -127,7 +125,7 @@ def _near(options: Mapping[str, Sequence[PointName]]) -> Mapping[str, list[str]]
 
 
 def _spots(search: _Search, name: str) -> list[PointName]:
-    """The spots around a point, the usual one first, each with what it costs by itself."""
+    # each with its cost without other names
     text, size, style = lettering(search.game, name)
     wide, high = text_width(text, SERIF, style, size) + 4, size * _LINE
     found = []
@@ -159,11 +157,11 @@ _STYLES: Mapping[str | None, tuple[float, str]] = {
     "fort": (13.0, "bold"),
     "dot": (12.5, "italic"),
 }
-"""The size and style of the letters of points by their shape."""
+"""The size and style of the names of points, by the shape of the point."""
 
 
 def lettering(game: Game, name: str) -> tuple[str, float, str]:
-    """Return the words, size and style of the name of a point."""
+    """Return the text, size and style of a point's name."""
     zone = game.zones[name]
     look = game.look.terrains.get(zone.terrain.value)
     words = said(zone.shown)

@@ -1,4 +1,4 @@
-"""The picture of a map of points with paths between them, on paper or on a ground of lands and seas."""
+"""The picture of a map of points with paths, on paper or on a ground of lands and seas."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
 _MARGIN = 40.0
-"""Around a map of points without a ground."""
+"""The margin of a map of points without a ground."""
 _FRAME = 11
-"""How broad the frame of a ground is."""
+"""The width of the frame of a ground."""
 
 
 def points_svg(game: Game, labelled: Collection[str] = ()) -> str:
-    """Return the map in grid units, without surroundings; `labelled` points have no name on it."""
+    """Return the map in grid units, without surroundings; `labelled` points get no name."""
     names = points_named(game, labelled)
     return group(
         _on_ground(game, names) if game.ground else _on_paper(points_room(game)),
@@ -48,7 +48,7 @@ def points_svg(game: Game, labelled: Collection[str] = ()) -> str:
 
 
 def points_named(game: Game, labelled: Collection[str] = ()) -> Mapping[str, PointName]:
-    """Return where the names of points stand, without those that are `labelled`."""
+    """Return the placed names of points, except those that are `labelled`."""
     return point_names(game, [zone for zone in game.zones if zone not in labelled], points_room(game))
 
 
@@ -68,7 +68,6 @@ def _on_paper(room: Frame) -> str:
 
 
 def _on_ground(game: Game, names: Mapping[str, PointName]) -> str:
-    """Lands and seas with a frame, the title, the compass and the legend."""
     room, board = map_room(game), game.look.board
     kept: list[BaseGeometry] = [counter_room(game, zone) for zone in game.zones]
     kept += [way_of(game, border).buffer(4) for border in game.borders.values()]
@@ -87,7 +86,6 @@ def _on_ground(game: Game, names: Mapping[str, PointName]) -> str:
 
 
 def _frame(room: Frame) -> Iterator[str]:
-    """The line around the map."""
     left, top, width, height = room
     for by, thick, stroke in ((4.0, 8.0, PAPER), (1.0, 2.0, INK), (8.0, 1.0, INK), (5.0, 1.2, GOLD)):
         box = {"x": left + by, "y": top + by, "width": width - 2 * by, "height": height - 2 * by}
@@ -95,7 +93,6 @@ def _frame(room: Frame) -> Iterator[str]:
 
 
 def _disc(game: Game, name: str) -> str:
-    """A point: a disc in the colour of its terrain, or in the shape that the look gives it."""
     zone = game.zones[name]
     (x, y), radius = zone.anchor, size_of(zone.polygon)[0] / 2
     look = terrain_look(game, zone.kind, zone.terrain.value)
@@ -105,14 +102,13 @@ def _disc(game: Game, name: str) -> str:
 
 
 def _region_colour(game: Game, zone: str) -> str:
-    """A dark shade of the colour of the region of a place; ink where it has none."""
     given = game.look.regions or {}
     region = next((one.name for one in game.regions or () if zone in one.zones.value), "")
     return mixed(given[region], INK, 0.35) if region in given else SEA_INK
 
 
 def _point_name(game: Game, name: PointName) -> str:
-    """The name of a point: on a plate that hides the paths under it or, on a ground, with a halo."""
+    # Over paths a plate hides them; on a ground the name has a halo.
     x, y, width, height = name.room
     words = partial(text, Said(name.text), x, size=name.size, family=SERIF, style=name.style, fill=INK)
     if game.ground:

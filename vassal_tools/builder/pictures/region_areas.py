@@ -1,4 +1,4 @@
-"""Which part of the land belongs to which region: what is nearer to a place of it than to any other."""
+"""The area of each region: the land that is nearer to its places than to others."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
 _REACH = 105.0
-"""An island without a place belongs to one that is no farther off."""
+"""The greatest distance at which an island without a place belongs to the nearest place."""
 _OFF_SHORE = 26.0
-"""A place in the sea stands for the coast that is so near."""
+"""The greatest distance at which a place in the sea counts as on the coast."""
 
 
 class RegionArea(NamedTuple):
-    """The land of a region, and the places that it has."""
+    """The land of a region, and its places."""
 
     zones: tuple[str, ...]
     shape: BaseGeometry
@@ -42,7 +42,7 @@ def region_areas(game: Game, land: BaseGeometry) -> Mapping[str, RegionArea]:
 
 
 def _areas(game: Game, land: BaseGeometry) -> Iterator[tuple[str, BaseGeometry]]:
-    """The land of each place; an island without a place is that of the nearest one."""
+    # An island without a place belongs to the nearest one.
     spots = {name: shapely.Point(zone.anchor) for name, zone in game.zones.items()}
     pieces = shapely.get_parts(land).tolist()
     on_it: dict[int, dict[str, shapely.Point]] = {}
@@ -60,7 +60,7 @@ def _areas(game: Game, land: BaseGeometry) -> Iterator[tuple[str, BaseGeometry]]
 
 
 def _cells(piece: BaseGeometry, spots: Mapping[str, shapely.Point]) -> Iterator[tuple[str, BaseGeometry]]:
-    """What of a piece of land is nearest to each of its places, without what lies beyond a bay."""
+    # Parts across a bay go to the cell with which they share the longest border.
     if len(spots) == 1:
         yield next(iter(spots)), piece
         return

@@ -52,9 +52,9 @@ def map_frame(game: Game) -> Polygon:
 
 
 def map_room(game: Game) -> Frame:
-    """Where a picture of the map lies, in grid units: where the data say, or over all zones, or over the whole face.
+    """Return the rectangle of the map's picture in grid units.
 
-    A ground fills the whole face, unless the data say otherwise.
+    It is stated in the data, or else covers all zones, or the whole face if the map has a ground or no zones.
     """
     if game.face.picture or game.ground or not game.zones:
         return Frame(*(game.face.picture or (0, 0, game.face.width, game.face.height)))

@@ -16,6 +16,6 @@ PLAYER, SIDE = "Ann", "Solitaire"
 
 
 def begun_log(game: Game) -> bytes:
-    """Return the save of a game that a player has begun, from which a simulated table goes on to a log."""
+    """Return the save of a game that a player has begun; a simulated table can continue it as a log."""
     others = (("savedata", SAVED), ("moduledata", metadata(game)))
     return saved_game(build_file(game), others, {}, 1, 0, {PLAYER: SIDE})

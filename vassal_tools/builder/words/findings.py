@@ -1,4 +1,4 @@
-"""What can be wrong with texts of a game: translations and help that nothing uses, numbers that lost their zeros."""
+"""Findings about the texts of a game: unused translations and help, and numbers that lost their zeros."""
 
 from __future__ import annotations
 
