@@ -127,8 +127,8 @@ def test_games_lists_folders_of_the_current_one(here: Path) -> None:
     run("new", "The Long Bridge", "--like", "squares", "--rulebook")
     run("new", "The Short Bridge", "--like", "cards")
     *_, first, second = run("games").splitlines()
-    assert first == "long-bridge   The Long Bridge 0.1.0 (first draft)"
-    assert second == "short-bridge  The Short Bridge 0.1.0 (first draft, without a rulebook)"
+    assert first == "long-bridge        The Long Bridge 0.1.0 (first draft)"
+    assert second == "short-bridge       The Short Bridge 0.1.0 (first draft, without a rulebook)"
     (here / "broken").mkdir()
     (here / "broken" / "game.toml").write_text("title =", "utf-8")
     assert "broken" not in run("games")

@@ -182,7 +182,7 @@ def first_zoom(game: Game) -> float:
     fit = _fit(game, SCREENS[0])
     if round(fit * COUNTER_SIZE) >= LEAST_COUNTER:
         return min(1.0, fit)
-    return min(_ZOOMS, key=lambda zoom: abs(zoom * game.face.scale - 1))
+    return min(zooms(game), key=lambda zoom: abs(zoom * game.face.scale - 1))
 
 
 def _fit(game: Game, screen: tuple[int, int]) -> float:

@@ -1,16 +1,18 @@
-"""A track for large numbers has one cell, in which its value stands in digits."""
+"""What a large map with large numbers needs: digits in place of cells, acts of some sides, a zoom to begin with."""
 
 from __future__ import annotations
 
 import io
 import re
 import zipfile
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.game.test_map_shapes import ABOUT, POINTS, written
 from vassal_tools.builder.game_parts import parts_of
+from vassal_tools.builder.maps.main import first_zoom, zooms
 from vassal_tools.builder.module import build_module
 from vassal_tools.builder.pictures.map import board_svg
 from vassal_tools.errors import VassalToolsError
@@ -90,3 +92,10 @@ def test_an_act_is_on_the_cards_of_its_sides_alone(tmp_path: Path) -> None:
     (tmp_path / "module.toml").write_text("schema = 1\n" + act.replace('"side"', '"place"'), "utf-8")
     with pytest.raises(VassalToolsError, match="for an act of a side"):
         parts_of(load(tmp_path))
+
+
+@pytest.mark.parametrize("size", [(1384, 692), (2700, 1670), (1000, 640), (640, 490)])
+def test_a_map_begins_at_a_zoom_that_it_offers(size: tuple[int, int], tmp_path: Path) -> None:
+    game = a_game(tmp_path)
+    board = replace(game, face=replace(game.face, width=size[0], height=size[1]))
+    assert first_zoom(board) in zooms(board)
