@@ -167,7 +167,8 @@ def test_every_entry_of_every_piece_can_be_pressed(table: Opened) -> None:
     Of pieces that offer the same entries one is pressed if it has all of them, such as the label of a hex; in a soak
     each is.
     """
-    engine, seen, pressed, kinds = table.engine, set(), set(), set()
+    engine, seen, kinds = table.engine, set(), set()
+    pressed: set[str] = set()
     card = table.piece(f"{table.game.sides[0]}: actions").id
     table.fight()
     table.offer_all(card)
