@@ -16,13 +16,19 @@ REFUSING = RefusedActs(
 )
 KINDS = {kind.name: kind for kind in REFUSING.kinds(refused_in_cases("sphacteria"))}
 FOUND = (
+    "a desertion: A Messenian unit deserts",
+    "a loss: Losses as the table says",
     "a move: A move crosses one border",
     "a move: Land units keep off the sea",
-    "a move: Ships that carried stay where they did",
-    "an activation: An activation is paid for",
+    "a retreat: The beaten force retreats",
+    "an activation: Own units or leaders are activated",
     "an announcement of points: Each side at its time, in the announcement of points",
+    "an attack: Fights are where both sides are",
     "an attack: Fights are paid for",
+    "the arrival: Reinforcements come to their base",
     "the end of movement: Four units a side in a land zone",
+    "the end of the action phase: Everything at its time, in the losses",
+    "the end of the action phase: Everything at its time, in the retreats",
 )
 
 

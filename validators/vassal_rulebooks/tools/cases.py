@@ -72,14 +72,16 @@ def folder_of(trial: Trial) -> Path:
 
 @dataclass(frozen=True)
 class Example:
-    """What is done in a case up to an act that a rule refuses, all of it legal but the last.
+    """The acts of a case up to one that rules refuse, all of them legal but the last.
 
-    `begins` is the step in which it begins, empty if the case does not say it; `step` that of the act.
+    `begins` is the step of the first act, empty if the case does not say it, and `step` that of the last one, which
+    the rules of `codes` refuse.
     """
 
     begins: str
     acts: tuple[Any, ...]
     step: str
+    codes: frozenset[str]
 
 
 def refused(trial: Trial) -> Mapping[tuple[type, str], tuple[Rule, tuple[Example, ...]]]:
@@ -95,17 +97,25 @@ def refused(trial: Trial) -> Mapping[tuple[type, str], tuple[Rule, tuple[Example
 
 
 def _refused(trial: Trial, case: Case) -> Iterator[tuple[Rule, Example]]:
-    state, acts = position(trial, trial.rules, case.position), list[Any]()
-    step = trial.rules.sequence.step(state)
-    begins = str(step.name) if step.is_judged else ""
+    # an act that needs none before it in its step is an example without them too
+    rules, state, acts = trial.rules, position(trial, trial.rules, case.position), list[Any]()
+    begins = _known_step(rules, state)
     for act in trial.acts(case.acts):
-        now = trial.rules.sequence.step(state)
-        breaches, state = trial.rules.judged(state, act)
+        step = _known_step(rules, state)
+        breaches, state = rules.judged(state, act)
         acts.append(act)
+        codes = frozenset(breach.rule.code for breach in breaches)
         for breach in breaches:
-            yield breach.rule, Example(begins, tuple(acts), str(now.name) if now.is_judged else "")
+            yield breach.rule, Example(begins, tuple(acts), step, codes)
+            if len(acts) > 1:
+                yield breach.rule, Example(step, (act,), step, codes)
         if breaches:
-            begins, acts = str(trial.rules.sequence.step(state).name), []
+            begins, acts = _known_step(rules, state), []
+
+
+def _known_step(rules: Rules[Any, Any], state: Any) -> str:
+    step = rules.sequence.step(state)
+    return str(step.name) if step.is_judged else ""
 
 
 def position(trial: Trial, rules: Rules[Any, Any], text: str) -> Any:

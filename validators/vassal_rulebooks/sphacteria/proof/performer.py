@@ -163,8 +163,9 @@ class ActPerformer:
                 self._take_loss(unit)
             case acts.Discard(_, chit):
                 self.table.press(chit, BACK)
-            case acts.Turn():
-                self._next_phase()
+            case acts.Turn(number):
+                while self._turn < min(number, self.state.turn + 1):
+                    self._next_phase()
 
     def _lay(self, chit: str, targets: tuple[str, ...]) -> None:
         """The chit is laid where its event acts: in a zone, or on the box of the group that it delays."""
@@ -200,7 +201,8 @@ class ActPerformer:
                 start = standing.trail[-2]
                 lines = (f"Attack {zone} from {start}", f"Attack {zone} from {start} by sea")
                 ways |= {line: None for line in lines if line in offered}
-        for line in ways or offered[:1]:
+        beside = [f"Attack {zone} from {place}" for place in self.state.board.exits[zone]]
+        for line in ways or (offered or beside)[:1]:
             self.table.press(label, line)
 
     def _take_loss(self, unit: str) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from functools import partial
-from itertools import islice
+from itertools import islice, takewhile
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -17,17 +17,17 @@ from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.tools.cases import refused
 from vassal_rulebooks.tools.players import RandomPlayer, next_act
 from vassal_rulebooks.tools.proof.refused_places import Place, RefusedKind
-from vassal_rulebooks.tools.proof.same_table import look, unit_of
+from vassal_rulebooks.tools.proof.same_table import SHOWN, codes_of, look, unit_of
 from vassal_rulebooks.tools.trial import trial_of
 from vassal_tools.errors import SourceError
+from vassal_tools.proof.continuation import is_next_phase
 from vassal_tools.proof.faults import FaultKind, Variation, Way
 from vassal_tools.proof.forged import presses_unoffered
-from vassal_tools.proof.gestures import Drag, MissingEntryError, Press
+from vassal_tools.proof.gestures import Drag, MissingEntryError, Press, do
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from vassal_rulebooks.core.acts import ActKind
     from vassal_rulebooks.core.flow import Step
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_rulebooks.tools.cases import Example
@@ -74,12 +74,14 @@ class Performer(Protocol):
         ...
 
 
-def refused_in_cases(name: str) -> Refused:
-    """Return what the cases of a game refuse: kinds of acts and codes; nothing where no trial of it is installed."""
-    trial = None
-    with suppress(SourceError):
-        trial = trial_of(name)
-    return refused(trial) if trial else {}
+def refused_in_cases(*names: str) -> Refused:
+    """Return what the cases of games refuse, such as those of two editions; nothing without an installed trial."""
+    found: dict[tuple[type, str], tuple[Rule, tuple[Example, ...]]] = {}
+    for name in names:
+        with suppress(SourceError):
+            for key, (rule, examples) in refused(trial_of(name)).items():
+                found[key] = rule, (*found.get(key, (rule, ()))[1], *examples)
+    return found
 
 
 @dataclass(frozen=True)
@@ -99,9 +101,9 @@ class RefusedActs:
         Acts out of their time are one kind for each step in which they are done.
         """
         for (act, code), (rule, examples) in cases.items():
-            kind = self.rules.kinds[act]
-            if kind.is_judged and not kind.is_chance and kind.trace not in NOT_PLANTED:
-                found = RefusedKind(self.rules, kind, code, examples)
+            kind = self.rules.kinds.get(act)
+            if kind and kind.is_judged and not kind.is_chance and kind.trace not in NOT_PLANTED:
+                found = RefusedKind(self.rules, kind, code, examples, self.table)
                 if not found.is_about_time:
                     yield self._kind(found, rule.title, (code,))
                     continue
@@ -116,21 +118,28 @@ class RefusedActs:
         """The kind of acts out of their time in one step.
 
         They may be judged as if they came in time: then any rule that refuses their kind is right. So is any of what
-        the step asks for, which they leave out, and what says that a counter is not where it should be.
+        the steps ask for that they leave out, and what says that a counter is not where it should be.
         """
-        step = self._steps[found.examples[0].step]
-        left_out = (code for act in step.acts for code in self._rules_of(self.rules.kinds[act]))
+        left_out = (
+            code for step in self._left_out(found) for act in step.acts for code in codes_of(self.rules.kinds[act])
+        )
         codes = dict.fromkeys((found.code, *others, *left_out, *(self.table if found.is_shown else ())))
         return self._kind(found, title, tuple(codes))
+
+    def _skips_what_is_shown(self, found: RefusedKind) -> bool:
+        step = self._steps[found.examples[0].step]
+        asked = [self.rules.kinds[act] for act in step.acts if act not in step.out_of_turn]
+        return not found.is_shown and bool(asked) and all(kind.trace in SHOWN for kind in asked)
+
+    def _left_out(self, found: RefusedKind) -> Iterator[Step[Any]]:
+        steps = [*self._steps.values()]
+        first = [*self._steps].index(found.examples[0].step)
+        yield steps[first]
+        yield from takewhile(lambda step: found.act.type not in step.acts, steps[first + 1 :])
 
     @property
     def _steps(self) -> Mapping[str, Step[Any]]:
         return {str(name): step for name, step in self.rules.sequence.steps.items()}
-
-    @staticmethod
-    def _rules_of(kind: ActKind[Any, Any]) -> Iterator[str]:
-        yield from (one.rule.code for one in (*kind.rules, *kind.asks))
-        yield from (kind.owes.code,) if kind.owes else ()
 
     def _kind(self, refused_kind: RefusedKind, title: str, codes: tuple[str, ...]) -> FaultKind[Any, Any]:
         def planted(played: PlayedGame[Any, Any], rng: Random, *, is_undone: bool) -> Iterator[Variation]:
@@ -140,7 +149,7 @@ class RefusedActs:
                     if found := planting.variation(is_undone=is_undone):
                         yield found
 
-        is_seen = refused_kind.is_shown and not refused_kind.is_about_time
+        is_seen = self._skips_what_is_shown(refused_kind) if refused_kind.is_about_time else refused_kind.is_shown
         return FaultKind(
             f"{refused_kind.act.title}: {title}",
             codes,
@@ -181,7 +190,9 @@ class Planted:
             for _ in range(first, after):
                 table.undo()
             performer.continue_from(before, table.turn)
-        if not self._go_on(performer, table, None if is_undone else before):
+        if is_undone and self._is_as_it_was(table, start, first):
+            self._go_on_as_it_was(table, first)
+        elif not self._go_on(performer, table, None if is_undone else before):
             return None
         return self._with_what_led_to_it(table, range(first, after), is_undone=is_undone)
 
@@ -193,7 +204,7 @@ class Planted:
             performer.do(act)
         performer.put_down()
         performer.show_turn()
-        return not self.place.more or self.refused.is_refused(performer.state, self.place.act)
+        return not self.place.more or self.refused.is_refused(performer.state, self.place.act, self.place.refusing)
 
     def _with_what_led_to_it(self, table: SimulatedTable, act: range, *, is_undone: bool) -> Variation:
         """The gestures from a few before the act on. Where it ends a step, what led to that may be wrong too."""
@@ -202,6 +213,17 @@ class Planted:
         wrong = () if is_undone else tuple(number - first for number in range(earliest, act.stop))
         unit = unit_of(self.place.act)
         return Variation(first, _gestures(table, first), wrong, (unit,) if unit else (), codes=self.place.codes)
+
+    def _is_as_it_was(self, table: SimulatedTable, start: int, first: int) -> bool:
+        return not self.place.more and table.done[start:first] == [*self.played.gestures[start:first]]
+
+    def _go_on_as_it_was(self, table: SimulatedTable, first: int) -> None:
+        turns = 0
+        for gesture in self.played.gestures[first:]:
+            do(table, gesture)
+            turns += is_next_phase(gesture)
+            if turns == TURNS:
+                break
 
     def _go_on(self, performer: Performer, table: SimulatedTable, before: Any) -> bool:
         """Let the game go on legally until the turn counter has gone on a few times; return whether it did at all.

@@ -42,6 +42,7 @@ class Place:
     state: Any
     more: tuple[Any, ...]
     act: Any
+    refusing: frozenset[str] = frozenset()
     codes: tuple[str, ...] = ()
 
 
@@ -53,6 +54,7 @@ class RefusedKind:
     act: ActKind[Any, Any]
     code: str
     examples: Sequence[Example]
+    gone: tuple[str, ...] = ()  # the rules that say that a counter has left play for nothing
 
     @property
     def same(self) -> SameTable:
@@ -124,10 +126,10 @@ class RefusedKind:
             more.append(act)
             state = self.rules.apply(state, act)
         tried = self._tried(state, example.acts[-1], likeness, done, rng)
-        act = next((one for one in tried if self.is_refused(state, one)), None)
+        act = next((one for one in tried if self.is_refused(state, one, example.codes)), None)
         if act is None or self.same.is_led_to_otherwise(start.state, more, act):
             return None
-        return replace(start, more=tuple(more), act=act, codes=self.same.codes_beside(state, act))
+        return replace(start, more=tuple(more), act=act, refusing=example.codes, codes=self._codes(state, act, example))
 
     def _legal(self, state: Any, wanted: Any, likeness: Likeness, rng: Random) -> Iterator[tuple[Any, Likeness]]:
         """Yield legal acts that stand for one of an example, each with the likeness that includes it."""
@@ -139,15 +141,24 @@ class RefusedKind:
             if not self.rules.judged(state, act)[0]:
                 yield act, more
 
-    def is_refused(self, state: Any, act: Any) -> bool:
-        """Whether this rule alone refuses an act, and no legal acts bring about the same."""
-        return self._is_refused_alone(state, act) and not self.same.is_innocent(state, act)
+    def _codes(self, state: Any, act: Any, example: Example) -> tuple[str, ...]:
+        unit = unit_of(act)
+        is_gone = unit and self.rules.apply(state, act).standing(unit).location is None
+        return (
+            *sorted(example.codes - {self.code}),
+            *self.same.codes_beside(state, act),
+            *(self.gone if is_gone else ()),
+        )
 
-    def _is_refused_alone(self, state: Any, act: Any) -> bool:
+    def is_refused(self, state: Any, act: Any, codes: frozenset[str]) -> bool:
+        """Whether these rules and no others refuse an act, and no legal acts bring about the same."""
+        return self._is_refused_by(state, act, codes) and not self.same.is_innocent(state, act)
+
+    def _is_refused_by(self, state: Any, act: Any, codes: frozenset[str]) -> bool:
         unit, side = getattr(act, "unit", ""), state.progress.side
         if unit and side and not self.is_about_time and state.board.counter(unit).side != side:
             return False  # its own side may have done it at another time
-        return {breach.rule.code for breach in self.rules.judged(state, act)[0]} == {self.code}
+        return {breach.rule.code for breach in self.rules.judged(state, act)[0]} == codes
 
     def _tried(self, state: Any, wanted: Any, likeness: Likeness, done: Sequence[Any], rng: Random) -> Iterator[Any]:
         """Yield acts like the last one of an example: some of the game, possible ones, and those with another word."""

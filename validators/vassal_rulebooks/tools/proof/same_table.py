@@ -40,6 +40,12 @@ def unit_of(act: Any) -> str:
     return str(getattr(act, "unit", ""))
 
 
+def codes_of(kind: ActKind[Any, Any]) -> Iterator[str]:
+    """Yield the rules that refuse a kind of act, and the one that it breaks where the table never shows what it did."""
+    yield from (one.rule.code for one in (*kind.rules, *kind.asks))
+    yield from (kind.owes.code,) if kind.owes else ()
+
+
 @dataclass(frozen=True)
 class SameTable:
     """What could have been done by these rules instead of an act, or around it, that leaves the same table."""
@@ -147,7 +153,10 @@ class SameTable:
                 yield from of_unit(kind, unit, self.rules.notation.words)
 
     def codes_beside(self, state: Any, act: Any) -> tuple[str, ...]:
-        """Return the rules that refuse other acts of a counter, one or two of a kind, that leave the same table."""
+        """Return the rules that refuse other acts of a counter, one or two of a kind, that leave the same table.
+
+        A drag to a place that no way leads to shows no way: it is right to name any rule that refuses its kind.
+        """
         unit = unit_of(act)
         if self.rules.kinds[type(act)].trace not in SHOWN or not unit:
             return ()
@@ -158,6 +167,9 @@ class SameTable:
                 found |= dict.fromkeys(_codes(breaches))
             elif type(one) is type(act) and look(after, unit) != look(state, unit):
                 found |= dict.fromkeys(code for more in self._ends(after, act, goal) for code in _codes(breaches, more))
+        start, (place, *_) = look(state, unit)[0], goal
+        if start and place and place not in (start, *self.rules.notation.board.exits.get(start, ())):
+            found |= dict.fromkeys(codes_of(self.rules.kinds[type(act)]))
         return tuple(found)
 
     def _ends(self, state: Any, act: Any, goal: Look) -> Iterator[Sequence[Breach]]:
