@@ -181,3 +181,21 @@ def test_watch_judges_what_the_data_beside_a_log_can_judge(here: Path) -> None:
     run("sample", "long-bridge", "-o", "game.vlog")
     run("watch", "game.vlog", "-o", "game.html")
     assert "No finding" in (here / "game.html").read_text("utf-8")
+
+
+def test_a_game_without_cases_is_said_to_have_no_refused_acts_planted(here: Path) -> None:
+    run("new", "The Long Bridge", "--like", "hexes", "--rulebook")
+    words = [
+        "prove",
+        "long-bridge",
+        "--games",
+        "1",
+        "--kinds",
+        "other model",
+        "--jobs",
+        "1",
+        "--keep",
+        str(here / "kept"),
+    ]
+    said = CliRunner().invoke(main, words).stderr
+    assert "no act that its rules refuse is planted, because the game has no numbered cases" in said

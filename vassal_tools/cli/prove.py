@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from vassal_tools.proof.planting import AnyKind
 
 CHANGED = "code or data have changed since the results that are kept: all is measured again"
+NO_CASES = "no act that its rules refuse is planted, because the game has no numbered cases"
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
 
@@ -85,6 +86,8 @@ def prove(
     path = kept_results(kept, on.digest)
     if is_of_other_states(kept, on.digest):
         click.echo(CHANGED, err=True)
+    if not measures.store.proof.has_cases:
+        click.echo(NO_CASES, err=True)
     if again:
         path.unlink(missing_ok=True)
     known = Results(path)

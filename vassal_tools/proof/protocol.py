@@ -76,6 +76,11 @@ class GameProof(Protocol):
         """The kinds of faults to plant."""
         ...
 
+    @property
+    def has_cases(self) -> bool:
+        """Whether the game has numbered cases, whose refused acts are planted."""
+        ...
+
     def play(self, table: GameTable, seed: int, rng: Random, turns: int, habits: Mapping[Habit, float]) -> PlayedTable:
         """Play the game of a seed at a table, so many turns at most."""
         ...

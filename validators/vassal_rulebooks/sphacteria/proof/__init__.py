@@ -51,6 +51,7 @@ class SphacteriaProof:
     dice_of_lines: Mapping[str, str] = {"Storm": COMBAT_DIE, "Supply the island": COMBAT_DIE}
     buttons: Sequence[str] = BUTTONS
     kinds: Sequence[AnyKind] = KINDS
+    has_cases: bool = True
     start: Path | None = _SAMPLE  # in a checkout; an installed package has none
     performer: type[ActPerformer] = ActPerformer
 

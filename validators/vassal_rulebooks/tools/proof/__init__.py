@@ -72,6 +72,11 @@ class RulebookProof:
         """The declarations of the module's acts."""
         return tuple(dict.fromkeys(act.kind for act in self.game.module.acts))
 
+    @property
+    def has_cases(self) -> bool:
+        """Whether the game has numbered cases."""
+        return bool(refused_in_cases(self._umpire.name))
+
     @cached_property
     def kinds(self) -> Sequence[AnyKind]:
         """The common kinds of faults, and the acts that the game's cases refuse."""
