@@ -136,7 +136,7 @@ def _spots(search: _Search, name: str) -> list[PointName]:
 
 
 def _around(disc: Sequence[float], wide: float, high: float) -> Iterator[tuple[Spot, float]]:
-    """The middles of rooms of that size around the room of a point, with the usual cost: less where no stack grows."""
+    # the middles of spots around a point, with their costs; cheapest where no stack grows
     left, top, right, below = disc
     middle, level = (left + right) / 2, (top + below) / 2
     shifts = (0.0, wide / 4, -wide / 4, wide / 2 - 6, 6 - wide / 2, wide / 2 + 14, -wide / 2 - 14)
