@@ -74,7 +74,19 @@ def roads(folder: Path, example: str) -> None:
     path.write_text(f"{text}\n{example}", "utf-8")
 
 
+def holders(folder: Path, example: str) -> None:
+    """The holders of a game, with a map of their boxes."""
+    path = folder / "game.toml"
+    text = path.read_text("utf-8").replace("parts = [", 'parts = ["holders", ', 1)
+    path.write_text(f'{text}\n[maps.forces]\ntitle = "Forces"\nwidth = 500\nheight = 200\nscale = 1\n', "utf-8")
+    box = '[boxes.{}]\ntitle = "A box"\nkind = "box"\nx = {}\ny = 20\nwidth = 200\nheight = 120\n'
+    boxes = box.format("With-riders", 20) + box.format("Pool", 240)
+    (folder / "map-forces.toml").write_text(f"schema = 1\n{boxes}", "utf-8")
+    (folder / "holders.toml").write_text(f"schema = 1\n{example}", "utf-8")
+
+
 EXAMPLES: tuple[tuple[str, str, Callable[[Path, str], None]], ...] = (
+    ("[holders.With-riders]", "", holders),
     ("[roads.low-road]", "hexes", roads),
     ("schema = 1", "", cards),
     ("[[layouts.mine]]", "", looks),

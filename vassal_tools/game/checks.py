@@ -15,7 +15,7 @@ from vassal_tools.game.checks_module import MODULE_CHECKS
 from vassal_tools.game.checks_names import NAME_CHECKS
 from vassal_tools.game.checks_setups import SETUP_CHECKS
 from vassal_tools.game.checks_words import word_checks
-from vassal_tools.game.model import Box
+from vassal_tools.game.model import RELATIONS, Box
 from vassal_tools.game.outlines import bounds, overlap
 from vassal_tools.game.rules_data import Check
 
@@ -190,6 +190,9 @@ def _tracks_of(game: Game, map_name: str | None, locate: Locate) -> Iterator[Sou
         if track.most and (len(track.cells) != 1 or track.kind == "turn"):
             what = f"track {name} has `most`, so it needs a single cell, for the digits, and cannot count turns"
             yield SourceError(what, locate("tracks", name, "most"))
+        if track.other and (track.side in (None, track.other) or not {*track.cells} <= {*range(len(RELATIONS))}):
+            what = f"track {name} of two sides needs a side, another one, and the values 0 enemies, 1 neutral, 2 allies"
+            yield SourceError(what, locate("tracks", name))
         if track.kind == "turn" and sorted(track.cells) != list(range(1, game.turns + 1)):
             what = f"track {name} must have the values 1 to {game.turns}"
             yield SourceError(what, locate("tracks", name, "cells"))

@@ -56,6 +56,11 @@ def placement_faults(game: Game, counter: Counter, place: Placement) -> Iterator
     if kind.mark == "border" and box is None:
         yield f"{counter.id} is a mark on borders, and begins in a box"
         return
+    holder = (game.holders or {}).get(place.location)
+    if holder and not holder.takes_type(counter.type):
+        yield f"{counter.id} stands in {place.location}, which holds no {kind.title}"
+    if holder and holder.counter == counter.id:
+        yield f"{counter.id} stands in the box of what it holds itself"
     where = game.places[place.location]
     if (box is None or box.is_base) and not kind.may_be_in(where.kind):
         yield f"{counter.id} cannot stand in {where.name}, which is {where.kind}"
@@ -68,8 +73,33 @@ def check_marks(game: Game, locate: Locate) -> Iterator[SourceError]:
             yield SourceError(f"{name} is a mark, and comes with no reinforcements", locate("arrivals", name))
 
 
+def check_holders(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """A holder is a box in play, of the side of its counter, which has no other; it holds units, up to its room."""
+    taken: dict[str, str] = {}
+    for name, holder in (game.holders or {}).items():
+        box, where = game.boxes[name], locate("holders", name)
+        if box.is_base or box.is_dead:
+            yield SourceError(f"holder {name}: its box is a {'base' if box.is_base else 'dead box'}", where)
+        marks = [kind for kind in holder.takes if game.unit_types[kind].mark]
+        if marks:
+            yield SourceError(f"holder {name}: {marks[0]} is a mark, and is not held", locate("holders", name, "takes"))
+        held = sum(one.location == name for one in game.placements)
+        if holder.room and held > holder.room.value:
+            yield SourceError(f"holder {name}: {held} counters begin in it, and its room is {holder.room.value}", where)
+        if holder.counter is None:
+            continue
+        counter, where = game.counters[holder.counter], locate("holders", name, "counter")
+        if game.mark_of(counter):
+            yield SourceError(f"holder {name}: {counter.id} is a mark", where)
+        if box.side not in {None, counter.side}:
+            yield SourceError(f"holder {name}: {counter.id} is not of {box.side}, whose box it is", where)
+        if taken.setdefault(counter.id, name) != name:
+            yield SourceError(f"holders {taken[counter.id]} and {name} are both of {counter.id}", where)
+
+
 COUNTER_CHECKS: tuple[Check, ...] = (
     Check(check_counters, "counters", frozenset({"sides", "contingents", "unit_types"})),
     Check(check_marks, "arrivals", frozenset({"counters", "unit_types"})),
-    Check(check_placements, "placements", frozenset({"zones", "boxes", "unit_types", "counters"})),
+    Check(check_holders, "holders", frozenset({"boxes", "unit_types", "counters", "placements"})),
+    Check(check_placements, "placements", frozenset({"zones", "boxes", "holders", "unit_types", "counters"})),
 )

@@ -99,9 +99,16 @@ def _fields_of(kind: Hashable) -> Mapping[str, Field[Any]] | None:
     return {one.name: one for one in fields(cast("Any", kind))} if is_dataclass(kind) else None
 
 
+def given(hint: Any) -> Any:
+    """Return a type without its None."""
+    is_optional = get_origin(hint) in {Union, UnionType}
+    return next(part for part in get_args(hint) if part is not NoneType) if is_optional else hint
+
+
 @cache
 def _marked_by(mark: type, kind: Hashable) -> frozenset[str]:
-    return frozenset(name for name, hint in _hints(kind).items() if any(isinstance(m, mark) for m in marks_of(hint)))
+    marks = {name: marks_of(given(hint)) for name, hint in _hints(kind).items()}
+    return frozenset(name for name, own in marks.items() if any(isinstance(one, mark) for one in own))
 
 
 @dataclass(slots=True)

@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any, get_args
 
 from vassal_tools.errors import SourceError, Where
-from vassal_tools.game.codec import Decoder, has_default, hints, marks_of, may_be_none
+from vassal_tools.game.codec import Decoder, given, has_default, hints, marks_of, may_be_none
 from vassal_tools.game.extending import ABOUT
 from vassal_tools.game.facts import Keyed
 from vassal_tools.game.file_types import FileDecoder
@@ -98,7 +98,7 @@ class Files:
 
     def values_of(self, field: str) -> tuple[type[Any], Keyed]:
         """Return the value type of a mapping of the game, and its key."""
-        hint = self._hints[field]
+        hint = given(self._hints[field])
         return get_args(get_args(hint)[0])[1], next(mark for mark in marks_of(hint) if isinstance(mark, Keyed))
 
     def toml(self, name: str) -> tuple[dict[str, Any], TomlSource]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
-from vassal_tools.game.codec import hints, marks_of
+from vassal_tools.game.codec import given, hints, marks_of
 from vassal_tools.game.facts import Keyed
 from vassal_tools.game.model import Box, Counter, Fact, Game, Grade, Placement, SetUp
 
@@ -29,7 +29,7 @@ def facts(game: Game) -> Iterator[NamedFact]:
     """Yield every fact of a game, in the order of the fields."""
     types = hints(type(game))
     for one in fields(game):
-        keyed = next((mark.what for mark in marks_of(types[one.name]) if isinstance(mark, Keyed)), one.name)
+        keyed = next((mark.what for mark in marks_of(given(types[one.name])) if isinstance(mark, Keyed)), one.name)
         yield from _within(getattr(game, one.name), keyed)
 
 

@@ -69,6 +69,7 @@ PARTS: Mapping[str, Part | CardsPart | SetUpsPart] = {
     "sequence": Part("sequence.toml", "phases", top="phases"),
     "schedule": Part("schedule.toml", "reinforcements", "group", "groups"),
     "reinforcements": Part("reinforcements.csv", "arrivals"),
+    "holders": Part("holders.toml", "holders", top="holders"),
     "tracks": Part("tracks.toml", "tracks", top="tracks"),
     "setups": SetUpsPart(),
     "ground": Part("ground.toml", "ground"),

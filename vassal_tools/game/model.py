@@ -26,7 +26,7 @@ from vassal_tools.game.facts import (
     Words,
 )
 from vassal_tools.game.look import Look
-from vassal_tools.game.model_map import Border, Box, Face, Place, Region, Road
+from vassal_tools.game.model_map import Border, Box, Face, Holder, Place, Region, Road
 from vassal_tools.game.model_play import (
     Arrival,
     Chit,
@@ -64,10 +64,14 @@ if TYPE_CHECKING:
     from vassal_tools.game.ground import Ground
 
 __all__ = [
-    "Arrival", "Border", "Box", "Chit", "Counter", "Deck", "Event", "Face", "Fact", "Game", "Grade", "Phase", "Place",
-    "Placement", "Point", "Polygon", "Region", "Reinforcement", "Relation", "Road", "Ruling", "SetUp", "Status", "Step",
-    "Track", "TrackCell", "TypeOfUnit", "ValueKind",
+    "Arrival", "Border", "Box", "Chit", "Counter", "Deck", "Event", "Face", "Fact", "Game", "Grade", "Holder", "Phase",
+    "Place", "Placement", "Point", "Polygon", "Region", "Reinforcement", "Relation", "Road", "Ruling", "SetUp", "Status",
+    "Step", "Track", "TrackCell", "TypeOfUnit", "ValueKind",
 ]  # fmt: skip
+
+
+RELATIONS = ("enemy", "neutral", "ally")
+"""The relations of two sides, in the order of the numbers on their track."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +79,7 @@ class Relation:
     """The initial relation of two sides in alphabetical order; the default is enemies."""
 
     sides: tuple[Side, Side]
-    kind: Annotated[str, OneOf(("ally", "enemy", "neutral"))]
+    kind: Annotated[str, OneOf(RELATIONS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +225,7 @@ class Game:
     regions: tuple[Region, ...] | None = None
     ground: Annotated[Ground | None, Aside()] = None  # under the main map, where that is of points
     boxes: Annotated[Mapping[str, Box], Keyed("box", ("name",))] = field(default_factory=dict)
+    holders: Annotated[Mapping[str, Holder], Keyed("holder", ("box",))] | None = None
     values: Annotated[Mapping[str, ValueKind], Keyed("value", ("name",)), Aside()] = field(default_factory=dict)
     statuses: Annotated[Mapping[str, Status], Keyed("status", ("name",)), Aside()] = field(default_factory=dict)
     unit_types: Annotated[Mapping[str, TypeOfUnit], Keyed("unit type", ("name",))]
@@ -381,6 +386,8 @@ class Game:
 
     def start_of(self, track: Track) -> int:
         """Return the initial value of a track's marker."""
+        if track.start is None and track.side and track.other:
+            return RELATIONS.index(self.relation(track.side, track.other))
         return min(track.cells) if track.start is None else track.start
 
     def begun_by(self, one: SetUp) -> Self:

@@ -11,6 +11,8 @@ from vassal_tools.game.facts import Aside, AtLeast, Between, Derived, Fact, Poin
 if TYPE_CHECKING:
     from vassal_tools.game.facts import (
         BorderKind,
+        BoxName,
+        CounterId,
         MapName,
         Name,
         Natural,
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
         Positive,
         Side,
         Symbol,
+        UnitType,
         ZoneName,
     )
 
@@ -101,6 +104,24 @@ class Box:
     def is_base(self) -> bool:
         """True if units enter the map from here."""
         return bool(self.enters.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """A box that holds counters: the force of a leader, the hold of a ship, or the pool that units are bought from.
+
+    What lies in the box of a `counter` is where that counter is. A box without one is a pool. It takes units of the
+    types in `takes`, or of all types if there are none, and at most `room` of them.
+    """
+
+    box: BoxName
+    counter: CounterId | None = None
+    takes: tuple[UnitType, ...] = ()
+    room: Fact[Positive] | None = None
+
+    def takes_type(self, name: str) -> bool:
+        """Return whether it holds units of a type."""
+        return not self.takes or name in self.takes
 
 
 @dataclass(frozen=True, slots=True)

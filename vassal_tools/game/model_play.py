@@ -77,7 +77,15 @@ class TrackCell:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """A row of cells for a marker; `width` and `height` are the size of a cell."""
+    """A row of cells for a marker; `width` and `height` are the size of a cell.
+
+    The track of a `side` and an `other` one shows their relation: 0 enemies, 1 neutral, 2 allies.
+    """
+
+    @property  # above the field of that name
+    def owner(self) -> str:
+        """Return its side, or its two sides such as `Oak and Elm`, or an empty text."""
+        return f"{self.side} and {self.other}" if self.side and self.other else self.side or ""
 
     name: Name
     title: Words
@@ -91,6 +99,7 @@ class Track:
         None  # of the module, that says where its marker is; of the turn, it is the turn
     )
     map: MapName | None = None  # the main one, if it is not given
+    other: Side | None = None
     most: Positive | None = None  # of a track with one cell, which shows its value in digits
 
     def highest(self) -> int:
