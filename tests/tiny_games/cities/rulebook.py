@@ -73,12 +73,8 @@ def waiting(state: State) -> tuple[str, ...]:
     return state.own_of(ARMY, state.box(state.side), state.side)
 
 
-@core.enforces(RULES["CIT-4a-recruit"])
-def comes_for_talents(state: State, act: core.UnitTo) -> core.Broken | None:
-    """An army comes from the camp into an open city (4a)."""
-    price, left, able = state.rules.army.value, ledger.held(state, MONEY, state.side), open_cities(state)
-    case = "unit" if act.unit not in waiting(state) else "money" if left < price else None if act.to in able else ""
-    return None if case is None else core.broken(case, price=price, left=left, able=able)
+COMES = ledger.purchase(RULES["CIT-4a-recruit"], MONEY, lambda state, _: state.rules.army.value, waiting, open_cities)
+"""An army comes from the camp into an open city (4a)."""
 
 
 @core.enforces(RULES["CIT-4b-march"], about=lambda state, act: state.location(act.unit))
@@ -206,8 +202,7 @@ def winner(state: State) -> str | None:
 KINDS: tuple[core.ActKind[State, Any], ...] = (
     act_kind(core.Move, moved, marches_along_a_road, sails_along_a_lane, candidates=ByUnit(movers, moves_of)),
     act_kind(
-        Recruit, lambda state, act: state.put(act.unit, act.to).next(state.rules.army.value), comes_for_talents,
-        candidates=lambda state: (Recruit(unit, to) for unit in waiting(state) for to in open_cities(state)),
+        Recruit, lambda state, act: state.put(act.unit, act.to).next(state.rules.army.value), COMES,
     ),
     act_kind(
         Besiege, lambda state, act: state.laid(SIEGE, act.place, state.side).next(),

@@ -13,7 +13,7 @@ from vassal_rulebooks.core.codecs import Said
 from vassal_tools.errors import InternalError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 
 
 class Piece(Protocol):
@@ -68,6 +68,10 @@ class Board(Generic[C]):
     def border(self, one: str, other: str) -> str:
         """Return the kind of the way between two places; empty if it is an ordinary one."""
         return self.borders.get(frozenset((one, other)), "")
+
+    def in_words(self, place: str) -> str:
+        """Return where a counter is that is in a place, in words."""
+        return f"in {place}"
 
     def position(self, unit: str) -> int:
         """Return the place of a counter in the order of the game."""
@@ -168,11 +172,45 @@ def best_route(
     return None
 
 
-def distances_from(place: str, exits: Mapping[str, Sequence[str]]) -> dict[str, int]:
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What it costs to come from a place to others by the cheapest ways, and the places before each on such ways."""
+
+    costs: Mapping[str, int]
+    before: Mapping[str, tuple[str, ...]]
+
+    def cost(self, ends: Iterable[str]) -> int | None:
+        """Return the least cost to come to one of several places; None if no way leads to any: the line is cut."""
+        return min((self.costs[end] for end in ends if end in self.costs), default=None)
+
+    def ways(self, ends: Collection[str]) -> tuple[tuple[str, ...], ...]:
+        """Return all ways of that cost, each with the place that it begins in."""
+        least = self.cost(ends)
+        return tuple(way for end in ends if self.costs.get(end) == least for way in self._ways_to(end))
+
+    def _ways_to(self, end: str) -> Iterator[tuple[str, ...]]:
+        before = self.before[end]
+        yield from ((*way, end) for place in before for way in self._ways_to(place)) if before else ((end,),)
+
+
+def reach_from(place: str, longer: Callable[[str], Iterable[tuple[str, int]]]) -> Reach:
+    """Return what can be reached from a place: `longer` gives the places after one, with the cost of the step, above 0.
+
+    What obstacles close is not among them, such as a place that an enemy holds.
+    """
+    costs, queue = {place: 0}, [(0, place)]
+    before: dict[str, tuple[str, ...]] = {place: ()}
+    while queue:
+        spent, here = heappop(queue)
+        for to, step in longer(here) if spent == costs[here] else ():
+            if spent + step < costs.get(to, spent + step + 1):
+                costs[to], before[to] = spent + step, (here,)
+                heappush(queue, (spent + step, to))
+            elif spent + step == costs[to]:
+                before[to] = (*before[to], here)
+    return Reach(costs, before)
+
+
+def distances_from(place: str, exits: Mapping[str, Sequence[str]]) -> Mapping[str, int]:
     """Return the least number of steps to each place that a way leads to, the place itself among them."""
-    found, edge, far = {place: 0}, {place}, 0
-    while edge:
-        far += 1
-        edge = {to for here in edge for to in exits[here]} - found.keys()
-        found |= dict.fromkeys(edge, far)
-    return found
+    return reach_from(place, lambda here: ((to, 1) for to in exits[here])).costs

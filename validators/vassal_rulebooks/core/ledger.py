@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import product, starmap
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from vassal_rulebooks.core.acts import ActKind, OfUnit, Trace
-from vassal_rulebooks.core.rules import Fault, PlayRule, play_rule
+from vassal_rulebooks.core.acts import A, ActKind, OfUnit, OneOf, Trace
+from vassal_rulebooks.core.rules import Broken, Fault, Paragraph, PlayRule, broken, play_rule
 from vassal_rulebooks.core.state import count_of, of_side, on_track, with_value
 from vassal_tools.errors import InternalError, SourceError
 
@@ -44,6 +45,38 @@ def _paid_by(state: S, account: str, side: str, amount: int) -> S:
     left = on_track(held(state, account, side) - amount, min(track.cells), track.highest())
     changed: S = replace(state, **{account: with_value(state.board.sides, getattr(state, account), side, left)})
     return changed
+
+
+@dataclass(frozen=True, slots=True)
+class Purchase(OneOf):
+    """The rule that a counter of a pool comes for a price to one of the places that `able` finds."""
+
+    pool: Callable[[Any], Sequence[str]]
+
+    def acts(self, kind: type[A]) -> Callable[[Any], Iterable[A]]:
+        """Return the purchases of each counter of the pool for each of the places."""
+        return lambda state: starmap(kind, product(self.pool(state), self.able(state)))
+
+
+def purchase(
+    rule: Paragraph,
+    account: str,
+    price: Callable[[Any, Any], int],
+    pool: Callable[[Any], Sequence[str]],
+    places: Callable[[Any], Sequence[str]],
+) -> Purchase:
+    """Return the rule of purchases: who pays has the price in its account.
+
+    Its words have the cases `unit`, which is in no pool, and `money`, with the `{price}` and what is `{left}`.
+    """
+
+    def judged(state: Any, act: Any) -> Broken | None:
+        left, able = held(state, account, state.progress.side), tuple(places(state))
+        dear = left < (cost := price(state, act))
+        case = "unit" if act.unit not in pool(state) else "" if act.to not in able else "money" if dear else None
+        return None if case is None else broken(case, price=cost, left=left, able=able)
+
+    return Purchase(rule, (), judged, places, pool)
 
 
 def at_first(game: Game, account: str) -> tuple[int, ...]:
