@@ -96,6 +96,7 @@ class Trace(StrEnum):
     DIE = "die"
     DRAW = "draw"
     MARK = "mark"
+    TRACK = "track"
 
 
 def no_breaches(_state: Any, _act: Any) -> tuple[Breach, ...]:

@@ -6,11 +6,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from vassal_rulebooks.core.state import DRAWN, LEFT, Standing, of_side, with_value
+from vassal_tools.game.model import RELATIONS
 from vassal_tools.game.names import border_name
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Hashable, Iterator, Mapping
 
+    from vassal_rulebooks.core.board import Board
     from vassal_tools.game.model import Game
 
 FACE, FACING, CARD, NUMBER, MARK = "face of ", "facing of ", "card ", "number ", "mark "
@@ -73,7 +75,7 @@ class _OfCounter:
         """Return what the table shows of the counter, and what the rules say."""
         standing = state.standing(self.unit)
         should = CounterOnTable(standing.location, standing.step, standing.status if shown.facing else "")
-        return misplaced(self.unit, _in_words(shown), _in_words(should))
+        return misplaced(self.unit, *(_in_words(state.board, one) for one in (shown, should)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,11 +148,11 @@ def misplaced(unit: str, shown: str, should: str) -> str:
     return f"{unit} lies {shown}, and should be {should}"
 
 
-def _in_words(shown: CounterOnTable) -> str:
+def _in_words(board: Board[Any], shown: CounterOnTable) -> str:
     if shown.place is None:
         return "out of play"
     face = f", {shown.lost} step{'s' * (shown.lost > 1)} down" if shown.lost else ""
-    return f"in {shown.place}{face}{f', looking {shown.facing}' if shown.facing else ''}"
+    return f"{board.in_words(shown.place)}{face}{f', looking {shown.facing}' if shown.facing else ''}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +211,31 @@ class NumberFacet:
     def words(self, state: Any, shown: int) -> str:
         """Return what the marker shows, and the number by the rules."""
         return f'the marker on the track "{self.title}" shows {shown}, and should show {self.by_rules(state)}'
+
+
+@dataclass(frozen=True, slots=True)
+class RelationFacet(NumberFacet):
+    """How two sides stand to each other, as the marker on a track of both shows it."""
+
+    other: str
+
+    @property
+    def of(self) -> tuple[str, str]:
+        """The kind and the sides of its track."""
+        return self.kind, f"{self.side} and {self.other}"
+
+    def by_rules(self, state: Any) -> int:
+        """Return the number that stands for what they are by the rules."""
+        return RELATIONS.index(state.relations.between(self.side, self.other))
+
+    def put(self, state: Any, shown: int) -> Any:
+        """Return the position in which they stand so to each other."""
+        return replace(state, relations=state.relations.changed(self.side, self.other, RELATIONS[shown]))
+
+    def words(self, state: Any, shown: int) -> str:
+        """Return what the marker shows, and what they are by the rules."""
+        is_, should = RELATIONS[shown], RELATIONS[self.by_rules(state)]
+        return f'the marker on the track "{self.title}" shows {is_}, and should show {should}'
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,6 +302,10 @@ def number_facets(game: Game, state: Any) -> Mapping[str, NumberFacet]:
     """
     found: dict[str, NumberFacet] = {}
     for track in game.tracks.values():
+        if track.side and track.other:
+            pair = RelationFacet(track.kind, track.side, track.title, track.other)
+            found[number_name(*pair.of)] = pair
+            continue
         value, side = state.numbers(track.kind) if track.kind != "turn" else None, track.side or ""
         if isinstance(value, tuple) if side else isinstance(value, int):
             found[number_name(track.kind, side)] = NumberFacet(track.kind, side, track.title)

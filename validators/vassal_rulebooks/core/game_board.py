@@ -8,7 +8,7 @@ from math import atan2, degrees
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from vassal_rulebooks.core.acts import CORRECTIONS
-from vassal_rulebooks.core.board import ALL_ENEMIES, Board, Relations, enemies_of, next_side
+from vassal_rulebooks.core.board import ALL_ENEMIES, ALLY, Board, Relations, enemies_of, next_side
 from vassal_rulebooks.core.codecs import Marks
 from vassal_rulebooks.core.flow import A_SIDE, A_TURN, SequenceOfPlay, goes_on, sequence_of_play
 from vassal_rulebooks.core.notation import LineNotation, vocabulary
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.codecs import Vocabulary
     from vassal_rulebooks.core.flow import Step
     from vassal_rulebooks.core.notation import Counters, Head
-    from vassal_tools.game.model import Game
+    from vassal_tools.game.model import Game, Holder
 
 G = TypeVar("G", bound="Game")
 P = TypeVar("P", bound="GamePosition[Any]")
@@ -36,7 +36,7 @@ P = TypeVar("P", bound="GamePosition[Any]")
 class GameBoard(Board[Counter], Generic[G]):
     """The board of a game's data; a box opens onto the places that it names, and no way leads into one.
 
-    A dead box is no place: what lies there is out of play.
+    A dead box is no place: what lies there is out of play. `held_in` is the box of each counter that holds others.
 
     `enemies` are those of each side when play begins, and `other` is the side after each.
 
@@ -62,6 +62,8 @@ class GameBoard(Board[Counter], Generic[G]):
         if facings and (placed := next((one for one in game.placements if one.status), None)):
             raise SourceError(f"{placed.counter} has the status {placed.status}, which would hide where it looks")
         self.game, self.facings = game, tuple(facings)
+        self.holders: Mapping[str, Holder] = game.holders or {}
+        self.held_in = {one.counter: box for box, one in self.holders.items() if one.counter}
         self.leaders = tuple(counter for counter in self.counters if counter.is_leader)
         self.relations = Relations(tuple(sorted((*one.sides, one.kind) for one in game.relations.values())))
         self.enemies = {side: enemies_of(side, game.sides, self.relations) for side in game.sides}
@@ -91,6 +93,11 @@ class GameBoard(Board[Counter], Generic[G]):
     def is_chosen(self, ruling: str, option: str) -> bool:
         """Whether a ruling with options is read so; not where the data are older than the ruling."""
         return self.rulings.get(ruling) == option
+
+    def in_words(self, place: str) -> str:
+        """Return where a counter is that is in a place, in words: in the place, or with the counter that holds it."""
+        holder = self.holders.get(place)
+        return f"with {holder.counter}" if holder and holder.counter else super().in_words(place)
 
     def set_up(self) -> tuple[Standing, ...]:
         """Return how the counters stand when play begins, in their order."""
@@ -155,6 +162,45 @@ class GamePosition(Position[Counter], Generic[G]):
     def side(self) -> str:
         """The side that is to act; empty where any may."""
         return str(self.progress.side)
+
+    def where(self, place: str | None) -> str | None:
+        """Return a place, or that of the counter that holds what lies in it; None out of play."""
+        for _ in self.board.holders:  # a leader with his force may be aboard a ship
+            holder = self.board.holders.get(place or "")
+            if holder is None or holder.counter is None:
+                break
+            place = self.location(holder.counter)
+        return place
+
+    def whereabouts(self, unit: str) -> str | None:
+        """Return the place of a counter, or of the one that holds it; None out of play."""
+        return self.where(self.location(unit))
+
+    def barred(self, unit: str, place: str) -> str:
+        """Return why a counter cannot be in a place or box; empty if it can.
+
+        A box takes its types of its side, up to its room. One of no side takes allies of the counter that holds it.
+        """
+        counter, holder, box = self.board.counter(unit), self.board.holders.get(place), self.board.boxes.get(place)
+        if holder is None or box is None:
+            kind = self.board.game.unit_types[counter.type]
+            return "" if kind.may_be_in(self.board.game.places[place].kind) else f"cannot be in {place} by itself"
+        if not holder.takes_type(counter.type) or holder.counter == unit:
+            return f"is nothing that {place} holds"
+        owner = box.side or (self.board.counter(holder.counter).side if holder.counter else counter.side)
+        if self.relations.between(counter.side, owner) != ALLY or box.side not in (None, counter.side):
+            return f"goes to {place}, which is of {owner}"
+        return "" if self.can_hold(place) else f"finds no room {self.board.in_words(place)}"
+
+    def present(self, kind: str, place: str, side: str) -> tuple[str, ...]:
+        """Return the ids of the counters of a type that a side has in a place, those among them that others hold."""
+        own = (one.id for one in self.board.counters if (one.type, one.side) == (kind, side))
+        return tuple(unit for unit in own if self.whereabouts(unit) == place)
+
+    def can_hold(self, box: str) -> bool:
+        """Return whether a box that holds counters has room for one more."""
+        room = self.board.holders[box].room
+        return room is None or len(self.at(box)) < room.value
 
     def own_of(self, kind: str, place: str, side: str) -> tuple[str, ...]:
         """Return the ids of the counters of a type that a side has in a place."""

@@ -286,6 +286,61 @@ def end_kind(
     )  # fmt: skip
 
 
+class Join(UnitTo):
+    """A counter goes into the box of another one, which holds it then, or out of it into the place of that one."""
+
+
+def joins_of(state: Any, unit: str) -> Iterator[Join]:
+    """Return the joinings of a counter with all that hold others where it is, and that it leaves the one it is with."""
+    here, box = state.whereabouts(unit), state.location(unit)
+    near = [to for counter, to in state.board.held_in.items() if state.whereabouts(counter) == here]
+    return (Join(unit, to) for to in (*near, here) if to != box)
+
+
+def join_kind(prefix: str, section: str, room: Limit[Any]) -> ActKind[S, Join]:
+    """Return how counters join those that hold others and leave them, by rules such as `PREFIX-SECTION-place`.
+
+    `room` is that of places; boxes have their own. Both have moved then as far as the one that has come further.
+    """
+
+    def place(state: S, act: Join) -> Fault | None:
+        here, there = state.whereabouts(act.unit), state.where(act.to)
+        if here == there and act.to != state.location(act.unit):
+            return None
+        holder = state.board.holders.get(act.to)
+        who = f"joins {holder.counter}, who is in {there}," if holder and holder.counter else f"is put into {act.to}"
+        return Fault(f"{act.unit} {who} from {here}", (act.unit,), (act.to,))
+
+    def held(state: S, act: Join) -> Fault | None:
+        if place(state, act):
+            return None  # one deed, one fault
+        why = state.barred(act.unit, act.to)
+        if not why and not has_room(state, state.board.counter(act.unit), act.to, room):
+            why = f"finds no room in {act.to}"
+        return Fault(f"{act.unit} {why}", (act.unit,), (act.to,)) if why else None
+
+    rules = (
+        play_rule(f"{prefix}-{section}-place", "Joining in one place", section, "A counter joins another where it is."),
+        play_rule(f"{prefix}-{section}-held", "What is held", section, "A box takes its types, up to its room."),
+    )
+    common = (PlayRule(rule, (), test) for rule, test in zip(rules, (place, held), strict=True))
+    return ActKind(
+        Join, "a change of force", "{unit} joins {to}", joined, (*common,), ByUnit(movers, joins_of), trace=Trace.DRAG
+    )
+
+
+def joined(state: S, act: Join) -> S:
+    """Return the state in which a counter has joined another one, or has left the one that held it."""
+    boxes = (state.board.holders.get(box or "") for box in (act.to, state.location(act.unit)))
+    with_it = next((box.counter for box in boxes if box and box.counter), act.unit)
+    both = {unit: state.standing(unit) for unit in (act.unit, with_it)}
+    far = max(both.values(), key=lambda standing: (standing.moved is not None, standing.spent))
+    for unit, standing in both.items():
+        place = act.to if unit == act.unit else standing.location
+        state = state.with_standing(unit, far._replace(location=place, step=standing.step, status=standing.status))
+    return state
+
+
 def movers(state: Any) -> tuple[str, ...]:
     """Return the counters in play of the side to act."""
     return tuple(one.id for one, standing in state.pairs if one.side == state.progress.side and standing.location)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -12,7 +12,7 @@ from vassal_rulebooks.core.board import next_side
 from vassal_rulebooks.core.codecs import In
 from vassal_rulebooks.core.flow import SequenceOfPlay, sequence_of_play, side_of_act
 from vassal_rulebooks.core.ledger import Arrive, arrival_kind
-from vassal_rulebooks.core.ways import Limit, end_kind, has_room, move_kind, step_cost
+from vassal_rulebooks.core.ways import Join, Limit, end_kind, has_room, join_kind, move_kind, step_cost
 from vassal_rulebooks.plain.data import turn_order
 
 if TYPE_CHECKING:
@@ -230,7 +230,7 @@ def turn_over(state: State) -> State:
 
 def leaving(state: State) -> Iterator[Leave]:
     """Yield every counter in play with every box."""
-    boxes = board_of(state).boxes
+    boxes = [box for box in board_of(state).boxes if box not in state.board.holders]
     return (Leave(one.id, box) for one, standing in state.pairs if standing.location for box in boxes)
 
 
@@ -262,6 +262,7 @@ def kinds(moved: str, limit: Limit[Counter]) -> tuple[core.ActKind[State, Any], 
             PREFIX, "movement", points=points, cost=cost, met=met, room=limit, rules=(finds_a_way, finds_no_enemy)
         ),
         arrival_kind(PREFIX, "arrivals", takes),
+        join_kind(PREFIX, "forces", limit),
         ended,
         end_kind("the end of the turn", "done", turn_over, EndTurn),
         _free(Weaken, "a loss", "weaken {unit}", _step_changed(1), flip),
@@ -276,7 +277,7 @@ def kinds(moved: str, limit: Limit[Counter]) -> tuple[core.ActKind[State, Any], 
 
 
 STEPS: tuple[core.Step[State], ...] = (
-    core.Step(Stage.MOVE, "movement", (core.Move, Arrive, core.EndMovement, *FREE)),
+    core.Step(Stage.MOVE, "movement", (core.Move, Join, Arrive, core.EndMovement, *FREE)),
     core.Step(Stage.REST, "the rest of the turn", (Shift, EndTurn, *FREE), is_judged=False),
     core.Step(Stage.OVER, "its end"),
 )
@@ -287,16 +288,17 @@ def acting(state: State, act: Any) -> str:
     return "" if isinstance(act, (*FREE, Shift)) else side_of_act(state, act)
 
 
-def sequence() -> SequenceOfPlay[State]:
-    """Return the steps of a turn."""
-    usual = sequence_of_play(PREFIX, STEPS)
+def sequence(without: tuple[type, ...] = ()) -> SequenceOfPlay[State]:
+    """Return the steps of a turn, without some kinds of acts."""
+    steps = (replace(step, acts=tuple(kind for kind in step.acts if kind not in without)) for step in STEPS)
+    usual = sequence_of_play(PREFIX, steps)
     return SequenceOfPlay(usual.steps, usual.time, usual.side, usual.over, acting)
 
 
 def plain(game: PlainGame) -> core.GameRules[State]:
-    """Return the rulebook of a game from its data."""
+    """Return the rulebook of a game from its data, without joining if no counter holds others."""
     board = PlainBoard(game)
-    words = {"boxes": tuple(board.boxes)}
-    acts = kinds(game.rules.turn.moved or "", room(game))
+    words, without = {"boxes": tuple(board.boxes)}, () if board.held_in else (Join,)
+    acts = [kind for kind in kinds(game.rules.turn.moved or "", room(game)) if kind.type not in without]
     first = Progress(Stage.MOVE, board.sides[0])
-    return core.GameRules(PREFIX, board, State, first, acts, sequence(), words=words)
+    return core.GameRules(PREFIX, board, State, first, acts, sequence(without), words=words)

@@ -285,7 +285,7 @@ class _Reader:
                     moves[piece] = Moved(piece, first.before if first else before, after)
                 case Moved(piece, _, after) if piece in self._tracks:
                     what, track = self._tracks[piece]
-                    yield Marked(step.number, what, track.side or "", self._value_at(track, after), not is_said)
+                    yield Marked(step.number, what, track.owner, self._value_at(track, after), not is_said)
                 case Turned(piece, layer, _, face) if piece in self._units and layer == FACE_LAYER:
                     yield Turnover(step.number, self._units[piece], max(0, face - 1))
                 case Rotated(piece, _, _, facing) if piece in self._units:

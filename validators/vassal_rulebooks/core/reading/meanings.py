@@ -91,6 +91,8 @@ class Meanings(Generic[T]):
             yield from self._moved(state, event, event.unit, is_near=is_near)
         else:
             yield from self._single(state, event, thing, is_near=is_near)
+            if isinstance(event, Marked):  # a marker that no act moves is judged once the story is known
+                yield Reading((), costs.BREACH)
 
     def _single(self, state: Any, event: Event, thing: str | None, *, is_near: bool) -> Iterator[Reading]:
         """Readings as one act of the step that the game has come to, or else of another."""
@@ -135,7 +137,7 @@ class Meanings(Generic[T]):
             back = take_back(unit)
             before = back.after(state)
             if self._table.agrees(before, unit):
-                yield Reading((back,), costs.LATE)
+                yield Reading((back,), costs.SLIP)
             elif onward := self._shown.way(before, unit, acts, is_near=False):
                 yield Reading((back, *onward), costs.SLIP)
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic
 
 from vassal_rulebooks.core.acts import Trace
-from vassal_rulebooks.core.facets import CARD, NUMBER, unit_of
+from vassal_rulebooks.core.facets import CARD, NUMBER, RelationFacet, unit_of
 from vassal_rulebooks.core.flow import A_TURN, is_in_rounds, words_of
 from vassal_rulebooks.core.reading.adjusting import aligned
 from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Marked, Rolled, TurnBegan, Turnover
@@ -64,8 +64,10 @@ class LogReader(Generic[T]):
     def is_bare(self, number: int) -> bool:
         """Return whether an event says nothing that a story has to explain."""
         event = self._events[number]
-        if isinstance(event, Rolled | Marked):  # markers on tracks are judged once the story is known
-            return isinstance(event, Marked) or event.is_undone
+        if isinstance(event, Marked):  # other markers on tracks are judged once the story is known
+            return not isinstance(self.table.facets.get(self.table.thing_of(event) or ""), RelationFacet)
+        if isinstance(event, Rolled):
+            return event.is_undone
         if isinstance(event, Declared) and any(
             kind.declared == event.what.kind and kind.trace in BY_BUTTONS for kind in self._rules.kinds.values()
         ):

@@ -14,6 +14,7 @@ from vassal_rulebooks.core.reading.events import (
     Drag,
     Faced,
     Gone,
+    Marked,
     MarkLaid,
     Rolled,
     Turnover,
@@ -36,6 +37,7 @@ TRACES: Mapping[type, tuple[Trace, ...]] = {
     Faced: (Trace.ROTATE,),
     ChitMoved: (Trace.DRAW,),
     MarkLaid: (Trace.MARK,),
+    Marked: (Trace.TRACK,),
     Rolled: (Trace.DIE,),
 }
 """The traces that an event can be."""

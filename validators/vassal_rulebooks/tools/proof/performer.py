@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import Trace
-from vassal_rulebooks.core.facets import number_facets
+from vassal_rulebooks.core.facets import RelationFacet, number_facets
 from vassal_rulebooks.core.reading.table import card_words
 from vassal_rulebooks.core.reading.turns import whose_turn
 from vassal_rulebooks.core.state import LEFT
@@ -112,8 +112,7 @@ class ActPerformer:
         for counter, standing in self.state.pairs:
             self.settle_counter(counter.id, standing)
         self.settle_marks()
-        if self.keeps_tracks:
-            self.settle_numbers()
+        self.settle_numbers()
         for gpid, card in self._cards.items():
             if self.state.cards[self._order.index(card)] == LEFT and self._is_out(gpid):
                 self._table.press(gpid, BACK)
@@ -158,9 +157,11 @@ class ActPerformer:
         return str(next(box.name for box in self._game.boxes.values() if box.side == side and not box.is_dead))
 
     def settle_numbers(self) -> None:
-        """Drag the track markers that do not show the current values."""
+        """Drag the track markers that do not show the current values; relations are always shown."""
         for facet in number_facets(self._game, self.state).values():
-            track = next(one for one in self._game.tracks.values() if (one.kind, one.side or "") == facet.of)
+            if not (self.keeps_tracks or isinstance(facet, RelationFacet)):
+                continue
+            track = next(one for one in self._game.tracks.values() if (one.kind, one.owner) == facet.of)
             number = facet.by_rules(self.state) or 0
             gpid, cell = marker_gpid(self._game, track.name), self._places.cell(track.name, number)
             if self._table.where(gpid) != cell:
