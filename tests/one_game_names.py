@@ -26,8 +26,8 @@ ROOMS = {
 """What games may import, by package."""
 KNOWN: dict[str, tuple[str, tuple[str, ...]]] = {
     "core.fights": (
-        "fights without dice, and those over a table: a game has one or the other",
-        ("battle_of", "fight_kind"),
+        "fights over a table",
+        ("battle_of",),
     ),
     "core.state": ("cards that are laid aside as they are drawn", ("draw_kind",)),
     "core.flow": ("play in rounds, and steps that are called", ("acted", "called", "passed", "returned")),

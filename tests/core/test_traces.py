@@ -18,7 +18,7 @@ from vassal_rulebooks.tools.trial import trial_of
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-NAMES = ("cities", "ford", "leagues", "ridge", "sentries")
+NAMES = ("cities", "convoy", "ford", "leagues", "ridge", "sentries")
 GAMES = 6
 FACETS = {FACE: Trace.FLIP, FACING: Trace.ROTATE, CARD: Trace.DRAW, MARK: Trace.MARK}
 """The trace of a change of each kind of facet, by how their names begin; that of a place is a drag."""

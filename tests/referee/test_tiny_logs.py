@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.game.model import Game
 
-NAMES = ("cities", "ford", "leagues", "ridge", "sentries")
+NAMES = ("cities", "convoy", "ford", "leagues", "ridge", "sentries")
 PRESSED = (EVERY, EVERY, EVERY, HALF, HALF, HALF, HALF, NO, NO)
 """How often buttons are pressed in the games of the first seeds; in the next one people are careless."""
 WITHIN = 14

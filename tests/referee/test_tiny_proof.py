@@ -18,10 +18,11 @@ from vassal_tools.referee.batch import JudgingOptions
 if TYPE_CHECKING:
     from vassal_tools.proof.planting import AnyKind
 
-NAMES = ("cities", "ford", "leagues", "ridge", "sentries")
+NAMES = ("cities", "convoy", "ford", "leagues", "ridge", "sentries")
 SEED = 1
 PLANTED = {
     "cities": {"CIT-4a-recruit", "CIT-4b-march", "CIT-4c-sail", "CIT-4d-siege", "CIT-4f-wall", "CIT-7-upkeep"},
+    "convoy": {"CON-3-points", "CON-3-way", "CON-4-held", "CON-4-place", "CON-5-soldier"},
     "ford": {"FORD-2-border", "FORD-2-points", "FORD-2-room", "FORD-2-stop", "FORD-3-loss", "FORD-3-retreat"},
     "leagues": {"LEA-3-border", "LEA-3-points", "LEA-3-stop", "LEA-4-neutral"},
     "ridge": {"RIDGE-2-border", "RIDGE-2-points", "RIDGE-2-room", "RIDGE-4-due"},

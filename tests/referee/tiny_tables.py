@@ -82,6 +82,7 @@ class Sitting(ActPerformer):
         super().__init__(table, rules(name), self.rng, lambda _kind, _side: self.rng.random() < pressed)
         self.rules = rules(name)
         self.players = {side: RandomPlayer() for side in self.state.board.sides}
+        self.has_forged_tracks = False
         self.left: frozenset[str] = frozenset()  # counters that stay as they are
         self.forged: dict[
             tuple[str, str, str], bool
@@ -124,6 +125,10 @@ class Sitting(ActPerformer):
     def marks(self) -> set[tuple[str, str, str]]:
         away = {mark for mark, is_laid in self.forged.items() if not is_laid}
         return {*super().marks, *(mark for mark, is_laid in self.forged.items() if is_laid)} - away
+
+    def settle_numbers(self) -> None:
+        if not self.has_forged_tracks:
+            super().settle_numbers()
 
     def by_hand(self, unit: str, place: str) -> None:
         """Drag a counter though no rule lets it, and play on from there."""
@@ -298,4 +303,36 @@ def forged(sitting: Sitting, mark: tuple[str, str, str], *, is_laid: bool) -> bo
     sitting.show_turn()
     sitting.forged = {mark: is_laid}
     sitting.settle_marks()
+    return True
+
+
+def force_changed(sitting: Sitting, _act: Any) -> bool:
+    """A soldier of the side to act is put from the box of its leader into that of another leader, who is elsewhere."""
+    state, side = sitting.state, sitting.state.progress.side
+    held_in, other = state.board.held_in, state.board.other[side]
+    here, there = (f"{one[0]}.Leader" for one in (side, other))
+    held = state.own(held_in[here], side)
+    if not held or state.whereabouts(here) == state.whereabouts(there):
+        return False
+    sitting.by_hand(held[0], held_in[there])
+    return True
+
+
+def pool_robbed(sitting: Sitting, _act: Any) -> bool:
+    """A soldier of another side comes out of its pool, and nobody pays."""
+    state, other = sitting.state, sitting.state.board.other[sitting.state.progress.side]
+    waiting = state.own(f"{other}-pool", other)
+    if not waiting:
+        return False
+    sitting.by_hand(waiting[0], "Quay")
+    return True
+
+
+def friends_forged(sitting: Sitting, _act: Any) -> bool:
+    """The marker of how two other sides stand to each other is moved by hand to where no envoy brings it."""
+    state, side = sitting.state, sitting.state.progress.side
+    one, other = sorted(set(state.board.sides) - {side})
+    sitting.show_turn()
+    marked(sitting, f"relations-{one}-{other}", 2 if state.relations.are_neutral(one, other) else 1)
+    sitting.has_forged_tracks = True
     return True

@@ -65,8 +65,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Arrival", "Border", "Box", "Chit", "Counter", "Deck", "Event", "Face", "Fact", "Game", "Grade", "Holder", "Phase",
-    "Place", "Placement", "Point", "Polygon", "Region", "Reinforcement", "Relation", "Road", "Ruling", "SetUp", "Status",
-    "Step", "Track", "TrackCell", "TypeOfUnit", "ValueKind",
+    "Place", "Placement", "Point", "Polygon", "Region", "Reinforcement", "Relation", "Road", "Ruling", "SetUp",
+    "Status", "Step", "Track", "TrackCell", "TypeOfUnit", "ValueKind",
 ]  # fmt: skip
 
 
