@@ -86,8 +86,8 @@ def holders(folder: Path, example: str) -> None:
 
 
 EXAMPLES: tuple[tuple[str, str, Callable[[Path, str], None]], ...] = (
-    ("[holders.With-riders]", "", holders),
     ("[roads.low-road]", "hexes", roads),
+    ("[holders.With-riders]", "", holders),
     ("schema = 1", "", cards),
     ("[[layouts.mine]]", "", looks),
     ("[unit_types]", "areas", only_looks),

@@ -26,9 +26,11 @@ _GRID = 150
 
 
 def track_marker_svg(game: Game, track: Track) -> str:
-    """Return the marker of a track: the turn marker, or one with the letter of its side."""
+    """Return the marker of a track: the turn marker, or one with the letter of its side, or of both its sides."""
     if track.kind == "turn":
         return turn_marker_svg()
+    if track.side and track.other:
+        return pair_marker_svg(side_look(game, track.side), side_look(game, track.other))
     ink, name = side_look(game, track.side), game.look.markers.get(track.kind)
     return emblem_marker_svg(ink, name) if name else side_marker_svg(ink)
 
@@ -42,6 +44,18 @@ def side_marker_svg(ink: SideLook) -> str:
         tag("circle", cx=75, cy=75, r=60, fill="none", stroke=GOLD, stroke_width=4),
         tag("circle", cx=75, cy=75, r=50, fill=WHITE, stroke=ink.dark, stroke_width=3),
         text(ink.letter, 75, 104, 82, family=SERIF, style="bold", fill=readable(ink.deep, WHITE)),
+    )
+
+
+def pair_marker_svg(left: SideLook, right: SideLook) -> str:
+    """Return the marker of two sides: a disc with half of each colour, and both letters."""
+    halves = ((left, "M75 5A70 70 0 0 0 75 145Z", 42), (right, "M75 5A70 70 0 0 1 75 145Z", 108))
+    return document(
+        _GRID,
+        _GRID,
+        *(tag("path", d=half, fill=ink.deep) for ink, half, _ in halves),
+        *(text(ink.letter, x, 97, 60, family=SERIF, style="bold", fill=letters_on(ink.deep)) for ink, _, x in halves),
+        tag("circle", cx=75, cy=75, r=70, fill="none", stroke=GOLD, stroke_width=6),
     )
 
 

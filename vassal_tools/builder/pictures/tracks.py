@@ -29,7 +29,7 @@ def track_rows(game: Game) -> str:
 
 
 def _ink(game: Game, track: Track) -> SideLook:
-    return _TURN_INK if track.side is None else side_look(game, track.side)
+    return _TURN_INK if track.side is None or track.other else side_look(game, track.side)
 
 
 def _track(game: Game, track: Track) -> str:
