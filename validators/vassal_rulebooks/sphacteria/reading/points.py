@@ -10,6 +10,7 @@ from vassal_rulebooks.core.reading.events import Declared, Event, Marked
 from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sphacteria import action_phase, acts
 from vassal_rulebooks.sphacteria import declarations as d
+from vassal_rulebooks.sphacteria.adjustment import marker
 from vassal_rulebooks.sphacteria.names import POINTS, SUPPLY
 from vassal_rulebooks.sphacteria.progress import THROWN, Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import lend, played, set_points, set_roll, unended, withdraw
@@ -30,6 +31,12 @@ if TYPE_CHECKING:
     from vassal_tools.findings import Rule
 
 
+ADJUSTMENT = (
+    Stage.EVENTS, Stage.STORM, Stage.DESERT, Stage.DISCARD, Stage.RECOVERY, Stage.HELOTS, Stage.SUPPLY,
+)  # fmt: skip
+"""The stages in which a side may set its supply before its check."""
+
+
 class Numbers:
     """What is set on the tracks of one log."""
 
@@ -47,13 +54,13 @@ class Numbers:
         now = self._by_rules(state, number) if number else None
         if number is None or number.what == SUPPLY:
             yield from _supply(state, number, is_right=self._table.agrees(state, number.thing)) if number else ()
-        elif now is None:
+        elif now is None and isinstance(event, Declared):
             yield from self._set_to(state, event, number, costs.SLIP if _is_agreed(event) else costs.BREACH)
         elif self._is_thrown_again(state, number):
             yield from self._set_to(state, event, number)  # play goes on by the throw that was taken
         else:
-            yield from _stated(state, number, now, is_thrown=is_said(event, d.POINTS))
-            if isinstance(event, Marked) and state.progress.stage not in THROWN:
+            yield from _stated(state, number, now or 0, is_thrown=is_said(event, d.POINTS))
+            if isinstance(event, Marked) and now is not None and state.progress.stage not in THROWN:
                 yield from self._announced_by(state, number, now)
 
     def _set_to(self, state: State, event: Event, number: ShownNumber, price: int | None = None) -> Iterator[Reading]:
@@ -152,14 +159,21 @@ def supply_checks(state: State) -> Iterator[Reading]:
 
 
 def _supply(state: State, number: ShownNumber, *, is_right: bool) -> Iterator[Reading]:
-    """The readings of a supply that is right, or the lowest that a side capitulates by, though it is at rest then."""
+    """The readings of a supply that is right now, by the check of its side, or set before that in its adjustment.
+
+    Who capitulates came to the lowest, though the supply is at rest then.
+    """
+    (_, side, value), progress = number, state.progress
+    if progress.stage is Stage.SUPPLY and progress.side == side:
+        lowest = state.board.game.rules.supply.lowest.value
+        for reading in supply_checks(state):
+            after = played(state, reading.acts)
+            if value == (lowest if after.standings != state.standings else marker(after, side)):
+                yield reading
+    elif progress.stage in ADJUSTMENT and value == marker(played(state, (acts.CheckSupply(side),)), side):
+        yield Reading()
     if is_right:
         yield Reading()
-    elif state.progress.stage is Stage.SUPPLY and number[1:] == (
-        state.progress.side, state.board.game.rules.supply.lowest.value,
-    ):  # fmt: skip
-        after = ((one, played(state, one.acts)) for one in supply_checks(state))
-        yield from (one for one, then in after if then.standings != state.standings)
 
 
 def _is_agreed(event: Event) -> bool:

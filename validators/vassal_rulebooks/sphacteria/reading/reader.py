@@ -345,7 +345,8 @@ class SphacteriaReader(LogReader[Table]):
     def aligned(self, state: State, things: Collection[str]) -> Any:
         """The position in which those things are as the table shows them; a marker that is not touched is forgotten."""
         known = [one for one in things if not one.startswith(NUMBER + SUPPLY) or self.table.is_set(one)]
-        return sequence.advanced(self.table.aligned(state, known))
+        after = self.table.aligned(state, known)
+        return sequence.advanced(after) if any(one.startswith(NUMBER + POINTS) for one in known) else after
 
     def unexplained(self, state: State, credit: Credit) -> Breach:
         """What is wrong with something that no act explains in its time."""

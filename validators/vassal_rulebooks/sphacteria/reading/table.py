@@ -22,7 +22,7 @@ from vassal_rulebooks.core.reading.events import (
     Turnover,
 )
 from vassal_rulebooks.core.reading.timeline import is_said
-from vassal_rulebooks.sphacteria import declarations, turn_start
+from vassal_rulebooks.sphacteria import declarations, sequence, turn_start
 from vassal_rulebooks.sphacteria.names import BY_SEA, POINTS, SUPPLY
 from vassal_rulebooks.sphacteria.progress import BOWL, GONE, Level, Stage, TurnProgress
 from vassal_rulebooks.sphacteria.state import Kind
@@ -55,7 +55,7 @@ class ChitFacet:
     def put(self, state: State, shown: str) -> State:
         """Return the position in which the chit is there."""
         known = (BOWL, GONE, *state.board.sides, *state.board.game.zones)
-        return turn_start.put(state, self.chit, shown if shown in known else GONE)
+        return sequence.advanced(turn_start.put(state, self.chit, shown if shown in known else GONE))
 
     def words(self, state: State, shown: str) -> str:
         """Return where the chit is on the table, and by the rules."""
