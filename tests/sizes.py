@@ -16,7 +16,7 @@ RULEBOOKS = PROJECT / "validators" / "vassal_rulebooks"
 SHARED = ("core", "plain", "tools")
 """Rooms of the rulebooks that belong to no game: what rulebooks are made of, and what tries them out."""
 RULES = "validators/vassal_rulebooks/core"
-READING = (f"{RULES}/reading", "vassal_tools/referee/search")
+READING = (f"{RULES}/reading", "vassal_tools/referee/search", "vassal_tools/referee/explain")
 """What reads the logs of all games: how acts show on the table, and the search for the cheapest story."""
 TINY_GAMES = PROJECT / "tests" / "tiny_games"
 APART = {"reading": "reading", "umpire": "reading", "proof": "proof", "trial": "trial"}

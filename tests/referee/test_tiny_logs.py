@@ -36,7 +36,7 @@ FAULTS = {
         ("taken_back", 0, "FORD-roll-again"),
         ("left_as_it_was", 0, "FORD-table"),
         ("left_out", 1, "FORD-order"),
-        ("walked_off", 3, "FORD-order"),
+        ("walked_off", 3, "FORD-table"),
         ("walked_off", 9, "FORD-table"),
     ),
     "leagues": (

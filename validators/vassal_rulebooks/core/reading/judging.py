@@ -2,36 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.reading import hands, tracks
 from vassal_rulebooks.core.reading.chance import Chance
+from vassal_rulebooks.core.reading.explained import ExplainedLog
 from vassal_rulebooks.core.reading.rates import pressed_in
 from vassal_rulebooks.core.reading.reader import LogReader
 from vassal_rulebooks.core.reading.table import Table
 from vassal_rulebooks.core.reading.turns import beginnings
+from vassal_tools.referee.explain import plan
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search.beam import Search
 from vassal_tools.referee.search.covering import STOPPED, covered
-from vassal_tools.referee.search.hypothesis import lines
-from vassal_tools.referee.search.verdicts import StoryRecord
+from vassal_tools.referee.search.hypothesis import Hypothesis, lines
+from vassal_tools.referee.search.verdicts import Beside, StoryRecord
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
     from vassal_rulebooks.core.reading.events import Story
     from vassal_rulebooks.core.reading.rates import ButtonRates
     from vassal_rulebooks.core.reading.remarks import Remarks
     from vassal_rulebooks.core.rulebook import Rules
+    from vassal_tools.referee.explain.node import Node
     from vassal_tools.referee.protocol import Referee
-    from vassal_tools.referee.search.hypothesis import Hypothesis
     from vassal_tools.referee.search.protocol import Reader
-    from vassal_tools.referee.search.verdicts import Beside
 
+Finder = Callable[[Sequence[Hypothesis], Any, int], Iterable[Beside]]
+"""What finds what no act shows, by stories, the position they begin with, and the first event that is not read."""
+NODES = 20_000
+"""Nodes that the engine looks at before the rest of a log is left unread."""
 BUDGET = 30_000
 """Positions that events are read in, before the rest of a log is left unread."""
+
+
+def nothing(_stories: Sequence[Hypothesis], _start: Any, _end: int) -> Iterable[Beside]:
+    """Return nothing beside the acts."""
+    return ()
 
 
 def read_log(
@@ -65,28 +77,74 @@ def bring(
     remarks: Remarks,
     moves: tuple[type, ...],
     first: int = 0,
-    beside: Callable[[Sequence[Hypothesis], Any, int], Iterable[Beside]] = lambda _stories, _start, _end: (),
+    beside: Finder = nothing,
 ) -> None:
     """Bring the best story of a log to the referee, from one of some positions and the first event on.
 
     `moves` are the acts that a side does with its own counters; `beside` finds what no act shows, by all stories, the
     position that the best one begins with, and the event that is not read any more.
     """
-    story = chance.story
     search = Search(reader, BUDGET)
-    stories = search.run(starts, len(story.events), first)
-    best = lines(stories[0])
-    start = best[0].before if best else starts[0]
+    stories = search.run(starts, len(chance.story.events), first)
+    _Verdicts(reader, chance, remarks, moves, beside).bring(stories, court, starts, search.stopped, first)
 
-    def step_of(number: int) -> int:
-        return story.events[number].step
 
-    found = chain(
-        chance.findings(stories[0], start, search.stopped),
-        hands.findings(reader, story, stories[0], moves, remarks.hand),
-        beside(stories, start, len(story.events) if search.stopped is None else search.stopped),
-    )
-    StoryRecord(reader, court, step_of).write(stories, [one for one in found if one.event >= first])
-    court.cover(covered(reader, stories[0], start, step_of, range(first, len(story.events)), search.stopped))
-    if search.stopped is not None:
-        court.remark(Breach(remarks.too_long, STOPPED), step_of(search.stopped))
+@dataclass(frozen=True)
+class _Verdicts:
+    """What brings stories to the referee, with what is found beside them."""
+
+    reader: Reader
+    chance: Chance
+    remarks: Remarks
+    moves: tuple[type, ...]
+    beside: Finder
+
+    def bring(
+        self,
+        stories: Sequence[Hypothesis],
+        court: Referee[Any, Any],
+        starts: Sequence[Any],
+        stopped: int | None,
+        first: int = 0,
+    ) -> None:
+        """Bring the first of the stories, which ends where the search `stopped`."""
+        story, reader, best = self.chance.story, self.reader, lines(stories[0])
+        start = best[0].before if best else starts[0]
+
+        def step_of(number: int) -> int:
+            return story.events[number].step
+
+        found = chain(
+            self.chance.findings(stories[0], start, stopped),
+            hands.findings(reader, story, stories[0], self.moves, self.remarks.hand),
+            self.beside(stories, start, len(story.events) if stopped is None else stopped),
+        )
+        StoryRecord(reader, court, step_of).write(stories, [one for one in found if one.event >= first])
+        court.cover(covered(reader, stories[0], start, step_of, range(first, len(story.events)), stopped))
+        if stopped is not None:
+            court.remark(Breach(self.remarks.too_long, STOPPED), step_of(stopped))
+
+
+def explain_log(
+    rules: Rules[Any, Any], story: Story, court: Referee[Any, Any], remarks: Remarks, shown: Mapping[str, str]
+) -> None:
+    """Bring every act of a log to the referee as the engine explains the changes of its table."""
+    starts, cards = beginnings(rules, court.state, shown), tuple(rules.notation.words.get("cards", ()))
+    has_marks = any(kind.trace is Trace.MARK for kind in rules.kinds.values())
+    log = ExplainedLog(rules, story, court.state, remarks, cards, has_marks=has_marks)
+    search = plan.Search(log, NODES, rules.sides)
+    stories = [as_hypothesis(node) for node in search.run(starts)]
+    reader = LogReader(rules, Table(story, court.state, cards, has_marks=has_marks), remarks)
+    for number in range(len(story.events)):
+        reader.follow(number)
+
+    def numbers(found: Sequence[Hypothesis], start: Any, end: int) -> Iterator[Beside]:
+        return tracks.findings(rules, reader, found, start, remarks.table, end)
+
+    verdicts = _Verdicts(reader, Chance(rules, story, remarks.new_roll), remarks, hands.own_moves(rules), numbers)
+    verdicts.bring(stories, court, starts, search.stopped)
+
+
+def as_hypothesis(node: Node) -> Hypothesis:
+    """Return a story of the engine as the verdicts have it."""
+    return Hypothesis(node.state, (), node.assumed, node.cost, node.without, node.story, node.others)

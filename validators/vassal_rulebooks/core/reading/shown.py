@@ -47,7 +47,7 @@ Said = dict[str, Any]
 """What an event says of an act, by the vocabulary of the field that it fills."""
 
 
-class _Way(NamedTuple):
+class Way(NamedTuple):
     """A way so far: the position at its end, its acts, and their breaches."""
 
     state: Any
@@ -92,22 +92,9 @@ class Shown:
             case Rolled(_, _, dice):
                 return {"dice": sum(dice)}
             case Declared(_, what):
-                return self._said_in(what.words)
+                return said_in(self._rules, what.words)
             case _:
                 return {}
-
-    def _said_in(self, words: Iterable[str]) -> Said:
-        """What the words of a button say, each by the first vocabulary that has it."""
-        known: Said = {}
-        for word in words:
-            for name, vocabulary in self._rules.notation.words.items():
-                if name not in known and word in vocabulary:
-                    known[name] = word
-                    break
-            else:
-                if number_in(word) is not None:
-                    known["dice"] = number_in(word)
-        return known
 
     def kinds(self, event: Event, among: Iterable[type]) -> Iterator[ActKind[Any, Any]]:
         """Yield the kinds of acts that an event can be a trace of."""
@@ -121,12 +108,7 @@ class Shown:
 
     def acts(self, state: Any, event: Event, among: Iterable[type]) -> Iterator[Any]:
         """Yield each act of those kinds that an event can be of, legal or not, the candidates of the rules first."""
-        said, seen = self.said_by(event), set[Any]()
-        for kind in self.kinds(event, among):
-            for act in (*filter(_says(kind, said), _candidates(kind, state)), *_made(kind, said)):
-                if act not in seen:
-                    seen.add(act)
-                    yield act
+        return _each(state, self.said_by(event), self.kinds(event, among))
 
     def way(self, state: Any, unit: str, among: Iterable[type], *, is_near: bool) -> tuple[Any, ...]:
         """Return the best way in which steps of a counter bring it to where the table shows it; empty if there is none.
@@ -145,22 +127,66 @@ class Shown:
 
     def _best_way(self, state: Any, unit: str, kinds: Sequence[ActKind[Any, Any]], most: int) -> tuple[Any, ...]:
         """The best way of no more than so many breaches."""
-        found = best_route(
-            _Way(state),
-            longer=lambda way: self._longer(way, unit, kinds, most) if way.goes_on(state) else (),
-            cost=lambda way: (way.breaches, way.state.standing(unit).spent, len(way.acts)),
-            key=lambda way: _reached(way.state.standing(unit)),
-            is_complete=lambda way: bool(way.acts) and self._table.agrees(way.state, unit),
-        )
-        return found.acts if found else ()
+        return best_way(self._rules, state, unit, kinds, most, lambda way: self._table.agrees(way.state, unit))
 
-    def _longer(self, way: _Way, unit: str, kinds: Sequence[ActKind[Any, Any]], most: int) -> Iterator[_Way]:
-        """Each way with one more step of the counter, with no more than so many breaches."""
-        for kind in kinds:
+
+def best_way(
+    rules: Rules[Any, Any],
+    state: Any,
+    unit: str,
+    kinds: Sequence[ActKind[Any, Any]],
+    most: int,
+    is_there: Callable[[Way], bool],
+) -> tuple[Any, ...]:
+    """Return the best way of a counter by acts of some kinds, with no more than so many breaches; empty if none."""
+
+    def longer(way: Way) -> Iterator[Way]:
+        for kind in kinds if way.goes_on(state) else ():
             for act in filter(_says(kind, {"units": unit}), _candidates(kind, way.state)):
-                breaches = way.breaches + len(self._rules.check(way.state, act))
-                if breaches <= most:
-                    yield _Way(self._rules.apply(way.state, act), (*way.acts, act), breaches)
+                wrong, after = rules.judged(way.state, act)
+                if way.breaches + len(wrong) <= most:
+                    yield Way(after, (*way.acts, act), way.breaches + len(wrong))
+
+    found = best_route(
+        Way(state),
+        longer=longer,
+        cost=lambda way: (way.breaches, way.state.standing(unit).spent, len(way.acts)),
+        key=lambda way: _reached(way.state.standing(unit)),
+        is_complete=lambda way: bool(way.acts) and is_there(way),
+    )
+    return found.acts if found else ()
+
+
+def said_in(rules: Rules[Any, Any], words: Iterable[str]) -> Said:
+    """Return what the words of a button say, each by the first vocabulary that has it."""
+    known: Said = {}
+    for word in words:
+        for name, vocabulary in rules.notation.words.items():
+            if name not in known and word in vocabulary:
+                known[name] = word
+                break
+        else:
+            if number_in(word) is not None:
+                known["dice"] = number_in(word)
+    return known
+
+
+def acts_of(
+    rules: Rules[Any, Any], state: Any, event: Event, said: Said, among: Iterable[ActKind[Any, Any]]
+) -> Iterator[Any]:
+    """Yield each act of some kinds that an event can be of by what it says, the candidates of the rules first."""
+    traces = TRACES.get(type(event), ())
+    declared = event.what.kind if isinstance(event, Declared) else None
+    return _each(state, said, (k for k in among if (k.trace in traces if declared is None else k.declared == declared)))
+
+
+def _each(state: Any, said: Said, kinds: Iterable[ActKind[Any, Any]]) -> Iterator[Any]:
+    seen = set[Any]()
+    for kind in kinds:
+        for act in (*filter(_says(kind, said), _candidates(kind, state)), *_made(kind, said)):
+            if act not in seen:
+                seen.add(act)
+                yield act
 
 
 def _candidates(kind: ActKind[Any, Any], state: Any) -> Iterable[Any]:

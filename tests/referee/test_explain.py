@@ -1,0 +1,88 @@
+"""The engine that explains the changes of a log: where it cuts, what buttons cost, and what no story may hide."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from tests.referee import tiny_tables
+from tests.referee.tiny_tables import EVERY, HALF, NO, Sitting, judged
+from tests.samples import sample
+from vassal_rulebooks.core.reading import explained, log_flow
+from vassal_tools.findings import FAILING
+from vassal_tools.referee.explain import acting
+from vassal_tools.referee.explain.evidence import Buttons
+from vassal_tools.referee.explain.protocol import Shown, Sort
+from vassal_tools.referee.explain.spans import LONGEST, spans
+from vassal_tools.referee.search import costs
+
+NAMES = ("ford", "sentries")
+PRESSED = ("moved", "Red")
+LOG = (
+    Shown(0, Sort.TOUCH, 0, "a"),
+    None,
+    Shown(2, Sort.BUTTON, button=PRESSED),
+    Shown(3, Sort.DIE),
+    Shown(4, Sort.TOUCH, 0, "b"),
+    Shown(5, Sort.CLICK),
+    Shown(6, Sort.TOUCH, 1, "c"),
+)
+
+
+def test_a_stretch_ends_with_a_button_a_die_or_a_click() -> None:
+    assert [*spans(LOG, 0)] == [(0, 2), (3,), (4, 5), (6,)]
+    assert [*spans(LOG, 4)] == [(4, 5), (6,)]
+
+
+def test_a_long_stretch_is_cut() -> None:
+    assert [len(span) for span in spans([Shown(n, Sort.TOUCH, n, 1) for n in range(LONGEST + 1)], 0)] == [LONGEST, 1]
+
+
+def test_a_missing_button_costs_less_the_more_of_its_kind_are_missing() -> None:
+    buttons = Buttons([Shown(n, Sort.BUTTON, button=PRESSED) for n in range(9)], ["Red", "Blue"])
+    prices = [buttons.price(PRESSED, {PRESSED: missed}) for missed in (0, 1, 9)]
+    assert prices == sorted(prices, reverse=True)
+    assert buttons.price(("moved", "Blue"), {}) < prices[-1] + costs.LATE
+
+
+def test_a_button_may_come_until_the_turn_counter_is_clicked_twice() -> None:
+    buttons = Buttons(LOG, ["Red"])
+    assert buttons.may_come(PRESSED, 0)
+    assert not buttons.may_come(PRESSED, 2)
+    assert buttons.clicks_around(4) == (-1, 5)
+    assert buttons.clicks_around(6) == (5, None)
+
+
+@pytest.mark.parametrize(("escape", "deed"), [
+    (explained.CONTRADICTED, costs.SAID),
+    (acting.STALE[Sort.BUTTON], costs.SAID),
+    (explained.CLICK, costs.BREACH),
+    (log_flow.SWAPPED, costs.BREACH + costs.MARGIN),
+    (acting.STOPPED, costs.BREACH + costs.MARGIN),
+    (costs.UNEXPLAINED, costs.BREACH + costs.MARGIN),
+])  # fmt: skip
+def test_an_escape_costs_more_than_the_deed_that_it_could_hide(escape: int, deed: int) -> None:
+    assert escape > deed
+
+
+@pytest.mark.parametrize(("name", "pressed", "seed"), sample(product(NAMES, (EVERY, HALF, NO), range(200, 220)), 12))
+def test_a_game_by_the_rules_is_not_accused(name: str, pressed: float, seed: int) -> None:
+    verdict = judged(Sitting(name, seed, pressed).whole())
+    assert [str(finding) for finding in verdict.findings if finding.severity in FAILING] == []
+
+
+@pytest.mark.parametrize(("fault", "name", "seed", "code"), [
+    ("crowded", "ford", 0, "FORD-2-room"),
+    ("crowded", "ford", 1, "FORD-2-room"),
+    ("crowded", "ford", 5, "FORD-2-room"),
+    ("turned_about", "sentries", 0, "SEN-"),
+    ("turned_about", "sentries", 2, "SEN-"),
+    ("turned_about", "sentries", 5, "SEN-"),
+])  # fmt: skip
+@pytest.mark.parametrize("pressed", [EVERY, NO])
+def test_what_comes_to_nothing_in_the_end_is_found(fault: str, name: str, seed: int, code: str, pressed: float) -> None:
+    """A counter goes where there is no room and on, or turns to and fro: where it ends shows nothing of that."""
+    log, first = Sitting(name, seed, pressed).with_fault(getattr(tiny_tables, fault), 8)
+    found = [(one.rule.code, one.scene) for one in judged(log).findings if one.severity in FAILING]
+    assert any(rule.startswith(code) and scene and min(scene.steps) >= first for rule, scene in found)

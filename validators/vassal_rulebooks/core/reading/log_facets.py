@@ -1,0 +1,191 @@
+"""What the table of a log shows, and what the rules say of it, facet by facet."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from vassal_rulebooks.core.facets import CARD, FACE, FACING, MARK, CounterOnTable, unit_of
+from vassal_rulebooks.core.reading.events import Declared, Rolled, TurnBegan
+from vassal_rulebooks.core.reading.reader import LogReader
+from vassal_rulebooks.core.reading.table import Table
+from vassal_rulebooks.core.state import DRAWN, LEFT
+from vassal_tools.referee.explain.protocol import Shown, Sort
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Hashable, Sequence
+
+    from vassal_rulebooks.core.reading.events import Event, Story
+    from vassal_rulebooks.core.reading.remarks import Remarks
+    from vassal_rulebooks.core.rulebook import Rules
+
+NEVER = 10**9
+
+
+class LogFacets:
+    """What the table of one log shows, and what the rules say of it, facet by facet."""
+
+    def __init__(
+        self,
+        rules: Rules[Any, Any],
+        story: Story,
+        state: Any,
+        remarks: Remarks,
+        cards: Sequence[str],
+        *,
+        has_marks: bool,
+    ) -> None:
+        self._rules, self._story, self._remarks, self._start = rules, story, remarks, state
+        self._table = Table(story, state, cards, has_marks=has_marks)
+        self._reader = LogReader(rules, self._table, remarks)
+        self._units = tuple(state.board.index)
+        self._cards = tuple(cards)
+        self.names = self._facet_names(state)
+        self._numbers = {name: n for n, name in enumerate(self.names)}
+        self._marks = {name: n for n, name in enumerate(self.names) if name.startswith(MARK)}
+        self._values: dict[Any, tuple[Any, ...]] = {}
+        self.tables: list[tuple[Any, ...]] = []
+        self.shown: list[Shown | None] = []
+        self._touches: dict[int, list[tuple[int, Any]]] = {}
+        self._read()
+        self._clicks = [one.number for one in self.shown if one and one.sort is Sort.CLICK]
+
+    def _facet_names(self, state: Any) -> tuple[str, ...]:
+        counters = (name for unit in self._units for name in (unit, FACE + unit, FACING + unit))
+        known = self._table.facets
+        rest = (name for name in known if name.startswith((CARD, MARK)))
+        return (*counters, *sorted(rest, key=lambda name: name.startswith(MARK)))
+
+    def _read(self) -> None:
+        """Bring the table through the log, and say of each event what it is."""
+        self.tables.append(self._now())
+        for number, event in enumerate(self._story.events):
+            self._table.follow(number)
+            after, before = self._now(), self.tables[-1]
+            self.tables.append(after)
+            self.shown.append(self._sorted(number, event, before, after))
+            one = self.shown[-1]
+            if one is not None and one.sort is Sort.TOUCH:
+                self._touches.setdefault(one.facet, []).append((number, one.value))
+
+    def _now(self) -> tuple[Any, ...]:
+        """What the table shows now, facet by facet."""
+        table, found = self._table, list[Any]()
+        for unit in self._units:
+            lying = table.counters[unit]
+            found += (lying.place, lying.lost, lying.facing)
+        for name in self.names[len(found) :]:
+            if name.startswith(CARD):
+                found.append(table.facets[name].agrees(_InDeck(len(self._cards)), table.card(name.removeprefix(CARD))))
+            else:
+                found.append(table.marks[name] > 0)
+        return tuple(found)
+
+    def _sorted(self, number: int, event: Event, before: tuple[Any, ...], after: tuple[Any, ...]) -> Shown | None:
+        match event:
+            case Rolled():
+                return None if event.is_undone else Shown(number, Sort.DIE)
+            case TurnBegan():
+                return Shown(number, Sort.CLICK)
+            case Declared(_, what):
+                is_bare = self._reader.is_bare(number)
+                return None if is_bare else Shown(number, Sort.BUTTON, button=(what.kind, *what.words))
+            case _:
+                thing = self._table.thing_of(event)
+                facet = self._numbers.get(thing, -1) if thing else -1
+                if thing is None or facet < 0 or before[facet] == after[facet]:
+                    return None
+                if thing.startswith(CARD) and not after[facet]:
+                    return Shown(number, Sort.DRAW)
+                return Shown(number, Sort.TOUCH, facet, after[facet])
+
+    def values(self, state: Any) -> tuple[Any, ...]:
+        """Return the values of all facets by the rules."""
+        found = self._values.get(state)
+        if found is None:
+            found = self._values[state] = self._of(state)
+        return found
+
+    def _of(self, state: Any) -> tuple[Any, ...]:
+        found = list[Any]()
+        has_facings = bool(self._table.board.facings)
+        for standing in state.standings:
+            found += (standing.location, standing.step, standing.status if has_facings else "")
+        if self._cards:
+            found += (place == LEFT for place in state.cards)
+        if self._marks:
+            lying = {f"{MARK}{kind} of {side} on {where}" for kind, where, side in state.marks}
+            found += (name in lying for name in self._marks)
+        return tuple(found)
+
+    def differ(self, state: Any, values: Sequence[Any]) -> Collection[int]:
+        """Return the facets about which the rules and a table differ."""
+        own, found, counters = self.values(state), list[int](), 3 * len(self._units)
+        for facet, (by_rules, by_table) in enumerate(zip(own, values, strict=True)):
+            if by_rules == by_table:
+                continue
+            if facet < counters and facet % 3:
+                first = facet - facet % 3
+                if own[first] is None or values[first] is None or by_table == "":
+                    continue
+            found.append(facet)
+        return found
+
+    def put(self, state: Any, facet: int, values: Sequence[Any]) -> Any:
+        """Return the position in which a facet is as a table has it, once every step is over that asks for no more."""
+        return self._rules.sequence.advanced(self._put(state, facet, values))
+
+    def _put(self, state: Any, facet: int, values: Sequence[Any]) -> Any:
+        name, value = self.names[facet], values[facet]
+        if name.startswith(CARD):
+            n = self._cards.index(name.removeprefix(CARD))
+            return replace(state, cards=(*state.cards[:n], LEFT if value else DRAWN, *state.cards[n + 1 :]))
+        if name.startswith(MARK):
+            return self._table.facets[name].put(state, int(value))
+        lying = CounterOnTable(*values[facet - facet % 3 : facet - facet % 3 + 3])
+        return self._table.facets[name].put(state, lying)
+
+    def is_owed(self, state: Any, facet: int, values: Sequence[Any]) -> bool:
+        """Return whether a table has to show a facet as it became, and does not; of what is out of play the place."""
+        value, shown = self.values(state)[facet], values[facet]
+        if value == shown:
+            return False
+        if facet >= 3 * len(self._units) or facet % 3 == 0:
+            return True
+        return self.values(state)[facet - facet % 3] is not None and shown != ""
+
+    def shown_later(self, facet: int, value: Hashable, number: int, *, is_seen: bool) -> int | None:
+        """Return the event after one by which the table shows a value of a facet before the next turn is under way."""
+        end = next((click for click in self._clicks if click > number), NEVER)
+        if end == NEVER and is_seen:
+            return number + 1
+        end = self._table.settling_end(end) if end < NEVER else NEVER
+        touches = self._touches.get(facet, ())
+        return next((at for at, shown in touches if number < at < end and shown == value), None)
+
+    def owner(self, facet: int) -> str:
+        """Return the side whose counter a facet is of; empty if it is of none."""
+        name = self.names[facet]
+        unit = unit_of(name)
+        if unit in self._table.board.index:
+            return str(self._table.board.counter(unit).side)
+        return str(getattr(self._table.facets[name], "side", ""))
+
+    def shown_of(self, thing: str, number: int) -> Any:
+        """Return what the table shows of a thing after an event, as its facet has it."""
+        values = self.tables[number + 1]
+        unit = unit_of(thing)
+        if unit in self._table.counters:
+            at = self._numbers[unit]
+            return CounterOnTable(*values[at : at + 3])
+        value = values[self._numbers[thing]]
+        if thing.startswith(CARD):
+            return "the deck" if value else "play"
+        return value
+
+
+class _InDeck:
+    """A position in which all cards are in the deck, to ask whether the table shows one there."""
+
+    def __init__(self, cards: int) -> None:
+        self.cards = (LEFT,) * cards

@@ -1,0 +1,144 @@
+"""How a log of any game goes on: turns, the order of what the table shows, and words for what is wrong."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from vassal_rulebooks.core.acts import Trace
+from vassal_rulebooks.core.facets import unit_of
+from vassal_rulebooks.core.reading.adjusting import aligned
+from vassal_rulebooks.core.reading.events import Declared, Rolled, TurnBegan
+from vassal_rulebooks.core.reading.log_facets import LogFacets
+from vassal_rulebooks.core.reading.turns import Turns, side_of_phase, whose_turn
+from vassal_tools.referee.explain.protocol import Sort
+from vassal_tools.referee.protocol import Breach
+from vassal_tools.referee.search import costs
+from vassal_tools.referee.search.hypothesis import Reading
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Hashable, Sequence
+
+    from vassal_rulebooks.core.acts import ActKind
+    from vassal_tools.referee.search.hypothesis import Entry
+    from vassal_tools.referee.search.protocol import Setting
+
+QUIET = (Trace.NONE, Trace.BUTTON)
+SWAPPED = 125
+"""What it costs that two touches are explained the other way round, though no fight runs."""
+
+
+class LogFlow(LogFacets):
+    """The flow of one log, and its words."""
+
+    @cached_property
+    def _turns(self) -> Turns:
+        return Turns(self._rules, self._table)
+
+    @cached_property
+    def _begun(self) -> TurnBegan:
+        """The click by which the turn counter could have come to where it is at first."""
+        state = self._start
+        sides = [side_of_phase(state.board.game, n) for n in range(len(state.board.game.phases))]
+        return TurnBegan(0, state.turn, sides.index(whose_turn(state)) if whose_turn(state) in sides else 0)
+
+    def _kinds(self, acts: Sequence[type]) -> list[ActKind[Any, Any]]:
+        return [self._rules.kinds[act] for act in acts]
+
+    def _step(self, state: Any) -> tuple[type, ...]:
+        return self._rules.sequence.step(state).acts
+
+    def ends(self, state: Any, act: Any) -> str | None:
+        """Return the side whose phase an act ends; None if it ends none."""
+        if not self._reader.is_act(act) or self._rules.kinds[type(act)].trace not in QUIET:
+            return None
+        return str(state.progress.side)
+
+    def ahead(self, state: Any, number: int) -> int:
+        """Return by how many turns of sides a position is ahead of what a click shows; less than 0: behind."""
+        event = self._begun if number < 0 else self._story.events[number]
+        return self._turns.ahead(state, event) if isinstance(event, TurnBegan) else 0
+
+    def order(self, state: Any, number: int, other: int, *, is_strict: bool = False) -> int:
+        """Return what it costs that an event is explained only after another one that comes later."""
+        one, later = self.shown[number], self.shown[other]
+        if one is None or later is None:
+            return 0
+        is_free = not is_strict and getattr(state.progress, "battle", None) is not None
+        if later.sort in (Sort.DIE, Sort.DRAW) and one.sort is Sort.TOUCH and not is_free:
+            return costs.LATE if self.owner(one.facet) in ("", whose_turn(state)) else SWAPPED
+        if later.sort is Sort.TOUCH and not is_free:
+            owner = self.owner(later.facet)
+            if one.sort is Sort.TOUCH and one.facet != later.facet:
+                return SWAPPED
+            if one.sort in (Sort.DIE, Sort.DRAW) and owner not in ("", whose_turn(state)):
+                return SWAPPED
+        return costs.LATE
+
+    def closed_by(self, number: int) -> Collection[str]:
+        """Return the sides whose turn is over by a click of the turn counter."""
+        before = [click for click in self._clicks if click < number]
+        last, now = self._story.events[before[-1]] if before else self._begun, self._story.events[number]
+        sides = self._rules.sides
+        if not isinstance(last, TurnBegan) or not isinstance(now, TurnBegan) or len(self._table.board.game.phases) < 2:
+            return sides
+        first, end = (sides.index(self._turns.side(one)) + one.number * len(sides) for one in (last, now))
+        return {sides[n % len(sides)] for n in range(first, end)}
+
+    def recurs(self, state: Any, button: tuple[str, ...]) -> bool:
+        """Return whether a side has come to where it could press a button of its own, in the step of a position."""
+        kinds = self._kinds(self._step(state))
+        return button[1:2] == (state.progress.side,) and any(kind.declared == button[0] for kind in kinds)
+
+    def occasion(self, state: Any) -> Hashable:
+        """Return the step of the turn that a position has come to, and whose it is."""
+        return state.turn, state.progress.side, state.progress.stage
+
+    def is_over(self, state: Any) -> bool:
+        """Return whether the game is over."""
+        return not self._step(state)
+
+    def restart(self, state: Any, number: int) -> Reading | None:
+        """Return a new beginning from the table where the turn counter shows a side's turn."""
+        event = self._story.events[number]
+        if not isinstance(event, TurnBegan):
+            return None
+        table = self.tables[number + 1]
+        for facet in self.differ(state, table):
+            state = self.put(state, facet, table)
+        begun = self._rules.begun(replace(state, turn=event.number), self._turns.side(event))
+        note = "here play is taken up again from the table, since nothing explains what came before"
+        return Reading((aligned(begun),), costs.RESTART, note, restarts=True)
+
+    def unexplained(self, state: Any, number: int) -> Breach:
+        """Return what is wrong with an event that no act explains."""
+        one, event = self.shown[number], self._story.events[number]
+        if isinstance(event, Rolled):
+            return Breach(self._remarks.stray_roll, f"a throw of {sum(event.dice)} comes to nothing")
+        if isinstance(event, Declared):
+            words = " ".join((event.what.kind, *event.what.words))
+            return Breach(self._rules.sequence.time, f"a button is pressed for which there is no time: {words}")
+        thing = self.names[one.facet] if one and one.facet >= 0 else self._table.thing_of(event) or ""
+        return self._differs(state, thing, number)
+
+    def never_shown(self, state: Any, facet: int, number: int, story: Entry | None) -> Breach:
+        """Return what is wrong with a facet that the table does not show as the last act of a story left it."""
+        breach = self._differs(state, self.names[facet], number)
+        while story is not None and story.act is None:
+            story = story.earlier
+        kind = self._rules.kinds.get(type(story.act)) if story else None
+        return replace(breach, rule=kind.owes, is_undated=False) if kind and kind.owes else breach
+
+    def _differs(self, state: Any, thing: str, number: int) -> Breach:
+        unit = unit_of(thing)
+        units = (unit,) if unit in state.board.index else ()
+        facet = self._table.facets.get(thing)
+        owner = getattr(facet, "side", "")
+        side = state.board.counter(unit).side if units else owner or state.progress.side
+        words = facet.words(state, self.shown_of(thing, number)) if facet else f"{thing} is not explained"
+        return Breach(self._remarks.table, words, units, side=side)
+
+    def setting(self, state: Any, act: Any, side: str) -> Setting:
+        """Return that side, or the one that acts, and names for the phase and the fight."""
+        return self._reader.setting(state, act, side)
