@@ -17,7 +17,7 @@ from vassal_tools.referee.explain.protocol import Shown, Sort
 from vassal_tools.referee.explain.spans import LONGEST, spans
 from vassal_tools.referee.search import costs
 
-NAMES = ("ford", "sentries")
+NAMES = ("ford", "leagues", "sentries")
 PRESSED = ("moved", "Red")
 LOG = (
     Shown(0, Sort.TOUCH, 0, "a"),

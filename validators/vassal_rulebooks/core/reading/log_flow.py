@@ -67,7 +67,7 @@ class LogFlow(LogFacets):
             return 0
         is_free = not is_strict and getattr(state.progress, "battle", None) is not None
         if later.sort in (Sort.DIE, Sort.DRAW) and one.sort is Sort.TOUCH and not is_free:
-            return costs.LATE if self.owner(one.facet) in ("", whose_turn(state)) else SWAPPED
+            return SWAPPED
         if later.sort is Sort.TOUCH and not is_free:
             owner = self.owner(later.facet)
             if one.sort is Sort.TOUCH and one.facet != later.facet:
