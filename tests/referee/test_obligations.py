@@ -8,7 +8,7 @@ import pytest
 
 from tests.referee import cases_by_strangers as cases
 from tests.rules.script import position, rulebook
-from vassal_rulebooks.core.reading.events import Story
+from vassal_rulebooks.core.reading.events import Drag, Story
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
@@ -75,6 +75,6 @@ def test_a_leader_who_stays_breaks_the_rule_by_which_he_leaves(
     progress = replace(known, stage=stage, side="Sparta", initiative="Athens", passes=1)
     before = replace(position(placed), turn=5, active=active, progress=progress)
     after = rulebook().apply(before, act)
-    reader = SphacteriaReader(rulebook(), Story((), {}, {}, 0), before)
+    reader = SphacteriaReader(rulebook(), Story((Drag(1, unit, None, None),), {}, {}, 0), before)
     assert after.location(unit) is None
     assert reader.overdue(after, unit, Entry(None, 0, before, after, act)).breach.rule.code == code
