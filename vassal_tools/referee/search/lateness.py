@@ -93,7 +93,8 @@ def _late_acts(reader: Reader, story: Sequence[Entry]) -> Iterator[tuple[int, Br
     """Each act that the table shows only after its phase, or in another side's time."""
     last = 0  # the event of the last line that the log shows
     for at, entry in enumerate(story):
-        unit = getattr(entry.act, "unit", "") if entry.is_inferred else ""
+        is_act = entry.is_inferred and entry.act is not None and reader.is_act(entry.act)
+        unit = getattr(entry.act, "unit", "") if is_act else ""
         shown = reader.next_touch(unit, entry.event) if unit else None
         if shown is not None and _is_later(reader, story[at:], shown):
             text = f"{reader.words(entry.act)} is shown on the table only after its time"
