@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from tests.cli.schema import breaches
 from tests.referee.proof_games import PROOF
 from vassal_tools.cli.main import main
+from vassal_tools.cli.prove import _chosen
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.proof.measured_on import MeasuredOn
 from vassal_tools.proof.results import is_of_other_states, kept_results
@@ -109,3 +110,9 @@ def test_a_game_in_part_needs_a_log_to_write_and_no_kind(words: tuple[str, ...],
     done = prove(tmp_path, "--in-part", *words)
     assert done.exit_code == 2
     assert "--in-part goes with --log" in done.output
+
+
+def test_a_kind_may_have_a_comma_in_its_name() -> None:
+    names = "too far, a move: A base opens onto its own zones, one way, die changed"
+    found = [kind.name for kind in _chosen(PROOF.kinds, names)]
+    assert sorted(found) == ["a move: A base opens onto its own zones, one way", "die changed", "too far"]

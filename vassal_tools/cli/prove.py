@@ -106,8 +106,12 @@ def _default_folder(game: str) -> Path:
 
 def _chosen(kinds: Sequence[AnyKind], names: str) -> list[AnyKind]:
     # all kinds if no names are given; raises SourceError on an unknown name
-    wanted = [name.strip() for name in names.split(",") if name.strip()]
-    unknown = sorted({*wanted} - {kind.name for kind in kinds})
+    wanted, known, rest = list[str](), {kind.name for kind in kinds}, [part.strip() for part in names.split(",")]
+    while rest:  # a name may have commas of its own
+        lengths = (n for n in range(len(rest), 0, -1) if ", ".join(rest[:n]) in known)
+        found, rest = ", ".join(rest[: (n := next(lengths, 1))]), rest[n:]
+        wanted += [found] if found else []
+    unknown = sorted({*wanted} - known)
     if unknown:
         raise SourceError(f"no kind of fault {unknown[0]!r}", hint=f"there are: {', '.join(k.name for k in kinds)}")
     return [kind for kind in kinds if not wanted or kind.name in wanted]
