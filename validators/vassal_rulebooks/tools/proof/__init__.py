@@ -87,7 +87,7 @@ class RulebookProof:
         rules = umpire.rulebook
         refusing = RefusedActs(rules, lambda table, rng: ActPerformer(table, rules, rng), (umpire.remarks.table.code,))
         return (
-            *refusing.kinds(refused_in_cases(umpire.name)),
+            *refusing.kinds(umpire.name),
             *WhoKinds(honest, _always).kinds((umpire.remarks.hand.code, *accusing)),
             *((CardDrawnAgain(_ends).kind(again),) if game.chits else ()),
             *((die_taken_back(again),) if honest.die else ()),

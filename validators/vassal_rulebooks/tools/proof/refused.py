@@ -23,7 +23,7 @@ from vassal_tools.errors import SourceError
 from vassal_tools.proof.continuation import is_next_phase
 from vassal_tools.proof.faults import FaultKind, Variation, Way
 from vassal_tools.proof.forged import presses_unoffered
-from vassal_tools.proof.gestures import Drag, MissingEntryError, Press, do
+from vassal_tools.proof.gestures import Drag, Draw, MissingEntryError, NextTurn, Press, Throw, do
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -95,14 +95,17 @@ class RefusedActs:
     performer: Callable[[GameTable, Random], Performer]
     table: tuple[str, ...]
 
-    def kinds(self, cases: Refused) -> Iterator[FaultKind[Any, Any]]:
-        """Yield a kind of fault for each kind of act and rule that refuses it; in its twins the act is undone.
+    def kinds(self, *games: str) -> Iterator[FaultKind[Any, Any]]:
+        """Yield a kind of fault for each kind of act and rule that refuses it in a case of the games.
+
+        In its twins the act is undone.
 
         Acts out of their time are one kind for each step in which they are done.
         """
-        for (act, code), (rule, examples) in cases.items():
-            kind = self.rules.kinds.get(act)
-            if kind and kind.is_judged and not kind.is_chance and kind.trace not in NOT_PLANTED:
+        cases = refused_in_cases(*games)
+        for (act, code), (rule, all_examples) in cases.items():
+            kind, examples = self.rules.kinds.get(act), tuple(filter(self._is_known, all_examples))
+            if kind and examples and kind.is_judged and not kind.is_chance and kind.trace not in NOT_PLANTED:
                 found = RefusedKind(self.rules, kind, code, examples, self.table)
                 if not found.is_about_time:
                     yield self._kind(found, rule.title, (code,))
@@ -113,6 +116,15 @@ class RefusedActs:
                     yield self._out_of_time(
                         replace(found, examples=there), f"{rule.title}, in {self._steps[step].title}", others
                     )
+
+    def _is_known(self, example: Example) -> bool:
+        # an example of another edition may name what this one lacks
+        try:
+            for act in example.acts:
+                [*self.rules.read_acts(self.rules.write_act(act))]
+        except (SourceError, KeyError):
+            return False
+        return True
 
     def _out_of_time(self, found: RefusedKind, title: str, others: Sequence[str]) -> FaultKind[Any, Any]:
         """The kind of acts out of their time in one step.
@@ -186,12 +198,13 @@ class Planted:
         is_two_acts = self.refused.is_shown and not _is_one_touch(made)
         if not made or is_two_acts or performer.state.turn != table.turn[0]:
             return None
+        back_to = start if is_undone and self._can_be_undone(table, start) else first
         if is_undone:
-            for _ in range(first, after):
+            for _ in range(back_to, after):
                 table.undo()
             performer.continue_from(before, table.turn)
-        if is_undone and self._is_as_it_was(table, start, first):
-            self._go_on_as_it_was(table, first)
+        if back_to == start and is_undone:
+            self._go_on_as_it_was(table, start)
         elif not self._go_on(performer, table, None if is_undone else before):
             return None
         return self._with_what_led_to_it(table, range(first, after), is_undone=is_undone)
@@ -214,12 +227,14 @@ class Planted:
         unit = unit_of(self.place.act)
         return Variation(first, _gestures(table, first), wrong, (unit,) if unit else (), codes=self.place.codes)
 
-    def _is_as_it_was(self, table: SimulatedTable, start: int, first: int) -> bool:
-        return not self.place.more and table.done[start:first] == [*self.played.gestures[start:first]]
+    @staticmethod
+    def _can_be_undone(table: SimulatedTable, start: int) -> bool:
+        made = table.done[start:]
+        return not any(isinstance(one, Throw | Draw | NextTurn) or getattr(one, "die", 0) for one in made)
 
-    def _go_on_as_it_was(self, table: SimulatedTable, first: int) -> None:
+    def _go_on_as_it_was(self, table: SimulatedTable, start: int) -> None:
         turns = 0
-        for gesture in self.played.gestures[first:]:
+        for gesture in self.played.gestures[start:]:
             do(table, gesture)
             turns += is_next_phase(gesture)
             if turns == TURNS:
