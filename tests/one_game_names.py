@@ -31,6 +31,10 @@ KNOWN: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     "core.state": ("cards that are laid aside as they are drawn", ("draw_kind",)),
     "core.flow": ("play in rounds, and steps that are called", ("acted", "called", "passed", "returned")),
+    "tools.proof": (
+        "a game with a proof of its own plants what its cases refuse, as the proof of any game does",
+        ("RefusedActs",),
+    ),
     "tools.players": ("a player for a game that can say what a position is worth", ("GreedyPlayer",)),
 }
 """Names that one game alone uses and that stay shared all the same, by module, each with the reason."""

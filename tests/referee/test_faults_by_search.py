@@ -8,19 +8,19 @@ from tests.referee.proof_games import KINDS, MEASURES, planter
 
 SEED, TURNS, PLACE = 2, 5, 5
 EXPLAINED_AWAY = {
-    "two phases running": "by a phase of the other side, of which no button is pressed",
+    "an announcement of points: Each side at its time, in the announcement of points": "by a phase without buttons",
     "actions skipped": "by phases in which nothing was done",
-    "empty zone attacked": "by an attack button and a die that are passed over",
-    "loss not taken": "by a loss that is still to come",
-    "loss too many": "by nothing that has a name",
-    "full unit eliminated": "by one loss of two steps",
-    "out of the reserve": "by nothing that has a name",
-    "reinforcements in the wrong base": "by nothing that has a name",
+    "an attack: Fights are where both sides are": "by an attack button and a die that are passed over",
+    "the end of the action phase: Everything at its time, in the losses": "by a loss that is still to come",
+    "a loss: Losses as the table says": "by nothing that has a name",
+    "removed for nothing": "by one loss of two steps",
+    "the arrival: A base opens onto its own zones, one way": "by nothing that has a name",
+    "the arrival: Reinforcements come to their base": "by nothing that has a name",
     "event names the wrong zone": "by another event of the same chit",
     "event of the other side": "by another event of the same chit",
     "supply falls unasked": "by a button that is passed over",
     "die thrown again": "by a die for fun, and losses and retreats that are left out",
-    "winner leaves": "by a drag that waits until the log is over",
+    "a retreat: The beaten force retreats": "by a drag that waits until the log is over",
 }
 """Kinds of faults, each with what it was explained away by."""
 

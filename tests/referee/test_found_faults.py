@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 TURNS = 5
 FOUND = (
-    ("reinforcements too early", 5, 5),
-    ("reinforcements in the wrong base", 5, 0),
-    ("loss too many", 1, 0),
+    ("the arrival: Reinforcements come when they are due", 1, 1),
+    ("the arrival: Reinforcements come to their base", 1, 1),
+    ("a loss: Losses as the table says", 1, 1),
     ("recovery out of time", 5, 0),
     ("move out of time", 5, 5),
     ("actions skipped", 5, 0),
@@ -29,13 +29,12 @@ FOUND = (
     ("serial jumps", 5, 0),
     ("other model", 5, 0),
     ("stronger unit", 5, 0),
-    ("reduced unit survives", 1, 0),
-    ("winner leaves", 2, 1),
+    ("the end of the action phase: Everything at its time, in the losses", 4, 4),
+    ("a retreat: The beaten force retreats", 2, 2),
     ("event out of time", 2, 2),
     ("event out of time", 5, 3),
-    ("moves twice", 1, 0),
-    ("full unit eliminated", 15, 15),
-    ("full unit eliminated", 39, 39),
+    ("a move: One move in an action phase", 4, 4),
+    ("removed for nothing", 1, 1),
 )
 """Kinds, each with the seed of a game and that of a place in it."""
 
@@ -43,15 +42,15 @@ FOUND = (
 UNDECLARED = (
     ("fight left out", 3),
     ("fight left out", 1),
-    ("loss not taken", 2),
-    ("loss not taken", 1),
-    ("loss by another", 1),
-    ("beaten unit stays", 1),
-    ("beaten unit stays", 4),
-    ("out of the reserve", 1),
-    ("past the enemy", 2),
+    ("the end of the action phase: Everything at its time, in the losses", 2),
+    ("the end of the action phase: Everything at its time, in the losses", 1),
+    ("a loss: Losses as the table says", 1),
+    ("the end of the action phase: Everything at its time, in the retreats", 1),
+    ("the end of the action phase: Everything at its time, in the retreats", 4),
+    ("the arrival: Reinforcements come when they are due", 1),
+    ("a move: Meeting an enemy unit ends the move", 1),
     ("recovery out of time", 2),
-    ("retreat too far", 1),
+    ("the next turn: Everything at its time, in the discard", 2),
 )
 """Those that are found without declarations too, each with the seed of a game."""
 
@@ -94,7 +93,7 @@ def test_without_declarations_what_only_looks_like_it_is_not_accused(name: str, 
 
 def test_who_came_into_the_wrong_base_is_accused_once() -> None:
     """A drag from base to base is no movement, and what follows from it hangs on that one finding."""
-    found = MEASURES.verdicts(instance("reinforcements in the wrong base").log)
+    found = MEASURES.verdicts(instance("the arrival: Reinforcements come to their base").log)
     assert [finding.rule.code for finding in found if finding.caused_by is None] == ["SPH-7-base"]
 
 

@@ -6,15 +6,11 @@ import pytest
 
 from tests.referee.proof_games import MEASURES, PROOF, STORE, planter
 from tests.samples import sample
-from vassal_rulebooks.tools.proof.refused import RefusedActs, refused_in_cases
 from vassal_tools.proof.faults import FaultKind
 from vassal_tools.proof.planting import Planter
 
 SEED, TURNS = 2, 5
-REFUSING = RefusedActs(
-    PROOF.rulebook, lambda table, rng: PROOF.performer(table, PROOF.rulebook, rng), ("SPH-table", "SPH-4.2-loss")
-)
-KINDS = {kind.name: kind for kind in REFUSING.kinds(refused_in_cases("sphacteria"))}
+KINDS = {kind.name: kind for kind in PROOF.kinds if kind not in PROOF.own_kinds}
 FOUND = (
     "a desertion: A Messenian unit deserts",
     "a loss: Losses as the table says",

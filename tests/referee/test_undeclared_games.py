@@ -26,8 +26,8 @@ LONG = [
     pytest.param(1, 7, id="many drags in each phase"),
     pytest.param(5, 7, id="all that moved is taken back, and moves otherwise; units moved again and again"),
 ]
-FAULTS = ("leader alone", "leader at sea")
-TWINS = (*FAULTS, "points taken back", "reinforcements in the wrong base")
+FAULTS = ("a move: Land units keep off the sea", "leader at sea")
+TWINS = (*FAULTS, "points taken back", "the arrival: Reinforcements come to their base")
 
 
 def instance(name: str, *, is_twin: bool = False) -> Instance:

@@ -30,9 +30,10 @@ PROOF_SCHEMA = "vassal-tools/proof/1"
 HEAD = """# How far the referee can be trusted
 
 Made by `vassal-tools prove {game}`: games are played by the rulebook's own players, at a simulated table that
-writes the commands that the engine writes, or in the engine itself; faults are planted in them by code that knows
-neither the rulebook nor how it reads logs. A fault counts as found when a verdict *illegal* or *integrity* names
-its paragraph at its step. Each kind has a twin, which looks like it and is legal: of that nothing may be said.
+writes the commands that the engine writes, or in the engine itself. Acts that the numbered cases refuse are
+planted in them, and other faults by code that knows neither the rulebook nor how it reads logs. A fault counts as
+found when a verdict *illegal* or *integrity* names its paragraph at its step. Each kind has a twin, which looks like
+it and is legal: of that nothing may be said.
 The game of a seed is always the same. Faults are planted in the games of seeds 0, 1, 2 … until a kind has thirty, as
 far as the games last: a kind for which few games have a place gets fewer.
 `vassal-tools prove {game} --show KIND --seed N` shows one of them, with what the referee says.

@@ -45,8 +45,12 @@ class SfacteriaProof(SphacteriaProof):
     """What the proof of a referee needs to know about this game."""
 
     name: str = "sfacteria"
+    cases: Sequence[str] = ("sphacteria", "sfacteria")
     rules: type[Sphacteria] = Sfacteria
     buttons: Sequence[str] = (*BUTTONS, DECLARED)
-    kinds: Sequence[AnyKind] = (*(kind for kind in SphacteriaProof.kinds if kind.name not in NO_OFFENCE), *KINDS)
+    own_kinds: Sequence[AnyKind] = (
+        *(kind for kind in SphacteriaProof.own_kinds if kind.name not in NO_OFFENCE),
+        *KINDS,
+    )
     start: Path | None = Path(__file__).parents[3] / "samples" / "sfacteria-begun.vlog"
     performer: type[ActPerformer] = Performer

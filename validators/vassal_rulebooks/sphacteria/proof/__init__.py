@@ -17,6 +17,7 @@ from vassal_rulebooks.sphacteria.proof.faults.turn_end import end_turn
 from vassal_rulebooks.sphacteria.proof.manners import manners
 from vassal_rulebooks.sphacteria.proof.performer import ActPerformer
 from vassal_rulebooks.sphacteria.proof.players import players
+from vassal_rulebooks.tools.proof.refused import RefusedActs
 from vassal_tools.game.library import load
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ BUTTONS = (
     d.RALLY, d.HELOTS, d.STORM, d.EVENT, d.DISCARD, d.SUPPLY,
 )  # fmt: skip
 """The declarations that players may leave out."""
+MISPLACED = ("SPH-table", "SPH-4.2-loss")
+"""The rules that say that a counter is not where it should be."""
 _RULEBOOK = Path(__file__).parents[1]
 _CORE = _RULEBOOK.with_name("core")
 _SAMPLE = Path(__file__).parents[4] / "samples" / "sphacteria-begun.vlog"
@@ -47,10 +50,11 @@ class SphacteriaProof:
     """What the proof of a referee needs to know of this game."""
 
     name: str = "sphacteria"
+    cases: Sequence[str] = ("sphacteria",)
     rules: type[Sphacteria] = Sphacteria
     dice_of_lines: Mapping[str, str] = {"Storm": COMBAT_DIE, "Supply the island": COMBAT_DIE}
     buttons: Sequence[str] = BUTTONS
-    kinds: Sequence[AnyKind] = KINDS
+    own_kinds: Sequence[AnyKind] = KINDS
     has_cases: bool = True
     start: Path | None = _SAMPLE  # in a checkout; an installed package has none
     performer: type[ActPerformer] = ActPerformer
@@ -59,6 +63,13 @@ class SphacteriaProof:
     def rulebook(self) -> Sphacteria:
         """The rules by which the games are played."""
         return self.rules(SphacteriaGame.of(load(self.name)))
+
+    @cached_property
+    def kinds(self) -> Sequence[AnyKind]:
+        """The acts that the cases refuse, and the kinds of faults of chance, hands and tampering."""
+        rules, make = self.rulebook, self.performer
+        refusing = RefusedActs(rules, lambda table, rng: make(table, rules, rng), MISPLACED)
+        return (*refusing.kinds(*self.cases), *self.own_kinds)
 
     @property
     def game(self) -> SphacteriaGame:
