@@ -198,7 +198,7 @@ def test_a_fault_of_the_map_is_named(chart: str, old: str, new: str, message: st
 
 @pytest.mark.parametrize(("old", "new", "message"), [
     ('sides = ["Blue", "Green"]', 'sides = ["Green", "Blue"]', "name two sides in alphabetical order"),
-    ('kind = "neutral"', 'kind = "friend"', "kind must be one of ally, enemy, neutral"),
+    ('kind = "neutral"', 'kind = "friend"', "kind must be one of enemy, neutral, ally"),
     ("facings = 4", "facings = 0", "b1 has no facing 1"),
     ("routed = {", "rallied = {", r"setup\.csv:2: no status 'routed'"),
     ("facings = 4", "facings = 1", "b1 has no facing 1"),  # they are counted from 0

@@ -154,7 +154,8 @@ class Search:
         """Each reading of the event, now or after silent steps, the cheapest steps first.
 
         One that takes long to find, and breaks a rule, has its turn when nothing cheaper is left. Once one is found,
-        further steps follow only on one that costs as little as being late. No cost here counts what is pledged.
+        further steps follow only on one that costs as little as being late; but they follow as before where what was
+        found is only a guess that something was put back. No cost here counts what is pledged.
         """
         reader, order = self._reader, count()
         queue = [(h.least, next(order), h)]
@@ -181,7 +182,8 @@ class Search:
                     heappush(dear, (g.least + ledger.least_charge(reader, g, reading), next(order), g, reading))
                     continue
                 other = ledger.play(reader, g, reading, number)
-                best, found = min(best, other.least), min(found, other.least)
+                best = min(best, other.least)
+                found = found if reading.cost >= costs.SLIP else min(found, other.least)
                 yield other
             if is_anyones or found > g.least or (found == known and g.least == found + costs.LATE):
                 for after in self._steps(g, number, best + costs.SPREAD):
