@@ -9,20 +9,10 @@ from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.facets import unit_of
 from vassal_rulebooks.core.flow import is_in_rounds
 from vassal_rulebooks.core.reading.adjusting import aligned
-from vassal_rulebooks.core.reading.events import (
-    ChitMoved,
-    Declared,
-    Drag,
-    Faced,
-    Gone,
-    MarkLaid,
-    Rolled,
-    TurnBegan,
-    Turnover,
-)
+from vassal_rulebooks.core.reading.events import Drag, Gone, TurnBegan
 from vassal_rulebooks.core.reading.log_flow import QUIET, LogFlow
 from vassal_rulebooks.core.reading.meanings import OUT_OF_TURN, take_back, taken_over
-from vassal_rulebooks.core.reading.shown import acts_of, best_way, said_in
+from vassal_rulebooks.core.reading.shown import acts_of, best_way, said_by
 from vassal_tools.referee.explain.protocol import Shown, Sort
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
@@ -30,6 +20,8 @@ from vassal_tools.referee.search.hypothesis import Assumed, Reading
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence
+
+    from vassal_rulebooks.core.reading.table import Said
 
 ON_THE_TABLE = (Trace.DRAG, Trace.FLIP, Trace.ROTATE, Trace.MARK)
 MOST = 4
@@ -57,27 +49,9 @@ class ExplainedLog(LogFlow):
     def _readings(self) -> dict[Hashable, tuple[Reading, ...]]:
         return {}
 
-    def said(self, number: int) -> dict[str, Any]:
+    def said(self, number: int) -> Said:
         """Return what an event says of an act, by vocabulary."""
-        event, board = self._story.events[number], self._table.board
-        match event:
-            case Drag(_, unit, _, end):
-                return {"units": unit, "places": end}
-            case Gone(_, unit) | Turnover(_, unit):
-                return {"units": unit}
-            case Faced(_, unit, facing):
-                return {"units": unit, "headings": board.facings[facing % len(board.facings)]}
-            case ChitMoved():
-                thing = self._table.thing_of(event)
-                return {"cards": thing.split(" ", 1)[1]} if thing else {}
-            case MarkLaid(_, _, _, where):
-                return {"places": where, "borders": where}
-            case Rolled(_, _, dice):
-                return {"dice": sum(dice)}
-            case Declared(_, what):
-                return said_in(self._rules, what.words)
-            case _:
-                return {}
+        return said_by(self._rules, self._table, self._story.events[number])
 
     def legal(self, state: Any, number: int) -> Iterator[Reading]:
         """Yield the legal acts that an event can be."""

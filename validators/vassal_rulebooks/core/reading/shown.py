@@ -8,43 +8,20 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.board import best_route
 from vassal_rulebooks.core.codecs import In, hints_of, mark_of
-from vassal_rulebooks.core.reading.events import (
-    ChitMoved,
-    Declared,
-    Drag,
-    Faced,
-    Gone,
-    Marked,
-    MarkLaid,
-    Rolled,
-    Turnover,
-    number_in,
-)
+from vassal_rulebooks.core.reading.events import Declared, Faced, number_in
+from vassal_rulebooks.core.reading.table import TRACES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from vassal_rulebooks.core.acts import ActKind
     from vassal_rulebooks.core.reading.events import Event
-    from vassal_rulebooks.core.reading.table import Table
+    from vassal_rulebooks.core.reading.table import Said, Table
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_rulebooks.core.state import Standing
 
-TRACES: Mapping[type, tuple[Trace, ...]] = {
-    Drag: (Trace.DRAG,),
-    Gone: (Trace.FLIP, Trace.DRAG),
-    Turnover: (Trace.FLIP,),
-    Faced: (Trace.ROTATE,),
-    ChitMoved: (Trace.DRAW,),
-    MarkLaid: (Trace.MARK,),
-    Marked: (Trace.TRACK,),
-    Rolled: (Trace.DIE,),
-}
-"""The traces that an event can be."""
 MOST_STEPS, MOST_BREACHES = 12, 2
 """The most steps of the way of a counter, and the most breaches of one."""
-Said = dict[str, Any]
-"""What an event says of an act, by the vocabulary of the field that it fills."""
 
 
 class Way(NamedTuple):
@@ -76,25 +53,9 @@ class Shown:
         self._ways.clear()
 
     def said_by(self, event: Event) -> Said:
-        """Return what an event says, by vocabulary."""
-        table, thing = self._table, self._table.thing_of(event)
-        match event:
-            case Drag(_, unit, _, end):
-                return {"units": unit, "places": end}
-            case Gone(_, unit) | Turnover(_, unit):
-                return {"units": unit}
-            case Faced(_, unit):
-                return {"units": unit, "headings": table.counters[unit].facing}
-            case ChitMoved() if thing:
-                return {"cards": thing.split(" ", 1)[1]}
-            case MarkLaid(_, _, _, where):
-                return {"places": where, "borders": where}
-            case Rolled(_, _, dice):
-                return {"dice": sum(dice)}
-            case Declared(_, what):
-                return said_in(self._rules, what.words)
-            case _:
-                return {}
+        """Return what an event says, by vocabulary; a counter that was turned faces as the table shows it now."""
+        said = said_by(self._rules, self._table, event)
+        return {**said, "headings": self._table.counters[event.unit].facing} if isinstance(event, Faced) else said
 
     def kinds(self, event: Event, among: Iterable[type]) -> Iterator[ActKind[Any, Any]]:
         """Yield the kinds of acts that an event can be a trace of."""
@@ -157,8 +118,13 @@ def best_way(
     return found.acts if found else ()
 
 
-def said_in(rules: Rules[Any, Any], words: Iterable[str]) -> Said:
-    """Return what the words of a button say, each by the first vocabulary that has it."""
+def said_by(rules: Rules[Any, Any], table: Table, event: Event) -> Said:
+    """Return what an event says of an act, by vocabulary."""
+    return _said_in(rules, event.what.words) if isinstance(event, Declared) else table.said_by(event)
+
+
+def _said_in(rules: Rules[Any, Any], words: Iterable[str]) -> Said:
+    """What the words of a button say, each by the first vocabulary that has it."""
     known: Said = {}
     for word in words:
         for name, vocabulary in rules.notation.words.items():

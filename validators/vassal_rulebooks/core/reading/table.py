@@ -7,6 +7,7 @@ from copy import copy
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
+from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.facets import (
     CARD,
     FACE,
@@ -35,6 +36,7 @@ from vassal_rulebooks.core.reading.events import (
     Gone,
     Marked,
     MarkLaid,
+    Rolled,
     Shown,
     Turnover,
     number_in,
@@ -47,6 +49,20 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.game_board import GameBoard
     from vassal_rulebooks.core.reading.events import Event, Story
     from vassal_tools.game.model import Game
+
+TRACES: Mapping[type, tuple[Trace, ...]] = {
+    Drag: (Trace.DRAG,),
+    Gone: (Trace.FLIP, Trace.DRAG),
+    Turnover: (Trace.FLIP,),
+    Faced: (Trace.ROTATE,),
+    ChitMoved: (Trace.DRAW,),
+    MarkLaid: (Trace.MARK,),
+    Marked: (Trace.TRACK,),
+    Rolled: (Trace.DIE,),
+}
+"""The traces that an event can be."""
+Said = dict[str, Any]
+"""What an event says of an act, by the vocabulary of the field that it fills."""
 
 
 class Table(Timeline):
@@ -160,10 +176,32 @@ class Table(Timeline):
                 return lying._replace(place=None)
             case Turnover(_, _, lost):
                 return lying._replace(lost=lost)
-            case Faced(_, _, facing) if self.board.facings:
-                return lying._replace(facing=self.board.facings[facing % len(self.board.facings)])
+            case Faced(_, _, facing):
+                return lying._replace(facing=self._heading(facing))
             case _:
                 return lying
+
+    def _heading(self, facing: int) -> str:
+        facings = self.board.facings
+        return facings[facing % len(facings)] if facings else ""
+
+    def said_by(self, event: Event) -> Said:
+        """Return what an event on the table says of an act, by vocabulary."""
+        match event:
+            case Drag(_, unit, _, end):
+                return {"units": unit, "places": end}
+            case Gone(_, unit) | Turnover(_, unit):
+                return {"units": unit}
+            case Faced(_, unit, facing):
+                return {"units": unit, "headings": self._heading(facing)}
+            case ChitMoved(_, chit) if self._cards[chit] in self._order:
+                return {"cards": self._cards[chit]}
+            case MarkLaid(_, _, _, where):
+                return {"places": where, "borders": where}
+            case Rolled(_, _, dice):
+                return {"dice": sum(dice)}
+            case _:
+                return {}
 
     def thing_of(self, event: Event) -> str | None:
         """Return the thing that an event touches; None if it touches none."""
