@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.facets import unit_of
 from vassal_rulebooks.core.flow import is_in_rounds
-from vassal_rulebooks.core.reading.adjusting import aligned
 from vassal_rulebooks.core.reading.events import Drag, Gone, TurnBegan
-from vassal_rulebooks.core.reading.log_flow import QUIET, LogFlow
+from vassal_rulebooks.core.reading.log_flow import LogFlow
 from vassal_rulebooks.core.reading.meanings import OUT_OF_TURN, take_back, taken_over
+from vassal_rulebooks.core.reading.quiet import MOST, ON_THE_TABLE, QUIET, left_out
 from vassal_rulebooks.core.reading.shown import acts_of, best_way, said_by
 from vassal_tools.referee.explain.protocol import Shown, Sort
 from vassal_tools.referee.protocol import Breach
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.core.reading.table import Said
 
-ON_THE_TABLE = (Trace.DRAG, Trace.FLIP, Trace.ROTATE, Trace.MARK)
-MOST = 4
-"""The most ways in which one act is taken for done that the table never shows."""
 CONTRADICTED = 85
 """What it costs to ignore a button that breaks a rule: more than the breach."""
 CLICK = 110
@@ -127,21 +124,7 @@ class ExplainedLog(LogFlow):
             return
         shown = (kind for kind in kinds if kind.trace in ON_THE_TABLE)
         acts = [act for kind in shown for act in self._rules.legal_acts_of(state, kind.type)]
-        yield from (Reading((act,), costs.ASSUMED) for act in acts[:MOST])
-        if acts:
-            return
-        sequence = self._rules.sequence
-        step = sequence.step(state)
-        fault = Breach(sequence.time, f"{step.title} should have come, and is left out")
-        names = list(sequence.steps)
-        for name in names[names.index(step.name) + 1 :]:
-            other = sequence.steps[name]
-            if other.acts and other.after is None:
-                yield Reading((aligned(state.with_progress(stage=name)),), faults=(fault,))
-                break
-        after = self._turns.next(state)
-        if after is not None:
-            yield Reading((aligned(after),), faults=(fault,))
+        yield from left_out(self._rules, self._turns, state, acts)
 
     def wrong(self, state: Any, number: int) -> Iterator[Reading]:
         """Yield readings of an event that break a rule, or that take it for a slip."""

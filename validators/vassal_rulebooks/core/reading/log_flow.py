@@ -6,11 +6,11 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.facets import unit_of
 from vassal_rulebooks.core.reading.adjusting import aligned
 from vassal_rulebooks.core.reading.events import Declared, Rolled, TurnBegan
 from vassal_rulebooks.core.reading.log_facets import LogFacets
+from vassal_rulebooks.core.reading.quiet import QUIET
 from vassal_rulebooks.core.reading.turns import Turns, side_of_phase, whose_turn
 from vassal_tools.referee.explain.protocol import Sort
 from vassal_tools.referee.protocol import Breach
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from vassal_tools.referee.search.hypothesis import Entry
     from vassal_tools.referee.search.protocol import Setting
 
-QUIET = (Trace.NONE, Trace.BUTTON)
 SWAPPED = 125
 """What it costs that two touches are explained the other way round, though no fight runs."""
 

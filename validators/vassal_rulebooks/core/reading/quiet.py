@@ -88,19 +88,23 @@ class QuietSteps(Generic[T]):
         return bool(changed) and all(self._table.will_agree(after, thing) for thing in changed)
 
     def _left_out(self, state: Any, acts: Sequence[Any]) -> Iterator[Reading]:
-        """What is done and never shown; where nothing could be, a throw or draw is missing: play goes on later."""
-        yield from (Reading((act,), costs.ASSUMED) for act in acts[:MOST])
-        if acts:
-            return
-        step = self._rules.sequence.step(state)
-        fault = Breach(self._rules.sequence.time, f"{step.title} should have come, and is left out")
-        for name, other in _after(self._rules.sequence.steps, step.name):
-            if other.acts and other.after is None:
-                yield Reading((aligned(state.with_progress(stage=name)),), faults=(fault,))
-                break
-        after = self._turns.next(state)
-        if after is not None:
-            yield Reading((aligned(after),), faults=(fault,))
+        yield from left_out(self._rules, self._turns, state, acts)
+
+
+def left_out(rules: Rules[Any, Any], turns: Turns, state: Any, acts: Sequence[Any]) -> Iterator[Reading]:
+    """Yield acts as done and never shown; without any a throw or draw is missing, and play goes on at a later step."""
+    yield from (Reading((act,), costs.ASSUMED) for act in acts[:MOST])
+    if acts:
+        return
+    step = rules.sequence.step(state)
+    fault = Breach(rules.sequence.time, f"{step.title} should have come, and is left out")
+    for name, other in _after(rules.sequence.steps, step.name):
+        if other.acts and other.after is None:
+            yield Reading((aligned(state.with_progress(stage=name)),), faults=(fault,))
+            break
+    after = turns.next(state)
+    if after is not None:
+        yield Reading((aligned(after),), faults=(fault,))
 
 
 def _after(steps: Any, name: Any) -> Iterator[tuple[Any, Any]]:
