@@ -62,8 +62,9 @@ M = TypeVar("M", bound=Moment)
 class Variation:
     """The game up to gesture `at`, and then these gestures instead of its own.
 
-    `wrong` counts them from 0: those at which a finding may be. In a legal twin nothing is wrong. `units` and `zone`
-    are what a finding should name. `codes` are right beside those of its kind, where the table shows no difference.
+    `wrong` counts them from 0: those at which a finding may be. In a legal twin nothing is wrong. A finding
+    should name the `units` and the `zone`. It has one of the codes of the kind of fault, or one of these `codes`,
+    where the table looks the same.
     """
 
     at: int

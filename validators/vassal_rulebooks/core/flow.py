@@ -124,9 +124,9 @@ class Step(Generic[S]):
     """One step of the sequence of play.
 
     `sides` gives the sides that have something to do, in the order in which they are asked. `after` gives the next
-    state once nothing is left to do, and None while something is: so a step ends without a trace. A step that is
-    not judged is one of positions of which no more is known than the places of the units: of what is done there
-    only `ActKind.further` is judged, and only the acts of the step have an effect.
+    state once nothing is left to do, and None while something is: so a step ends without a trace. In a step
+    without `is_judged` only the places of the units are known. There only `ActKind.further` judges an act, and only
+    the acts of the step have an effect.
     """
 
     name: StrEnum
@@ -225,7 +225,8 @@ def steps_beside(
 ) -> tuple[Step[Any], ...]:
     """The steps that `steps.toml` beside the file of a module has, by the names of their stages and acts.
 
-    `functions` are the fields of each that are functions, such as what follows it, and `common` those of all.
+    The file cannot hold functions: `functions` has them by stage and field (`after`, `sides`). `common` has fields that
+    all steps share.
     """
 
     def step(name: str, said: dict[str, Any]) -> Step[Any]:

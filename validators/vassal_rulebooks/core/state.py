@@ -31,7 +31,7 @@ def of_side(sides: Sequence[str], values: Sequence[V], side: str, default: V) ->
 
 
 def with_value(sides: Sequence[str], values: tuple[V, ...], side: str, value: V) -> tuple[V, ...]:
-    """Return the values in which that of a side is another; unchanged if there is no such side."""
+    """Return the values with a new one for a side, or unchanged if there is no such side."""
     return tuple(value if owner == side else old for owner, old in zip(sides, values, strict=True))
 
 

@@ -30,9 +30,9 @@ class MovementRules:
     """What movement costs.
 
     `points` names the counter value that says how many points each counter may spend in a turn. A step costs the
-    points
-    of the terrain entered (1 if not listed) plus those of the border crossed (0 if not listed). No counter enters or
-    crosses what is `closed`. Along a road a step costs only the points of that kind of road, and nothing is closed.
+    points of the terrain entered (1 if not listed) plus the points of the border crossed (0 if not listed). A counter
+    cannot enter `closed` terrain or cross a `closed` border. A step along a road costs only the points of the road,
+    and it may enter and cross what is closed.
     """
 
     points: ValueName

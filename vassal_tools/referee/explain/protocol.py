@@ -74,7 +74,8 @@ class Game(Protocol):
     def shown_later(self, facet: int, value: Hashable, number: int, *, is_seen: bool) -> int | None:
         """Return the event after one by which the table shows a value of a facet before the next turn is under way.
 
-        What comes of an act that `is_seen` may come after the log, where it ends before. None if there is none.
+        None if there is no such event. If the log ends before the next click, an act that `is_seen` may be shown after
+        the log.
         """
         ...
 

@@ -38,7 +38,7 @@ class Likeness:
             yield replace(wanted, **{name: rng.choice(words) for name, words in free.items() if words})
 
     def _words(self, word: Any) -> Sequence[str]:
-        """The words that may stand for one; none for what is no counter and no place."""
+        """Return the words that may replace a word: those of its sort. Only counters and places have any."""
         if not isinstance(word, str):
             return ()
         if word in self.names:
