@@ -15,7 +15,8 @@ from vassal_tools.game.checks_module import MODULE_CHECKS
 from vassal_tools.game.checks_names import NAME_CHECKS
 from vassal_tools.game.checks_setups import SETUP_CHECKS
 from vassal_tools.game.checks_words import word_checks
-from vassal_tools.game.model import RELATIONS, Box
+from vassal_tools.game.model import Box
+from vassal_tools.game.model_play import RELATIONS
 from vassal_tools.game.outlines import bounds, overlap
 from vassal_tools.game.rules_data import Check
 

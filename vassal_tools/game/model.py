@@ -28,12 +28,14 @@ from vassal_tools.game.facts import (
 from vassal_tools.game.look import Look
 from vassal_tools.game.model_map import Border, Box, Face, Holder, Place, Region, Road
 from vassal_tools.game.model_play import (
+    RELATIONS,
     Arrival,
     Chit,
     Deck,
     Event,
     Phase,
     Reinforcement,
+    Relation,
     Step,
     Track,
     TrackCell,
@@ -68,18 +70,6 @@ __all__ = [
     "Place", "Placement", "Point", "Polygon", "Region", "Reinforcement", "Relation", "Road", "Ruling", "SetUp",
     "Status", "Step", "Track", "TrackCell", "TypeOfUnit", "ValueKind",
 ]  # fmt: skip
-
-
-RELATIONS = ("enemy", "neutral", "ally")
-"""The relations of two sides, in the order of the numbers on their track."""
-
-
-@dataclass(frozen=True, slots=True)
-class Relation:
-    """The initial relation of two sides in alphabetical order; the default is enemies."""
-
-    sides: tuple[Side, Side]
-    kind: Annotated[str, OneOf(RELATIONS)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,11 @@
-"""Cards and chits, tracks, the sequence of play and reinforcements of the model."""
+"""Relations of sides, cards and chits, tracks, the sequence of play and reinforcements of the model."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from vassal_tools.game.facts import Aside, Keyed, Known
+from vassal_tools.game.facts import Aside, Keyed, Known, OneOf
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,6 +27,18 @@ if TYPE_CHECKING:
         Side,
         Words,
     )
+
+
+RELATIONS = ("enemy", "neutral", "ally")
+"""The relations of two sides, in the order of the numbers on their track."""
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """The initial relation of two sides in alphabetical order; the default is enemies."""
+
+    sides: tuple[Side, Side]
+    kind: Annotated[str, OneOf(RELATIONS)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from vassal_rulebooks.core.state import DRAWN, LEFT, Standing, of_side, with_value
-from vassal_tools.game.model import RELATIONS
+from vassal_tools.game.model_play import RELATIONS
 from vassal_tools.game.names import border_name
 
 if TYPE_CHECKING:

@@ -151,11 +151,10 @@ class Search:
         return ledger.play(self._reader, late.dearer(costs.LATE), change, number)
 
     def _readings(self, h: Hypothesis, number: int, best: int) -> Iterator[Hypothesis]:
-        """Each reading of the event, now or after silent steps, the cheapest steps first.
+        """Return the readings of the event, now or after silent steps, the cheapest steps first.
 
-        One that takes long to find, and breaks a rule, has its turn when nothing cheaper is left. Once one is found,
-        further steps follow only on one that costs as little as being late; but they follow as before where what was
-        found is only a guess that something was put back. No cost here counts what is pledged.
+        A breach that takes long to find comes last. After a reading that is no mere slip, only steps as cheap as being
+        late are tried. Costs leave out what is pledged.
         """
         reader, order = self._reader, count()
         queue = [(h.least, next(order), h)]
