@@ -50,6 +50,27 @@ def test_the_page_of_rules_names_modules_that_there_are() -> None:
     assert named <= {path.name for path in folder.glob("*.py")}
 
 
+def headings(page: Path) -> set[str]:
+    """The anchors that GitHub gives to the headings of a page, and its own."""
+    text = page.read_text("utf-8")
+    titles = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    anchors = {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+    return anchors | set(re.findall(r'id="([^"]+)"', text))
+
+
+@pytest.mark.parametrize("folder", ["*.md", "docs/**/*.md", "module_src/**/*.md", "tests/**/*.md"])
+def test_links_lead_to_files_and_headings(folder: str) -> None:
+    missing = []
+    for page in PROJECT.glob(folder):
+        text = re.sub(r"```.*?```|`[^`\n]*`", "", page.read_text("utf-8"), flags=re.DOTALL)
+        for link in re.findall(r"\]\(([^)\s]+)\)|src=\"([^\"]+)\"", text):
+            name, _, anchor = "".join(link).partition("#")
+            target = page.parent / name if name else page
+            if "://" not in name and not (target.exists() and (not anchor or anchor in headings(target))):
+                missing.append((page.name, "".join(link)))
+    assert missing == []
+
+
 def test_nothing_is_installed_by_a_name_that_no_registry_has() -> None:
     documents = [
         PROJECT / "README.md",
