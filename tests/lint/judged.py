@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from xml.sax.saxutils import quoteattr
 
 from vassal_tools.lint.run import lint_path, read_names
-from vassal_tools.lint.suppress import Config
+from vassal_tools.lint.suppress import GROUP_CODES, Config
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -119,13 +119,15 @@ def judgements() -> list[Judgement]:
 
 
 def table(judged: Iterable[Judgement]) -> str:
-    """The table of the page: by code how many were judged, and how many of them are so."""
-    by_code: dict[str, list[bool]] = {}
-    for one in judged:
-        by_code.setdefault(one.code, []).append(one.is_true)
-    rows = [f"| [{code}]({code}.md) | {len(held)} | {sum(held)} |" for code, held in sorted(by_code.items())]
-    total = [held for ones in by_code.values() for held in ones]
-    return "\n".join(["| code | judged | true |", "|---|---|---|", *rows, f"| all | {len(total)} | {sum(total)} |", ""])
+    """Return the table of the page: the judged and the true findings of each group of codes."""
+    known = list(judged)
+    rows = [
+        f"| [{group}]({group}.md) | {len({one.code for one in own})} | {len(own)} | {sum(one.is_true for one in own)} |"
+        for group, codes in GROUP_CODES.items()
+        if (own := [one for one in known if one.code.startswith(codes)])
+    ]
+    total = f"| all | {len({one.code for one in known})} | {len(known)} | {sum(one.is_true for one in known)} |"
+    return "\n".join(["| group | codes | judged | true |", "|---|---:|---:|---:|", *rows, total, ""])
 
 
 def with_table(page: str, judged: Iterable[Judgement]) -> str:

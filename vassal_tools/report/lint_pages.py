@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from vassal_tools.report.plain import wrapped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from vassal_tools.lint.rule import LintRule
 
-NOTICE = "<!-- made from the rule's docstring: python -m vassal_tools.report.lint_pages docs/lint -->"
+NOTICE = "<!-- made from the docstrings of the rules: python -m vassal_tools.report.lint_pages docs/lint -->"
 
 
 def explanation(rule: LintRule) -> str:
@@ -31,50 +31,49 @@ def explanation(rule: LintRule) -> str:
     return "\n".join(lines)
 
 
-def page(rule: LintRule) -> str:
-    """Return the page of a rule in Markdown."""
-    fixed = f"only if {rule.code} is named" if rule.on_demand else "yes" if rule.fixable else "no"
+def group_page(title: str, rules: Sequence[LintRule]) -> str:
+    """Return the page of a group of rules in Markdown."""
+    return "\n\n".join((NOTICE, f"# {title}", *map(_section, rules))) + "\n"
+
+
+def _section(rule: LintRule) -> str:
+    option = f"--fix --select {rule.code}" if rule.on_demand else "--fix"
+    fixed = f", fixed by `{option}`" if rule.fixable or rule.on_demand else ""
     return (
-        f"{NOTICE}\n\n# {rule.code}: {rule.title}\n\n"
-        f"**Severity:** {rule.severity.value} · **Fixed by `--fix`:** {fixed} · **Engine:** `{rule.source}`\n\n"
-        f"## Why\n\n{rule.why}\n\n## Bad\n\n{rule.bad}\n\n## Good\n\n{rule.good}\n"
+        f"## {rule.code}\n\n**{rule.title}** ({rule.severity.value}{fixed})\n\n{rule.why}\n\n"
+        f"Bad: {rule.bad}\n\nGood: {rule.good}\n\nDecided by `{rule.source}`."
     )
 
 
-def index(groups: Mapping[str, Sequence[LintRule]]) -> str:
-    """Return the list of all rules in Markdown."""
-    return "\n".join(_index(groups)) + "\n"
+def index(pages: Mapping[str, tuple[str, Sequence[LintRule]]]) -> str:
+    """Return the list of all codes in Markdown, with links to the pages of their groups."""
+    total = sum(len(rules) for _, rules in pages.values())
+    lines = [NOTICE, "", "# The rules of `vassal-tools lint`", ""]
+    lines += [f"{total} rules. `vassal-tools explain CODE` says the same in a terminal.", ""]
+    for name, (title, rules) in pages.items():
+        codes = ", ".join(f"[{rule.code}]({name}.md#{rule.code.lower()})" for rule in rules)
+        lines.append(f"* [{title}]({name}.md): {codes}")
+    return "\n".join(lines) + "\n"
 
 
-def _index(groups: Mapping[str, Sequence[LintRule]]) -> Iterator[str]:
-    total = sum(map(len, groups.values()))
-    yield NOTICE
-    yield ""
-    yield "# The rules of `vassal-tools lint`"
-    yield ""
-    yield f"{total} rules. `vassal-tools explain CODE` says the same in a terminal."
-    for title, rules in groups.items():
-        yield ""
-        yield f"## {title}"
-        yield ""
-        yield "| code | severity | what | `--fix` |"
-        yield "|---|---|---|---|"
-        for rule in rules:
-            fixed = "on demand" if rule.on_demand else "yes" if rule.fixable else ""
-            yield f"| [{rule.code}]({rule.code}.md) | {rule.severity.value} | {rule.title} | {fixed} |"
+def rule_pages() -> dict[str, tuple[str, Sequence[LintRule]]]:
+    """Return the title and the rules of each page, by the group name that `--select` takes."""
+    from vassal_tools.lint.registry import GROUPS
+    from vassal_tools.lint.suppress import GROUP_CODES
+
+    return dict(zip(GROUP_CODES, GROUPS.items(), strict=True))
 
 
 def main(folder: str) -> None:
     """Write all pages into a folder."""
     from pathlib import Path
 
-    from vassal_tools.lint.registry import ALL_RULES, GROUPS
-
     target = Path(folder)
     target.mkdir(parents=True, exist_ok=True)
-    for rule in ALL_RULES:
-        (target / f"{rule.code}.md").write_text(page(rule), encoding="utf-8")
-    (target / "rules.md").write_text(index(GROUPS), encoding="utf-8")
+    pages = rule_pages()
+    for name, (title, rules) in pages.items():
+        (target / f"{name}.md").write_text(group_page(title, rules), encoding="utf-8")
+    (target / "rules.md").write_text(index(pages), encoding="utf-8")
 
 
 if __name__ == "__main__":
