@@ -22,29 +22,27 @@ if TYPE_CHECKING:
 
 PREFACE = """# Every file and key
 
-This reference is generated from the model by `make data-docs`. [games.md](games.md) explains how the files work
-together, and the [tutorial](tutorial.md) leads from a new game to a log. `vassal-tools schema` writes the same
-information for editors.
+`make data-docs` writes this reference from the model. [games.md](games.md) explains how the files work together, and
+the [tutorial](tutorial.md) leads from a new game to a log. `vassal-tools schema` writes the same for editors.
 
-* **Lengths** are in grid units; `scale` of `[face]` is the number of pixels per unit. x grows to the right, y grows
+Brackets after a key contain its type, then `optional` or its default. Other keys are required.
+
+* **Lengths** are in grid units; `scale` of `[face]` is the number of pixels per unit. x grows to the right, y
   downwards.
 * **Names** have letters from a to z, digits, dots and hyphens, and begin with a letter; names of places may begin with
-  a digit. Titles may have any letters.
-* A **fact** is `{ value = 4, grade = "text", source = "3.2" }`, or just `4` if `[facts]` of `game.toml` gives the
-  default grade and source. In CSV it has three columns, `strength`, `strength_grade` and `strength_source`, or only
-  the first. Grades are text, deduced, historical, outside and guess.
-* **CSV** files are UTF-8 with or without a byte order mark, separated by commas, semicolons or tabs. An empty cell
-  means no value, words separated by blanks are a list, and yes and no are booleans. Columns may be in any order; a
-  column with a default may be left out.
-* **TOML** files begin with `schema = 1`. A table by name is `[zones.Dike]`; if keys are numbers it is a list,
-  `[[cells]]`.
-* A key without a default is required.
-* **Texts** are English. `i18n/fr.toml` and `i18n/it.toml` translate them into French and Italian: see
-  [games.md](games.md#i18n).
+  a digit. Some names allow underscores or forbid capital letters; the error message says so. Titles may have any
+  letters.
+* A **fact** is `{ value = 4, grade = "text", source = "3.2" }`, or `4` if `[facts]` of `game.toml` has the default
+  grade and source. In CSV it has three columns, `strength`, `strength_grade` and `strength_source`, or only the first.
+  Grades are text, deduced, historical, outside and guess.
+* **CSV** files are UTF-8, separated by commas, semicolons or tabs. An empty cell means no value, words separated by
+  blanks are a list, and yes and no are booleans. The order of columns does not matter; an optional column may be
+  left out.
+* **TOML** files begin with `schema = 1`. A table by name is `[zones.Dike]`; a list of tables is `[[cells]]`.
+* **Texts** are English. `i18n/fr.toml` and `i18n/it.toml` [translate](games.md#i18n) them.
 """
-_PLAIN: Mapping[Any, str] = {str: "text", int: "whole number", bool: "true or false", Fraction: '"1/2"'}
+_PLAIN: Mapping[Any, str] = {str: "text", int: "integer", bool: "true or false", Fraction: '"1/2"'}
 _UNLIMITED = 100_000
-_NAME = "name of letters, digits, dots and hyphens, a letter first"
 _LINES = 14
 """The largest number of lines in an example."""
 
@@ -58,7 +56,7 @@ def data_page() -> str:
 def _file(file: DataFile, shown: set[tuple[tuple[str, str], ...]]) -> Iterator[str]:
     # without tables that another file has already `shown`; tables with equal keys share one
     yield from (f"## `{file.name}`", "", file.about, "")
-    yield from _table("column" if file.is_rows else "key", file.keys)
+    yield from _list(file.keys)
     if not file.is_rows:
         alike: dict[tuple[tuple[str, str], ...], tuple[list[str], tuple[Key, ...]]] = {}
         for path, keys in _tables(file.keys, ""):
@@ -68,14 +66,16 @@ def _file(file: DataFile, shown: set[tuple[tuple[str, str], ...]]) -> Iterator[s
             if named not in shown:
                 shown.add(named)
                 yield from (f"### {', '.join(dict.fromkeys(paths))}", "")
-                yield from _table("key", keys)
+                yield from _list(keys)
     yield from _example(file.name)
 
 
-def _table(head: str, keys: Sequence[Key]) -> Iterator[str]:
-    yield from (f"| {head} | meaning | type | default |", "|---|---|---|---|")
+def _list(keys: Sequence[Key]) -> Iterator[str]:
     for key in keys:
-        yield f"| `{key.name}` | {key.about} | {words_of(key.hint)} | {_default(key)} |"
+        if key.name != "schema":
+            kind = "" if isinstance(key.default, bool) else words_of(key.hint)
+            limits = ", ".join(filter(None, (kind, _default(key))))
+            yield f"* `{key.name}` ({limits}): {key.about}"
     yield ""
 
 
@@ -119,12 +119,11 @@ def words_of(hint: Any) -> str:
             case OneOf(words):
                 return " or ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else words[0]
             case Between(low, high):
-                limits = f", {low} to {high}" if high < _UNLIMITED else f" from {low} on"
-                return f"whole number{limits}" if low < high else str(low)
+                return f"{low} to {high}" if high < _UNLIMITED else f"integer from {low}"
             case Spelt(_, words):
-                return words.removeprefix("a ").replace(_NAME, "name")
+                return "name" if words.startswith("a name of") else words.removeprefix("a ").removeprefix("the ")
             case Known(what):
-                return f"name of a {what}" if bare(hint) is str else f"number of an {what}"
+                return what if bare(hint) is str else f"number of an {what}"
             case Keyed():
                 return "tables"
     return words_of(get_args(hint)[0]) if marks else _unmarked(hint)
@@ -138,11 +137,11 @@ def _unmarked(hint: Any) -> str:
         return f"fact: {words_of(args[0])}"
     if origin is tuple:
         if args[-1] is Ellipsis:
-            return f"list of: {words_of(args[0])}"
+            return f"list: {words_of(args[0])}"
         alike = {words_of(arg) for arg in args}
-        return f"[{len(args)} times {alike.pop()}]" if len(alike) == 1 else f"[{', '.join(map(words_of, args))}]"
+        return f"[{len(args)} × {alike.pop()}]" if len(alike) == 1 else f"[{', '.join(map(words_of, args))}]"
     if origin is Mapping:
-        return "tables" if kind_in(args[1]) else f"table of: {words_of(args[0])} = {words_of(args[1])}"
+        return "tables" if kind_in(args[1]) else f"table: {words_of(args[0])} = {words_of(args[1])}"
     if is_dataclass(hint):
         return "table"
     return ", ".join(Grade) if hint is Grade else _PLAIN.get(hint, "whatever the rulebook says")
@@ -153,11 +152,11 @@ def _default(key: Key) -> str:
     if default is REQUIRED:
         return ""
     if default is None or default in ((), {}) or is_dataclass(default):
-        return "none"
+        return "optional"
     shown = encoded(default)
     if isinstance(shown, list):
-        return ", ".join(map(str, shown))
-    return f"`{str(shown).lower() if isinstance(shown, bool) else shown}`"
+        return f"default {', '.join(map(str, shown))}"
+    return f"default {str(shown).lower() if isinstance(shown, bool) else shown}"
 
 
 def _example(name: str) -> Iterator[str]:

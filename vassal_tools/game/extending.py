@@ -1,6 +1,6 @@
 """Games that extend another: their files state only differences, record by record.
 
-The other game is the folder of that name beside this one, or a known game. TOML tables are merged key by key; a fact
+`extends` names a folder next to this one, or a known game. TOML tables are merged key by key; a fact
 with a `value`, a list, a grid and a picture replace the inherited one. CSV rows are merged by key: a row with an
 existing key inherits what it does not state. None of this can name a file.
 """
