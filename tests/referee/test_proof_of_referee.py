@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import csv
 import re
 from typing import TYPE_CHECKING, Any
+
+import pytest
 
 from tests.conftest import PROJECT
 from tests.referee.proof_games import PROOF
@@ -11,15 +14,14 @@ from vassal_tools.proof.faults import FaultKind
 from vassal_tools.proof.progress import watched
 from vassal_tools.proof.results import INSTANCES, Results
 from vassal_tools.proof.run import Amounts, ProofRun
-from vassal_tools.report.proof_page import proof_page
+from vassal_tools.report.proof_page import proof_csv, proof_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    import pytest
-
 CLEAN: dict[str, Any] = {"accused": [], "unknown": 0, "steps": 7, "seconds": 0.1}
+TWINS: dict[str, list[str]] = {"twin": [], "undeclared twin": []}
 MEASURED = {"too far": {"fault": True, "twin": [], "undeclared": False, "undeclared twin": ["SPH-3-points"]}}
 
 
@@ -94,25 +96,32 @@ def test_a_run_measures_what_is_not_known_yet(tmp_path: Path) -> None:
 
 
 def test_the_table_says_why_a_kind_cannot_be_seen_without_declarations(tmp_path: Path) -> None:
-    text = page(Results(tmp_path / "kept"))
-    unseen = [kind for kind in PROOF.kinds if isinstance(kind, FaultKind) and kind.unseen]
+    rows = list(csv.DictReader(proof_csv("sphacteria", PROOF.kinds, Results(tmp_path / "kept"), "").splitlines()))
+    unseen = {kind.name: kind.unseen for kind in PROOF.kinds if isinstance(kind, FaultKind) and kind.unseen}
     assert unseen
-    assert all(f"* {kind.name}: {kind.unseen}" in text for kind in unseen)
+    assert {row["kind"]: row["invisible if undeclared"] for row in rows if row["invisible if undeclared"]} == unseen
 
 
-def test_a_kind_with_fewer_instances_than_planned_is_named(tmp_path: Path) -> None:
+def test_the_page_lists_only_kinds_with_a_missed_fault_or_a_reported_twin(tmp_path: Path) -> None:
     results = Results(tmp_path / "kept")
-    results.keep("fault", 3, MEASURED)
-    assert "too far 1, " in page(results)
+    results.keep("fault", 3, {**MEASURED, "ship ashore": dict(MEASURED["too far"], undeclared=True) | TWINS})
+    assert "| too far | SPH-3-points | 1 of 1 | 1 of 1 | 0 of 1 | 0 of 1 |" in page(results)
+    assert "ship ashore" not in page(results)
 
 
-def test_the_page_names_every_kind_that_its_table_shows_to_be_rare() -> None:
-    page = (PROJECT / "docs" / "referee-proof.md").read_text("utf-8")
-    rows = re.findall(r"^\| ([^|*]+) \| [^|]+ \| \d+ of (\d+) \| \d+ of (\d+) \|", page, re.MULTILINE)
-    assert len(rows) == len(PROOF.kinds)
-    rare = [f"{name} {least}" for name, *found in rows if (least := min(map(int, found))) < INSTANCES]
-    named = re.findall(rf"^Fewer than {INSTANCES} instances are measured of: (.+)\.$", page, re.MULTILINE)
-    assert named == ([", ".join(rare)] if rare else [])
+@pytest.mark.parametrize("name", ["", "sfacteria"])
+def test_the_page_counts_the_rare_kinds_of_its_table(name: str) -> None:
+    page = (PROJECT / "docs" / name / "referee-proof.md").read_text("utf-8")
+    table = (PROJECT / "docs" / name / "referee-proof.csv").read_text("utf-8")
+    rows = list(csv.DictReader(table.splitlines()))
+    rare = sum(min(int(row["faults"]), int(row["twins"])) < INSTANCES for row in rows)
+    assert f"\n| {len(rows)} kinds |" in page
+    assert f"\nKinds with fewer than {INSTANCES} instances: {rare}.\n" in page
+
+
+def test_every_kind_of_today_is_measured() -> None:
+    table = (PROJECT / "docs" / "referee-proof.csv").read_text("utf-8")
+    assert len(list(csv.DictReader(table.splitlines()))) == len(PROOF.kinds)
 
 
 def test_the_changelog_leaves_the_counts_to_the_page() -> None:

@@ -36,7 +36,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--undeclared", is_flag=True, help="With --show and --log: use a game without declarations.")
 @click.option("--in-part", is_flag=True, help="With --log: press only some of the buttons.")
 @click.option("--log", type=_FILE, help="Write the log of one game, or of the shown fault.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option("--format", "form", type=click.Choice(["text", "json", "csv"]), default="text", show_default=True)
 @click.option("-o", "--output", callback=keep_width, type=_FILE, help="Write the report to a file.")
 def prove(
     game: str,
@@ -68,7 +68,7 @@ def prove(
     from vassal_tools.proof.results import Results, is_of_other_states, kept_results
     from vassal_tools.proof.run import SAMPLE, WHOLE, ProofRun
     from vassal_tools.referee.batch import JudgingOptions
-    from vassal_tools.report.proof_page import is_accused, proof_json, proof_page
+    from vassal_tools.report.proof_page import is_accused, proof_csv, proof_json, proof_page
 
     if in_part and (kind or not log):
         raise VassalToolsError("--in-part goes with --log, and not with --show")
@@ -93,7 +93,8 @@ def prove(
     known = Results(path)
     amounts = SAMPLE if sample else WHOLE
     ProofRun(measures, known, [one.name for one in chosen], jobs).measure(amounts.at_most(games) if games else amounts)
-    text = (proof_json if form == "json" else proof_page)(game, chosen, known, on.called)
+    render = {"text": proof_page, "json": proof_json, "csv": proof_csv}[form]
+    text = render(game, chosen, known, on.called)
     write_report(text, output, is_document=form != "text")
     sys.exit(1 if is_accused(chosen, known) else 0)
 

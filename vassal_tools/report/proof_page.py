@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import csv
 import json
+from io import StringIO
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
@@ -26,17 +28,17 @@ TITLES = {
 
 PARTS = ("fault", "twin", "undeclared", "undeclared twin")
 PROOF_SCHEMA = "vassal-tools/proof/1"
+MOST_CODES = 3
 
 HEAD = """# How far the referee can be trusted
 
-Made by `vassal-tools prove {game}`: games are played by the rulebook's own players, at a simulated table that
-writes the commands that the engine writes, or in the engine itself. Acts that the numbered cases refuse are
-planted in them, and other faults by code that knows neither the rulebook nor how it reads logs. A fault counts as
-found when a verdict *illegal* or *integrity* names its paragraph at its step. Each kind has a twin, which looks like
-it and is legal: of that nothing may be said.
-The game of a seed is always the same. Faults are planted in the games of seeds 0, 1, 2 … until a kind has thirty, as
-far as the games last: a kind for which few games have a place gets fewer.
-`vassal-tools prove {game} --show KIND --seed N` shows one of them, with what the referee says.
+`vassal-tools prove {game}` writes this page. The rulebook's own players play games at a simulated table, which writes
+the commands of the engine, and in the real engine. Faults are planted in these games: acts that the numbered cases
+refuse, and faults by code that knows neither the rules nor the reading of logs. A fault counts as found if a verdict
+*illegal* or *integrity* names its paragraph at its step. Each kind of fault has a legal twin that looks like it and
+must not be reported.
+The game of a seed never changes. Faults are planted in the games of seeds 0, 1, 2 … until each kind has thirty
+instances, or no game is left. `vassal-tools prove {game} --show KIND --seed N` shows an instance and its verdicts.
 
 Measured on {measured_on}. {extent}
 
@@ -51,21 +53,24 @@ OF_FAMILY = {
 }
 
 PART = """
-A button that is left out is done by hand. Which kind, side or turn it is, chance says. In every other round of these
-games people have the habits of ordinary people, but for throwing a die by mistake:
+A skipped button is done by hand. In every second round the players also have the habits of ordinary people, except
+for a die thrown by mistake:
 """
 
 UNDECLARED = """
-Without declarations all is done by hand, and the turn then goes on to the next one's dice, since until then a player
-could put right what is wrong. A fault counts as found when a verdict names a step from the fault on. Some kinds
-leave no trace on the table then, and cannot be found:
+Without declarations the players do everything by hand, and the game goes on to the next dice, because a player could
+correct a fault until then. A fault counts as found if a verdict names a step from the fault on.
 """
+COLUMNS = (
+    "kind,paragraphs,faults,found,twins,twins silent,"
+    "undeclared faults,undeclared found,undeclared twins,undeclared twins silent,invisible if undeclared"
+)
 
 
 def proof_page(game: str, kinds: Sequence[AnyKind], results: Results, measured_on: str) -> str:
     """Return the page with the results so far; `measured_on` describes the state of code and data."""
     head = HEAD.format(game=game, measured_on=measured_on, extent=_extent(kinds, results))
-    return head + "\n".join([*_clean(results), "", *_faults(kinds, results)]) + "\n"
+    return head + "\n".join([*_clean(results), "", *_faults(kinds, results), ""])
 
 
 def _extent(kinds: Sequence[AnyKind], results: Results) -> str:
@@ -147,29 +152,47 @@ def _unknown(games: Sequence[Mapping[str, Any]]) -> tuple[int, str]:
 
 
 def _faults(kinds: Sequence[AnyKind], results: Results) -> Iterator[str]:
-    yield "## Faults, kind by kind\n"
-    yield "| kind | paragraphs | found | twins silent | found undeclared | twins silent undeclared |"
-    yield "| --- | --- | ---: | ---: | ---: | ---: |"
-    sums = [(0, 0)] * 4
-    for kind in kinds:
-        counts = list(_counts(results, kind.name))
-        sums = [(hits + more, number + all_) for (hits, number), (more, all_) in zip(sums, counts, strict=True)]
-        cells = [f"{hits} of {number}" for hits, number in counts]
-        if not isinstance(kind, FaultKind) or kind.is_declared_only:
-            cells[2:] = "–", "–"
-        yield f"| {' | '.join((kind.name, ', '.join(kind.codes), *cells))} |"
-    yield f"| **all {len(kinds)}** | | {' | '.join(f'**{_share(*pair)}**' for pair in sums)} |"
-    yield _rare({kind.name: results.instances(kind.name) for kind in kinds})
+    counts = {kind.name: list(_counts(results, kind.name)) for kind in kinds}
+    columns = list(zip(*counts.values(), strict=True))
+    sums = [(sum(hits for hits, _ in pairs), sum(of for _, of in pairs)) for pairs in columns]
+    rare = sum(results.instances(kind.name) < INSTANCES for kind in kinds)
+    unseen = sum(isinstance(kind, FaultKind) and bool(kind.unseen) for kind in kinds)
+    yield "## Planted faults\n"
+    yield f"| {len(kinds)} kinds | faults found | twins silent |"
+    yield "| --- | ---: | ---: |"
+    yield f"| with declarations | {_share(*sums[0])} | {_share(*sums[1])} |"
+    yield f"| without declarations | {_share(*sums[2])} | {_share(*sums[3])} |"
+    yield f"\nKinds with fewer than {INSTANCES} instances: {rare}."
+    yield f"Kinds that leave no trace without declarations, and cannot be found then: {unseen}."
     yield UNDECLARED
+    yield "`--format csv` lists all kinds. Kinds with a missed fault or a reported twin:\n"
+    yield from _missed([(kind, counts[kind.name]) for kind in kinds]) or ("none",)
+
+
+def _missed(counted: Sequence[tuple[AnyKind, Sequence[tuple[int, int]]]]) -> list[str]:
+    rows = [
+        "| kind | paragraphs | found | twins silent | found undeclared | twins silent undeclared |",
+        "| --- | --- | ---: | ---: | ---: | ---: |",
+    ]
+    heads = len(rows)
+    for kind, counts in counted:
+        if any(hits < of for hits, of in counts):
+            cells = [f"{hits} of {of}" if of else "–" for hits, of in counts]
+            more = ", …" if len(kind.codes) > MOST_CODES else ""
+            rows.append(f"| {' | '.join((kind.name, ', '.join(kind.codes[:MOST_CODES]) + more, *cells))} |")
+    return rows if len(rows) > heads else []
+
+
+def proof_csv(_game: str, kinds: Sequence[AnyKind], results: Results, _measured_on: str) -> str:
+    """Return a CSV table of all kinds of faults."""
+    text = StringIO()
+    rows = csv.writer(text, lineterminator="\n")
+    rows.writerow(COLUMNS.split(","))
     for kind in kinds:
-        if isinstance(kind, FaultKind) and kind.unseen:
-            yield f"* {kind.name}: {kind.unseen}"
-
-
-def _rare(instances: Mapping[str, int]) -> str:
-    # kinds with fewer instances than planned
-    rare = [f"{name} {number}" for name, number in instances.items() if number < INSTANCES]
-    return f"\nFewer than {INSTANCES} instances are measured of: {', '.join(rare)}." if rare else ""
+        numbers = [number for hits, of in _counts(results, kind.name) for number in (of, hits)]
+        unseen = kind.unseen if isinstance(kind, FaultKind) else ""
+        rows.writerow((kind.name, " ".join(kind.codes), *numbers, unseen))
+    return text.getvalue()
 
 
 def _counts(results: Results, name: str) -> Iterator[tuple[int, int]]:
