@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections import Counter
 from pathlib import Path
 
 from tests.conftest import CORPUS
@@ -19,18 +20,20 @@ ROW = re.compile(r"^\| (?P<module>[^|]+) \| (?P<found>[^|]*) \|", re.MULTILINE)
 
 
 def row_name(module: str) -> str:
-    """What the table calls a module of a run."""
+    """Return the name of a module in the table."""
     return module.removeprefix("packed/").replace("+", "/", 1)
 
 
 def counts(found: dict[str, tuple[str, ...]]) -> str:
-    """The cell of the table for what was found in a module."""
-    parts = [f"{code.split()[0]} {code.split()[1][0].upper()} {len(prints)}" for code, prints in found.items()]
-    return ", ".join(parts) or "nothing"
+    """Return the cell of the table with the number of findings by severity."""
+    numbers = Counter[str]()
+    for code, prints in found.items():
+        numbers[code.split()[1][0].upper()] += len(prints)
+    return ", ".join(f"{severity} {numbers[severity]}" for severity in "EWN" if numbers[severity]) or "nothing"
 
 
 def table_of(run: Kept, text: str) -> str:
-    """The page with the counts of this run; a module without a row gets one."""
+    """Return the page with the counts of this run."""
     cells = {row_name(module): counts(found) for module, found in run.items()}
     text = ROW.sub(lambda row: _filled(row, cells), text)
     errors = sum(len(prints) for found in run.values() for code, prints in found.items() if code.endswith(" error"))

@@ -1,73 +1,63 @@
-"""The tables of `docs/formats.md`, made from those that the readers use."""
+"""The tables in `docs/formats`, made from the tables of the readers."""
 
 from __future__ import annotations
 
+import csv
+from io import StringIO
 from typing import TYPE_CHECKING
 
 from vassal_tools.objects.command_specs import COMMAND_SPECS, CommandSpec, Known
 from vassal_tools.objects.trait_specs import TRAIT_SPECS, TraitSpec
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
     from vassal_tools.objects.shapes import Shape
 
-_NAMES = {"\t": "TAB", "|": "\\|"}
+_NAMES = {"\t": "TAB"}
 
 
 def tables() -> dict[str, str]:
-    """The text between the marks of each table, by its name."""
-    return {"commands": _commands(), "traits": _traits()}
+    """The CSV tables in `docs/formats`, by file name."""
+    return {"commands.csv": _csv(_commands()), "traits.csv": _csv(_traits())}
 
 
-def replaced(page: str) -> str:
-    """The page with its tables made anew."""
-    for name, table in tables().items():
-        begin, end = f"<!-- table: {name} -->\n", f"<!-- end: {name} -->"
-        head, _, rest = page.partition(begin)
-        page = head + begin + "\n" + table + "\n\n" + end + rest.partition(end)[2]
-    return page
+def _csv(rows: Iterable[Sequence[str]]) -> str:
+    text = StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue()
 
 
-def _commands() -> str:
-    lines = ["| written | command | fields | engine class |", "|---|---|---|---|"]
-    lines += [
-        f"| {_mark(spec)} | {spec.kind} | {_fields(spec.shape)} | `{spec.engine_class}` |" for spec in COMMAND_SPECS
-    ]
-    return "\n".join(lines)
+def _commands() -> Iterator[tuple[str, ...]]:
+    yield "written", "command", "fields", "engine class"
+    yield from ((_mark(spec), spec.kind, _fields(spec.shape), spec.engine_class) for spec in COMMAND_SPECS)
 
 
 def _mark(spec: CommandSpec) -> str:
     mark = spec.mark.replace("\t", "→")
     if not mark:
         return "(empty)"
-    return f"…`{mark}→`" if spec.known is Known.SUFFIX else f"`{mark}`" + ("" if spec.known is Known.WHOLE else "…")
+    return f"…{mark}→" if spec.known is Known.SUFFIX else mark + ("" if spec.known is Known.WHOLE else "…")
 
 
-def _traits() -> str:
-    return "\n".join(_trait(trait_id, spec) for trait_id, spec in sorted(TRAIT_SPECS.items(), key=_by_class))
+def _traits() -> Iterator[tuple[str, ...]]:
+    yield "engine class", "id", "part", "delimiter", "fields"
+    for trait_id, spec in sorted(TRAIT_SPECS.items(), key=_by_class):
+        yield from ((spec.engine_class, trait_id, *row) for row in _parts("type", spec.type, spec.pieces))
+        yield from ((spec.engine_class, trait_id, *row) for row in _parts("state", spec.state, ()))
 
 
 def _by_class(item: tuple[str, TraitSpec]) -> tuple[str, str]:
     return item[1].engine_class.lower(), item[0]
 
 
-def _trait(trait_id: str, spec: TraitSpec) -> str:
-    lines = [f"* **{spec.engine_class}** `{trait_id}`"]
-    lines += _lines("type", spec.type, spec.pieces) if spec.type.fields or spec.type.repeat else []
-    lines += _lines("state", spec.state, ()) if spec.state.fields or spec.state.repeat else []
-    return "\n".join(lines)
-
-
-def _lines(what: str, known: Shape, pieces: tuple[str, ...]) -> list[str]:
-    lines = [f"  * {what}{_by(known)}: {_fields(known, pieces)}"]
+def _parts(part: str, known: Shape, pieces: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
+    delimiter = _NAMES.get(known.delimiter, known.delimiter)
+    yield part, delimiter, _fields(known, pieces)
     for first, other in known.by_first.items():
-        lines.append(f"  * {what}, where the first field is {first}: {_fields(other, pieces)}")
+        yield f"{part} with the first field {first}", delimiter, _fields(other, pieces)
     for count, other in known.by_count.items():
-        lines.append(f"  * {what} of {count} fields: {_fields(other, pieces)}")
-    return lines
-
-
-def _by(known: Shape) -> str:
-    return f" (`{_NAMES.get(known.delimiter, known.delimiter).lstrip(chr(92))}`)" if known.delimiter else ""
+        yield f"{part} of {count} fields", delimiter, _fields(other, pieces)
 
 
 def _fields(known: Shape, pieces: tuple[str, ...] = ()) -> str:
@@ -78,7 +68,7 @@ def _fields(known: Shape, pieces: tuple[str, ...] = ()) -> str:
     if known.repeat:
         parts.append(f"({', '.join(_field(known, name, pieces) for name in known.repeat)})…")
     parts += [_field(known, name, pieces) for name in known.tail]
-    parts += [f"`{prefix}` {name}" for prefix, name in known.prefixed.items()]
+    parts += [f"{prefix} {name}" for prefix, name in known.prefixed.items()]
     return ", ".join(parts)
 
 
@@ -91,4 +81,4 @@ def _field(known: Shape, name: str, pieces: tuple[str, ...]) -> str:
     inner = known.inner.get(name)
     if inner is None:
         return shown
-    return f"{shown} {{{_fields(inner)}; by `{_NAMES.get(inner.delimiter, inner.delimiter).lstrip(chr(92))}`}}"
+    return f"{shown} {{{_fields(inner)}; by {_NAMES.get(inner.delimiter, inner.delimiter)}}}"

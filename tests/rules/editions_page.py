@@ -1,4 +1,4 @@
-"""What differs between the editions, paragraph by paragraph: `python -m tests.rules.editions_page` writes the page."""
+"""The differences between the editions: `python -m tests.rules.editions_page` writes the page."""
 
 from __future__ import annotations
 
@@ -16,34 +16,31 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 PAGE = PROJECT / "docs" / "editions.md"
-HEAD = """# The two editions, for players of either
+HEAD = """# The two editions
 
-*Sphacteria* is the first edition, *Sfacteria* the second. This page is written from the data of both by
-`python -m tests.rules.editions_page`; it lists what differs between the two games as they are made here. Where
-the first edition's text leaves something open that the second's states, both are played as the second has it: such
-paragraphs are played alike, though their texts differ. [The design](sfacteria/design.md) compares the texts.
+*Sphacteria* is the first edition, *Sfacteria* the second. `python -m tests.rules.editions_page` writes this page from
+the data of both. It lists the differences between the two games as they are made here. Some texts differ, but the
+paragraphs are played alike: if the first edition leaves open what the second one states, both follow the second.
+[The design](sfacteria/design.md) compares the texts.
 """
 
 
 def page() -> str:
-    """The page."""
     first, second = load("sphacteria"), load("sfacteria")
     lines = _by_paragraph(first, second)
-    parts = [
-        HEAD,
-        "## Paragraph by paragraph\n",
-        "In brackets: the paragraph of the first edition.\n",
-    ]
+    parts = [HEAD, "## By paragraph\n", "In brackets: the paragraph of the first edition.\n"]
     older = defaultdict(list)
     for old, new in CITED["sections"].items():
         for paragraph in new.split("; "):
             older[paragraph].append(old)
-    for paragraph in sorted({*older, *lines}, key=_order):
-        of = f" ({', '.join(older[paragraph])})" if paragraph in older else " (new)"
-        found = lines.get(paragraph, ["played alike"])
-        parts.append("\n".join([f"**{paragraph}**{of}\n", *(f"* {line}" for line in dict.fromkeys(found)), ""]))
+    named = {one: f"{one} ({', '.join(older[one]) or 'new'})" for one in sorted({*older, *lines}, key=_order)}
+    for paragraph, name in named.items():
+        if paragraph in lines:
+            found = dict.fromkeys(lines[paragraph])
+            parts.append("\n".join([f"**{name}**\n", *(f"* {line}" for line in found), ""]))
+    parts.append(f"Played alike: {'; '.join(name for one, name in named.items() if one not in lines)}.\n")
     codes = zip(first.zones, second.zones, strict=True)
-    parts += ["## Zones\n", "| first | second |\n|---|---|", *(f"| {old} | {new} |" for old, new in codes)]
+    parts += ["## Zones\n", ", ".join(f"{old} = {new}" for old, new in codes) + "."]
     return "\n".join(parts) + "\n"
 
 
@@ -52,7 +49,7 @@ def _order(paragraph: str) -> tuple[Any, ...]:
 
 
 def _by_paragraph(first: Any, second: Any) -> Mapping[str, list[str]]:
-    """What differs by the paragraph of the second edition: numbers and names, its own rules, its own rulings."""
+    # by paragraph of the second edition: numbers and names, its own rules, its own rulings
     found: dict[str, list[str]] = defaultdict(list)
     old = dict(_facts(first.rules))
     codes = dict(zip(first.zones, second.zones, strict=True))
@@ -83,7 +80,6 @@ def _in_codes(text: str) -> str:
 
 
 def _recoded(value: Any, codes: Mapping[str, str]) -> Any:
-    """A value of the first edition by the codes of the second."""
     return tuple(codes.get(one, one) for one in value) if isinstance(value, tuple) else value
 
 
@@ -92,7 +88,6 @@ def _words(value: Any) -> str:
 
 
 def _facts(value: Any, path: str = "") -> Iterator[tuple[str, Fact[Any]]]:
-    """Every fact of the rules by its path in words."""
     if isinstance(value, Fact):
         yield path, value
     elif is_dataclass(value):

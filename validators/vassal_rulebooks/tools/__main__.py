@@ -96,10 +96,10 @@ def _match(trial: Trial, options: argparse.Namespace) -> int:
 
 
 def _coverage(trial: Trial, _: argparse.Namespace) -> int:
-    path = coverage.page_of(trial)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(coverage.page(trial), encoding="utf-8", newline="\n")
-    _say([f"{trial.name}: {path}"])
+    for path, text in coverage.pages(trial).items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8", newline="\n")
+        _say([f"{trial.name}: {path}"])
     return 0
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import csv
 import re
 from collections import Counter, defaultdict
 from importlib.metadata import entry_points
+from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 PROOFS = "vassal_tools.proofs"
 """The entry points of games' own proofs."""
 NONE = "–"
+RULINGS = "rulings.csv"
 _KEYS = re.compile(r"(?<= )(?:[^ ,]*[A-Z0-9–/][^ ,]*|[a-z])(?=[ ,]|$)")
 """The words in a number's name that distinguish it within its kind."""
 
@@ -35,13 +38,19 @@ def page_of(trial: Trial) -> Path:
     return Path("docs", trial.name, "coverage.md") if trial.name in names() else trial.data / "coverage.md"
 
 
-def page(trial: Trial) -> str:
-    """Return the page. Raises SourceError if the game has no `ruled.toml`."""
+def pages(trial: Trial) -> dict[Path, str]:
+    """Return the page, and the table of the rulings, by their files.
+
+    Raises SourceError if the game has no `ruled.toml`.
+    """
     umpire = entry_points(group=UMPIRES)[trial.name].load()()
     if umpire.ruled is None:
         raise SourceError(f"the game {trial.name!r} has no ruled.toml beside its data")
-    cases = read_cases(trial.data / "cases")
-    return "\n".join((*_lines(trial, umpire, cases), ""))
+    cases, file = read_cases(trial.data / "cases"), page_of(trial)
+    found = {file: "\n".join((*_lines(trial, umpire, cases), ""))}
+    if umpire.game.rulings:
+        found[file.with_name(RULINGS)] = _table(umpire.game, cases)
+    return found
 
 
 def _lines(trial: Trial, umpire: Any, cases: Sequence[Case]) -> Iterator[str]:
@@ -57,7 +66,7 @@ def _lines(trial: Trial, umpire: Any, cases: Sequence[Case]) -> Iterator[str]:
     yield from _numbers(umpire.game)
     if umpire.game.rulings:
         yield from ("", "## Rulings", "")
-        yield from _rulings(umpire.game, cases)
+        yield _rulings(umpire.game, cases)
 
 
 def _paragraphs(ruled: Ruled, cases: Sequence[Case], faults: Sequence[frozenset[str]] | None) -> Iterator[str]:
@@ -108,8 +117,18 @@ def _row(name: str, counts: Counter[Grade]) -> str:
     return f"| {name} |{''.join(f' {number} |' for number in shown)}"
 
 
-def _rulings(game: Game, cases: Sequence[Case]) -> Iterator[str]:
-    yield from ("| ruling | question | cases |", "|---|---|---|")
-    for name, ruling in game.rulings.items():
-        shown = [case.number for case in cases if name in case.shows or name in dict(case.rulings)]
-        yield f"| {name} | {ruling.question} | {', '.join(shown) or NONE} |"
+def _rulings(game: Game, cases: Sequence[Case]) -> str:
+    bare = sum(not _cases_of(name, cases) for name in game.rulings)
+    return f"[{RULINGS}]({RULINGS}) lists the {len(game.rulings)} rulings and their cases. {bare} have no case."
+
+
+def _table(game: Game, cases: Sequence[Case]) -> str:
+    text = StringIO()
+    rows = csv.writer(text, lineterminator="\n")
+    rows.writerow(("ruling", "question", "cases"))
+    rows.writerows((name, ruling.question, " ".join(_cases_of(name, cases))) for name, ruling in game.rulings.items())
+    return text.getvalue()
+
+
+def _cases_of(ruling: str, cases: Sequence[Case]) -> list[str]:
+    return [case.number for case in cases if ruling in case.shows or ruling in dict(case.rulings)]
