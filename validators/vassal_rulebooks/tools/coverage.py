@@ -16,9 +16,10 @@ from vassal_tools.game.grades import facts
 from vassal_tools.game.library import names
 from vassal_tools.game.model import Grade
 from vassal_tools.referee.judging import ENTRY_POINTS as UMPIRES
+from vassal_tools.referee.ruled import Treatment
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from vassal_rulebooks.tools.cases import Case
     from vassal_rulebooks.tools.trial import Trial
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 PROOFS = "vassal_tools.proofs"
 """The entry points of games' own proofs."""
 NONE = "–"
-RULINGS = "rulings.csv"
+PARAGRAPHS, RULINGS = "paragraphs.csv", "rulings.csv"
 _KEYS = re.compile(r"(?<= )(?:[^ ,]*[A-Z0-9–/][^ ,]*|[a-z])(?=[ ,]|$)")
 """The words in a number's name that distinguish it within its kind."""
 
@@ -39,7 +40,7 @@ def page_of(trial: Trial) -> Path:
 
 
 def pages(trial: Trial) -> dict[Path, str]:
-    """Return the page, and the table of the rulings, by their files.
+    """Return the page and its tables, by their files.
 
     Raises SourceError if the game has no `ruled.toml`.
     """
@@ -47,9 +48,12 @@ def pages(trial: Trial) -> dict[Path, str]:
     if umpire.ruled is None:
         raise SourceError(f"the game {trial.name!r} has no ruled.toml beside its data")
     cases, file = read_cases(trial.data / "cases"), page_of(trial)
-    found = {file: "\n".join((*_lines(trial, umpire, cases), ""))}
+    found = {
+        file: "\n".join((*_lines(trial, umpire, cases), "")),
+        file.with_suffix("") / PARAGRAPHS: _csv(_paragraphs(umpire.ruled, cases, _fault_codes(trial.name))),
+    }
     if umpire.game.rulings:
-        found[file.with_name(RULINGS)] = _table(umpire.game, cases)
+        found[file.with_suffix("") / RULINGS] = _csv(_rulings(umpire.game, cases))
     return found
 
 
@@ -59,26 +63,28 @@ def _lines(trial: Trial, umpire: Any, cases: Sequence[Case]) -> Iterator[str]:
     yield from (f"# What the rulebook of {umpire.title} covers", "")
     yield f"`make coverage GAME={trial.name}` writes this page from the game's data and {len(cases)} numbered cases."
     counts = ", ".join(f"{state}: {number}" for state, number in states.items())
-    yield f"{len(ruled.paragraphs)} paragraphs and parts of paragraphs are listed. {counts[:1].upper()}{counts[1:]}."
-    yield from ("", "## Paragraphs", "")
-    yield from _paragraphs(ruled, cases, _fault_codes(trial.name))
+    yield f"[{PARAGRAPHS}](coverage/{PARAGRAPHS}) lists {len(ruled.paragraphs)} paragraphs and parts of paragraphs ({counts})."
+    if umpire.game.rulings:
+        bare = sum(not _cases_of(name, cases) for name in umpire.game.rulings)
+        yield f"[{RULINGS}](coverage/{RULINGS}) lists the {len(umpire.game.rulings)} rulings; {bare} have no case."
+    rest = [one for one in ruled.paragraphs.values() if one.treatment is not Treatment.RULED]
+    if rest:
+        yield from ("", "## Not ruled", "")
+        yield from (f"* {one.section}, {one.treatment.value}: {_described(one)}" for one in rest)
     yield from ("", "## Numbers", "")
     yield from _numbers(umpire.game)
-    if umpire.game.rulings:
-        yield from ("", "## Rulings", "")
-        yield _rulings(umpire.game, cases)
 
 
-def _paragraphs(ruled: Ruled, cases: Sequence[Case], faults: Sequence[frozenset[str]] | None) -> Iterator[str]:
+def _paragraphs(
+    ruled: Ruled, cases: Sequence[Case], faults: Sequence[frozenset[str]] | None
+) -> Iterator[tuple[object, ...]]:
     # with the number of planted kinds of faults, if the game has its own proof
-    yield "| paragraph | | state | cases | with a breach |" + " kinds of faults planted |" * (faults is not None)
-    yield "|---|---|---|---:|---:|" + "---:|" * (faults is not None)
+    yield ("paragraph", "content", "state", "cases", "with a breach", *(("kinds of faults planted",) if faults else ()))
     for one in ruled.paragraphs.values():
         own = [case for case in cases if case.paragraph == one.section]
-        shown: list[object] = [len(own), sum(bool(case.verdicts) for case in own)]
-        shown += [sum(bool(codes & one.codes) for codes in faults)] if faults is not None else []
-        numbers = "".join(f" {number or NONE} |" for number in shown)
-        yield f"| {one.section} | {_described(one)} | {one.treatment.value} |{numbers}"
+        planted = (sum(bool(codes & one.codes) for codes in faults),) if faults else ()
+        breaches = sum(bool(case.verdicts) for case in own)
+        yield (one.section, _described(one), one.treatment.value, len(own), breaches, *planted)
 
 
 def _described(one: RulesParagraph) -> str:
@@ -117,16 +123,14 @@ def _row(name: str, counts: Counter[Grade]) -> str:
     return f"| {name} |{''.join(f' {number} |' for number in shown)}"
 
 
-def _rulings(game: Game, cases: Sequence[Case]) -> str:
-    bare = sum(not _cases_of(name, cases) for name in game.rulings)
-    return f"[{RULINGS}]({RULINGS}) lists the {len(game.rulings)} rulings and their cases. {bare} have no case."
+def _rulings(game: Game, cases: Sequence[Case]) -> Iterator[tuple[object, ...]]:
+    yield ("ruling", "question", "cases")
+    yield from ((name, ruling.question, " ".join(_cases_of(name, cases))) for name, ruling in game.rulings.items())
 
 
-def _table(game: Game, cases: Sequence[Case]) -> str:
+def _csv(rows: Iterable[Sequence[object]]) -> str:
     text = StringIO()
-    rows = csv.writer(text, lineterminator="\n")
-    rows.writerow(("ruling", "question", "cases"))
-    rows.writerows((name, ruling.question, " ".join(_cases_of(name, cases))) for name, ruling in game.rulings.items())
+    csv.writer(text, lineterminator="\n").writerows(rows)
     return text.getvalue()
 
 
