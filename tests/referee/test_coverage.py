@@ -225,4 +225,4 @@ def test_every_format_says_how_much_was_judged(form: str) -> None:
         flat = " ".join(shown.split())
         counted = f'"seen": {coverage.seen}' if form == "sarif" else f"{coverage.seen} acts: "
         assert counted in flat
-        assert "what was played between sphacteria-by-mail-1.vlog and this log is in neither" in flat
+        assert "a part of the game is missing between sphacteria-by-mail-1.vlog and this log" in flat

@@ -21,7 +21,7 @@ HEAD = """# The two editions
 *Sphacteria* is the first edition, *Sfacteria* the second. `python -m tests.rules.editions_page` writes this page from
 the data of both. It lists the differences between the two games as they are made here. Some texts differ, but the
 paragraphs are played alike: if the first edition leaves open what the second one states, both follow the second.
-[The design](sfacteria/design.md) compares the texts.
+[The design](sfacteria/design.md) explains how the second edition is made.
 """
 
 

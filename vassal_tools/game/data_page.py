@@ -25,7 +25,8 @@ PREFACE = """# Every file and key
 `make data-docs` writes this reference from the model. [games.md](games.md) explains how the files work together, and
 the [tutorial](tutorial.md) leads from a new game to a log. `vassal-tools schema` writes the same for editors.
 
-Brackets after a key contain its type, then `optional` or its default. Other keys are required.
+Brackets after a key contain its type (default: a text, or a table that is listed below), then
+`optional` or its default. Other keys are required.
 
 * **Lengths** are in grid units; `scale` of `[face]` is the number of pixels per unit. x grows to the right, y
   downwards.
@@ -43,6 +44,13 @@ Brackets after a key contain its type, then `optional` or its default. Other key
 """
 _PLAIN: Mapping[Any, str] = {str: "text", int: "integer", bool: "true or false", Fraction: '"1/2"'}
 _UNLIMITED = 100_000
+_PLAIN_KINDS = ("text", "table", "tables")
+_COMMON = {
+    ("schema", "The version of this format: 1"),
+    ("grade", "Reliability of the row"),
+    ("source", "Source of the row"),
+}
+"""The keys that the preface explains."""
 _LINES = 14
 """The largest number of lines in an example."""
 
@@ -72,10 +80,12 @@ def _file(file: DataFile, shown: set[tuple[tuple[str, str], ...]]) -> Iterator[s
 
 def _list(keys: Sequence[Key]) -> Iterator[str]:
     for key in keys:
-        if key.name != "schema":
+        if (key.name, key.about) not in _COMMON:
             kind = "" if isinstance(key.default, bool) else words_of(key.hint)
+            kind = "" if kind in _PLAIN_KINDS else kind
             limits = ", ".join(filter(None, (kind, _default(key))))
-            yield f"* `{key.name}` ({limits}): {key.about}"
+            about = "" if key.about.lower() == f"its {key.name}" else f": {key.about}"
+            yield f"* `{key.name}`{f' ({limits})' if limits else ''}{about}"
     yield ""
 
 
@@ -119,7 +129,7 @@ def words_of(hint: Any) -> str:
             case OneOf(words):
                 return " or ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else words[0]
             case Between(low, high):
-                return f"{low} to {high}" if high < _UNLIMITED else f"integer from {low}"
+                return f"{low} to {high}" if high < _UNLIMITED else f"≥ {low}"
             case Spelt(_, words):
                 return "name" if words.startswith("a name of") else words.removeprefix("a ").removeprefix("the ")
             case Known(what):

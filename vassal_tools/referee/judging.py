@@ -213,7 +213,7 @@ def _readings(umpire: AnyUmpire, findings: Iterable[Finding]) -> tuple[Reading, 
 def _between(game: Chain) -> Iterator[Stretch]:
     for before, link in pairwise(game.links):
         if link.how is How.GAP:
-            why = f"what was played between {before.record.game.path.name} and this log is in neither"
+            why = f"a part of the game is missing between {before.record.game.path.name} and this log"
             yield Stretch(0, 0, why, log=str(link.record.game.path))
 
 

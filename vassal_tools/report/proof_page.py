@@ -53,8 +53,8 @@ OF_FAMILY = {
 }
 
 PART = """
-A skipped button is done by hand. In every second round the players also have the habits of ordinary people, except
-for a die thrown by mistake:
+The games with some of the buttons follow patterns such as "all but one kind", and players do skipped buttons by hand.
+In every second round they also have the habits of ordinary people, except for a die thrown by mistake:
 """
 
 UNDECLARED = """
@@ -133,12 +133,18 @@ def _clean(results: Results) -> Iterator[str]:
 
 
 def _in_part(games: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    # patterns with an accused game or an unknown finding, and the number of the others
     yield PART
-    yield "| buttons that are pressed | games | accused | with unknown | unknown a game |"
-    yield "| --- | ---: | ---: | ---: | ---: |"
-    for name in dict.fromkeys(game["subset"] for game in games):
-        own = [game for game in games if game["subset"] == name]
-        yield f"| {' | '.join(map(str, (name, len(own), _accused(own), *_unknown(own))))} |"
+    by_pattern: dict[str, list[Mapping[str, Any]]] = {}
+    for game in games:
+        by_pattern.setdefault(game["subset"], []).append(game)
+    quiet = 0
+    for name, own in by_pattern.items():
+        accused, (unknown, _) = _accused(own), _unknown(own)
+        if accused or unknown:
+            yield f"* {name}: {len(own)} games, {accused} accused, {unknown} with *unknown* findings"
+        quiet += not (accused or unknown)
+    yield f"* {quiet} of {len(by_pattern)} patterns: no game accused or *unknown*"
 
 
 def _accused(games: Sequence[Mapping[str, Any]]) -> int:

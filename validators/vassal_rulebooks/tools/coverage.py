@@ -63,7 +63,8 @@ def _lines(trial: Trial, umpire: Any, cases: Sequence[Case]) -> Iterator[str]:
     yield from (f"# What the rulebook of {umpire.title} covers", "")
     yield f"`make coverage GAME={trial.name}` writes this page from the game's data and {len(cases)} numbered cases."
     counts = ", ".join(f"{state}: {number}" for state, number in states.items())
-    yield f"[{PARAGRAPHS}](coverage/{PARAGRAPHS}) lists {len(ruled.paragraphs)} paragraphs and parts of paragraphs ({counts})."
+    number = f"{len(ruled.paragraphs)} paragraphs and parts of paragraphs"
+    yield f"[{PARAGRAPHS}](coverage/{PARAGRAPHS}) lists {number} ({counts})."
     if umpire.game.rulings:
         bare = sum(not _cases_of(name, cases) for name in umpire.game.rulings)
         yield f"[{RULINGS}](coverage/{RULINGS}) lists the {len(umpire.game.rulings)} rulings; {bare} have no case."

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from vassal_tools.referee.search.hypothesis import Entry, Hypothesis
     from vassal_tools.referee.search.protocol import Reader
 
-RESTARTED = "nothing explains all that was done here; play is taken up again from the table after it"
+RESTARTED = "a change on the table has no explanation; judging continues from the table after it"
 BEGUN = "the log begins in the middle of a step of the turn, and what came before it is not known"
 OPEN = "the log ends before it shows what this is for"
 STOPPED = "from here on there are more ways to read the log than can be tried"
