@@ -105,7 +105,7 @@ def test_a_game_without_leaders_fights_with_all_units(game: SphacteriaGame) -> N
     types = {name: one for name, one in led.unit_types.items() if not one.is_leader}
     found = counts(replace(led, counters=counters, unit_types=types), "leaders")
     assert found.fight("Combat", 6).is_unit == ""
-    assert [one.gives for one in found.modifiers("die")] == ["-1*(0-0)"]
+    assert [one.gives for one in found.modifiers("die")] == ["(-1)*(0-0)"]
     assert "Type !~" not in " ".join(found.counts.values())
 
 
@@ -120,4 +120,4 @@ def test_attackers_beside_the_place_are_counted_by_the_borders_that_they_come_ac
     assert "CurrentZone =~ $Fight_Next_fortified$" in fight.counts["Fight_Over_fortified"]
     assert "CurrentZone =~ $Fight_Next$" in fight.counts["Fight_PF_A"]
     assert "CurrentZone =~ 0*$Fight_Zone$" in fight.counts["Fight_PF_D"]
-    assert [one.gives for one in found.modifiers("die")] == ["-1*((Fight_Over_fortified>0)?1:0)"]
+    assert [one.gives for one in found.modifiers("die")] == ["(-1)*(Fight_Over_fortified>0?1:0)"]

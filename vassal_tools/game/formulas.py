@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -28,19 +29,19 @@ def _quotient(dividend: int, divisor: int) -> int:
     return whole if (dividend < 0) == (divisor < 0) else -whole
 
 
-OPERATIONS: Mapping[str, tuple[Callable[[int, int], int], str]] = {
-    "+": (operator.add, "({}+{})"),
-    "-": (operator.sub, "({}-{})"),
-    "*": (operator.mul, "({}*{})"),
-    "/": (_quotient, "({}/{})"),
-    ">": (operator.gt, "({}>{})"),
-    ">=": (operator.ge, "({}>={})"),
-    "==": (operator.eq, "({}=={})"),
-    "&&": (lambda one, other: bool(one and other), "({}&&{})"),
-    "min": (min, "Math.min({},{})"),
-    "max": (max, "Math.max({},{})"),
+OPERATIONS: Mapping[str, Callable[[int, int], int]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": _quotient,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "==": operator.eq,
+    "&&": lambda one, other: bool(one and other),
+    "min": min,
+    "max": max,
 }
-"""The binary operations: their value, and their BeanShell operator."""
+"""The value of each binary operation."""
 CHOICE = "?"
 
 
@@ -64,15 +65,40 @@ def evaluated(of: Formula, names: Mapping[str, int]) -> int:
         condition, then, otherwise = of.parts
         return evaluated(then if evaluated(condition, names) else otherwise, names)
     one, other = of.parts
-    return int(OPERATIONS[of.sign][0](evaluated(one, names), evaluated(other, names)))
+    return int(OPERATIONS[of.sign](evaluated(one, names), evaluated(other, names)))
 
 
 def printed(of: Formula, names: Mapping[str, str | int]) -> str:
-    """Return a formula as a VASSAL expression in BeanShell, replacing some names by other texts."""
+    """Return a formula as a VASSAL expression in BeanShell, replacing some names by other texts.
+
+    It has only the parentheses that it needs: BeanShell's parser takes twice as long for each level of them.
+    """
+    return _printed(of, names, _WEAKEST)
+
+
+_WEAKEST = 0
+_STRENGTHS = {CHOICE: 1, "&&": 2, "==": 3, ">": 4, ">=": 4, "+": 5, "-": 5, "*": 6, "/": 6}
+"""How strongly the operators bind in BeanShell."""
+
+
+def _printed(of: Formula, names: Mapping[str, str | int], around: int) -> str:
+    # `around` is the least strength that stands here without parentheses
     if isinstance(of, int | str):
-        return str(names.get(of, of) if isinstance(of, str) else of)
-    parts = [printed(part, names) for part in of.parts]
-    return "({}?{}:{})".format(*parts) if of.sign == CHOICE else OPERATIONS[of.sign][1].format(*parts)
+        text = str(names.get(of, of) if isinstance(of, str) else of)
+        return text if around == _WEAKEST or re.fullmatch(r"\w+", text) else f"({text})"
+    if of.sign in ("min", "max"):
+        return f"Math.{of.sign}({','.join(_printed(part, names, _WEAKEST) for part in of.parts)})"
+    strength = _STRENGTHS[of.sign]
+    if of.sign == CHOICE:
+        condition, then, otherwise = of.parts
+        text = (
+            f"{_printed(condition, names, strength + 1)}?{_printed(then, names, strength)}"
+            f":{_printed(otherwise, names, strength)}"
+        )
+    else:
+        one, other = of.parts
+        text = f"{_printed(one, names, strength)}{of.sign}{_printed(other, names, strength + 1)}"
+    return text if around <= strength else f"({text})"
 
 
 # -- fights over a table of results

@@ -24,7 +24,7 @@ from vassal_tools.builder.fights.values import (
 )
 from vassal_tools.errors import SourceError
 from vassal_tools.game.combat_file import MOVED
-from vassal_tools.game.formulas import Operation, printed, rounded
+from vassal_tools.game.formulas import Operation, formula, printed, rounded
 from vassal_tools.game.module_data import ModifierData
 from vassal_tools.game.names import as_property
 
@@ -192,8 +192,9 @@ class CombatCounts:
         attacker, defender = self._counted(what, counted, one)
         units = {f"units_{role.lower()}": f"Fight_Units_{role}" for role in ROLES}
         least = {"over": one.least.numerator, "under": one.least.denominator}
-        times = printed(form, {"a": attacker, "d": defender, **units, **least})
-        gives, events = f"{one.value.value}*{times}", self._cancelling(f"{what}-{one.id}")
+        times = formula("*", "value", form)
+        gives = printed(times, {"value": one.value.value, "a": attacker, "d": defender, **units, **least})
+        events = self._cancelling(f"{what}-{one.id}")
         if events:
             gives = f"{'||'.join(_is_any(role, events) for role in ROLES)}?0:{gives}"
         return ModifierData(
@@ -216,11 +217,11 @@ class CombatCounts:
                 return self._starred_leaders("A", "D"), self._starred_leaders("D", "A")
             case "types":
                 there = (f"({_of_type(kind, 'A')}>0?1:0)" for kind in self.forces.types)
-                return f"({'+'.join(there)})", "0"
+                return "+".join(there), "0"
             case "fitting" | "starred":
                 return _fitting(what, modifier, counted, "A"), _fitting(what, modifier, counted, "D")
             case _ if counted in self.facts:
-                return f"({self.facts[counted]}?1:0)", "0"
+                return f"{self.facts[counted]}?1:0", "0"
             case _:
                 return self._over(counted), "0"
 
@@ -228,7 +229,7 @@ class CombatCounts:
         # none if the enemy has played an event that injures
         injure = [event.number for event in self.events if event.effect == self.injures]
         counted = f"Fight_Leaders_{own}" if self.star and self.forces.leaders else "0"
-        return f"({_is_any(foe, injure)}?0:{counted})" if injure else counted
+        return f"{_is_any(foe, injure)}?0:{counted}" if injure else counted
 
     @cached_property
     def _borders(self) -> tuple[str, ...]:
@@ -255,7 +256,7 @@ class CombatCounts:
                 continue
             share = event.amount or Fraction(0)
             brought = rounded("strength", share, up=self.combat.rounding_of_support == "up")
-            strength = printed(brought, {"strength": f"({self.forces.strength(role, in_place(zone))})"})
+            strength = printed(brought, {"strength": self.forces.strength(role, in_place(zone))})
             text = f'{number(role)}=={event.number}&&{zone}!=""?{strength}:{text}'
         return text
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.fights.values import COLUMN, ROLES, ROW, number
-from vassal_tools.game.formulas import odds_column, printed, within
+from vassal_tools.game.formulas import formula, odds_column, printed, within
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -39,7 +39,8 @@ def bounded(expression: str, lowest: int, highest: int) -> str:
 
 def shifted(fight: Fight, place: str = ODDS_PLACE) -> str:
     """Return the column index after all shifts; `place` is the index before them."""
-    return bounded(f"{place}+{summed('column')}", 0, len(fight.table.columns) - 1)
+    moved = formula("+", place, summed("column"))
+    return printed(within(0, len(fight.table.columns) - 1, moved), {})
 
 
 def name_of(fight: Fight, place: str) -> str:
@@ -49,7 +50,7 @@ def name_of(fight: Fight, place: str) -> str:
 
 def looked_up(fight: Fight, cells: Sequence[str]) -> str:
     """Return an expression for the cell at ROW and COLUMN."""
-    return _cut(cells, f"({ROW}*{len(fight.table.columns)}+{COLUMN})")
+    return _cut(cells, f"{ROW}*{len(fight.table.columns)}+{COLUMN}")
 
 
 def _cut(names: Sequence[str], place: str) -> str:
@@ -57,7 +58,8 @@ def _cut(names: Sequence[str], place: str) -> str:
     # evaluates a nested expression much faster so.
     width = max(map(len, names))
     text = "".join(name.ljust(width) for name in names)
-    return f'"{text}".substring({place}*{width}).substring(0,{width}).trim()'
+    start = printed(formula("*", place, width), {})
+    return f'"{text}".substring({start}).substring(0,{width}).trim()'
 
 
 def effects(what: str, fight: Fight) -> Mapping[str, str]:
