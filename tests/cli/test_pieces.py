@@ -149,7 +149,7 @@ def test_without_a_terminal_nothing_is_written_unless_asked(module: Path, tmp_pa
     result = run(module, "--apply", path)
     assert (result.exit_code, "--yes writes without asking" in result.output) == (2, True)
     result = run(module, "--apply", path, "--dry-run", "--yes")
-    assert (result.exit_code, "nothing is written, without --dry-run it is" in result.output) == (1, True)
+    assert (result.exit_code, "nothing written because of --dry-run" in result.output) == (1, True)
     assert contents(module) == before
 
 

@@ -110,7 +110,7 @@ def _apply(
     if not changes:
         return 0
     if dry_run or not (yes or _is_wanted(module.path)):
-        echo_aside("nothing is written" + (", without --dry-run it is" if dry_run else ""))
+        echo_aside("nothing written" + (" because of --dry-run" if dry_run else ""))
         return 1
     rewrite(module, data, state=state)
     echo_aside(f"written: {module.path}; for further edits make the table again")
