@@ -6,7 +6,7 @@ import pytest
 
 from vassal_tools.format import sequence
 from vassal_tools.objects.commands import AddPiece, ChangePiece, SetProperty
-from vassal_tools.table.changes import Rotated, StepChanges, Turned
+from vassal_tools.table.changes import LabelSet, Rotated, StepChanges, Turned
 from vassal_tools.table.equivalent_states import same_state
 from vassal_tools.table.table import Table
 
@@ -39,6 +39,24 @@ def test_a_piece_with_directions_that_looks_in_another_is_rotated() -> None:
     made.set_up([AddPiece("1", kind, sequence.nest(("0", "30.0", "Map;5;6;g;0")))])
     new, old = (sequence.nest((one, other, "Map;5;6;g;0")) for one, other in (("3", "60.0"), ("0", "30.0")))
     assert made.play(1, [ChangePiece("1", new, old)]).changes == (Rotated("1", "Facing", 0, 3),)
+
+
+def test_a_label_with_another_text_is_set() -> None:
+    made = Table(engine="3.5.8")
+    label = "label;76,130;Strength;10;255,255,255;0,0,0;c;0;c;0;c;c;$pieceName$;Dialog;0;0;strength;;false"
+    kind = sequence.nest([label, label.replace("strength", ""), "piece;;;a.png;Scout"])
+    made.set_up([AddPiece("1", kind, sequence.nest(("4", "fort", "Map;5;6;g;0")))])
+    new, old = (sequence.nest((*texts, "Map;5;6;g;0")) for texts in (("7", "camp"), ("4", "fort")))
+    assert made.play(1, [ChangePiece("1", new, old)]).changes == (LabelSet("1", "strength", "4", "7"),)
+
+
+def test_a_label_of_a_state_that_does_not_fit_is_not_set() -> None:
+    """A truncated state may contain a user id where the text of a label is expected."""
+    made = Table(engine="3.5.8")
+    kind = sequence.nest(["label;;;10;;;c;0;c;0;c;c;$pieceName$;Dialog;0;0;strength;;false", "piece;;;a.png;Scout"])
+    made.set_up([AddPiece("1", kind, sequence.nest(("4", "Map;5;6;g;0")))])
+    step = made.play(1, [ChangePiece("1", sequence.nest(("secret", "broken")), None)])
+    assert not any(isinstance(change, LabelSet) for change in step.changes)
 
 
 def test_only_the_traits_that_a_command_changes_take_its_state() -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.findings import Cite, Finding, Rule, Scene, Severity
 from vassal_tools.referee.chain import step_signature
-from vassal_tools.table.changes import Moved, PropertySet, Rotated, Said, Turned, TurnSet
+from vassal_tools.table.changes import LabelSet, Moved, PropertySet, Rotated, Said, Turned, TurnSet
 from vassal_tools.table.pieces import HIDDEN
 from vassal_tools.table.record import record
 from vassal_tools.table.snapshots import beginning, differences, listed
@@ -154,6 +154,8 @@ def _words(source: Record, step: StepChanges) -> Iterator[str]:
                 yield f"{_name(source, piece)} shows face {now}"
             case Rotated(piece, _, _, now):
                 yield f"{_name(source, piece)} turns to direction {now + 1}"
+            case LabelSet(piece, _, _, after):
+                yield f"{_name(source, piece)} is labelled {after[:60]}"
             case PropertySet(_, key, _, after):
                 yield f"{key} = {after[:60]}"
             case TurnSet(_, state):

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+from vassal_tools.table.pieces import level
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_tools.table.pieces import Piece
 
 
 class Place(NamedTuple):
@@ -49,6 +56,15 @@ class Rotated(NamedTuple):
     after: int
 
 
+class LabelSet(NamedTuple):
+    """The text of a label of a piece changed; `label` is the name of the trait's property."""
+
+    piece: str
+    label: str
+    before: str
+    after: str
+
+
 class PropertySet(NamedTuple):
     """A global property changed."""
 
@@ -71,7 +87,7 @@ class TurnSet(NamedTuple):
     state: str
 
 
-Change = Moved | Turned | Rotated | PropertySet | Said | TurnSet
+Change = Moved | Turned | Rotated | LabelSet | PropertySet | Said | TurnSet
 
 
 class Edited(NamedTuple):
@@ -116,3 +132,20 @@ class StepChanges(NamedTuple):
     undoes: bool = False
     faults: tuple[str, ...] = ()
     witness: Witness = Witness()
+
+
+def trait_changes(piece: Piece, was: tuple[str, ...]) -> Iterator[Change]:
+    """Yield the changes of layers, directions and labels since the piece had these states."""
+    now, facts = piece.states, piece.facts
+    if now[:-1] == was[:-1] or not len(now) == len(was) == len(facts.kinds):
+        return
+    for n, name in facts.layers:
+        if level(was[n]) != level(now[n]):
+            yield Turned(piece.id, name, level(was[n]), level(now[n]))
+    for n, name in facts.facings:
+        if level(was[n]) != level(now[n]):
+            yield Rotated(piece.id, name, level(was[n]), level(now[n]))
+    before, after = (facts.texts(states) if facts.labels else {} for states in (was, now))
+    for name in [name for name in before if name in after]:
+        if before[name] != after[name]:
+            yield LabelSet(piece.id, name, before[name], after[name])

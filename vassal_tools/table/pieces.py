@@ -39,6 +39,7 @@ class TypeFacts(NamedTuple):
     name: str  # the basic name
     layers: tuple[tuple[int, str], ...]  # where each layer stands among the traits, and its name
     facings: tuple[tuple[int, str], ...]  # where each trait stands that turns it to fixed directions, and its name
+    labels: tuple[tuple[int, str], ...]  # where each text label stands, and the name of its property
     hidings: tuple[int, ...]  # where each `hide` trait stands
     covers: tuple[int, ...]  # where each trait stands that masks or hides
     rigid: bool | None  # whether a trait forbids to stack; None: that is left to a prototype
@@ -58,6 +59,13 @@ class TypeFacts(NamedTuple):
     def directions(self, states: tuple[str, ...]) -> dict[str, int]:
         """Return the direction, from 0, by the name of each rotating trait; empty if the states do not fit."""
         return {name: level(states[n]) for n, name in self.facings} if self.basic_state(states) else {}
+
+    def texts(self, states: tuple[str, ...]) -> dict[str, str]:
+        """Return the text of each label by the name of its property; empty if the states do not fit the type.
+
+        A label without a property is left out.
+        """
+        return {name: states[n] for n, name in self.labels if name} if self.basic_state(states) else {}
 
 
 class Piece:
@@ -231,10 +239,11 @@ def facts_of(piece_type: str) -> TypeFacts:
         if raw.startswith("emb2;"):
             layers.append((n, decode_trait(raw).field("name") or f"layer {len(layers) + 1}"))
     facings = [(n, decode_trait(raw).field("name")) for n, raw in enumerate(raws) if _has_directions(raw)]
+    labels = [(n, decode_trait(raw).field("property")) for n, raw in enumerate(raws) if raw.startswith("label;")]
     hidings = [n for n, raw in enumerate(raws) if raw.startswith("hide;")]
     kinds = tuple(["".join(raw.partition(";")[:2]) for raw in raws])
     covers = tuple([n for n, kind in enumerate(kinds) if kind in (MASK, HIDER)])
-    where = tuple(layers), tuple(facings), tuple(hidings), covers
+    where = tuple(layers), tuple(facings), tuple(labels), tuple(hidings), covers
     return TypeFacts(kinds, _basic_name(raws[-1]), *where, _is_rigid(raws))
 
 

@@ -23,10 +23,10 @@ from vassal_tools.objects.commands import (
     Undo,
 )
 from vassal_tools.objects.user_ids import Players
-from vassal_tools.table.changes import Change, Moved, Place, PropertySet, Rotated, Said, StepChanges, Turned, TurnSet
+from vassal_tools.table.changes import Change, Moved, Place, PropertySet, Said, StepChanges, TurnSet, trait_changes
 from vassal_tools.table.contradictions import changed_from, moved_from
 from vassal_tools.table.equivalent_states import same_state
-from vassal_tools.table.pieces import NULL, Piece, Stack, each, ids, level, position
+from vassal_tools.table.pieces import NULL, Piece, Stack, each, ids, position
 from vassal_tools.table.stack_order import with_those_that_stay
 from vassal_tools.table.stacking import MapStacks
 from vassal_tools.table.who import Witnesses
@@ -210,7 +210,7 @@ class Table:
         if places_it and piece.basic_state:
             self._take_place(piece, *position(piece.basic_state))
         self._witnesses.changed(piece, was)
-        return [*self._moved(piece, before), *self._turned(piece, was)]
+        return [*self._moved(piece, before), *trait_changes(piece, was)]
 
     def _merge_states(self, piece: Piece, state: str, old: tuple[str, ...], faults: list[str]) -> bool:
         # Only the traits that the command changes take their new state (`Decorator.mergeState`). Returns True if the
@@ -364,18 +364,6 @@ class Table:
     def _moved(self, piece: Piece, before: Place | None) -> Iterable[Change]:
         after = self.place_of(piece)
         return () if after is before else (Moved(piece.id, before, after),)
-
-    @staticmethod
-    def _turned(piece: Piece, was: tuple[str, ...]) -> Iterable[Change]:
-        now = piece.states
-        if now[:-1] == was[:-1] or not len(now) == len(was) == len(piece.facts.kinds):
-            return ()
-        layers = [(name, level(was[n]), level(now[n])) for n, name in piece.facts.layers]
-        facings = [(name, level(was[n]), level(now[n])) for n, name in piece.facts.facings]
-        return [
-            *(Turned(piece.id, name, old, new) for name, old, new in layers if old != new),
-            *(Rotated(piece.id, name, old, new) for name, old, new in facings if old != new),
-        ]
 
 
 def _is_deck_in(deck: Stack, state: str) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from vassal_tools.table.changes import Moved, PropertySet, Rotated, Said, Turned, TurnSet
+from vassal_tools.table.changes import LabelSet, Moved, PropertySet, Rotated, Said, Turned, TurnSet
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -94,6 +94,8 @@ def _effect(step: StepChanges, shown: dict[str, str]) -> Effect:
                 _note(effect, ("layer", piece, layer), old, new)
             case Rotated(piece, trait, old, new):
                 _note(effect, ("facing", piece, trait), old, new)
+            case LabelSet(piece, label, old, new):
+                _note(effect, ("label", piece, label), old, new)
             case PropertySet(container, key, value, other):
                 _note(effect, ("property", container, key), value, other)
             case TurnSet(counter, state):
