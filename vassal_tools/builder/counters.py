@@ -9,6 +9,7 @@ from vassal_tools.builder.acts.keys import (
     ARRIVE_KEY,
     CLOCKWISE_KEY,
     COUNTERCLOCKWISE_KEY,
+    LABEL_KEY,
     MOVED_KEY,
     REMOVE_KEY,
     TRAIL_KEY,
@@ -28,6 +29,7 @@ from vassal_tools.builder.traits import (
     prototype,
     report,
     send_to_place,
+    shown_line,
     trigger,
 )
 from vassal_tools.objects.traits import encode_trait
@@ -40,6 +42,8 @@ if TYPE_CHECKING:
 
 FACE_LAYER = "Face"
 FACING = "Facing"
+_LABEL_SIZE, _LABEL_CORNER = 16, (36, 14)
+"""The letter size of a label, and its upper right corner relative to the middle of the counter."""
 
 
 def counter_prototypes(game: Game, parts: ModuleParts) -> Mapping[str, str]:
@@ -131,6 +135,7 @@ def counter_definition(
         prototype(prototype_name),
         *_faces(game, counter, images, placement.step, turns=not _all_turn(game, prototype_name, parts)),
         *_facings(game.unit_types[counter.type].facings, placement.facing),
+        *_label(game.unit_types[counter.type].label),
         *([] if base is None else [arriving(game, base)]),
         *([free_of_grid()] if game.mark_of(counter) == "border" else []),
         *values,
@@ -166,6 +171,22 @@ def _facings(number: int, facing: int) -> list[TraitText]:
     )
     keys = {CLOCKWISE_KEY: "$newPieceName$ turns right", COUNTERCLOCKWISE_KEY: "$newPieceName$ turns left"}
     return [*(report([key], line) for key, line in keys.items()), TraitText(kind, str(facing))]
+
+
+def label_menu(label: str) -> str:
+    """Return the menu entry by which players edit a label."""
+    return f"Set {label}"
+
+
+def _label(label: str | None) -> list[TraitText]:
+    if not label:
+        return []
+    line = f"$newPieceName$: {label} is now ${label}$"
+    shown = shown_line(
+        "0", _LABEL_SIZE, *_LABEL_CORNER, bold=True, ends=True, paper="255,255,255",
+        name=label, key=LABEL_KEY, menu=label_menu(label),
+    )  # fmt: skip
+    return [report([LABEL_KEY], line), shown]
 
 
 def counter_traits(game: Game, counter: Counter) -> tuple[tuple[TraitText, ...], TraitText]:

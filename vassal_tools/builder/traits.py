@@ -192,16 +192,19 @@ def shown_line(
     ends: bool = False,
     colour: str = "42,32,24",
     paper: str = "",
+    name: str = "",
+    key: str = "",
+    menu: str = "",
 ) -> TraitText:
     """Return a trait that shows a line of text with current property values beside its piece (`Labeler`).
 
     x and y are the upper left corner of the text (the upper right one if it `ends` there), relative to the piece's
-    middle.
+    middle. The text is the property `name`; with a `menu` entry players edit it.
     """
     kind = encode_trait(
         "label",
-        key="",
-        command="",
+        key=key,
+        command=menu,
         font_size=str(size),
         background=paper,
         foreground=colour,
@@ -215,7 +218,7 @@ def shown_line(
         font_family="Dialog",
         font_style=str(bold + 2 * italic),
         rotation="0",
-        property="",
+        property=name,
         description="",
     )
     return TraitText(kind, text)

@@ -73,6 +73,16 @@ def check_marks(game: Game, locate: Locate) -> Iterator[SourceError]:
             yield SourceError(f"{name} is a mark, and comes with no reinforcements", locate("arrivals", name))
 
 
+def check_labels(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """Check that a label is on units, and is not one of the values of counters."""
+    for name, kind in game.unit_types.items():
+        where = locate("unit_types", name, "label")
+        if kind.label and kind.mark:
+            yield SourceError(f"{name} is a mark, and marks have no label", where)
+        if kind.label in game.values:
+            yield SourceError(f"the label of {name} is a value of counters: {kind.label}", where)
+
+
 def check_holders(game: Game, locate: Locate) -> Iterator[SourceError]:
     """A holder is a box in play, of the side of its counter, which has no other; it holds units, up to its room."""
     taken: dict[str, str] = {}
@@ -100,6 +110,7 @@ def check_holders(game: Game, locate: Locate) -> Iterator[SourceError]:
 COUNTER_CHECKS: tuple[Check, ...] = (
     Check(check_counters, "counters", frozenset({"sides", "contingents", "unit_types"})),
     Check(check_marks, "arrivals", frozenset({"counters", "unit_types"})),
+    Check(check_labels, "unit_types", frozenset({"values"})),
     Check(check_holders, "holders", frozenset({"boxes", "unit_types", "counters", "placements"})),
     Check(check_placements, "placements", frozenset({"zones", "boxes", "holders", "unit_types", "counters"})),
 )

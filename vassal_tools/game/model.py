@@ -71,12 +71,14 @@ __all__ = [
     "Status", "Step", "Track", "TrackCell", "TypeOfUnit", "ValueKind",
 ]  # fmt: skip
 
+_NUMBER_NAME = Spelt(r"[a-z][a-z0-9_]{0,39}", "a name of small letters, digits and underscores")
+
 
 @dataclass(frozen=True, slots=True)
 class ValueKind:
     """A number on counters, such as strength: one for each step, or one for all."""
 
-    name: Annotated[str, Spelt(r"[a-z][a-z0-9_]{0,39}", "a name of small letters, digits and underscores")]
+    name: Annotated[str, _NUMBER_NAME]
     title: Words
 
 
@@ -94,7 +96,8 @@ class TypeOfUnit:
 
     Its units can be in places of the kinds in `places`, or anywhere if it is empty. `facings` is the number of
     directions. A `mark` is not a unit: it is put on places or borders, such as a siege or a wall, and marks of one
-    type and side are interchangeable.
+    type and side are interchangeable. `label` is the number that a label on each of its units shows, 0 at first;
+    players edit the label.
     """
 
     name: Name
@@ -104,6 +107,7 @@ class TypeOfUnit:
     places: Annotated[tuple[PlaceKind, ...], Aside()] = ()
     facings: Natural = 0
     mark: Annotated[str | None, OneOf(("place", "border"))] = None
+    label: Annotated[str | None, _NUMBER_NAME] = None
 
     def may_be_in(self, kind: str) -> bool:
         """Return True if its units may be in places of a kind."""
