@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.conftest import PROJECT
-from vassal_rulebooks.core.reading.events import Drag, Gone, ModuleWords, read_story
+from vassal_rulebooks.core.reading.events import Drag, Gone
+from vassal_rulebooks.core.reading.replayed import ModuleWords, read_story
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.game.library import load
 from vassal_tools.objects.savedgame import read_saved_game

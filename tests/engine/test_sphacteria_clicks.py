@@ -8,7 +8,8 @@ import pytest
 
 from tests.engine.mouse import Mouse
 from tests.engine.play import PASSWORD, come_to_the_actions
-from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Rolled, read_story
+from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Rolled
+from vassal_rulebooks.core.reading.replayed import read_story
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice, points_property
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.builder.fights.values import NOTHING

@@ -16,7 +16,8 @@ from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
 from vassal_rulebooks.core.reading import judging
-from vassal_rulebooks.core.reading.events import Declared, Drag, Rolled, Shown, TurnBegan, read_story
+from vassal_rulebooks.core.reading.events import Declared, Drag, Rolled, Shown, TurnBegan
+from vassal_rulebooks.core.reading.replayed import read_story
 from vassal_rulebooks.sphacteria.action_phase import left
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
 from vassal_rulebooks.sphacteria.names import POINTS

@@ -9,7 +9,7 @@ import pytest
 from tests.referee import tiny_tables
 from tests.referee.tiny_tables import EVERY, HALF, NO, Sitting, judged
 from tests.samples import sample
-from vassal_rulebooks.core.reading.events import words_of
+from vassal_rulebooks.core.reading.replayed import words_of
 from vassal_tools.findings import FAILING
 
 

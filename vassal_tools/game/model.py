@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Self
 
 from vassal_tools.errors import SourceError
-from vassal_tools.game.border_spots import NEAR, border_spot
+from vassal_tools.game.border_spots import border_spot
 from vassal_tools.game.facts import (
     Aside,
     AtLeast,
@@ -289,18 +289,6 @@ class Game:
             face = self.face_of(one)
             found[border_name(pair)] = (face.title, face.pixel(border_spot(one, other)))
         return found
-
-    def border_at(self, title: str, x: int, y: int) -> str | None:
-        """Return the border with the spot nearest to a point in pixels of a map, or None if none is near."""
-        faces = (self.face, *(self.maps or {}).values())
-        scale = next((face.scale for face in faces if face.title == title), 0)
-        far = {
-            name: (spot_x - x) ** 2 + (spot_y - y) ** 2
-            for name, (where, (spot_x, spot_y)) in self.border_spots.items()
-            if where == title
-        }
-        nearest = min(far, key=lambda name: far[name], default=None)
-        return nearest if nearest is not None and far[nearest] <= (NEAR * scale) ** 2 else None
 
     @cached_property
     def places(self) -> Mapping[str, Place | Box]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_tools.game.border_spots import mark_place
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from random import Random
@@ -48,9 +50,7 @@ class CountersByHand:
         if spot is None:
             return None
         zone = self._placement.zones.zone_at(spot.map, spot.x, spot.y)
-        if self._game.mark_of(mark) == "border":
-            return None if zone in self._game.boxes else self._game.border_at(spot.map, spot.x, spot.y)
-        return zone if zone in self._game.zones else None
+        return mark_place(self._game, mark, spot.map, spot.x, spot.y, zone)
 
     def is_turned(self, unit: str) -> bool:
         """Return True if a counter shows its other side."""

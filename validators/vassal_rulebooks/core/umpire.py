@@ -22,17 +22,10 @@ from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from vassal_rulebooks.core.edition import G, GameEdition, R
-from vassal_rulebooks.core.reading.events import (
-    FACE_LAYER,
-    ModuleWords,
-    marks_at_first,
-    read_story,
-    turn_number,
-    turn_phase,
-    words_of,
-)
+from vassal_rulebooks.core.reading.events import turn_number, turn_phase
 from vassal_rulebooks.core.reading.judging import explain_log, read_log
 from vassal_rulebooks.core.reading.remarks import Remarks
+from vassal_rulebooks.core.reading.replayed import FACE_LAYER, ModuleWords, marks_at_first, read_story, words_of
 from vassal_rulebooks.core.reading.turns import side_of_phase, whose_turn
 from vassal_tools.findings import Number, Scene
 from vassal_tools.game.facts import Fact, Grade

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from vassal_rulebooks.core.reading.events import ModuleWords, read_story
+from vassal_rulebooks.core.reading.replayed import ModuleWords, read_story
 from vassal_rulebooks.core.umpire import GameUmpire
 from vassal_rulebooks.sphacteria import declarations, names
 from vassal_rulebooks.sphacteria.data import SphacteriaGame

@@ -5,29 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from vassal_tools.game import declarations
-from vassal_tools.game.identities import marker_gpid
-from vassal_tools.referee.search.hands import movers
-from vassal_tools.table.changes import Moved, PropertySet, Rotated, Turned, TurnSet
-from vassal_tools.table.undo import split_undone
-
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Mapping
 
     from vassal_rulebooks.core.codecs import Mark
     from vassal_tools.game.declarations import Declaration
-    from vassal_tools.game.model import Counter, Game, Track
-    from vassal_tools.table.changes import Place, StepChanges
-    from vassal_tools.table.record import Record
 
-FACE_LAYER = "Face"
-ROLL_SUFFIX = "_result"
 PHASE_FIELD = 4
 """Where in the state of the upper level that of the lower begins."""
-GONE = "gone"
-"""Where a card is that was taken off the table."""
-ASIDE = "aside"
-"""Where a card lies that is on the table, and in no zone, no hand and no deck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,31 +126,6 @@ class TurnBegan:
 Event = Drag | Gone | Turnover | Faced | ChitMoved | Declared | Rolled | Shown | Marked | MarkLaid | TurnBegan
 
 
-@dataclass(frozen=True)
-class ModuleWords:
-    """What the module of a game calls its own things: dice, decks, numbers on tracks and in properties.
-
-    `dice` has for each button whose throw it is, and `decks` the word for the place of those who lie in one; `tracks`
-    names by their kind the tracks whose markers count, and `properties` what and whose a number is. `thrown` are
-    the declared acts that throw a die.
-    """
-
-    dice: Mapping[str, str] = field(default_factory=dict)
-    decks: Mapping[str, str] = field(default_factory=dict)
-    tracks: Mapping[str, str] = field(default_factory=dict)
-    properties: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    thrown: Collection[str] = ()
-
-
-def words_of(game: Game) -> ModuleWords:
-    """Return the words of a module whose dice, decks and tracks are those of its data."""
-    return ModuleWords(
-        dict.fromkeys(game.module.dice, ""),
-        {deck.title: name for name, deck in game.decks.items()},
-        {track.kind: track.kind for track in game.tracks.values() if track.kind != "turn"},
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class Story:
     """All that a log says: what happened, and what the table was like before it.
@@ -182,195 +142,6 @@ class Story:
     drags_undone: Mapping[int, tuple[Drag, ...]] = field(default_factory=dict)
     movers: Mapping[tuple[int, str], str] = field(default_factory=dict)  # the side that moved a unit or chit in a step
     marks: tuple[Mark, ...] = ()  # on the table at first; one that lies twice is there twice
-
-
-def read_story(record: Record, game: Game, words: ModuleWords) -> Story:
-    """Return what a log says."""
-    reader = _Reader(record, game, words)
-    events = tuple(reader.events())
-    known = reader.named
-    return Story(
-        events,
-        reader.chit_places(),
-        shown_at_first(record, words),
-        len(record.steps),
-        tuple(reader.undone),
-        reader.drags_undone,
-        {(step, known[id_]): side for (step, id_), side in movers(record).items() if id_ in known},
-        marks_at_first(record, game),
-    )
-
-
-def marks_at_first(record: Record, game: Game) -> tuple[Mark, ...]:
-    """Return the marks that lie on places and borders at the beginning, one for each piece."""
-    found = ((game.by_gpid[piece.gpid], piece.place) for piece in record.pieces.values() if piece.gpid in game.by_gpid)
-    marks = ((mark, mark_place(game, mark, place)) for mark, place in found if game.mark_of(mark))
-    return tuple((mark.type, where, mark.side) for mark, where in marks if where)
-
-
-def mark_place(game: Game, mark: Counter, place: Place | None) -> str | None:
-    """Return the place or border that a mark lies on; None in a box, and off the map."""
-    if place is None:
-        return None
-    if game.mark_of(mark) == "border":
-        return None if place.zone in game.boxes else game.border_at(place.map, place.x, place.y)
-    return place.zone if place.zone in game.zones else None
-
-
-class _Reader:
-    """What reads the steps of one log."""
-
-    def __init__(self, record: Record, game: Game, words: ModuleWords) -> None:
-        by_gpid = {piece.id: piece.gpid for piece in record.pieces.values()}
-        self._record = record
-        self._game = game
-        self._words = words
-        counters = {id_: game.by_gpid[gpid] for id_, gpid in by_gpid.items() if gpid in game.by_gpid}
-        self._units = {id_: counter.id for id_, counter in counters.items() if not game.mark_of(counter)}
-        self._marks = {id_: counter for id_, counter in counters.items() if game.mark_of(counter)}
-        self._chits = {id_: gpid for id_, gpid in by_gpid.items() if gpid in game.chits}
-        self._handled = {*self._units, *self._marks, *self._chits}
-        self._hands = {game.hand_name(side): side for side in game.sides}
-        decks = [deck for deck in record.end.decks() if deck.name in words.decks]
-        self._decks = {(deck.map, deck.x, deck.y): words.decks[deck.name] for deck in decks}
-        self._tracks = _tracks(game, words, by_gpid)
-        self.undone: list[tuple[int, Event]] = []
-        self.drags_undone: dict[int, tuple[Drag, ...]] = {}
-
-    def events(self) -> list[Event]:
-        """Return all that happened and was not taken back, in order; of what was taken back, the dice."""
-        split = split_undone(self._record.steps, self._record.turns)
-        undone_by = {undone: undo for undo, undone in split.undos.items()}
-        drags: list[Drag] = []  # that were undone
-        found: list[Event] = []
-        for step in self._record.steps:
-            events = [*self._of_step(step)] if step.number not in split.undos else []
-            if step.number not in undone_by:
-                found += events
-                continue
-            drags += (event for event in events if isinstance(event, Drag))
-            self.undone += ((len(found), event) for event in events if self._is_chance(event))
-            for die in (event for event in events if isinstance(event, Rolled)):
-                found.append(Rolled(die.step, die.side, die.dice, True))
-                self.drags_undone[die.step] = tuple(drag for drag in drags if undone_by[drag.step] > die.step)
-        return found
-
-    @property
-    def named(self) -> Mapping[str, str]:
-        """The units and chits by the ids of their pieces."""
-        return {**self._units, **self._chits}
-
-    def chit_places(self) -> dict[str, str]:
-        """Return where each chit is at the beginning."""
-        pieces = self._record.pieces
-        return {gpid: self._chit_place(pieces[id_].place) for id_, gpid in self._chits.items()}
-
-    def _is_chance(self, event: Event) -> bool:
-        """Whether it is a die that a button threw, or a chit out of a deck."""
-        if isinstance(event, Declared):
-            return event.what.kind in self._words.thrown
-        return isinstance(event, ChitMoved) and event.start in self._words.decks.values()
-
-    def _of_step(self, step: StepChanges) -> Iterator[Event]:
-        moves: dict[str, Moved] = {}
-        is_said = any(isinstance(c, PropertySet) and c.key == declarations.ACT_PROPERTY for c in step.changes)
-        for change in step.changes:
-            match change:
-                case PropertySet(_, key, _, value) if key in self._words.properties:
-                    number = number_in(value)
-                    if number is not None:
-                        yield Shown(step.number, *self._words.properties[key], number)
-                case Moved(piece, before, after) if piece in self._handled:
-                    first = moves.get(piece)
-                    moves[piece] = Moved(piece, first.before if first else before, after)
-                case Moved(piece, _, after) if piece in self._tracks:
-                    what, track = self._tracks[piece]
-                    yield Marked(step.number, what, track.owner, self._value_at(track, after), not is_said)
-                case Turned(piece, layer, _, face) if piece in self._units and layer == FACE_LAYER:
-                    yield Turnover(step.number, self._units[piece], max(0, face - 1))
-                case Rotated(piece, _, _, facing) if piece in self._units:
-                    yield Faced(step.number, self._units[piece], facing)
-                case PropertySet(_, key, _, value):
-                    yield from self._of_property(step.number, key, value)
-                case TurnSet(_, text):
-                    number = turn_number(text)
-                    if number is not None:
-                        yield TurnBegan(step.number, number, turn_phase(text))
-                case _:
-                    pass
-        for piece, move in moves.items():
-            yield from self._of_move(step.number, piece, move)
-
-    def _of_move(self, step: int, piece: str, move: Moved) -> Iterator[Event]:
-        if piece in self._chits:
-            start, end = self._chit_place(move.before), self._chit_place(move.after)
-            if start != end:
-                yield ChitMoved(step, self._chits[piece], start, end)
-            return
-        if piece in self._marks:
-            yield from self._of_mark(step, self._marks[piece], move)
-            return
-        unit = self._units[piece]
-        if not self._is_in_play(move.after):
-            if self._is_in_play(move.before):
-                yield Gone(step, unit)
-        elif (zone := self._zone(move.before)) != (to := self._zone(move.after)):
-            yield Drag(step, unit, zone, to)
-
-    def _of_mark(self, step: int, mark: Counter, move: Moved) -> Iterator[Event]:
-        start, end = (mark_place(self._game, mark, place) for place in (move.before, move.after))
-        if start and start != end:
-            yield MarkLaid(step, mark.type, mark.side, start, is_taken=True)
-        if end and start != end:
-            yield MarkLaid(step, mark.type, mark.side, end)
-
-    def _is_in_play(self, place: Place | None) -> bool:
-        """Whether a counter there is on the table, and in no dead box."""
-        return place is not None and self._zone(place) == place.zone
-
-    def _zone(self, place: Place | None) -> str | None:
-        """The zone or box of a place; None outside all of them, and out of play."""
-        return self._game.in_play(place.zone) if place else None
-
-    def _chit_place(self, place: Place | None) -> str:
-        if place is None:
-            return GONE
-        if place.map in self._hands:
-            return self._hands[place.map]
-        return self._decks.get((place.map, place.x, place.y)) or place.zone or ASIDE
-
-    def _value_at(self, track: Track, place: Place | None) -> int | None:
-        """The value of the track's cell in which the place lies."""
-        face = self._game.face_of(track)
-        for cell in track.cells.values() if place and place.map == face.title and not track.most else ():
-            left, top = face.pixel((cell.x, cell.y))
-            right, bottom = face.pixel((cell.x + track.width, cell.y + track.height))
-            if place and left <= place.x <= right and top <= place.y <= bottom:
-                return cell.value
-        return None
-
-    def _of_property(self, step: int, key: str, value: str) -> Iterator[Event]:
-        if key == declarations.ACT_PROPERTY:
-            what = declarations.parse(value)
-            if what and value != declarations.NOTHING_YET:
-                yield Declared(step, what)
-        elif key.endswith(ROLL_SUFFIX) and key.removesuffix(ROLL_SUFFIX) in self._words.dice:
-            dice = [number_in(part.strip()) for part in value.split(",")]
-            known = tuple(die for die in dice if die is not None)
-            yield Rolled(step, self._words.dice[key.removesuffix(ROLL_SUFFIX)], known)
-
-
-def _tracks(game: Game, words: ModuleWords, gpids: Mapping[str, str]) -> dict[str, tuple[str, Track]]:
-    """The markers of numbers, by piece, each with what it shows and its track."""
-    counted = [track for track in game.tracks.values() if track.kind in words.tracks]
-    known = {marker_gpid(game, track.name): (words.tracks[track.kind], track) for track in counted}
-    return {id_: known[gpid] for id_, gpid in gpids.items() if gpid in known}
-
-
-def shown_at_first(record: Record, words: ModuleWords) -> dict[tuple[str, str], int]:
-    """Return the numbers that the table shows at the beginning, by kind and side."""
-    found = {key: number_in(record.properties.get(name, "")) for name, key in words.properties.items()}
-    return {key: value for key, value in found.items() if value is not None}
 
 
 def number_in(text: str) -> int | None:
