@@ -26,10 +26,11 @@ from vassal_tools.findings import FAILING
 from vassal_tools.game.identities import marker_gpid
 from vassal_tools.game.library import load
 from vassal_tools.game.module_data import ModifierData, PropertyData
-from vassal_tools.game.names import TURN, hand_name
+from vassal_tools.game.names import TURN, hand_name, label_line
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.proof.engine_table import EngineTable, begin_log
 from vassal_tools.proof.protocol import proof_of
+from vassal_tools.table.changes import LabelSet, Said
 from vassal_tools.table.record import record
 from vassal_tools.table.zones import NO_ZONES
 
@@ -317,6 +318,21 @@ def test_a_log_that_begins_later_in_a_game_is_judged(engine: Engine, tmp_path: P
     verdict = tiny_tables.judged(read_saved_game(paths[1]))
     assert [str(finding) for finding in verdict.findings if finding.severity in FAILING] == []
     assert verdict.acts
+
+
+@of("convoy")
+def test_a_player_edits_a_label(engine: Engine, tmp_path: Path) -> None:
+    leader = "1"
+    table = EngineTable(engine, tmp_path / "edited.vlog", 5)
+    assert table.label(leader, "weariness") == "0"
+    table.write(leader, label_line("weariness"), "2")
+    assert table.label(leader, "weariness") == "2"
+    table.close()
+    edited = record(read_saved_game(tmp_path / "edited.vlog"), NO_ZONES)
+    changes = [change for step in edited.steps for change in step.changes]
+    labels = [(change.label, change.before, change.after) for change in changes if isinstance(change, LabelSet)]
+    assert labels == [("weariness", "0", "2")]
+    assert "* Leader: weariness is now 2" in [change.text for change in changes if isinstance(change, Said)]
 
 
 def stands(log: SavedGame) -> tuple[list[tuple[str, str, str, str]], dict[str, str], dict[str, str]]:

@@ -59,6 +59,10 @@ class Table:
         """
         return self._after("menu-invoke", piece, line, beginning)
 
+    def enter(self, piece: str, line: str, text: str) -> EnginePiece | None:
+        """Select a line of a piece's menu that asks for a text, enter the text, and return the piece."""
+        return self._after("menu-enter", piece, line, text)
+
     def create(self, slot: str, map_name: str, x: int, y: int, *, by_gpid: bool = False) -> EnginePiece:
         """Drag a new piece there from the first piece slot of this name or gpid, and return it."""
         key = "gpid" if by_gpid else "name"

@@ -36,6 +36,10 @@ final class Pieces {
     commands.add("key", a -> key(a[1], stroke(a[2], a[3])));
     commands.add("menu", a -> menu(Find.piece(a[1])));
     commands.add("menu-invoke", a -> invoke(a[1], a[2], a[3]));
+    commands.add("menu-enter", a -> {
+      Watch.enter(a[3]);
+      return invoke(a[1], a[2], "");
+    });
   }
 
   private static Object all(boolean withTexts, List<String> properties) {

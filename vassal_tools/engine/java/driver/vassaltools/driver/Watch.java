@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.swing.AbstractButton;
 import javax.swing.JLabel;
+import javax.swing.JOptionPane;
 import javax.swing.SwingUtilities;
 import javax.swing.text.JTextComponent;
 
@@ -22,6 +23,7 @@ final class Watch {
   private static final List<String> DIALOGS = new ArrayList<>();
   private static final List<String> ERRORS = new ArrayList<>();
   private static boolean keepsWindows;
+  private static String entered;
 
   private Watch() {}
 
@@ -77,14 +79,39 @@ final class Watch {
     keepsWindows = kept;
   }
 
+  /** Enters a text into the next dialog that asks for one. */
+  static synchronized void enter(String text) {
+    entered = text;
+  }
+
   private static synchronized void shown(Dialog dialog) {
     if (keepsWindows && !dialog.isModal()) {
+      return;
+    }
+    final JOptionPane question = entered == null ? null : question(dialog);
+    if (question != null) {
+      question.setInputValue(entered);
+      entered = null;
+      SwingUtilities.invokeLater(dialog::dispose);
       return;
     }
     final StringBuilder text = new StringBuilder(String.valueOf(dialog.getTitle())).append(": ");
     describe(dialog, text);
     DIALOGS.add(text.toString());
     SwingUtilities.invokeLater(dialog::dispose);
+  }
+
+  private static JOptionPane question(Container container) {
+    for (final Component child : container.getComponents()) {
+      if (child instanceof JOptionPane && ((JOptionPane) child).getWantsInput()) {
+        return (JOptionPane) child;
+      }
+      final JOptionPane inner = child instanceof Container ? question((Container) child) : null;
+      if (inner != null) {
+        return inner;
+      }
+    }
+    return null;
   }
 
   private static void describe(Component component, StringBuilder text) {
