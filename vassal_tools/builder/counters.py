@@ -32,6 +32,7 @@ from vassal_tools.builder.traits import (
     shown_line,
     trigger,
 )
+from vassal_tools.game.names import label_line
 from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:
@@ -135,7 +136,7 @@ def counter_definition(
         prototype(prototype_name),
         *_faces(game, counter, images, placement.step, turns=not _all_turn(game, prototype_name, parts)),
         *_facings(game.unit_types[counter.type].facings, placement.facing),
-        *_label(game.unit_types[counter.type].label),
+        *_label(game.label_of(counter)),
         *([] if base is None else [arriving(game, base)]),
         *([free_of_grid()] if game.mark_of(counter) == "border" else []),
         *values,
@@ -173,18 +174,13 @@ def _facings(number: int, facing: int) -> list[TraitText]:
     return [*(report([key], line) for key, line in keys.items()), TraitText(kind, str(facing))]
 
 
-def label_menu(label: str) -> str:
-    """Return the menu entry by which players edit a label."""
-    return f"Set {label}"
-
-
 def _label(label: str | None) -> list[TraitText]:
     if not label:
         return []
     line = f"$newPieceName$: {label} is now ${label}$"
     shown = shown_line(
         "0", _LABEL_SIZE, *_LABEL_CORNER, bold=True, ends=True, paper="255,255,255",
-        name=label, key=LABEL_KEY, menu=label_menu(label),
+        name=label, key=LABEL_KEY, menu=label_line(label),
     )  # fmt: skip
     return [report([LABEL_KEY], line), shown]
 

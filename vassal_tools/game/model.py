@@ -346,6 +346,10 @@ class Game:
         """Return what a mark is put on, `place` or `border`; None for a unit."""
         return self.unit_types[counter.type].mark
 
+    def label_of(self, counter: Counter) -> str | None:
+        """Return the number that the label of a counter shows; None if it has no label."""
+        return self.unit_types[counter.type].label
+
     def pictured(self, counter: Counter) -> Counter:
         """Return the counter whose pictures are used: the first of interchangeable marks, else the counter itself."""
         if not self.mark_of(counter):

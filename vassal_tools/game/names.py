@@ -57,6 +57,11 @@ def counter_images(counter: HasFaces) -> tuple[str, ...]:
     return tuple(f"{face.replace('.', '-')}.png" for face in counter_faces(counter))
 
 
+def label_line(label: str) -> str:
+    """Return the menu line by which players edit the label of a counter."""
+    return f"Set {label}"
+
+
 def hand_name(side: str) -> str:
     """Return the name of the window with a side's events."""
     return f"Events of {side}"

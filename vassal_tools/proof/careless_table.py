@@ -160,6 +160,14 @@ class CarelessTable:
                 if other in self._table.lines(piece):
                     self._table.press(piece, other)
 
+    def write(self, piece: str, line: str, text: str) -> None:
+        """Choose a menu line that asks for a text, and enter the text."""
+        self._before_gesture()
+        self._table.write(piece, line, text)
+        if self.has(Habit.UNDO):
+            self._table.undo()
+            self._table.write(piece, line, text)
+
     def drag(self, piece: str, to: Spot) -> None:
         """Pick up a piece and drop it there."""
         if piece == self._manners.turn_marker and self.has(Habit.LATE_MARKER):
@@ -221,6 +229,10 @@ class CarelessTable:
     def facing(self, piece: str) -> int:
         """Return the direction that the piece looks in, from 0."""
         return self._table.facing(piece)
+
+    def label(self, piece: str, name: str) -> str:
+        """Return the text of the piece's label with that name."""
+        return self._table.label(piece, name)
 
     # -- habits
 

@@ -8,7 +8,7 @@ from vassal_tools.builder.module import SETUP_NAME
 from vassal_tools.errors import EngineError
 from vassal_tools.game import declarations
 from vassal_tools.game.names import TURN
-from vassal_tools.proof.gestures import Drag, Draw, Gesture, NextTurn, Press, Say, Spot, Throw, Undo, costing
+from vassal_tools.proof.gestures import Drag, Draw, Gesture, NextTurn, Press, Say, Spot, Throw, Undo, Write, costing
 from vassal_tools.proof.seats import ALONE
 
 if TYPE_CHECKING:
@@ -79,6 +79,12 @@ class EngineTable:
         self.done.append(Press(piece, line, int(declared.rpartition("|")[2]) if line in self._thrown_by else 0))
         return declared
 
+    def write(self, piece: str, line: str, text: str) -> None:
+        """Choose a menu line that asks for a text, and enter the text."""
+        self.sit(self._drawn_by.get(piece, ""))
+        self._engine.table.enter(self._ids[piece], line, text)
+        self.done.append(Write(piece, line, text))
+
     def drag(self, piece: str, to: Spot) -> None:
         """Pick up a piece and drop it there."""
         self.sit(self._drawn_by.get(piece, ""))
@@ -134,6 +140,10 @@ class EngineTable:
     def facing(self, piece: str) -> int:
         """Return the direction of the piece, from 0; the trait counts from 1."""
         return int(self._engine.table.property(self._ids[piece], f"{FACING}_Facing") or 1) - 1
+
+    def label(self, piece: str, name: str) -> str:
+        """Return the text of the piece's label with that name."""
+        return self._engine.table.property(self._ids[piece], name) or ""
 
 
 def begin_log(engine: Engine, path: Path) -> None:

@@ -33,6 +33,15 @@ class Press:
 
 
 @dataclass(frozen=True, slots=True)
+class Write:
+    """A line of a piece's menu is chosen, and the text that it asks for is entered."""
+
+    piece: str
+    line: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Drag:
     """A piece is picked up and dropped."""
 
@@ -85,7 +94,7 @@ class MissingEntryError(InternalError):
     """A menu does not offer an entry now."""
 
 
-Gesture = Press | Drag | Throw | Draw | NextTurn | Undo | Say | Sit
+Gesture = Press | Write | Drag | Throw | Draw | NextTurn | Undo | Say | Sit
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +128,10 @@ class GameTable(Protocol):
 
     def press(self, piece: str, line: str, die: int = 0) -> str:
         """Press a menu line and return the resulting declaration; `die` is used if the line throws one."""
+        ...
+
+    def write(self, piece: str, line: str, text: str) -> None:
+        """Choose a menu line that asks for a text, and enter the text."""
         ...
 
     def drag(self, piece: str, to: Spot) -> None:
@@ -161,6 +174,10 @@ class GameTable(Protocol):
         """Return the direction of the piece, from 0; 0 without directions."""
         ...
 
+    def label(self, piece: str, name: str) -> str:
+        """Return the text of the piece's label with that name."""
+        ...
+
 
 def do(table: GameTable, gesture: Gesture) -> Gesture:
     """Make a gesture at the table, and return it with its result."""
@@ -168,6 +185,8 @@ def do(table: GameTable, gesture: Gesture) -> Gesture:
         case Press(piece, line, die):
             last = table.press(piece, line, die).rpartition("|")[2]
             return Press(piece, line, int(last) if die and last.isdecimal() else die)
+        case Write(piece, line, text):
+            table.write(piece, line, text)
         case Drag(piece, to):
             table.drag(piece, to)
         case Throw(dice, total):

@@ -29,7 +29,7 @@ class KeyPresses:
     def __init__(self, log: LogWriter, mover: PieceMover, controls: ModuleControls, rng: Random) -> None:
         self._log, self._mover, self._controls, self._rng = log, mover, controls, rng
         self._table = log.table
-        self.die, self._pressed = 0, ""
+        self.die, self._pressed, self._text = 0, "", ""
         self._coming: tuple[int, int] | None = None
 
     def lines(self, piece: Piece) -> tuple[str, ...]:
@@ -40,9 +40,12 @@ class KeyPresses:
         lines = ((line, key) for line, key in menu(piece.type) if line.startswith(start))
         return {line: key for line, key in lines if not self._is_barred(piece, key)}
 
-    def press(self, piece: Piece, line: str, die: int = 0) -> None:
-        """Execute the line. Raises MissingEntryError if the menu does not offer it now."""
-        self.die, self._pressed = die, line
+    def press(self, piece: Piece, line: str, die: int = 0, text: str = "") -> None:
+        """Execute the line. `text` is entered if the line asks for one.
+
+        Raises MissingEntryError if the menu does not offer it now.
+        """
+        self.die, self._pressed, self._text = die, line, text
         entries = self._open(piece, line)
         key = entries.get(entry_of(line, entries), "")
         if not key:
@@ -124,6 +127,8 @@ class KeyPresses:
                 step = 1 if key == listener.trait.field("clockwise_key") else -1
                 facing = (int(piece.states[listener.place]) + step) % int(listener.trait.field("facings"))
                 self._mover.change(piece, {listener.place: str(facing)})
+            case "label":
+                self._mover.change(piece, {listener.place: self._text})
             case "markmoved":
                 is_moved = piece.states[listener.place] == "true"
                 self._mover.change(piece, {listener.place: "false" if is_moved else "true"})
@@ -176,6 +181,8 @@ class KeyPresses:
         if name in (own := marked(piece.type)):
             place, n = own[name]
             return sequence.split(piece.states[place], ",")[n]
+        if name in (texts := piece.facts.texts(piece.states)):
+            return texts[name]
         if name in WHERE:
             return self._mover.where(piece, name)
         match name:

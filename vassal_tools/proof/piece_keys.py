@@ -74,7 +74,7 @@ def menu(piece_type: str) -> tuple[tuple[str, str], ...]:
     lines: list[tuple[str, str]] = []
     for trait in traits_of(piece_type):
         match trait.id:
-            case "macro" | "delete" | "return" | "markmoved" | "sendto":
+            case "macro" | "delete" | "return" | "markmoved" | "sendto" | "label":
                 lines.append((trait.field("command"), trait.field("key")))
             case "obs":
                 lines.append((trait.field("command"), trait.field("key")))
@@ -117,7 +117,7 @@ def _listener(place: int, trait: Trait) -> Listener | None:
             return Listener(place, trait, frozenset({trait.field("up_stroke")}))
         case "rotate":
             return Listener(place, trait, frozenset(trait.field(f"{way}_key") for way in WAYS))
-        case "delete" | "return" | "sendto" | "markmoved" | "obs":
+        case "delete" | "return" | "sendto" | "markmoved" | "obs" | "label":
             return Listener(place, trait, frozenset({trait.field("key")}))
         case _:
             return None

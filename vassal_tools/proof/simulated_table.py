@@ -21,6 +21,7 @@ from vassal_tools.proof.gestures import (
     Spot,
     Throw,
     Undo,
+    Write,
     entry_of,
 )
 from vassal_tools.proof.key_presses import KeyPresses
@@ -119,6 +120,11 @@ class SimulatedTable:
         thing = self._piece(piece)
         return next(iter(thing.facts.directions(thing.states).values()), 0)
 
+    def label(self, piece: str, name: str) -> str:
+        """Return the text of the piece's label with that name."""
+        thing = self._piece(piece)
+        return thing.facts.texts(thing.states)[name]
+
     def module_property(self, name: str) -> str:
         """Return the value of a property of the module."""
         return self._log.module_property(name)
@@ -189,6 +195,13 @@ class SimulatedTable:
         self._handle(piece)
         self._keys.press_unoffered(self._piece(piece), line)
         self._did(Press(piece, line, self._keys.die))
+        self._log.end_step()
+
+    def write(self, piece: str, line: str, text: str) -> None:
+        """Choose a menu line that asks for a text, and enter the text."""
+        self._handle(piece)
+        self._keys.press(self._piece(piece), line, text=text)
+        self._did(Write(piece, line, text))
         self._log.end_step()
 
     def drag(self, piece: str, to: Spot) -> None:

@@ -33,7 +33,7 @@ class CounterOnTable(NamedTuple):
 
 
 class ShownNumber(NamedTuple):
-    """A number that the table shows: what it counts, for which side (empty if for none), and the value."""
+    """A number that the table shows: what it counts, for which side or counter (empty if for none), and the value."""
 
     what: str
     side: str
@@ -194,6 +194,11 @@ class NumberFacet:
         """The kind and the side of its track."""
         return self.kind, self.side
 
+    @property
+    def units(self) -> tuple[str, ...]:
+        """The counters that bear the number: none on a track."""
+        return ()
+
     def by_rules(self, state: Any) -> Any:
         """Return the number by the rules; None while they do not know it."""
         value = state.numbers(self.kind)
@@ -211,6 +216,36 @@ class NumberFacet:
     def words(self, state: Any, shown: int) -> str:
         """Return what the marker shows, and the number by the rules."""
         return f'the marker on the track "{self.title}" shows {shown}, and should show {self.by_rules(state)}'
+
+
+@dataclass(frozen=True, slots=True)
+class LabelFacet(NumberFacet):
+    """A number of a counter, shown on its label; `side` is the side of the counter."""
+
+    unit: str
+
+    @property
+    def of(self) -> tuple[str, str]:
+        """The kind of the number, and the counter."""
+        return self.kind, self.unit
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """The counter."""
+        return (self.unit,)
+
+    def by_rules(self, state: Any) -> Any:
+        """Return the number of the counter by the rules."""
+        return state.numbers(self.kind)[state.board.position(self.unit)]
+
+    def put(self, state: Any, shown: int) -> Any:
+        """Return the position in which the counter has that number."""
+        units, now = tuple(state.board.index), state.numbers(self.kind)
+        return state.with_numbers(self.kind, with_value(units, now, self.unit, shown))
+
+    def words(self, state: Any, shown: int) -> str:
+        """Return what the label shows, and the number by the rules."""
+        return f"the label of {self.unit} shows {self.title} {shown}, and should show {self.by_rules(state)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,20 +320,21 @@ def mark_facets(game: Game) -> Mapping[str, MarkFacet]:
 
 
 def number_name(what: str, side: str) -> str:
-    """Return the name of the facet of a number, such as `number points of Oak`."""
+    """Return the name of the facet of a number, such as `number points of Oak` or `number morale of A1`."""
     return f"{NUMBER}{what} of {side}" if side else NUMBER + what
 
 
 def of_number(name: str) -> tuple[str, str]:
-    """Return what the facet of a number counts, and for which side; the side is empty if it is no side's."""
+    """Return what the facet of a number counts, and for which side or counter; empty if for none."""
     what, _, side = name.removeprefix(NUMBER).partition(" of ")
     return what, side
 
 
 def number_facets(game: Game, state: Any) -> Mapping[str, NumberFacet]:
-    """Return the numbers of a position that tracks of the game show, by name.
+    """Return the numbers of a position that tracks and labels of the game show, by name.
 
-    A position has a tuple of numbers for the tracks of sides, and a number for that of none.
+    A position has a tuple of numbers for the tracks of sides or for the labels of counters, and a number for the track
+    of no side.
     """
     found: dict[str, NumberFacet] = {}
     for track in game.tracks.values():
@@ -309,6 +345,10 @@ def number_facets(game: Game, state: Any) -> Mapping[str, NumberFacet]:
         value, side = state.numbers(track.kind) if track.kind != "turn" else None, track.side or ""
         if isinstance(value, tuple) if side else isinstance(value, int):
             found[number_name(track.kind, side)] = NumberFacet(track.kind, side, track.title)
+    for counter in game.counters.values():
+        label = game.label_of(counter)
+        if label and isinstance(state.numbers(label), tuple):
+            found[number_name(label, counter.id)] = LabelFacet(label, counter.side, label, counter.id)
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
 PHASE_FIELD = 4
 """Where in the state of the upper level that of the lower begins."""
+_DIGITS = re.compile(r"\d+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +106,16 @@ class Marked:
 
 
 @dataclass(frozen=True, slots=True)
+class Labelled:
+    """The label of a counter was edited to show that number, None if it shows several."""
+
+    step: int
+    what: str
+    unit: str
+    value: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class MarkLaid:
     """A mark of a side was laid on a place or border, or, where `is_taken`, taken up from there."""
 
@@ -123,7 +135,9 @@ class TurnBegan:
     phase: int = 0
 
 
-Event = Drag | Gone | Turnover | Faced | ChitMoved | Declared | Rolled | Shown | Marked | MarkLaid | TurnBegan
+Event = (
+    Drag | Gone | Turnover | Faced | ChitMoved | Declared | Rolled | Shown | Marked | Labelled | MarkLaid | TurnBegan
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +161,17 @@ class Story:
 def number_in(text: str) -> int | None:
     """Return the number that a text of a few plain digits is; None for anything else, since a log may hold anything."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else None
+
+
+def label_number(text: str) -> int | None:
+    """Return the number that people read on a label: 0 if it has none, None if it has several.
+
+    Of a long number the first digits are read, as a log may contain anything.
+    """
+    numbers = _DIGITS.findall(text)
+    if len(numbers) > 1:
+        return None
+    return int(numbers[0][:7]) if numbers else 0
 
 
 def turn_number(text: str) -> int | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic
 from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.flow import is_in_rounds
 from vassal_rulebooks.core.reading.adjusting import adjustment, of_unit
-from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Gone, Marked, MarkLaid, TurnBegan
+from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Gone, Labelled, Marked, MarkLaid, TurnBegan
 from vassal_rulebooks.core.reading.shown import fields_of
 from vassal_rulebooks.core.reading.table import T
 from vassal_tools.referee.protocol import Breach
@@ -175,7 +175,7 @@ class Meanings(Generic[T]):
     def _has_ended(self, number: int, side: str) -> bool:
         """Whether a button ends a step that is over already, since its side's last move left nothing to do in it."""
         before = self._table.events[:number]
-        last = next((event for event in reversed(before) if not isinstance(event, Marked)), None)
+        last = next((event for event in reversed(before) if not isinstance(event, Marked | Labelled)), None)
         if not isinstance(last, Drag) or self._table.board.counter(last.unit).side != side:
             return False
         said = [*self._shown.kinds(self._table.events[number], self._rules.kinds)]

@@ -10,7 +10,16 @@ from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.facets import CARD, NUMBER, RelationFacet, unit_of
 from vassal_rulebooks.core.flow import A_TURN, is_in_rounds, words_of
 from vassal_rulebooks.core.reading.adjusting import aligned
-from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Marked, Rolled, TurnBegan, Turnover
+from vassal_rulebooks.core.reading.events import (
+    ChitMoved,
+    Declared,
+    Drag,
+    Labelled,
+    Marked,
+    Rolled,
+    TurnBegan,
+    Turnover,
+)
 from vassal_rulebooks.core.reading.meanings import Meanings
 from vassal_rulebooks.core.reading.obligations import obligation
 from vassal_rulebooks.core.reading.quiet import QuietSteps
@@ -64,7 +73,7 @@ class LogReader(Generic[T]):
     def is_bare(self, number: int) -> bool:
         """Return whether an event says nothing that a story has to explain."""
         event = self._events[number]
-        if isinstance(event, Marked):  # other markers on tracks are judged once the story is known
+        if isinstance(event, Marked | Labelled):  # other numbers are judged once the story is known
             return not isinstance(self.table.facets.get(self.table.thing_of(event) or ""), RelationFacet)
         if isinstance(event, Rolled):
             return event.is_undone

@@ -12,6 +12,7 @@ from vassal_rulebooks.core.reading.events import (
     Event,
     Faced,
     Gone,
+    Labelled,
     Marked,
     MarkLaid,
     Rolled,
@@ -19,6 +20,7 @@ from vassal_rulebooks.core.reading.events import (
     Story,
     TurnBegan,
     Turnover,
+    label_number,
     number_in,
     turn_number,
     turn_phase,
@@ -27,7 +29,7 @@ from vassal_tools.game import declarations
 from vassal_tools.game.border_spots import mark_place
 from vassal_tools.game.identities import marker_gpid
 from vassal_tools.referee.search.hands import movers
-from vassal_tools.table.changes import Moved, PropertySet, Rotated, Turned, TurnSet
+from vassal_tools.table.changes import LabelSet, Moved, PropertySet, Rotated, Turned, TurnSet
 from vassal_tools.table.undo import split_undone
 
 if TYPE_CHECKING:
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.core.codecs import Mark
     from vassal_tools.game.model import Counter, Game, Track
-    from vassal_tools.table.changes import Place, StepChanges
+    from vassal_tools.table.changes import Change, Place, StepChanges
     from vassal_tools.table.record import Record
 
 FACE_LAYER = "Face"
@@ -154,20 +156,14 @@ class _Reader:
         is_said = any(isinstance(c, PropertySet) and c.key == declarations.ACT_PROPERTY for c in step.changes)
         for change in step.changes:
             match change:
-                case PropertySet(_, key, _, value) if key in self._words.properties:
-                    number = number_in(value)
-                    if number is not None:
-                        yield Shown(step.number, *self._words.properties[key], number)
                 case Moved(piece, before, after) if piece in self._handled:
                     first = moves.get(piece)
                     moves[piece] = Moved(piece, first.before if first else before, after)
                 case Moved(piece, _, after) if piece in self._tracks:
                     what, track = self._tracks[piece]
                     yield Marked(step.number, what, track.owner, self._value_at(track, after), not is_said)
-                case Turned(piece, layer, _, face) if piece in self._units and layer == FACE_LAYER:
-                    yield Turnover(step.number, self._units[piece], max(0, face - 1))
-                case Rotated(piece, _, _, facing) if piece in self._units:
-                    yield Faced(step.number, self._units[piece], facing)
+                case Turned(piece) | Rotated(piece) | LabelSet(piece) if piece in self._units:
+                    yield from self._of_counter(step.number, self._units[piece], change)
                 case PropertySet(_, key, _, value):
                     yield from self._of_property(step.number, key, value)
                 case TurnSet(_, text):
@@ -194,6 +190,17 @@ class _Reader:
                 yield Gone(step, unit)
         elif (zone := self._zone(move.before)) != (to := self._zone(move.after)):
             yield Drag(step, unit, zone, to)
+
+    def _of_counter(self, step: int, unit: str, change: Change) -> Iterator[Event]:
+        match change:
+            case Turned(_, layer, _, face) if layer == FACE_LAYER:
+                yield Turnover(step, unit, max(0, face - 1))
+            case Rotated(_, _, _, facing):
+                yield Faced(step, unit, facing)
+            case LabelSet(_, label, _, text) if label == self._game.label_of(self._game.counters[unit]):
+                yield Labelled(step, label, unit, label_number(text))
+            case _:
+                pass
 
     def _of_mark(self, step: int, mark: Counter, move: Moved) -> Iterator[Event]:
         start, end = (_mark_place(self._game, mark, place) for place in (move.before, move.after))
@@ -228,7 +235,11 @@ class _Reader:
         return None
 
     def _of_property(self, step: int, key: str, value: str) -> Iterator[Event]:
-        if key == declarations.ACT_PROPERTY:
+        if key in self._words.properties:
+            number = number_in(value)
+            if number is not None:
+                yield Shown(step, *self._words.properties[key], number)
+        elif key == declarations.ACT_PROPERTY:
             what = declarations.parse(value)
             if what and value != declarations.NOTHING_YET:
                 yield Declared(step, what)

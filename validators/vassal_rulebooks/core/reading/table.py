@@ -34,6 +34,7 @@ from vassal_rulebooks.core.reading.events import (
     Drag,
     Faced,
     Gone,
+    Labelled,
     Marked,
     MarkLaid,
     Rolled,
@@ -221,8 +222,10 @@ class Table(Timeline):
                 return number.thing if number and number.thing in self.facets else None
 
     def set_by(self, event: Event) -> ShownNumber | None:
-        """Return the number that an event sets, by a marker on its track or by a button; None for any other event."""
+        """Return the number that an event sets, by a marker, a label or a button; None for any other event."""
         match event:
+            case Labelled(_, what, unit, value) if value is not None:
+                return ShownNumber(what, unit, value)
             case Marked(_, what, side, value) if value is not None:
                 return ShownNumber(what, side, value)
             case Declared(_, what) if what.kind in self.setting and len(what.words) > 1:

@@ -1,15 +1,15 @@
-"""What markers on tracks show, judged once the story is known: by each number that the rules had about that time."""
+"""Numbers on tracks and labels, judged once the story is known: by each number that the rules had about that time."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
+from dataclasses import replace
 from functools import cached_property, reduce
 from heapq import heappop, heappush
 from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vassal_rulebooks.core.facets import NumberFacet
-from vassal_rulebooks.core.reading.events import Marked
 from vassal_tools.findings import Severity
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
@@ -107,8 +107,8 @@ class Tracks:
 
     def _touches(self, facet: NumberFacet, end: int) -> list[_Touch]:
         """The touches of a marker, but for those that it is touched again after before the next act."""
-        marked = ((n, event) for n, event in enumerate(self._events[:end]) if isinstance(event, Marked))
-        own = [(n, one.value) for n, one in marked if (one.what, one.side) == facet.of and one.value is not None]
+        shown = ((n, self._reader.table.set_by(event)) for n, event in enumerate(self._events[:end]))
+        own = [(n, one.value) for n, one in shown if one and (one.what, one.side) == facet.of]
         last = {bisect_right(self._acted, n): (n, value) for n, value in own}  # by how many acts came before
         found: list[_Touch] = []
         for n, value in reversed(last.values()):
@@ -171,10 +171,10 @@ def findings(
         for touch, righted in wrong:
             step, text = reader.table.events[touch.event].step, tracks.in_words(facet, touch)
             if righted is not None:
-                late = Breach(LATE, f"{text}; it is put right later", side=facet.side)
+                late = Breach(LATE, f"{text}; it is put right later", facet.units, side=facet.side)
                 yield Beside(touch.event, late, (step, reader.table.events[righted].step))
                 continue
-            breach = Breach(rule, text, side=facet.side)
+            breach = Breach(rule, text, facet.units, side=facet.side)
             if not all(touch.event in events for events in agreed):
-                breach = Breach(rule, text, side=facet.side, severity=Severity.UNKNOWN, otherwise=OTHERWISE)
+                breach = replace(breach, severity=Severity.UNKNOWN, otherwise=OTHERWISE)
             yield Beside(touch.event, breach, (step,))

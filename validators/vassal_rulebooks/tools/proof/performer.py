@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import Trace
-from vassal_rulebooks.core.facets import RelationFacet, number_facets
+from vassal_rulebooks.core.facets import LabelFacet, NumberFacet, RelationFacet, number_facets
 from vassal_rulebooks.core.reading.table import card_words
 from vassal_rulebooks.core.reading.turns import whose_turn
 from vassal_rulebooks.core.state import LEFT
 from vassal_rulebooks.tools.players import MOST_ACTS, Player, next_act
 from vassal_tools.game.identities import card_gpid, marker_gpid, zone_gpid
+from vassal_tools.game.names import label_line
 from vassal_tools.proof.counters_by_hand import CountersByHand
 from vassal_tools.proof.faults import WrittenActs
 from vassal_tools.proof.placement import Placement
@@ -157,15 +158,23 @@ class ActPerformer:
         return str(next(box.name for box in self._game.boxes.values() if box.side == side and not box.is_dead))
 
     def settle_numbers(self) -> None:
-        """Drag the track markers that do not show the current values; relations are always shown."""
+        """Bring the numbers up to date: labels and relations always, other markers on tracks as `keeps_tracks` says."""
         for facet in number_facets(self._game, self.state).values():
-            if not (self.keeps_tracks or isinstance(facet, RelationFacet)):
-                continue
-            track = next(one for one in self._game.tracks.values() if (one.kind, one.owner) == facet.of)
-            number = facet.by_rules(self.state) or 0
-            gpid, cell = marker_gpid(self._game, track.name), self._places.cell(track.name, number)
-            if self._table.where(gpid) != cell:
-                self._table.drag(gpid, cell)
+            if self.keeps_tracks or isinstance(facet, LabelFacet | RelationFacet):
+                self.settle_number(facet)
+
+    def settle_number(self, facet: NumberFacet) -> None:
+        """Bring a number up to date, if the table does not show it yet."""
+        number = facet.by_rules(self.state) or 0
+        if isinstance(facet, LabelFacet):
+            gpid = self._game.counters[facet.unit].gpid
+            if self._table.label(gpid, facet.kind) != str(number):
+                self._table.write(gpid, label_line(facet.kind), str(number))
+            return
+        track = next(one for one in self._game.tracks.values() if (one.kind, one.owner) == facet.of)
+        gpid, cell = marker_gpid(self._game, track.name), self._places.cell(track.name, number)
+        if self._table.where(gpid) != cell:
+            self._table.drag(gpid, cell)
 
     def _is_out(self, gpid: str) -> bool:
         return self._table.where(gpid) == self._places.aside
