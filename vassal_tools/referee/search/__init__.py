@@ -1,1 +1,1 @@
-"""What happened in a log, found as the cheapest story of acts that explains what the table shows."""
+"""Search for the cheapest story of acts that explains a log."""

@@ -1,4 +1,4 @@
-"""How else a log can be read: the cheapest known story without a breach, in words, beside the best one."""
+"""Describe the cheapest story without a breach next to the best story."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST = 3
 
 
 def without(stories: Sequence[Hypothesis], blames: Sequence[Blame]) -> Entry | None:
-    """The last line of the cheapest known story without one of those breaches; None if none is known."""
+    """Return the last line of the cheapest known story without one of these breaches; None if none is known."""
     known = [
         (story.cost_without(blame), number, story.story if blame not in story.without else story.others.get(blame))
         for number, story in enumerate(stories)
@@ -27,7 +27,7 @@ def without(stories: Sequence[Hypothesis], blames: Sequence[Blame]) -> Entry | N
 
 
 def in_words(reader: Reader, story: Sequence[Entry], other: Entry, event: int) -> str:
-    """What the other story takes that event for, or what it does instead nearby; empty if it does nothing else."""
+    """Return in words how the other story reads an event, or the nearest difference; empty if there is none."""
     own = {(entry.event, entry.act) for entry in story}
     lines = [one for one in lines_from(other) if (one.event, one.act) not in own and _is_telling(reader, one)]
     near = sorted(sorted(lines, key=lambda one: abs(one.event - event))[:MOST], key=lambda one: one.event)
@@ -43,5 +43,4 @@ def in_words(reader: Reader, story: Sequence[Entry], other: Entry, event: int) -
 
 
 def _is_telling(reader: Reader, entry: Entry) -> bool:
-    """Whether a line says something to a player: an act of the rules, or a breach."""
     return bool(entry.breaches) or (entry.act is not None and reader.is_act(entry.act))

@@ -1,4 +1,4 @@
-"""The search: event by event, the few stories that explain a log at the least cost."""
+"""Search the few cheapest stories of a log, event by event."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FREE_STEPS = 3
 
 
 class Search:
-    """The search through one log; `work` counts the positions that events were read in."""
+    """The search through one log; `work` counts the positions in which events were read."""
 
     def __init__(self, reader: Reader, budget: int) -> None:
         self._reader = reader
@@ -32,9 +32,9 @@ class Search:
         self.stopped: int | None = None
 
     def run(self, starts: Sequence[Any], events: int, first: int = 0) -> tuple[Hypothesis, ...]:
-        """The stories from the first event on, and from one of those positions, that remain when the log ends.
+        """Return the stories from the first event on that remain when the log ends, cheapest first.
 
-        The cheapest comes first. `stopped` is where the budget ended.
+        `stopped` is the event at which the budget ended.
         """
         beam = tuple(map(Hypothesis, starts))
         for number in range(events):
@@ -52,7 +52,6 @@ class Search:
         return self._ended(beam, events - 1) if self.stopped is None else beam
 
     def _ended(self, beam: tuple[Hypothesis, ...], last: int) -> tuple[Hypothesis, ...]:
-        """The stories when the log is over, the cheapest first: what still waits can be explained no more."""
         waited = (self._opened(other, last) for h in beam for other in self._redeemed(h, last))
         charged = (
             ledger.due(self._reader, h, Deadline.TURN if self._is_over(h) else Deadline.PHASE, last) for h in waited
@@ -60,7 +59,7 @@ class Search:
         return tuple(sorted((self._played_out(h, last) for h in charged), key=lambda h: h.cost))
 
     def _opened(self, h: Hypothesis, last: int) -> Hypothesis:
-        """The story as it is, or charged no more for what waits than what may come in the phase and explains it."""
+        # the story, not charged more for a pending change than the phase may still explain
         reader, order = self._reader, count()
         queue, seen = [(len(h.credits), h.least, next(order), h)], {h.key}
         for _ in range(costs.POSITIONS if h.credits and not self._is_over(h) else 0):
@@ -79,12 +78,11 @@ class Search:
         return h
 
     def _is_over(self, h: Hypothesis) -> bool:
-        """Whether nothing is judged any more in the story."""
         limit = self._reader.limit(h.state)
         return limit is not None and not limit.is_partly
 
     def _played_out(self, h: Hypothesis, last: int) -> Hypothesis:
-        """The story with the end of the game, if nothing but steps without a trace or a choice lies before it."""
+        # the story with the end of the game, if only steps without a trace or a choice remain
         return next((g for g in self._freely(h, last, costs.POSITIONS) if self._is_over(g)), h)
 
     def _cut(self, found: list[Hypothesis]) -> tuple[Hypothesis, ...]:
@@ -104,7 +102,6 @@ class Search:
     # -- one event
 
     def _explanations(self, h: Hypothesis, number: int) -> Iterator[Hypothesis]:
-        """Each story that goes on with an explanation of the event, or that leaves it open."""
         reader = self._reader
         if self._is_over(h):
             yield ledger.after_end(reader, h, number)
@@ -143,7 +140,7 @@ class Search:
             yield ledger.play(reader, ledger.due(reader, h, Deadline.PHASE, number), restart, number)
 
     def _pressed_late(self, h: Hypothesis, button: tuple[str, ...], number: int) -> Hypothesis | None:
-        """The story in which the event is a button that an earlier act went without; None if it is not."""
+        # None if the event is not a button that an earlier act missed
         late, change = h.pressed(button), self._reader.late(h.state, number)
         if late is None or change is None:
             return None
@@ -193,7 +190,7 @@ class Search:
                 queue.clear()
 
     def _steps(self, h: Hypothesis, number: int, most: int) -> Iterator[Hypothesis]:
-        """Each position after one silent step, once with all that waits tried before it."""
+        # positions after one silent step; before it, all pending changes are tried
         reader = self._reader
         for reading in reader.silent(h.state, _kinds(h)):
             if h.least + reading.needed <= most:
@@ -202,11 +199,8 @@ class Search:
     # -- what waits
 
     def _redeemed(self, h: Hypothesis, number: int) -> Iterator[Hypothesis]:
-        """The story with all that can be explained by now, that first for which the game need not go on.
-
-        And without, where what waits is a matter of chance, is taken back later, or is explained only once the game has
-        gone on.
-        """
+        # the story with every pending change that is explained by now, cheapest first; also without, if chance, a later
+        # correction or later steps may explain it
         while h.credits:
             found = self._redemption(h, number)
             if found is None:
@@ -218,10 +212,8 @@ class Search:
         yield h
 
     def _redemption(self, h: Hypothesis, number: int) -> tuple[Credit, Hypothesis, bool] | None:
-        """Something that waits with the story in which it is explained legally, and whether the game goes on first.
-
-        That it goes on by a few steps that cost nothing is assumed only where nothing is explained without.
-        """
+        # a pending change, the story that explains it, and whether the game advances first; free steps are added only
+        # if nothing else explains it
         for credit in h.credits:
             for after in self._explained(h, credit):
                 return credit, after, False
@@ -234,7 +226,7 @@ class Search:
         return None
 
     def _freely(self, h: Hypothesis, number: int, most: int = FREE_STEPS) -> Iterator[Hypothesis]:
-        """The story, and what becomes of it by a few steps that cost nothing."""
+        # the story, and its continuations by a few free steps
         yield h
         for _ in range(most):
             steps = self._reader.silent(h.state, _kinds(h))
@@ -245,7 +237,6 @@ class Search:
             yield h
 
     def _explained(self, h: Hypothesis, credit: Credit) -> Iterator[Hypothesis]:
-        """Each story in which something that waits is explained legally by where the game has come to."""
         reader = self._reader
         for reading in reader.credit_readings(h.state, credit, _kinds(h)):
             if reading.breaking and ledger.least_charge(reader, h, reading) > costs.ALWAYS:
@@ -256,14 +247,13 @@ class Search:
 
 
 def _put_back(h: Hypothesis, thing: str) -> int:
-    """What it costs that a thing which waited is put back: no slip where a throw that serves nothing came meanwhile."""
+    # the cost of a pending change that is reverted: not a slip if an unused throw came between
     waited = next(credit for credit in h.credits if credit.thing == thing)
     is_thrown = any(credit.price == costs.CHANCE and credit.event > waited.event for credit in h.credits)
     return costs.BREACH if is_thrown and not waited.is_passing else costs.SLIP
 
 
 def _kinds(h: Hypothesis) -> frozenset[str]:
-    """The kinds of button that were not pressed and may still be."""
     return frozenset(assumed.button[0] for assumed in h.assumed)
 
 

@@ -1,4 +1,4 @@
-"""Chance on record: throws and draws that would have counted and came to nothing."""
+"""Find relevant throws and draws that were not used."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ N = TypeVar("N", bound=Hashable)
 
 
 class Moment(NamedTuple):
-    """A position that the best story passes, and how many phases began before it."""
+    """A position of the best story, and the number of phases before it."""
 
     state: Any
     phases: int
@@ -25,11 +25,10 @@ class Moment(NamedTuple):
 
 @dataclass(frozen=True)  # slots of a generic class that is frozen break in Python 3.11
 class Throw(Generic[N]):
-    """A throw or a draw: its place among the events, what it showed, and what it could have served there.
+    """A throw or a draw: its event, its result and its possible needs.
 
-    `served` is what it did serve in the best story; None if it came to nothing. `thing` is what was drawn: drawn again
-    for a need that it could have served it is as if it had never been put back. `until` is the event that it serves by,
-    if it waits for one, such as its button.
+    `served` is its need in the best story; None if it was unused. `thing` is the drawn card or chit: drawn again for a
+    possible need, it counts as never put back. `until` is the event that uses it, such as its button.
     """
 
     event: int
@@ -42,9 +41,9 @@ class Throw(Generic[N]):
 
 
 def lost(throws: Sequence[Throw[N]]) -> Iterator[tuple[N, tuple[Throw[N], ...], Throw[N] | None]]:
-    """For needs the throws that could have served them and did not, and the one that took their place, if any.
+    """Return for each need the unused throws that could have served it, and the throw that replaced them.
 
-    Each throw is lost for one need: the first that another one then serves, or else the first of all.
+    Each throw counts for one need: the first that another throw then serves, or else the first of all.
     """
     drawn = {(throw.served, throw.thing) for throw in throws if throw.thing}
     waiting = [(one.served, one) for one in throws if one.served is not None and one.event < one.until]
@@ -70,21 +69,18 @@ def lost(throws: Sequence[Throw[N]]) -> Iterator[tuple[N, tuple[Throw[N], ...], 
 
 
 def _is_while(throw: Throw[N], other: Throw[N]) -> bool:
-    """Whether a throw comes after another one that waits for what it serves by, so that either could be taken."""
+    # two pending throws for the same purpose: a player could use either
     return other.event < throw.event < other.until
 
 
 def is_doubted(throws: Iterable[Throw[N]], best: Hypothesis) -> bool:
-    """Whether other stories that are as good as the best explain each of those throws."""
+    """Return True if other stories within the margin explain each of these throws."""
     explained = {blame.scene for blame, cost in best.without.items() if cost <= best.cost + costs.MARGIN}
     return all(throw.event in explained for throw in throws)
 
 
 def moments(story: Iterable[Entry], start: Any, events: int, begins: Callable[[Any], bool]) -> list[list[Moment]]:
-    """By event the moments that a story passes until the event is read, at last; `begins` says what begins a phase.
-
-    What is only settled later about an earlier event is no moment of that event.
-    """
+    """Return by event the moments of a story before the event was read; `begins` names acts that begin a phase."""
     found: list[list[Moment]] = []
     now = Moment(start, 0)
     for entry in story:
@@ -97,14 +93,14 @@ def moments(story: Iterable[Entry], start: Any, events: int, begins: Callable[[A
 
 
 def positions(story: Iterable[Entry], start: Any, events: int) -> list[Any]:
-    """The position before each event, by the story, and the last one."""
+    """Return the position of the story before each event, and the last one."""
     return [passed[0].state for passed in moments(story, start, events, lambda _: False)[: events + 1]]
 
 
 def served(
     story: Iterable[Entry], begins: Callable[[Any], bool], need: Callable[[Moment, Any], N | None]
 ) -> Mapping[int, tuple[N, int]]:
-    """What throws served in a story, and by which event, by their own; `need` says what an act is the throw for."""
+    """Return the uses of throws in a story with their events; `need` returns the need that an act's throw satisfies."""
     found: dict[int, tuple[N, int]] = {}
     phases = latest = 0
     for entry in story:

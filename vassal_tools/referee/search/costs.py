@@ -1,4 +1,4 @@
-"""What stories cost, in tenths of a decibel of likelihood (-10 log p): the one table, and how far apart is far."""
+"""The costs of stories in tenths of a decibel of likelihood (-10 log p), and the margin between stories."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ POSITIONS = 60
 
 
 def missing_button(pressed: int, missing: int) -> int:
-    """The cost of a missing button of a kind, by how often others were pressed and missing in the same turn."""
+    """Return the cost of a missing button by the pressed and missing buttons of the same turn."""
     if not pressed:
         return 1 if missing else 2
     share = missing / (pressed + missing)
@@ -58,5 +58,5 @@ def missing_button(pressed: int, missing: int) -> int:
 
 
 def assumption(missing: int) -> int:
-    """The cost of an act taken to have happened, beside that of its missing button: none where it is never pressed."""
+    """Return the cost of an assumed act without its missing button; 0 if the button is never pressed."""
     return ASSUMED if missing > LATE else 0

@@ -1,4 +1,4 @@
-"""What the best story leaves unjudged: where play was taken up again, what comes after the end, what was not read."""
+"""List the steps that the best story does not judge: restarts, steps after the end, unread steps."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ STOPPED = "from here on there are more ways to read the log than can be tried"
 
 
 class Restart(NamedTuple):
-    """What lies before a new beginning from the table: entries of the story, and events of the log, from and until."""
+    """The entries and events before a restart from the table, from and until."""
 
     entries: range
     events: range
 
 
 def restarts(reader: Reader, story: Sequence[Entry]) -> Iterator[Restart]:
-    """Each stretch of a story before a new beginning, from the first thing in its phase that nothing explains."""
+    """Return each part of a story before a restart, from the first unexplained change in its phase on."""
     begun = 0
     for at, entry in enumerate(story):
         if entry.restarts:
@@ -51,10 +51,7 @@ def covered(
     events: range,
     stopped: int | None,
 ) -> Covered:
-    """What the log shows up to the last of those events, and what the story makes of them.
-
-    `stopped` is the first event that was not read.
-    """
+    """Return the judged and unjudged steps of a story up to the last event; `stopped` is the first unread event."""
     story = lines(best)
     seen = [number for number in range(events.stop) if not reader.is_bare(number)]
     late = late_presses(story)
@@ -78,7 +75,7 @@ def covered(
 
 
 def _limits(reader: Reader, before: Sequence[Any], events: range, step_of: Callable[[int], int]) -> Iterator[Stretch]:
-    """Each stretch of events in positions in which nothing is judged, or not all; not the step that led there."""
+    # stretches of events that are not judged, or not fully, without the step that begins them
     for limit, numbers in groupby(events, key=lambda number: reader.limit(before[number])):
         if limit is not None:
             first, *_ = within = [*numbers]

@@ -1,4 +1,4 @@
-"""Which breaches follow from an earlier one: what would have been legal but for it, what lasts, what it explains."""
+"""Find breaches that follow from an earlier one."""
 
 from __future__ import annotations
 
@@ -19,18 +19,15 @@ MOST = 4
 
 
 class _Shadow(NamedTuple):
-    """How the game stands as if the act of a finding had not been done."""
+    """The game as if the act of a finding had not been done."""
 
     number: int
     state: Any
 
 
 class _Root(NamedTuple):
-    """A finding that stands for itself: its units and where they came to, the fight or phase that it belongs to.
-
-    `is_placed` says that it is about counters or places, and not about a throw, a card or a number.
-    """
-
+    # an independent finding: its units and their places, its fight or phase; `is_placed` is False for throws, cards,
+    # numbers
     number: int
     blames: frozenset[Blame]
     units: frozenset[str]
@@ -40,7 +37,7 @@ class _Root(NamedTuple):
 
 
 class Following:
-    """The breaches on record, line by line of a story, and what follows from them."""
+    """The recorded breaches by line of a story, and their consequences."""
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
@@ -49,7 +46,7 @@ class Following:
         self._lasting: dict[tuple[str, tuple[str, ...]], int] = {}  # by paragraph and units that have not moved since
 
     def cause(self, entry: Entry, breach: Breach) -> int | None:
-        """The number of the finding but for which a breach would not be there; None if it stands for itself."""
+        """Return the number of the finding that caused a breach; None if the breach is independent."""
         known = self._lasting.get((breach.rule.code, breach.units)) if breach.units else None
         if known is not None:
             return known
@@ -59,10 +56,7 @@ class Following:
         return self._brought_about(entry, breach) if legal is None else legal
 
     def _brought_about(self, entry: Entry, breach: Breach) -> int | None:
-        """What the end of a phase breaks in a zone is due to the breach by which the other side came there in it.
-
-        What follows from it follows from that breach too.
-        """
+        # a breach at the end of a phase follows from the breach that brought the other side into the zone
         phases, zones = _phases(entry.blames), {*breach.zones}
         is_due = (root for root in self._roots if root.units and root.to & zones)
         others = (root for root in is_due if _is_of_other_side(phases, _phases(root.blames)))
@@ -73,10 +67,8 @@ class Following:
         return root.number
 
     def _explained_by(self, entry: Entry, breach: Breach) -> int | None:
-        """What no act shows is due to the first breach about the same units, or in the same fight or phase.
-
-        A throw, a card or a number follows from none about counters or places.
-        """
+        # a change without an act follows from the first breach about the same units, fight or phase; a throw, card or
+        # number never follows from counters or places
         scenes, is_placed = _scenes(entry), bool(breach.units or breach.zones)
         is_due = (
             root
@@ -89,7 +81,7 @@ class Following:
         return act is not None and self._reader.is_act(act) and not self._reader.play(state, act)[0]
 
     def go_on(self, entry: Entry, numbers: dict[int, Breach]) -> None:
-        """Go on with a line of the story; `numbers` are the findings that it gave and that stand for themselves."""
+        """Advance by one line of the story; `numbers` are its independent findings."""
         act, unit = entry.act, getattr(entry.act, "unit", "")
         if unit:
             self._lasting = {key: number for key, number in self._lasting.items() if unit not in key[1]}
@@ -108,15 +100,12 @@ class Following:
 
 
 def _scenes(entry: Entry) -> frozenset[Scene]:
-    """The fights or phases that the breaches of a line belong to."""
     return frozenset(blame.scene for blame in entry.blames if blame.code != ANY)
 
 
 def _phases(blames: Iterable[Blame]) -> Mapping[Scene, str]:
-    """The phases that breaches belong to, each with the side that is blamed."""
     return {blame.scene: blame.side for blame in blames if blame.is_of_phase}
 
 
 def _is_of_other_side(phases: Mapping[Scene, str], known: Mapping[Scene, str]) -> bool:
-    """Whether in one of the phases of a breach another side is blamed for one that is known."""
     return any(known.get(scene, side) != side for scene, side in phases.items())

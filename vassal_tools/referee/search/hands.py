@@ -1,4 +1,4 @@
-"""Whose hand it was: the side that moved a piece, by the seats of the players."""
+"""Find the side that moved a piece, by the seats of the players."""
 
 from __future__ import annotations
 
@@ -14,17 +14,14 @@ NO_SIDE = "<"
 
 
 def movers(record: Record) -> Mapping[tuple[int, str], str]:
-    """The side of the player who moved each piece, by step and piece.
-
-    Empty where one player moves for all.
-    """
+    """Return the side of the player who moved each piece, by step and piece; empty if one player moves for all."""
     if not plays_against_another(record):
         return {}
     return {(step.number, piece): side for step in record.steps for piece, side in step.witness.movers}
 
 
 def plays_against_another(record: Record) -> bool:
-    """Whether two players have seats, and both move pieces, so that what one does is no other's doing."""
+    """Return True if two players have seats and both move pieces."""
     if sum(not side.startswith(NO_SIDE) for side in record.end.sides.values()) < 2:
         return False
     return len({side for step in record.steps for _, side in step.witness.movers}) > 1

@@ -13,25 +13,22 @@ if TYPE_CHECKING:
     from vassal_tools.referee.protocol import Breach
 
 HOPE = 0.3
-"""The part of a pledge that is not counted while a story waits."""
+"""The part of a pledge that does not count in comparisons of stories."""
 FURTHER = costs.REPEATED / costs.BREACH
-"""The part of its rank that each further thing of a kind counts while it waits."""
+"""The part of the rank that counts for each further pending change of a kind."""
 NEVER = 10**6
-"""The cost of a story that there is not."""
+"""The cost of a story that does not exist."""
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 
 ANY = "*"
-"""In place of a paragraph: any in a phase, at an event, or about a counter in a turn.
-
-Stories may differ in which it is, and agree that one is.
-"""
+"""Any paragraph in a phase, at an event, or about a counter in a turn: stories may agree only on some breach there."""
 Scene = str | int | tuple[str, int]
 """A fight or phase by its name, an event by its number, or a counter and a turn."""
 
 
 class Blame(NamedTuple):
-    """What breaches of several stories have in common: the paragraph, the side, and where it is."""
+    """The common part of equal breaches in several stories: paragraph, side and place."""
 
     code: str
     side: str
@@ -39,17 +36,16 @@ class Blame(NamedTuple):
 
     @property
     def is_of_phase(self) -> bool:
-        """Whether a breach in a fight or phase is meant, and not any at an event or about a counter."""
+        """True for a breach in a fight or phase, False for any breach at an event or about a counter."""
         return isinstance(self.scene, str)
 
 
 class Credit(NamedTuple):
-    """Something that the table shows and no act explains yet; `price` is what it costs if that stays so.
+    """A pending change: the table shows it, and no act explains it yet. `price` is its cost if that stays so.
 
-    `is_hopeful` says that the table goes on with it soon, so that the story is not ranked by the price before, and
-    `until` the last event that it goes on with it by, None if that is open;
-    `is_passing` that the table takes it back, so that it may outlast a phase; `is_due` that a step of the game that is
-    still to come explains it as it is, and all that is due there with it.
+    `is_hopeful`: the table continues with it soon, so its price does not count yet; `until` is the last event of that
+    continuation, None if it is open. `is_passing`: the table reverts it, so it may outlast a phase. `is_due`: a later
+    step of the turn explains it as it is.
     """
 
     thing: str
@@ -62,24 +58,24 @@ class Credit(NamedTuple):
 
     @property
     def may_precede(self) -> bool:
-        """Whether a counter or chit may have been handled before the step that explains it, whenever that comes."""
+        """Return True if a counter or chit may have been handled before the step that explains it."""
         return self.is_hopeful and self.until is None and self.price == costs.OVERLOOKED and not self.is_due
 
     @property
     def rank(self) -> float:
-        """The part of the price by which a story that waits is compared with others."""
+        """The part of the price that counts when stories with pending changes are compared."""
         return costs.HOPEFUL if self.is_hopeful else min(self.price, costs.UNEXPLAINED) * (1 - HOPE)
 
 
 class Assumed(NamedTuple):
-    """An act that was assumed without its button, and what that cost."""
+    """An assumed act without its button, and its cost."""
 
     button: tuple[str, ...]
     price: int
 
 
 class Late(NamedTuple):
-    """Something, in words, that the table shows only now and should have shown by the event `due`."""
+    """A change that the table shows late, in words; it was due by the event `due`."""
 
     due: int
     words: str
@@ -87,13 +83,12 @@ class Late(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """One explanation of an event: acts, what it assumes by name, and faults that no single act shows.
+    """An explanation of an event: acts, assumptions by name, and faults without an act.
 
-    `buttons` are those that were not pressed, each with its cost; `price` is the cost of a breach by these acts.
-    `restarts` says that play is taken up again from the table, since nothing explains what came before; `at` is the
-    event that the faults are about, if it is not the one that is explained. `breaking` finds further acts, of which one
-    is illegal for certain: they are looked for only if a breach may be the cheapest explanation. `late` is noted where
-    the event shows what earlier acts did.
+    `buttons` are the missing buttons with their costs; `price` is the cost of a breach by these acts. `restarts`: the
+    game continues from the table. `at` is the event of the faults, if it is another one. `breaking` finds further acts, one
+    of them certainly illegal; they are tried only if a breach may be the cheapest explanation. `late` is noted if the
+    event shows the effect of earlier acts.
     """
 
     acts: tuple[Any, ...] = ()
@@ -109,15 +104,15 @@ class Reading(NamedTuple):
 
     @property
     def needed(self) -> int:
-        """The cost without that of a breach."""
+        """The cost without the cost of a breach."""
         return self.cost + sum(button.price for button in self.buttons)
 
 
 class Entry(NamedTuple):
-    """One line of a story: an act, or what is wrong or assumed beside the acts, at the event of that number.
+    """One line of a story: an act, a fault or an assumption, at an event.
 
-    `is_inferred` says that the act has neither a button nor a trace there; `buttons` are those that it went without,
-    and `pressed` is the one that the event is, if its act was assumed before.
+    `is_inferred`: the act has neither a button nor a trace there. `buttons` are its missing buttons, and `pressed` is
+    the button of the event, if the act was assumed before.
     """
 
     earlier: Entry | None
@@ -136,11 +131,10 @@ class Entry(NamedTuple):
 
 
 class Hypothesis(NamedTuple):
-    """A position, what waits in it, and what the story so far costs.
+    """A position with its pending changes and the cost of the story so far.
 
-    `without` has for each breach of the story the cost of the cheapest story to the same position without it, and
-    `others` the last line of that story, if there is one. `strain` is what it costs in the running turn to assume
-    buttons that their side always presses.
+    `without` has for each breach the cost of the cheapest story to the same position without it, and `others` the last
+    line of that story. `strain` is the cost in the running turn of assumed buttons that their side always presses.
     """
 
     state: Any
@@ -154,15 +148,15 @@ class Hypothesis(NamedTuple):
 
     @property
     def key(self) -> tuple[Any, ...]:
-        """What two stories that are one have in common."""
+        """The key that equal stories share."""
         return self.state, self.credits, self.assumed
 
     @property
     def standing(self) -> float:
-        """The cost by which stories are compared while they wait: a part of what may come back does not count.
+        """The cost of the story for comparisons.
 
-        Several things that wait for the same price may wait for one and the same: as a breach that is repeated, each
-        further one counts less. What the table goes on with, each by itself, does not.
+        Pending changes of the same price may have one cause, so each further one counts less, like a repeated breach.
+        Changes that the table continues count in full.
         """
         dearest: dict[int, float] = {}
         further = 0.0
@@ -175,12 +169,12 @@ class Hypothesis(NamedTuple):
 
     @property
     def pledged(self) -> int:
-        """The part of the cost that comes back if all that waits is explained."""
+        """The part of the cost that is refunded if all pending changes are explained."""
         return sum(credit.price for credit in self.credits)
 
     @property
     def least(self) -> int:
-        """The cost if all that waits is explained at no cost."""
+        """The cost if all pending changes are explained for free."""
         return self.cost - self.pledged
 
     def cost_without(self, blame: Blame) -> int:
@@ -240,7 +234,7 @@ class Hypothesis(NamedTuple):
 
 
 def merged(one: Hypothesis, other: Hypothesis) -> Hypothesis:
-    """The cheaper of two stories to the same position, which forgets no story without a breach."""
+    """Return the cheaper of two stories to the same position; it keeps every known story without a breach."""
     first, second = (one, other) if one.cost <= other.cost else (other, one)
     without = {
         blame: cost
@@ -254,17 +248,17 @@ def merged(one: Hypothesis, other: Hypothesis) -> Hypothesis:
 
 
 def lines(hypothesis: Hypothesis) -> list[Entry]:
-    """The lines of a story, from its beginning."""
+    """Return the lines of a story, from its beginning."""
     return lines_from(hypothesis.story)
 
 
 def lines_from(last: Entry | None) -> list[Entry]:
-    """The lines of a story up to that one."""
+    """Return the lines of a story up to this one."""
     return [*lines_back(last)][::-1]
 
 
 def lines_back(last: Entry | None) -> Iterator[Entry]:
-    """The lines of a story from that one back to its beginning."""
+    """Yield the lines of a story from this one back to its beginning."""
     while last is not None:
         yield last
         last = last.earlier

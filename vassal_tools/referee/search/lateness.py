@@ -1,4 +1,4 @@
-"""What was done out of its time, and is no offence all the same: a note that names both steps."""
+"""Notes on late acts that are not offences; each names the due step and the actual step."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LATE = Rule(
 
 
 def late_presses(story: Sequence[Entry]) -> dict[int, int]:
-    """For each line of a story whose button was pressed after it the event that this is."""
+    """Return the event of each late button, by the line of its act."""
     found: dict[int, int] = {}
     waiting: dict[tuple[str, ...], int] = {}
     for at in range(len(story) - 1, -1, -1):
@@ -44,7 +44,7 @@ def late_presses(story: Sequence[Entry]) -> dict[int, int]:
 def notes(
     reader: Reader, story: Sequence[Entry], pressed: Mapping[int, int], step_of: Callable[[int], int]
 ) -> Iterator[tuple[int, Breach, tuple[int, ...]]]:
-    """Each thing that was out of its time: the event of its time, what it was, and the steps of its time and doing."""
+    """Yield each late or early act: the event of its time, its words, and the steps of both times."""
     late_acts = [*_late_acts(reader, story)]
     for due, breach, done in (
         *_late_buttons(reader, story, pressed),
@@ -58,7 +58,7 @@ def notes(
 def _late_buttons(
     reader: Reader, story: Sequence[Entry], pressed: Mapping[int, int]
 ) -> Iterator[tuple[int, Breach, int]]:
-    """Each button that was pressed after its act, which was due before the first touch of the unit that shows it."""
+    # buttons pressed after their act, which was due before the first touch of the unit that shows it
     for at, done in pressed.items():
         if done == pressed.get(at - 1) or _closes_what_it_follows(reader, story[at:], done):
             continue
@@ -71,13 +71,13 @@ def _late_buttons(
 
 
 def _closes_what_it_follows(reader: Reader, story: Sequence[Entry], done: int) -> bool:
-    """Whether the first line ends a phase, and until its button nothing is done but what that end asks for."""
+    # True if the first line ends a phase, and only acts required by that end come before its button
     following = (entry.event for entry in story[1:2])
     return _deadline(reader, story[0]) >= Deadline.PHASE and all(event >= done for event in following)
 
 
 def _too_early(reader: Reader, story: Sequence[Entry]) -> Iterator[tuple[int, Breach, int]]:
-    """Each button or throw that comes before something that its act comes after."""
+    # buttons and throws before something that their act comes after
     shown = [entry for entry in story if not entry.is_inferred]
     last = shown[0] if shown else None
     for entry in shown:
@@ -90,7 +90,7 @@ def _too_early(reader: Reader, story: Sequence[Entry]) -> Iterator[tuple[int, Br
 
 
 def _late_acts(reader: Reader, story: Sequence[Entry]) -> Iterator[tuple[int, Breach, int]]:
-    """Each act that the table shows only after its phase, or in another side's time."""
+    # acts that the table shows after their phase, or in another side's time
     last = 0  # the event of the last line that the log shows
     for at, entry in enumerate(story):
         is_act = entry.is_inferred and entry.act is not None and reader.is_act(entry.act)
@@ -104,7 +104,7 @@ def _late_acts(reader: Reader, story: Sequence[Entry]) -> Iterator[tuple[int, Br
 
 
 def _put_right(story: Sequence[Entry], but: Collection[int]) -> Iterator[tuple[int, Breach, int]]:
-    """By clicks of the turn counter what was owed and was put right before the turn went on, `but` for some events."""
+    # by clicks of the turn counter: debts settled before the turn went on, without the events in `but`
     paid = [(entry.event, entry.late) for entry in story if entry.late and entry.event not in but]
     for due, group in groupby(paid, lambda one: one[1].due):
         events, late = zip(*group, strict=True)
@@ -114,7 +114,7 @@ def _put_right(story: Sequence[Entry], but: Collection[int]) -> Iterator[tuple[i
 
 
 def _is_later(reader: Reader, story: Sequence[Entry], shown: int) -> bool:
-    """Whether a phase ends, or another side's time begins, between the first line and an event."""
+    # True if a phase ends, or another side's time begins, between the first line and an event
     whose = reader.setting(story[0].before, None, "").side
     between = [*takewhile(lambda entry: entry.event < shown, story)]
     sides = (reader.setting(entry.after, None, "").side for entry in between)
@@ -122,7 +122,7 @@ def _is_later(reader: Reader, story: Sequence[Entry], shown: int) -> bool:
 
 
 def unit_shown(reader: Reader, story: Sequence[Entry], at: int) -> str:
-    """The unit whose touch made the story take something for done there; empty if its phase ended before."""
+    """Return the unit whose touch made the story assume an act; empty if its phase ended before."""
     for entry in story[at:]:
         unit: str = getattr(entry.act, "unit", "")
         if unit or entry.event != story[at].event or _deadline(reader, entry) >= Deadline.PHASE:

@@ -1,4 +1,4 @@
-"""Debt and credit: what differs between the position by the rules and the table, and what it costs when time is up."""
+"""Debts and credits: the differences between rules and table, and their costs when their time is up."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OPEN_LONGER = {Deadline.BETWEEN: ("end-phase", "event"), Deadline.PHASE: ("end-p
 
 
 def play(reader: Reader, before: Hypothesis, reading: Reading, event: int, *, is_inferred: bool = False) -> Hypothesis:
-    """The hypothesis after a reading: its acts, what falls due by them, what it assumes, and one charge for all."""
+    """Return the hypothesis after a reading: its acts, their deadlines, its assumptions, and one charge for all."""
     h, blames = before, list[Blame]()
     follows = not reading.faults  # whether all that is wrong follows from what the story has already
     missing = tuple(assumed.button for assumed in reading.buttons)
@@ -59,19 +59,19 @@ def play(reader: Reader, before: Hypothesis, reading: Reading, event: int, *, is
 
 
 def least_charge(reader: Reader, h: Hypothesis, reading: Reading) -> int:
-    """The least that a reading costs whose further acts are not known yet: less where the phase has a breach."""
+    """Return the least cost of a reading with unknown further acts: lower if the phase has a breach."""
     phase = reader.setting(h.state, None, "").phase if h.without else ""
     is_repeated = any(blame.scene == phase for blame in h.without)
     return reading.needed + (costs.REPEATED if is_repeated else costs.BREACH)
 
 
 def paid(reader: Reader, h: Hypothesis) -> Hypothesis:
-    """The hypothesis without the pledges for what table and rules agree about by now."""
+    """Return the hypothesis without the pledges that table and rules now agree about."""
     return _paid_by(reader, h, h.state)
 
 
 def _paid_by(reader: Reader, h: Hypothesis, state: Any) -> Hypothesis:
-    """The hypothesis without the pledges for what table and rules agree about in a position."""
+    # with the rules in another position
     for credit in h.credits:
         if reader.is_paid(state, credit):
             h = h.without_credit(credit.thing)
@@ -81,11 +81,11 @@ def _paid_by(reader: Reader, h: Hypothesis, state: Any) -> Hypothesis:
 def due(
     reader: Reader, h: Hypothesis, ends: Deadline, event: int, after: Any = None, *, is_inferred: bool = False
 ) -> Hypothesis:
-    """The hypothesis when a phase or turn ends: what still waits is charged, and rules and table agree again.
+    """Return the hypothesis when a phase or turn ends: pending changes are charged, and rules and table agree again.
 
-    `after` is the position after the act that ends it. Where a phase is only assumed to have begun, it may have begun
-    before the counters and chits that wait were touched. What is due may have been laid ready in the turn before; what
-    is put right before the new turn goes on waits for that.
+    `after` is the position after the act that ends it. An assumed phase may have begun before the pending counters and
+    chits were touched. They may have been prepared in the turn before; changes that are corrected before the new turn
+    goes on stay pending.
     """
     may_be_within = is_inferred and ends is Deadline.BETWEEN
     late = {*reader.differences(h.state)} - {*reader.owed(h.state, after)} if ends is Deadline.TURN else ()
@@ -118,7 +118,7 @@ def due(
 
 
 def _relied_on(reader: Reader, h: Hypothesis, act: Any, event: int) -> Hypothesis:
-    """The hypothesis in which nothing waits any more that an act goes by: it is as the table shows it, and charged."""
+    # the pending changes that an act depends on are charged and taken from the table
     for credit in h.credits:
         if credit.event < event and reader.relies_on(h.state, act, credit):
             left = tuple(one for one in h.credits if one != credit)
@@ -127,13 +127,13 @@ def _relied_on(reader: Reader, h: Hypothesis, act: Any, event: int) -> Hypothesi
 
 
 def _follows(h: Hypothesis, act: Any, wrong: tuple[Breach, ...], blames: tuple[Blame, ...]) -> bool:
-    """Whether what is wrong as an act ends something is all about counters that did wrong before in the phase."""
+    # True if a fault at the end of an act is only about counters with an earlier fault in the phase
     is_of_unit = bool(getattr(act, "unit", ""))
     return not wrong or (not is_of_unit and all(_is_known(h, breach, blames) for breach in wrong))
 
 
 def _is_known(h: Hypothesis, breach: Breach, blames: tuple[Blame, ...]) -> bool:
-    """Whether the story has a breach about the same units in the same phase: then this one follows from that one."""
+    # True if the story has a breach about the same units in the same phase: this one then follows from it
     phases = {blame for blame in blames if blame.code == ANY and blame.is_of_phase}
     if not breach.units or not phases:
         return False
@@ -142,7 +142,7 @@ def _is_known(h: Hypothesis, breach: Breach, blames: tuple[Blame, ...]) -> bool:
 
 
 def after_end(reader: Reader, h: Hypothesis, event: int) -> Hypothesis:
-    """The hypothesis after an event that the end of the game came before: what was owed until then is charged."""
+    """Return the hypothesis after an event behind the end of the game; open debts are charged."""
     credit = reader.credit(h.state, event)
     if credit is None or reader.is_paid(h.state, credit):
         return h
@@ -152,12 +152,11 @@ def after_end(reader: Reader, h: Hypothesis, event: int) -> Hypothesis:
 
 
 def conceded(reader: Reader, h: Hypothesis, credit: Credit) -> Hypothesis:
-    """The hypothesis in which nothing explains what the table shows, and play goes on from there at once."""
+    """Return the hypothesis that leaves a change unexplained and continues from the table."""
     return _written_off(reader, h, credit).dearer(costs.UNEXPLAINED)
 
 
 def _written_off(reader: Reader, h: Hypothesis, credit: Credit) -> Hypothesis:
-    """The hypothesis with a fault on record for something that no act explains, as the table shows it."""
     breach = reader.unexplained(h.state, credit)
     blames = blames_of(reader, h.state, (breach,), credit.event)
     after = reader.aligned(h.state, (credit.thing,))
@@ -165,16 +164,15 @@ def _written_off(reader: Reader, h: Hypothesis, credit: Credit) -> Hypothesis:
 
 
 def _still_open(assumed: tuple[Assumed, ...], kinds: Collection[str]) -> tuple[Assumed, ...]:
-    """The missing buttons of kinds that may still be pressed: of one kind the last."""
     return tuple({one.button: one for one in assumed if one.button[0] in kinds}.values())
 
 
 def blames_of(
     reader: Reader, state: Any, breaches: tuple[Breach, ...], event: int, act: Any = None
 ) -> tuple[Blame, ...]:
-    """How breaches at an event, by an act or beside all acts, are compared with those of other stories.
+    """Return the keys that identify breaches at an event in other stories.
 
-    Where no act shows whose fault it is, stories agree about the event though they differ in whose time it was.
+    Without an act that shows whose fault it is, stories agree about the event even if they blame different sides.
     """
     if not breaches:
         return ()
@@ -189,5 +187,4 @@ def blames_of(
 
 
 def _of(one: Setting) -> tuple[str, str]:
-    """The side, and the name of the fight or phase."""
     return one.side, f"{one.phase} {one.fight}" if one.fight else one.phase

@@ -1,4 +1,4 @@
-"""Stories that come to one position, or to two of which one lacks nothing that the other can still do, are one."""
+"""Merge stories with equal or dominated positions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def unlike(reader: Reader, stories: Collection[Hypothesis], number: int) -> list[Hypothesis]:
-    """The stories after the event of that number that can go on differently; each stands for those like it."""
+    """Return one story for each group of stories that continue alike after an event."""
     if len(stories) == 1:
         return [*stories]
     kinds: dict[Any, list[tuple[Remains, Hypothesis]]] = {}

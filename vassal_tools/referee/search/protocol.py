@@ -1,4 +1,4 @@
-"""What a game gives the search: its table, how its acts show there, and what ends when."""
+"""The interface between a game and the search: its table, the traces of acts, and deadlines."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 
 class Deadline(IntEnum):
-    """What an act ends, and with it the time of what waits.
+    """The scopes that an act ends, and with them the time of pending changes.
 
-    What begins a phase ends the time of what waits between two of them.
+    A new phase also ends pending changes between phases.
     """
 
     NONE = 0
@@ -25,9 +25,9 @@ class Deadline(IntEnum):
 
 
 class Limit(NamedTuple):
-    """Why an event in some position is not judged, or only in part.
+    """The reason why an event is not judged in some position, or only in part.
 
-    What is judged there `is_open` if it may have been made legal by what the log does not show.
+    `is_open`: something that the log does not show may have made it legal.
     """
 
     why: str
@@ -36,7 +36,7 @@ class Limit(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """Whose act or time it is, with a name for the phase, one for the fight in it, and the turn."""
+    """The acting side, with names for the phase, the fight and the turn."""
 
     side: str
     phase: str
@@ -45,10 +45,7 @@ class Setting(NamedTuple):
 
 
 class Overdue(NamedTuple):
-    """What is wrong with something that the table should have shown by now, and what it costs.
-
-    `at` is the event that it was due by, if one says so.
-    """
+    """The faults and the cost of a change that is missing on the table. `at` is the event of its deadline, if known."""
 
     breach: Breach
     price: int
@@ -56,32 +53,32 @@ class Overdue(NamedTuple):
 
 
 class Remains(NamedTuple):
-    """What of a position still matters in the rest of a log.
+    """The parts of a position that matter for the rest of a log.
 
-    Of two positions with the same `matters` the one of which no burden is greater can do all that the other can.
+    Positions with the same `matters` and lower burdens can do at least as much.
     """
 
     matters: Hashable
     burdens: tuple[int, ...] = ()
 
     def is_no_worse(self, other: Remains) -> bool:
-        """Whether no burden is greater than that of another with the same `matters`."""
+        """Return True if each burden is at most that of another position with the same `matters`."""
         return all(own <= theirs for own, theirs in zip(self.burdens, other.burdens, strict=True))
 
 
 class Reader(Protocol):
-    """One log of a game for the search. It follows the table; all else is a pure function of its arguments."""
+    """Reads one log of a game for the search. It follows the table; everything else is a pure function."""
 
     def follow(self, number: int) -> None:
-        """Bring the table on to the event of that number."""
+        """Advance the table to an event."""
         ...
 
     def is_bare(self, number: int) -> bool:
-        """Whether the event of that number says nothing that a story has to explain."""
+        """Return True if an event needs no explanation."""
         ...
 
     def is_declared(self, number: int) -> bool:
-        """Whether the event of that number is a button, and no change of the table."""
+        """Return True if an event is a button without a change of the table."""
         ...
 
     def is_anyones(self, state: Any, number: int) -> bool:
@@ -89,7 +86,7 @@ class Reader(Protocol):
         ...
 
     def is_momentary(self, number: int) -> bool:
-        """Whether the event of that number is a button, a throw or the turn counter: nothing that lies on the table."""
+        """Return True if an event is a button, a throw or a click of the turn counter."""
         ...
 
     def limit(self, state: Any) -> Limit | None:
@@ -109,15 +106,15 @@ class Reader(Protocol):
         ...
 
     def next_touch(self, unit: str, number: int) -> int | None:
-        """The first event after that one that does something to a unit; None if there is none."""
+        """Return the next event that changes a unit; None if there is none."""
         ...
 
     def assumed(self, note: str) -> Breach:
-        """What is put on record for something that was assumed."""
+        """Return the finding for an assumption."""
         ...
 
     def instead(self, state: Any, act: Any) -> str:
-        """What would have been legal in place of an act, in the position before all that its event is read as."""
+        """Return the legal alternatives to an act, in the position before its event."""
         ...
 
     def readings(self, state: Any, number: int, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
@@ -128,7 +125,7 @@ class Reader(Protocol):
         ...
 
     def credit_readings(self, state: Any, credit: Credit, assumed: Collection[str]) -> Iterator[Reading]:
-        """Each explanation of something that waits, by the table as it is now."""
+        """Yield the explanations of a pending change by the current table."""
         ...
 
     def is_paid(self, state: Any, credit: Credit) -> bool:
@@ -140,15 +137,15 @@ class Reader(Protocol):
         ...
 
     def to_come(self, state: Any) -> Iterator[Reading]:
-        """What a side has to do next, and the table would show, had the log gone on."""
+        """Return the next visible acts of a side, as if the log went on."""
         ...
 
     def credit(self, state: Any, number: int) -> Credit | None:
-        """What an event leaves open if nothing explains it; None if it must be explained at once."""
+        """Return the pending changes of an unexplained event; None if it must be explained at once."""
         ...
 
     def relies_on(self, state: Any, act: Any, credit: Credit) -> bool:
-        """Whether an act goes by what waits, as a die goes by who lies in its fight: it can wait no longer."""
+        """Return True if an act depends on a pending change, as a die depends on the units in its fight."""
         ...
 
     def is_dragged_back(self, number: int) -> bool:
@@ -156,7 +153,7 @@ class Reader(Protocol):
         ...
 
     def is_taken_back(self, state: Any, number: int) -> bool:
-        """Whether what follows shows an event for one that was put right at once, or that came too early."""
+        """Return True if later events show that an event was corrected at once, or was too early."""
         ...
 
     def ignored(self, state: Any, number: int) -> Reading | None:
@@ -168,19 +165,19 @@ class Reader(Protocol):
         ...
 
     def is_open(self, number: int, button: tuple[str, ...]) -> bool:
-        """Whether a missing button still matters after the event of that number: it may come, or is asked for."""
+        """Return True if a missing button still matters after an event."""
         ...
 
     def remains(self, state: Any) -> Remains:
-        """What of a position still matters in the rest of the log."""
+        """Return the parts of a position that matter for the rest of the log."""
         ...
 
     def late(self, state: Any, number: int) -> Reading | None:
-        """What a button changes that is pressed after its act; None where its time is now."""
+        """Return the changes of a button that is pressed after its act; None if it is in time."""
         ...
 
     def deadline(self, state: Any, act: Any) -> Deadline:
-        """What an act ends."""
+        """Return the scopes that an act ends."""
         ...
 
     def differences(self, state: Any) -> tuple[str, ...]:
@@ -195,21 +192,21 @@ class Reader(Protocol):
         ...
 
     def aligned(self, state: Any, things: Collection[str]) -> Any:
-        """The position in which those things are as the table shows them."""
+        """Return the position after these things are set as the table shows them."""
         ...
 
     def unexplained(self, state: Any, credit: Credit) -> Breach:
-        """What is wrong with something that no act explains in its time."""
+        """Return the faults of a change that no act explains in time."""
         ...
 
     def overdue(self, state: Any, thing: str, story: Entry | None = None) -> Overdue:
-        """What is wrong with something that the table should have shown by now, by the last line of the story."""
+        """Return the missing changes of the table after the last line of the story."""
         ...
 
     def setting(self, state: Any, act: Any, side: str) -> Setting:
-        """That side, or the one that acts, or whose time it is, and names for the phase and the fight."""
+        """Return the acting or given side, and the names of phase and fight."""
         ...
 
     def restart(self, state: Any, number: int) -> Reading | None:
-        """A new beginning from the table as it is, where the event is a place for one."""
+        """Return a restart from the current table, if the event allows one."""
         ...

@@ -1,4 +1,4 @@
-"""What good stories have in common: the best one goes on record, and what others do without is unknown."""
+"""Record the best story; a breach that another good story avoids is unknown."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def certain(stories: Sequence[Hypothesis]) -> frozenset[Blame]:
-    """The breaches of the best story without which every story is dearer by more than the margin."""
+    """Return the breaches of the best story that every story within the margin contains."""
     best = stories[0]
     return frozenset(
         blame
@@ -35,7 +35,7 @@ def certain(stories: Sequence[Hypothesis]) -> frozenset[Blame]:
 
 
 class Beside(NamedTuple):
-    """Something that no single act shows: the event that it belongs to, what is wrong, and the steps that show it."""
+    """A finding without a single act: its event, its faults and the steps that show it."""
 
     event: int
     breach: Breach
@@ -46,7 +46,7 @@ UNSEEN = "it may rest on what was done before the log begins"
 
 
 class Weight(NamedTuple):
-    """What the log leaves of a breach: its severity, if not the rule's own, how else it can be read, and its cause."""
+    """The severity of a breach in this log, the other reading, and its cause."""
 
     severity: Severity | None = None
     otherwise: str = ""
@@ -60,7 +60,7 @@ class Weight(NamedTuple):
 
 
 class StoryRecord:
-    """Puts the best story on record: each act is judged again, and each fault and assumption is named."""
+    """Records the best story: judges each act again, and names faults and assumptions."""
 
     def __init__(self, reader: Reader, referee: Referee[Any, Any], step_of: Callable[[int], int]) -> None:
         self._reader = reader
@@ -78,7 +78,7 @@ class StoryRecord:
         self._beside: dict[int, int] = {}  # by event: the finding that is about it, and that no act shows
 
     def write(self, stories: Sequence[Hypothesis], beside: Iterable[Beside] = ()) -> None:
-        """Put the first story on record, in its order, and what was found beside it, where it belongs."""
+        """Record the first story in order, with its findings."""
         story = lines(stories[0])
         shown = late_presses(story).items()  # by a button, or by a marker, of which it does not matter when
         self._pressed = {at: event for at, event in shown if self._reader.is_declared(event)}
@@ -103,7 +103,6 @@ class StoryRecord:
             self._referee.remark(one.breach, *one.steps)
 
     def _weigh(self, stories: Sequence[Hypothesis], story: Sequence[Entry], at: int) -> Weight:
-        """What the log leaves of the breaches of one line."""
         entry = story[at]
         if at in self._gaps:
             return Weight(Severity.UNKNOWN, "", self._gap_number(self._gaps[at], entry))
@@ -120,13 +119,12 @@ class StoryRecord:
         return limit is not None and limit.is_open
 
     def _opened(self, breach: Breach, state: Any) -> Breach:
-        """The breach as unknown where what the log does not show may have made it legal."""
+        # a breach that unseen acts may have made legal becomes unknown
         if (breach.severity or breach.rule.severity) not in FAILING or not self._is_open(state):
             return breach
         return replace(breach, severity=Severity.UNKNOWN, otherwise=UNSEEN)
 
     def _write(self, entry: Entry, weight: Weight) -> None:
-        """Put one line on record."""
         referee, step = self._referee, self._step_of(entry.event)
         if entry.act is not None and self._reader.is_act(entry.act):
             self._submit(entry, step, weight)
@@ -141,7 +139,6 @@ class StoryRecord:
         referee.continue_from(entry.after)
 
     def _assume(self, entry: Entry, unit: str) -> None:
-        """Put on record what a line assumes, with the unit that shows it."""
         breach = replace(self._reader.assumed(entry.note), units=(unit,) if unit else ())
         self._referee.remark(breach, self._step_of(entry.event))
 
@@ -153,7 +150,7 @@ class StoryRecord:
         return weight.cause or self._following.cause(entry, breach) or known
 
     def _submit(self, entry: Entry, step: int, weight: Weight) -> None:
-        """Judge an act; what is only found when a phase ends is shown by the acts of its units in that phase."""
+        # faults that only the end of a phase reveals are shown with the acts of their units in that phase
         unit = getattr(entry.act, "unit", "")
         evidence = _evidence({} if unit else self._moved)
         legal = self._reader.instead(self._began, entry.act) if entry.breaches else ""
@@ -185,7 +182,7 @@ class StoryRecord:
             self._moved = {}
 
     def _gap_number(self, gap: Restart, first: Entry) -> int:
-        """The number of the finding that says that a stretch is not judged, made when its first line is written."""
+        # the finding on an unjudged stretch is made when its first line is written
         if gap not in self._gap_numbers:
             self._referee.continue_from(first.before)
             steps = dict.fromkeys(self._step_of(number) for number in (gap.events[0], gap.events[-1]))
@@ -195,12 +192,12 @@ class StoryRecord:
 
 
 def _deed(entry: Entry, breach: Breach) -> tuple[Any, ...]:
-    """What further counters have in common that break the same rule one after the other on the same way."""
+    # shared by counters that break the same rule one after the other on the same way
     sides = [blame.side for blame in entry.blames]
     return type(entry.act), breach.rule.code, *sides[:1], breach.zones
 
 
 def _evidence(moved: Mapping[str, Sequence[int]]) -> Evidence:
-    """The steps in which the units of a breach were moved."""
+    # the steps that moved the units of a breach
     steps = {unit: tuple(own) for unit, own in moved.items()}
     return lambda breach: {step for unit in breach.units for step in steps.get(unit, ())}
