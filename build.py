@@ -112,13 +112,13 @@ def wheel() -> None:
 
 
 def clean() -> None:
-    """Remove what was made."""
+    """Remove all generated files."""
     for name in MADE:
         shutil.rmtree(name, ignore_errors=True)
 
 
 def set_up(stamp: str) -> None:
-    """Make .venv with what that file in it stands for, unless it is there and newer than what it is made from."""
+    """Make `.venv` with the extras of a stamp file, unless the stamp is newer than the project files."""
     done = VENV / stamp
     projects = (Path(), STRANGERS) if stamp != "ready" else (Path(),)
     if done.exists() and done.stat().st_mtime >= max((one / "pyproject.toml").stat().st_mtime for one in projects):

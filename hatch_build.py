@@ -1,4 +1,4 @@
-"""What is done when the package is installed or its wheel is built: the models of the games are built from their data.
+"""Build the models of the games when the package is installed or its wheel is built.
 
 The wheel carries them, and an editable installation finds them in the cache of the checkout; so neither needs what
 reads the data.

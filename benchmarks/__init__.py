@@ -1,1 +1,1 @@
-"""How fast it is: `python -m benchmarks.formats`. Apart from the tests, which never depend on time."""
+"""Benchmarks, such as `python -m benchmarks.formats`. The tests never depend on time."""

@@ -87,7 +87,7 @@ def best(act: Callable[[Path], None], path: Path, times: int = TIMES) -> float:
 
 
 def process(*arguments: str) -> tuple[float, float]:
-    """Seconds and peak MiB of a command as a process of its own."""
+    """Return the seconds and the peak MiB of a command in a new process."""
     command = [sys.executable, "-c", LAUNCHER, sys.executable, "-m", "vassal_tools", *arguments]
     runs = []
     for _ in range(TIMES):

@@ -1,4 +1,4 @@
-"""How long logs take that are made to take for ever, beside an honest log: `python -m benchmarks.hostile`."""
+"""Measure logs that are made to take forever, next to an honest log: `python -m benchmarks.hostile`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long lint takes, and how much memory: `python benchmarks/lint.py [PATH…]`.
+"""Measure the time and memory of lint: `python benchmarks/lint.py [PATH…]`.
 
 Without a path it makes the yardstick, a build file of 10,000 pieces with 24 traits each.
 """

@@ -52,7 +52,7 @@ SLOT = (
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A kind of work, its floor, and the seconds that it may take; None if there is no such limit."""
+    """A kind of work, its floor, and its time limit in seconds, or None."""
 
     name: str
     work: Callable[[], object]

@@ -1,4 +1,4 @@
-"""How long it takes to judge a log, and how often longer than to replay it alone: `python -m benchmarks.reading`.
+"""Measure the time of judging a log, and its ratio to replaying: `python -m benchmarks.reading`.
 
 Logs may be named; without names the whole games among the samples are judged. The times are those of the process alone,
 the shortest of several, after the game's data were read.

@@ -1,4 +1,4 @@
-"""How long it takes to judge one log of a whole game, and a folder of them: `python -m benchmarks.referee [COUNT]`.
+"""Measure judging one log of a whole game, and a folder of logs: `python -m benchmarks.referee [COUNT]`.
 
 The games are those that `vassal-tools prove sphacteria --keep .cache/proof` keeps.
 """

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.rules`: how fast Sphacteria's rules are, in medians, with python-chess beside it for scale.
+"""Measure the rules of Sphacteria, with python-chess for scale: `python -m benchmarks.rules`.
 
 Seconds are those of this process on its core, so that other work on the machine tells less.
 """

@@ -24,7 +24,7 @@ _LINT = ("lint", "--fail-on", "never", "--statistics")
 
 
 def write_module(path: Path, count: int) -> Path:
-    """Write a module with so many set-ups, no two alike, and one of them beside it, which is returned."""
+    """Write a module with that many different set-ups, and return the path of one of them."""
     file = path.with_name("setup.vsav")
     names = [f"{number}.vsav" for number in range(count)]
     body = "".join(map(_SETUP.format, names))

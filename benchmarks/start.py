@@ -1,4 +1,4 @@
-"""What a command costs before it reads the steps of a log: `python -m benchmarks.start`.
+"""Measure the start of a command, before the steps of a log: `python -m benchmarks.start`.
 
 The log holds the beginning of a game and one step. So the time is that of the imports, of the game's model, and
 of the beginning. It is the processor time of the command, and its floor is `python -c pass`.

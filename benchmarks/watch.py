@@ -1,4 +1,4 @@
-"""How fast the page of a game is in headless Chromium: its first view, and a step. `python -m benchmarks.watch`.
+"""Measure the page of a game in headless Chromium: `python -m benchmarks.watch`.
 
 It measures an invented game that has pictures, and the yardstick log (`benchmarks/yardstick.py`), which has boxes with
 names. Times are limited by the clock of an idle machine. Their ratio to the floor can be compared between machines: the

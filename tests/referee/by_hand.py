@@ -29,7 +29,7 @@ PLACES = Placement(GAME)
 
 
 class Without(Buttons):
-    """All buttons but those of some kinds."""
+    """All buttons except some kinds."""
 
     def __init__(self, *kinds: str) -> None:
         super().__init__(EVERY)
@@ -85,7 +85,7 @@ class Hands:
         self.next_turn()
 
     def phase(self, side: str, points: int, zone: str = "", units: str = "", *places: str) -> None:
-        """An action phase in which units leave a zone along some places, or nothing moves."""
+        """Play an action phase: units leave a zone through some places, or nothing moves."""
         self.card(side, f"Announce {points} PA")
         if zone:
             self.label(zone, f"Activate {zone}")
@@ -93,10 +93,7 @@ class Hands:
         self.card(side, "End of movement", "End of action phase")
 
     def with_a_fleet(self, *landed: tuple[str, str], athens: str = "502 508") -> None:
-        """Sparta goes ashore in turn 1, each of its forces to its zone; in turn 2 its fleet lies ready to move.
-
-        Athens draws those chits in turn 2.
-        """
+        """Sparta lands in turn 1, and its fleet is ready to move in turn 2. Athens draws those chits in turn 2."""
         self.begin({SPARTA: 9, ATHENS: 2}, Athens="509 503", Sparta=f"506 {SPARTIATES}")
         self.card(SPARTA, "Announce 3 PA")
         self.label("BTS", "Activate BTS")
@@ -110,7 +107,7 @@ class Hands:
         self.drag(FLEET, "BMS")
 
     def before_pylos(self) -> None:
-        """Sparta, with the initiative and 5 PA left, stands in O; Athens has no points left."""
+        """Sparta has the initiative, 5 PA and units in O; Athens has no points left."""
         self.begin({SPARTA: 11, ATHENS: 2}, Athens="501 502", Sparta=f"503 {SPARTIATES}")
         self.card(SPARTA, "Announce 1 PA")
         self.label("BTS", "Activate BTS")
@@ -141,7 +138,7 @@ class Hands:
         return self.codes(*FAILING)
 
     def findings_but_notes(self) -> list[str]:
-        """What is illegal, contradicts the record or is not known."""
+        """The findings without notes."""
         return [str(found) for found in self.findings() if found.severity is not Severity.NOTE]
 
     def codes(self, *severities: Severity) -> list[str]:
@@ -160,7 +157,7 @@ def hands_before_pylos() -> Hands:
 
 
 def storming() -> Hands:
-    """The hands of a game in which Sparta may attack Pylos."""
+    """A game in which Sparta may attack Pylos."""
     hands = Hands()
     hands.table = hands_before_pylos().table.copy()
     return hands

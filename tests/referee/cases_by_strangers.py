@@ -35,7 +35,7 @@ COMMAND = "python -m tests.referee.cases_by_strangers"
 
 
 class Row(NamedTuple):
-    """One case: its file, what must come out, whether it does (yes, no, open), and what is found."""
+    """One case: its file, the expected result, the outcome (yes, no, open), and the findings."""
 
     file: str
     expected: str
@@ -44,7 +44,7 @@ class Row(NamedTuple):
 
 
 def recorded() -> tuple[Row, ...]:
-    """The rows of the table as it is kept."""
+    """The rows of the stored table."""
     with TABLE.open(encoding="utf-8", newline="") as file:
         return tuple(Row(**line) for line in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
 
@@ -57,17 +57,17 @@ def wanted() -> tuple[tuple[str, str], ...]:
 
 
 def case(file: str) -> Case:
-    """The log of that name, or the logs of the folder of that name."""
+    """The log with a name, or the logs of a folder."""
     return Case(file, logs_in((FOLDER / file,)))
 
 
 def choices() -> JudgingOptions:
-    """What the command line judges by: the data that a log states, and the set-up of the module built from them."""
+    """The defaults of the command line: the data stated by the log, and the set-up of its module."""
     return JudgingOptions(set_up_of=set_up_of)
 
 
 def row(file: str, expected: str, outcome: Outcome) -> Row:
-    """The row of the table for what came of a case."""
+    """The row of the table for the outcome of a case."""
     if outcome.verdict is None:
         return Row(file, expected, "no", f"no verdict: {outcome.error}")
     findings = outcome.verdict.findings

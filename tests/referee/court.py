@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def heard(story: Story) -> VerdictRecorder[State, Act]:
-    """What the referee records of a story that begins with the game."""
+    """The recorded findings of a story that begins with the game."""
     umpire = SphacteriaUmpire(rulebook().board.game)
     hearing = VerdictRecorder(umpire, rulebook().start())
     read_log(rulebook(), story, hearing)

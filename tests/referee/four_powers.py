@@ -52,7 +52,7 @@ class Powers(Sitting):
 
     @property
     def shown(self) -> dict[str, int]:
-        """What the markers show that were moved."""
+        """The values of the moved markers."""
         found: dict[str, int] = self.__dict__.setdefault("_markers", {})
         return found
 
@@ -62,7 +62,7 @@ class Powers(Sitting):
         self.shown[side] = value
 
     def drag(self, units: str, place: str) -> None:
-        """Drag counters or marks, whatever the rules say."""
+        """Drag counters or marks, legally or not."""
         for unit in units.split():
             self._hands.drag(unit, place)
 
@@ -75,9 +75,9 @@ class Powers(Sitting):
         self.simulated.press(card_gpid(self.state.board.game, side), line)
 
     def findings(self) -> list[Finding]:
-        """What the referee says of the log."""
+        """The findings on the log."""
         return [*judged(self.simulated.log()).findings]
 
     def accused(self) -> list[str]:
-        """What is illegal or contradicts the record, in words."""
+        """The illegal and integrity findings, in words."""
         return [f"{one.rule.code} {one.message}" for one in self.findings() if one.severity in FAILING]

@@ -48,7 +48,7 @@ KINDS = {kind.name: kind for kind in PROOF.kinds}
 
 @cache
 def planter(seed: int, turns: int) -> Planter:
-    """Plants faults in the game of that seed, of which so many turns were played."""
+    """Plants faults in the game of a seed, played for some turns."""
     done, hands, acts = shared(f"proof-{seed}-{turns}", lambda: _played(seed, turns))
     return Planter(PROOF, STORE.controls, STORE.start, done, hands, acts)
 

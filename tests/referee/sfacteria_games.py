@@ -46,7 +46,7 @@ class Writer(StoryWriter):
 
 
 def found(played: Sequence[Any], *, declares: bool = True) -> list[Finding]:
-    """What the referee finds in a game of these acts, notes apart."""
+    """The findings in a game of these acts, without notes."""
     return judged(Writer(RULEBOOK, declares).write(played))
 
 
@@ -65,7 +65,7 @@ def acts(text: str) -> list[Any]:
 
 
 def whole_turn(played: Sequence[Any]) -> list[Any]:
-    """Those acts, and the adjustment that ends the turn; by no event nor use of the Advantage is anything restored."""
+    """These acts, and an adjustment without recoveries that ends the turn."""
     turn = position(played).turn
     return played_on(played, lambda state: state.turn > turn)
 
@@ -75,7 +75,7 @@ IDLE = (UseAdvantage, Recover, PlayEvent, Activate, Attack)
 
 
 def played_on(played: Sequence[Any], is_there: Callable[[Any], bool]) -> list[Any]:
-    """Those acts, and what has to be done until the game has come there."""
+    """These acts, and the acts that the game requires until then."""
     done, state = [*played], position(played)
     while not is_there(state):
         done.append(next(one for one in RULEBOOK.legal_acts(state) if not isinstance(one, IDLE)))

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class StoryWriter:
-    """What has been written so far; `declares` says whether the players use their buttons."""
+    """The log so far; `declares`: the players use their buttons."""
 
     rulebook: Sphacteria
     declares: bool = True
@@ -111,7 +111,7 @@ class StoryWriter:
                 pass
 
     def _always(self, kind: str, *words: str) -> None:
-        """The die of a unit is thrown by its own menu, so that there is no die without a declaration."""
+        # a unit's die is thrown by its own menu, so it is always declared
         self.serial += 1
         self.events.append(Declared(self.step, Declaration(self.serial, kind, words)))
 

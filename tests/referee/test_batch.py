@@ -62,7 +62,7 @@ def test_processes() -> None:
 
 @pytest.mark.filterwarnings("default")
 def test_a_dask_cluster() -> None:
-    """What a client of a cluster hands out is such an executor too."""
+    """A Dask client provides such an executor."""
     distributed = pytest.importorskip("distributed", reason="no dask.distributed: the extra cluster brings it")
     cluster = distributed.LocalCluster(n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None)
     with cluster, distributed.Client(cluster) as client:

@@ -1,4 +1,4 @@
-"""What becomes of a slip by a tournament's law of errors, and what a player reads before he sends his log."""
+"""A tournament's error law, and the report that a player reads before sending a log."""
 
 from __future__ import annotations
 

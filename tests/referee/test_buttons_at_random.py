@@ -1,4 +1,4 @@
-"""Legal turns in which some of the buttons are pressed, chosen at random: no side is accused."""
+"""Legal turns with a random part of the buttons: no side is accused."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def a_leader_met(hands: Hands) -> None:
 
 
 def units_called(hands: Hands) -> None:
-    """An event calls units before the actions, and its chit is put back by a button of its own."""
+    """An event calls units before the actions, and a button puts its chit back."""
     hands.begin({ATHENS: 2, SPARTA: 4}, Athens="502 503", Sparta="513 508")
     hands.table.press("513", next(line for line in hands.table.lines("513") if line.startswith("Play 13")))
     hands.drag("S.H8", "BTS")

@@ -91,7 +91,7 @@ def test_a_marker_of_points_that_is_moved_by_hand_shows_what_is_announced(name: 
 
 
 class Counted(Buttons):
-    """The buttons from one on, or up to one; whoever presses them."""
+    """The buttons from one number on, or up to one, of both sides."""
 
     def __init__(self, first: int, last: int) -> None:
         super().__init__(EVERY)
@@ -107,7 +107,7 @@ OFFERED = 24
 
 
 def a_storm_of_pylos(hands: Hands) -> None:
-    """A turn in which Sparta attacks Pylos without luck, brings up others, and goes on from there."""
+    """A turn in which Sparta attacks Pylos in vain, brings up other units and continues from there."""
     hands.begin({SPARTA: 12, ATHENS: 2}, Athens="501 502", Sparta=f"503 {SPARTIATES}")
     hands.card(SPARTA, "Announce 2 PA")
     hands.label("BTS", "Activate BTS")

@@ -21,7 +21,7 @@ def put_marker(hands: Hands, side: str, value: int) -> None:
 
 @pytest.mark.parametrize("moment", ["before it moves", "before the die", "after the fight"])
 def test_the_marker_may_be_moved_instead_of_the_button(moment: str) -> None:
-    """Sparta has 5 PA: 3 for a storm of Pylos, and 2 for a phase in which nothing moves."""
+    """Sparta has 5 PA: 3 for an attack on Pylos, and 2 for a phase without moves."""
     hands = storming()
     for now in ("before it moves", "before the die", "after the fight"):
         if now == "before the die":
@@ -43,7 +43,7 @@ def test_the_marker_may_be_moved_instead_of_the_button(moment: str) -> None:
 def test_a_marker_that_goes_down_is_the_announcement_of_a_phase_that_is_played_by_hand(
     values: tuple[int, ...], *, is_legal: bool
 ) -> None:
-    """In a turn with all other buttons, one counter moves in it: no button of that phase is pressed."""
+    """The turn has all other buttons, and one counter moves in that phase."""
     hands = storming()
     hands.phase(SPARTA, 3)
     for value in values:
@@ -81,12 +81,12 @@ def test_points_that_a_marker_shows_as_announced_are_not_given_back(seed: int) -
 
 @pytest.mark.parametrize("seed", [74, 94])
 def test_reinforcements_that_an_event_calls_and_another_cancels_never_come(seed: int) -> None:
-    """Both events are played without their buttons: the second chit lies on the box of those that were called."""
+    """Both events are played without buttons: the second chit is put on the box of the called units."""
     assert MEASURES.accusations(read_saved_game(STORE.in_part(seed))) == []
 
 
 def test_a_side_that_presses_no_button_of_its_phases_may_fight_without_one() -> None:
-    """Sparta presses its own buttons, that of its loss in the fight of Athens among them."""
+    """Sparta still presses its other buttons, such as its loss in Athens' fight."""
     hands = Hands()
     hands.begin({ATHENS: 7, SPARTA: 8}, Athens="501 502", Sparta="503 504")
     hands.card(SPARTA, "Announce 2 PA")

@@ -27,7 +27,7 @@ ORDERS = (
 
 
 class MarkersByHand(Buttons):
-    """All buttons but those of supply, whose markers are dragged instead."""
+    """All buttons except supply; the supply markers are dragged instead."""
 
     def __init__(self) -> None:
         super().__init__(EVERY)

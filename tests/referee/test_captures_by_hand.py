@@ -16,7 +16,7 @@ STYPHON = "S.Styphon"
 
 
 def left_alone(buttons: Buttons = ALL_BUTTONS) -> Hands:
-    """Styphon stands alone in N, and Athens has activated P."""
+    """Styphon is alone in N, and Athens has activated P."""
     hands = Hands(buttons)
     hands.begin({ATHENS: 9, SPARTA: 8}, Athens="505 503", Sparta="507 508")
     hands.phase(ATHENS, 1)

@@ -71,7 +71,7 @@ def test_the_same_steps_from_another_set_up_are_a_contradiction(tmp_path: Path) 
 
 
 def test_the_real_logs_of_one_game_join_as_was_measured(corpus: Path) -> None:
-    """Half the logs of a real game begin exactly where the one before ended; what lies between others nobody logged."""
+    """Half the logs of a real game begin exactly at the end of the one before; the rest of the game was not logged."""
     logs = [read_saved_game(path) for path in sorted((corpus / "logs" / "uckelman+tld-mod").glob("*.log"))]
     assert [how.name for how, _ in joins(*logs)] == [
         "FIRST", "GAP", "CONTINUES", "GAP", "CONTINUES", "GAP", "GAP", "CONTINUES", "CONTINUES"

@@ -1,4 +1,4 @@
-"""Throws and draws that would have counted and came to nothing: which one takes the place of which."""
+"""Relevant throws and draws that were not used, and the throws that replaced them."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def test_6_a_chit_without_that_event_moves_no_column(hands: Hands) -> None:
 
 
 def at_sea(hands: Hands, athens: str, sparta: str) -> list[str]:
-    """Athens beats the fleet in H by a die of 3, and by event 4 of its own Sparta has two losses."""
+    """Athens beats the fleet in H with a die of 3, and Sparta has two losses by its own event 4."""
     hands.with_a_fleet(athens="501 502")
     hands.card(SPARTA, "Announce 2 PA")
     hands.label("BMS", "Activate BMS")

@@ -1,4 +1,4 @@
-"""How much of a log was judged: what is counted, and that no stretch which was not judged goes unnamed."""
+"""The judged part of a log: counts, and a reason for each unjudged step."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def test_a_turn_without_draws_and_throws_is_judged_in_part() -> None:
 
 
 def _joined_with_a_part_left_out() -> SavedGame:
-    """Three logs of one game as one; the first steps of the second are left out, and nothing says so."""
+    # three logs of one game as one, without the first steps of the second
     first, second, third = map(read_saved_game, BY_MAIL)
     steps = [text for later in (second, third) for text in later.records if text.startswith("LOG\t")]
     return first.with_records((*first.records, *steps[15:]))

@@ -1,4 +1,4 @@
-"""Logs that stop in the middle of a move or a phase: what could still come might explain what is seen."""
+"""Logs that end in the middle of a move or a phase: later steps might still explain a change."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_a_loss_before_its_die_is_not_judged_where_the_log_stops(*, declares: bo
 
 @pytest.mark.parametrize("declares", [True, False])
 def test_a_unit_that_is_turned_over_before_its_way_home_is_not_judged_where_the_log_stops(*, declares: bool) -> None:
-    """Those whose fight is not paid for go home weakened, in either order."""
+    """Units of an unpaid fight are flipped and go home, in either order."""
     story = written_story(rulebook(), whole_game("random", 1).acts, declares=declares)
     pairs = enumerate(pairwise(story.events))
     home, turned = next((n, b) for n, (a, b) in pairs if isinstance(a, Drag) and _is_weakened(a, b))

@@ -1,4 +1,4 @@
-"""A log in which something is missing takes little more work than its original; calls of functions are counted."""
+"""A damaged log takes little more work than its original, measured in function calls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a side owes and does not do, by hand: it is charged once, by its own paragraph, and to whom it belongs."""
+"""Required acts that a side never does by hand: charged once, to that side, by their own paragraph."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ def test_a_loss_shown_after_the_next_fight_of_its_unit_is_one_of_that_fight() ->
 
 
 def roots(hands: Hands) -> list[str]:
-    """The accusations that stand for themselves."""
+    """The independent accusations."""
     return [one.rule.code for one in hands.findings() if one.severity in FAILING and one.caused_by is None]
 
 
 @pytest.mark.parametrize("points", [2, 8])
 def test_a_retreat_ends_in_its_first_zone_whatever_points_the_beaten_have(points: int) -> None:
-    """The buttons say that the phase still runs: what goes on is no move of the beaten side's own phase."""
+    """The buttons show that the phase still runs, so the drag is not a move of the beaten side's own phase."""
     hands = Hands()
     hands.begin({SPARTA: 11, ATHENS: points}, Athens="501 502", Sparta="503 507")
     hands.card(SPARTA, "Announce 1 PA")
@@ -97,7 +97,7 @@ def test_who_goes_home_unfought_and_not_weakened_breaks_the_rule_on_unpaid_fight
 
 
 def test_a_throw_that_is_taken_instead_of_the_first_gives_the_initiative_too() -> None:
-    """The game goes on as it was played, so that nothing after it is a breach of its own."""
+    """The game continues as played: nothing later is a breach because of that."""
     hands = Hands()
     for side, drawn in {ATHENS: ("501", "502"), SPARTA: ("503", "507")}.items():
         for place, chit in enumerate(drawn):

@@ -27,7 +27,7 @@ RETAKEN = {
 
 
 def adjusting(buttons: Buttons, athens: str, sparta: str) -> Hands:
-    """The adjustment of turn 1, in which nothing moved, and both sides hold the chits that they drew."""
+    """The adjustment of turn 1 after a turn without moves; both sides hold their drawn chits."""
     hands = Hands(buttons)
     hands.begin({ATHENS: 3, SPARTA: 9}, Athens=athens, Sparta=sparta)
     hands.phase(SPARTA, 5)

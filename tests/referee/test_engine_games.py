@@ -1,4 +1,4 @@
-"""Games of the real engine and of the simulated table in which the referee once saw faults that were none."""
+"""Games of the real engine and the simulated table that were once wrongly accused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events 12 to 14 come before the first action phase: also when reinforcements lie in their bases already."""
+"""Events 12 to 14 come before the first action phase, even if reinforcements are already in their bases."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ habits = pytest.mark.parametrize(("buttons", "is_late"), HABITS)
 
 
 def hands_of(buttons: Buttons, athens: str, sparta: str) -> Hands:
-    """The hands of a game in which Sparta has the initiative, and both may play events before the actions."""
+    """A game in which Sparta has the initiative, and both sides may play events before the actions."""
     hands = Hands(buttons)
     hands.begin({ATHENS: 6, SPARTA: 10}, Athens=athens, Sparta=sparta)
     return hands
 
 
 def play(hands: Hands, chit: str, event: int, units: str = "", to: str = "", *, is_late: bool = False) -> None:
-    """An event, and what it makes units do; by who is late the chit is put back after that."""
+    """An event, with its units; a late player puts the chit back afterwards."""
     line = next(line for line in hands.table.lines(chit) if line.startswith(f"Play {event}"))
     if not is_late:
         hands.table.press(chit, line)
@@ -90,7 +90,7 @@ def test_who_is_called_by_no_event_does_not_come() -> None:
 
 
 def test_a_chit_that_is_put_back_in_a_turn_without_actions_delays_nobody_who_stays() -> None:
-    """The chit bears event 12 too, and nobody acts: it is a discard, since the reinforcements lie where they came."""
+    """The chit has event 12 too, but the units arrived, so putting it back is a discard."""
     hands = hands_of(NO_BUTTONS, "512 517", "504 502")
     play(hands, "504", 14, "S.H4 S.H9", "BTS")
     hands.next_turn()

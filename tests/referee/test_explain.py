@@ -82,7 +82,7 @@ def test_a_game_by_the_rules_is_not_accused(name: str, pressed: float, seed: int
 ])  # fmt: skip
 @pytest.mark.parametrize("pressed", [EVERY, NO])
 def test_what_comes_to_nothing_in_the_end_is_found(fault: str, name: str, seed: int, code: str, pressed: float) -> None:
-    """A counter goes where there is no room and on, or turns to and fro: where it ends shows nothing of that."""
+    """A counter passes a full place, or turns back and forth: its last place shows nothing of it."""
     log, first = Sitting(name, seed, pressed).with_fault(getattr(tiny_tables, fault), 8)
     found = [(one.rule.code, one.scene) for one in judged(log).findings if one.severity in FAILING]
     assert any(rule.startswith(code) and scene and min(scene.steps) >= first for rule, scene in found)

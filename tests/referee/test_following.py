@@ -1,4 +1,4 @@
-"""What follows from what, how else a log can be read, and what was late: on a toy game for the search, and on logs."""
+"""Consequences, other readings and late acts: with a toy game for the search, and with logs."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Step(NamedTuple):
 
 
 class ToyReader:
-    """The state is how many stand together."""
+    """The state is the number of units in the stack."""
 
     def play(self, state: int, act: Step) -> tuple[tuple[Breach, ...], int]:
         after = state + act.size

@@ -1,4 +1,4 @@
-"""What the referee makes of planted faults: each is found at its step, and what only looks like it is not accused."""
+"""Planted faults are found at their step, and their legal twins are not accused."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_what_only_looks_like_the_fault_is_not_accused(name: str, seed: int, pla
 
 @pytest.mark.parametrize(("name", "seed"), UNDECLARED)
 def test_without_declarations_a_fault_that_the_table_shows_is_found(name: str, seed: int) -> None:
-    """A reading that leaves much open is no better than one that accuses once."""
+    """A reading with many open changes is not better than a reading with one accusation."""
     fault = planted(name, seed, 0, is_undeclared=True)
     assert MEASURES.is_noticed(fault), MEASURES.explained(fault)
 
@@ -92,20 +92,20 @@ def test_without_declarations_what_only_looks_like_it_is_not_accused(name: str, 
 
 
 def test_who_came_into_the_wrong_base_is_accused_once() -> None:
-    """A drag from base to base is no movement, and what follows from it hangs on that one finding."""
+    """A drag from base to base is not movement, and its consequences follow from that one finding."""
     found = MEASURES.verdicts(instance("the arrival: Reinforcements come to their base").log)
     assert [finding.rule.code for finding in found if finding.caused_by is None] == ["SPH-7-base"]
 
 
 def test_who_retreats_from_a_fight_without_a_die_does_not_move_out_of_time() -> None:
-    """What is done as if the die had been thrown hangs on that it was not."""
+    """Later acts of the fight follow from the missing die."""
     found = MEASURES.verdicts(instance("fight without a die").log)
     assert "SPH-2-order" not in {finding.rule.code for finding in found}
     assert found[0].rule.code == "SPH-4.2-die"
 
 
 def test_who_moves_after_a_recovery_out_of_time_is_not_accused() -> None:
-    """Without declarations the adjustment may seem to have begun with it, and what comes after to be out of time."""
+    """Without declarations the adjustment may seem to begin with that recovery."""
     fault = planted("recovery out of time", 2, 0, is_undeclared=True)
     found = MEASURES.verdicts(fault.log)
     assert [finding.scene.steps for finding in found if finding.scene] == [fault.steps[:1]]

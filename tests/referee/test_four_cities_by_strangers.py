@@ -44,7 +44,7 @@ class Strangers(Powers):
             super().show_turn()
 
     def on_late(self) -> None:
-        """Nobody clicks the turn counter until somebody does."""
+        """Clicks the turn counter late."""
         self.is_late = True
 
     def on_turn(self) -> None:

@@ -1,4 +1,4 @@
-"""What four powers do against the rules of Four Cities is named for what it is; what they do by them leaves no note."""
+"""Breaches of Four Cities get the right rule; legal acts get no note."""
 
 from __future__ import annotations
 

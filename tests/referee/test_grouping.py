@@ -1,4 +1,4 @@
-"""Which logs belong to one game is found by what they hold: real chains, our samples, logs of one saved set-up."""
+"""Logs are grouped by their content: real chains, our samples, logs of one saved set-up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Logs as people leave them: each habit of theirs is no offence, with their buttons and without."""
+"""Careless habits of players are no offence, with buttons and without."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from vassal_tools.proof.gestures import Drag, Press
 
 @pytest.mark.parametrize("seed", range(number(2, 4)))
 def test_whoever_presses_no_button_is_not_accused(seed: int) -> None:
-    """Where nobody announces, what is only said is unknown; what lies on the table is judged all the same."""
+    """Without announcements points and passes are unknown; the table is judged all the same."""
     game = whole_game("greedy", seed)
     hearing = heard(written_story(rulebook(), game.acts, declares=False))
     assert [str(finding) for finding in hearing.findings if finding.severity in FAILING] == []
@@ -58,7 +58,7 @@ def test_a_die_thrown_for_fun_while_those_who_capitulate_are_taken_off_is_no_eve
 
 @pytest.mark.parametrize(("unit", "is_allowed"), [("S.H1", True), ("S.H6", False)])
 def test_a_button_is_pressed_late_only_after_a_drag_that_it_allows(unit: str, *, is_allowed: bool) -> None:
-    """What comes into the zone from elsewhere may change what its activation costs (2.C)."""
+    """A unit that enters the zone may change the cost of its activation (2.C)."""
     table = hands_before_pylos().table.copy()
     table.press(card_gpid(GAME, SPARTA), "Announce 3 PA")
     careless = CarelessTable(table, PROOF.manners, Random(0), {Habit.LATE_BUTTON: 1.0})

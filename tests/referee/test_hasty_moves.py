@@ -1,4 +1,4 @@
-"""Players who move counters in haste: dragged before they may, dropped beside, put back, activated afterwards."""
+"""Counters moved too early, dropped nearby, put back, or activated afterwards."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def test_a_fleet_that_lies_ready_makes_no_more_stories_than_it_has_ships(monkeyp
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["every button", "no button"])
 @pytest.mark.parametrize("early", [FLEET, "S.T1"], ids=["all", "one"])
 def test_reinforcements_may_be_laid_out_before_the_counter_is_turned_on(early: str, buttons: Buttons) -> None:
-    """When both sides have put back their chits nothing comes before the next turn, in which they arrive."""
+    """After both sides have put back their chits, only the next turn follows, and they arrive in it."""
     hands = Hands(buttons)
     hands.begin({SPARTA: 11, ATHENS: 2}, Athens="501 502", Sparta="503 504")
     hands.phase(SPARTA, 6)
@@ -165,7 +165,7 @@ def test_reinforcements_may_be_laid_out_before_the_counter_is_turned_on(early: s
 
 
 def test_reinforcements_that_lie_ready_may_be_put_back_when_an_event_delays_them() -> None:
-    """They lie in their base before the throws; each of them waits until the game comes to their arrival."""
+    """They are in their base before the throws, and each stays pending until its arrival."""
     hands = storming()
     hands.phase(SPARTA, 5)
     hands.end_turn("502", "503")
@@ -185,7 +185,7 @@ def test_reinforcements_that_lie_ready_may_be_put_back_when_an_event_delays_them
 
 @pytest.mark.parametrize(("zone", "is_legal"), [("K", True), ("M", False)])
 def test_a_needless_activation_may_follow_the_drag_out_of_its_zone(zone: str, is_legal: bool) -> None:
-    """Who stood there may have it activated, though nothing more moves by it; where no one stood it is illegal."""
+    """A zone with units may be activated even if no further unit moves; an empty zone may not."""
     hands = storming()
     hands.card(SPARTA, "Announce 3 PA")
     hands.label("O", "Activate O")
@@ -199,7 +199,7 @@ def test_a_needless_activation_may_follow_the_drag_out_of_its_zone(zone: str, is
 
 @pytest.mark.parametrize(("points", "more"), [(2, ""), (3, "K")])
 def test_the_cheap_activation_of_a_zone_may_follow_the_drag_of_its_leader(points: int, more: str) -> None:
-    """It was due while he stood there; that it could be paid without him, as it is said, changes nothing."""
+    """It was due while the leader was there; at that time it was cheap."""
     hands = storming()
     hands.card(SPARTA, f"Announce {points} PA")
     hands.label("O", "Activate O")
@@ -230,7 +230,7 @@ def test_an_activation_does_not_follow_a_drag_of_the_phase_before() -> None:
 
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["all buttons", "no button"])
 def test_a_drag_leads_round_a_lone_leader_who_stays_on_the_table(buttons: Buttons) -> None:
-    """Two ways of two steps lead from O to L; by that over K he would have been captured (1.2)."""
+    """Two routes of two steps lead from O to L; the one through K would capture him (1.2)."""
     hands = Hands(buttons)
     hands.begin({SPARTA: 12, ATHENS: 4}, Athens="501 502", Sparta="503 504")
     hands.card(SPARTA, "Announce 1 PA")
@@ -273,7 +273,7 @@ def test_an_activation_may_be_declared_after_all_that_it_moved_is_put_back() -> 
 
 
 def test_an_activation_that_is_too_dear_is_none_of_the_phase_before() -> None:
-    """What was dragged into the zone then was not put back."""
+    """Units dragged into the zone in that phase were not put back."""
     hands = storming()
     hands.card(SPARTA, "Announce 1 PA")
     hands.label("O", "Activate O")

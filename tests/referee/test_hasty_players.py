@@ -1,4 +1,4 @@
-"""Players who do things late, or think again: what they do by hand, played gesture by gesture, is no offence."""
+"""Legal acts done late, early or twice by hand, played gesture by gesture, are no offence."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_what_is_late_or_done_again_in_a_storm_of_pylos_is_no_offence(habit: Cal
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, Without(EVENT), NO_BUTTONS])
 @pytest.mark.parametrize("said", ["before the end of movement", "before the attack", "before the die"])
 def test_a_chit_may_lie_in_its_zone_before_the_phase_of_its_fight_is_announced(said: str, buttons: Buttons) -> None:
-    """Its event is said later in the turn, and it is back then."""
+    """Its event is declared later in the turn, after the chit was put back."""
     hands = Hands(buttons)
     hands.before_pylos()
     hands.table.drag(SPARTIATES, PLACES.of["P"][1])
@@ -129,7 +129,7 @@ def test_a_chit_that_lies_on_the_map_when_the_turn_ends_is_found() -> None:
 
 
 def test_a_chit_put_back_in_the_last_phase_called_no_reinforcements_that_never_came() -> None:
-    """The log ends there, without a word: each may have been an event only if what it calls had come before."""
+    """At the end of the log a chit without declaration counts as an event only if its units had come."""
     hands = Hands(NO_BUTTONS)
     hands.begin({SPARTA: 9, ATHENS: 4}, Athens="503 509", Sparta="514 506")
     hands.next_turn()
@@ -204,7 +204,7 @@ def test_chits_may_be_drawn_before_the_counter_shows_the_new_turn() -> None:
 
 
 def test_the_odds_of_a_fight_may_be_looked_up() -> None:
-    """Modules of the first landing had an entry for that which set properties of the fight."""
+    """Modules of the first release had a menu entry for it that set properties of the fight."""
     hands = storming()
     looked_up = property_set(ZONE, "-", "P"), property_set(ATTACKER, "-", SPARTA)
     hands.table.forge(*looked_up)
@@ -233,7 +233,7 @@ def test_an_event_of_the_adjustment_may_be_shown_though_the_last_phase_was_not_s
 
 
 def agreement(hands: Hands, *words: str) -> tuple[str, ...]:
-    """The commands of the button by which the other side agrees; the log that games begin with has no such button."""
+    """The commands of the other side's agreement button; the log of the first position lacks that button."""
     serial, act = (hands.table.module_property(name) for name in (SERIAL_PROPERTY, ACT_PROPERTY))
     declared = f"{int(serial) + 1}|{wording(AGREE, *words)}"
     return property_set(SERIAL_PROPERTY, serial, str(int(serial) + 1)), property_set(ACT_PROPERTY, act, declared)
@@ -255,7 +255,7 @@ def test_points_that_are_raised_by_agreement_take_the_button_of_each_side() -> N
 
 
 def test_points_may_be_corrected_while_reinforcements_lie_ready_before_an_event_that_calls_more() -> None:
-    """The correction does not say that those which lie ready have arrived already."""
+    """The correction does not mean that the prepared units have arrived."""
     hands = storming()
     hands.phase(SPARTA, 5)
     hands.end_turn("502", "503")

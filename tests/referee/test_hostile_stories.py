@@ -1,7 +1,4 @@
-"""Logs that anybody may have edited: whatever they hold, the reading ends without a fault of its own.
-
-`VASSAL_TOOLS_GAMES=100` in the environment makes the run longer.
-"""
+"""Maliciously edited logs never crash the reading. `VASSAL_TOOLS_GAMES=100` makes the run longer."""
 
 from __future__ import annotations
 
@@ -55,7 +52,7 @@ def test_an_odd_word_in_a_declaration_is_no_crash(kind: str, word: str) -> None:
     ("side", "dice"), sample(product(["", "Athens", "Sparta"], [(), (0,), (7,), (999_999,), (1, 2, 3)]), 3)
 )
 def test_odd_dice_are_no_crash_and_soon_heard(dice: tuple[int, ...], side: str) -> None:
-    """Who then moves beyond every limit has no more ways to look through than others."""
+    """A unit beyond every limit has as few routes to try as others."""
     events = [replace(e, dice=dice) if isinstance(e, Rolled) and e.side == side else e for e in story().events]
     with quickly():
         tried(events)
@@ -109,7 +106,7 @@ AMID: dict[str, Sequence[tuple[str, ...]]] = {
 
 @pytest.mark.parametrize("amid", AMID)
 def test_a_log_made_to_be_ambiguous_is_given_up_in_time(amid: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hundreds of drags that can be read in many ways: what is not judged is said to be unknown, at its step."""
+    """Hundreds of ambiguous drags: the rest of the log is reported as unknown, at its step."""
     monkeypatch.setattr(judging, "BUDGET", 300)
     standings = rulebook().start()
     zones = rulebook().board.game.zones

@@ -1,4 +1,4 @@
-"""What of a log can be seen to be false without the rules; and what is ordinary and looks like it."""
+"""Contradictions in a log that need no rules, and ordinary logs that look alike."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def codes(log: SavedGame) -> list[tuple[str, str]]:
 
 
 def edited(log: SavedGame, pattern: str, by: str) -> SavedGame:
-    """The log with that text replaced where it first stands."""
+    """The log with the first occurrence of a text replaced."""
     place = next(n for n, one in enumerate(log.records) if re.search(pattern, one))
     return log.with_records(re.sub(pattern, by, r, count=1) if n == place else r for n, r in enumerate(log.records))
 
@@ -167,7 +167,7 @@ def test_what_is_typed(line: str, said: str | None) -> None:
 
 
 def test_a_die_that_shows_a_number_without_a_throw_is_found() -> None:
-    """A bare command that sets the property of a die is no throw."""
+    """A bare command that sets a die's property is not a throw."""
     silent = edited(WHOLE, r"LOG\tCHAT\*\*\* Combat = \d \*\*\* <Bob>\\\x1b", "")
     assert codes(silent) == [("REF-die", "integrity")]
 

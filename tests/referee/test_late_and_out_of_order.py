@@ -1,4 +1,4 @@
-"""What is done late or out of order is no offence; what is truly late is a note that names both steps."""
+"""Late or unordered acts are no offence; a late act is a note with both steps."""
 
 from __future__ import annotations
 
@@ -328,7 +328,7 @@ TRIED = [*product(HABITS, [PRESSED]), *sample(product(HABITS, [manner for manner
 def test_nothing_is_illegal_or_unknown_and_what_is_late_names_both_steps(
     habit: Callable[[Hands], Late], manner: str
 ) -> None:
-    """Where a button is left out, it is not late either."""
+    """A missing button is not late."""
     hands = Hands(MANNERS[manner])
     hands.before_pylos()
     late = habit(hands)
@@ -342,7 +342,7 @@ def test_nothing_is_illegal_or_unknown_and_what_is_late_names_both_steps(
 
 @pytest.mark.parametrize(("buttons", "is_legal"), [(Without(ACTIVATE), True), (ALL_BUTTONS, False)])
 def test_units_that_could_attack_go_home_when_the_points_are_spent(buttons: Buttons, is_legal: bool) -> None:
-    """Where activations are not pressed, points may have gone on a zone that no counter left; else they are known."""
+    """Without activation buttons, points may have paid for a zone without moves; with them, the points are known."""
     hands = Hands(buttons)
     hands.before_pylos()
     hands.card(SPARTA, "Announce 3 PA")

@@ -9,7 +9,7 @@ from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS, Buttons
 
 
 def left_behind(buttons: Buttons, *, passes: bool, to: str = "N") -> Hands:
-    """Sparta's unit leaves Styphon in O, where an enemy captures him; what is done in between only buttons say."""
+    """Sparta's unit leaves Styphon in O, and an enemy captures him; only buttons show the acts between."""
     hands = Hands(buttons)
     hands.begin({ATHENS: 7, SPARTA: 10}, Athens="501 502", Sparta="503 504")
     hands.card(SPARTA, "Announce 1 PA")

@@ -25,13 +25,13 @@ SIDE = "Athens"
 
 @cache
 def whole_story() -> Story:
-    """A game in which everybody declares."""
+    """A game in which both sides declare everything."""
     return written_story(rulebook(), whole_game("greedy", 0).acts)
 
 
 @cache
 def story() -> Story:
-    """A game in which everybody declares, to the first announcement of its second turn."""
+    """A fully declared game up to the first announcement of turn 2."""
     whole = whole_story()
     second = next(i for i, event in enumerate(whole.events) if isinstance(event, TurnBegan) and event.number == 2)
     end = next(i for i in range(second, len(whole.events)) if _announces(whole, i))
@@ -58,7 +58,7 @@ def _announces(whole: Story, number: int) -> bool:
 def test_a_marker_put_by_hand_shows_the_number_that_holds(
     what: str, values: tuple[int | None, ...], codes: list[str]
 ) -> None:
-    """Put right before the turn ends, or beside its track, it accuses nobody."""
+    """A marker corrected before the turn ends, or put next to its track, is no offence."""
     marked_story = story()
     turn = next(i for i, event in enumerate(marked_story.events) if isinstance(event, TurnBegan) and event.number == 2)
     step = marked_story.events[turn].step
@@ -69,7 +69,7 @@ def test_a_marker_put_by_hand_shows_the_number_that_holds(
 
 @pytest.mark.parametrize("wrong", [0, 3])
 def test_an_entry_of_supply_pressed_by_mistake_is_mended_by_the_right_one(wrong: int) -> None:
-    """What the check of the turn makes of the marker is pressed later, and it ends right."""
+    """The right entry is pressed later, and the marker is right in the end."""
     events = list(whole_story().events)
     right = next(i for i, event in enumerate(events) if _is_supply(event))
     place = max(i for i in range(right) if _announces(whole_story(), i))

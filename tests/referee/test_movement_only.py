@@ -1,4 +1,4 @@
-"""Turns without draws and throws: their movement is judged, and what lies beside it is unknown at most."""
+"""In turns without draws and throws only movement is judged; everything else is unknown."""
 
 from __future__ import annotations
 
@@ -51,26 +51,26 @@ def attack_on_o(hands: Hands) -> None:
 
 
 def beaten(hands: Hands) -> None:
-    """Whoever leaves a zone of both sides after the die may have been beaten there."""
+    """A unit that leaves a contested zone after the die may have been beaten there."""
     attack_on_o(hands)
     hands.card(ATHENS, "End of action phase")
 
 
 def both_leave(hands: Hands) -> None:
-    """Only one side is beaten; the end of the phase is no button pressed late, for the phase of another."""
+    """Only one side is beaten; the end of the phase is not the late button of another phase."""
     attack_on_o(hands)
     hands.drag("S.H1 S.H2", "N")
     hands.card(ATHENS, "End of action phase")
 
 
 def without_buttons(hands: Hands) -> None:
-    """What the rules need declared is assumed."""
+    """Required declarations are assumed."""
     hands.drag("S.H1 S.H2", "N")
     hands.drag("A.H6", "Q")
 
 
 def swims_and_is_turned_over(hands: Hands) -> None:
-    """What is wrong with a drag stays wrong when the same counter is turned over next."""
+    """A wrong drag stays wrong if the counter is flipped next."""
     announced(hands, ATHENS, 3)
     hands.label("P", "Activate P")
     hands.drag("A.H1", "E")

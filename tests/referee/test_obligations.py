@@ -1,4 +1,4 @@
-"""What the table never shows of an act is charged by the rule of that act, and one deed is one accusation."""
+"""An effect that the table never shows is charged by the rule of its act, once."""
 
 from __future__ import annotations
 

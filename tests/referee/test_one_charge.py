@@ -20,12 +20,12 @@ BOTH_WAYS = pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["
 
 
 def charges(hands: Hands) -> list[str]:
-    """The paragraphs of what is wrong and follows from nothing else."""
+    """The paragraphs of the independent findings."""
     return [found.rule.code for found in hands.findings() if found.severity in FAILING and found.caused_by is None]
 
 
 def fought(buttons: Buttons, die: int) -> Hands:
-    """The hands of a game in which Sparta attacks Pylos, and the die is thrown."""
+    """A game in which Sparta attacks Pylos, and the die is thrown."""
     hands = Hands(buttons)
     hands.before_pylos()
     hands.attack()
@@ -90,7 +90,7 @@ def test_a_winner_that_moves_in_the_phase_of_its_fight_is_charged_though_the_bea
 
 
 def with_an_event(athens: str, *, lays: str = "") -> Hands:
-    """The hands of a game in which the Spartan fleet is due in turn 2, or has come, and Athens holds those chits."""
+    """A game in which the Spartan fleet is due in turn 2, or has come, and Athens holds these chits."""
     hands = Hands()
     hands.begin({SPARTA: 9, ATHENS: 3}, Athens="501 502", Sparta="503 504")
     hands.phase(SPARTA, 5)
@@ -161,7 +161,7 @@ def test_points_beyond_those_that_were_thrown_are_one_breach(button: str, code: 
 
 
 def behind_archers() -> Hands:
-    """The hands of a game in which Sparta stands in O, and Athens closes P by event 5."""
+    """A game in which Sparta has units in O, and Athens closes P by event 5."""
     hands = Hands()
     hands.begin({SPARTA: 11, ATHENS: 2}, Athens="505 502", Sparta="503 504")
     hands.card(SPARTA, "Announce 5 PA")
@@ -173,7 +173,7 @@ def behind_archers() -> Hands:
 
 
 def test_a_force_that_fights_where_it_may_not_be_is_there_and_its_enemy_owes_the_loss() -> None:
-    """Those who come to the fight are not taken for put there and back again, and the column is theirs."""
+    """The arriving units take part in the fight; they were not put there by mistake."""
     hands = behind_archers()
     hands.drag(STORMERS, "P")
     hands.card(SPARTA, "End of movement")

@@ -1,4 +1,4 @@
-"""A report says by paragraph what was judged, taken as stated, or not known."""
+"""A report lists by paragraph the judged, stated and unknown acts."""
 
 from __future__ import annotations
 

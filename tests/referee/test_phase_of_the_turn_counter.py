@@ -1,4 +1,4 @@
-"""A finding names the phase by the rules, and that of the turn counter where it shows another."""
+"""A finding names the phase by the rules, and the phase of the turn counter if it differs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where players of the proof drop counters: on a stack that stands there, or clear of all."""
+"""Where the proof's players drop counters: on a stack, or clear of all stacks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Faults are planted where they are said to be, in logs that contradict themselves nowhere but there."""
+"""Faults are planted at the right place, and the logs are otherwise consistent."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_without_declarations_a_fault_is_followed_by_the_next_turn(name: str) ->
 
 
 def test_a_chit_is_kept_only_by_a_side_that_holds_another() -> None:
-    """A side may put back the one chit that it may keep; to keep it is no fault."""
+    """A side may keep or put back its one chit."""
     played = planter(5, TURNS).played
     moments = [played.moments[one.at] for one in keeps_two(played, Random(0))]
     held = [[*moment.hands.values()].count(moment.hands[moment.next.piece]) for moment in moments]
@@ -100,13 +100,13 @@ def test_no_number_of_the_odds_is_changed_since_anybody_may_look_them_up() -> No
 
 
 def turns_of(found: Instance) -> int:
-    """How often the turn counter is pressed."""
+    """The number of clicks on the turn counter."""
     steps = record(found.log, STORE.controls.zones).steps
     return sum(isinstance(change, TurnSet) for step in steps for change in step.changes)
 
 
 def test_most_kinds_have_a_place_in_these_games() -> None:
-    """What a case refuses needs a position like that of the case, which one game may lack."""
+    """A refused case needs a similar position, which one game may lack."""
     own = [kind.name for kind in PROOF.own_kinds]
     refused = [name for name in KINDS if name not in own][::3]
     for names, share in ((own, 0.8), (refused, 0.5)):
@@ -143,7 +143,7 @@ def test_what_follows_from_an_act_is_not_cut_short_in_a_twin(name: str, seed: in
 
 
 def test_no_turn_in_which_a_side_capitulates_is_ended_without_that() -> None:
-    """Sparta's units leave play in turn 5: a twin that ends it with gestures of its own would not be legal."""
+    """Sparta's units leave play in turn 5, so a twin must not end that turn with its own gestures."""
     found = planter(2, TURNS).planted(KINDS["recovery without a star"], 2, is_twin=True, is_undeclared=True)
     assert found is None
 

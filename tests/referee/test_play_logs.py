@@ -1,4 +1,4 @@
-"""Logs that two players wrote with the mouse: what is charged, to whom, and what follows from what."""
+"""Logs of two players with the mouse: the charges, their sides, and their consequences."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CHARGED = (
 
 @cache
 def findings(number: int = len(LOGS)) -> tuple[Finding, ...]:
-    """What is found in the first of the logs."""
+    """The findings in the first logs."""
     if not FOLDER.is_dir():
         pytest.skip("no logs of players beside the project")
     paths = tuple(FOLDER / f"{name}.vlog" for name in LOGS[:number])
@@ -42,19 +42,19 @@ def charged(number: int) -> list[str]:
 
 
 def followers(code: str) -> list[str]:
-    """What follows from the first finding of that code."""
+    """The findings that follow from the first finding of a code."""
     first = next(one for one in findings() if one.rule.code == code)
     return [one.rule.code for one in findings() if one.caused_by == first.number]
 
 
 @pytest.mark.parametrize(("number", "charges"), [(1, 0), (2, 3), (3, 4), (4, len(CHARGED))])
 def test_each_deed_is_charged_once_however_much_of_the_game_is_there(number: int, charges: int) -> None:
-    """What is found in the first logs is found as well once more are there."""
+    """Findings in the first logs stay the same with more logs."""
     assert charged(number) == [*CHARGED[:charges]]
 
 
 def test_the_loss_left_out_is_that_of_the_fight_before() -> None:
-    """What is turned over in the next fight is the loss of that one."""
+    """A unit flipped in the next fight takes the loss of that fight."""
     (loss,) = (one for one in findings() if one.rule.code == "SPH-4.2-loss")
     assert loss.scene
     assert loss.scene.zones == ("P",)

@@ -1,4 +1,4 @@
-"""3 B: the first throw for points stands; another one gives none, whether buttons are pressed or not."""
+"""3 B: the first throw for points counts; a second throw gives none, with buttons or without."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the proof keeps and tells of its measurements."""
+"""The stored results of a proof, and its page."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_a_line_that_a_run_was_stopped_in_is_measured_again(tmp_path: Path) -> N
 
 
 class Recording:
-    """Measures nothing, and keeps what was asked for."""
+    """Measures nothing, and records the requests."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[object, ...]] = []

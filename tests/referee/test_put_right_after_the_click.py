@@ -1,4 +1,4 @@
-"""What a turn left undone is late, and no offence, if it is done between the click of the turn counter and a draw."""
+"""Acts between the click of the turn counter and the next draw are late, not illegal."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Case = tuple[str, str]
 
 
 def an_event(hands: Hands, chit: str, line: str, *others: str) -> None:
-    """Turn 1, in which nothing moves, up to the adjustment: an event is played there."""
+    """Turn 1 without moves, up to the adjustment, with an event there."""
     hands.begin({SPARTA: 9, ATHENS: 3}, Athens=f"{others[0]} 502", Sparta=f"{others[1]} 504")
     hands.phase(SPARTA, 5)
     hands.phase(ATHENS, 2)
@@ -197,7 +197,7 @@ def test_a_counter_turned_over_by_mistake_may_be_turned_back_before_the_first_dr
 def test_5_a_supply_marker_that_is_never_touched_is_a_fault_of_who_presses_buttons(
     buttons: Buttons, codes: list[str]
 ) -> None:
-    """Who leaves out others may have left out the button that moves the marker: that is unknown."""
+    """If a side skips other buttons, it may have skipped this one: unknown."""
     hands = a_blockade(buttons)
     hands.begin({SPARTA: 5, ATHENS: 3}, **DRAWS)
     assert hands.accusations() == codes

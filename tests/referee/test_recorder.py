@@ -1,4 +1,4 @@
-"""What comes before the referee's referee, and how it is put on record."""
+"""The referee that records acts and findings."""
 
 from __future__ import annotations
 

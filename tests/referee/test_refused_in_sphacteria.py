@@ -1,4 +1,4 @@
-"""What the numbered cases of Sphacteria refuse is planted in its games without a line of its own, and found."""
+"""The acts refused by Sphacteria's numbered cases are planted in its games, and found."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a finding says: whose act it is and when, what follows from what, and that one act is reported once."""
+"""Findings name actor, time and cause, and report each act once."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_who_moves_the_enemy_is_accused_of_that_alone() -> None:
 
 
 def test_the_breaches_of_one_act_hang_on_the_first() -> None:
-    """Who comes out of the reserve too early comes out of time, not due, and to a wrong place: one act."""
+    """A unit leaves the reserve out of time, not due, and to a wrong place: one act."""
     found = accused((*opening(), acts.Arrive("A.H2", "P")))
     assert len(found) > 1
     assert {finding.caused_by for finding in found} == {None, found[0].number}

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def beaten() -> Hands:
-    """The hands of a game in which Athens is beaten in Pylos, has taken its loss, and is to retreat."""
+    """A game in which Athens is beaten in Pylos, has taken its loss, and must retreat."""
     hands = storming()
     hands.attack()
     hands.table.throw(COMBAT_DIE, 6)
@@ -24,7 +24,7 @@ def beaten() -> Hands:
 
 
 def test_a_fight_without_its_die_is_one_breach_though_it_goes_on() -> None:
-    """Losses and retreats are those of the die that they suppose."""
+    """Losses and retreats belong to the assumed die."""
     hands = storming()
     hands.attack()
     hands.press("A.H6", "Take a loss")
@@ -70,7 +70,7 @@ def test_a_retreat_is_chosen_again_while_others_are_still_to_retreat(last: str, 
 
 
 def test_a_retreat_that_is_put_back_captures_no_leader_where_it_was() -> None:
-    """The leader lies on where the unit that was put back had come to; who is captured leaves play at once (1.2)."""
+    """The leader is still on the table; a captured leader leaves play at once (1.2)."""
     hands = storming()
     hands.card(SPARTA, "Announce 3 PA")
     hands.label("O", "Activate O")
@@ -87,7 +87,7 @@ def test_a_retreat_that_is_put_back_captures_no_leader_where_it_was() -> None:
 
 
 def beaten_before_a_crowd(buttons: Buttons, crowd: str) -> Hands:
-    """The hands of a game in which S.H1, S.H2 and Brasidas are beaten in P and those of a crowd fill O."""
+    """A game in which S.H1, S.H2 and Brasidas are beaten in P and other units fill O."""
     hands = Hands(buttons)
     hands.begin({SPARTA: 12, ATHENS: 2}, Athens="501 502", Sparta=f"{SPARTIATES} 504")
     hands.card(SPARTA, "Announce 2 PA")
@@ -111,7 +111,7 @@ def beaten_before_a_crowd(buttons: Buttons, crowd: str) -> Hands:
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["all buttons", "no button"])
 @pytest.mark.parametrize("who", ["S.H1", "S.H2"])
 def test_the_surplus_of_a_full_zone_is_chosen_once_all_have_come_there(who: str, buttons: Buttons) -> None:
-    """The stack is checked after retreats, so whoever came first may go on (4.2, R-25, R-76)."""
+    """Stacking is checked after retreats, so any of the units may go on (4.2, R-25, R-76)."""
     hands = beaten_before_a_crowd(buttons, "S.H3 S.H5 S.H6 S.Epitadas")
     hands.drag("S.H1 S.H2 S.Brasidas", "O")
     hands.drag(who, "V")
@@ -165,7 +165,7 @@ def test_who_was_not_in_the_fight_does_not_retreat_from_it() -> None:
 
 @pytest.mark.parametrize(("end", "is_found"), [("O", False), ("K", True)])
 def test_who_does_not_fight_goes_back_to_where_he_set_out(end: str, *, is_found: bool) -> None:
-    """Nobody goes home by the drag with which a later action phase would begin from there (4.1)."""
+    """The drag home does not begin a later action phase (4.1)."""
     hands = Hands(NO_BUTTONS)
     hands.before_pylos()
     hands.drag("S.H1", "P")

@@ -1,4 +1,4 @@
-"""How a drag is read in the midst of a retreat."""
+"""Drags during a retreat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players who know the rules and nothing of the referee: what they do in their own order is no offence."""
+"""Players who know only the rules: legal acts in their own order are no offence."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FAILS = 3
 
 
 def helots_in_v(buttons: Buttons = ALL_BUTTONS) -> Hands:
-    """The hands of a game in which Helots may feed the island, in the adjustment."""
+    """A game in which Helots may feed the island, in the adjustment."""
     hands = Hands(buttons)
     hands.begin({SPARTA: 11, ATHENS: 2}, Athens="501 502", Sparta=f"503 {SPARTIATES}")
     hands.card(SPARTA, "Announce 1 PA")
@@ -69,7 +69,7 @@ def test_helots_who_are_caught_by_their_own_die_are_weakened(*, is_turned: bool)
     ),
 )
 def test_the_other_side_may_adjust_before_helots_throw(buttons: Buttons, before: str, helots: str) -> None:
-    """Nobody throws for the same Helots twice."""
+    """Each group of Helots throws once."""
     hands, is_legal = helots_in_v(buttons), helots != "S.H5 S.H5"
     hands.back(*before.split())
     hands.press("A.T1", "Rally")
@@ -101,7 +101,7 @@ def test_a_chit_that_goes_back_in_the_next_turn_is_found() -> None:
 
 
 def in_contact(hands: Hands, units: str) -> None:
-    """Those units of Sparta meet the enemy in Pylos, and movement is said to be over."""
+    """Units of Sparta meet the enemy in Pylos, and the end of movement is declared."""
     hands.card(SPARTA, "Announce 3 PA")
     hands.label("O", "Activate O")
     hands.drag(units, "P")

@@ -71,7 +71,7 @@ def test_a_declared_game_is_clean(name: str) -> None:
 
 
 def test_units_that_go_back_before_the_end_of_the_phase_is_declared_are_in_time() -> None:
-    """By the rules the end of the phase sends them back; at the table they go first, and then the button is pressed."""
+    """By the rules the end of the phase sends them back; players move them first, then press the button."""
     outcome = judge_case(Case("game", (SAMPLES / "sphacteria-whole-game.vlog",)), cases.choices())
     assert outcome.verdict
     assert [str(finding) for finding in outcome.verdict.findings] == []
@@ -128,8 +128,7 @@ def test_stories_to_one_position_keep_the_cheapest_cost_without_each_breach() ->
 
 
 class _Phases:
-    """What is asked of a reader for blames, where a position is the turn and the side whose phase runs."""
-
+    # a reader whose position is the turn and the side of the phase
     def setting(self, state: tuple[int, str], _act: object, side: str) -> Setting:
         turn, active = state
         return Setting(side, f"{turn} {active}", turn=turn)
@@ -139,7 +138,7 @@ class _Phases:
 def test_stories_may_agree_that_a_counter_did_wrong_in_a_turn_and_in_nothing_else(
     turn: int, unit: str, *, is_common: bool
 ) -> None:
-    """One has the drag in a phase of its own side, against a rule; the other in one of the enemy, unexplained."""
+    """One story breaks a rule in the own phase; the other leaves the drag unexplained in an enemy phase."""
     reader = cast("Reader", _Phases())
 
     def blamed(
@@ -178,7 +177,7 @@ def test_what_waits_for_one_and_the_same_counts_less_than_what_waits_by_itself(r
 
 
 def test_what_waits_is_ranked_by_its_price_once_the_table_has_gone_on_with_it() -> None:
-    """Of a unit that is turned over and goes home nothing more is to come that might explain its loss."""
+    """After a unit is flipped and goes home, nothing later can explain its loss."""
     turned, home = Turnover(1, "A.H1", 1), Drag(2, "A.H1", "P", "O")
     start = rulebook().start()
     reader = SphacteriaReader(rulebook(), Story((turned, home), {}, {}, 2), start)
@@ -204,7 +203,7 @@ WAYS = [
 def test_by_which_way_a_leader_came_makes_no_other_story_unless_he_sails(
     where: str, move: str, one: str, other: str, *, is_one: bool
 ) -> None:
-    """Else each of several leaders who move together doubles the stories, and none is left for what matters."""
+    """Otherwise several leaders who move together multiply the stories."""
     ends = [played(position(where), f"Athens; {move.format(way)}")[0] for way in (one, other)]
     reader = SphacteriaReader(rulebook(), Story((), {}, {}, 0), ends[0])
     first, second = map(reader.remains, ends)
@@ -213,7 +212,7 @@ def test_by_which_way_a_leader_came_makes_no_other_story_unless_he_sails(
 
 @pytest.mark.parametrize(("shown", "is_one"), [(0, False), (2, True)])
 def test_a_story_with_the_points_that_a_marker_shows_is_its_own(shown: int, *, is_one: bool) -> None:
-    """Else one in which a side has more of them, to announce as it likes, stands for it."""
+    """Otherwise a story in which a side has more points would replace it."""
     fewer, more = (rulebook().start().with_progress(points=points) for points in ((0, 1), (5, 1)))
     events = (Marked(1, POINTS, "Athens", shown, is_by_hand=True),)
     reader = SphacteriaReader(rulebook(), Story(events, {}, {}, 0), more)

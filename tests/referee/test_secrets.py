@@ -1,4 +1,4 @@
-"""What the reading itself says of a chit is shown only to the side that may know which chit it is."""
+"""Findings show a chit only to the side that may know it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Advantage and half points before the referee: what is declared, what is taken for it, and what is found."""
+"""The Advantage and half points: declared, inferred and found."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_a_breach_is_found_by_its_paragraph(what: str) -> None:
 @pytest.mark.parametrize("declares", [True, False])
 @pytest.mark.parametrize("option", ["11.1", "both"])
 def test_a_unit_that_is_turned_over_before_it_moves_is_reduced_by_the_option(option: str, *, declares: bool) -> None:
-    """Nothing else shows that its zone was activated; without the option it is a loss that was not due (11.1)."""
+    """No other trace shows the activation of its zone; without the option it is an undue loss (11.1)."""
     umpire = SfacteriaUmpire(rulings={"R-55": option})
     played = acts(MARCH.replace("@BTS; ", "@BTS; reduce S.H1; ") + AFTER[2:])
     story = Writer(umpire.rulebook, declares).write(played)
@@ -108,7 +108,7 @@ def test_a_unit_that_is_turned_over_before_it_moves_is_reduced_by_the_option(opt
 
 
 def said_later(story: Story, kind: str, after: int) -> Story:
-    """The story in which the first button of a kind is pressed so many events later, or with 0 never."""
+    """The story with the first button of a kind pressed later by some events, or with 0 never."""
     events = list(story.events)
     at = next(n for n, one in enumerate(events) if isinstance(one, Declared) and one.what.kind == kind)
     button = events.pop(at)
@@ -156,7 +156,7 @@ def test_what_no_act_breaks_is_cited_by_the_paragraph_of_the_second_edition() ->
 def test_the_button_of_a_throw_may_be_pressed_after_the_advantage_added_to_it(
     points: int, announced: int, *, is_legal: bool
 ) -> None:
-    """It sets what the throw gave: who takes that has less than is due, or corrects it by hand later."""
+    """The button sets the points of the throw, without the two of the Advantage."""
     played = acts(CALL + "Sparta advantage points -; " + PASSES + f"Sparta {announced}; end; done; Athens 3; end; done")
     story = Writer(RULEBOOK).write(whole_turn(played) if announced == 8 else played)
     events = [one for one in story.events if not (is_said(one, SET_POINTS, "Sparta") or isinstance(one, Shown))]

@@ -34,7 +34,7 @@ from vassal_tools.findings import FAILING, Severity
 @pytest.mark.parametrize("declares", [True, False])
 @pytest.mark.parametrize(("second", "points"), [(12, 6), (11, 6), (12, 7)])
 def test_points_of_a_second_throw_are_no_use_of_the_advantage(second: int, points: int, *, declares: bool) -> None:
-    """It adds two to those of the first throw, and has none thrown again (9, R-96)."""
+    """The Advantage adds two to the first throw, and repeats no throw for points (9, R-96)."""
     start = DRAWS + "Athens rolls 2 3; Sparta rolls 4 5; "
     used = "Sparta advantage points -; " if points == 7 else ""
     played = acts(f"{start}{used}{PASSES}Sparta 5; end; done; Athens 3; end; done")
@@ -53,7 +53,7 @@ def test_a_second_die_is_the_advantage_of_who_may_have_used_it() -> None:
 
 
 def test_a_third_die_is_no_use_of_the_advantage() -> None:
-    """Athens received it in this phase, so that the second die stands."""
+    """Athens received it in this phase, so the second die counts."""
     text = "die T6 2; Sparta advantage again -; die T6 2; Athens advantage again -; die T6 6; loss A.H1"
     played = acts(FIGHT + text)
     undeclared = [one for one in played if not (isinstance(one, UseAdvantage) and one.side == "Athens")]
@@ -69,7 +69,7 @@ def test_a_third_die_is_no_use_of_the_advantage() -> None:
 def test_a_die_is_thrown_again_by_the_advantage_if_its_marker_shows_it(
     early: int, late: int, expected: list[tuple[str, Severity]]
 ) -> None:
-    """Where it went over in phase B already, by two points more, its first holder has it no longer (9)."""
+    """If it was used for two points in phase B, its first holder no longer has it (9)."""
     played = acts(FIGHT + "die T6 1; Sparta advantage again -; die T6 6; loss S.H1; loss A.H1")
     story = Writer(RULEBOOK, declares=False).write(played)
     events = list(story.events)
@@ -82,7 +82,7 @@ def test_a_die_is_thrown_again_by_the_advantage_if_its_marker_shows_it(
 
 
 def test_a_die_thrown_again_among_buttons_without_that_of_the_advantage_is_open() -> None:
-    """Who presses the others and leaves its marker where it is may have thrown for fun, or against the rules."""
+    """The extra die may be a mistake or a breach: unknown."""
     played = acts(FIGHT + "die T6 1; Sparta advantage again -; die T6 6; loss S.H1; loss A.H1")
     story = Writer(RULEBOOK, declares=True).write(played)
     events = tuple(one for one in story.events if not is_said(one, DECLARED))
@@ -92,7 +92,7 @@ def test_a_die_thrown_again_among_buttons_without_that_of_the_advantage_is_open(
 
 @pytest.mark.parametrize("die", [6, 2], ids=["that did harm", "without harm"])
 def test_a_die_of_the_storm_is_thrown_again_if_the_marker_of_the_advantage_shows_it(die: int) -> None:
-    """Nothing names the ships; that of the first die is turned over again as the other side's use is marked."""
+    """No button names the ships; the loss of the first die is reverted as the other side's use is marked."""
     first = whole_turn(acts(LOW.replace("503", "510") + PASSES + "Sparta 2; end; done; Athens 2; end; done"))
     moves = "Sparta 3; @BMS; S.T1 N2; S.T2 N2; end; done; Athens 2; end; done; Sparta plays 510/20; "
     played = [*first, *acts(AGAIN + PASSES + FLEET + moves + f"storm A.T2 {die}; Sparta advantage again -")]
@@ -111,7 +111,7 @@ def test_a_die_of_the_storm_is_thrown_again_if_the_marker_of_the_advantage_shows
 @pytest.mark.parametrize(("at", "is_found"), [(0, True), (1, False)], ids=["before the Advantage", "after the last"])
 @pytest.mark.parametrize("declares", [True, False])
 def test_no_die_is_thrown_for_fun_between_two_of_one_fight(at: int, *, is_found: bool, declares: bool) -> None:
-    """Who has seen it may press the Advantage only because it is low (9)."""
+    """The player may use the Advantage only because he has seen that die (9)."""
     played = acts(FIGHT + "die T6 1; Sparta advantage again -; die T6 6; loss S.H1; loss A.H1")
     story = Writer(RULEBOOK, declares=declares).write(played)
     thrown = [(n, one.step) for n, one in enumerate(story.events) if isinstance(one, Rolled) and not one.side]

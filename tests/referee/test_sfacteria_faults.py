@@ -31,7 +31,7 @@ def planter(seed: int = SEED, turns: int = TURNS) -> Planter:
     ("name", "seed"), [("die again without the Advantage", 8), ("first side begins after a reversal", SEED)]
 )
 def test_what_follows_shows_a_fault(name: str, seed: int) -> None:
-    """A die that is the same changes nothing, and before one announcement a phase may have passed in silence."""
+    """An equal die changes nothing, and a phase may have been passed without a trace."""
     fault, twin = (planter(seed).planted(KINDS[name], seed, is_twin=is_twin) for is_twin in (False, True))
     assert fault
     assert MEASURES.is_found(fault), MEASURES.explained(fault)
@@ -66,7 +66,7 @@ def test_what_the_cases_of_either_edition_refuse_is_planted_in_the_second() -> N
 
 
 def test_no_leader_is_made_stronger_whose_number_changes_with_its_face() -> None:
-    """Strategoi have no star (11.2), so that no trait of its own holds a leader's."""
+    """Strategoi have no star (11.2), so a leader's star is not in a separate trait."""
     played, kind = planter().played, KINDS["strength edited"]
     assert isinstance(kind, FaultKind)
     units = [unit for one in kind.faults(played, Random(SEED)) for unit in one.units]
@@ -75,7 +75,7 @@ def test_no_leader_is_made_stronger_whose_number_changes_with_its_face() -> None
 
 
 def test_games_are_played_again_when_the_rules_of_either_edition_change() -> None:
-    """Not when what reads logs does, wherever the checkout lies: a folder above it may have any name."""
+    """Changes of the code that reads logs do not matter, nor does the name of a folder above the checkout."""
     files = [path.relative_to(path.parents[1]).as_posix() for path in MEASURES.store.proof.depends_on]
     assert {"sfacteria/own_acts.py", "sphacteria/combat.py", "core/rulebook.py"} <= set(files)
     assert not {"sfacteria/reading.py", "reading/reader.py", "reading/judging.py"} & set(files)

@@ -1,4 +1,4 @@
-"""Phases of the other side that nothing shows: they are no excuse where that side presses its other buttons."""
+"""Unseen phases of the other side are no excuse if that side presses its other buttons."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def in_turn(hands: Hands) -> None:
 def test_the_other_side_had_no_phase_that_nothing_shows(
     played: Callable[[Hands], None], codes: set[str], buttons: Buttons
 ) -> None:
-    """Sparta, that has the initiative, has 5 PA and Athens 4 (2.C); what Sparta does wrong is no fault of Athens."""
+    """Sparta has the initiative and 5 PA, Athens 4 (2.C); a breach by Sparta is not charged to Athens."""
     hands = Hands(buttons)
     hands.begin({SPARTA: 10, ATHENS: 7}, Athens="501 502", Sparta="503 504")
     played(hands)

@@ -1,4 +1,4 @@
-"""A storm at sea whose dice no button names: whose each was shows by what happens to the ships (6, event 20)."""
+"""A storm whose dice no button names: the changes of the ships show the ship of each die (6, event 20)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOT_SAID = Without(STORM)
 
 
 def storm(*dice: int, buttons: Buttons = NOT_SAID) -> Hands:
-    """The hands after those dice for one ship of Athens and three of Sparta, of which `S.T1` lies in port."""
+    """The game after these dice for one ship of Athens and three of Sparta; `S.T1` is in port."""
     hands = Hands(buttons)
     hands.with_a_fleet(athens="502 510")
     hands.card(SPARTA, "Announce 4 PA")
@@ -66,7 +66,7 @@ def test_a_ship_that_the_dice_cannot_have_spared_is_found(dice: tuple[int, ...],
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, NOT_SAID], ids=["all", "not said"])
 @pytest.mark.parametrize("left_out", ["A.T1", "S.T1", "S.T2"])
 def test_a_die_that_is_left_out_is_charged_to_whose_ship_it_is_for(left_out: str, buttons: Buttons) -> None:
-    """It changes nothing that a ship lies on the beach meanwhile. Whose dice by no button were is not known."""
+    """A ship on the beach makes no difference. The side of dice without buttons is unknown."""
     hands = storm(buttons=buttons)
     hides = "S.T1" * (left_out == "S.T1")
     hands.drag(hides, "V")

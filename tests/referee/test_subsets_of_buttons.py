@@ -35,7 +35,7 @@ def values(log: SavedGame, name: str) -> list[tuple[str, str]]:
 
 
 def pressed(subset: Subset, seed: int = 0) -> list[tuple[str, str, int]]:
-    """The kinds, sides and turns in which buttons are pressed, each offered once."""
+    """The pressed kinds, sides and turns of buttons, each offered once."""
     buttons = Buttons(subset, PROOF.buttons, GAME.sides, GAME.turns, seed)
     offered = [(k, side, turn) for k in PROOF.buttons for side in GAME.sides for turn in range(1, GAME.turns + 1)]
     return [one for one in offered if buttons.presses(Declaration(1, one[0], ()), *one[1:])]

@@ -18,7 +18,7 @@ UNFED, FED, UNPAID = 1, 4, 6
 
 
 def second_turn(hands: Powers, *kept: str) -> None:
-    """The first turn is over; the markers of some powers show upkeep and income, those of others income alone."""
+    """The game after turn 1; the markers of some powers show upkeep and income, others only income."""
     hands.acts(ALL_PASS)
     hands.show_turn()
     for side in SIDES:

@@ -90,7 +90,7 @@ def test_a_log_with_every_button_is_judged_whole() -> None:
 
 
 def points_change_silently(_game: Game, steps: Steps, _rng: Random) -> Iterator[Edited]:
-    """The points of a side change in a step of its own, and nothing declares it."""
+    """The points of a side change in a separate step without a declaration."""
     yield inserted(steps, 8, command_text.property_set("points_Oak", "0", "4"))
 
 

@@ -83,7 +83,7 @@ def test_what_another_hand_does_is_found_in_the_ford_too(name: str) -> None:
 
 
 def test_who_steps_on_a_sentry_that_faces_him_cannot_say_that_it_was_turned_before() -> None:
-    """A turn that nothing shows is not taken for done because its sentry is captured then."""
+    """An unseen turn of the sentry is not assumed because of its later capture."""
     fault = measures("sentries").instance(refused("sentries", "SEN-4-front"), 3)
     assert fault
     assert measures("sentries").is_found(fault), measures("sentries").explained(fault)

@@ -1,4 +1,4 @@
-"""What is put back or done after its time, and is a fault: a loss that is taken back, a recovery in the next turn."""
+"""Acts reverted or done too late are faults: a loss taken back, a recovery in the next turn."""
 
 from __future__ import annotations
 

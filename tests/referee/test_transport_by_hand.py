@@ -1,4 +1,4 @@
-"""Ships that carry, played by hand: where they stay, and what is put right."""
+"""Ships that carry, played by hand: their zones, and corrections."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def ended(hands: Hands) -> list[str]:
 
 @pytest.mark.parametrize("way", ["J", "BMS"], ids=["goes on", "goes back"])
 def test_a_ship_that_has_carried_is_not_taken_back_as_if_it_had_not_been_there(way: str) -> None:
-    """It came there in the same phase, and those whom it carried stay where they landed (3.3, R-75)."""
+    """It came there in the same phase, and the carried units stay where they landed (3.3, R-75)."""
     hands = crossing()
     hands.drag(CARRIED, "H", "R")
     hands.drag("S.T1", way)
@@ -87,7 +87,7 @@ def test_a_landing_is_said_to_come_from_where_ships_are(way: str, codes: list[st
 
 
 def test_an_attack_that_may_have_come_as_it_is_said_to_is_no_other() -> None:
-    """A landing loses by that die (4.2): that it came by land, and the button is wrong, is no better story."""
+    """A landing loses by that die (4.2); an attack by land with a wrong button is not a better story."""
     defenders = "S.H5 S.H6 S.Styphon"
     hands = attack_on(defenders, "I by sea")
     hands.table.throw(COMBAT_DIE, 4)
@@ -117,7 +117,7 @@ def test_ships_alone_attack_on_the_beach_by_sea(unit: str, way: str, codes: list
 
 @pytest.mark.parametrize("way", [("H", "S"), ("S",)], ids=["two drags", "one drag"])
 def test_units_that_have_marched_may_be_carried_in_a_phase_that_no_button_begins(way: tuple[str, ...]) -> None:
-    """Four zones are too many for one phase (3, R-14), of which the first drag at sea enters the third."""
+    """Four zones are too many for one phase (3, R-14), and the first drag at sea enters the third."""
     hands = Hands(NO_BUTTONS)
     hands.with_a_fleet()
     hands.drag("S.T1 S.T2", "B", "F", "J", "H")

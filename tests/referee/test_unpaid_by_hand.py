@@ -1,4 +1,4 @@
-"""Fights that are not paid for: the units that came go home weakened, in whatever order hands do it (4.1, R-10)."""
+"""Units of an unpaid fight go home weakened, in any order of gestures (4.1, R-10)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MANNERS = {
 
 
 def unpaid(hands: Hands, units: str, points: int = 1) -> None:
-    """Sparta goes to Pylos, and back again; it has 1 PA unless more is said, and Athens has spent its own."""
+    """Sparta goes to Pylos and back with 1 PA by default; Athens has spent its points."""
     hands.begin({ATHENS: 7, SPARTA: 2 * points}, Athens="501 502", Sparta="503 504")
     hands.phase(ATHENS, 4)
     hands.card(SPARTA, f"Announce {points} PA")

@@ -1,4 +1,4 @@
-"""Who touched what: cards in another side's hand, edited values, changed seats, counters that come back."""
+"""Forbidden hands: cards of the other side, edited values, changed seats, counters that come back."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_where_one_player_moves_for_all_nobody_touches_the_others_cards() -> Non
 
 
 def test_a_card_that_the_other_player_looks_at_is_found() -> None:
-    """A mask with his own id instead of that of its owner shows him the card."""
+    """A mask with the player's own id instead of the owner's shows him the card."""
     taken = next(one for one in WHOLE.records if one.startswith("LOG") and f"{BOB};false" in one)
     piece, rest = re.findall(r"D/([0-9]+)/(.*?)/", taken)[0]
     looked = rest.replace(BOB, ANN)
@@ -118,7 +118,7 @@ def test_a_player_who_has_the_other_side_in_the_next_log_is_found() -> None:
 
 
 def test_a_move_by_the_wrong_hand_in_a_later_log_is_found() -> None:
-    """What a player did is known in every log of a chain, not in the first alone."""
+    """Every log of a chain counts, not only the first."""
     logs = [read_saved_game(PROJECT / "samples" / f"sphacteria-by-mail-{n}.vlog") for n in (1, 2, 3)]
     ann, bob = re.findall(r"PLAYER\t([^\t]+)\t", logs[0].text())[:2]
     pattern = rf"(/Events of Sparta/[0-9]+/[0-9]+/[^/]*/){bob}"
@@ -151,7 +151,7 @@ def test_a_counter_that_is_taken_off_and_put_back_in_one_step_was_never_gone() -
 
 
 def test_units_elsewhere_before_the_first_draw_were_moved_by_nobody_who_could() -> None:
-    """Nothing is played before a card is drawn; a counter that was moved by then was moved against the rules."""
+    """No act comes before the first draw, so counters moved by then were moved illegally."""
     if not cases.FOLDER.is_dir():
         pytest.skip("no cases by strangers beside the project")
     outcome = judge_case(cases.case("s3/x09-setup-altered.vlog"), cases.choices())

@@ -1,4 +1,4 @@
-"""What a finding says: it names what was done, and the side that did it."""
+"""The words of a finding name the act and its side."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def judged(log: SavedGame) -> Verdict:
 
 
 class Sitting(ActPerformer):
-    """A game at a simulated table, in which somebody may do wrong."""
+    """A game at a simulated table, with possible faults."""
 
     def __init__(
         self, name: str, seed: int, pressed: float = EVERY, habits: Mapping[Habit, float] | None = None
@@ -188,7 +188,7 @@ def taken_back(sitting: Sitting, act: Any) -> bool:
 
 
 def left_as_it_was(sitting: Sitting, act: Any) -> bool:
-    """A counter stays as it was and where it was, though an act of another changes it, or a fight does."""
+    """A counter keeps its state and place, although another act or a fight changes it by the rules."""
     state, after = sitting.state, sitting.rules.apply(sitting.state, act)
     pairs = zip(state.pairs, after.standings, strict=True)
     changed = [one.id for (one, old), new in pairs if (old.location, old.step) != (new.location, new.step)]
@@ -209,12 +209,12 @@ def left_out(sitting: Sitting, act: Any) -> bool:
 
 
 def next_turn(sitting: Sitting) -> Any | None:
-    """The position in which the next side's turn begins."""
+    """The position at the beginning of the next side's turn."""
     return Turns(sitting.rules, Table(Story((), {}, {}, 0), sitting.state)).next(sitting.state)
 
 
 def walked_off(sitting: Sitting, act: Any) -> bool:
-    """Who attacks goes back to where the move set out, once the die is thrown, and the next side plays on."""
+    """After the die the attacker goes back to its starting place, and the next side continues."""
     state, side = sitting.state, sitting.state.progress.side
     if not isinstance(act, Attack):
         return False
@@ -243,7 +243,7 @@ def turned_about(sitting: Sitting, act: Any) -> bool:
 
 
 def crowded(sitting: Sitting, _act: Any) -> bool:
-    """A counter joins others though there is no room."""
+    """A counter joins a full place."""
     state, side = sitting.state, sitting.state.progress.side
     for counter, standing in state.pairs if sitting.is_moving() else ():
         for to in state.board.exits.get(standing.location or "", ()):
@@ -307,7 +307,7 @@ def forged(sitting: Sitting, mark: tuple[str, str, str], *, is_laid: bool) -> bo
 
 
 def force_changed(sitting: Sitting, _act: Any) -> bool:
-    """A soldier of the side to act is put from the box of its leader into that of another leader, who is elsewhere."""
+    """A soldier moves from its leader's box into the box of another leader, who is elsewhere."""
     state, side = sitting.state, sitting.state.progress.side
     held_in, other = state.board.held_in, state.board.other[side]
     here, there = (f"{one[0]}.Leader" for one in (side, other))
@@ -329,7 +329,7 @@ def pool_robbed(sitting: Sitting, _act: Any) -> bool:
 
 
 def friends_forged(sitting: Sitting, _act: Any) -> bool:
-    """The marker of how two other sides stand to each other is moved by hand to where no envoy brings it."""
+    """The marker of two other sides' relation is moved by hand without an envoy."""
     state, side = sitting.state, sitting.state.progress.side
     one, other = sorted(set(state.board.sides) - {side})
     sitting.show_turn()

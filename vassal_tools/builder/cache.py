@@ -50,7 +50,7 @@ class PictureCache:
         return self._kept(f"{_key(subject)}.png", draw)
 
     def texts(self, subject: object, drawn_now: Collection[str]) -> tuple[str, ...]:
-        """Return the English texts of that picture: those `drawn_now`, or those stored when it was drawn."""
+        """Return the English texts of a picture: `drawn_now`, or as stored when it was drawn."""
         name = f"{_key(subject)}.json"
         return tuple(json.loads(self._kept(name, lambda: json.dumps(sorted(drawn_now)).encode())))
 

@@ -117,7 +117,7 @@ def _marks_of_movement() -> list[TraitText]:
 
 
 def turnover() -> list[TraitText]:
-    """Return the traits by which a player turns a counter over, with a report."""
+    """Return the traits that turn a counter over, with a report."""
     return [
         report([FLIP_KEY], "$newPieceName$ in $location$ is turned over"),
         trigger("Turn over", FLIP_KEY, [TURN_OVER_KEY]),

@@ -1,4 +1,4 @@
-"""Find the modules that a path of the command line stands for: a file, a folder, or a glob."""
+"""Find the modules at a path of the command line: a file, a folder, or a glob."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ class Controls:
         return tuple(ScrolledWindow(**one) for one in self._wire.ask("windows"))
 
     def property(self, name: str, owner: str = "") -> str | None:
-        """Return the global property, or that of the map or zone named `owner`."""
+        """Return the global property, or the property of the map or zone named `owner`."""
         value: str | None = self._wire.ask("property-get", owner, name)
         return value
 

@@ -34,7 +34,7 @@ class EngineParts:
 
     @property
     def class_path(self) -> str:
-        """Our classes come first, since one overrides a class of the engine; stand-ins come last."""
+        """Our classes come first, because one overrides a class of the engine; replacements come last."""
         jars = (self.classes / "driver.jar", *self.jars, self.classes / "standins.jar")
         return os.pathsep.join(map(str, jars))
 

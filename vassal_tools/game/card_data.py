@@ -162,7 +162,7 @@ class CardSet:
         return self.layout_named(card.layout or self.design_of(card.deck).layout)
 
     def layout_named(self, name: str | None) -> CardLayout:
-        """Return the layout of that name; without a name, the first, or the plain one."""
+        """Return the layout with that name; without a name, the first, or the plain one."""
         layouts = self.design.layouts
         return layouts[name] if name else next(iter(layouts.values()), PLAIN_LAYOUT)
 

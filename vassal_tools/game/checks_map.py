@@ -138,7 +138,7 @@ def check_regions(game: Game, locate: Locate) -> Iterator[SourceError]:
 
 
 def check_ground(game: Game, locate: Locate) -> Iterator[SourceError]:
-    """Check that the ground lies on the main map, and that this is a map of points."""
+    """Check that the ground is on the main map, and that this is a map of points."""
     if game.ground is None:
         return
     held = game.ground

@@ -55,7 +55,7 @@ class Citations:
     def csv(
         self, path: Path, columns: tuple[str, ...], optional: frozenset[str] = frozenset(), key: tuple[str, ...] = ()
     ) -> CsvTable:
-        """Return the rows of a CSV file merged over those of the extended game; faulty rows are recorded."""
+        """Return the rows of a CSV file merged over the extended game's; faulty rows are recorded."""
         if self.base is None:
             return self._rows(path, columns, optional)
         below = self.base.folder / path.name

@@ -307,7 +307,7 @@ def has_default(one: Field[Any]) -> bool:
 
 
 def may_be_none(hint: Any) -> bool:
-    """Return True if a field of that type can be None."""
+    """Return True if a field with that type can be None."""
     while marks_of(hint):
         hint = get_args(hint)[0]
     return hint is Any or (get_origin(hint) in {Union, UnionType} and NoneType in get_args(hint))

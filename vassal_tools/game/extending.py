@@ -120,7 +120,7 @@ def _named(folder: Path, about: TomlSource) -> Path:
 
 
 def whole_about(folder: Path, base: Path | None = None) -> TomlSource:
-    """Return `game.toml` merged over that of the extended game; the id is not inherited."""
+    """Return `game.toml` merged over the extended game's; the id is not inherited."""
     own = read_toml(folder / ABOUT)
     if base is None:
         return own

@@ -122,7 +122,7 @@ def column_keys(kind: type) -> Iterator[Key]:
 
 
 def kind_in(hint: Any) -> type | None:
-    """Return the dataclass of the tables under a key, single, by name or in a list; None if there is none."""
+    """Return the dataclass of the tables under a key, single, by name or in a list; otherwise None."""
     hint = bare(hint)
     if get_origin(hint) is Fact:
         return None

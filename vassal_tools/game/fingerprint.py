@@ -92,7 +92,7 @@ def from_json(data: bytes, name: str = "game") -> Game:
 
 
 def stated_by(data: bytes, name: str = "game") -> str:
-    """Return the fingerprint by which logs refer to a document; for the oldest, the SHA-256 of the bytes."""
+    """Return a document's fingerprint as logs state it; for the oldest, the SHA-256 of the bytes."""
     document = _read(data, name)
     stated = document.get("fingerprint") if isinstance(document, dict) else None
     if stated is None:

@@ -1,4 +1,4 @@
-"""The known games: in the installed package or, if there are none, in the source tree."""
+"""The known games: in the installed package or, if none exist, in the source tree."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def source_of(name: str | Path) -> Path:
 
 
 def load(name: str | Path) -> Game:
-    """Return a game by its id or the path of its folder; an id takes precedence over a folder of that name."""
+    """Return a game by its id or the path of its folder; an id takes precedence over a folder with that name."""
     if isinstance(name, str) and (name in names() or not Path(name).is_dir()):
         return _at_hand(folder(name))
     if not Path(name).is_dir():

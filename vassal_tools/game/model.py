@@ -377,7 +377,7 @@ class Game:
         return min(track.cells) if track.start is None else track.start
 
     def begun_by(self, one: SetUp) -> Self:
-        """Return the game with counters and markers as at the start of that set-up."""
+        """Return the game with counters and markers as at the start of the set-up."""
         placed = {place.counter: place for place in one.placements}
         starts = {**one.tracks, **{name: one.turn for name, track in self.tracks.items() if track.kind == "turn"}}
         return replace(

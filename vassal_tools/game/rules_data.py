@@ -65,7 +65,7 @@ def _points() -> Mapping[str, EntryPoint]:
 
 
 def rules_data(name: str | None, where: Where) -> RulesData:
-    """Return the data of the rulebook with that name. Raises SourceError if there is none."""
+    """Return the data of the rulebook with that name. Raises SourceError if none exists."""
     if name is None:
         return PLAIN
     if name not in _points():

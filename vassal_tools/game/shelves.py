@@ -1,4 +1,4 @@
-"""The folders of known games: in the installed package or, if there are none, in the source tree."""
+"""The folders of known games: in the installed package or, if none exist, in the source tree."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ class Texts:
         return tuple(map(str, found))
 
     def at(self, name: str) -> Any:
-        """Return the value at a path, or None if there is none. Raises SourceError for an invalid path."""
+        """Return the value at a path, or None. Raises SourceError for an invalid path."""
         root, *path = name.split(".")
         if root not in _ROOTS:
             known = f"known: {', '.join(sorted(self.named)) or 'none'}"

@@ -44,7 +44,7 @@ def texts_of_class(data: bytes) -> frozenset[str]:
 
 
 def joins_by_constants(data: bytes) -> bool:
-    """Return True for Java 8 or older: each part of a concatenated text is a constant of its own."""
+    """Return True for Java 8 or older: each part of a concatenated text is a separate constant."""
     return _number(data, 6) < _JAVA_9
 
 

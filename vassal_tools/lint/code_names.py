@@ -38,7 +38,7 @@ class CodeNames:
     """The number of classes whose texts are unknown."""
 
     def hold(self, name: str) -> bool:
-        """Return True if code may refer to something of that name."""
+        """Return True if code may refer to something with that name."""
         if self.unread or name in self.texts or any(fits(name, pattern) for pattern in self.patterns):
             return True
         return bool(self.ends) and any(name[:at] in self.ends or name[at:] in self.ends for at in range(1, len(name)))

@@ -1,4 +1,4 @@
-"""The content of a module: components, pieces and traits; for an extension also those of its base."""
+"""The content of a module: components, pieces and traits; for an extension also the content of its base."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class ModuleContents:
 
     @cached_property
     def prototypes(self) -> dict[str, list[PieceNode]]:
-        """The prototype definitions by name, including those of the base."""
+        """The prototype definitions by name, including the base's."""
         found: dict[str, list[PieceNode]] = defaultdict(list)
         if self.base is not None:
             found |= {name: list(nodes) for name, nodes in self.base.prototypes.items()}

@@ -44,7 +44,7 @@ def has_place(grid: etree._Element, name: str) -> bool | None:
 
 
 def has_region_in_zone(grid: etree._Element, name: str) -> bool:
-    """Return True if a zone of the grid has a region of that name: at-start stacks find it, too."""
+    """Return True if a zone of the grid has a region with that name: at-start stacks find it, too."""
     return any(kind_of(held) == "RegionGrid" and bool(_has_cell(held, name)) for zone in grid for held in zone)
 
 

@@ -42,12 +42,12 @@ class MapPlaces:
 
     @cached_property
     def map_names(self) -> frozenset[str]:
-        """The names by which maps are found: their own, and numbers of `UniqueIdManager`."""
+        """The names that find maps: their own, and numbers of `UniqueIdManager`."""
         return _with_ids(self._all(*MAPS), "mapName", "Map")
 
     @cached_property
     def decks(self) -> frozenset[str]:
-        """The names by which decks are found: their own, and numbers of `UniqueIdManager`."""
+        """The names that find decks: their own, and numbers of `UniqueIdManager`."""
         return _with_ids(self._all("module.map.DrawPile"), "name", "Deck")
 
     def named(self, tag: str, map_name: str = "") -> dict[str, list[etree._Element]]:

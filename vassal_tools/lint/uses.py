@@ -105,7 +105,7 @@ class Uses:
         return frozenset(found)
 
     def is_set(self, name: str) -> bool:
-        """Return True if a property of that name may have a value."""
+        """Return True if a property with that name may have a value."""
         return name in self.properties or name.endswith(SUFFIXES) or name.replace(" ", "_") in self.properties
 
     @cached_property
@@ -178,12 +178,12 @@ class Uses:
 
     @property
     def image_names(self) -> frozenset[str]:
-        """The names by which pictures of the module can be shown."""
+        """The names that can show pictures of the module."""
         files = {entry.removeprefix("images/") for entry in self._contents.files.all if entry.startswith("images/")}
         return self.image_definitions | files
 
     def has_image(self, name: str) -> bool:
-        """Return True if the engine finds a picture of that name: a file, a definition, or its own."""
+        """Return True if the engine finds a picture with that name: a file, a definition, or its own."""
         if name.startswith("/"):
             return True
         if name in self.image_definitions or self._contents.files.has("images/" + name):

@@ -80,7 +80,7 @@ class Node:
         return self.xml.get(name)
 
     def with_attributes(self, written: Sequence[str]) -> str:
-        """Return the start tag with these attributes instead of its own."""
+        """Return the start tag with these attributes instead of the old ones."""
         bare = ATTRIBUTES.sub("", self.tag)
         end = _CLOSE.search(bare)
         place = end.start() if end else len(bare)

@@ -112,7 +112,7 @@ class Fields:
         return zip(self.names, self.tokens, strict=True)
 
     def value(self, name: str, default: str = "") -> str:
-        """Return the value of the first field of that name, or the default if the text is too short."""
+        """Return the value of the first field with that name, or the default if the text is too short."""
         return next((value for known, value in self.items() if known == name), default)
 
     def encoded(self) -> str:

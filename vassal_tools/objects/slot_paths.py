@@ -147,7 +147,7 @@ def _step(part: str) -> tuple[str, str | None]:
 
 
 def named_path(trait: Trait) -> str:
-    """Return the path by which a trait refers to a slot, or an empty text if it does not."""
+    """Return the path to a slot in a trait, or an empty text."""
     path = trait.field("marker") if trait.id in PLACING else ""
     return "" if path == "null" or path.startswith(ADD_PIECE) else path
 

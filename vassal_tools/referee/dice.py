@@ -90,7 +90,7 @@ def throws_of(record: Record, edition: Edition) -> Iterator[Throw]:
 
 
 def steps_of_throws(record: Record, edition: Edition) -> Iterator[int]:
-    """Yield the steps of a log in which anything was rolled."""
+    """Yield the steps of a log with throws."""
     return (step.number for step in _steps(record) if any(_of_step(step, edition)))
 
 

@@ -52,7 +52,7 @@ class _Contents:
 
 
 def by_game(paths: Sequence[Path], progress: Progress = ignore_progress) -> tuple[tuple[Path, ...], ...]:
-    """Return the logs of each game, in the given order. An unreadable file is a game of its own."""
+    """Return the logs of each game, in the given order. An unreadable file is a separate game."""
     starts: dict[int, _Start] = {}
     for number, path in enumerate(paths):
         start = _start(path)

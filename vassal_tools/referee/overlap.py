@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def overlaps(earlier: Sequence[object], later: Sequence[object]) -> Iterator[int]:
-    """Yield each index of `earlier` from which it equals the beginning of `later`, as far as both go."""
+    """Yield each index of `earlier` whose rest equals the beginning of `later`, as far as both go."""
     if not later:
         return
     lengths = _prefix_lengths([*later, *earlier], len(later))

@@ -138,7 +138,7 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """The referee's knowledge of a module apart from its rules, to recognize logs of that module."""
+    """The referee's knowledge of a module apart from its rules, to recognize the module's logs."""
 
     game: str  # the id of its data or the path of their folder, to build the module by; empty where there are none
     sides: tuple[str, ...]
@@ -243,7 +243,7 @@ class Umpire(Protocol[S, A]):
         ...
 
     def begin(self, record: Record, /) -> S:
-        """Return the state in which the log begins."""
+        """Return the state at the beginning of the log."""
         ...
 
     def translate(self, record: Record, referee: Referee[S, A], /) -> None:
@@ -291,7 +291,7 @@ class SupportsReports(Protocol):
         ...
 
     def account(self, state: Any, breach: Breach, /) -> tuple[str, ...]:
-        """Return the arithmetic behind a breach in that state, line by line; empty if there is none."""
+        """Return the arithmetic behind a breach, line by line; empty without one."""
         ...
 
 
@@ -339,7 +339,7 @@ def phases_of(umpire: AnyUmpire) -> SupportsPhases | None:
 
 
 def paragraphs_of(umpire: AnyUmpire) -> SupportsParagraphs | None:
-    """Return the umpire if it states what is done with each paragraph of the rules."""
+    """Return the umpire if it states the treatment of each paragraph of the rules."""
     return cast("SupportsParagraphs", umpire) if getattr(umpire, "ruled", None) else None
 
 

@@ -60,7 +60,7 @@ def joined(seen: LogSeen) -> str:
 
 
 def batched(scores: Sequence[Score], size: int) -> Iterator[Sequence[Score]]:
-    """Yield the scores in batches of that size."""
+    """Yield the scores in batches with that size."""
     return (scores[start : start + size] for start in range(0, len(scores), size))
 
 

@@ -50,14 +50,14 @@ def _attributes(attributes: Mapping[str, str | bool]) -> str:
 
 
 def paragraph(text: str, lead: str = "", **attributes: str | bool) -> Html:
-    """Return a paragraph with a bold lead, or nothing if there is no text."""
+    """Return a paragraph with a bold lead, or nothing."""
     if not text:
         return NOTHING
     return element("p", *((element("strong", lead), " ") if lead else ()), text, **attributes)
 
 
 def listed(texts: Iterable[str], **attributes: str | bool) -> Html:
-    """Return a list of texts, or nothing if there are none."""
+    """Return a list of texts, or nothing."""
     items = [element("li", text) for text in texts]
     return element("ul", *items, **attributes) if items else NOTHING
 

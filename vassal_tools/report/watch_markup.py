@@ -1,4 +1,4 @@
-"""The markup of a game's page: the top, the board, and the panel beside it."""
+"""The markup of a game's page: the top, the board, and the side panel."""
 
 from __future__ import annotations
 

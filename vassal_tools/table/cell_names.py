@@ -116,7 +116,7 @@ class NumberedCells:
 
     @property
     def most(self) -> tuple[int, int]:
-        """The rows and columns from which a descending numbering counts."""
+        """The starting row and column of a descending numbering."""
         width, height = self.size
         if self.is_hex:
             return floor(height / self.wide + 0.5), floor(width / self.high + 0.5)
@@ -130,7 +130,7 @@ def numbering_of(grid: PlainComponent) -> PlainComponent | None:
 
 
 def numbered_cells(grid: PlainComponent, size: tuple[int, int]) -> NumberedCells | None:
-    """Return the cells of a grid on a board or zone of that size, or None if they are not numbered."""
+    """Return the cells of a grid on a board or zone with that size, or None if they are not numbered."""
     numbering = numbering_of(grid)
     if numbering is None:
         return None

@@ -15,13 +15,13 @@ MOST_PIXELS = 1e6
 
 
 def whole(text: str, default: int = 0) -> int:
-    """Return the integer, or the default if there is none (`SequenceEncoder.Decoder.nextInt`)."""
+    """Return the integer, or the default if none exists (`SequenceEncoder.Decoder.nextInt`)."""
     digits = text[1:] if text[:1] in ("-", "+") else text
     return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 7 else default
 
 
 def decimal(text: str, default: float) -> float:
-    """Return the non-negative number, or the default if there is none."""
+    """Return the non-negative number, or the default if none exists."""
     bare = text.replace(".", "", 1)
     return float(text) if bare.isascii() and bare.isdigit() and len(bare) < 12 else default
 

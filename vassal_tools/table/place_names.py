@@ -55,7 +55,7 @@ class ZoneNames:
 
 @dataclass(frozen=True, slots=True)
 class BoardNames:
-    """The names of the places of a board of that size, in pixels of the map.
+    """The names of the places of a board with that size, in pixels of the map.
 
     `zones` has an entry for each zone of the board: None if its grid does not count.
     """

@@ -23,7 +23,7 @@ Point = tuple[int, int]
 
 
 class RegionNames(NamedTuple):
-    """The regions of a grid, in the order in which the engine compares their distances."""
+    """The regions of a grid, in the engine's order of comparing distances."""
 
     regions: tuple[tuple[Point, str], ...]
 

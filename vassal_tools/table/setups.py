@@ -111,7 +111,7 @@ class Setup:
         return replace(self, slots=slots, further=further)
 
     def matters(self, gpid: str, units: Collection[str]) -> bool:
-        """Return True if that piece of the set-up must be placed as it is here."""
+        """Return True if the piece of the set-up must be placed as it is here."""
         slot = self.slots.get(gpid)
         return slot is not None and (self.is_the_one_played or slot.is_in_deck or gpid in units)
 
@@ -251,7 +251,7 @@ def _values_of(type_: str) -> dict[str, tuple[str, ...]]:
 
 @lru_cache(maxsize=1024)
 def looks_of(type_: str) -> frozenset[str]:
-    """Return the traits that show a piece of that type, without the keys of their menus."""
+    """Return the traits that show a piece with that type, without the keys of their menus."""
     return _looks(sequence.unnest(type_))
 
 

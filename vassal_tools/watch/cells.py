@@ -71,7 +71,7 @@ def around(radius: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class BoardCells:
-    """The cells of a board: those of its zones, and the background grid."""
+    """The cells of a board: the cells of its zones, and the background grid."""
 
     zones: tuple[tuple[Polygon, Cells | None], ...] = ()
     ground: Cells | None = None

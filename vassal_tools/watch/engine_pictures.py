@@ -37,7 +37,7 @@ _DRAWN = {
 
 
 def size_of(name: str) -> tuple[int, int] | None:
-    """Return the width and height of a built-in picture, or None if there is none of that name."""
+    """Return the width and height of a built-in picture, or None with that name."""
     return SIZES.get(name.removeprefix(FOLDER)) if name.startswith(FOLDER) else None
 
 

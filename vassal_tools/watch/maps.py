@@ -104,7 +104,7 @@ def maps_of(module: PlainModule, chosen: Iterable[Boards]) -> Maps:
 
 
 def bare_maps(names: Iterable[str]) -> Maps:
-    """Return maps of which only the names are known."""
+    """Return maps with names only."""
     shown = tuple(MapShown(name, (name,)) for name in dict.fromkeys(names))
     return Maps(shown, None, {one.name: number for number, one in enumerate(shown)})
 

@@ -222,7 +222,7 @@ class ActMaker:
 
 
 def pressing_key(kind: str) -> str:
-    """Return the key by which a button selects the entry of an act."""
+    """Return the key of a button that selects the entry of an act."""
     return named_key(f"press_{kind}")
 
 

@@ -118,7 +118,7 @@ class DeclaredAct:
 
     @property
     def is_led(self) -> bool:
-        """True if the menu entry sends several keys, of which one declares the act."""
+        """True if the menu entry sends several keys, and one of them declares the act."""
         return bool(self.then or self.further or self.stroke or self.first)
 
     @property

@@ -93,7 +93,7 @@ def is_like(across: float, down: float) -> bool:
 
 
 def fitted(file: ArtFile, width: int | None, height: int | None) -> bytes:
-    """Return the picture as PNG of that size, centred on a transparent background.
+    """Return the picture as PNG with that size, centred on a transparent background.
 
     A length of None follows from the other by the picture's proportions.
     """

@@ -40,7 +40,7 @@ class Art:
         return bool(self.files or self.unreadable)
 
     def picture(self, name: str) -> ArtFile | None:
-        """Return the picture of that name, or None."""
+        """Return the picture with that name, or None."""
         found = self.files.get(name)
         return found if found and found.form != "font" else None
 
@@ -50,13 +50,13 @@ class Art:
         return {name.removeprefix(head): file for name, file in self.files.items() if name.startswith(head)}
 
     def in_language(self, language: str) -> Art:
-        """Return the folder for a language: files in the folder of that language override the others."""
+        """Return the folder for a language: its own files override the others."""
         own = self.within(language) if language in LANGUAGES else {}
         return replace(self, files={**self.files, **own}, localised=frozenset(own)) if own else self
 
     @cached_property
     def digest(self) -> str:
-        """A SHA-256 over all files, as hex; empty if there are none."""
+        """A SHA-256 over all files, as hex; empty if none exist."""
         lines = [f"{name} {file.digest}\n" for name, file in sorted(self.files.items())]
         return hashlib.sha256("".join(lines).encode()).hexdigest() if lines else ""
 

@@ -1,4 +1,4 @@
-"""The windows in which sides keep their cards."""
+"""The windows with the cards of the sides."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ def back_image(deck: str) -> str:
 
 
 def owned_image(size: Size) -> str:
-    """Return the file name of the owner's overlay for cards of that size."""
+    """Return the file name of the owner's overlay for cards with that size."""
     return f"owned-{size[0]}x{size[1]}.png"
 
 

@@ -1,4 +1,4 @@
-"""How VASSAL calculates a fight on a combat results table: the table, the forces, and shifts of die and column."""
+"""The calculation of a fight by VASSAL: the results table, the forces, and shifts of die and column."""
 
 from __future__ import annotations
 
@@ -262,12 +262,12 @@ class CombatCounts:
 
 
 def support_zone(role: Role) -> str:
-    """Return the sheet property with the place of the chit by which a role requested support."""
+    """Return the sheet property with the place of a role's support chit."""
     return f"From_{role}"
 
 
 def support_property(side: str) -> str:
-    """Return the module property with the place of the chit by which a side requested support."""
+    """Return the module property with the place of a side's support chit."""
     return f"Fight_From_{side}"
 
 

@@ -105,12 +105,12 @@ class Forces:
 
     @cached_property
     def leaders(self) -> str:
-        """The types of leaders as a pattern; empty if there are none."""
+        """The types of leaders as a pattern; empty if none exist."""
         return "|".join(kind.name for kind in self.game.unit_types.values() if kind.is_leader)
 
     @cached_property
     def ships(self) -> str:
-        """The types of ships as a pattern; empty if there are none."""
+        """The types of ships as a pattern; empty if none exist."""
         return "|".join(kind.name for kind in self.game.unit_types.values() if kind.is_naval)
 
     def _place(self, role: Role) -> str:

@@ -83,7 +83,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class FightEvent:
-    """The effect of an event on die and column, for an attacker and for a defender who has played it."""
+    """The effect of an event on die and column, as attacker and as defender."""
 
     number: int
     title: str

@@ -80,7 +80,7 @@ def free_of_grid() -> TraitText:
 
 
 def dropped_traits(track: Track, face: Face, value: str, acts: Iterable[DeclaredAct]) -> list[TraitText]:
-    """Return the traits by which a marker dropped on a cell selects the act that sets its number."""
+    """Return the traits of a marker that select an act when it is dropped on a cell."""
     chosen = [(act, when) for act in acts if act.dropped and (when := _leads_there(act, value))]
     if not chosen:
         return []

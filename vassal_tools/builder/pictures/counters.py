@@ -175,7 +175,7 @@ def _slot(face: _Face, slot: LayoutSlot, unnamed: Iterator[str]) -> str:
 
 
 def smallest_letters(game: Game, counter: Counter) -> float:
-    """Return the size of the smallest words on a counter, in grid units; infinite if there are none."""
+    """Return the size of the smallest words on a counter, in grid units; infinite if none exist."""
     is_banded = bool(band_of(game, counter))
     sizes = [_size_of_words(counter, slot, _across(slot, is_banded=is_banded)) for slot in layout_of(game, counter)]
     return min(filter(None, sizes), default=inf)

@@ -221,7 +221,7 @@ EMBLEMS: Final[Mapping[str, Callable[[str, str, str], str]]] = {
 
 
 def emblem(name: str, light: str, dark: str, letter: str = "") -> str:
-    """Return the emblem of that name, the author's own first; a plain one if there is none."""
+    """Return the emblem with that name, the author's own first; a plain one if none exists."""
     own = studio().emblems.get(name)
     if own:
         return own(light)
@@ -229,7 +229,7 @@ def emblem(name: str, light: str, dark: str, letter: str = "") -> str:
 
 
 def is_emblem(name: str) -> bool:
-    """Return True if there is an emblem of that name."""
+    """Return True if there is an emblem with that name."""
     return name in studio().emblems or name in EMBLEMS or land_symbol(name) is not None
 
 

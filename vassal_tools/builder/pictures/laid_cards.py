@@ -90,7 +90,7 @@ def laid(lines: Sequence[str], slot: CardSlot) -> LaidText:
 
 
 def picture_in(slot: CardSlot, lines: Sequence[str]) -> str:
-    """Return the address of the picture that a cell names, by its path in `art`; empty if there is none."""
+    """Return the address of the picture that a cell names, by its path in `art`; empty if none exists."""
     name = lines[0]
     size = slot.width * _SHARP, slot.height * _SHARP
     return studio().picture(name, *size) or studio().picture(name.rpartition(".")[0], *size)

@@ -72,7 +72,7 @@ _MARK_WIDTH, _MARK_MIDDLE = 12.0, 9.0
 
 
 def land_symbol(name: str) -> Callable[[str, str, str], str] | None:
-    """Return a function that draws the symbol of that name, or None."""
+    """Return a function that draws the symbol with that name, or None."""
     head, _, last = name.rpartition(" ")
     what, size = (head, last) if head and last in SIZES else (name, "")
     parts = [PARTS.get(part) for part in what.split(_JOINED)]

@@ -166,7 +166,7 @@ def _head(widths: Sequence[float], heads: Sequence[str]) -> str:
 
 
 def cell_room(width: float) -> float:
-    """Return the usable width of a table cell in a column of that width."""
+    """Return the usable width of a table cell in a column."""
     return width - 2 * _PAD + 2
 
 

@@ -32,7 +32,7 @@ def tag(name: str, *children: str, **attributes: str | float) -> str:
 
 
 def group(*children: str, **attributes: str | float) -> str:
-    """Return a group of elements, or nothing if there are none."""
+    """Return a group of elements, or nothing."""
     return tag("g", *children, **attributes) if any(children) else ""
 
 

@@ -179,7 +179,7 @@ def help_files(game: Game, parts: ModuleParts, source: Path | None, spoken: Mapp
 
 
 def page(game: Game, parts: ModuleParts, source: Path | None, name: str, voice: Voice, language: str = "en") -> bytes:
-    """Return a page in one language, from a template for that language or for all; the game's own come first."""
+    """Return a page in one language, from its template or the general one; the game's templates override ours."""
     own = [root / FOLDER for root in folders(source)] if source else []
     try:
         template = environment([*own, _TEMPLATES]).select_template([f"{name}.{language}.html", f"{name}.html"])

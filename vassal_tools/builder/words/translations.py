@@ -97,7 +97,7 @@ class Catalog:
 
     @cached_property
     def digest(self) -> str:
-        """A digest of the translations; empty if there are none."""
+        """A digest of the translations; empty if none exist."""
         texts = repr((self.language, sorted(self.strings.items()), self.patterns))
         return hashlib.sha256(texts.encode()).hexdigest() if self.strings or self.patterns else ""
 

@@ -29,7 +29,7 @@ _MOST_BYTES = 4 << 20
 
 
 def read_tutorials(source: Path | None) -> Mapping[str, bytes]:
-    """Return the logs in a game's data folder by language; those of an extended game are not inherited."""
+    """Return the logs in a game's data folder by language; tutorials are not inherited."""
     paths = {language: source / FOLDER / f"{language}.vlog" for language in TITLES} if source else {}
     for path in paths.values():
         refuse_links(path.parents[1], path)

@@ -27,7 +27,7 @@ def without(stories: Sequence[Hypothesis], blames: Sequence[Blame]) -> Entry | N
 
 
 def in_words(reader: Reader, story: Sequence[Entry], other: Entry, event: int) -> str:
-    """Return in words how the other story reads an event, or the nearest difference; empty if there is none."""
+    """Return in words how the other story reads an event, or the nearest difference; empty if none exists."""
     own = {(entry.event, entry.act) for entry in story}
     lines = [one for one in lines_from(other) if (one.event, one.act) not in own and _is_telling(reader, one)]
     near = sorted(sorted(lines, key=lambda one: abs(one.event - event))[:MOST], key=lambda one: one.event)

@@ -86,9 +86,9 @@ class Reading(NamedTuple):
     """An explanation of an event: acts, assumptions by name, and faults without an act.
 
     `buttons` are the missing buttons with their costs; `price` is the cost of a breach by these acts. `restarts`: the
-    game continues from the table. `at` is the event of the faults, if it is another one. `breaking` finds further acts, one
-    of them certainly illegal; they are tried only if a breach may be the cheapest explanation. `late` is noted if the
-    event shows the effect of earlier acts.
+    game continues from the table. `at` is the event of the faults, if it is another one. `breaking` finds further acts,
+    one of them certainly illegal; they are tried only if a breach may be the cheapest explanation. `late` is noted if
+    the event shows the effect of earlier acts.
     """
 
     acts: tuple[Any, ...] = ()

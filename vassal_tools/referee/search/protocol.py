@@ -106,7 +106,7 @@ class Reader(Protocol):
         ...
 
     def next_touch(self, unit: str, number: int) -> int | None:
-        """Return the next event that changes a unit; None if there is none."""
+        """Return the next event that changes a unit; otherwise None."""
         ...
 
     def assumed(self, note: str) -> Breach:
