@@ -1,4 +1,4 @@
-"""What all tests share: the game, its module, and the real engine, or the reason why it cannot be had."""
+"""Shared fixtures: the game, its module, and the real engine, or the reason why it is missing."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What has been imported and collected stays to the end: the collector of garbage need not look at it again."""
+    """Freeze imported and collected objects, so that the garbage collector skips them."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
@@ -88,7 +88,7 @@ def game() -> SphacteriaGame:
 
 @pytest.fixture(scope="session")
 def drawn_before() -> PictureCache:
-    """The pictures that earlier runs drew; `test_cache.py` and `test_module.py` test that they equal those of today."""
+    """The pictures of earlier runs; `test_cache.py` and `test_module.py` check that they are current."""
     return PictureCache(PICTURES)
 
 
@@ -107,7 +107,7 @@ def engine_files() -> Path:
 
 @pytest.fixture(scope="session")
 def corpus() -> Path:
-    """Real files of other people; they stand beside the project or nowhere."""
+    """Real files of other people, next to the project."""
     if not CORPUS.is_dir():
         pytest.skip("no corpus of real files beside the project")
     return CORPUS
@@ -152,7 +152,7 @@ def parts() -> EngineParts:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """How many real files, commands and traits came back as they were."""
+    """Count the real files, commands and traits that round-tripped."""
     counts: Counter[str] = Counter()
     for report in terminalreporter.getreports("passed"):
         for name, value in report.user_properties:

@@ -1,4 +1,4 @@
-"""How long each test computes, kept in `.cache/durations.json` by every run; `--quick` leaves out the long ones.
+"""The duration of each test in `.cache/durations.json`; `--quick` skips long tests.
 
 The files that took longest come first, so that no process is left alone with one when the others are done.
 
@@ -125,7 +125,7 @@ LONG = (
 
 
 class Durations:
-    """The plugin: what is known of tests, by their ids, and what this run adds to it."""
+    """The plugin: the known durations of tests by id, and new ones."""
 
     def __init__(self, kept: Path) -> None:
         self._kept = kept
@@ -134,7 +134,7 @@ class Durations:
         self._made: dict[str, float] = {}
 
     def is_quick(self, test: str) -> bool:
-        """Whether the test of that id took little the last time; of an unknown one, whether it does not lie in LONG."""
+        """True if a test was short the last time; an unknown test, if it is not in LONG."""
         if test in self._known:
             return self._known[test] <= QUICK
         return not test.startswith(LONG)
@@ -188,7 +188,7 @@ class Durations:
                 self._spent[name] = max(seconds, self._spent.get(name, 0))  # each process makes what its tests share
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """Keep what is known now."""
+        """Store the durations."""
         if not hasattr(session.config, "workerinput") and self._spent:
             known = {name: round(seconds, 3) for name, seconds in sorted((self._known | self._spent).items())}
             write_whole(self._kept, json.dumps(known, indent=0).encode())
@@ -200,13 +200,12 @@ def _needs(item: pytest.Item) -> frozenset[str]:
 
 
 def _places(item: pytest.Item) -> list[str]:
-    """Where the fixtures of a test may stand: in its file, or in the folders that hold it."""
+    # the file of a test and the folders above, where its fixtures may be
     file = PurePosixPath(item.nodeid.partition("::")[0])
     return [str(file), *(str(folder) for folder in file.parents)]
 
 
 def _shared(place: str, name: str) -> str:
-    """By what name it is known what a fixture takes."""
     return f"{place or '.'}::{name}"
 
 
@@ -216,13 +215,13 @@ def _is_elsewhere(item: pytest.Item) -> bool:
 
 
 def _usual(item: pytest.Item) -> float:
-    """What a test takes of which nothing is known."""
+    # the duration of an unknown test
     if _is_elsewhere(item):
         return WITH_ENGINE
     return QUICK if item.nodeid.startswith(LONG) else 0
 
 
 def _seconds() -> float:
-    """What this process and those that it has waited for have taken of the processor."""
+    # processor time of this process and its finished children
     children = os.times()
     return time.process_time() + children.children_user + children.children_system

@@ -58,7 +58,6 @@ def words_of(folder: Path) -> frozenset[str]:
 
 
 def _strings(value: Any) -> Iterator[str]:
-    """Yield the words that a vocabulary declares: names, and the titles of what they stand for."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, list):

@@ -127,7 +127,7 @@ def _used(path: Path) -> set[Name]:
 
 
 def _is_used_within(name: str, path: Path) -> bool:
-    """Whether the code of the module that defines a name uses it elsewhere; a word in a docstring is no use."""
+    # True if other code of the defining module uses the name; docstrings do not count
     nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
     return any(isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Load) for node in nodes)
 

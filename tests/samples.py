@@ -17,7 +17,7 @@ SOAK = bool(os.environ.get("VASSAL_TOOLS_SOAK"))
 
 
 def sample(cases: Iterable[Case], every: int) -> list[Case]:
-    """Each case of that many, from the first on; all cases in a soak.
+    """The cases of a sweep, every so many from the first on; all cases in a soak.
 
     Of the product of two parameters this is a diagonal, and each value of both is tried, where the number of values
     of the second is no multiple of `every`.
@@ -26,7 +26,7 @@ def sample(cases: Iterable[Case], every: int) -> list[Case]:
 
 
 def number(few: int, many: int) -> int:
-    """How many seeds or examples are tried: few, or many in a soak."""
+    """The number of seeds or examples: few, or many in a soak."""
     return many if SOAK else few
 
 

@@ -1,4 +1,4 @@
-"""What takes long is made once in a run of the tests, by whichever of its processes asks first."""
+"""Slow objects are made once per test run, by the first process that needs them."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def begin(config: pytest.Config) -> None:
 
 
 def shared_folder(name: str, make: Callable[[Path], object]) -> Path:
-    """The folder of that name, filled by `make` unless it is there; what is in it must not be changed."""
+    """A folder by name, filled by `make` once; its content must not be changed."""
     return made_once(Path(os.environ[FOLDER]) / name / "made", make)
 
 
 def shared(name: str, make: Callable[[], Value]) -> Value:
-    """A copy of what `make` returns, made unless something of that name is there."""
+    """A copy of the result of `make`, which is made once."""
     folder = shared_folder(name, lambda made: _write(made / "value", make()))
     return cast("Value", pickle.loads((folder / "value").read_bytes()))
 

@@ -1,4 +1,4 @@
-"""How people see who lack a kind of cones in their eyes: colours as they reach them, and whole pictures."""
+"""Colours and pictures as seen by people without a kind of cones."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def linear(colours: np.ndarray) -> np.ndarray:
 
 
 def as_seen(picture: Image.Image, sight: str) -> Image.Image:
-    """The picture as people of that sight see it."""
+    """The picture as seen by people with a colour vision deficiency."""
     light = np.clip(linear(np.asarray(picture.convert("RGB")) / 255) @ SIGHT[sight].T, 0, 1)
     stated = np.where(light <= 0.0031308, light * 12.92, 1.055 * light ** (1 / 2.4) - 0.055)
     return Image.fromarray((stated * 255).round().astype("uint8"))

@@ -1,4 +1,4 @@
-"""How many lines of Python each game and each shared part has: `python -m tests.sizes`, or `make sizes`."""
+"""Count the lines of Python of each game and each shared part: `python -m tests.sizes`, or `make sizes`."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def games() -> dict[str, Counter[str]]:
 
 
 def shared() -> dict[str, int]:
-    """Return the lines of each part that all games share, and apart from them those of how logs are read."""
+    """Return the lines of each shared part, and separately the lines that read logs."""
     rooms = [folder for folder in sorted((PROJECT / "vassal_tools").iterdir()) if folder.is_dir()]
     found = {
         folder.relative_to(PROJECT).as_posix(): size
@@ -57,7 +57,7 @@ def shared() -> dict[str, int]:
 
 
 def reading() -> int:
-    """Return the lines of what reads the logs of all games."""
+    """Return the lines of the code that reads the logs of all games."""
     return sum(lines_in(path) for room in READING for path in _python(PROJECT / room))
 
 

@@ -204,7 +204,7 @@ def test_since_auto_reports_only_what_the_change_brings(event: str, job: Job) ->
 
 @bash
 def test_since_a_revision_with_very_many_files_finds_its_module(job: Job) -> None:
-    """The list of files is longer than a pipe holds, and the module stands at its beginning."""
+    """The list of files is longer than a pipe's buffer, and the module comes first."""
     (job.work / "z").mkdir()
     for number in range(3_000):
         (job.work / "z" / f"{number:060}").touch()

@@ -1,4 +1,4 @@
-"""The benchmarks end, run without a browser, and name what has become slower than it was at the last kept commit."""
+"""The benchmarks run without a browser, and report slower ratios than at the last stored commit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the documents show is true: examples run, and what is quoted stands in the sources as it is quoted."""
+"""Examples of the docs run, quotes match the sources, and links work."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_the_recipe_for_a_rule_quotes_the_sources(language: str) -> None:
 
 
 def test_the_report_that_the_referees_page_shows_is_what_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """But for date and hash, which are those of the sample."""
+    """Except date and hash."""
     monkeypatch.chdir(PROJECT)
     command, *shown = blocks("docs/referee.md", "text")[0].splitlines()
     printed = CliRunner().invoke(main, command.removeprefix("$ vassal-tools ").split()).stdout.splitlines()

@@ -1,4 +1,4 @@
-"""`--quick` leaves out what took long the last time, whoever asks, and a run keeps what it has seen."""
+"""`--quick` skips tests that were long the last time, and each run stores its durations."""
 
 from __future__ import annotations
 

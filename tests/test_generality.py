@@ -1,4 +1,4 @@
-"""What all games share knows no single one, and what one game alone needs is not shared."""
+"""Shared code names no single game, and code for one game is not shared."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What imports what: no game is needed by what is shared, and no module needs another that needs it."""
+"""Imports: shared code needs no game, and no modules need each other."""
 
 from __future__ import annotations
 

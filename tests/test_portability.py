@@ -1,4 +1,4 @@
-"""What Windows and macOS do otherwise, as far as it can be tried elsewhere: processes, encodings, modules."""
+"""Windows and macOS differences that can be tested elsewhere: processes, encodings, modules."""
 
 from __future__ import annotations
 

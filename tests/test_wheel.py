@@ -49,7 +49,7 @@ def run(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
 
 
 def run_each(python: str, commands: Sequence[Sequence[str]], folder: Path) -> tuple[dict[str, str], str]:
-    """What each command prints before its exit code, by its last word, and what all print aside; in one process."""
+    """The output and exit code of each command by its last word, and the messages of all, in one process."""
     done = run(python, "-c", EACH, json.dumps(commands), folder=folder)
     parts = done.stdout.split("\0")
     shown = {words[-1]: f"{out} {code}" for words, out, code in zip(commands, parts[::2], parts[1::2], strict=False)}
@@ -87,7 +87,7 @@ def test_wheel_holds_games_rules_driver_and_fonts_and_no_tests(wheel: Path) -> N
 
 
 def install(python: str, what: str, folder: Path) -> None:
-    """Install into the environment, with what is required."""
+    """Install into the environment, with dependencies."""
     pip = (sys.executable, "-m", "pip", "--python", python)
     installed = run(*pip, "install", "--quiet", "--no-compile", what, folder=folder)
     if installed.returncode and not os.environ.get("CI"):

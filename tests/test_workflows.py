@@ -26,7 +26,7 @@ UNPINNED = "pypa/gh-action-pypi-publish@release/v1"
 
 
 def test_an_action_of_others_is_named_by_its_commit() -> None:
-    """Whoever can move a tag can change what it runs."""
+    """A moved tag could change what it runs."""
     paths = [*FOLDER.glob("*.yml"), PROJECT / "action.yml"]
     used = {name for path in paths for name in re.findall(r"uses: (\S+)", path.read_text("utf-8"))}
     others = {name for name in used if not name.startswith("./")} - {UNPINNED}

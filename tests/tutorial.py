@@ -19,7 +19,7 @@ FILES = {"svg"}
 
 @dataclass(frozen=True)
 class Block:
-    """A block of the page: its kind, what is said beside the kind, and its lines."""
+    """A block of the page: its kind, the text after the kind, and its lines."""
 
     kind: str
     about: str

@@ -24,7 +24,7 @@ _SHELF = 340
 
 
 class Chance(random.Random):
-    """What a seed gives. No two names are alike, not even but for case and signs, and no two titles."""
+    """The random choices of a seed. All names and titles differ, also in case and signs."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
@@ -53,7 +53,7 @@ class Chance(random.Random):
 
 
 def made_up(folder: Path, kind: str, seed: int) -> Path:
-    """The folder, with a game of that kind in it."""
+    """A folder with a game of a kind."""
     chance = Chance(seed)
     sides, types = chance.names(1, 4), chance.names(1, 3)
     values = [as_property(name).lower() for name in chance.names(0, 3)]
@@ -176,7 +176,7 @@ def _look(chance: Chance, sides: Sequence[str], types: Sequence[str]) -> dict[st
 
 
 def _module(chance: Chance, types: Sequence[str], tracks: Sequence[str], deck: str) -> dict[str, Any]:
-    """Dice, properties, and an act on whatever there is."""
+    # dice, properties, and an act on every kind of piece
     dice = "{side}" if chance.is_so() else chance.name()
     acts: list[dict[str, Any]] = [
         {"kind": chance.name(), "on": "side", "menu": chance.title(), "adds": {"Score {side}": "1"}},

@@ -22,7 +22,7 @@ SHAPES = ("squares", "hexes", "points")
 
 
 def plain_game(shape: str) -> Game:
-    """A game of three sides on a map of that shape, by its data alone."""
+    """A game of three sides on a map of a shape, by data alone."""
     ford = load(TINY)
     held = {one.name: getattr(ford, one.name) for one in fields(Game)}
     rows, columns = 3, 4

@@ -114,7 +114,7 @@ def test_it_may_be_of_any_format(ending: str, data: bytes, tmp_path: Path) -> No
 
 
 def _redness(image: Image.Image, x: int) -> int:
-    """How near to our red the middle of a column is, at most 0."""
+    # the similarity of a column's middle to our red, at most 0
     best = -1_000
     for y in range(0, image.height, 3):
         pixel = image.getpixel((x, y))

@@ -1,4 +1,4 @@
-"""What is wrong with pictures of the author's own is a finding with its file and with what is needed."""
+"""Faults of an author's own pictures are findings with file and remedy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the referee compares a log with is, for all that it looks at, what the module sets up."""
+"""The referee's set-up equals the module's, in everything that it compares."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def both(game: Game) -> tuple[Setup, Setup, set[str]]:
-    """The set-up of the whole build file, that of the beginning alone, and the gpids of the units."""
+    """The set-up of the whole build file, the set-up of the beginning alone, and the gpids of the units."""
     return setup_of(build_file(game)), setup_of(beginning(game)), {one.gpid for one in game.counters.values()}
 
 

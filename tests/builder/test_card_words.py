@@ -1,4 +1,4 @@
-"""The words beside a card in a hand: whoever sees its back alone sees none, and each card has a picture of them."""
+"""Words beside a card in a hand: only for players who see its face."""
 
 from __future__ import annotations
 

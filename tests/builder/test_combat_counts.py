@@ -1,4 +1,4 @@
-"""What VASSAL counts of fights over a table of combat results: each letter what it speaks of, in any game."""
+"""VASSAL counts fights on a results table: each letter, in any game."""
 
 from __future__ import annotations
 

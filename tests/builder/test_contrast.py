@@ -1,4 +1,4 @@
-"""What is written on the colour of a side can be read, whether that is deep or pale."""
+"""Text on the colour of a side is legible, on dark and pale colours."""
 
 from __future__ import annotations
 

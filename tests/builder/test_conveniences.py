@@ -1,4 +1,4 @@
-"""What the module of any game has from its data alone, so that it is handy at the table."""
+"""Conveniences of every module, from its data alone."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ BAR = 12
 
 @pytest.mark.parametrize("game", [load(DUEL), load("sphacteria")], ids=lambda game: game.id)
 def test_a_window_opens_without_scrollbars(game: Game) -> None:
-    """Since VASSAL 3.7 a window is as large as its board or its overview, whichever is larger, hands like any other."""
+    """Since VASSAL 3.7 a window fits the larger of board and overview, in hands too."""
     build = build_file(game)
     windows = [one for one in (*found(build, "PrivateMap"), *found(build, "Map")) if one.get("launch") == "true"]
     assert len(windows) >= len(game.sides)

@@ -1,4 +1,4 @@
-"""What a game declares by its data alone: acts, cards of the sides, tracks, and tables that become charts."""
+"""Declarations in data: acts, cards of sides, tracks, and tables that become charts."""
 
 from __future__ import annotations
 
@@ -202,7 +202,7 @@ dropped_when = 'OldZone!=CurrentZone'
 
 
 def traits_of(build: etree._Element, name: str) -> tuple[Trait, ...]:
-    """The traits of the piece or prototype of that name."""
+    """The traits of a piece or prototype by name."""
     held = (one for one in build.iter() if name in {one.get("entryName"), one.get("name")})
     text = next(text for one in held if (text := one.text or "").strip())
     return decode_piece(text, Where("buildFile.xml")).traits

@@ -1,4 +1,4 @@
-"""A fight that data declare, with attackers in the places next to that of the fight, on a map of hexes."""
+"""A fight in data with attackers in adjacent hexes."""
 
 from __future__ import annotations
 

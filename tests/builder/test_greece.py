@@ -103,7 +103,7 @@ def game() -> Game:
 
 @pytest.fixture(scope="module")
 def labels(game: Game) -> Mapping[str, shapely.Polygon]:
-    """What is written on the map: the names of points and those on the ground."""
+    """The texts on the map: the names of points, and names on the ground."""
     written = {f"the name {name.text}": ground_name_shape(name) for name in game.ground.names} if game.ground else {}
     return {**{zone: name.shape for zone, name in points_named(game).items()}, **written}
 
@@ -189,7 +189,7 @@ def test_counters_of_two_spaces_do_not_cover_each_other(game: Game) -> None:
 
 
 def test_colours_of_regions_side_by_side_differ_for_every_eye(game: Game) -> None:
-    """Those of two regions with a path between them, as seen with and without each of the three cones."""
+    """Regions connected by a path differ with and without each of the three cones."""
     colours, home = game.look.regions or {}, {zone: one.name for one in game.regions or () for zone in one.zones.value}
     for one, other in game.borders:
         first, second = home[one], home[other]
@@ -208,7 +208,7 @@ XYZ = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.95
 
 
 def _apart(one: str, other: str, eye: str) -> float:
-    """How far two colours lie apart in CIE Lab for an eye."""
+    # the distance of two colours in CIE Lab for an eye
     first, second = _lab(one, eye), _lab(other, eye)
     return math.dist(first, second)
 

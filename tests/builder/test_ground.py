@@ -1,4 +1,4 @@
-"""The ground under a map of points, its regions, paths that go by other points, and where names stand."""
+"""The ground under a map of points, regions, bent paths, and the places of names."""
 
 from __future__ import annotations
 

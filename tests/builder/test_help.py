@@ -31,7 +31,7 @@ EVERY = ("en", *LANGUAGES)
 
 
 class Tags(HTMLParser):
-    """The tags of a page, which must all be closed in the right order, and what stands in bold."""
+    """The tags of a page, which must be closed in order, and its bold texts."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -75,7 +75,7 @@ def test_pages_are_html_that_swing_shows(game: SphacteriaGame, name: str, langua
 
 
 def test_each_act_is_named_as_its_menu_names_it(game: SphacteriaGame) -> None:
-    """What stands in bold beside a menu is an entry, submenu or button of the module."""
+    """Bold text is an entry, submenu or button of the module."""
     tags = Tags()
     tags.feed(text(game, "play", "en"))
     known = {one.text for one in shown_texts(build_file(game))}

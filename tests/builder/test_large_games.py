@@ -1,4 +1,4 @@
-"""What a large map with large numbers needs: digits in place of cells, acts of some sides, a zoom to begin with."""
+"""Large maps and numbers: digits instead of cells, acts of some sides, the initial zoom."""
 
 from __future__ import annotations
 

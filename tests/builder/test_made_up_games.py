@@ -1,4 +1,4 @@
-"""Games made up by chance: whatever the data say, within what they may say, gives a module without a fault."""
+"""Random valid data always build a module without faults."""
 
 from __future__ import annotations
 

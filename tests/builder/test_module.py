@@ -1,4 +1,4 @@
-"""The module as a file: the same bytes each time, each piece with an identity of its own."""
+"""The module file: equal bytes each time, and a distinct identity for each piece."""
 
 from __future__ import annotations
 

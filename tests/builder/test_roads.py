@@ -25,7 +25,7 @@ WAY = '[roads.way]\nkind = "road"\nalong = ["0404", "0504", "0604"]\n'
 
 
 def game_with(folder: Path, more: str = "", sides: str = "", kind: str = "hexes") -> Game:
-    """A new game without roads and symbols of its own, with more tables in its map."""
+    """A new game without roads and symbols, with further tables in its map."""
     path = templates.new_game("The Long Bridge", kind, folder) / "map.toml"
     text = PLAIN.sub("", path.read_text("utf-8"))
     before, boxes, after = text.partition("# Boxes")

@@ -1,4 +1,4 @@
-"""What the cards of the sides count is what the rules count, over scattered positions."""
+"""The cards of the sides count like the rules, in random positions."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def scattered(start: State, seed: int) -> State:
 
 
 def pieces_of(state: State) -> list[dict[str, str]]:
-    """The properties of the counters at the table; those out of play lie in the dead box of their side."""
+    """The properties of the counters on the table; eliminated ones are in the dead box of their side."""
     found = []
     for counter, standing in state.pairs:
         box = state.board.game.dead_box(counter.side)

@@ -80,7 +80,7 @@ def pictures(page: pypdfium2.PdfPage) -> list[Drawn]:
 
 
 def dark_runs(page: pypdfium2.PdfPage, *, down: float) -> list[tuple[float, float]]:
-    """Where a line across the page, so far down, is not white, in mm: from and to."""
+    """The dark parts of a line across the page at a height, in mm: from and to."""
     image = page.render(scale=DOTS / MM).to_pil().convert("L")
     row = [image.getpixel((x, round(down * DOTS))) for x in range(image.width)]
     runs: list[tuple[float, float]] = []

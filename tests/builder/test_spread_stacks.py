@@ -1,4 +1,4 @@
-"""What a spread stack leaves to be read: its own counters, and names, labels and counters beside it."""
+"""An expanded stack leaves its counters, and names, labels and counters around it, legible."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOST_HIDDEN = 5
 
 
 def spread(at: Point) -> Frame:
-    """What a spread stack covers."""
+    """The area of an expanded stack."""
     metrics, half = stack_metrics(), COUNTER_SIZE / 2
     across, up = ((HEIGHT - 1) * int(metrics.get(name) or 0) for name in ("exSepX", "exSepY"))
     return at[0] - half, at[1] - up - half, at[0] + across + half, at[1] + half
@@ -39,7 +39,7 @@ def around(x: float, y: float, width: float, height: float) -> Frame:
 
 
 def share(covered: Frame, cover: Frame) -> float:
-    """How much of a frame another one covers, from 0 to 1."""
+    """The covered share of a frame, from 0 to 1."""
     width = min(covered[2], cover[2]) - max(covered[0], cover[0])
     height = min(covered[3], cover[3]) - max(covered[1], cover[1])
     whole = (covered[2] - covered[0]) * (covered[3] - covered[1])
@@ -47,7 +47,7 @@ def share(covered: Frame, cover: Frame) -> float:
 
 
 def readable(game: Game) -> Iterator[tuple[str, Frame]]:
-    """The labels and names of zones, and the name of a counter that stands in each."""
+    """The labels and names of zones, and the name of a counter in each."""
     plan, scale = layout(game, parts_of(game).notes), game.face.scale
     for zone, (x, y) in plan.medallions.items():
         yield f"label {zone}", around(x * scale, y * scale, MEDALLION_SIZE, MEDALLION_SIZE)

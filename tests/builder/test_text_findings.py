@@ -13,7 +13,7 @@ from vassal_tools.game.library import load
 
 
 def said_of(folder: Path, cache: PictureCache = UNCACHED) -> list[str]:
-    """What is said of a game whose module is built."""
+    """The warnings of a build."""
     seen: list[str] = []
     build_module(
         load(folder),

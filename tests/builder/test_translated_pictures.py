@@ -1,4 +1,4 @@
-"""Pictures in other languages: every word on them is translated, and what has no other words is not stored again."""
+"""Pictures in other languages: every word is translated, and pictures without words are not stored again."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _size(data: bytes) -> tuple[int, int]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_words_do_not_move_what_pieces_lie_on(game: Game, language: str) -> None:
-    """The labels of places are pieces, which lie at the same points in every language."""
+    """Labels are at the same points in every language."""
     parts, other = whole_parts(game, SOURCE), catalog(SOURCE, language)
     english = layout(game, parts.notes)
     with drawing_words(other.said, other.digest):

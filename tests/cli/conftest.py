@@ -1,4 +1,4 @@
-"""What tests of commands share."""
+"""Shared fixtures for tests of commands."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="session")
 def hear_once() -> Hear:
-    """`judge_logs` that remembers verdicts by names of logs, what is in them, and the command line's choices."""
+    """`judge_logs` with a cache by the names and content of logs, and by the options."""
     judge_logs, known = batch.judge_logs, dict[object, "tuple[Verdict, Chain]"]()
 
     def heard(
@@ -42,6 +42,6 @@ def hear_once() -> Hear:
 
 @pytest.fixture
 def each_log_is_judged_once(monkeypatch: pytest.MonkeyPatch, hear_once: Hear) -> None:
-    """What is tested is how verdicts are shown. Only who says so judges in other processes, which remember nothing."""
+    """These tests check the output. Other processes have no cache, and are used only on request."""
     monkeypatch.setattr(batch, "judge_logs", hear_once)
     monkeypatch.setattr(workers, "cpu_count", lambda: 1)

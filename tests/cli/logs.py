@@ -15,7 +15,7 @@ SECRET = "a-password-nobody-may-see"
 
 
 def written(path: Path, setup: list[str], steps: list[str]) -> Path:
-    """A log with those commands; a step's sub commands stand on lines of their own."""
+    """A log with these commands; sub-commands are on separate lines."""
     logged = ["\\\x1b".join(f"LOG\t{part}" for part in step.split("\n")) for step in steps]
     text = "\x1b".join(["begin_save", *setup, "end_save", *logged])
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:

@@ -1,4 +1,4 @@
-"""As much of JSON Schema as our own schemas use."""
+"""The part of JSON Schema that our schemas use."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ UNDERSTOOD = {
 
 
 def breaches(document: Any, name: str) -> list[str]:
-    """Where the document does not keep to the schema of that name."""
+    """The places where a document does not match a schema."""
     schema = json.loads(files("vassal_tools.report").joinpath("schemas", f"{name}.json").read_text())
     return _breaches(document, schema, schema, "$")
 

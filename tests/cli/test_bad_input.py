@@ -23,7 +23,7 @@ SAMPLE = PROJECT / "samples" / "sphacteria-legal.vlog"
 
 
 def entries(path: Path) -> dict[str, bytes]:
-    """What an archive holds."""
+    """The entries of an archive."""
     with zipfile.ZipFile(path) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 

@@ -1,4 +1,4 @@
-"""What the commands print, and how they end."""
+"""The output and exit codes of the commands."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ ANSWERED = {"bash": "explain", "zsh": "_vassal_tools_completion: function", "fis
 
 
 def completed(*words: str) -> set[str]:
-    """What is proposed for the last of the words."""
+    """The proposals for the last word."""
     *before, last = words
     asked = ShellComplete(main, {}, "vassal-tools", "_VASSAL_TOOLS_COMPLETE")
     return {item.value for item in asked.get_completions(before, last)}
@@ -47,7 +47,7 @@ def test_the_lines_of_the_page_work_in_the_shell(shell: str) -> None:
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_the_command_writes_the_lines_for_the_shell(shell: str) -> None:
-    """Where a shell is not installed, the name of the variable and of the instruction are proved at least."""
+    """Without an installed shell, only the variable and the instruction are checked."""
     assert f"_VASSAL_TOOLS_COMPLETE={shell}_source vassal-tools" in BLOCKS[shell]
     environment = {**os.environ, "_VASSAL_TOOLS_COMPLETE": f"{shell}_source"}
     tool = shutil.which("vassal-tools", path=str(Path(sys.executable).parent))

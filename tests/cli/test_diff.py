@@ -1,4 +1,4 @@
-"""`diff`: what has changed, in VASSAL's own terms, and no user id in it."""
+"""`diff` reports changes in VASSAL's terms, without user ids."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def run(old: Path, new: Path, *options: str) -> Result:
 
 
 def differences(old: Path, new: Path) -> list[dict[str, Any]]:
-    """What the JSON document tells, which keeps to its schema."""
+    """The JSON document, checked against its schema."""
     result = run(old, new, "--format", "json")
     document = json.loads(result.output)
     assert breaches(document, "diff-1") == []

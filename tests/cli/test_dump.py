@@ -29,7 +29,7 @@ EVERYTHING = ["PLAYER\tx" + SECRET + "\tAnn\tBlue", PIECE, "NOTES\tnote", "SECRE
 
 
 def dumped(path: Path, *options: str) -> str:
-    """What the command prints."""
+    """The output of the command."""
     result = CliRunner().invoke(main, ["dump", str(path), *options])
     assert result.exit_code == 0, result.output
     return result.output

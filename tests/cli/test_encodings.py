@@ -62,7 +62,7 @@ def test_no_command_is_left_out() -> None:
 
 
 def run(words: list[str], encoding: str, monkeypatch: pytest.MonkeyPatch) -> tuple[object, bytes, bytes]:
-    """The exit code and what is printed on streams that refuse what their encoding cannot hold."""
+    """The exit code and the output on streams with a limited encoding."""
     held = io.BytesIO(), io.BytesIO()
     out, err = (io.TextIOWrapper(raw, encoding=encoding, errors="strict") for raw in held)
     with monkeypatch.context() as patched:
@@ -77,7 +77,7 @@ def run(words: list[str], encoding: str, monkeypatch: pytest.MonkeyPatch) -> tup
 
 @pytest.fixture(scope="module")
 def places(tmp_path_factory: pytest.TempPathFactory, engine_files: Path) -> dict[str, Path]:
-    """Files whose names no encoding but UTF-8 holds; nor does it hold what is in the module, nor what lint finds."""
+    """Files whose names, content and findings need UTF-8."""
     folder = tmp_path_factory.mktemp("é漢→")
     log, faulty, module = (folder / name for name in ("→ 漢é½.vlog", "漢→.vlog", "é漢→.vmod"))
     copy(SAMPLES / "sphacteria-by-mail-1.vlog", log)

@@ -50,7 +50,7 @@ main()
 
 
 def start(code: str, *words: str | Path) -> subprocess.Popen[bytes]:
-    """A process at the head of a group of its own, as a shell starts them."""
+    """A process at the head of its own group, as a shell starts it."""
     return subprocess.Popen(
         [sys.executable, "-c", code, *map(str, words)],
         cwd=PROJECT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,

@@ -147,7 +147,7 @@ class Repository:
         return done.stdout + done.stderr
 
     def commit(self, write: Callable[[], object], branch: str) -> None:
-        """What a person does: on a branch of main, write, and commit all there is."""
+        """Write files on a branch of main, and commit everything."""
         self.git("checkout", "-q", *(["-b", branch, "main"] if branch != "main" else ["--orphan", "main"]))
         write()
         self.git("add", "-A")
@@ -197,7 +197,7 @@ def _found_unpacked(folder: Path) -> bytes:
     ids=["packed", "folder", "unpacked"],
 )
 def kept(request: pytest.FixtureRequest) -> tuple[Callable[..., None], Callable[[Path], bytes], str]:
-    """A way to keep a module in git: how it is written, how its build file is read, and in what file it collides."""
+    """A form of a module in git: how to write it, how to read its build file, and the file with conflicts."""
     way: tuple[Callable[..., None], Callable[[Path], bytes], str] = request.param
     return way
 

@@ -101,7 +101,7 @@ def test_another_module_than_the_one_played_is_warned_of(tmp_path: Path, engine_
 
 
 def stand(table: Table) -> dict[str, object]:
-    """Every piece with its place, what its states say, and what it lies on."""
+    """Every piece with its place, its states, and the piece below."""
     return {
         piece.id: (piece.map, piece.x, piece.y, said([t.raw for t in piece.traits], piece.states))
         for piece in table.pieces.values()

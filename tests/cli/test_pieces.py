@@ -1,4 +1,4 @@
-"""`pieces`: a module's pieces as a table, edited and written back, whichever way the module is kept."""
+"""`pieces`: the pieces of a module as a table, edited and written back, in every form of a module."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def run(*arguments: object) -> Result:
 
 
 def contents(path: Path) -> dict[str, bytes]:
-    """What the module holds, by name."""
+    """The entries of the module by name."""
     if path.is_file():
         return dict(entries_of(path))
     return {file.relative_to(path).as_posix(): file.read_bytes() for file in path.rglob("*") if file.is_file()}

@@ -1,4 +1,4 @@
-"""`prove`: what a run counts, how it goes on where it stopped, and one fault shown."""
+"""`prove`: counts, continuing a run, and showing one fault."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def test_exit_codes(words: list[str | Path], code: int) -> None:
 
 
 def test_fail_on_moves_the_line() -> None:
-    """Between these two logs one is missing: nobody can say what was played."""
+    """A log is missing between these two, so that part of the game is unknown."""
     logs = (BY_MAIL[0], BY_MAIL[2])
     result = run(*logs)
     assert result.exit_code == 0
@@ -155,7 +155,7 @@ def test_what_is_found_where_play_begins_names_the_first_log(module_file: Path, 
 
 
 def test_an_old_log_is_compared_with_the_set_up_of_its_own_data(module_file: Path, tmp_path: Path) -> None:
-    """Not with that of the module that was given, in which a counter may have another name."""
+    """The given module may have other names."""
     stated = re.search(rb'name="Model" initialValue="([^"]+)"', Archive(module_file).read("buildFile.xml"))
     assert stated is not None
     other = changed_module(module_file, tmp_path / "a.vmod", stated[0], stated[0].replace(stated[1], b"0" * 64))

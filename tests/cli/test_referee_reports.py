@@ -1,4 +1,4 @@
-"""What a report says, and that every format says it."""
+"""The content of a report, in every format."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def test_notes_are_in_short_and_each_message_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize("form", ["text", "markdown", "html"])
 @pytest.mark.parametrize("log", [FAULTY, WHOLE], ids=lambda path: path.stem)
 def test_every_unit_has_its_long_name_in_a_verdict(log: Path, form: str) -> None:
-    """The code of a unit stands in brackets after its name; a leader has his name alone."""
+    """The code of a unit follows its name in brackets; a leader has only his name."""
     shown = in_every_format(log)[form].partition("<script")[0].replace("\\", "")
     names = judged(log)[0].names
     codes = re.findall(r"(.)\b([AS]\.\w+)", shown)
@@ -236,7 +236,7 @@ def test_markdown_of_many_games_names_those_that_could_not_be_judged(tmp_path: P
 
 
 def test_a_table_of_games_has_room_for_names() -> None:
-    """As long as the longest, but no longer than a line leaves."""
+    """As wide as the longest name, within the line."""
     cases = [Case(name, (WHOLE,)) for name in ("a", "b" * 30, "c" * 99)]
     head, *rows = "\n".join(games_text([Outcome(case, None, "e") for case in cases[:2]])).splitlines()
     assert (head.index("steps"), rows[0].index("could")) == (33, 32)

@@ -46,7 +46,7 @@ def log(tmp_path: Path) -> Path:
 
 
 def replayed(path: Path, *options: str) -> str:
-    """What the command prints."""
+    """The output of the command."""
     result = CliRunner().invoke(main, ["replay", str(path), *options])
     assert result.exit_code == 0, result.output
     return result.output
@@ -105,7 +105,7 @@ def test_the_model_says_the_same_as_the_module(module_file: Path) -> None:
 
 
 def test_a_log_of_todays_module_is_known_without_it(tmp_path: Path, game: Game) -> None:
-    """Also where the model that it was built from is not kept yet; a model that is not at hand is none."""
+    """Even if its model is not stored yet; an unavailable model is ignored."""
     for stated, source in ((fingerprint(game), "model"), ("0" * 64, None), ("../../landed", None)):
         setup = [*SETUP, f"GlobalProperty\t;Model;{stated};Module"]
         assert document(written(tmp_path / "a.vlog", setup, STEPS))["zones_from"] == source

@@ -65,7 +65,7 @@ def test_a_command_imports_only_what_it_needs(command: str) -> None:
 
 
 def others_imported(listing: str, folder: Path, *words: str) -> str:
-    """Return what a command imports of what the listing names."""
+    """Return the imports of a command that the listing names."""
     code = LISTING.replace("json.dumps([name for name, file in files.items() if file.startswith(installed)])", "others")
     code = code.replace("print(", listing + "\nprint(", 1)
     done = subprocess.run(

@@ -53,18 +53,18 @@ for words in json.loads(sys.argv[1]):
 
 
 def script(*words: str) -> tuple[str, ...]:
-    """The command in a process of its own."""
+    """The command in a new process."""
     return (sys.executable, "-m", "vassal_tools", *words)
 
 
 def environment(**more: str) -> dict[str, str]:
-    """An environment that says nothing of terminals but what is given."""
+    """An environment without terminal settings except the given ones."""
     unset = ("NO_COLOR", "COLUMNS", "LINES", "FORCE_COLOR", "TERM")
     return {**{key: value for key, value in os.environ.items() if key not in unset}, "TERM": "xterm-256color", **more}
 
 
 def on_terminal(words: tuple[str, ...], columns: int = 66, **more: str) -> str:
-    """What a command writes to a terminal of so many columns."""
+    """The output of a command on a terminal with a number of columns."""
     import fcntl
     import termios
 
@@ -87,7 +87,7 @@ def on_terminal(words: tuple[str, ...], columns: int = 66, **more: str) -> str:
 
 
 def in_pipe(words: tuple[str, ...]) -> str:
-    """What a command writes to a pipe, asides included."""
+    """The output of a command to a pipe, with messages."""
     done = subprocess.run(
         words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment(), cwd=PROJECT, check=False
     )
@@ -95,7 +95,7 @@ def in_pipe(words: tuple[str, ...]) -> str:
 
 
 def of_each(shown: str) -> dict[str, str]:
-    """What each of the commands wrote."""
+    """The output of each command."""
     *parts, rest = shown.split("\0")
     assert rest == ""
     return dict(zip(COMMANDS, parts, strict=True))
@@ -103,7 +103,7 @@ def of_each(shown: str) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Shown:
-    """What each command writes: to a narrow terminal, to a wide one that wants no colours, and to a pipe."""
+    """The output of each command on a narrow terminal, on a wide one without colours, and to a pipe."""
 
     narrow: dict[str, str]
     wide: dict[str, str]
@@ -112,7 +112,7 @@ class Shown:
 
 @pytest.fixture(scope="module")
 def shown(engine_files: Path) -> Shown:
-    """One process for each place that is written to: to start a process for each command takes longer than to do it."""
+    """One process for each destination, because starting processes is slow."""
     commands = [
         [str(engine_files / "mini.vmod") if word == "MODULE" else word for word in words] for words in COMMANDS.values()
     ]

@@ -1,4 +1,4 @@
-"""Who judges, replays or lints installs no part that draws or reads data; only `build` asks for it, by name."""
+"""Judging, replaying and linting need no drawing or data libraries; only `build` asks for them, by name."""
 
 from __future__ import annotations
 

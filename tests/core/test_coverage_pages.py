@@ -1,4 +1,4 @@
-"""The page of what each rulebook covers is written from its data of today."""
+"""The coverage page of each rulebook is current."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a rulebook keeps in files beside it: the words of its acts, and the steps of its turns."""
+"""The files of a rulebook with the words of its acts and the steps of its turns."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STATE: Any = SimpleNamespace(progress=SimpleNamespace(side="Red"))
 
 
 def unchanged(state: Any, _act: Any) -> Any:
-    """The state as it is."""
+    """The unchanged state."""
     return state
 
 
@@ -29,7 +29,7 @@ def stays(_state: Any) -> Any:
 
 
 def kinds(tmp_path: Path) -> WordedKinds:
-    """Kinds of four acts, of which the file says the words."""
+    """Four kinds of acts with their words from the file."""
     words = 'title = "an act"\nform = "done"\n'
     named = ("OfSide", "OfUnit", "UnitTo", "Wordless")
     text = "".join(f"[{name}]\n{words}" for name in named) + 'trace = "flip"\nweight = 2\n'

@@ -140,7 +140,7 @@ def test_a_counter_that_was_stopped_goes_no_further_and_may_come_back_where_that
 
 
 def test_the_cost_of_a_route_is_not_worked_out_where_a_cheaper_one_came_first() -> None:
-    """Of two ways to B the second is never weighed: B was reached and gone on from before its turn."""
+    """The second of two routes to B is never weighed: B was already reached and left."""
     lengths = {"": 0, "A": 1, "AB": 2, "C": 9, "CB": 10, "ABD": 20}
     ways = {"": ("C", "A"), "A": ("AB",), "C": ("CB",), "AB": ("ABD",), "CB": (), "ABD": ()}
     weighed: list[str] = []

@@ -20,7 +20,7 @@ def test_a_board_knows_borders_both_ways_and_distances_along_its_exits() -> None
 
 
 def test_every_board_knows_what_its_die_shows() -> None:
-    """Rules of one die ask any board for it, not that of a game's data alone."""
+    """Rules ask any board for its die, not only the board of a game's data."""
     die = Board(SIDES, BOARD.counters, BOARD.kinds, BOARD.exits, die=10)
     assert (list(BOARD.faces), list(die.faces)) == ([1, 2, 3, 4, 5, 6], [*range(1, 11)])
 

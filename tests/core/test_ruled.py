@@ -1,4 +1,4 @@
-"""What a rulebook does with each paragraph is declared beside its data, and fits its rules."""
+"""The treatment of each paragraph is declared in data, and matches the rules."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ GUARDED = play_rule("TOY-1-guard", "Guarded", "1", "What is guarded stays.")
 
 @enforces(GUARDED, "R-1", about=lambda guards, place: guards.get(place))
 def is_left_alone(_guards: dict[str, str], place: str, guard: str) -> Fault | None:
-    """Nobody comes while the guard is awake."""
+    """Return True while the guard is awake."""
     return None if guard == "asleep" else Fault(f"{guard} holds {place}", zones=(place,))
 
 
@@ -42,7 +42,7 @@ Stage = StrEnum("Stage", ["DAY", "NIGHT"])
 
 @dataclass(frozen=True)
 class Watch:
-    """A position: who is awake, and what is on record."""
+    """A position: the awake guards, and the recorded acts."""
 
     awake: tuple[str, ...]
     stage: Stage = Stage.DAY

@@ -1,4 +1,4 @@
-"""What the kinds of acts declare to leave on the table, held against what playing them changes there."""
+"""The declared traces of acts equal the changes on the table when they are played."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def trace_of(facet: str) -> Trace:
 
 
 def changes(name: str) -> Mapping[type, list[tuple[Any, set[str]]]]:
-    """By kind of act each such act with the facets that it changed, in some games at random."""
+    """The acts of each kind with the facets that they changed, in some random games."""
     rules, found = trial_of(name).rules, defaultdict(list)
     table = Table(Story((), {}, {}, 0), rules.start(), tuple(rules.notation.words.get("cards", ())))
     for seed in range(GAMES):

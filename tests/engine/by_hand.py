@@ -36,9 +36,9 @@ def by_hand(
     kind: type[ActPerformer] = ActPerformer,
     turns: int = 99,
 ) -> ActPerformer:
-    """Who has played the game, which is the same for the same seed: as one log, or by mail, a turn in each of several.
+    """Play the game of a seed, as one log or by mail, a turn in each log.
 
-    By mail, who did not write the last log loads it, steps it to its end, and writes on.
+    By mail, the player who did not write the last log loads it, steps to its end, and writes on.
     """
     table = EngineTable(engine, logs[0], seed, SEATS, SphacteriaProof.dice_of_lines)
     performer = kind(table, rulebook, Random(seed))
@@ -55,7 +55,7 @@ def by_hand(
 
 
 def differences(engine: Engine, performer: ActPerformer) -> Iterator[str]:
-    """What the engine's table shows otherwise than the rulebook says."""
+    """The differences between the engine's table and the rulebook."""
     yield from performer.differences()
     progress = performer.state.progress
     for side, points in zip(performer.state.board.sides, progress.points, strict=True):

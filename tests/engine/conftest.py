@@ -36,7 +36,7 @@ def mini(opened_mini: Engine) -> Iterator[Engine]:
 
 @pytest.fixture
 def table(sphacteria: Engine) -> Engine:
-    """The engine with a new game, played by one who has both sides."""
+    """The engine with a new game; one player has both sides."""
     sphacteria.game.close()
     sphacteria.become("Ann", PASSWORD)
     sphacteria.game.take_side("Solitaire")

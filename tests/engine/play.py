@@ -27,7 +27,7 @@ OTHER_PASSWORD = "another-password-nobody-may-see"
 
 @dataclass(frozen=True)
 class Expected:
-    """What the referee must find at some steps of the log: a code, a zone or none, and the units it names."""
+    """The expected finding at some steps: its code, a zone or None, and its units."""
 
     code: str
     zone: str
@@ -96,7 +96,7 @@ class Table:
                 raise AssertionError(f"no line of a script: {words}")
 
     def _give_points(self, side: str, points: int) -> None:
-        """Points enough to announce, by an agreed correction: the dice are no matter here."""
+        # by an agreed correction: dice are irrelevant here
         if int(self.engine.controls.property(points_property(side)) or 0) < points:
             self.engine.table.invoke(self.piece(f"{side}: actions"), "PA becomes 6")
             self.steps += 1
@@ -106,7 +106,7 @@ class Table:
         self.steps += come_to_the_actions(self.engine)
 
     def _next_turn(self) -> None:
-        """The turn counter pressed until another turn begins, whose marker follows in a step of its own."""
+        # the marker follows in a separate step
         turn = self.engine.controls.property(TURN)
         while self.engine.controls.property(TURN) == turn:
             self.engine.controls.next_turn("Turn")
@@ -134,7 +134,7 @@ class Table:
 
 
 def come_to_the_actions(engine: Engine) -> int:
-    """The turn counter goes on to the phase in which sides announce points, if it shows an earlier one; its steps."""
+    """Click the turn counter until sides announce points, and return the steps."""
     steps = 0
     while (engine.controls.property(PHASE) or "")[:1] in {"A", "B"}:
         engine.controls.next_turn(TURN)
@@ -180,7 +180,7 @@ class PlayedScenario:
 
 
 def played_scenario(engine: Engine, game: Game, name: str) -> PlayedScenario:
-    """The scenario of that name, played by this engine if none has played it yet."""
+    """A scenario by name, played by this engine once."""
     script = next(path for path in SCENARIOS if path.stem == name).read_text("utf-8")
 
     def play(folder: Path) -> None:

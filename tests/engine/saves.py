@@ -1,4 +1,4 @@
-"""Saves that we write, and those of the engine."""
+"""Our saves and the engine's."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FIELDS_OF_DECKS = 33
 
 
 def stands(path: Path) -> tuple[object, ...]:
-    """What a save holds, without the ids of its pieces: these, its decks, turns and properties."""
+    """The content of a save without piece ids: pieces, decks, turns and properties."""
     game = read_saved_game(path)
     begun = record(game, NO_ZONES)
     pieces = sorted((one.gpid, one.type, str(one.place), str(one.faces)) for one in begun.pieces.values())
@@ -33,7 +33,7 @@ def stands(path: Path) -> tuple[object, ...]:
 
 
 def assert_saves_alike(engine: Engine, build: etree._Element, folder: Path) -> None:
-    """What we write of the beginning of a game is, once loaded, what the engine saves of the game that has begun."""
+    """Our save of a new game equals, once loaded, the engine's save of that game."""
     engine.game.save(folder / "begun.vsav")
     (folder / "ours.vsav").write_bytes(saved_game(build, (), {}, 1, 0))
     engine.game.close()

@@ -37,7 +37,7 @@ def opened(
 
 @pytest.fixture
 def blue(opened: Engine) -> Iterator[Engine]:
-    """Ann, who plays Blue, has just begun a game."""
+    """Ann plays Blue in a new game."""
     opened.game.close()
     opened.become("Ann", "of Ann alone")
     opened.game.take_side("Blue")
@@ -51,7 +51,7 @@ def piece(engine: Engine, gpid: str | None) -> EnginePiece:
 
 
 def as_red(engine: Engine, saved: Path) -> None:
-    """The same game from the seat of Ben, who plays Red."""
+    """The same game from Ben's seat; he plays Red."""
     engine.game.save(saved)
     engine.game.close()
     engine.become("Ben", "of Ben alone")

@@ -284,6 +284,6 @@ def test_an_archive_that_does_not_fit_is_left_out(parts: EngineParts, tmp_path: 
 
 
 def test_where_no_archive_can_be_made_there_is_none(parts: EngineParts, tmp_path: Path) -> None:
-    """Nor is it tried again."""
+    """It is not tried again."""
     useless = replace(parts, java=shutil.which("false") or "", archive=None)
     assert [class_archive(useless, tmp_path) for _ in range(2)] == [None, None]

@@ -44,7 +44,7 @@ NOT_TOLD = (".name", ".chartName", ".entryName", "GlobalMaptooltip", ".boardProm
 
 @pytest.fixture(scope="module", params=LANGUAGES)
 def foreign(request: pytest.FixtureRequest, parts: EngineParts, module_file: Path) -> Iterator[tuple[Engine, str]]:
-    """An engine of a player of that language, with our module open; it has nothing to complain of."""
+    """An engine in a language, with our module open and without complaints."""
     with Engine(parts, language=request.param) as engine:
         engine.open(module_file, player="Ann")
         engine.require_quiet()
@@ -59,7 +59,7 @@ def other(foreign: tuple[Engine, str], game: Game) -> Catalog:
 
 @pytest.fixture
 def table(foreign: tuple[Engine, str]) -> Engine:
-    """The engine with a new game, played by one who has both sides."""
+    """The engine with a new game; one player has both sides."""
     engine = foreign[0]
     engine.game.close()
     engine.become("Ann", PASSWORD)
@@ -78,7 +78,7 @@ def test_buttons_speak_the_language(table: Engine, other: Catalog) -> None:
 def test_the_map_is_drawn_in_the_language(
     table: Engine, foreign: tuple[Engine, str], module_file: Path, game: Game, tmp_path: Path
 ) -> None:
-    """The cartouche on the map of the engine is that of the picture of the language, point by point."""
+    """The cartouche on the engine's map equals the picture of the language, pixel by pixel."""
     table.pictures.map(game.face.title, tmp_path / "map.png")
     shown = Image.open(tmp_path / "map.png").convert("RGB")
     with zipfile.ZipFile(module_file) as module:
@@ -149,7 +149,7 @@ def test_the_chat_speaks_the_language(table: Engine, other: Catalog) -> None:
 
 
 def test_every_declared_act_is_reported_in_the_language(table: Engine, game: Game, other: Catalog) -> None:
-    """By each line of the menus of an action card, a zone, a base, a unit, a leader and a chit."""
+    """Each menu line of an action card, a zone, a base, a unit, a leader and a chit is pressed."""
     lines = _report_lines(game, other)
     pieces = {piece.name: piece.id for piece in table.table.pieces() if piece.kind == "piece"}
     chit = table.table.draw(BOWL, hand_name("Athens"), 100, 100)

@@ -36,7 +36,7 @@ def slots(root: etree._Element) -> list[etree._Element]:
 
 
 def add_slot(root: etree._Element, name: str) -> None:
-    """Copy the first slot beside itself with the number that the editor would give it."""
+    """Insert a copy of the first slot after it, with the number that the editor would assign."""
     first = slots(root)[0]
     number = int(root.get("nextPieceSlotId", "100"))
     copy = etree.fromstring(etree.tostring(first))

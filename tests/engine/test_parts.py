@@ -1,4 +1,4 @@
-"""Where the engine comes from, without an engine."""
+"""Finding the engine, without an engine."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ class Opened:
     engine: Engine
 
     def set_up(self, side: str) -> None:
-        """A new game, played by that side."""
+        """Start a new game as a side."""
         self.engine.game.take_side(side)
         self.engine.game.setup(SETUP_NAME)
 
@@ -87,7 +87,7 @@ def opened(
     drawn_before: PictureCache,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Opened]:
-    """One engine for each shape, for it takes seconds to start."""
+    """One engine for each shape, because starting takes seconds."""
     game = game_of(request.param)
     with Engine(parts) as engine:
         module = write_module(game, tmp_path_factory.mktemp("module"), drawn_before)

@@ -31,7 +31,7 @@ SAMPLES = PROJECT / "samples"
 
 
 def unlike(engine: Engine, table: Table) -> list[str]:
-    """What the engine's table has otherwise than ours."""
+    """The differences between the engine's table and ours."""
     return list(differences(table, engine.table.pieces(types=True), engine.version().vassal))
 
 
@@ -53,7 +53,7 @@ def test_a_log_of_each_engine_ends_as_in_the_engine(mini: Engine, engine_files: 
 
 
 class Hand:
-    """Does what comes to its mind at the engine's table, and takes back now and then what it did last.
+    """Makes random gestures at the engine's table, and sometimes undoes the last one.
 
     It never takes back an undo: of that the engine logs a part only (`BasicLogger.LogCommand` strips a command that
     is logged twice). Nor a shuffle: our beta of the engine would say so in the log, and not do it.

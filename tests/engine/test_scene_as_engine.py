@@ -1,7 +1,7 @@
-"""What is drawn at each step is what the real engine shows: pieces, places, names and pictures, for each side.
+"""The scene of each step equals the real engine's: pieces, places, names and pictures, for each side.
 
-A map is compared tile by tile (32 pixels): no tile may differ by more than 24 of 255 on an average, as one does where a
-counter is missing, turned or elsewhere. Where text lies it may: letters are those of the machine.
+A map is compared in tiles of 32 pixels. No tile may differ by more than 24 of 255 on average; a missing, turned or
+misplaced counter exceeds this. Text may differ, because fonts depend on the machine.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Compared:
     folder: Path
 
     def differences(self, wanted: Iterable[int] | None = None) -> Iterator[str]:
-        """What differs after each of those steps, or after each. The engine does not count those that hold nothing."""
+        """The differences after each of these steps, or after all. The engine does not count empty steps."""
         done, steps = 0, read_saved_game(self.log).steps()
         counted = [step.number for step in steps if any(command != EMPTY for command in step.commands())]
         for step in range(len(steps) + 1) if wanted is None else wanted:
@@ -72,7 +72,7 @@ class Compared:
                     yield f"step {step}: {look['name']} at {x},{y} is {known.name} at {known.x},{known.y}"
 
     def picture(self, step: int, number: int, *, in_window: bool = False) -> Iterator[str]:
-        """What differs on a map; in its window the engine draws trails too."""
+        """The differences on a map; the engine's window draws trails too."""
         shown = moment(self.document, step)
         on, theirs = shown.maps[number], self.folder / "map.png"
         if on["sides"] is not None and self.document["seen_by"] not in on["sides"]:
@@ -94,7 +94,7 @@ def _without_trails(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def _texts(document: dict[str, Any], step: int, number: int) -> Iterator[tuple[float, float, float, float]]:
-    """The rectangles where text lies, and a little around; and boxes, where the engine leaves out a picture."""
+    # rectangles around text, and boxes for pictures that the engine leaves out
     for placed in moment(document, step).drawn(number):
         for layer in document["looks"][placed.look]["layers"]:
             if layer.get("text") or "box" in layer:

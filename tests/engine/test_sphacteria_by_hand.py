@@ -54,7 +54,7 @@ def test_a_game_by_mail_goes_from_hand_to_hand(sphacteria: Engine, game: Sphacte
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_sample_game_ends_as_its_acts_say(name: str) -> None:
-    """What stands written beside the last log of a game is legal, and leads to what the log shows at its end."""
+    """The acts stored with the last log of a game are legal, and lead to the end of the log."""
     *_, last = sorted((PROJECT / "samples").glob(f"sphacteria-{name}*.vlog"))
     _, rest = games.read_game(ACTS / f"{name}.txt")
     played, faults = games.replayed(TRIAL, rest)
@@ -64,7 +64,7 @@ def test_a_sample_game_ends_as_its_acts_say(name: str) -> None:
 
 
 def assert_ends(log: Path, state: State) -> None:
-    """Holds if the log leads to where the rulebook says that every counter stands."""
+    """The log leads to the rulebook's places of all counters."""
     game = state.board.game
     saved = read_saved_game(log)
     layout = layout_of(saved, None)  # of the board that the log was played on

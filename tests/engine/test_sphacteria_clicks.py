@@ -1,4 +1,4 @@
-"""How many clicks a round of acts takes in the real engine, and what they leave on the table and in the log."""
+"""The number of clicks for a round of acts in the real engine, and their traces on the table and in the log."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BEATEN, WELL_BEATEN = 2, 0
 
 @pytest.fixture
 def mouse(sphacteria: Engine, game: SphacteriaGame) -> Mouse:
-    """The mouse of Athens, in a new game in which Spartans stand in O."""
+    """Athens' mouse in a new game with Spartans in O."""
     sphacteria.game.close()
     sphacteria.become("Ann", PASSWORD)
     sphacteria.fix_luck(1)
@@ -52,7 +52,7 @@ def mouse(sphacteria: Engine, game: SphacteriaGame) -> Mouse:
 
 
 def read(log: Path, game: SphacteriaGame) -> tuple[Event, ...]:
-    """What the referee reads in a log."""
+    """The referee's reading of a log."""
     umpire = SphacteriaUmpire()
     return read_story(record(read_saved_game(log), umpire.zones), game, umpire.words).events
 
@@ -151,7 +151,7 @@ def test_a_drop_of_the_marker_of_points_announces_only_outside_the_own_phase(mou
 
 
 def test_results_are_said_in_units_and_marked_on_those_that_may_take_losses(mouse: Mouse) -> None:
-    """What is left to take grows less with each loss; the winner of the initiative and a capitulation are announced."""
+    """Remaining losses shrink with each loss; the initiative and a capitulation are announced."""
     table, controls = mouse.engine.table, mouse.engine.controls
     before = controls.chat_text()
     mouse.press("PA Athens")

@@ -59,7 +59,7 @@ class Clash:
         return state
 
     def account(self, die: int) -> Account:
-        """What the rulebook says of it."""
+        """The rulebook's account."""
         fight = Fight(self.zone, self.attacker, rulebook().board.other[self.attacker], self.events)
         return account(self.state(), fight, die)
 
@@ -189,7 +189,7 @@ QUIET = tuple(clash for clash in KNOWN if clash.zone not in ("P", "Q", "V"))
 
 
 def assert_odds_are_for_him_alone_who_looks_at_the_label(table: Engine, clash: Clash) -> None:
-    """They are what the rulebook says; to look sets no property, writes no line, and is no step of the log."""
+    """The odds equal the rulebook's; looking sets no property, writes no line, and adds no step."""
     label = next(piece.id for piece in table.table.pieces() if piece.name == f"Zone {clash.zone}")
     said, before = clash.account(1), (table.controls.chat_text(), table.game.status())
     line = table.table.property(label, odds_property(clash.attacker)) or ""
@@ -263,7 +263,7 @@ def _in_words(effects: tuple[Effect, ...]) -> str:
 
 
 def test_odds_without_an_attacker_say_so(table: Engine) -> None:
-    """Athenians alone stand in P."""
+    """Only Athenians are in P."""
     label = next(piece.id for piece in table.table.pieces() if piece.name == "Zone P")
     assert table.table.property(label, ODDS) == "<html>Sparta: no attacker<br></html>"
     assert not [line.text for line in table.table.menu(label) if line.text.startswith("Odds")]

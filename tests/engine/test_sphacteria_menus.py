@@ -30,7 +30,7 @@ MOVES = 2
 
 @pytest.fixture
 def table(sphacteria: Engine) -> Engine:
-    """The engine with a new game, played by one who has both sides; Athens has announced."""
+    """The engine with a new game; one player has both sides, and Athens has announced."""
     sphacteria.game.close()
     sphacteria.become("Ann", PASSWORD)
     sphacteria.game.take_side("Solitaire")
@@ -99,7 +99,7 @@ def place(engine: Engine, game: SphacteriaGame, counters: str, where: str) -> No
 def test_a_label_offers_what_those_who_stand_there_can_do(
     lent: Engine, game: SphacteriaGame, counters: str, kinds: list[str]
 ) -> None:
-    """Nobody, own alone, enemy alone, both; Athens is active. Leaders are activated, and neither attack nor defend."""
+    """No units, own units, enemies, both; Athens is active. Leaders are activated, but neither attack nor defend."""
     place(lent, game, counters, "O")
     lines = offered(lent, named(lent, "Zone O"))
     assert sorted({next(k for k in (ACTIVATE, ATTACK, line) if line.startswith(k)) for line in lines}) == sorted(kinds)
@@ -114,7 +114,7 @@ def test_nothing_is_declared_of_a_place_while_nobody_is_active(table: Engine, ga
 
 
 def test_who_has_just_left_can_still_be_activated(table: Engine, game: SphacteriaGame) -> None:
-    """Many press late; who left in an earlier phase is no matter once the marks are cleared."""
+    """Many players press late; clearing the marks forgets units that left in an earlier phase."""
     place(table, game, "A.H1", "O")
     place(table, game, "A.H1", "N")
     assert offered(table, named(table, "Zone O")) == ["Activate O for 2 PA"]
@@ -154,7 +154,7 @@ def test_a_base_is_left_by_its_own_side_alone(table: Engine, game: SphacteriaGam
 def test_a_counter_offers_what_can_befall_it_there(
     lent: Engine, game: SphacteriaGame, counter: str, where: str, entry: str, is_offered: bool
 ) -> None:
-    """Athenians stand in P."""
+    """Athenians are in P."""
     place(lent, game, counter, where)
     assert (entry in offered(lent, unit(lent, game, counter))) == is_offered
 
@@ -180,7 +180,7 @@ def test_what_takes_a_counter_out_of_play_has_a_submenu_of_its_own(table: Engine
 
 
 def test_an_activation_says_what_it_costs(table: Engine, game: SphacteriaGame) -> None:
-    """A leader makes it cheaper, also one who has just left."""
+    """A leader makes it cheaper, even if he has just left."""
     place(table, game, "A.H1", "O")
     assert [line for line in offered(table, named(table, "Zone O")) if "Activate" in line] == ["Activate O for 2 PA"]
     place(table, game, "A.Demosthenes", "O")
@@ -321,7 +321,7 @@ def test_dice_are_read_once_they_are_thrown_and_a_fight_is_counted(table: Engine
 
 
 def test_chits_offer_events_of_the_hand_they_are_in_and_of_the_moment(table: Engine, game: SphacteriaGame) -> None:
-    """Also to one who plays both sides; what belongs to an action phase is not offered outside one."""
+    """The same for a player of both sides; events of an action phase are only offered there."""
     fights = {e.number for e in game.events.values() if e.when.endswith("combat") or e.when == "action-phase"}
     for side in game.sides:
         chits = [table.table.draw(BOWL, hand_name(side), 100, 100).id for _ in range(len(game.chits) // 2)]

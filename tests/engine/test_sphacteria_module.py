@@ -60,7 +60,7 @@ def set_up(sphacteria: Engine) -> Engine:
 
 @pytest.fixture(scope="module")
 def everything(sphacteria: Engine, game: Game, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, View]:
-    """The log of a game in which everything happens, and the pieces as they stood at its end."""
+    """The log of a game with every kind of act, and the pieces at its end."""
     log = tmp_path_factory.mktemp("everything") / "everything.vlog"
     played(sphacteria, game, EVERYTHING, log)
     return log, _view(sphacteria.table.pieces("Face_Level"))
@@ -101,10 +101,8 @@ def test_sides_are_the_games_and_solitaire_and_referee(set_up: Engine, game: Gam
 
 
 def test_every_button_of_the_toolbar_can_be_seen_and_pressed(set_up: Engine, game: Game) -> None:
-    """But for the main map's, which is always open, what the turn counter presses (its marker, who has won), and dice.
-
-    These, and what follows their throw, are pressed by another button in their place. Nor has the overview of a window
-    a button that does no more than make it higher. The draw of a deck is on its menu, with a button that is nowhere.
+    """Exceptions: the main map's button, buttons pressed by the turn counter or by another button (dice and their
+    successors), an overview that only makes its window higher, and the draw of a deck, which is in its menu.
     """
     nowhere = ("PlayerRoster", "TurnTracker", "DeckGlobalKeyCommand")
     hidden = {"Map", "MassKeyCommand"}
@@ -191,7 +189,7 @@ def test_a_played_log_steps_back_and_our_table_ends_as_the_engines(
 def test_a_log_that_we_write_is_played_by_the_engine_as_its_own(
     sphacteria: Engine, everything: tuple[Path, View], tmp_path: Path, wrapping: Wrapping
 ) -> None:
-    """Read, wrapped anew by each header that this engine knows, and packed by us: it steps to the same end."""
+    """A log that we read, wrap with each header and pack steps to the same end."""
     (log, as_played), ours = everything, tmp_path / "ours.vlog"
     ours.write_bytes(read_saved_game(log).to_bytes(wrapping))
     assert ours.read_bytes() != log.read_bytes()

@@ -1,4 +1,4 @@
-"""What players do at the table of the real engine: every menu, draws that stay hidden, markers that follow."""
+"""Play in the real engine: every menu, hidden draws, markers that follow."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.engine
 
 
 def act(engine: Engine) -> str:
-    """What was last declared, without its serial."""
+    """The last declared act, without its serial number."""
     value = engine.controls.property(declarations.ACT_PROPERTY) or ""
     assert value.split("|")[0] == engine.controls.property(declarations.SERIAL_PROPERTY) or value.startswith("0|")
     return value.partition("|")[2]
@@ -38,7 +38,7 @@ def piece(engine: Engine, name: str) -> EnginePiece:
 
 
 def table_name(engine: Engine, game: SphacteriaGame, unit: str) -> str:
-    """What a counter is called by the face that it shows."""
+    """The name of a counter's visible face."""
     return next(p.name for p in engine.table.pieces() if p.gpid == game.counters[unit].gpid)
 
 
@@ -105,7 +105,7 @@ def test_markers_follow_the_click(table: Engine, game: SphacteriaGame) -> None:
 
 
 def test_every_entry_of_every_label_declares_its_act(table: Engine, game: SphacteriaGame) -> None:
-    """Of each third place, with all kinds of places among them; in a soak of all."""
+    """Every third place, with all kinds of places; every place in a soak."""
     table.table.invoke(piece(table, "Athens: actions").id, "Offer every entry")
     places = sample((*game.zones, *(box.name for box in game.boxes.values() if box.is_base)), 3)
     assert {game.zones[place].kind for place in places if place in game.zones} == {z.kind for z in game.zones.values()}
@@ -163,7 +163,7 @@ def test_a_unit_takes_losses_rallies_and_retreats_by_its_menu(table: Engine, gam
 def test_the_cards_show_the_points_that_the_rules_count_and_the_score_says_who_has_won(
     table: Engine, game: SphacteriaGame
 ) -> None:
-    """Each counts zones that it holds and what lies among the losses of the enemy; the last turn ends the game."""
+    """Each card counts held zones and enemy losses; the last turn ends the game."""
     card = piece(table, "Athens: actions").id
     standing = {"Athens": {"VP": 5, "Afloat": 5}, "Sparta": {"VP": 0, "Afloat": 0}}  # Athens holds Pylos, and one ship
     assert {
@@ -286,7 +286,7 @@ def test_an_event_is_declared_and_its_chit_goes_where_it_belongs_by_one_click(
 def assert_played_when_due(
     engine: Engine, game: SphacteriaGame, side: str, chits: list[EnginePiece], *, is_acting: bool
 ) -> None:
-    """Each event that is due in an action phase, or outside it, is played by its line, and undone; others are grey."""
+    """Each event is played by its line at its time and undone; other events are grey."""
     for chit in chits:
         for line in [line for line in engine.table.menu(chit.id) if line.text.startswith("Play")]:
             event = game.events[int(line.text.split()[1].rstrip(":"))]

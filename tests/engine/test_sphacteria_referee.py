@@ -1,4 +1,4 @@
-"""The referee on logs that the real engine wrote: what is planted is found, and nothing else."""
+"""The referee finds exactly the planted faults in logs of the real engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who wins is announced in the real engine, by menus, by the turn counter, and where markers are dragged by hand."""
+"""The winner is announced in the real engine, by menus, by the turn counter, and when markers are dragged."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CAPITULATION = [
 
 @pytest.fixture
 def mouse(sphacteria: Engine, game: SphacteriaGame) -> Mouse:
-    """The mouse of one who plays both sides, in a new game in which two Spartan hoplites stand on the island."""
+    """The mouse of a player of both sides, in a new game with two Spartan hoplites on the island."""
     sphacteria.game.close()
     sphacteria.become("Ann", PASSWORD)
     sphacteria.game.take_side("Solitaire")
@@ -76,7 +76,7 @@ def test_8_1_capitulation_is_announced_where_the_marker_is_dragged(mouse: Mouse,
 
 
 def test_a_marker_that_is_dropped_beside_its_track_or_where_it_lay_declares_nothing(mouse: Mouse) -> None:
-    """Nor does one of points: who drags it may announce them, or correct them."""
+    """Nor does a marker of points: dragging it may announce or correct them."""
     act = mouse.engine.controls.property("Act")
     drop_marker(mouse, "supply-Athens", 3)
     mouse.engine.table.move(mouse.piece("Athenian supply"), mouse.game.face.title, 20, 20)
@@ -85,7 +85,7 @@ def test_a_marker_that_is_dropped_beside_its_track_or_where_it_lay_declares_noth
 
 
 def test_8_1_who_holds_all_zones_at_the_end_wins(mouse: Mouse) -> None:
-    """By the button on the last turn, and by itself as the turn counter goes on from there; not before."""
+    """By the button on the last turn, and automatically when the turn counter goes on; not before."""
     won = "* Athens wins the game: total victory, it holds P, Q, T (8.1)"
     for unit, zone in (("A.H1", "P"), ("A.H2", "Q"), ("A.H3", "T")):
         mouse.drag(unit, zone)

@@ -1,4 +1,4 @@
-"""What a player sees: the window of the module on the screen, and the picture of it in the README."""
+"""The module's window on the screen, and its picture in the README."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def share_of_the_commonest_colour(path: Path) -> float:
-    """How much of the middle of a picture has one and the same colour, from 0 to 1."""
+    """The share of the most frequent colour in the middle of a picture, from 0 to 1."""
     with Image.open(path) as picture:
         width, height = picture.size
         middle = picture.convert("RGB").crop((width // 4, height // 3, width * 3 // 4, height * 5 // 6))

@@ -53,7 +53,7 @@ class Opened:
     engine: Engine
 
     def set_up(self, side: str = "Solitaire") -> None:
-        """A new game, played by that side."""
+        """Start a new game as a side."""
         self.engine.game.close()
         self.engine.game.take_side(side)
         self.engine.game.setup(SETUP_NAME)
@@ -64,7 +64,7 @@ class Opened:
             self.engine.table.invoke(card, "Offer every entry")
 
     def piece(self, name: str) -> EnginePiece:
-        """The piece of that name."""
+        """The piece with a name."""
         return next(one for one in self.engine.table.pieces() if one.name == name and one.kind == "piece")
 
     def unit(self, counter: str) -> EnginePiece:
@@ -73,7 +73,7 @@ class Opened:
         return next(one for one in self.engine.table.pieces() if one.gpid == gpid)
 
     def move(self, counter: str, place: str) -> None:
-        """A counter dragged to a place, in which it is then."""
+        """Drag a counter to a place, and return its place."""
         point, (title, _board) = anchor_point(self.game, place), on_board(self.game, self.game.places[place])
         assert self.engine.table.move(self.unit(counter).id, title, *point).zone == place
 
@@ -87,7 +87,7 @@ class Opened:
             assert self.engine.controls.property(f"{dice.name}_result") in set("123456")
 
     def declared(self) -> set[str]:
-        """The entries of the acts that the data declare, but for those of cards."""
+        """The entries of the acts in the data, without cards."""
         parts = parts_of(self.game)
         of_places = (place.acts for place in parts.places.values())
         return {act.menu for acts in (*parts.side_acts.values(), *parts.unit_acts.values(), *of_places) for act in acts}
@@ -99,7 +99,7 @@ class Opened:
             self.engine.controls.next_turn(TURN)
 
     def stands(self) -> dict[str, tuple[str | None, int, int, str]]:
-        """Where each counter is, with its name, which says its face."""
+        """The place and the name of each counter; the name states its face."""
         gpids = {counter.gpid for counter in self.game.counters.values()}
         return {one.gpid: (one.zone, one.x, one.y, one.name) for one in self.engine.table.pieces() if one.gpid in gpids}
 
@@ -111,7 +111,7 @@ def opened(
     drawn_before: PictureCache,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Opened]:
-    """One engine for each new game, for it takes seconds to start."""
+    """One engine for each new game, because starting takes seconds."""
     place = tmp_path_factory.mktemp("new")
     folder = templates.new_game("The Long Bridge", request.param, place)
     game = library.load(folder)
@@ -123,7 +123,7 @@ def opened(
 
 @pytest.fixture
 def table(opened: Opened) -> Iterator[Opened]:
-    """A new game, played by one who has all sides; the engine has nothing to complain of after the test."""
+    """A new game in which one player has all sides; the test ends without engine complaints."""
     opened.engine.become("Ann", "secret")
     opened.set_up()
     yield opened
@@ -162,11 +162,7 @@ def test_two_turns_by_two_sides_with_a_fight_an_undo_and_a_save(table: Opened, t
 
 
 def test_every_entry_of_every_piece_can_be_pressed(table: Opened) -> None:
-    """What is gone or called otherwise after an entry is there again after an undo.
-
-    Of pieces that offer the same entries one is pressed if it has all of them, such as the label of a hex; in a soak
-    each is.
-    """
+    """An undo restores each change. Of pieces with the same entries, one is tried; in a soak all are."""
     engine, seen, kinds = table.engine, set(), set()
     pressed: set[str] = set()
     card = table.piece(f"{table.game.sides[0]}: actions").id

@@ -1,4 +1,4 @@
-"""The modules of the tiny games in the real engine: each opens, stands as its data say, and knows its places."""
+"""The modules of the tiny games open in the real engine, with the counters and places of their data."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def of(*names: str) -> pytest.MarkDecorator:
 def opened(
     parts: EngineParts, folder: Path, drawn_before: PictureCache, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Engine]:
-    """One engine with the module of that game, for it takes seconds to start."""
+    """One engine with the module of a game, because starting takes seconds."""
     with Engine(parts) as engine:
         engine.open(write_module(load(folder), tmp_path_factory.mktemp("module"), drawn_before, source=folder))
         yield engine
@@ -286,7 +286,7 @@ def test_an_attack_from_beside_is_counted_as_the_rules_do(engine: Engine, folder
 
 
 def test_a_log_that_the_engine_writes_is_judged_by_the_core(engine: Engine, tmp_path: Path, folder: Path) -> None:
-    """A part of a game in which players press only some of the buttons."""
+    """A part of a game with some of the buttons."""
     proof, path, dice = proof_of(folder.name), tmp_path / "game.vlog", Random("hands")
     table = EngineTable(engine, path, 7)
     players = dict.fromkeys(proof.game.sides, RandomPlayer())
@@ -301,7 +301,7 @@ def test_a_log_that_the_engine_writes_is_judged_by_the_core(engine: Engine, tmp_
 
 @of("ford", "sentries")
 def test_a_log_that_begins_later_in_a_game_is_judged(engine: Engine, tmp_path: Path, folder: Path) -> None:
-    """It begins in the middle of a turn, and with sentries nothing says whose turn it is."""
+    """It begins in the middle of a turn; in Sentries, no piece shows the acting side."""
     proof, rules, paths = (
         proof_of(folder.name),
         tiny_tables.rules(folder.name),
@@ -336,7 +336,7 @@ def test_a_player_edits_a_label(engine: Engine, tmp_path: Path) -> None:
 
 
 def stands(log: SavedGame) -> tuple[list[tuple[str, str, str, str]], dict[str, str], dict[str, str]]:
-    """What a log begins with, without what differs from run to run: the ids of its pieces."""
+    """The first position of a log without the ids of pieces, which differ from run to run."""
     begun = record(log, NO_ZONES)
     pieces = sorted((one.gpid, one.type, str(one.place), str(one.faces)) for one in begun.pieces.values())
     return pieces, dict(begun.turns), dict(begun.properties)

@@ -33,7 +33,7 @@ def run(line: str) -> Result:
 
 
 def follow(*kinds: str) -> list[str]:
-    """What the commands and edits of the page give, where each does what the page says."""
+    """Follow the commands and edits of the page, and check their results."""
     said, shown = "", []
     for block in blocks():
         if block.kind == "sh" and block.about in kinds:

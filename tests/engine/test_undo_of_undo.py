@@ -1,4 +1,4 @@
-"""What the engine logs of an undo that takes back an undo, and what the referee makes of it."""
+"""The engine's log of an undo that reverts an undo, and the referee's reading."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def components(parts: EngineParts, path: Path) -> EngineComponent:
 
 
 def same(parts: EngineParts, path: Path, folder: Path, opened: Engine | None = None) -> int:
-    """How many components both have, if they are the same ones; the first may be open already."""
+    """The number of components, if both modules have the same; the first may be open already."""
     unpack(path, folder / "unpacked")
     again = folder / path.name
     pack_folder(folder / "unpacked", again)

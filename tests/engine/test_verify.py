@@ -154,7 +154,7 @@ HAND = (
 
 
 def with_hand(engine_files: Path, target: Path, kind: str, metrics: str, disabled: str) -> Path:
-    """The small module with a window of one side, in which pieces may not stack."""
+    """The small module with a window for one side, without stacking."""
     hand = HAND.format(kind=kind, metrics=metrics, disabled=disabled, board="Held board")
     end = "</VASSAL.build.module.Map>"
     return changed(engine_files, target, lambda text: text.replace(end, end + hand, 1))

@@ -120,11 +120,8 @@ def assert_same(by_engine: SavedGame, gestures: list[Gesture]) -> None:
 
 
 def _sorted(step: StepChanges) -> list[str]:
-    """The changes of a step; in which order several pieces arrive is no matter.
-
-    Nor what a die showed before its first throw: the engine remembers that from one game to the next; nor which faces
-    made up a total. Left out is the window that sums up a fight: it fills itself, and the writer does not fill it.
-    """
+    # the changes of a step, apart from: the order of arriving pieces, a die before its first throw (the engine keeps it
+    # from the last game), the faces of a total, and the fight window, which the writer does not fill
     return sorted(repr(_comparable(change)) for change in step.changes if not _is_of_the_window(change))
 
 

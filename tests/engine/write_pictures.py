@@ -45,7 +45,7 @@ def main() -> None:
 
 
 def _map(picture: Path, left_out: str) -> None:
-    """The map of the game with art of its own when play begins, without that folder of its data."""
+    # the map of a game with its own art at the start, without that folder
     with TemporaryDirectory() as folder, Engine(engine_parts(fetch=True)) as engine:
         source = shutil.copytree(ART.parent, Path(folder) / "game", ignore=shutil.ignore_patterns(left_out))
         game = library.load(source)

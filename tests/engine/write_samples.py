@@ -43,7 +43,7 @@ PROVED = ("sphacteria", "sfacteria")
 
 @dataclass(frozen=True)
 class Sitting:
-    """A game that is played by hand: the seed of its luck, and who plays each side; a turn a log, or one log."""
+    """A game played by hand: its seed, its players, and one log or a log for each turn."""
 
     seed: int
     minds: tuple[type[Player], type[Player]] = (GreedyPlayer, GreedyPlayer)

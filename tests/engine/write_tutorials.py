@@ -38,7 +38,7 @@ FIGHT = (acts.Attack, acts.RollCombat, acts.TakeLoss, acts.Retreat)
 
 @dataclass(frozen=True)
 class Tutorial:
-    """What the first turn of an edition must show, and who makes the gestures."""
+    """The required acts of an edition's first turn, and their players."""
 
     performer: type[ActPerformer]
     shows: tuple[type, ...]

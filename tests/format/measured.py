@@ -1,4 +1,4 @@
-"""Time and memory of reading a hostile file, measured in a process of its own."""
+"""Time and memory of reading a hostile file, measured in a new process."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ SECONDS = 20
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What a reading said, its processor time, how many MiB it had at its height, and the place of the error."""
+    """The result of a reading, its processor time, its peak memory in MiB, and the place of the error."""
 
     error: str
     seconds: float
@@ -107,7 +107,7 @@ def ended_quickly(reader: str, *paths: Path) -> Measured:
 
 @contextmanager
 def quickly() -> Iterator[None]:
-    """What is done within ends, and soon, as far as a test can tell that on any machine."""
+    """The block ends soon, as far as a test can check that on any machine."""
     start = process_time()
     yield
     assert process_time() - start < SECONDS

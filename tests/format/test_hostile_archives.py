@@ -207,7 +207,7 @@ def test_archive_that_is_forgotten_is_closed(tmp_path: Path) -> None:
 
 
 def _outcome(path: Path) -> list[bytes | str]:
-    """What reading each entry gives: its bytes, or what is said against it."""
+    # the bytes of each entry, or its error
     found: list[bytes | str] = []
     try:
         with Archive(path, strict=False) as held:

@@ -19,7 +19,7 @@ DOCTYPES = [
 
 
 def refusal(data: bytes) -> FormatError:
-    """The error by which both readers refuse it."""
+    """The error of both readers."""
     with quickly(), pytest.raises(FormatError) as caught:
         buildxml.parse(data, HERE)
     with quickly(), pytest.raises(FormatError) as plainly:

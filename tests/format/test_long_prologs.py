@@ -1,4 +1,4 @@
-"""Markup before the root is read once: what stands there in any length costs no more than the rest of the file."""
+"""Markup before the root is read once, so long prologs cost no more than the rest of the file."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class CountingParser:
 
 
 def test_a_long_comment_before_the_root_is_read_in_one_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Expat reads an open token anew with each part that it is given."""
+    """Expat reads an open token again with each part that it gets."""
     parser = CountingParser(expat.ParserCreate())
     monkeypatch.setattr(expat, "ParserCreate", lambda: parser)
     require_harmless(COMMENT + b"<a/>", Where("a.xml"))

@@ -22,7 +22,7 @@ HOLDABLE = TEXTS.filter(lambda text: not text.endswith("\\"))
 
 
 def decoded_by_characters(text: str, delimiter: str) -> list[str]:
-    """The decoder written a second time: a delimiter separates unless a backslash stands before it."""
+    """The decoder written a second time: a delimiter separates unless a backslash precedes it."""
     tokens, current = [], ""
     for place, character in enumerate(text):
         if character == delimiter and not (place > 0 and text[place - 1] == "\\"):

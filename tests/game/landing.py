@@ -49,7 +49,7 @@ def _of_model(document: dict[str, Any]) -> Iterator[Line]:
 
 
 def _of_build(build: etree._Element) -> Iterator[Line]:
-    """The gpid of every piece, the properties, and each declared act: `*` stands for what a piece computes."""
+    # the gpid of every piece, the properties, and each declared act; `*` replaces computed values
     for element in build.iter("{*}*"):
         if gpid := element.get("gpid"):
             yield "piece", gpid, element.get("entryName", "")

@@ -23,7 +23,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 def replace(path: Path, old: str, new: str) -> None:
-    """Puts other words in the first place of a file where these stand."""
+    """Replace the first occurrence of words in a file."""
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")

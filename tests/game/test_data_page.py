@@ -24,7 +24,7 @@ OF_FACTS = {("Fact", name) for name in ("value", "grade", "source")}
 
 
 def described(keys: tuple[Key, ...], found: set[tuple[str, str]]) -> set[tuple[str, str]]:
-    """Each key with the type that has it, and those of the tables that it holds."""
+    """Each key with its type, and the keys of its tables."""
     for key in keys:
         kind = kind_in(key.hint)
         if (key.owner, key.name) not in found:

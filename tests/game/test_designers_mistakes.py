@@ -33,7 +33,7 @@ def make(mistake: dict[str, Any], folder: Path) -> None:
 
 
 def faults(folder: Path) -> list[str]:
-    """What is said of a game that cannot be built, with paths in the folder of the game."""
+    """The errors of a game that cannot be built, with paths inside its folder."""
     with pytest.raises(VassalToolsError) as refused:
         build_module(library.load(folder), source=folder)
     return [str(fault).replace(f"{folder}", "").replace("\\", "/").removeprefix("/") for fault in refused.value.each]

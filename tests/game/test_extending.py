@@ -1,4 +1,4 @@
-"""A game that extends another: what its folder states, what it takes from there, and what is refused."""
+"""A game that extends another: its differences, the inherited data, and refusals."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FILES = {
 
 
 def flood(where: Path, **more: str) -> Path:
-    """A folder whose game extends the Ford, which lies beside it; files by their names, with _ for the dot."""
+    """A folder whose game extends the Ford next to it; files by name, with _ for the dot."""
     shutil.copytree(TINY / "ford", where / "ford")
     folder = where / "flood"
     folder.mkdir()

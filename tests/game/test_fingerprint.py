@@ -263,7 +263,7 @@ def test_hostile_json(data: bytes) -> None:
 
 
 def test_random_damage_is_no_crash(game: Game) -> None:
-    """Whatever is broken, it reads as a game or is an error of ours."""
+    """Damaged documents are a game or one of our errors."""
     dice = random.Random(425)
     sound = f.canonical_json(game)
     errors: list[SourceError] = []

@@ -1,4 +1,4 @@
-"""Maps beside the main one: each has a face in `game.toml`, a file of its own, and places that all rules know."""
+"""Further maps: each has a face in `game.toml`, its own file, and places that all rules know."""
 
 from __future__ import annotations
 
@@ -31,13 +31,12 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def game(folder: Path) -> Game:
-    """That game."""
     return library.load(folder)
 
 
 @pytest.fixture
 def fault(folder: Path) -> Callable[[str, str, str], str]:
-    """What is said of that game once a text of a file is another."""
+    """The error of that game after a text of a file is replaced."""
 
     def said(file: str, old: str, new: str) -> str:
         path = folder / file

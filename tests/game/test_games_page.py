@@ -1,4 +1,4 @@
-"""The examples of `docs/games.md`: each is put into the data of a game, which is loaded and built."""
+"""The data that complete an example of the page to a module."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ CLOSED = 8
 
 
 def graded(thing: object) -> Iterator[object]:
-    """Whatever in the model has a grade, however deep."""
+    """Every object of the model with a grade."""
     if isinstance(thing, Mapping):
         thing = tuple(thing.values())
     if isinstance(thing, tuple):

@@ -54,7 +54,7 @@ def first() -> Game:
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parents[1].name}-{path.name[:12]}")
 def test_a_kept_model_is_read_and_named_as_its_logs_state_it(path: Path) -> None:
-    """Where this fails since the model has another shape, `vassal_tools/game/upgrades.py` needs a function."""
+    """If this fails after a change of the model, add a function to `vassal_tools/game/upgrades.py`."""
     data = document(path)
     assert path.name == f"{stated_by(data)}.json.gz"
     assert from_json(data, path.name).id == path.parents[1].name
@@ -187,13 +187,13 @@ def test_readings_chosen_by_a_tournament_go_before_those_of_then(monkeypatch: py
 
 
 def test_a_trusted_module_of_the_past_is_no_other_edition() -> None:
-    """By `--trust-module` the model comes out of the module, of whatever age."""
+    """`--trust-module` reads the model from a module of any age."""
     umpire = SphacteriaUmpire().chosen({}, document(kept(library.folder("sphacteria"))[FIRST]))
     assert [found.rule.code for found in findings(umpire)] == []
 
 
 def test_a_trusted_module_states_the_fingerprint_of_its_own_model() -> None:
-    """Other numbers under the fingerprint of honest data would judge without a word."""
+    """Other numbers under an honest fingerprint would be judged unnoticed."""
     honest = json.loads(canonical_json(library.load("sphacteria")))
     honest["rules"]["victory"]["zone_points"]["value"] += 1
     with pytest.raises(SourceError, match="another than the one whose fingerprint it states"):

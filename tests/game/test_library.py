@@ -44,7 +44,7 @@ def test_missing_folder_is_named(tmp_path: Path) -> None:
 
 
 def test_missing_file_is_named(tmp_path: Path) -> None:
-    """`game.toml` says what others there are, and `setups.toml` those of set-ups."""
+    """`game.toml` lists further files, and `setups.toml` the files of set-ups."""
     with pytest.raises(SourceError, match=r"game\.toml: cannot be read"):
         library.load(tmp_path)
     shutil.copy(library.folder("sphacteria") / "game.toml", tmp_path)

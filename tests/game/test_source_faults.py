@@ -1,4 +1,4 @@
-"""Faults in a game's files are errors that name file, line and thing; two tables beside this file have the cases.
+"""Faults in a game's files are errors with file, line and thing; two tables have the cases.
 
 `VASSAL_TOOLS_FUZZ=5000` in the environment makes the run longer.
 """
@@ -108,7 +108,7 @@ def test_crlf_files_load_alike(copy: Path, game: Game) -> None:
 
 @pytest.mark.parametrize("file", FILES)
 def test_random_damage_is_no_crash(file: str, copy: Path) -> None:
-    """Whatever is broken, the error is ours, has a line of the file and is fit for a terminal."""
+    """The error is one of ours, names a line of the file, and is safe for a terminal."""
     dice = random.Random(f"425 {file}")
     sound = (copy / file).read_bytes()
     errors: list[SourceError] = []
@@ -127,7 +127,7 @@ def test_random_damage_is_no_crash(file: str, copy: Path) -> None:
 
 
 def test_no_name_is_proposed_that_does_not_print() -> None:
-    """A faulty row declares its name too, whatever is in it."""
+    """A faulty row declares its name too, even an unprintable one."""
     with pytest.raises(SourceError) as caught:
         check_known("A.T1", "counter", ["A.T\x1b1", "S.H9"], Where("setup.csv", line=2))
     assert str(caught.value) == "setup.csv:2: no counter 'A.T1' (known: S.H9)"

@@ -56,7 +56,7 @@ def test_4_2_table_is_the_printed_one(game: SphacteriaGame) -> None:
 
 @pytest.mark.parametrize("column", COLUMNS)
 def test_4_2_luck_moves_to_the_attacker_down_each_column(game: SphacteriaGame, column: str) -> None:
-    """What R-20 rests on: more for the defender, then equal, then more for the attacker, and so do the winners."""
+    """R-20 rests on this: results favour the defender, then are equal, then favour the attacker; so do the winners."""
     cells = [game.combat.cells[roll, column] for roll in ROLLS]
     lead = [LOSSES.index(cell.defender) - LOSSES.index(cell.attacker) for cell in cells]
     assert [value > 0 for value in lead] == sorted(value > 0 for value in lead)

@@ -1,4 +1,4 @@
-"""The map of Sphacteria: zones, borders, bases and the boxes beside it."""
+"""The map of Sphacteria: zones, borders, bases and boxes."""
 
 from itertools import combinations, pairwise
 
@@ -129,7 +129,7 @@ def test_outline_is_canonical(game: SphacteriaGame) -> None:
 
 
 def test_neighbours_share_their_border_exactly(game: SphacteriaGame) -> None:
-    """Each piece of an outline is a piece of one neighbour's outline, or lies on the frame."""
+    """Each part of an outline is part of one neighbour's outline, or of the frame."""
     edges = {zone.name: edges_of(zone.polygon) for zone in game.zones.values()}
     for one, other in combinations(edges, 2):
         assert bool(edges[one] & edges[other]) == ((one, other) in game.borders)
@@ -145,7 +145,7 @@ def _on_frame(piece: tuple[tuple[int, int], tuple[int, int]]) -> bool:
 
 
 def test_meeting_lines_leave_their_vertex_in_the_outline(game: SphacteriaGame) -> None:
-    """K_L ends on the edge of the map, where no line of its own has a vertex."""
+    """K_L ends on the edge of the map, where no other line has a vertex."""
     assert (0, 147) in game.zones["K"].polygon
     assert (0, 147) in game.zones["L"].polygon
 
@@ -169,7 +169,9 @@ def test_boxes_stand_apart_from_map_edge_and_each_other(game: SphacteriaGame) ->
 
 
 def test_boxes_hold_their_counters_in_stacks_side_by_side(game: SphacteriaGame) -> None:
-    """A stack of four counters is 93 pixels wide and high, a fourth of it may lie below the next; titles are free."""
+    """A stack of four counters is 93 pixels wide and high; a fourth of it may be under the next stack. Titles stay
+    free.
+    """
     width, title = 47, 24
     for box in game.boxes.values():
         left, top, right, below = _extent(box.polygon)

@@ -1,4 +1,4 @@
-"""The counters of Sphacteria, where they stand on turn 1, and the rulings."""
+"""The counters of Sphacteria, their places on turn 1, and the rulings."""
 
 from collections import Counter as Tally
 

@@ -49,7 +49,7 @@ def kind(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def folder(kind: str, tmp_path: Path) -> Path:
-    """A new game made of that template."""
+    """A new game from a template."""
     return templates.new_game("The Long Bridge", kind, tmp_path)
 
 

@@ -1,4 +1,4 @@
-"""A tiny game of our own, all of whose facts stand in its rules, beside it: what a game needs to be published."""
+"""A tiny game with all facts in its rules page: the requirements for publishing."""
 
 from __future__ import annotations
 

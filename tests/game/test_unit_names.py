@@ -1,4 +1,4 @@
-"""What people call a unit follows from the model of its game."""
+"""Names of units for people, from the model."""
 
 from __future__ import annotations
 

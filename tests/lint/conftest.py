@@ -1,4 +1,4 @@
-"""What tests of lint share."""
+"""Shared fixtures for tests of lint."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def without_fixes(found: Lint) -> Lint:
 
 @pytest.fixture
 def each_real_module_is_linted_once(monkeypatch: pytest.MonkeyPatch, corpus: Path) -> None:
-    """The run over all of them and the sample that is judged are of the same findings, on whatever day."""
+    """The run over all modules and the judged sample share findings, whatever the date."""
 
     def linted(path: Path, config: Config, day: date, names: Sequence[str] | None = None) -> Lint:
         if config != Config() or not path.is_relative_to(corpus):

@@ -1,4 +1,4 @@
-"""A sample of what lint finds in real modules, and whether each finding is so: `python -m tests.lint.judged CORPUS`.
+"""A sample of lint's findings in real modules, each judged: `python -m tests.lint.judged CORPUS`.
 
 The command lists the findings of the sample that are not judged yet, those judged that left the sample, and writes the
 table in `docs/lint/precision.md`.
@@ -41,7 +41,7 @@ class Found:
 
     @property
     def mark(self) -> str:
-        """What names the finding in the file of judgements: module, code, line and message."""
+        """The key of the finding in the file of judgements: module, code, line and message."""
         place = self.fault.finding.where
         parts = (self.module, self.fault.code, place.entry, str(place.line), self.fault.finding.message)
         return hashlib.sha256("|".join(parts).encode()).hexdigest()[:12]
@@ -83,7 +83,7 @@ def with_saves(module: Path, saves: Path, folder: Path) -> Path:
 
 
 def findings_in_saves(corpus: Path) -> Iterator[Found]:
-    """What lint finds in the saves beside the modules of the collection, which themselves hold no set-up."""
+    """The findings in the saves of the collection, placed as set-ups into their modules."""
     for saves in sorted((corpus / "saves").iterdir()):
         module = corpus / "modules" / saves.name
         if not module.is_dir():
@@ -95,7 +95,7 @@ def findings_in_saves(corpus: Path) -> Iterator[Found]:
 
 
 def findings(corpus: Path) -> Iterator[Found]:
-    """All that lint finds in the collection."""
+    """All findings in the collection."""
     yield from findings_in_saves(corpus)
     for path in modules_in(corpus):
         names = read_names(path / "names.txt") if path.is_dir() else None
@@ -145,7 +145,7 @@ def _open(drawn: Iterable[Found], judged: Mapping[str, Judgement]) -> Iterator[s
 
 
 def main() -> None:
-    """Print what is to be judged, and write the table."""
+    """Print unjudged findings, and write the table."""
     judged = judgements()
     for line in _open(sample(findings(Path(sys.argv[1]))), {one.mark: one for one in judged}):
         sys.stdout.write(f"{line}\n")

@@ -43,7 +43,7 @@ def piece(*traits: str) -> str:
 
 
 def build_file(body: str) -> str:
-    """A build file: `[[a | b]]` stands for a piece of the traits a and b, `<Map>` for the class with that name."""
+    """A build file: `[[a | b]]` becomes a piece with the traits a and b, `<Map>` the class with that name."""
     if body.startswith(("<VASSAL.", "<!")):
         return body
     named = _TAG.sub(lambda found: found.group(1) + full_names().get(found.group(2), found.group(2)), body)
@@ -56,9 +56,8 @@ def _escaped(text: str) -> str:
 
 
 def content(described: str) -> bytes:
-    """The bytes of a file: `png:4x3` and the like for a picture, `class:a|b` for code, anything else as it stands.
-
-    `class8:a|b` is code of Java 8.
+    """The bytes of a file: a picture for `png:4x3` and the like, code for `class:a|b` or `class8:a|b` (Java 8), else
+    the text.
     """
     kind, _, rest = described.partition(":")
     if kind in ("png", "gif", "jpeg", "webp"):
@@ -82,7 +81,7 @@ def content(described: str) -> bytes:
 
 
 def class_file(*texts: str, major: int = 55) -> bytes:
-    """A Java class file, as far as its constants go: a number that takes two places, the texts, a name that is none."""
+    """A Java class file with its constants: a number that takes two places, the texts, a name that is not a text."""
     constants = [b"\x05" + bytes(8), b"", b"\x01\0\x06UnText"]
     for text in texts:
         raw = text.encode().replace(b"\0", b"\xc0\x80")
@@ -101,7 +100,7 @@ def save(records: str) -> bytes:
 
 
 def write(folder: Path, body: str, files: Mapping[str, str] | None = None) -> Path:
-    """A module file of that build file and those files, with metadata unless `moduledata` is among them."""
+    """A module file with this build file and these files; metadata are added unless `moduledata` is given."""
     held = {"moduledata": _META, **(files or {})}
     path = folder / "module.vmod"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -113,7 +112,7 @@ def write(folder: Path, body: str, files: Mapping[str, str] | None = None) -> Pa
 
 
 def run(*words: str | Path) -> Result:
-    """What `lint` does with these words, without rules of third parties."""
+    """The result of `lint` with these words, without plug-in rules."""
     return CliRunner().invoke(main, ["lint", "--no-plugins", *map(str, words)])
 
 

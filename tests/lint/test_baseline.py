@@ -1,4 +1,4 @@
-"""A baseline or an older release holds the faults of several modules, and hides those of no other one."""
+"""A baseline or an older release with several modules hides only the faults of its own modules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ONLY = ("--select", "VM101", "--fail-on", "never", "--format", "json")
 
 
 def found(*words: str | Path) -> dict[str, int]:
-    """How many findings each module has, by the last two parts of its path."""
+    """The number of findings of each module, by the last two parts of its path."""
     document = json.loads(run(*words, *ONLY).stdout)
     return {"/".join(one["file"].split("/")[-2:]): len(one["findings"]) for one in document["modules"]}
 
@@ -29,7 +29,7 @@ def modules(folder: Path, **faults: int) -> Path:
 
 
 def known_by(kind: str, old: Path, folder: Path) -> tuple[str | Path, str | Path]:
-    """The option that names what is known of the modules in the old folder: in a baseline, a report, or as they are."""
+    """The option for the modules in the old folder: as a baseline, a report, or the modules themselves."""
     kept = folder / f"{kind}.json"
     if kind == "baseline":
         run(old, "--write-baseline", kept)
@@ -91,7 +91,7 @@ def lone_pieces(folder: Path, *names: str) -> None:
 def test_a_known_module_that_is_still_there_hides_nothing_of_a_new_one(
     kind: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As in runs of single files: not all that is known is linted."""
+    """As in runs of single files, where not every known module is linted."""
     old, new = tmp_path / "old", tmp_path / "new"
     lone_pieces(old, "c/a.vmod", "c/z.vmod")
     lone_pieces(new, "c/a.vmod", "c/z.vmod", name)

@@ -1,4 +1,4 @@
-"""Each rule has cases that must fire and near-misses that must not; what is fixed is silent."""
+"""Each rule has cases with a finding and near misses without; a fixed module has no finding."""
 
 from __future__ import annotations
 

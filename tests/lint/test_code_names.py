@@ -1,4 +1,4 @@
-"""What code of a module's own names is known only if all of its classes are read."""
+"""The names used by a module's code are known only if all of its classes are read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Faults planted in real modules are found, and each module stands in the table of the docs."""
+"""Faults planted in real modules are found, and the docs list each module."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a change of a rule does to many modules: a run is compared with the last one, module by module, code by code."""
+"""A run over many modules is compared with the last one, by module and code."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_modules_that_come_go_or_break_are_named(modules: Path, tmp_path: Path) 
 
 
 def test_a_list_of_names_in_a_folder_counts(tmp_path: Path) -> None:
-    """A class that is not there is no fault where a list says that not all files are."""
+    """A missing class is no fault if a list says that files are missing."""
     folder = tmp_path / "modules" / "m"
     folder.mkdir(parents=True)
     (folder / "buildFile.xml").write_bytes(BUILD)

@@ -1,4 +1,4 @@
-"""The grammar of expressions is that of the engine: the table holds what the engine itself takes and refuses."""
+"""The grammar of expressions equals the engine's: a table has texts that the engine accepts and refuses."""
 
 from __future__ import annotations
 

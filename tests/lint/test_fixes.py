@@ -1,4 +1,4 @@
-"""What `--fix` changes, and what `--diff-fix` shows of it."""
+"""The changes of `--fix`, and the output of `--diff-fix`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What other programs read: our JSON by its schema, SARIF by that of the standard, and the hooks."""
+"""Output for other programs: JSON and SARIF by their schemas, and the hooks."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def modules(folder: Path, own: Path) -> list[Path]:
 
 
 def keeps_to(document: Any, schema: Path) -> list[str]:
-    """Where a document breaks a schema, by a reader that is not ours."""
+    """The schema errors of a document, by a reader that is not ours."""
     known = json.loads(schema.read_text(encoding="utf-8"))
     kind = validator_for(known)
     kind.check_schema(known)

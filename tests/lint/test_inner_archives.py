@@ -29,7 +29,7 @@ def zipped(**entries: bytes) -> bytes:
 
 
 def unused(folder: Path, inner: bytes) -> list[str]:
-    """The pictures of which lint says that nothing names them, in a module with that archive."""
+    """The pictures that lint calls unused, in a module with an inner archive."""
     path = write(folder, ROOT, {"images/there.png": "png:4x4"})
     with zipfile.ZipFile(path, "a") as archive:
         archive.writestr("set-up.vsav", inner)

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 
 def _wide(count: int) -> str:
-    """One component with so many attributes."""
     attributes = " ".join(f'a{number}="v{number}"' for number in range(count))
     return f'<Map {attributes} mapName="M"/>'
 

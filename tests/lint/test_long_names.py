@@ -1,4 +1,4 @@
-"""What a module names at any length is shown in part, and each of its pictures is read once."""
+"""Long names are shortened in findings, and each picture is read once."""
 
 from __future__ import annotations
 

@@ -305,7 +305,7 @@ def test_a_link_in_a_folder_is_not_followed(tmp_path: Path) -> None:
 
 
 def refused(path: Path) -> list[str]:
-    """What lint says of entries that must be refused; it ends with 1."""
+    """The output of lint for refused entries; it exits with 1."""
     result = run(path, "--select", "VM907", "--format", "json")
     assert result.exit_code == 1, result.output
     found = json.loads(result.output)["modules"][0]["findings"]

@@ -24,7 +24,7 @@ ROOT = '<VASSAL.build.GameModule name="T" version="1.0" VassalVersion="3.7.0">{}
 
 
 def found(folder: Path, body: str) -> list[tuple[str, str]]:
-    """What lint says of pictures in that build file, and of those that it would remove."""
+    """The findings on pictures in a build file, and the pictures that a fix would remove."""
     faults = lint_path(
         write(folder, ROOT.format(body), HELD), Config(select=("VM103", "VM104")), date(2026, 1, 1)
     ).faults

@@ -1,4 +1,4 @@
-"""The judged sample is the one that is drawn, and the page shows what was judged."""
+"""The judged sample equals the drawn one, and the page shows the judgements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lint reads by itself: heads of pictures, keys, expressions, zones; and the pages on its rules."""
+"""Lint's own readers: picture headers, keys, expressions, zones; and the pages of the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said to be meant by a missing name: a slip of letters, never another thing of the same kind."""
+"""The suggestion for a missing name is a typo of a known name, never another thing."""
 
 from __future__ import annotations
 

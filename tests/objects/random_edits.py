@@ -22,7 +22,7 @@ _TRAITS = (("mark;New", "1"), ("hide;72,130;Hide;255,255,255", "null"), ("immob;
 
 @dataclass(frozen=True)
 class Edit:
-    """What is done to the component of that number; all that is random in it comes from the seed."""
+    """An edit of a component by number; its random choices come from the seed."""
 
     kind: str
     place: int
@@ -73,7 +73,7 @@ def _remove(element: etree._Element, _: Random) -> None:
 
 
 def _copy(element: etree._Element, random: Random) -> None:
-    """Put a copy with a name and a number of its own behind it."""
+    # with a new name and number, after the original
     if element.getparent() is None or len(element):
         return
     copy = deepcopy(element)
@@ -103,7 +103,7 @@ def _lower(element: etree._Element, _: Random) -> None:
 
 
 def _carry(element: etree._Element, random: Random, components: Sequence[etree._Element]) -> None:
-    """Move a piece to the end of what holds others elsewhere."""
+    # move a piece to the end of another parent
     if element.tag != SLOT or not element.get("gpid"):
         return
     holder = random.choice([one for one in components if str(one.tag).endswith(HOLDERS)] or [element])

@@ -1,4 +1,4 @@
-"""The real files that stand beside the project, if they do. Nothing of their contents is ever printed."""
+"""The real files next to the project, if they exist. Their contents are never printed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OURS = [path for path in _FILES if path.parent.name == "engine" and path.suffix 
 
 
 def name_of(path: Path) -> str:
-    """A name for a test: what is printed when it fails."""
+    """The name of a file in test ids, which failures print."""
     return "/".join(path.relative_to(CORPUS).parts)
 
 

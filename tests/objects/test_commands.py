@@ -1,4 +1,4 @@
-"""Commands: which row of the table is whose, what is typed, and what is refused."""
+"""Commands: the matching row of the table, types, and refusals."""
 
 from __future__ import annotations
 

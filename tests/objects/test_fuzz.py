@@ -1,4 +1,4 @@
-"""Damaged files: whatever is done to the bytes, nothing comes but our own errors, and soon.
+"""Damaged files only raise our own errors, and soon.
 
 `VASSAL_TOOLS_FUZZ=5000` in the environment makes the run longer.
 """

@@ -1,4 +1,4 @@
-"""What holds for any edits of real build files: one side's come whole, edits of different components come both."""
+"""Merges of real build files: edits of one side are complete; edits of different components are both kept."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ some = settings(max_examples=number(15, 200), suppress_health_check=[HealthCheck
 
 
 class RealFile(NamedTuple):
-    """A build file; the number of the child of the root above each component; what is a piece, and holds some."""
+    """A build file; the root's child above each component; the pieces, and the parents of pieces."""
 
     data: bytes
     tops: tuple[int, ...]
@@ -78,7 +78,7 @@ def merge(base: bytes, ours: bytes, theirs: bytes) -> Merged:
 
 
 def contents(data: bytes) -> Counter[str]:
-    """Each component with what holds it, whatever its place among its siblings and the blanks around it."""
+    """Each component with its parent, without its position and the blanks around it."""
 
     def key(element: etree._Element) -> tuple[str, ...]:
         return str(element.tag), *(element.get(name, "") for name in ("gpid", "entryName", "name"))
@@ -149,7 +149,7 @@ def test_a_piece_that_both_have_is_in_the_merge_whatever_they_removed_and_moved(
 @some
 @given(strategies.data())
 def test_parts_of_an_unpacked_build_file_merge_as_the_whole_does(corpus: Path, data: DataObject) -> None:
-    """Of edits that neither add nor remove anything, so that the parts are the same ones."""
+    """Only edits that neither add nor remove components, so that the parts stay the same."""
     file = data.draw(strategies.sampled_from(real_files(corpus)))
     kinds = tuple(kind for kind in _KINDS if kind not in _STRUCTURE and kind not in ("change", "drop"))
     ours = draw_edits(data, file, kinds=kinds)

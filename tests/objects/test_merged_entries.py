@@ -114,7 +114,7 @@ def _manifest(*names: str, stored: set[str] | None = None, folders: dict[str, by
 
 
 def test_set_ups_that_keep_old_numbers_of_their_pieces_are_named(tmp_path: Path) -> None:
-    """Those of theirs alone that came with pieces that got another number: ours know our pieces."""
+    """Only their set-ups whose pieces got other numbers; ours are right."""
 
     def build(name: str) -> bytes:
         return module(slot(), slot(gpid="9", name=name), following="10").encode()

@@ -12,7 +12,7 @@ NOTE = "{}: gpid {} of theirs is {} now: ours gave it out too"
 
 
 def placing(gpid: str, kind: str = "placemark", name: str = "Hit") -> tuple[str, str]:
-    """A trait that puts a marker of that number beside the piece, or in its place; the marker is in it as a piece."""
+    """A trait that places a marker with a number, or replaces the piece by it; the marker is included as a piece."""
     inner = piece(gpid="77").replace("\t", "\\t")
     fields = ("Place", "", inner, "null", "0", "0", "false", "", name, gpid, "0", "false")
     return f"{kind};{sequence.join(fields, ';')}", ""

@@ -1,4 +1,4 @@
-"""Two people's changes to the text of a build file: what lies around the root, line ends, the encoding, wide tags."""
+"""Two people's changes to the text of a build file: around the root, line ends, encoding, wide tags."""
 
 from __future__ import annotations
 

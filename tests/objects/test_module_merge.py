@@ -1,4 +1,4 @@
-"""Two people's changes to one build file: what merges, what is a conflict, and that no other letter changes."""
+"""Two people's changes to one build file: merges, conflicts, and unchanged text."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ def test_real_tables_come_back_without_a_change(path: Path, record_property: Cal
 def test_edits_of_real_tables_change_these_bytes_alone(
     path: Path, record_property: Callable[[str, object], None]
 ) -> None:
-    """Of values that are written without escapes, so that they can be found in the bytes."""
+    """Only values without escapes, which can be found in the bytes."""
     random = Random(7)
     with ignore_progress(), read_module(path) as opened:
         data = opened.read(opened.build_entry)

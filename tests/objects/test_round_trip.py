@@ -178,7 +178,7 @@ def packed(data: bytes) -> list[tuple[str, bytes]]:
 
 
 def same_trees(module: Module) -> bool:
-    """The build file written anew has the same elements, attributes, text and order."""
+    """The rewritten build file has the same elements, attributes, text and order."""
     written = dict(packed(module.to_bytes(module.root)))[module.build_entry]
     again = buildxml.parse(written, NOWHERE)
     pairs = zip(module.root.iter(), again.iter(), strict=True)

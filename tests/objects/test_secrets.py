@@ -1,4 +1,4 @@
-"""A user id is a password: no object and no error of ours shows one, whatever field it stands in."""
+"""A user id is a password: no object or error shows one, in whatever field."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ HERE = Where("a.vlog", "savedGame, step 1")
 
 
 def shown(thing: object) -> Iterator[str]:
-    """All the ways in which an object comes to be seen."""
+    """All forms in which an object can be printed."""
     yield repr(thing)
     yield str(thing)
     yield f"{thing}"
@@ -53,7 +53,7 @@ def is_kept(thing: object) -> bool:
 
 
 def filled(known: Shape, secret: str = SECRET) -> str:
-    """A text of that shape with the secret in each field that holds a user id."""
+    """A text with the secret in each field for a user id."""
     names = [*known.fields, *known.repeat, *known.repeat]
     values = [
         secret
@@ -285,7 +285,7 @@ def test_pictures_of_fields_go_to_a_stream_without_secrets() -> None:
     "MYCMD.PASSWORD/x",
 ])  # fmt: skip
 def test_a_field_that_slipped_into_another_place_is_not_shown(record: str) -> None:
-    """A backslash at the end of a name merges it with what follows; a damaged command lacks its first fields."""
+    """A backslash at the end of a name joins it with the next field; a damaged command lacks its first fields."""
     secret = "aPasswordInMixedCase"
     described = describe(record.replace("PASSWORD", secret))
     assert secret not in repr(described)

@@ -1,4 +1,4 @@
-"""Modules unpacked for git and packed again: every entry comes back as it was."""
+"""Modules unpacked for git and packed again round-trip."""
 
 from __future__ import annotations
 

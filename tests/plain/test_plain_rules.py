@@ -80,7 +80,7 @@ def test_no_counter_crosses_a_closed_border(tmp_path: Path) -> None:
 
 
 def test_a_type_may_cross_what_is_closed_to_others(tmp_path: Path) -> None:
-    """A cost of its own opens a border to a type."""
+    """A type's own cost opens a border to it."""
     rules = rules_of("squares", tmp_path, ("rules.toml", 'closed = ["wood"]', "crossing = { wall = 1 }"))
     state = rules.start().placed("R.Hrafn", "D5")
     assert codes(rules, state, Move("R.Hrafn", "D6")) == []

@@ -69,6 +69,6 @@ def codes(where: str, text: str) -> tuple[str, ...]:
 
 
 def holds_together(state: State) -> None:
-    """Every counter is in one place or out of play, and what it did is said whole."""
+    """Every counter is in one place or out of play, and its history is complete."""
     assert len(state.standings) == len(UNITS)
     assert list(loose_ends(state)) == []

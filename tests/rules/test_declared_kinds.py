@@ -1,4 +1,4 @@
-"""What players declare: the words of the menus of a module are those that its rulebook knows."""
+"""The words of a module's menus are known to its rulebook."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of what differs between the editions is written from their data."""
+"""The page on the editions is current."""
 
 from tests.rules.editions_page import PAGE, page
 

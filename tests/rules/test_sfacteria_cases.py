@@ -1,4 +1,4 @@
-"""The numbered cases of the second edition: its own, and those of the first by the codes of its zones."""
+"""The numbered cases of the second edition: its own, and the first edition's with the new codes of zones."""
 
 from __future__ import annotations
 

@@ -53,5 +53,5 @@ def test_legal_acts_are_those_that_check_lets_pass(row: counts.Row) -> None:
 
 
 def test_what_the_advantage_restores_may_crowd_a_strait() -> None:
-    """R-69: a game at random in which it does."""
+    """R-69, in a random game."""
     assert games.observed(TRIAL, games.RANDOM, 118)[0] == []

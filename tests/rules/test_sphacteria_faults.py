@@ -1,4 +1,4 @@
-"""What is wrong with a position is reported once."""
+"""Faults of a position are reported once."""
 
 from __future__ import annotations
 

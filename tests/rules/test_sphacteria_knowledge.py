@@ -1,4 +1,4 @@
-"""What a side may know of the chits, and what breaches keep secret."""
+"""The chits that a side may know, and secrets in breaches."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_all_is_known_of_a_position_whose_progress_is_not() -> None:
 
 
 def test_what_two_positions_look_like_differs_only_by_what_a_side_may_know() -> None:
-    """Whatever the enemy holds, the view is the same."""
+    """The view does not depend on the enemy's chits."""
     one, other = (
         position(rulebook(), HELD.format("events", f"501=Athens {chits}"))
         for chits in ("503=Sparta 504=Sparta", "506=Sparta 518=Sparta")

@@ -1,4 +1,4 @@
-"""What a breach tells the players."""
+"""The messages of breaches."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ def test_a_wrong_line_is_refused_with_its_place(old: str, new: str, at: str) -> 
 
 
 def test_a_way_of_one_place_is_read_and_judged() -> None:
-    """Nobody plays so, but a line may say it."""
+    """No player moves like this, but a line may contain it."""
     state, _ = played(position("H: A.T2; V: A.Cleon A.H1"), "Athens; @H; A.T2 I")
     line = rulebook().write(state).replace("A.Cleon", "A.Cleon[1:V,0PM]")
     assert rulebook().check(rulebook().read(line), acts.EndMovement()) == ()

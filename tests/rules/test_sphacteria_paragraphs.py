@@ -54,7 +54,7 @@ def test_each_rule_is_broken_in_a_case(rule: str) -> None:
 
 @cache
 def said_of(rule: str) -> frozenset[str]:
-    """All that the cases say of what breaks a rule, to all and to those who may not know."""
+    """All messages of a rule's breaches in the cases, for players with and without knowledge of the chits."""
     breaches = [breach for case in all_cases() if rule in case.verdicts for breach in play(case).breaches]
     own = [one for one in breaches if one.rule.code == rule]
     secrets = (one.secret.wording for one in own if one.secret)

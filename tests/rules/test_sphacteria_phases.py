@@ -1,4 +1,4 @@
-"""What a phase keeps of the places that were activated in it."""
+"""The activated places of a phase."""
 
 from __future__ import annotations
 

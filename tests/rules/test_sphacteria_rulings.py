@@ -29,7 +29,7 @@ PAIRS = [
 
 
 def outcome(case: Case, ruling: str, option: str) -> tuple[object, ...]:
-    """What comes of a case by one reading of a ruling: verdicts, position, account, and what may be done next."""
+    """The result of a case by one reading of a ruling: verdicts, position, account, and legal acts."""
     chosen = tuple(sorted({**dict(case.rulings), ruling: option}.items()))
     played = play(replace(case, rulings=chosen))
     codes = tuple(breach.rule.code for breach in played.breaches)

@@ -116,7 +116,7 @@ def test_destinations(where: str, unit: str, zones: str) -> None:
     [("", ["O"]), ("BTA", ["O"]), ("P", ["O", "P O"]), ("BTA P", ["O", "P O"]), ("BTA V", ["O"])],
 )
 def test_a_longer_way_is_tried_from_where_an_attack_is_said_to_come(said: str, ways: list[str]) -> None:
-    """A wall lies between P and O, which moves the column (4.2), and a drag from the base shows neither way."""
+    """A wall between P and O shifts the column (4.2), and a drag from the base shows neither route."""
     state, _ = played(position("BTA: A.H2"), "Athens; @BTA")
     starts = frozenset((start, False) for start in said.split())
     found = legal_ways(state, "A.H2", "O", frozenset(), starts)
@@ -124,7 +124,7 @@ def test_a_longer_way_is_tried_from_where_an_attack_is_said_to_come(said: str, w
 
 
 def test_a_way_is_tried_by_which_a_leader_who_stands_alone_has_company() -> None:
-    """Who came through when his zone is activated may set out with him (3.1, R-15); a drag does not show the way."""
+    """A unit that passed may set out with him after his zone is activated (3.1, R-15); a drag shows no route."""
     state, _ = played(position("K: S.H1; N: S.Brasidas"), "Sparta; @K")
     found = legal_ways(state, "S.H1", "M", frozenset(), frozenset())
     assert [" ".join(move.to for move in way) for way in found] == ["L M", "N M"]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @cache
 def whole_game(kind: str, seed: int) -> PlayedGame[State, Act]:
-    """The game of that seed between two players of a kind."""
+    """The game of a seed between two players of a kind."""
     played = shared(f"{kind}-{seed}", lambda: _acts(kind, seed))
     return PlayedGame(played, reduce(rulebook().apply, played, rulebook().start()))
 

@@ -1,4 +1,4 @@
-"""Who names a stranger's module waits for no zones and no set-up without end: a table or a clear error comes soon."""
+"""A malicious module given to `--module` ends soon: with a table or a clear error."""
 
 from __future__ import annotations
 

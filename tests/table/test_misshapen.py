@@ -46,7 +46,7 @@ MISSHAPEN = {
 
 
 def shown(path: Path) -> str:
-    """All that `replay` and a record of the log show."""
+    """Everything that `replay` and a record of the log print."""
     game = read_saved_game(path)
     end = table_at(game, None)
     starts = [(start.gpid, start.faces, start.place) for start in record(game, NO_ZONES).pieces.values()]

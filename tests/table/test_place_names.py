@@ -1,4 +1,4 @@
-"""What a module calls the places of its boards; `tests/engine/test_place_names_as_engine.py` asks the engine."""
+"""A module's names of places; `tests/engine/test_place_names_as_engine.py` compares with the engine."""
 
 from __future__ import annotations
 

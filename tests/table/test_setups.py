@@ -1,4 +1,4 @@
-"""The pieces at the beginning of a log beside those of the module: strengths that are calculated count too."""
+"""The pieces at the beginning of a log compared with the module's, including calculated strengths."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def text_of(strength: str) -> str:
 
 
 def begun_with(strength: str) -> Record:
-    """A log that begins with one piece of that strength."""
+    """A log that begins with one piece of a strength."""
     piece = decode_piece(text_of(strength), Where(""))
     raws, states = [trait.raw for trait in piece.traits], list(piece.states)
     states[-1] = "Map;5;5;7;0"

@@ -1,4 +1,4 @@
-"""A pile is a list in which nothing is there twice, only faster."""
+"""A pile behaves like a list without duplicates, but faster."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def table_with(*commands: Command, engine: str = "3.7.16", zones: Zones = NO_ZON
 
 
 def pile(table: Table, x: int = 10, y: int = 10) -> tuple[str, ...]:
-    """What lies in the stacks and decks at a place, one after the other."""
+    """The stacks and decks at a place, in order."""
     return tuple(held for place, members in table.stacks_of("Map") if place == (x, y) for held in members)
 
 

@@ -1,4 +1,4 @@
-"""What versions of the engine do differently: the tables, against files that these versions wrote."""
+"""The differences between engine versions, checked with files of these versions."""
 
 from __future__ import annotations
 

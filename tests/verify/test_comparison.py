@@ -1,4 +1,4 @@
-"""Where the engine's table is not ours, it is said of which piece or stack, and nothing secret with it."""
+"""A difference to the engine's table names the piece or stack, without secrets."""
 
 from __future__ import annotations
 

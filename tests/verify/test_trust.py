@@ -1,4 +1,4 @@
-"""What may run code when the engine opens it is found, and what just computes is not."""
+"""Text that may run code in the engine is found; plain calculations are not."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def test_what_cannot_be_opened_alone_is_named(tmp_path: Path, corpus: Path) -> N
 
 
 def test_two_set_ups_of_one_name_are_refused(engine_files: Path, tmp_path: Path) -> None:
-    """The engine begins the first of them, and what was judged may be the other."""
+    """The engine starts the first of them, and the trusted one may be the other."""
     path = tmp_path / "twice.vmod"
     with zipfile.ZipFile(engine_files / "mini.vmod") as old, zipfile.ZipFile(path, "w") as new:
         for info in old.infolist():

@@ -1,4 +1,4 @@
-"""How alike two pictures of a map are, tile by tile."""
+"""The similarity of two pictures of a map, tile by tile."""
 
 from __future__ import annotations
 

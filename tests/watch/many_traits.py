@@ -32,7 +32,7 @@ _GRID = _PACKAGE + "boardPicker.board."
 
 
 def _picture(name: str) -> bytes:
-    """A picture that shows which way up it lies."""
+    # a picture that shows its orientation
     width, height = SIZES[name]
     picture = Image.new("RGB", (width, height), COLOURS[name])
     draw = ImageDraw.Draw(picture)
@@ -59,7 +59,7 @@ def layer(name: str, *images: str, **fields: str) -> tuple[str, str]:
 
 
 def mask(style: str, access: str = "player:") -> tuple[str, str]:
-    """A mask of that style, which the key puts on."""
+    """A mask with a style, which the key puts on."""
     fields = {"key": MASK, "image": "back.png", "command": "Mask", "style": style, "mask_name": "?", "access": access}
     return encode_trait("obs", **fields), "null"
 

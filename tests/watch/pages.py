@@ -1,4 +1,4 @@
-"""Pages shown in the browser, each watched for what it must not do."""
+"""Pages in the browser, watched for forbidden actions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def shown(browser: Browser, page: Path, link: str = "", **options: Any) -> Iterator[Page]:
-    """The page in a window of its own; nothing is complained of, and no request leaves it."""
+    """The page in a new window, without complaints and network requests."""
     context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
     tab = context.new_page()
     complaints: list[str] = []

@@ -26,7 +26,7 @@ SECONDS = 120
 
 
 def run(*words: str, folder: Path = PROJECT) -> str:
-    """What a command prints."""
+    """The output of a command."""
     done = subprocess.run(words, cwd=folder, capture_output=True, text=True, timeout=SECONDS, check=True)
     return done.stdout
 

@@ -1,4 +1,4 @@
-"""Several logs of a game are shown in the order in which they were played, however they are named."""
+"""Several logs of a game are shown in the order of play, whatever their names."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ def test_a_picture_of_text_is_found_in_every_way_of_writing_it(shape: str) -> No
 
 
 def elsewhere() -> dict[str, Any]:
-    """A game that lies on one map and is played on another, but for its last step."""
+    """A game that starts on one map and is played on another, except for its last step."""
     document = invented(12, 30)
     for step in document["steps"][:-1]:
         for pile in step.get("stacks", {}).values():
@@ -355,7 +355,7 @@ def test_without_its_module_zones_and_names_are_shown(browser: Browser, tmp_path
 
 
 def test_trails_areas_and_numbers_of_cells_are_drawn(browser: Browser, tmp_path: Path) -> None:
-    """A path lies about the place of the stack, from which the pieces on it lie away."""
+    """A path is relative to the place of the stack, and its pieces are offset from there."""
     document = invented()
     for look in document["looks"]:
         ring = {"x": 0, "y": 0, "width": 0, "height": 0, "path": "M-50 0a50 50 0 1 0 100 0", "fill": "#00aa00"}

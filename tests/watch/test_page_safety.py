@@ -1,4 +1,4 @@
-"""What the page of a game does not hold, and cannot do."""
+"""The limits of a game's page: no secrets, no network, no foreign code."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_what_strangers_wrote_is_text(browser: Browser, tmp_path: Path) -> None:
 
 
 def test_a_side_sees_only_its_own(module_file: Path) -> None:
-    """What another side keeps is not in the data of the page at all."""
+    """Other sides' secrets are not in the data of the page."""
     log = read_saved_game(LEGAL)
     everything, own, public = (Showing(module_file, viewer).scenes([log])[0] for viewer in ("referee", "Sparta", ""))
     assert [len(one["pieces"]) for one in (everything, own, public)] == sorted(

@@ -1,4 +1,4 @@
-"""A stranger's pictures: what is broken, too large, or would run or load something is refused, and it is said why."""
+"""A stranger's pictures: broken, too large, active or loading ones are refused with a reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The document of what is drawn: it keeps to its schema, its steps add up to the table, and secrets are not in it."""
+"""The watch document: its schema, its steps add up to the table, and it has no secrets."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_a_move_is_said_by_the_cells_that_the_module_numbers(engine_files: Path)
 
 
 def test_a_zone_says_what_its_places_are_called(engine_files: Path, tmp_path: Path) -> None:
-    """Where the module has another name for them, which does not depend on the cell."""
+    """If the module has a single name for all of its places."""
     module = tmp_path / "named.vmod"
     with zipfile.ZipFile(engine_files / "mini-setup.vmod") as source, zipfile.ZipFile(module, "w") as changed:
         for name in source.namelist():
@@ -162,7 +162,7 @@ def test_trails_and_areas_are_drawn_about_the_place_of_the_stack(tmp_path: Path)
 
 
 def test_cells_are_numbered_as_the_engine_numbers_them(engine_files: Path, tmp_path: Path) -> None:
-    """The names and places are those of pictures that the real engine drew of this module."""
+    """The names and places come from the real engine's pictures of this module."""
     made = document(engine_files / LOGS[0], write_module(engine_files / "mini.vmod", tmp_path / "many.vmod"))
     squares, sideways = made["maps"][0]["boards"][0]["numbers"]
     assert (squares["size"], squares["color"], sideways["centred"]) == (11, "#007800", True)

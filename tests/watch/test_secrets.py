@@ -1,4 +1,4 @@
-"""What a side may not see is not in its document."""
+"""A side's document has no secrets of others."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def module(engine_files: Path, tmp_path_factory: pytest.TempPathFactory) -> Path
 
 @pytest.fixture
 def game(engine_files: Path) -> SavedGame:
-    """A log in which Blue keeps five pieces from Red: by masks of two kinds, hidden, and in two windows."""
+    """A log in which Blue hides five pieces from Red: by two kinds of masks, invisibly, and in two windows."""
     pieces = [
         _piece(1, "Ground", MASKED["player"], f"{SECRETS['Blue']};", "Main Map"),
         _piece(2, "Sided", MASKED["side"], "Blue;", "Main Map"),
@@ -105,7 +105,7 @@ def test_names_of_people_are_in_the_chat_only_where_asked_for(game: SavedGame, m
 
 
 def test_a_piece_that_is_covered_is_seen_as_soon_as_its_owner_has_the_side(tmp_path: Path) -> None:
-    """Who sees it depends on the seats of the players, not on the piece alone."""
+    """Visibility depends on the seats of the players too."""
     masked = "obs;79,130;back.png;Mask;I;?;player:"
     setup = [
         f"PLAYER\t{SECRETS['Blue']}\tAnn\tRed",
