@@ -99,8 +99,8 @@ def one_of(text: str, known: Collection[Any]) -> str:
 
 
 def number(text: str) -> int:
-    """Return the number of up to three digits; raises UnreadableError on anything else."""
-    if not (text.isascii() and text.isdigit() and len(text) < 4):
+    """Return the number of up to four digits; raises UnreadableError on anything else."""
+    if not (text.isascii() and text.isdigit() and len(text) < 5):
         raise UnreadableError(text)
     return int(text)
 
