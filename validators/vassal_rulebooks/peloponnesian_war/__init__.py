@@ -1,0 +1,1 @@
+"""The Peloponnesian War: the rules of section 3, operations, and its data types."""
