@@ -1,0 +1,168 @@
+"""The board: states with their homes and ports, home areas, and who stands by whom (2)."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.core.board import ALLY, ENEMY, NEUTRAL, Relations
+from vassal_rulebooks.core.game_board import GameBoard
+from vassal_rulebooks.peloponnesian_war.data import WarGame
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from vassal_rulebooks.core.codecs import Marks
+
+HOPLITES, CAVALRY, SHIPS, GARRISON, LEADER = "H", "C", "N", "G", "L"
+POINTS, LAND = (HOPLITES, CAVALRY, SHIPS), (HOPLITES, CAVALRY)
+TRIBUTARY, FRIENDLY, SYMPATHETIC, UNFRIENDLY, REBELLION = (
+    "tributary", "friendly", "sympathetic", "unfriendly", "rebellion",
+)  # fmt: skip
+STANCES: Mapping[str, str] = {
+    REBELLION: ENEMY, UNFRIENDLY: ENEMY, TRIBUTARY: ALLY, FRIENDLY: ALLY, SYMPATHETIC: NEUTRAL,
+}  # fmt: skip
+"""What a state is to the power whose marker lies in its home area; of several markers the first counts."""
+SIEGE, STATION, OBJECTIVE, RAVAGED, MINORS = "siege", "stationed", "objective", "ravaged", "Minors"
+TREASURY, BELLICOSITY, RESENTMENT, TRIBUTE = "treasury", "bellicosity", "resentment", "tribute"
+CITY, OPEN = "city-state", "other"
+POOLS: Mapping[str, str] = {
+    "HG": "hoplites",
+    HOPLITES: "hoplites", CAVALRY: "cavalry", SHIPS: "ships", GARRISON: "garrisons", LEADER: "leaders",
+}  # fmt: skip
+ISTHMUS = frozenset(("Cenchreae", "Corinth"))
+"""The path over which ships are dragged (4.1)."""
+
+
+class WarBoard(GameBoard[WarGame]):
+    """The board of the game; a state is a power, a minor state or kingdom, or a home area of no state."""
+
+    @cached_property
+    def powers(self) -> tuple[str, ...]:
+        """The sides that conduct operations, in alphabetical order."""
+        return tuple(side for side in self.sides if side != MINORS)
+
+    @cached_property
+    def homes(self) -> Mapping[str, str]:
+        """The home space of each state that has forces."""
+        cities = {zone.name: zone.name for zone in self.game.zones.values() if self.terrain(zone.name) == CITY}
+        return {**cities, **{state: home.value for state, home in self.game.rules.homes.items()}}
+
+    @cached_property
+    def ports(self) -> Mapping[str, str]:
+        """The space where the ships of each state are at home."""
+        return {**self.homes, **{state: port.value for state, port in self.game.rules.ports.items()}}
+
+    @cached_property
+    def owners(self) -> Mapping[str, str]:
+        """The state whose home area each space belongs to; empty for a box."""
+        named = {home: state for state, home in self.homes.items()}
+        found = dict.fromkeys(self.places, "")
+        for region in self.game.regions or ():
+            own = next((named[zone] for zone in region.zones.value if zone in named), region.name)
+            found |= dict.fromkeys(region.zones.value, own)
+        return found
+
+    def area(self, *names: str) -> frozenset[str]:
+        """Return the spaces of home areas."""
+        return frozenset(zone for one in self.game.regions or () if one.name in names for zone in one.zones.value)
+
+    def terrain(self, place: str) -> str:
+        """Return whether a space is a city-state, a fortress or another one."""
+        zone = self.game.zones.get(place)
+        return str(zone.terrain.value) if zone and zone.terrain else OPEN
+
+    def state(self, unit: str) -> str:
+        """Return the state that a counter is of."""
+        counter = self.counter(unit)
+        return str(counter.contingent or counter.side)
+
+    def home(self, unit: str) -> str:
+        """Return the space where a counter is at home: of ships the port."""
+        is_ship = self.counter(unit).type == SHIPS
+        return (self.ports if is_ship else self.homes)[self.state(unit)]
+
+    def pool(self, unit: str) -> str:
+        """Return the box where a counter waits that is not in play."""
+        counter = self.counter(unit)
+        return f"{counter.side}-{POOLS[counter.type]}"
+
+
+class Diplomacy:
+    """How states stand to each other: powers by their relations, minor states by the markers in their home areas."""
+
+    def __init__(self, board: WarBoard, relations: Relations, marks: Marks) -> None:
+        self._board, self._relations = board, relations
+        order = list(STANCES)
+        self.stances: dict[tuple[str, str], str] = {}
+        for kind, place, power in marks:
+            if kind in STANCES:
+                key = board.owners[place], power
+                self.stances[key] = min(kind, self.stances.get(key, kind), key=order.index)
+        self._known: dict[tuple[str, str], str] = {}
+
+    def between(self, one: str, other: str) -> str:
+        """Return how two states stand to each other: allies are friendly, enemies unfriendly."""
+        key = one, other
+        if key not in self._known:
+            self._known[key] = self._found(one, other)
+        return self._known[key]
+
+    def _found(self, one: str, other: str) -> str:
+        powers = self._board.powers
+        if one == other:
+            return ALLY
+        if one in powers and other in powers:
+            return self._relations.between(one, other)
+        if one in powers or other in powers:
+            return self._of_minor(one, other) if one in powers else self._of_minor(other, one)
+        return strongest(self._by_power(power, one, other) for power in powers)
+
+    def _of_minor(self, power: str, minor: str) -> str:
+        """A state without a marker of a power stands to it as the powers that it stands by do."""
+        own = self.stances.get((minor, power))
+        if own:
+            return STANCES[own]
+        return strongest(self._through(power, other, minor) for other in self._board.powers if other != power)
+
+    def _through(self, power: str, other: str, minor: str) -> str:
+        stance, relation = self.stances.get((minor, other), ""), self._relations.between(power, other)
+        if stance in (TRIBUTARY, FRIENDLY):
+            return relation
+        return ALLY if stance == REBELLION and relation == ENEMY else NEUTRAL
+
+    def _by_power(self, power: str, one: str, other: str) -> str:
+        first, second = self.between(power, one), self.between(power, other)
+        if ALLY in (first, second):
+            return second if first == ALLY else first
+        return NEUTRAL
+
+    def controller(self, minor: str) -> str:
+        """Return the power whose tributary a state is; empty if it is of none."""
+        return next((power for power in self._board.powers if self.stances.get((minor, power)) == TRIBUTARY), "")
+
+    def commander(self, state: str) -> str:
+        """Return the power that decides for the forces of a state; empty if none does."""
+        if state in self._board.powers:
+            return state
+        own = (power for power in self._board.powers if STANCES.get(self.stances.get((state, power), "")) == ALLY)
+        friends = (power for power in self._board.powers if self.between(power, state) == ALLY)
+        return next(iter((*own, *friends)), "")
+
+    def barred(self, state: str) -> frozenset[str]:
+        """Return the home spaces of city-states that are neutral to a state, which its armies do not enter (4)."""
+        board = self._board
+        cities = (home for home in board.homes.values() if board.terrain(home) == CITY)
+        return frozenset(home for home in cities if self.between(state, board.owners[home]) == NEUTRAL)
+
+
+def strongest(found: Iterable[str]) -> str:
+    """Return the first relation that is not neutral: a friendly one counts before an unfriendly one."""
+    known = {*found}
+    return next((one for one in (ALLY, ENEMY) if one in known), NEUTRAL)
+
+
+@lru_cache(maxsize=256)
+def diplomacy(board: WarBoard, relations: Relations, marks: Marks) -> Diplomacy:
+    """Return how states stand to each other by these relations and markers."""
+    return Diplomacy(board, relations, tuple(mark for mark in marks if mark[0] in STANCES))
