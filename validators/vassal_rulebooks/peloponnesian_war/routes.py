@@ -1,0 +1,76 @@
+"""Ways over the map: which paths an army can use, and the shortest of them (4, 3.2.3)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.core.board import ALLY, distances_from
+from vassal_rulebooks.peloponnesian_war.board import ISTHMUS, WarBoard
+from vassal_rulebooks.peloponnesian_war.state import is_land, is_ship
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from vassal_rulebooks.peloponnesian_war.state import State
+
+BY_LAND, BY_SEA, ALONG = ("land", "mixed"), ("sea", "mixed"), ("mixed",)
+"""The paths of an army without ships, with ships enough to carry it, and with too few."""
+FAR = 10**6
+OPEN_SEA = frozenset(("Cape-Taenarum", "Syracuse"))
+"""The path over the open sea, which armies take at their choice (4.2)."""
+
+
+def paths_of(state: State, units: Collection[str]) -> tuple[str, ...]:
+    """Return the kinds of paths that points can use together: each ship carries one point of hoplites or cavalry."""
+    ships = sum(is_ship(state, unit) for unit in units)
+    if not ships:
+        return BY_LAND
+    return BY_SEA if sum(is_land(state, unit) for unit in units) <= ships else ALONG
+
+
+def is_isthmus_open(state: State) -> bool:
+    """Return whether ships cross the Isthmus: both of its spaces are friendly (4.1)."""
+    return all(state.stance(place) == ALLY for place in ISTHMUS)
+
+
+@lru_cache(maxsize=4096)
+def _exits(
+    board: WarBoard, kinds: tuple[str, ...], barred: frozenset[str], *, is_open: bool
+) -> Mapping[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for place in board.game.zones:
+        near = (to for to in board.exits[place] if board.border(place, to) in kinds and to not in barred)
+        crossing = is_open or kinds == BY_LAND
+        found[place] = tuple(to for to in near if crossing or {place, to} != ISTHMUS)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _distances(
+    board: WarBoard, place: str, kinds: tuple[str, ...], barred: frozenset[str], *, is_open: bool
+) -> Mapping[str, int]:
+    exits = _exits(board, kinds, barred, is_open=is_open)
+    return distances_from(place, {here: [to for to in exits[here] if {here, to} != OPEN_SEA] for here in exits})
+
+
+def near(state: State, place: str, units: Collection[str]) -> tuple[str, ...]:
+    """Return the spaces to which points can go from a space along one path."""
+    barred = state.diplomacy.barred(state.nation)
+    return _exits(state.board, paths_of(state, units), barred, is_open=is_isthmus_open(state)).get(place, ())
+
+
+def distance(state: State, start: str, end: str) -> int:
+    """Return the number of paths between two spaces by the shortest legal route of the active army.
+
+    No army has to take the path over the open sea.
+    """
+    barred, kinds = state.diplomacy.barred(state.nation) - {start, end}, paths_of(state, state.forces)
+    if start not in state.board.game.zones:
+        return FAR
+    return _distances(state.board, start, kinds, barred, is_open=is_isthmus_open(state)).get(end, FAR)
+
+
+def sea_near(board: WarBoard, place: str) -> tuple[str, ...]:
+    """Return the spaces from which ships reach a space by one path over water."""
+    return tuple(to for to in board.exits[place] if board.border(place, to) in BY_SEA and {place, to} != ISTHMUS)
