@@ -1,0 +1,126 @@
+"""Rounds of operations until all powers pass (3.1), and how an operation begins and ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks import core
+from vassal_rulebooks.core import flow
+from vassal_rulebooks.peloponnesian_war.acts import Abort, Begin, BeginFor, Pass
+from vassal_rulebooks.peloponnesian_war.board import SIEGE, SYMPATHETIC
+from vassal_rulebooks.peloponnesian_war.state import (
+    FREE,
+    MOVING,
+    OPERATIONS,
+    RULES,
+    Operation,
+    Stage,
+    State,
+    act_kind,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def next_power(state: State) -> State:
+    """Return the position in which the next power acts, or in which the operations of the turn are over (3.1)."""
+    acting, state = state.acting_powers, state.at_rest()
+    if state.progress.passes >= len(acting):
+        return state.with_progress(stage=Stage.POLITICS, side="", passes=0)
+    after = [power for power in acting if power > state.side]
+    return state.changed(begins=flow.A_SIDE).with_progress(stage=Stage.ROUND, side=(*after, *acting)[0])
+
+
+def finished(state: State) -> State:
+    """Return the position after an operation: what it led to is looked at before the next power acts (3.1.5)."""
+    over = state.with_progress(stage=Stage.CONQUEST, side=state.active, passes=0, about=(), calls=())
+    return over.kept(SIEGE, lambda place, side: any(one.side == side for one in over.at(place)))
+
+
+def away(state: State, power: str) -> tuple[str, ...]:
+    """Return the points of a power and its junior partners that are away from home and on no station (3.1.1)."""
+    own = {power, *state.partners(power)}
+    units = (unit for unit in state.of_type("H", "C", "N") if state.board.state(unit) in own)
+    return tuple(unit for unit in units if not state.is_home(unit) and unit not in state.stationed)
+
+
+@core.enforces(RULES["PPW-3.1.1-away"], "R-4")
+def has_all_at_home(state: State, act: Pass) -> core.Broken | None:
+    """A power with points away from home that are on no station does not pass (3.1.1)."""
+    found = away(state, act.side)
+    if not found and state.board.is_chosen("R-4", "no"):
+        found = tuple(unit for unit in state.of_type("L") if state.board.state(unit) == act.side)
+    return core.broken(units=found, away=found) if found else None
+
+
+def passed(state: State, _act: Pass) -> State:
+    """Return the position after a pass; helots may rise after one of Sparta (3.1.6)."""
+    return state.with_progress(stage=Stage.HELOTS, passes=state.progress.passes + 1)
+
+
+def leaders(state: State, power: str) -> tuple[str, ...]:
+    """Return the leaders of a power that have not been used in this turn (3.2.1)."""
+    own = (one for one in state.board.leaders if one.contingent == power)
+    return tuple(one.id for one in own if not state.standing(one.id).step and state.location(one.id))
+
+
+@core.enforces(RULES["PPW-3.2.1-none"])
+def has_a_leader(state: State, act: Begin) -> core.Broken | None:
+    """A moving operation needs a leader who has not been used (3.2.1)."""
+    if act.kind not in (MOVING, FREE) or leaders(state, act.side) or borrows(state, act.side):
+        return None
+    return core.broken()
+
+
+def borrows(state: State, power: str) -> bool:
+    """Return whether a power may ask Sparta for a leader: friendly or neutral to it, and not dominant (3.2.1)."""
+    is_dominant = bool(state.partners(power))
+    return power != "Sparta" and not is_dominant and not state.relations.are_enemies(power, "Sparta")
+
+
+@core.forbids(RULES["PPW-3.2.6-once"])
+def was_free_before(state: State, act: Begin) -> bool:
+    """A power has one free moving operation in a turn (3.2.6)."""
+    return act.kind == FREE and state.freed.count(act.side) >= state.rules.free.value
+
+
+@core.enforces(RULES["PPW-3.1.3-sympathy"])
+def is_sympathetic(state: State, act: BeginFor) -> core.Broken | None:
+    """The minor state is sympathetic to the power or to a junior partner of it (3.1.3)."""
+    able = sympathetic(state, act.side)
+    return None if act.minor in able else core.broken(able=able)
+
+
+def sympathetic(state: State, power: str) -> tuple[str, ...]:
+    """Return the minor states with forces that are sympathetic to a power or its junior partners (3.1.3)."""
+    own, stances = (power, *state.partners(power)), state.diplomacy.stances
+    return tuple(name for name in state.board.homes if any(stances.get((name, one)) == SYMPATHETIC for one in own))
+
+
+def begun(state: State, act: Begin) -> State:
+    """Return the position in which an operation has begun."""
+    is_moving = act.kind in (MOVING, FREE)
+    freed = (*state.freed, act.side) if act.kind == FREE else state.freed
+    op = Operation(act.kind, getattr(act, "minor", ""))
+    stage = Stage.LEADER if is_moving else Stage.OBJECTIVE
+    return state.changed(freed=freed).with_progress(stage=stage, op=op)
+
+
+def beginnings(state: State) -> Iterator[Begin]:
+    """Yield the operations that the power to act can think of."""
+    return (Begin(state.side, kind) for kind in OPERATIONS)
+
+
+def beginnings_for(state: State) -> Iterator[BeginFor]:
+    """Yield the operations with sympathetic minor states that the power to act can think of."""
+    minors = sympathetic(state, state.side)
+    return (BeginFor(state.side, kind, minor) for minor in minors for kind in OPERATIONS)
+
+
+ROUND_KINDS = (
+    act_kind(Begin, begun, has_a_leader, was_free_before, candidates=beginnings),
+    act_kind(BeginFor, begun, has_a_leader, was_free_before, is_sympathetic, candidates=beginnings_for),
+    act_kind(Pass, passed, has_all_at_home),
+    act_kind(Abort, lambda state, _: finished(state)),
+)
