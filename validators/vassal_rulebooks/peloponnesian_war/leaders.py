@@ -1,0 +1,164 @@
+"""The leader and the objective of an operation (3.2.1, 3.2.2)."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from vassal_rulebooks import core
+from vassal_rulebooks.core import flow
+from vassal_rulebooks.core.acts import one_of
+from vassal_rulebooks.core.board import ALLY, NEUTRAL
+from vassal_rulebooks.core.state import DRAWN, LEFT, Draw
+from vassal_rulebooks.peloponnesian_war.acts import Ask, Lend, Objective, Post, Refuse
+from vassal_rulebooks.peloponnesian_war.board import CITY, OBJECTIVE, OPEN
+from vassal_rulebooks.peloponnesian_war.returning import goes_home, returning
+from vassal_rulebooks.peloponnesian_war.rounds import borrows, leaders
+from vassal_rulebooks.peloponnesian_war.state import (
+    DRAWS,
+    FIGHTING,
+    FREE,
+    MOVING,
+    RETURNING,
+    RULES,
+    STATIONING,
+    Stage,
+    State,
+    act_kind,
+    deck,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def counter_of(state: State, card: str) -> str:
+    """Return the leader that a card is of."""
+    return next(one.id for one in state.board.leaders if one.name == card)
+
+
+def pile(state: State) -> tuple[str, ...]:
+    """Return the leaders in the pile: those of Athens that have not been used in this turn (3.2.1)."""
+    return deck(state.board).held(state.cards, LEFT) if state.active == DRAWS else ()
+
+
+DRAWN_ONE = one_of(RULES["PPW-3.2.1-draw"], pile, field="card")
+"""Athens draws among its leaders that have not been used (3.2.1)."""
+
+
+def drawn(state: State, act: Draw) -> State:
+    """Return the position in which a leader was drawn, who is placed next."""
+    cards = deck(state.board).put(state.cards, act.card, DRAWN)
+    return state.changed(cards=cards).with_progress(stage=Stage.PLACE, about=(counter_of(state, act.card),))
+
+
+@core.forbids(RULES["PPW-3.2.1-lent"])
+def may_not_borrow(state: State, act: Ask) -> bool:
+    """A power that is friendly or neutral to Sparta, and not dominant, may ask it for a leader (3.2.1)."""
+    return not (borrows(state, act.side) and leaders(state, "Sparta"))
+
+
+LENT = one_of(RULES["PPW-3.2.1-used"], lambda state: leaders(state, "Sparta"))
+"""Sparta lends a leader who has not been used (3.2.1)."""
+
+
+def lent(state: State, act: Lend) -> State:
+    """Return the position in which Sparta has lent a leader, who is placed next."""
+    return flow.returned(state).with_progress(stage=Stage.PLACE, about=(act.unit,))
+
+
+def choices(state: State) -> tuple[str, ...]:
+    """Return the leaders who can be placed: the one drawn or lent, or any of its own for a power that chooses."""
+    if state.progress.stage is Stage.PLACE:
+        return state.progress.about
+    return leaders(state, state.active) if state.active != DRAWS else ()
+
+
+@core.enforces(RULES["PPW-3.2.1-used"])
+def is_available(state: State, act: Post) -> core.Broken | None:
+    """The leader is one's own who has not been used, or the one drawn or lent (3.2.1)."""
+    able = choices(state)
+    if act.unit in able:
+        return None
+    is_used = bool(state.standing(act.unit).step)
+    return core.broken("used" if is_used else "drawn" if state.active == DRAWS else "", able=able)
+
+
+@core.enforces(RULES["PPW-3.2.1-place"])
+def is_placed_among_friends(state: State, act: Post) -> core.Broken | None:
+    """The leader is placed in a friendly space (3.2.1)."""
+    if act.to in state.board.game.zones and state.stance(act.to) == ALLY:
+        return None
+    return core.broken()
+
+
+def posted(state: State, act: Post) -> State:
+    """Return the position in which the leader is on the map, and used."""
+    state = state.placed(act.unit, act.to).with_step(act.unit, 1)
+    return state.with_op(army=(act.unit,), start=act.to).with_progress(stage=Stage.OBJECTIVE, about=())
+
+
+def posts(state: State) -> Iterator[Post]:
+    """Yield where the leaders at hand can be placed."""
+    places = [place for place in state.board.game.zones if state.stance(place) == ALLY]
+    return (Post(unit, place) for unit, place in product(choices(state), places))
+
+
+@core.forbids(RULES["PPW-3.2.2-neutral"], case="box")
+def is_beside_the_map(state: State, act: Objective) -> bool:
+    """The objective is a space on the map (3.2.2)."""
+    return act.place not in state.board.game.zones
+
+
+@core.forbids(RULES["PPW-3.2.2-neutral"])
+def is_neutral_city(state: State, act: Objective) -> bool:
+    """The objective of a moving operation is no neutral city-state (3.2.2)."""
+    is_moving, board = state.op.kind in (MOVING, FREE), state.board
+    is_city = board.terrain(act.place) == CITY
+    return is_moving and is_city and state.diplomacy.between(state.nation, board.owners[act.place]) == NEUTRAL
+
+
+@core.forbids(RULES["PPW-3.3-friends"])
+def is_without_friends(state: State, act: Objective) -> bool:
+    """A combat operation is in a space with friendly points (3.3)."""
+    return state.op.kind == FIGHTING and not state.friends(act.place)
+
+
+@core.forbids(RULES["PPW-3.4-forces"])
+def has_none_to_return(state: State, act: Objective) -> bool:
+    """A returning operation is in a space with forces that are away from home (3.4)."""
+    return state.op.kind == RETURNING and not returning(state, act.place)
+
+
+@core.forbids(RULES["PPW-3.5-fortress"])
+def is_no_friendly_fortress(state: State, act: Objective) -> bool:
+    """A station is in a friendly fortress (3.5)."""
+    is_fortress = state.board.terrain(act.place) != OPEN
+    return state.op.kind == STATIONING and not (is_fortress and state.stance(act.place) == ALLY)
+
+
+STAGES = {MOVING: Stage.ASSEMBLE, FREE: Stage.ASSEMBLE, FIGHTING: Stage.COMBAT, STATIONING: Stage.STATION}
+
+
+def designated(state: State, act: Objective) -> State:
+    """Return the position with an objective; a returning army sets out from it (3.2.2, 3.4)."""
+    owner = state.active
+    marks = tuple(mark for mark in state.marks if (mark[0], mark[2]) != (OBJECTIVE, owner))
+    state = state.changed(marks=marks).laid(OBJECTIVE, act.place, owner).with_op(objective=act.place)
+    if state.op.kind == RETURNING:
+        return goes_home(state, returning(state, act.place))
+    return state.with_progress(stage=STAGES.get(state.op.kind, Stage.ASSEMBLE))
+
+
+LEADER_KINDS: tuple[core.ActKind[State, Any], ...] = (
+    act_kind(Draw, drawn, DRAWN_ONE, candidates=lambda state: map(Draw, pile(state)), is_chance=True),
+    act_kind(Ask, lambda state, _: flow.called(state, Stage.LEND, "Sparta", state.active), may_not_borrow),
+    act_kind(Lend, lent, LENT),
+    act_kind(Refuse, lambda state, _: flow.returned(state)),
+    act_kind(Post, posted, is_available, is_placed_among_friends, candidates=posts),
+    act_kind(
+        Objective, designated, is_beside_the_map, is_neutral_city, is_without_friends, has_none_to_return,
+        is_no_friendly_fortress,
+        candidates=lambda state: map(Objective, state.board.game.zones),
+    ),
+)  # fmt: skip

@@ -1,0 +1,86 @@
+"""Returning operations, and the way home after a combat operation (3.4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks import core
+from vassal_rulebooks.core.board import ENEMY
+from vassal_rulebooks.peloponnesian_war import routes
+from vassal_rulebooks.peloponnesian_war.acts import Group
+from vassal_rulebooks.peloponnesian_war.board import LEADER, MINORS
+from vassal_rulebooks.peloponnesian_war.rounds import finished
+from vassal_rulebooks.peloponnesian_war.state import ENTERED, RULES, Stage, State, act_kind, is_land, is_ship
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+SHIPS_FIRST, LAND_FIRST = PARTS = ("ships", "land")
+"""The parts of a force that has to split."""
+
+
+def returning(state: State, place: str) -> tuple[str, ...]:
+    """Return the forces in a space that a power can send home: its own, its partners' and friendly minor states' (3.4).
+
+    Those on station may stay. The leaders of the power go with them.
+    """
+    own = {state.nation, state.active, *state.partners(state.active)}
+    forces = (
+        unit for unit in state.friends(place)
+        if (state.board.state(unit) in own or state.board.counter(unit).side == MINORS)
+        and not state.is_home(unit) and unit not in state.stationed
+    )  # fmt: skip
+    leaders = (one.id for one in state.at(place) if one.type == LEADER and state.board.state(one.id) in own)
+    return (*leaders, *forces)
+
+
+def goes_home(state: State, units: Sequence[str]) -> State:
+    """Return the position in which forces begin their way home from where they are."""
+    place = state.op.objective
+    moved = state.with_op(army=tuple(units), rest=(), start=place, steps=0, here=())
+    return moved.with_progress(stage=Stage.HOME)
+
+
+@core.forbids(RULES["PPW-3.4-split"])
+def can_stay_together(state: State, _act: Group) -> bool:
+    """An army splits only where it cannot visit all homes in one move (3.4)."""
+    return all(routes.distance(state, state.here, state.board.home(unit)) < routes.FAR for unit in state.forces)
+
+
+def split(state: State, act: Group) -> State:
+    """Return the position in which a part of the army goes first, with the leaders, and the rest waits."""
+    takes = is_ship if act.group == SHIPS_FIRST else is_land
+    first = tuple(unit for unit in state.op.army if takes(state, unit) or unit not in state.forces)
+    return state.with_op(army=first, rest=tuple(unit for unit in state.op.army if unit not in first))
+
+
+def groups(state: State) -> Iterator[Group]:
+    """Yield how a force can split before it sets out."""
+    both = any(is_ship(state, unit) for unit in state.forces) and any(is_land(state, unit) for unit in state.forces)
+    return (Group(part) for part in PARTS if both and ENTERED not in state.op.here)
+
+
+def dropped(state: State) -> State:
+    """Return the position in which those who have come home left the army; in an unfriendly home they are lost."""
+    for unit in state.forces:
+        if state.is_home(unit):
+            is_lost = state.diplomacy.between(state.board.state(unit), state.controller(state.here)) == ENEMY
+            place = None if is_lost else state.here
+            army = tuple(one for one in state.op.army if one != unit)
+            state = state.put((unit,), place).with_op(army=army, start=state.here, steps=0)
+    return state
+
+
+def after_home(state: State) -> State | None:
+    """Return the position in which an army has come home: the rest sets out, or the operation is over (3.4)."""
+    after = dropped(state)
+    if after.forces:
+        return after if after is not state else None
+    for leader in after.op.army:
+        after = after.placed(leader, after.board.pool(leader))
+    if after.op.rest:
+        return goes_home(after, after.op.rest)
+    return finished(after.with_op(army=()))
+
+
+RETURN_KINDS = (act_kind(Group, split, can_stay_together, candidates=groups),)
