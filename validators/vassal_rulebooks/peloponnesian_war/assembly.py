@@ -1,0 +1,134 @@
+"""The assembly of an army (3.2.3), the free operation (3.2.6), and operations for minor states (3.1.3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks import core
+from vassal_rulebooks.core.acts import one_of
+from vassal_rulebooks.peloponnesian_war.acts import Activate, JoinUp, SetOut
+from vassal_rulebooks.peloponnesian_war.board import MINORS, POINTS
+from vassal_rulebooks.peloponnesian_war.state import FREE, RULES, Stage, State, act_kind, is_ship
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def price(state: State) -> int:
+    """Return what the activation of a point costs (3.2.3, 3.2.6)."""
+    return 0 if state.op.kind == FREE else state.rules.activation.value
+
+
+def others(state: State) -> tuple[str, ...]:
+    """Return the friendly points in the space of the leader that are not in his army."""
+    return tuple(unit for unit in state.friends(state.here) if unit not in state.op.army)
+
+
+@core.enforces(RULES["PPW-3.2.3-friendly"])
+def is_at_hand(state: State, act: Activate) -> core.Broken | None:
+    """The point is friendly, in the space of the leader, and not in his army yet (3.2.3)."""
+    able = tuple(unit for unit in state.friends(state.here) if unit not in state.op.army)
+    able = (*able, *_expedition(state))
+    return None if act.unit in able else core.broken(here=state.here, able=able)
+
+
+def _expedition(state: State) -> tuple[str, ...]:
+    """The points of the power itself, which may support a sympathetic minor state (3.1.3)."""
+    if not state.op.minor:
+        return ()
+    own = (unit for unit in state.points(state.here) if state.board.state(unit) == state.active)
+    return tuple(unit for unit in own if unit not in state.op.army)
+
+
+@core.enforces(RULES["PPW-3.2.3-partner"])
+def is_of_a_partner(state: State, act: Activate) -> core.Broken | None:
+    """Of other powers only junior coalition partners lend their points (3.2.3)."""
+    owner = state.board.state(act.unit)
+    may_use = owner == state.active or owner in state.partners(state.active) or owner not in state.board.powers
+    return None if may_use else core.broken(owner=owner)
+
+
+@core.enforces(RULES["PPW-3.1.3-forces"])
+def is_of_the_minor(state: State, act: Activate) -> core.Broken | None:
+    """An operation for a minor state uses its forces, and one point of the power as an expedition (3.1.3)."""
+    owner, minor = state.board.state(act.unit), state.op.minor
+    if not minor or owner == minor:
+        return None
+    if owner != state.active:
+        return core.broken(owner=owner)
+    sent = tuple(unit for unit in state.forces if state.board.state(unit) == state.active)
+    return core.broken("expedition", sent=sent) if len(sent) >= state.rules.expedition.value else None
+
+
+@core.enforces(RULES["PPW-3.2.3-cost"])
+def has_the_talents(state: State, _act: Activate) -> core.Broken | None:
+    """Each point costs 100 talents, which are paid at once (3.2.3)."""
+    cost, left = price(state), state.money()
+    return core.broken(cost=cost, left=left) if cost > left else None
+
+
+@core.forbids(RULES["PPW-3.2.6-ships"])
+def sails_for_nothing(state: State, act: Activate) -> bool:
+    """A free operation activates no ships (3.2.6)."""
+    return state.op.kind == FREE and is_ship(state, act.unit)
+
+
+def activated(state: State, act: Activate) -> State:
+    """Return the position in which a point is in the army, and a new leg of its way begins here."""
+    op = state.op
+    return state.paid(price(state)).with_op(army=(*op.army, act.unit), start=state.here, steps=0, here=())
+
+
+def at_hand(state: State) -> Iterable[Activate]:
+    """Return the activations that can be thought of where the leader is."""
+    units = (unit for unit in state.points(state.here) if unit not in state.op.army)
+    return map(Activate, units)
+
+
+@core.forbids(RULES["PPW-3.2.3-space"])
+def is_no_assembly_space(state: State, _act: SetOut) -> bool:
+    """An army sets out from an assembly space: where it began, or where there are other friendly points (3.2.3)."""
+    return bool(state.op.steps) and not others(state)
+
+
+def set_out(state: State, _act: SetOut) -> State:
+    """Return the position in which the army goes to its objective from here."""
+    return state.with_op(start=state.here, steps=0, here=()).with_progress(stage=Stage.MARCH)
+
+
+JOINS = one_of(RULES["PPW-3.2.5-join"], lambda state: state.op.rebels)
+"""Points of rebels that meant to intercept join the army free of charge (3.2.5)."""
+
+
+def joined(state: State, act: JoinUp) -> State:
+    """Return the position in which a point of rebels is in the army."""
+    rebels = tuple(unit for unit in state.op.rebels if unit != act.unit)
+    after = state.put((act.unit,), state.here)
+    return after.with_op(army=(*state.op.army, act.unit), rebels=rebels)
+
+
+def outside(state: State, units: Iterable[str], state_: str) -> tuple[str, ...]:
+    """Return those points of a state that are not in its home area."""
+    area = {place for place, owner in state.board.owners.items() if owner == state_}
+    return tuple(unit for unit in units if state.location(unit) not in area)
+
+
+def minor_states(state: State) -> tuple[str, ...]:
+    """Return the minor states that have points in the army."""
+    minors = (unit for unit in state.forces if state.board.counter(unit).side == MINORS)
+    return tuple(dict.fromkeys(map(state.board.state, minors)))
+
+
+def all_of(state: State, state_: str) -> tuple[str, ...]:
+    """Return all points of a state on the map."""
+    return tuple(unit for unit in state.of_type(*POINTS) if state.board.state(unit) == state_)
+
+
+ASSEMBLY_KINDS = (
+    act_kind(
+        Activate, activated, is_at_hand, is_of_a_partner, is_of_the_minor, has_the_talents, sails_for_nothing,
+        candidates=at_hand,
+    ),
+    act_kind(SetOut, set_out, is_no_assembly_space),
+    act_kind(JoinUp, joined, JOINS),
+)  # fmt: skip

@@ -1,0 +1,185 @@
+"""Movement of an army: paths and shortest routes (4, 3.2.3, 3.2.4), ravaging, and the limits of minor states."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks import core
+from vassal_rulebooks.core.acts import one_of
+from vassal_rulebooks.core.board import ALLY, ENEMY
+from vassal_rulebooks.peloponnesian_war import routes
+from vassal_rulebooks.peloponnesian_war.acts import Complete, March, Ravage
+from vassal_rulebooks.peloponnesian_war.assembly import all_of, minor_states, others, outside
+from vassal_rulebooks.peloponnesian_war.board import CAVALRY, HOPLITES, MINORS, RAVAGED, SHIPS
+from vassal_rulebooks.peloponnesian_war.state import CROSSED, ENTERED, RULES, Stage, State, act_kind, is_ship
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Stages = (Stage.ASSEMBLE, Stage.MARCH, Stage.HOME)
+
+
+def is_marching(state: State, *stages: Stage) -> bool:
+    """Return whether the game has come to one of those steps, in which an army moves."""
+    return state.progress.stage in (stages or Stages)
+
+
+@core.forbids(RULES["PPW-4-alone"])
+def goes_alone(state: State, _act: March) -> bool:
+    """A leader does not move without points (4)."""
+    return is_marching(state) and not state.forces
+
+
+@core.enforces(RULES["PPW-4-path"])
+def goes_along_a_path(state: State, act: March) -> core.Broken | None:
+    """An army goes along one path at a time: ships over water, others over land, unless ships carry them (4)."""
+    able = routes.near(state, state.here, state.forces)
+    if act.to in able or not is_marching(state) or act.to in state.diplomacy.barred(state.nation):
+        return None
+    return core.broken(units=state.op.army, here=state.here, able=able)
+
+
+@core.forbids(RULES["PPW-4-neutral"])
+def enters_a_neutral_city(state: State, act: March) -> bool:
+    """An army does not enter a neutral city-state (4)."""
+    return is_marching(state) and act.to in state.diplomacy.barred(state.nation)
+
+
+def leg(state: State) -> tuple[str, int]:
+    """Return where the present leg begins, and its paths so far: an assembly space on the way begins another one."""
+    if is_marching(state, Stage.ASSEMBLE) and state.op.steps and others(state):
+        return state.here, 0
+    return state.op.start, state.op.steps
+
+
+def is_on_route(state: State, to: str, end: str) -> bool:
+    """Return whether a step is on a shortest legal route from the beginning of the leg to its end."""
+    start, steps = leg(state)
+    if {state.here, to} == routes.OPEN_SEA:
+        return True
+    whole = routes.distance(state, start, end)
+    return whole < routes.FAR and steps + 1 + routes.distance(state, to, end) == whole
+
+
+def _is_passable(state: State, to: str) -> bool:
+    return bool(state.forces) and to in routes.near(state, state.here, state.forces)
+
+
+@core.enforces(RULES["PPW-3.2.3-route"])
+def goes_straight_to_assembly(state: State, act: March) -> core.Broken | None:
+    """An army goes from one assembly space to the next by the shortest legal route (3.2.3)."""
+    if not is_marching(state, Stage.ASSEMBLE) or not _is_passable(state, act.to) or is_on_route(state, act.to, act.to):
+        return None
+    start, steps = leg(state)
+    return core.broken(start=start, steps=steps + 1, least=routes.distance(state, start, act.to))
+
+
+@core.enforces(RULES["PPW-3.2.4-route"])
+def goes_straight_to_its_objective(state: State, act: March) -> core.Broken | None:
+    """From the last assembly space an army goes to its objective by the shortest legal route (3.2.4)."""
+    end = state.op.objective
+    if not is_marching(state, Stage.MARCH) or not _is_passable(state, act.to) or is_on_route(state, act.to, end):
+        return None
+    able = tuple(to for to in routes.near(state, state.here, state.forces) if is_on_route(state, to, end))
+    return core.broken(objective=end, able=able)
+
+
+@core.enforces(RULES["PPW-3.4-route"])
+def goes_straight_home(state: State, act: March) -> core.Broken | None:
+    """A returning army goes to one of its homes after the other by the shortest legal route (3.4)."""
+    if not is_marching(state, Stage.HOME) or not _is_passable(state, act.to):
+        return None
+    homes = tuple(dict.fromkeys(map(state.board.home, state.forces)))
+    if any(is_on_route(state, act.to, home) for home in homes):
+        return None
+    return core.broken(homes=homes)
+
+
+@core.enforces(RULES["PPW-3.2.3-abroad"])
+def keeps_minors_at_home(state: State, act: March) -> Iterator[core.Broken]:
+    """Of a minor state only one point is outside its home area at one time (3.2.3)."""
+    if is_marching(state, Stage.ASSEMBLE, Stage.MARCH):
+        for minor in minor_states(state):
+            before = outside(state, all_of(state, minor), minor)
+            after = outside(moved(state, act), all_of(state, minor), minor)
+            if len(after) > max(len(before), state.rules.abroad.value):
+                yield core.broken(units=after, minor=minor)
+
+
+@core.enforces(RULES["PPW-3.2.3-last"])
+def leaves_one_of_a_type(state: State, act: March) -> Iterator[core.Broken]:
+    """The last point of a type of a minor state does not leave the home space, the last ship not the port (3.2.3)."""
+    if is_marching(state, Stage.ASSEMBLE, Stage.MARCH):
+        after = moved(state, act)
+        for unit in state.forces:
+            one = state.board.counter(unit)
+            own = [two for two in all_of(state, state.board.state(unit)) if state.board.counter(two).type == one.type]
+            if one.side == MINORS and state.is_home(unit) and not any(after.is_home(two) for two in own):
+                yield core.broken(units=(unit,))
+                return
+
+
+@core.enforces(RULES["PPW-3.2.4-ravage"])
+def leaves_unravaged(state: State, _act: March | Complete) -> core.Broken | None:
+    """An army on its way to the objective ravages each unfriendly space before it goes on (3.2.4)."""
+    is_due = is_marching(state, Stage.MARCH) and state.here in ravageable(state)
+    return core.broken(units=state.op.army, here=state.here) if is_due else None
+
+
+def moved(state: State, act: March) -> State:
+    """Return the position after a step of the army."""
+    start, steps = leg(state)
+    after = state.put(state.op.army, act.to)
+    if {state.here, act.to} == routes.OPEN_SEA:
+        return after.with_op(start=act.to, steps=0, here=(ENTERED, CROSSED), rebels=())
+    return after.with_op(start=start, steps=steps + 1, here=(ENTERED,), rebels=())
+
+
+def marches(state: State) -> Iterator[March]:
+    """Yield the steps that an army can take."""
+    if state.forces:
+        yield from map(March, routes.near(state, state.here, state.forces))
+
+
+def influence(state: State, place: str) -> tuple[str, ...]:
+    """Return the unfriendly points whose zone of influence covers a space, by a ruling.
+
+    Hoplites and cavalry have one in their own space. Ships have one that reaches over one path of water, against
+    armies with ships.
+    """
+    found = [unit for unit in state.points(place, (HOPLITES, CAVALRY)) if state.is_hostile(unit)]
+    if any(is_ship(state, unit) for unit in state.forces):
+        around = (place, *routes.sea_near(state.board, place))
+        found += [unit for near in around for unit in state.points(near, (SHIPS,)) if state.is_hostile(unit)]
+    return tuple(found)
+
+
+def ravageable(state: State) -> tuple[str, ...]:
+    """Return the space of the army if it is to be ravaged: unfriendly, and in no unfriendly zone (3.2.4)."""
+    here, is_on_way = state.here, state.progress.stage is Stage.MARCH and ENTERED in state.op.here
+    is_open = is_on_way and state.stance(here) == ENEMY and not state.marked_by(RAVAGED, here)
+    return (here,) if is_open and state.forces and not influence(state, here) else ()
+
+
+RAVAGES = one_of(RULES["PPW-3.2.4-ravaged"], ravageable, "R-7", field="place")
+"""An army ravages an unfriendly space that it has entered, outside unfriendly zones (3.2.4)."""
+
+
+def is_unfriendly(state: State, place: str) -> bool:
+    """Return whether a space is unfriendly to the active army."""
+    return state.stance(place) == ENEMY
+
+
+def is_friendly_space(state: State, place: str) -> bool:
+    """Return whether a space is friendly to the active army."""
+    return state.stance(place) == ALLY
+
+
+MARCH_KINDS = (
+    act_kind(
+        March, moved, goes_alone, goes_along_a_path, enters_a_neutral_city, goes_straight_to_assembly,
+        goes_straight_to_its_objective, goes_straight_home, keeps_minors_at_home, leaves_one_of_a_type,
+        leaves_unravaged, candidates=marches,
+    ),
+    act_kind(Ravage, lambda state, act: state.laid(RAVAGED, act.place, MINORS), RAVAGES),
+)  # fmt: skip
