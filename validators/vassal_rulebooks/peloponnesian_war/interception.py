@@ -1,0 +1,141 @@
+"""What befalls an army in a space that it enters: losses in unfamiliar country, interception, battle (3.2.4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from vassal_rulebooks.core import ActKind, flow
+from vassal_rulebooks.core.acts import one_of
+from vassal_rulebooks.core.board import others_after
+from vassal_rulebooks.peloponnesian_war.acts import Intercept, LetBy, Lose, Losses, Win
+from vassal_rulebooks.peloponnesian_war.board import MINORS
+from vassal_rulebooks.peloponnesian_war.march import influence, is_unfriendly
+from vassal_rulebooks.peloponnesian_war.rounds import finished
+from vassal_rulebooks.peloponnesian_war.state import CROSSED, ENTERED, FOUGHT, ROLLED, RULES, Stage, State, act_kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def wild(state: State) -> frozenset[str]:
+    """Return the spaces in unfamiliar country (4.5)."""
+    return state.board.area(*state.rules.house.unfamiliar.value)
+
+
+def interceptors(state: State, power: str) -> tuple[str, ...]:
+    """Return the points by which a power can intercept the army where it is: those of zones that cover it (4.6).
+
+    Those that fought in this operation are too tired (3.3).
+    """
+    covering = (unit for unit in influence(state, state.here) if unit not in state.op.tired)
+    return tuple(unit for unit in covering if state.diplomacy.commander(state.board.state(unit)) == power)
+
+
+def entered(state: State) -> State | None:
+    """Return the position in which another decision is due in the space that an army has entered; None if none is."""
+    op = state.op
+    if ENTERED not in op.here or not state.forces:
+        return None
+    is_wild = state.progress.stage is Stage.MARCH and state.here in wild(state)
+    if (is_wild or CROSSED in op.here) and ROLLED not in op.here:
+        return flow.called(state, Stage.LOSSES, state.active, state.here)
+    if is_unfriendly(state, state.here):
+        for power in others_after(state.active, state.board.powers):
+            if power not in op.here and interceptors(state, power):
+                return flow.called(state.with_op(here=(*op.here, power)), Stage.INTERCEPT, power, state.here)
+    return None
+
+
+def where(state: State) -> tuple[str, ...]:
+    """Return the space that the present decision is about."""
+    return tuple(state.progress.about[:1])
+
+
+ROLLS = one_of(RULES["PPW-4.5-losses"], where, field="place")
+"""An army that enters unfamiliar country rolls for losses (4.5)."""
+
+
+def rolled(state: State, act: Losses) -> State:
+    """Return the position after the die for losses: a point goes if it is low; the open sea takes all by a high one."""
+    after = state.with_op(here=(*state.op.here, ROLLED))
+    if CROSSED in state.op.here:
+        is_wrecked = act.die >= state.rules.wreck.value
+        return finished(after.put(state.op.army, None).with_op(army=())) if is_wrecked else flow.returned(after)
+    if act.die > state.rules.house.loss.value:
+        return flow.returned(after)
+    return after.with_progress(stage=Stage.LOSS)
+
+
+def losable(state: State) -> tuple[str, ...]:
+    """Return the points that can be lost now: one of the army, or those that fight."""
+    if state.progress.stage is Stage.LOSS:
+        return state.forces
+    if state.progress.stage is Stage.BATTLE:
+        return combatants(state)
+    return ()
+
+
+LOSABLE = one_of(RULES["PPW-3.2.4-loss"], losable)
+"""Points are lost by an army in unfamiliar country, or in a fight by those who fight (3.2.4, 5)."""
+
+
+def lost(state: State, act: Lose) -> State:
+    """Return the position after the loss of a point; in unfamiliar country it is the only one."""
+    after = state.lost(act.unit)
+    return flow.returned(after) if state.progress.stage is Stage.LOSS else after
+
+
+ABLE = one_of(RULES["PPW-4.6-intercept"], lambda state: interceptors(state, state.side), "R-14")
+"""Points intercept in an unfriendly space that their zone covers, and that have not fought (4.6, 3.3)."""
+
+
+def intercepted(state: State, act: Intercept) -> State:
+    """Return the position after an attempt: a battle, or the army goes on (4.6)."""
+    house, place = state.rules.house, state.here
+    bonus = house.present.value if state.location(act.unit) == place else 0
+    if act.die + bonus < house.intercept.value:
+        return flow.returned(state)
+    return state.with_progress(stage=Stage.BATTLE, side=state.active, about=(place, state.side))
+
+
+def combatants(state: State) -> tuple[str, ...]:
+    """Return the points that take part in a battle: those in the space, and those whose zones cover it (5)."""
+    place = (*where(state), "")[0]
+    return tuple(dict.fromkeys((*state.friends(place), *state.foes(place), *influence(state, place), *state.forces)))
+
+
+def opponent(state: State) -> str:
+    """Return the side that fights against the active power."""
+    return (*state.progress.about, "", "")[1]
+
+
+def winners(state: State) -> Iterator[str]:
+    """Yield the two sides of a battle."""
+    yield state.active
+    yield opponent(state) or MINORS
+
+
+WINNER = one_of(RULES["PPW-3.2.4-winner"], winners, "R-2", field="side")
+"""One of the two sides of a battle wins it, as the players state (3.2.4, 5)."""
+
+
+def won(state: State, act: Win) -> State:
+    """Return the position after a battle: an army that lost an interception aborts, other losers may retreat (3.3)."""
+    place, active = (*where(state), "")[0], state.active
+    tired = tuple(dict.fromkeys((*state.op.tired, *combatants(state))))
+    state = state.with_op(tired=tired, done=(*state.op.done, FOUGHT))
+    loser = opponent(state) if act.side == active else active
+    after = flow.returned(state)
+    if after.progress.stage is Stage.COMBAT:
+        decides = loser if loser in state.board.powers else active
+        return flow.called(after, Stage.RETREAT, decides, place, loser)
+    return finished(after) if loser == active else after
+
+
+INTERCEPTION_KINDS: tuple[ActKind[State, Any], ...] = (
+    act_kind(Losses, rolled, ROLLS, is_chance=True),
+    act_kind(Lose, lost, LOSABLE),
+    act_kind(Intercept, intercepted, ABLE, is_chance=True),
+    act_kind(LetBy, lambda state, _: flow.returned(state)),
+    act_kind(Win, won, WINNER),
+)

@@ -1,0 +1,121 @@
+"""Rebellions of tributaries (3.2.5), with the modifiers of the house."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.core import flow, ledger
+from vassal_rulebooks.core.acts import ActKind, one_of
+from vassal_rulebooks.core.board import ENEMY
+from vassal_rulebooks.peloponnesian_war import routes
+from vassal_rulebooks.peloponnesian_war.acts import Incite
+from vassal_rulebooks.peloponnesian_war.board import LEADER, REBELLION, RESENTMENT, SHIPS, TRIBUTARY, TRIBUTE
+from vassal_rulebooks.peloponnesian_war.interception import interceptors, opponent
+from vassal_rulebooks.peloponnesian_war.state import ENTERED, RULES, TRIED, Stage, State, act_kind, bellicosity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+
+def seat(state: State, place: str) -> bool:
+    """Return whether a space is the home of a state: that of a city-state, or where a tributary's marker lies."""
+    owner = state.board.owners[place]
+    return state.board.homes.get(owner) == place or bool(state.marked_by(TRIBUTARY, place))
+
+
+def is_held_by_a_power(state: State, place: str) -> bool:
+    """Return whether points of an unfriendly power are in a space."""
+    return any(state.board.state(unit) in state.board.powers for unit in state.foes(place))
+
+
+def inciteable(state: State) -> tuple[str, ...]:
+    """Return the space of the army if a revolt can be tried there (3.2.5)."""
+    if state.progress.stage not in (Stage.MARCH, Stage.BATTLE) or ENTERED not in state.op.here or not state.forces:
+        return ()
+    if TRIED in state.op.here:
+        return ()
+    here = state.here
+    if state.progress.stage is Stage.BATTLE:
+        return (here,) if rebels(state) else ()
+    owner = state.board.owners[here]
+    is_tributary = bool(state.diplomacy.controller(owner)) and state.diplomacy.between(state.nation, owner) == ENEMY
+    return (here,) if is_tributary and seat(state, here) and not is_held_by_a_power(state, here) else ()
+
+
+def rebels(state: State) -> tuple[str, ...]:
+    """Return the intercepting points, if all of them are of tributaries (3.2.5)."""
+    units = interceptors(state, opponent(state)) if state.progress.stage is Stage.BATTLE else ()
+    of_tributaries = all(state.diplomacy.controller(state.board.state(unit)) for unit in units)
+    return units if units and of_tributaries else ()
+
+
+INCITED = one_of(RULES["PPW-3.2.5-where"], inciteable, "R-1", field="place")
+"""A revolt is tried in the home of an unfriendly tributary without points of its power (3.2.5)."""
+
+
+def target(state: State, place: str) -> tuple[str, str]:
+    """Return the state that may rebel, and its controller."""
+    found = rebels(state)
+    owner = state.board.state(found[0]) if found else state.board.owners[place]
+    return owner, state.diplomacy.controller(owner)
+
+
+def modifiers(state: State, place: str) -> Mapping[str, int]:
+    """Return what is added to the die of a revolt, by the house table (3.2.5)."""
+    if not state.board.is_chosen("R-1", "by a house table"):
+        return {}
+    house, board, (_, power) = state.rules.house, state.board, target(state, place)
+    garrison = state.garrison(place)
+    around = (place, *routes.sea_near(board, place))
+    fleet = (unit for near in around for unit in state.points(near, (SHIPS,)) if board.state(unit) == power)
+    return {
+        "resentment": ledger.held(state, RESENTMENT, power),
+        "tribute": ledger.held(state, TRIBUTE, power) // house.revolt_rate.value,
+        "army": min(len(state.forces) // house.revolt_army.value, house.revolt_most.value),
+        "garrison": -house.revolt_garrison.value * (bool(garrison) and board.state(garrison) == power),
+        "fleet": -house.revolt_fleet.value * any(True for _ in fleet),
+    }
+
+
+def is_won(state: State, act: Incite) -> bool:
+    """Return whether the die with its modifiers is greater than the bellicosity of the controller (3.2.5)."""
+    _, power = target(state, act.place)
+    total = act.die + sum(modifiers(state, act.place).values())
+    return bool(total > bellicosity(state, power))
+
+
+def account(state: State, act: Incite) -> Iterator[str]:
+    """Yield the arithmetic of a revolt."""
+    _, power = target(state, act.place)
+    parts = "".join(f", {value:+} {name}" for name, value in modifiers(state, act.place).items() if value)
+    yield f"die {act.die}{parts}, against the bellicosity {bellicosity(state, power)} of {power}"
+
+
+def incited(state: State, act: Incite) -> State:
+    """Return the position after an attempt at a revolt."""
+    owner, power = target(state, act.place)
+    after = state.with_op(here=(*state.op.here, TRIED))
+    if not power or not is_won(state, act):
+        return after
+    units = rebels(state)
+    risen = rebelled(after, owner, power)
+    if state.progress.stage is Stage.BATTLE:  # no battle, and the rebels may join (3.2.5)
+        return flow.returned(risen).with_op(rebels=units)
+    return risen
+
+
+def rebelled(state: State, owner: str, power: str) -> State:
+    """Return the position in which a state rebels: a garrison of the controller is gone, and its leader killed."""
+    tribute = [mark for mark in state.marks if mark[0] == TRIBUTARY and state.board.owners[mark[1]] == owner]
+    place = state.board.homes.get(owner) or tribute[0][1]
+    marks = tuple(mark for mark in state.marks if mark not in tribute)
+    after: State = state.changed(marks=marks).laid(REBELLION, place, power)
+    for one in state.at(place):
+        if state.board.state(one.id) == power and one.id == state.garrison(place):
+            after = after.placed(one.id, state.board.pool(one.id))
+        elif state.board.state(one.id) == power and one.type == LEADER:
+            after = after.placed(one.id, None)
+    return after
+
+
+REVOLT_KINDS: tuple[ActKind[State, Incite], ...] = (act_kind(Incite, incited, INCITED, is_chance=True),)
