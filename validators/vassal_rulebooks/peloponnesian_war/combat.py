@@ -1,0 +1,288 @@
+"""Combat operations (3.3) and garrisons (3.1.4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from vassal_rulebooks import core
+from vassal_rulebooks.core import flow
+from vassal_rulebooks.core.acts import one_of
+from vassal_rulebooks.core.board import ENEMY
+from vassal_rulebooks.peloponnesian_war import routes
+from vassal_rulebooks.peloponnesian_war.acts import (
+    Besiege,
+    Complete,
+    Detach,
+    Fall,
+    Fight,
+    Garrison,
+    GoHome,
+    Hold,
+    Retreat,
+)
+from vassal_rulebooks.peloponnesian_war.board import GARRISON, HOPLITES, LEADER, MINORS, OPEN, REBELLION, SIEGE
+from vassal_rulebooks.peloponnesian_war.march import leaves_unravaged
+from vassal_rulebooks.peloponnesian_war.returning import goes_home, returning
+from vassal_rulebooks.peloponnesian_war.rounds import finished
+from vassal_rulebooks.peloponnesian_war.state import (
+    BESIEGED,
+    ENTERED,
+    FALLEN,
+    FOUGHT,
+    RULES,
+    Stage,
+    State,
+    act_kind,
+    is_land,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def battlefield(state: State) -> tuple[str, ...]:
+    """Return the objective if unfriendly points are there (3.3)."""
+    place = state.op.objective
+    return (place,) if place and state.foes(place) and state.friends(place) else ()
+
+
+FOUGHT_THERE = one_of(RULES["PPW-3.3-battle"], battlefield, "R-2", "R-3", field="place")
+"""A combat operation fights unfriendly points in its objective space (3.3)."""
+
+
+def opponents(state: State, place: str) -> str:
+    """Return the side that decides for the unfriendly points in a space; of minor states alone it may be none."""
+    commanders = (state.diplomacy.commander(state.board.state(unit)) for unit in state.foes(place))
+    return next(filter(None, commanders), MINORS)
+
+
+def fought(state: State, act: Fight) -> State:
+    """Return the position in which a battle is fought."""
+    return flow.called(state, Stage.BATTLE, state.active, act.place, opponents(state, act.place))
+
+
+def besieger(state: State) -> tuple[str, ...]:
+    """Return the points that besiege the objective: friendly hoplites and cavalry (3.3)."""
+    return tuple(unit for unit in state.friends(state.op.objective) if is_land(state, unit))
+
+
+def besiegeable(state: State) -> tuple[str, ...]:
+    """Return the objective if it is an unfriendly fortress that is not besieged in this operation yet (3.3)."""
+    place = state.op.objective
+    is_fortress = bool(place) and state.board.terrain(place) != OPEN and state.stance(place) == ENEMY
+    return (place,) if is_fortress and besieger(state) and BESIEGED not in state.op.done else ()
+
+
+SIEGE_THERE = one_of(RULES["PPW-3.3-siege"], besiegeable, field="place")
+"""A combat operation besieges an unfriendly fortress in its objective space (3.3)."""
+
+
+def siege_price(state: State) -> int:
+    """Return what a siege costs, by a ruling."""
+    house = state.rules.house
+    each = house.siege if state.board.is_chosen("R-13", "500 talents") else house.siege_low
+    return each.value * len(besieger(state))
+
+
+@core.enforces(RULES["PPW-3.3-price"], "R-13")
+def can_pay_the_siege(state: State, _act: Besiege) -> core.Broken | None:
+    """A siege is paid for (3.3)."""
+    cost, left = siege_price(state), state.money()
+    return core.broken(cost=cost, left=left) if cost > left else None
+
+
+def besieged(state: State, act: Besiege) -> State:
+    """Return the position in which a siege has been paid, and its marker lies there."""
+    after = state.paid(siege_price(state)).with_op(done=(*state.op.done, BESIEGED))
+    return after.laid(SIEGE, act.place, state.active)
+
+
+def besieged_there(state: State) -> tuple[str, ...]:
+    """Return the objective if it has been besieged in this operation."""
+    return (state.op.objective,) if BESIEGED in state.op.done and FALLEN not in state.op.done else ()
+
+
+FALLS = one_of(RULES["PPW-3.3-falls"], besieged_there, field="place")
+"""A space falls by a siege, as the players state (3.3, 5)."""
+
+
+def fallen(state: State, act: Fall) -> State:
+    """Return the position after a successful siege: an unfriendly garrison is gone."""
+    garrison = state.garrison(act.place)
+    after: State = state.lifted(SIEGE, act.place).with_op(done=(*state.op.done, FALLEN))
+    if garrison and state.is_hostile(garrison):
+        after = after.placed(garrison, state.board.pool(garrison))
+    return after
+
+
+def beaten(state: State) -> tuple[str, ...]:
+    """Return the counters that may retreat: the points of the losing side, and its leaders (3.3)."""
+    place, loser = (*state.progress.about, "", "")[:2]
+    if not place:
+        return ()
+    units = state.friends(place) if loser == state.active else state.foes(place)
+    own = {state.board.state(unit) for unit in units}
+    leaders = (one.id for one in state.at(place) if one.type == LEADER and state.board.state(one.id) in own)
+    return (*units, *(unit for unit in leaders if units))
+
+
+def refuges(state: State) -> tuple[str, ...]:
+    """Return the spaces next to a battle where the beaten can go: along a path, and without their enemies (3.3)."""
+    units = tuple(unit for unit in beaten(state) if state.board.counter(unit).type != LEADER)
+    if not units:
+        return ()
+    nation = state.board.state(units[0])
+    barred = state.diplomacy.barred(nation)
+    near = (to for to in routes.near(state, state.progress.about[0], units) if to not in barred)
+    return tuple(to for to in near if not any(state.between(unit, nation) == ENEMY for unit in state.points(to)))
+
+
+REFUGE = one_of(RULES["PPW-3.3-retreat"], refuges, field="to")
+"""The beaten side retreats to one space next to the battle, without unfriendly points (3.3)."""
+
+
+def retreated(state: State, act: Retreat) -> State:
+    """Return the position after a retreat; the way home begins where the army went."""
+    loser, units = (*state.progress.about, "", "")[1], beaten(state)
+    after = flow.returned(state).put(units, act.to)
+    return after.with_op(objective=act.to) if loser == state.active else after
+
+
+def after_battle(state: State) -> State | None:
+    """Return the position in which play goes on if the beaten side has no points left."""
+    return None if beaten(state) else flow.returned(state)
+
+
+@core.enforces(RULES["PPW-3.2-objective"])
+def is_at_its_objective(state: State, _act: Complete) -> core.Broken | None:
+    """A moving operation is complete when the army is at its objective (3.2)."""
+    is_moving = state.progress.stage in (Stage.ASSEMBLE, Stage.MARCH)
+    if not is_moving or state.here == state.op.objective:
+        return None
+    return core.broken(units=state.op.army[:1], here=state.here, objective=state.op.objective)
+
+
+@core.enforces(RULES["PPW-3.3-home"])
+def must_go_home(state: State, _act: Complete) -> core.Broken | None:
+    """Without a battle or a siege the points in the objective space have to return home (3.3)."""
+    if state.progress.stage is not Stage.COMBAT or {FOUGHT, BESIEGED} & {*state.op.done}:
+        return None
+    left = tuple(unit for unit in returning(state, state.op.objective) if unit in state.friends(state.op.objective))
+    return core.broken(units=left, left=left) if left else None
+
+
+def went_home(state: State, _act: GoHome) -> State:
+    """Return the position in which the army begins its way home (3.3)."""
+    return goes_home(state, returning(state, state.op.objective))
+
+
+# -- 3.1.4 garrisons
+
+
+def garrisons_of(state: State, nation: str) -> tuple[str, ...]:
+    """Return the garrisons of a state that are not in play."""
+    return tuple(
+        one.id for one, standing in state.pairs
+        if one.type == GARRISON and one.contingent == nation and standing.location not in state.board.game.zones
+    )  # fmt: skip
+
+
+@core.enforces(RULES["PPW-3.1.4-who"])
+def may_garrison(state: State, act: Detach) -> core.Broken | None:
+    """A friendly hoplite point in the objective space becomes a garrison (3.1.4)."""
+    able = tuple(unit for unit in state.points(state.op.objective, (HOPLITES,)) if state.is_friendly(unit))
+    return None if act.unit in able else core.broken(objective=state.op.objective, able=able)
+
+
+@core.enforces(RULES["PPW-3.1.4-minor"])
+def is_at_home(state: State, act: Detach) -> core.Broken | None:
+    """Points of minor states garrison only their home area, and those of tributaries nothing (3.1.4)."""
+    owner, place = state.board.state(act.unit), state.location(act.unit)
+    if owner in state.board.powers:
+        return None
+    if state.diplomacy.controller(owner):
+        return core.broken("tributary", owner=owner)
+    return core.broken(owner=owner) if state.board.owners.get(place or "") != owner else None
+
+
+@core.forbids(RULES["PPW-3.1.4-fortress"])
+def is_no_fortress(state: State, act: Detach) -> bool:
+    """A garrison needs a fortress (3.1.4)."""
+    place = state.location(act.unit) or ""
+    return place in state.board.game.zones and state.board.terrain(place) == OPEN
+
+
+@core.forbids(RULES["PPW-3.1.4-one"])
+def is_garrisoned(state: State, act: Detach) -> bool:
+    """A space has one garrison (3.1.4)."""
+    return bool(state.garrison(state.location(act.unit) or ""))
+
+
+@core.enforces(RULES["PPW-3.1.4-mix"])
+def has_a_garrison(state: State, act: Detach) -> core.Broken | None:
+    """The counters that there are limit the garrisons of a state (3.1.4)."""
+    owner = state.board.state(act.unit)
+    return None if garrisons_of(state, owner) else core.broken(owner=owner)
+
+
+@core.forbids(RULES["PPW-3.4-garrison"])
+def is_under_way(state: State, _act: Detach) -> bool:
+    """A returning army leaves a garrison before it sets out (3.4)."""
+    return state.progress.stage is Stage.HOME and ENTERED in state.op.here
+
+
+def detached(state: State, act: Detach) -> State:
+    """Return the position in which a point is off the map, and its garrison comes next."""
+    place, owner = state.location(act.unit) or "", state.board.state(act.unit)
+    after = state.put((act.unit,), state.board.pool(act.unit))
+    after = after.with_op(army=tuple(unit for unit in state.op.army if unit != act.unit))
+    return flow.called(after, Stage.GARRISON, state.side, place, owner)
+
+
+GARRISONS = one_of(
+    RULES["PPW-3.1.4-garrison"], lambda state: garrisons_of(state, (*state.progress.about, "", "")[1])
+)  # fmt: skip
+"""The garrison is of the state of the point that was taken off (3.1.4)."""
+
+
+@core.enforces(RULES["PPW-3.1.4-place"])
+def is_in_its_place(state: State, act: Garrison) -> core.Broken | None:
+    """The garrison comes to the space of that point (3.1.4)."""
+    place = (*state.progress.about, "")[0]
+    return None if act.to == place else core.broken(place=place)
+
+
+def garrisoned(state: State, act: Garrison) -> State:
+    """Return the position with a garrison; an unfriendly rebellion there is over (3.1.4)."""
+    owner = state.board.owners[act.to]
+    is_unfriendly = state.diplomacy.between(state.board.state(act.unit), owner) == ENEMY
+    after = flow.returned(state).placed(act.unit, act.to)
+    return after.lifted(REBELLION, act.to) if is_unfriendly else after
+
+
+def detachable(state: State) -> Iterator[Detach]:
+    """Yield the points that could become garrisons in the objective space."""
+    place = state.op.objective
+    return map(Detach, state.points(place, (HOPLITES,))) if place and state.here in ("", place) else iter(())
+
+
+COMBAT_KINDS: tuple[core.ActKind[State, Any], ...] = (
+    act_kind(Fight, fought, FOUGHT_THERE),
+    act_kind(Besiege, besieged, SIEGE_THERE, can_pay_the_siege),
+    act_kind(Fall, fallen, FALLS),
+    act_kind(Retreat, retreated, REFUGE),
+    act_kind(Hold, lambda state, _: flow.returned(state)),
+    act_kind(GoHome, went_home),
+    act_kind(Complete, lambda state, _: finished(state), is_at_its_objective, must_go_home, leaves_unravaged),
+    act_kind(
+        Detach, detached, may_garrison, is_at_home, is_no_fortress, is_garrisoned, has_a_garrison, is_under_way,
+        candidates=detachable,
+    ),
+    act_kind(
+        Garrison, garrisoned, GARRISONS, is_in_its_place,
+        candidates=lambda state: (
+            Garrison(unit, state.progress.about[0])
+            for unit in garrisons_of(state, (*state.progress.about, "", "")[1])[:1]
+        ),
+    ),
+)  # fmt: skip

@@ -1,0 +1,47 @@
+"""Year-round station (3.5)."""
+
+from __future__ import annotations
+
+from vassal_rulebooks import core
+from vassal_rulebooks.core.acts import one_of
+from vassal_rulebooks.peloponnesian_war.acts import Assign
+from vassal_rulebooks.peloponnesian_war.board import CITY, MINORS, STATION
+from vassal_rulebooks.peloponnesian_war.state import RULES, State, act_kind
+
+
+def assignable(state: State) -> tuple[str, ...]:
+    """Return the points that can be assigned: friendly ones in the objective space that are on no station (3.5)."""
+    place = state.op.objective
+    own = {state.active, *state.partners(state.active)}
+    units = state.friends(place) if place else ()
+    units = tuple(unit for unit in units if state.board.state(unit) in own or state.board.counter(unit).side == MINORS)
+    return tuple(unit for unit in units if unit not in state.stationed)
+
+
+ASSIGNED = one_of(RULES["PPW-3.5-forces"], assignable)
+"""Friendly points in the objective space are assigned to station (3.5)."""
+
+
+def price(state: State) -> int:
+    """Return what the station of one more point costs; a city in rebellion pays for two (3.5)."""
+    place, board = state.op.objective, state.board
+    there = sum(state.location(unit) == place for unit in state.stationed)
+    is_rebel = bool(place) and board.terrain(place) == CITY and bool(state.rebels_against(place))
+    return 0 if is_rebel and there < state.rules.station_free.value else state.rules.station.value
+
+
+@core.enforces(RULES["PPW-3.5-price"], "R-9")
+def can_pay(state: State, _act: Assign) -> core.Broken | None:
+    """A station costs 400 talents for each point (3.5)."""
+    cost, left = price(state), state.money()
+    return core.broken(cost=cost, left=left) if cost > left else None
+
+
+def assigned(state: State, act: Assign) -> State:
+    """Return the position with one more point on station."""
+    place = state.location(act.unit) or state.op.objective
+    after = state.paid(price(state)).changed(stationed=tuple(sorted((*state.stationed, act.unit))))
+    return after.laid(STATION, place, state.active)
+
+
+STATION_KINDS = (act_kind(Assign, assigned, ASSIGNED, can_pay),)
