@@ -1,0 +1,128 @@
+"""What an operation leads to: conquest (3.1.5) and the rebellion of helots (3.1.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.core import ledger
+from vassal_rulebooks.core.acts import one_of
+from vassal_rulebooks.core.board import ALLY, ENEMY
+from vassal_rulebooks.peloponnesian_war.acts import HelotLoss, Surrender
+from vassal_rulebooks.peloponnesian_war.board import (
+    BELLICOSITY,
+    CAVALRY,
+    GARRISON,
+    HOPLITES,
+    POINTS,
+    STANCES,
+    TRIBUTARY,
+)
+from vassal_rulebooks.peloponnesian_war.rounds import next_power
+from vassal_rulebooks.peloponnesian_war.state import FALLEN, RULES, Stage, State, act_kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SPARTA, HELOTS_LAND = "Sparta", ("Laconia", "Messenia")
+
+
+def conqueror(state: State, home: str) -> str:
+    """Return the unfriendly state that controls the home space of another one; empty if none does (3.1.5)."""
+    owner, garrison = state.board.owners[home], state.garrison(home)
+    if garrison and state.diplomacy.between(state.board.state(garrison), owner) == ENEMY:
+        return state.board.state(garrison)
+    has_fallen = FALLEN in state.op.done and state.op.objective == home and state.friends(home)
+    is_unfriendly = state.diplomacy.between(state.nation, owner) == ENEMY
+    return state.nation if has_fallen and is_unfriendly else ""
+
+
+def conquered(state: State) -> tuple[str, ...]:
+    """Return the home spaces whose states surrender (3.1.5)."""
+    if state.progress.stage is not Stage.CONQUEST:
+        return ()
+    homes = (home for home in state.board.homes.values() if state.board.owners[home] not in state.fallen)
+    return tuple(home for home in homes if conqueror(state, home))
+
+
+SURRENDERS = one_of(RULES["PPW-3.1.5-conquest"], conquered, "R-12", field="place")
+"""A state whose home an unfriendly state controls surrenders to it (3.1.5)."""
+
+
+def surrendered(state: State, act: Surrender) -> State:
+    """Return the position after a surrender: one point of each type is left, and a minor state pays tribute (6.3)."""
+    owner, board = state.board.owners[act.place], state.board
+    winner = conqueror(state, act.place) or state.nation
+    power = state.diplomacy.commander(winner)
+    for kind in POINTS:
+        own = [unit for unit in state.of_type(kind) if board.state(unit) == owner]
+        for unit in own[1:]:
+            state = state.lost(unit)
+    if owner in board.powers:
+        return state.changed(fallen=tuple(sorted((*state.fallen, owner))))
+    marks = tuple(mark for mark in state.marks if not (mark[0] in STANCES and board.owners[mark[1]] == owner))
+    after: State = state.changed(marks=marks)
+    return after.laid(TRIBUTARY, act.place, power) if power else after
+
+
+def after_conquest(state: State) -> State | None:
+    """Return the position in which the helots are looked at, once all have surrendered who must."""
+    return None if conquered(state) else state.with_progress(stage=Stage.HELOTS)
+
+
+def helots_rise(state: State) -> bool:
+    """Return whether helots rise at the end of an operation or pass of Sparta, or of its dominant power (3.1.6)."""
+    if state.helots or state.side != state.leader_of(SPARTA):
+        return False
+    land = state.board.area(*HELOTS_LAND)
+    own = (unit for unit in state.of_type(HOPLITES, CAVALRY) if state.board.state(unit) == SPARTA)
+    if all(state.location(unit) in land for unit in own):
+        return False
+    there = [unit for unit in state.of_type(*POINTS, GARRISON) if state.location(unit) in land]
+    stances = [state.between(unit, SPARTA) for unit in there]
+    return stances.count(ENEMY) > stances.count(ALLY)
+
+
+def victims(state: State) -> tuple[str, ...]:
+    """Return the Spartan hoplites of which one is lost (3.1.6)."""
+    own = (unit for unit in state.of_type(HOPLITES) if state.board.state(unit) == SPARTA)
+    return tuple(own) if state.progress.stage is Stage.HELOTS and helots_rise(state) else ()
+
+
+KILLED = one_of(RULES["PPW-3.1.6-helots"], victims, "R-10", "R-11")
+"""By a rebellion of helots Sparta loses one point of hoplites (3.1.6)."""
+
+
+def killed(state: State, act: HelotLoss) -> State:
+    """Return the position after a rebellion of helots."""
+    lost = ledger.paid(state, BELLICOSITY, {SPARTA: state.rules.helots.value})
+    return lost.lost(act.unit).changed(helots=True)
+
+
+def after_helots(state: State) -> State | None:
+    """Return the position in which the next power acts."""
+    return None if victims(state) else next_power(state.with_progress(op=None))
+
+
+def thebes_has_won(state: State) -> bool:
+    """Return whether Thebes holds Boeotia and enough fortresses of its neighbours (9)."""
+    held = {place for place in state.board.game.zones if state.controller(place) == "Thebes"}
+    goals = state.board.area(*state.rules.goals.value)
+    fortresses = [place for place in goals & held if state.board.terrain(place) != "other"]
+    return state.board.area("Boeotia") <= held and len(fortresses) >= state.rules.thebes.value
+
+
+def winner(state: State) -> str | None:
+    """Return who has won; empty if the game is over without a winner, None while it goes on (9)."""
+    if state.progress.stage is not Stage.OVER:
+        return None
+    rivals = (("Athens", "Sparta"), ("Sparta", "Athens"))
+    found = (one for one, other in rivals if other in state.fallen)
+    return next(found, "Thebes" if thebes_has_won(state) else "")
+
+
+def surrenders(state: State) -> Iterator[Surrender]:
+    """Yield the surrenders that are due."""
+    return map(Surrender, conquered(state))
+
+
+AFTERMATH_KINDS = (act_kind(Surrender, surrendered, SURRENDERS), act_kind(HelotLoss, killed, KILLED))

@@ -1,0 +1,195 @@
+"""The phases between the operations (2, 6, 7): what the players state, and what the texts in hand say of it."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+from typing import TYPE_CHECKING, Any
+
+from vassal_rulebooks import core
+from vassal_rulebooks.core import flow, ledger
+from vassal_rulebooks.core.acts import one_of
+from vassal_rulebooks.core.state import with_value
+from vassal_rulebooks.peloponnesian_war.acts import (
+    Accord,
+    EndTurn,
+    JoinCoalition,
+    OfValue,
+    OpenSeason,
+    Pay,
+    Plague,
+    Receive,
+    Relate,
+    SetBellicosity,
+    SetResentment,
+    SetTribute,
+)
+from vassal_rulebooks.peloponnesian_war.aftermath import thebes_has_won
+from vassal_rulebooks.peloponnesian_war.board import (
+    BELLICOSITY,
+    HOPLITES,
+    RAVAGED,
+    RESENTMENT,
+    STANCES,
+    STATION,
+    TREASURY,
+    TRIBUTE,
+    WarBoard,
+)
+from vassal_rulebooks.peloponnesian_war.state import RULES, Stage, State, act_kind, deck
+from vassal_tools.game.model_play import RELATIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+PLAGUE_CITIES = ("Athens", "Corinth")
+
+
+def pairs(board: WarBoard) -> tuple[str, ...]:
+    """Return the pairs of powers, such as `Athens-Sparta`."""
+    return tuple("-".join(pair) for pair in combinations(board.powers, 2))
+
+
+def accorded(state: State, act: Accord) -> State:
+    """Return the position in which a marker of a power is put into a space, or taken off it again."""
+    mark = (act.stance, act.place, act.side)
+    if mark not in state.marks:
+        return state.laid(*mark)
+    return state.changed(marks=tuple(other for other in state.marks if other != mark))
+
+
+def accords(state: State) -> Iterator[Accord]:
+    """Yield the markers that powers can put down or take up."""
+    board = state.board
+    stock = {(kind, power): board.stock(kind, power) for kind, power in product(STANCES, board.powers)}
+    for (kind, power), place in product(stock, board.game.zones):
+        own = state.marked(kind, power)
+        if place in own or len(own) < stock[kind, power]:
+            yield Accord(power, kind, place)
+
+
+def related(state: State, act: Relate) -> State:
+    """Return the position in which two powers stand otherwise to each other."""
+    one, other = act.pair.split("-")
+    relation = RELATIONS[min(act.value, len(RELATIONS) - 1)]
+    return state.changed(relations=state.relations.changed(one, other, relation))
+
+
+def relations(state: State) -> Iterator[Relate]:
+    """Yield the relations that two powers can come to."""
+    return (Relate(pair, value) for pair in pairs(state.board) for value in range(len(RELATIONS)))
+
+
+def coalesced(state: State, act: JoinCoalition) -> State:
+    """Return the position in which a power has a dominant one, or none if it names itself (2.1.2)."""
+    others = (pair for pair in state.coalition if pair[0] != act.side)
+    own = () if act.leader == act.side else ((act.side, act.leader),)
+    return state.changed(coalition=tuple(sorted((*others, *own))))
+
+
+def coalitions(state: State) -> Iterator[JoinCoalition]:
+    """Yield the coalitions that powers can join."""
+    return (JoinCoalition(one, other) for one, other in product(state.board.powers, repeat=2))
+
+
+def sets(account: str) -> Callable[[State, OfValue], State]:
+    """Return the effect of an act that sets a number of a power."""
+
+    def effect(state: State, act: OfValue) -> State:
+        numbers = with_value(state.board.sides, getattr(state, account), act.side, act.value)
+        return state.changed(**{account: numbers})
+
+    return effect
+
+
+def of_values(kind: type[Any], values: range) -> Callable[[State], Iterator[Any]]:
+    """Return the acts of a kind that change a number of a power by or to some value."""
+    return lambda state: (kind(power, value) for power in state.board.powers for value in values)
+
+
+def transferred(sign: int) -> Callable[[State, OfValue], State]:
+    """Return the effect of an act by which a power pays or receives talents."""
+    return lambda state, act: ledger.paid(state, TREASURY, {act.side: sign * act.value})
+
+
+@core.enforces(RULES["PPW-7-treasury"])
+def has_so_much(state: State, act: Pay) -> core.Broken | None:
+    """A power does not pay more than it has (7)."""
+    left = state.money(act.side)
+    return core.broken(left=left) if act.value > left else None
+
+
+def begun(state: State, _act: OpenSeason) -> State:
+    """Return the position in which the first power begins its operations (3.1)."""
+    first = state.acting_powers[0] if state.acting_powers else state.board.powers[0]
+    return state.changed(begins=flow.A_SIDE).with_progress(stage=Stage.ROUND, side=first, passes=0)
+
+
+def ended(state: State, _act: EndTurn) -> State:
+    """Return the position at the beginning of the next turn: markers are off, and all leaders ready again (7, 8)."""
+    is_over = state.turn == state.board.game.turns or thebes_has_won(state) or {"Athens", "Sparta"} & {*state.fallen}
+    if is_over:
+        return state.with_progress(stage=Stage.OVER, side="")
+    marks = tuple(mark for mark in state.marks if mark[0] not in (RAVAGED, STATION))
+    after: State = state.changed(
+        marks=marks, stationed=(), freed=(), helots=False, cards=deck(state.board).all_in("left"), begins=flow.A_TURN,
+        turn=state.turn + 1,
+    )  # fmt: skip
+    for leader in after.board.leaders:
+        if after.location(leader.id):
+            after = after.with_step(leader.id, 0).placed(leader.id, after.board.pool(leader.id))
+    return after.with_progress(stage=Stage.DIPLOMACY, side="")
+
+
+# -- 6.1 the plague
+
+
+def plague_cities(state: State) -> tuple[str, ...]:
+    """Return the powers whose city may have a plague: ravaged in this turn, and not visited before (6.1)."""
+    homes = state.board.homes
+    cities = (power for power in PLAGUE_CITIES if power not in state.plagued)
+    return tuple(power for power in cities if state.marked_by(RAVAGED, homes[power]))
+
+
+VISITED = one_of(RULES["PPW-6.1-plague"], plague_cities, field="side")
+"""A plague visits Athens or Corinth, once each, if the home space was ravaged (6.1)."""
+
+
+def hoplites_at_home(state: State, power: str) -> tuple[str, ...]:
+    """Return the friendly hoplites in the home space of a power."""
+    units = state.points(state.board.homes[power], (HOPLITES,))
+    return tuple(unit for unit in units if state.between(unit, power) == "ally")
+
+
+def visited(state: State, act: Plague) -> State:
+    """Return the position after the die for a plague: the city loses hoplites and talents if it breaks out."""
+    house, units = state.rules.house, hoplites_at_home(state, act.side)
+    if act.die + len(units) < house.plague.value:
+        return state
+    for unit in units[: house.plague_hoplites.value]:
+        state = state.lost(unit)
+    loss = max(0, min(house.plague_talents.value, state.money(act.side) - house.plague_least.value))
+    after = ledger.paid(state, TREASURY, {act.side: loss})
+    return after.changed(plagued=tuple(sorted((*after.plagued, act.side))))
+
+
+def any_power(kind: type[Any]) -> Callable[[State], Iterator[Any]]:
+    """Return the act of a kind by the first power; any other may do it too."""
+    return lambda state: iter([kind(state.board.powers[0])])
+
+
+PHASE_KINDS = (
+    act_kind(Accord, accorded, candidates=accords),
+    act_kind(Relate, related, candidates=relations),
+    act_kind(JoinCoalition, coalesced, candidates=coalitions),
+    act_kind(Receive, transferred(-1), candidates=of_values(Receive, range(100, 1300, 100))),
+    act_kind(Pay, transferred(1), has_so_much, candidates=of_values(Pay, range(100, 1300, 100))),
+    act_kind(SetBellicosity, sets(BELLICOSITY), candidates=of_values(SetBellicosity, range(13))),
+    act_kind(SetResentment, sets(RESENTMENT), candidates=of_values(SetResentment, range(13))),
+    act_kind(SetTribute, sets(TRIBUTE), candidates=of_values(SetTribute, range(100, 400, 100))),
+    act_kind(
+        Plague, visited, VISITED, is_chance=True,
+        candidates=lambda state: (Plague(power, die) for power in plague_cities(state) for die in state.board.faces),
+    ),
+    act_kind(OpenSeason, begun, candidates=any_power(OpenSeason)),
+    act_kind(EndTurn, ended, candidates=any_power(EndTurn)),
+)  # fmt: skip
