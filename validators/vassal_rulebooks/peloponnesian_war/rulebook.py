@@ -1,0 +1,73 @@
+"""The rulebook of The Peloponnesian War, by its data."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from vassal_rulebooks import core
+from vassal_rulebooks.core.flow import sequence_of_play, side_named, steps_beside
+from vassal_rulebooks.peloponnesian_war.acts import Win
+from vassal_rulebooks.peloponnesian_war.aftermath import AFTERMATH_KINDS, after_conquest, after_helots
+from vassal_rulebooks.peloponnesian_war.assembly import ASSEMBLY_KINDS
+from vassal_rulebooks.peloponnesian_war.board import (
+    BELLICOSITY,
+    RESENTMENT,
+    STANCES,
+    TREASURY,
+    TRIBUTE,
+    WarBoard,
+)
+from vassal_rulebooks.peloponnesian_war.combat import COMBAT_KINDS, after_battle
+from vassal_rulebooks.peloponnesian_war.interception import INTERCEPTION_KINDS, entered
+from vassal_rulebooks.peloponnesian_war.leaders import LEADER_KINDS
+from vassal_rulebooks.peloponnesian_war.march import MARCH_KINDS
+from vassal_rulebooks.peloponnesian_war.phases import PHASE_KINDS, pairs
+from vassal_rulebooks.peloponnesian_war.returning import PARTS, RETURN_KINDS, after_home
+from vassal_rulebooks.peloponnesian_war.revolt import REVOLT_KINDS
+from vassal_rulebooks.peloponnesian_war.rounds import ROUND_KINDS
+from vassal_rulebooks.peloponnesian_war.state import OPERATIONS, Progress, Stage, State, deck
+from vassal_rulebooks.peloponnesian_war.station import STATION_KINDS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from vassal_rulebooks.peloponnesian_war.data import WarGame
+
+KINDS: tuple[core.ActKind[State, Any], ...] = (
+    *ROUND_KINDS, *LEADER_KINDS, *ASSEMBLY_KINDS, *MARCH_KINDS, *INTERCEPTION_KINDS, *REVOLT_KINDS,
+    *COMBAT_KINDS, *RETURN_KINDS, *STATION_KINDS, *AFTERMATH_KINDS, *PHASE_KINDS,
+)  # fmt: skip
+STEPS: tuple[core.Step[State], ...] = steps_beside(
+    __file__, Stage, {kind.type.__name__: kind.type for kind in KINDS}, {
+        Stage.ASSEMBLE: {"after": entered}, Stage.MARCH: {"after": entered},
+        Stage.HOME: {"after": lambda state: entered(state) or after_home(state)},
+        Stage.RETREAT: {"after": after_battle},
+        Stage.CONQUEST: {"after": after_conquest}, Stage.HELOTS: {"after": after_helots},
+    },
+)  # fmt: skip
+SEQUENCE = replace(
+    sequence_of_play("PPW", STEPS, section="3.1"),
+    acting=lambda state, act: "" if isinstance(act, Win) else side_named(state, act),  # an army has points of many
+)
+
+
+def at_first(game: WarGame, account: str) -> tuple[int, ...]:
+    """Return what each side has in an account when play begins; 0 for one without a track."""
+    tracks = {track.side: track for track in game.tracks.values() if track.kind == account}
+    return tuple(game.start_of(tracks[side]) if side in tracks else 0 for side in game.sides)
+
+
+def peloponnesian_war(game: WarGame, rulings: Mapping[str, str] | None = None) -> core.GameRules[State]:
+    """Return the rulebook, by the data of the game and these readings."""
+    board = WarBoard(game, rulings=rulings, die=game.rules.die_sides.value)
+    leaders, accounts = deck(board), (TREASURY, BELLICOSITY, RESENTMENT, TRIBUTE)
+    first: dict[str, Any] = {account: at_first(game, account) for account in accounts}
+    words = {
+        "cards": leaders.cards, "operations": OPERATIONS, "states": tuple(board.homes), "parts": PARTS,
+        "stances": tuple(STANCES), "pairs": pairs(board), "dominant": board.powers,
+    }  # fmt: skip
+    return core.GameRules(
+        "PPW", board, State, Progress(Stage.ROUND, board.powers[0]), KINDS,
+        SEQUENCE, words=words, cards=leaders.all_in("left"), **first,
+    )  # fmt: skip

@@ -1,0 +1,62 @@
+"""What tries out the rules of The Peloponnesian War."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from vassal_rulebooks.peloponnesian_war.acts import Accord, EndTurn, Incite, JoinCoalition, OfValue, OpenSeason, Relate
+from vassal_rulebooks.peloponnesian_war.aftermath import winner
+from vassal_rulebooks.peloponnesian_war.board import BELLICOSITY, RESENTMENT, STANCES, TREASURY, TRIBUTE
+from vassal_rulebooks.peloponnesian_war.players import PLAYERS
+from vassal_rulebooks.peloponnesian_war.revolt import account
+from vassal_rulebooks.peloponnesian_war.rulebook import peloponnesian_war
+from vassal_rulebooks.tools.trial import Trial
+from vassal_tools.game.library import load
+
+if TYPE_CHECKING:
+    from vassal_rulebooks.peloponnesian_war.state import State
+
+
+def completed(rules: Any, state: State, named: frozenset[str]) -> State:
+    """Return a case's position: whatever it does not say is as in the set-up of 431.
+
+    Its markers of relations replace those of the same power in the same home area, its relations those of the pair.
+    """
+    first, owners = rules.start(), state.board.owners
+    own = {(owners[where], side) for kind, where, side in state.marks if kind in STANCES}
+    kept = (mark for mark in first.marks if mark[0] not in STANCES or (owners[mark[1]], mark[2]) not in own)
+    pairs = {pair[:2]: pair for pair in (*first.relations.pairs, *state.relations.pairs)}
+    standings = zip(state.board.index, state.standings, first.standings, strict=True)
+    numbers = {
+        name: getattr(state, name) if any(getattr(state, name)) else getattr(first, name)
+        for name in (TREASURY, BELLICOSITY, RESENTMENT, TRIBUTE)
+    }
+    return replace(
+        state,
+        standings=tuple(now if unit in named else then for unit, now, then in standings),
+        marks=tuple(sorted({*state.marks, *kept})),
+        relations=replace(first.relations, pairs=tuple(sorted(pairs.values()))),
+        **numbers,
+    )
+
+
+def arithmetic(state: State, act: Any) -> tuple[str, ...]:
+    """Return the arithmetic of a die for a revolt."""
+    return tuple(account(state, act)) if isinstance(act, Incite) else ()
+
+
+AS_STATED = (Accord, EndTurn, JoinCoalition, OfValue, OpenSeason, Relate)
+"""Acts whose values the players state: no enumeration has all of them."""
+TRIAL = Trial(
+    "peloponnesian_war",
+    lambda rulings: peloponnesian_war(load("peloponnesian_war"), rulings),  # type: ignore[arg-type]
+    data=Path("tests/rules/peloponnesian_war"),
+    completed=completed,
+    account=arithmetic,
+    outcome=winner,
+    players=PLAYERS,
+    is_left_out=lambda _, act: isinstance(act, AS_STATED),
+)
+"""The trial that the entry point names."""
