@@ -1,0 +1,46 @@
+"""The rulebook of The Peloponnesian War: its numbered cases, its notation, and games at random."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from vassal_rulebooks.tools import cases, games
+from vassal_rulebooks.tools.trial import Trial, trial_of
+
+HERE = Path(__file__).parent / "peloponnesian_war"
+GAMES = 3
+ACTS = 300
+
+
+@pytest.fixture(scope="module")
+def trial() -> Trial:
+    return trial_of("peloponnesian_war")
+
+
+def test_cases_hold(trial: Trial) -> None:
+    found = cases.read_cases(HERE / "cases")
+    assert [f"{case.number}: {fault}" for case in found for fault in cases.faults(trial, case)] == []
+
+
+def test_each_rule_has_a_case_that_breaks_it(trial: Trial) -> None:
+    codes = {rule.rule.code for kind in trial.rules.kinds.values() for rule in kind.rules}
+    assert codes - {code for case in cases.read_cases(HERE / "cases") for code in case.verdicts} == set()
+
+
+def test_a_position_reads_back_equal(trial: Trial) -> None:
+    for case in cases.read_cases(HERE / "cases"):
+        state = cases.position(trial, trial.rules, case.position)
+        assert trial.rules.read(trial.rules.write(state)) == state
+
+
+def test_check_agrees_with_the_enumeration(trial: Trial) -> None:
+    assert list(games.disagreements(trial, ACTS, 43)) == []
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+@pytest.mark.parametrize("player", ["random", "purposeful"])
+def test_a_game_comes_to_its_end(trial: Trial, player: str, seed: int) -> None:
+    found, _ = games.observed(trial, player, seed)
+    assert found == []
