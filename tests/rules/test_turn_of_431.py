@@ -17,7 +17,8 @@ TURN = Path(__file__).parent / "peloponnesian_war" / "turn-of-431.txt"
 
 def script() -> str:
     """The acts of the turn, without the comments between them."""
-    return "; ".join(line for line in TURN.read_text("utf-8").splitlines() if line and not line.startswith("#"))
+    lines = TURN.read_text("utf-8").splitlines()
+    return "; ".join(line.rstrip(";") for line in lines if line and not line.startswith("#"))
 
 
 @pytest.fixture(scope="module")
