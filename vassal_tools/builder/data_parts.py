@@ -18,7 +18,17 @@ from vassal_tools.builder.charts import data_charts
 from vassal_tools.builder.fights.data import combat_fight
 from vassal_tools.builder.maps.dead_boxes import eliminating
 from vassal_tools.builder.maps.places import board_name, recalled_point
-from vassal_tools.builder.parts import FIXED, LEADER, PLACE_LABEL, UNIT, Button, Dice, ModuleParts, Place, PlaceNote
+from vassal_tools.builder.parts import (
+    FIXED,
+    LEADER,
+    PLACE_LABEL,
+    UNIT,
+    Button,
+    Dice,
+    ModuleParts,
+    PlaceLabel,
+    PlaceNote,
+)
 from vassal_tools.builder.properties import Property
 from vassal_tools.builder.traits import TraitText, calculated, prototype, send_to_place, shown_line
 from vassal_tools.builder.words.common import common_texts, texts_of_card
@@ -75,7 +85,7 @@ def data_parts(
             *(data_decks(game, acts, card_acts) if data is game.module else ()),
         ),
         fight=combat_fight(game, data.combat, texts, replace(own, dice=(*own.dice, *dice))) if data.combat else None,
-        places={place: Place(FIXED, held) for place, held in places.items() if held},
+        places={place: PlaceLabel(FIXED, held) for place, held in places.items() if held},
         notes=dict(_notes(game, data, texts.where)),
         printed=printed,
     )
@@ -184,9 +194,9 @@ def _joined(parts: Iterable[Mapping[str, tuple[T, ...]]]) -> dict[str, tuple[T, 
     return dict(found)
 
 
-def _places(parts: Iterable[Mapping[str, Place]]) -> dict[str, Place]:
+def _places(parts: Iterable[Mapping[str, PlaceLabel]]) -> dict[str, PlaceLabel]:
     # the first prototype wins
-    found: dict[str, Place] = {}
+    found: dict[str, PlaceLabel] = {}
     for part in parts:
         for name, more in part.items():
             held = found.get(name)

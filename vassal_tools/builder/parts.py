@@ -125,7 +125,7 @@ class PlaceNote:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlaceLabel:
     """The label of a place on the map: its menu, and its other traits, outermost first."""
 
     prototype: str
@@ -163,7 +163,7 @@ class ModuleParts:
     unit_acts: Mapping[str, tuple[DeclaredAct, ...]] = field(default_factory=dict)  # by prototype of counters
     unit_traits: Mapping[str, tuple[TraitText, ...]] = field(default_factory=dict)
     side_acts: Mapping[str, tuple[DeclaredAct, ...]] = field(default_factory=dict)  # on the card of each side
-    places: Mapping[str, Place] = field(default_factory=dict)  # labels that have a menu
+    places: Mapping[str, PlaceLabel] = field(default_factory=dict)  # labels that have a menu
     labels: Mapping[str, str] = field(default_factory=dict)  # what these work out, by property
     cards: Mapping[str, str] = field(default_factory=dict)  # what the cards of sides work out, by property
     acting: str = ""  # an expression for who is to act

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.fights.losses import loss_marks
 from vassal_tools.builder.fights.sheet import fight_properties, label_traits
 from vassal_tools.builder.fights.values import CHOOSE, CHOSEN, CHOSEN_IMAGE, HERE, MODIFIERS, SHEET, THROWN, of_label
-from vassal_tools.builder.parts import FIXED, LEADER, PLACE_LABEL, UNIT, Button, Chart, ModuleParts, Place
+from vassal_tools.builder.parts import FIXED, LEADER, PLACE_LABEL, UNIT, Button, Chart, ModuleParts, PlaceLabel
 from vassal_tools.builder.properties import Property
 from vassal_tools.builder.traits import marker, prototype, report, toggled_layer, trigger
 from vassal_tools.errors import SourceError, Where
@@ -40,7 +40,7 @@ def with_fight(game: Game, parts: ModuleParts) -> ModuleParts:
         what = f"the fight is thrown by the dice {fight.dice!r:.60}, which the module has not"
         raise SourceError(what, Where("module.toml", keys=("fight", "dice")), f"known: {', '.join(dice) or 'none'}")
     label = {FIGHT_LABEL: (prototype(PLACE_LABEL if parts.labels else FIXED), *label_traits(fight, game.sides))}
-    of_labels = {name: _label(fight, name, parts.places.get(name, Place(FIXED))) for name in game.zones}
+    of_labels = {name: _label(fight, name, parts.places.get(name, PlaceLabel(FIXED))) for name in game.zones}
     is_used = any(place.prototype == FIGHT_LABEL for place in of_labels.values())
     noted = (
         Property(name, value, "Of the fight counted last")
@@ -79,7 +79,7 @@ def _thrown(fight: Fight, parts: ModuleParts) -> Button:
     return Button(fight.dice, tooltip, THROWN, f'{SHEET}=="1"', throws=fight.dice)
 
 
-def _label(fight: Fight, zone: str, place: Place) -> Place:
+def _label(fight: Fight, zone: str, place: PlaceLabel) -> PlaceLabel:
     # a declared attack is counted at once
     attacks = [act.declaring_key for act in place.acts if fight.attacker and _is_attack(fight, act)]
     watched = (trigger("", "", [HERE], watched=attacks),) if attacks else ()
@@ -87,7 +87,7 @@ def _label(fight: Fight, zone: str, place: Place) -> Place:
     beside = (
         (marker(**{of_label(name): places[zone] for name, places in fight.beside.items()}),) if fight.beside else ()
     )
-    return Place(name, place.acts, (*place.traits, *watched, *beside))
+    return PlaceLabel(name, place.acts, (*place.traits, *watched, *beside))
 
 
 def _is_attack(fight: Fight, act: DeclaredAct) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.acts.conditions import choice
 from vassal_tools.builder.acts.declared import CLICKED, act_traits, further_lines, said_lines
 from vassal_tools.builder.contrast import in_decimals
-from vassal_tools.builder.parts import CHOICE, FIXED, SIDE_CARD, Place
+from vassal_tools.builder.parts import CHOICE, FIXED, SIDE_CARD, PlaceLabel
 from vassal_tools.builder.sizes import MEDALLION_SIZE, SCORE_POINT, SCORE_TEXT
 from vassal_tools.builder.traits import (
     TraitText,
@@ -39,7 +39,7 @@ def place_label(parts: ModuleParts, place: str, image: str, gpid: str, *, is_bes
 
     A label beside its place states its zone itself: a piece's own property takes precedence over the engine's.
     """
-    held = parts.places.get(place, Place(FIXED))
+    held = parts.places.get(place, PlaceLabel(FIXED))
     acts = act_traits(held.acts, parts.properties) if held.acts else []
     zone = {"CurrentZone": place} if is_beside else {}
     is_clicked = any(act.clicked for act in held.acts)
