@@ -19,15 +19,13 @@ from tests.builder.test_plain_games import with_deck
 from vassal_tools.builder.art import fitting, read_art
 from vassal_tools.builder.art.checks import art_findings
 from vassal_tools.builder.art.files import ArtFile, checked
-from vassal_tools.builder.art.fitting import fitted
-from vassal_tools.builder.art.studios import studio_of
+from vassal_tools.builder.art.fitting import fitted, studio_of
 from vassal_tools.builder.cache import PictureCache
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.module import build_module
 from vassal_tools.builder.pictures.palette import SANS
-from vassal_tools.builder.pictures.render import _FONTS as FONTS
-from vassal_tools.builder.pictures.render import text_width
-from vassal_tools.builder.pictures.studio import drawing_in
+from vassal_tools.builder.pictures.studio import _FONTS as FONTS
+from vassal_tools.builder.pictures.studio import drawing_in, text_width
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.game.fingerprint import fingerprint
 

@@ -19,7 +19,7 @@ from tests.conftest import PROJECT
 from tests.game.test_map_shapes import POINTS, written
 from vassal_tools.builder.art import read_art
 from vassal_tools.builder.art.checks import art_findings
-from vassal_tools.builder.art.studios import studio_of
+from vassal_tools.builder.art.fitting import studio_of
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.module import build_module
 from vassal_tools.builder.pictures.studio import drawing_in

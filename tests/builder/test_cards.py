@@ -14,9 +14,9 @@ import pytest
 from lxml import etree
 
 from tests.builder.art_files import svg, write
-from vassal_tools.builder.art import studios
+from vassal_tools.builder.art import fitting
 from vassal_tools.builder.art.fitting import address
-from vassal_tools.builder.cards.drawings import card_drawings
+from vassal_tools.builder.drawings import card_drawings
 from vassal_tools.builder.module import build_module
 from vassal_tools.builder.pictures.laid_cards import laid
 from vassal_tools.errors import SourceError
@@ -166,7 +166,7 @@ def test_a_picture_of_cards_is_rasterised_once(tmp_path: Path, monkeypatch: pyte
         drawn.append((file.name, width, height))
         return address(file, width, height)
 
-    monkeypatch.setattr(studios, "address", counted)
+    monkeypatch.setattr(fitting, "address", counted)
     build_module(load(folder), source=folder)
     assert drawn == [("arrow", 160, 140)]
 

@@ -17,16 +17,13 @@ from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_tools.builder import pictures
 from vassal_tools.builder.drawings import all_charts, drawings
 from vassal_tools.builder.game_parts import parts_of
-from vassal_tools.builder.looks import side_look
-from vassal_tools.builder.maps.markers import marker_size, middle
-from vassal_tools.builder.maps.tracks import track_frame
-from vassal_tools.builder.pictures.deck_cards import event_card_svg
+from vassal_tools.builder.looks import HAND_SIZE, side_look
+from vassal_tools.builder.maps.markers import marker_size, middle, track_frame
+from vassal_tools.builder.pictures.laid_cards import event_card_svg
 from vassal_tools.builder.pictures.palette import SANS, SERIF
-from vassal_tools.builder.pictures.render import text_width
-from vassal_tools.builder.pictures.studio import drawing_words
+from vassal_tools.builder.pictures.studio import drawing_words, text_width
+from vassal_tools.builder.pictures.svg import fitted, wrapped
 from vassal_tools.builder.pictures.tracks import track_rows
-from vassal_tools.builder.pictures.wrapping import fitted, wrapped
-from vassal_tools.builder.sizes import HAND_SIZE
 from vassal_tools.builder.words.translations import catalog
 from vassal_tools.game import library
 from vassal_tools.game.library import load

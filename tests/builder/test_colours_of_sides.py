@@ -11,7 +11,7 @@ from tests.sights import SIGHT, linear
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.looks import side_look
-from vassal_tools.builder.pictures.deck_cards import event_card_svg
+from vassal_tools.builder.pictures.laid_cards import event_card_svg
 from vassal_tools.game.library import load
 
 TO_XYZ = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]])

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.game.test_map_shapes import POINTS, written
-from vassal_tools.builder.contrast import LEAST, contrast, in_decimals, letters_on, readable
 from vassal_tools.builder.drawings import drawings
 from vassal_tools.builder.game_parts import parts_of
-from vassal_tools.builder.looks import NEUTRAL, side_look
+from vassal_tools.builder.looks import LEAST, NEUTRAL, contrast, in_decimals, letters_on, readable, side_look
 from vassal_tools.builder.pictures.map import board_svg
 from vassal_tools.builder.pictures.palette import INK, WHITE
 from vassal_tools.game.library import load

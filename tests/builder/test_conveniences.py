@@ -13,7 +13,7 @@ from tests.builder.plain_games import SHAPES, plain_game
 from vassal_tools.builder.fights.window import fight_window
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.module import build_file
-from vassal_tools.builder.pictures.fight_board import fight_layout
+from vassal_tools.builder.pictures.fight_charts import fight_layout
 from vassal_tools.builder.words.help import Voice, page
 from vassal_tools.builder.words.translations import ENGLISH
 from vassal_tools.errors import Where

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from vassal_tools.builder.pictures.point_names import counter_room, ground_name_shape
+from vassal_tools.builder.pictures.point_names import counter_room, ground_name_shape, way_of
 from vassal_tools.builder.pictures.points import points_named, points_room
-from vassal_tools.builder.pictures.ways import way_of
 from vassal_tools.game import library
 from vassal_tools.game.facts import Grade
 from vassal_tools.game.grades import facts

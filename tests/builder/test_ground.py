@@ -12,9 +12,8 @@ from vassal_tools.builder.art.checks import art_findings
 from vassal_tools.builder.art.folder import read_art
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.pictures.map import board_svg
-from vassal_tools.builder.pictures.point_names import counter_room
+from vassal_tools.builder.pictures.point_names import counter_room, way_of
 from vassal_tools.builder.pictures.points import points_named, points_room
-from vassal_tools.builder.pictures.ways import way_of
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.game.fingerprint import as_document, fingerprint, from_document
 from vassal_tools.game.library import load

@@ -12,14 +12,12 @@ import pytest
 from tests.builder.art_files import disc, write
 from tests.builder.plain_games import plain_game
 from vassal_tools.builder.art import read_art
-from vassal_tools.builder.art.studios import studio_of
+from vassal_tools.builder.art.fitting import studio_of
 from vassal_tools.builder.looks import side_look
 from vassal_tools.builder.pictures.counters import counter_svgs, smallest_letters
-from vassal_tools.builder.pictures.emblems import emblem, is_emblem
-from vassal_tools.builder.pictures.land_symbols import PARTS, SIZES, land_symbol
+from vassal_tools.builder.pictures.emblems import PARTS, SIZES, emblem, is_emblem, land_symbol
 from vassal_tools.builder.pictures.looks import LAYOUTS, layout_of
-from vassal_tools.builder.pictures.render import png
-from vassal_tools.builder.pictures.studio import drawing_in
+from vassal_tools.builder.pictures.studio import drawing_in, png
 from vassal_tools.builder.pictures.svg import document
 from vassal_tools.game.look import CounterLook, LayoutSlot, Look, TypeLook
 from vassal_tools.game.model import Fact, Grade, ValueKind

@@ -15,7 +15,7 @@ from vassal_tools.builder.api import EventCards, Terms
 from vassal_tools.builder.cards.data import DataEvents
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.looks import side_look
-from vassal_tools.builder.maps.shape import map_shape
+from vassal_tools.builder.maps.places import map_shape
 from vassal_tools.builder.module import build_file, build_module
 from vassal_tools.builder.parts import ModuleParts
 from vassal_tools.builder.pictures import board_svg, counter_svgs

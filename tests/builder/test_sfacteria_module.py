@@ -10,8 +10,7 @@ import pytest
 from vassal_tools.api import lint_path
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.module import build_file, write_module
-from vassal_tools.builder.words.shown import shown_texts
-from vassal_tools.builder.words.translations import catalog, missing
+from vassal_tools.builder.words.translations import catalog, missing, shown_texts
 from vassal_tools.findings import Severity
 from vassal_tools.game import library
 from vassal_tools.game.facts import Grade

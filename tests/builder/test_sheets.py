@@ -22,9 +22,8 @@ from vassal_tools.builder.drawings import all_charts
 from vassal_tools.builder.module import whole_parts
 from vassal_tools.builder.pictures.map import board_svg
 from vassal_tools.builder.pictures.studio import Studio, drawing_in
-from vassal_tools.builder.sheets.contents import faces, sheets
+from vassal_tools.builder.sheets.contents import faces, pdf, sheets
 from vassal_tools.builder.sheets.pages import MARGIN, Page, Paper, Printed, chart_pages, map_pages, piece_pages
-from vassal_tools.builder.sheets.pdf import pdf
 from vassal_tools.cli.main import main
 from vassal_tools.errors import SourceError
 from vassal_tools.game import library

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from vassal_tools.builder.game_parts import parts_of
+from vassal_tools.builder.looks import COUNTER_SIZE, MEDALLION_SIZE
 from vassal_tools.builder.maps.main import stack_metrics
 from vassal_tools.builder.maps.places import anchor_point
 from vassal_tools.builder.pictures.layout import layout
-from vassal_tools.builder.sizes import COUNTER_SIZE, MEDALLION_SIZE
 from vassal_tools.game.library import load
 
 if TYPE_CHECKING:

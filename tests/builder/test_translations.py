@@ -11,16 +11,21 @@ import pytest
 from vassal_tools.builder.components import component
 from vassal_tools.builder.fights.values import MODIFIERS, RESULTS
 from vassal_tools.builder.module import build_file
-from vassal_tools.builder.words.shown import PIECE_PREFIX, SHOWN, ShownText, filled_in, has_words, shown_texts
 from vassal_tools.builder.words.translations import (
+    PIECE_PREFIX,
+    SHOWN,
     Catalog,
     Pattern,
+    ShownText,
     bundles,
     catalog,
     catalogs,
     escaped,
+    filled_in,
+    has_words,
     missing,
     properties_text,
+    shown_texts,
 )
 from vassal_tools.errors import InternalError, SourceError
 from vassal_tools.game import declarations, library

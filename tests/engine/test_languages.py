@@ -17,8 +17,7 @@ from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.builder.components import BOARD_IMAGE
 from vassal_tools.builder.module import SETUP_NAME, build_file
-from vassal_tools.builder.words.shown import HOLD_PIECES, PIECE_PREFIX, shown_texts
-from vassal_tools.builder.words.translations import Catalog, catalog
+from vassal_tools.builder.words.translations import HOLD_PIECES, PIECE_PREFIX, Catalog, catalog, shown_texts
 from vassal_tools.engine import Engine, EngineComponent
 from vassal_tools.errors import Where
 from vassal_tools.game import library

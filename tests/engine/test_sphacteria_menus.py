@@ -8,10 +8,10 @@ import pytest
 
 from tests.engine.play import OTHER_PASSWORD, PASSWORD, come_to_the_actions
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice
+from vassal_tools.builder.maps.markers import track_frame
 from vassal_tools.builder.maps.places import anchor_point
 from vassal_tools.builder.maps.setup import ACTING
 from vassal_tools.builder.maps.setup import NAME as LINE
-from vassal_tools.builder.maps.tracks import track_frame
 from vassal_tools.builder.module import SETUP_NAME
 from vassal_tools.game.names import hand_name
 

@@ -12,8 +12,8 @@ from vassal_rulebooks.sphacteria import Sphacteria
 from vassal_rulebooks.sphacteria.adjustment import by_points, victory_points
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice, points_property, supply_property
 from vassal_tools.builder.fights.odds import ODDS
-from vassal_tools.builder.maps.dead_boxes import LYING
 from vassal_tools.builder.maps.markers import middle
+from vassal_tools.builder.maps.setup import LYING
 from vassal_tools.builder.module import SETUP_NAME
 from vassal_tools.game import declarations
 from vassal_tools.game.fingerprint import fingerprint

@@ -10,11 +10,10 @@ from PIL import Image, ImageChops
 from tests.conftest import PROJECT
 from tests.engine.windows import assert_windows_fit
 from tests.engine.write_pictures import WINDOW
-from vassal_tools.builder.maps.earlier import earlier_boards
-from vassal_tools.builder.maps.main import LEAST_COUNTER
-from vassal_tools.builder.maps.tracks import TITLE_BAR, track_frame
+from vassal_tools.builder.looks import COUNTER_SIZE, HAND_SIZE
+from vassal_tools.builder.maps.main import LEAST_COUNTER, earlier_boards
+from vassal_tools.builder.maps.markers import TITLE_BAR, track_frame
 from vassal_tools.builder.side_windows import ABOVE
-from vassal_tools.builder.sizes import COUNTER_SIZE, HAND_SIZE
 from vassal_tools.game import library
 from vassal_tools.game.identities import card_gpid, zone_gpid
 from vassal_tools.game.names import TURN, hand_name

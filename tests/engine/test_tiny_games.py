@@ -18,8 +18,7 @@ from vassal_rulebooks.tools.players import RandomPlayer, next_act
 from vassal_rulebooks.tools.proof.performer import ActPerformer
 from vassal_tools.builder.fights.odds import ODDS
 from vassal_tools.builder.maps.markers import middle
-from vassal_tools.builder.maps.places import anchor_point
-from vassal_tools.builder.maps.shape import map_shape
+from vassal_tools.builder.maps.places import anchor_point, map_shape
 from vassal_tools.builder.module import SETUP_NAME, build_file, write_module
 from vassal_tools.engine import Engine
 from vassal_tools.findings import FAILING

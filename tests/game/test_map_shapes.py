@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from vassal_tools.builder.maps.shape import map_shape
+from vassal_tools.builder.maps.places import map_shape
 from vassal_tools.builder.module import build_module
 from vassal_tools.builder.pictures.map import board_svg
 from vassal_tools.errors import SourceError

@@ -14,9 +14,9 @@ from PIL import Image
 
 from tests.builder.art_files import raster, write
 from tests.game.test_map_shapes import ABOUT, written
-from vassal_tools.builder.maps.shape import map_shape
+from vassal_tools.builder.maps.places import map_shape
 from vassal_tools.builder.module import build_module
-from vassal_tools.builder.pictures.render import png
+from vassal_tools.builder.pictures.studio import png
 from vassal_tools.builder.pictures.svg import line_path
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game import library

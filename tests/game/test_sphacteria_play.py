@@ -2,8 +2,8 @@
 
 import pytest
 
+from vassal_tools.builder.looks import CARD_SIZE
 from vassal_tools.builder.maps.places import card_points
-from vassal_tools.builder.sizes import CARD_SIZE
 from vassal_tools.game.model import Fact, Game, Grade
 
 

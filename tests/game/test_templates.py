@@ -19,12 +19,11 @@ from tests.conftest import PROJECT
 from tests.generality import words_of
 from vassal_tools.api import lint_path
 from vassal_tools.builder.game_parts import parts_of
-from vassal_tools.builder.maps.places import BOX_TITLE, anchor_point, card_covers_a_place, card_points
-from vassal_tools.builder.maps.shape import map_shape
+from vassal_tools.builder.looks import CARD_SIZE, COUNTER_SIZE
+from vassal_tools.builder.maps.places import BOX_TITLE, anchor_point, card_covers_a_place, card_points, map_shape
 from vassal_tools.builder.module import write_module
 from vassal_tools.builder.pictures.layout import label_point
 from vassal_tools.builder.pictures.markers import label
-from vassal_tools.builder.sizes import CARD_SIZE, COUNTER_SIZE
 from vassal_tools.cli.main import main
 from vassal_tools.errors import SourceError
 from vassal_tools.game import library, templates

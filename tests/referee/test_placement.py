@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from vassal_tools.builder.looks import COUNTER_SIZE
 from vassal_tools.builder.maps.places import anchor_point
 from vassal_tools.builder.maps.setup import points_of_stacks
-from vassal_tools.builder.sizes import COUNTER_SIZE
 from vassal_tools.game.library import load
 from vassal_tools.proof.placement import Placement
 

@@ -42,7 +42,7 @@ def _chart(game: Game, chart: ChartData, texts: Texts, parts: ModuleParts) -> Ch
     arrivals = parts.printed if chart.arrivals else None
 
     def draw() -> str:
-        from vassal_tools.builder.pictures.page_charts import page_svg
+        from vassal_tools.builder.pictures.charts import page_svg
 
         return page_svg(game, chart.title, subtitle, blocks, arrivals)
 
@@ -118,7 +118,7 @@ def read_table(path: Path) -> Rows:
 
 
 def _drawn(path: Path) -> str:
-    from vassal_tools.builder.pictures.table_charts import plain_table_svg, result_table_svg
+    from vassal_tools.builder.pictures.charts import plain_table_svg, result_table_svg
 
     title, rows = _title(path), read_table(path)
     return result_table_svg(title, rows) if rows[0][0] == DIE else plain_table_svg(title, rows)

@@ -12,12 +12,12 @@ from vassal_tools.builder.acts.conditions import is_one_of
 from vassal_tools.builder.acts.data import DIE_MARK, DIE_SHOWN, ActMaker, filled, pressing_key
 from vassal_tools.builder.acts.hotkeys import check_letters, check_strokes
 from vassal_tools.builder.acts.keys import ASIDE_KEY, ELIMINATE_KEY
-from vassal_tools.builder.cards.buttons import draw_button
 from vassal_tools.builder.cards.data import DataEvents, data_decks
+from vassal_tools.builder.cards.hands import draw_button
 from vassal_tools.builder.charts import data_charts
 from vassal_tools.builder.fights.data import combat_fight
-from vassal_tools.builder.maps.dead_boxes import eliminating
 from vassal_tools.builder.maps.places import board_name, recalled_point
+from vassal_tools.builder.maps.setup import eliminating, is_alive
 from vassal_tools.builder.parts import (
     FIXED,
     LEADER,
@@ -31,7 +31,6 @@ from vassal_tools.builder.parts import (
 )
 from vassal_tools.builder.properties import Property
 from vassal_tools.builder.traits import TraitText, calculated, prototype, send_to_place, shown_line
-from vassal_tools.builder.words.common import common_texts, texts_of_card
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game import declarations
 from vassal_tools.game.facts import Fact
@@ -44,6 +43,58 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Counter as Piece
     from vassal_tools.game.model import Game, Track
     from vassal_tools.game.module_data import ModuleData
+
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+def common_texts(game: Game) -> Mapping[str, str]:
+    """Return sides by ordinal, patterns of sides, zones and types, and conditions of counters.
+
+    Phases are given by the first letter of their name, which is the same in every language.
+    """
+    kinds = game.unit_types.values()
+    return {
+        **{f"{word}_side": side for word, side in zip(ORDINALS, game.sides, strict=False)},
+        "sides": pattern(game.sides),
+        "zones": pattern(game.zones),
+        "leaders": pattern(kind.name for kind in kinds if kind.is_leader),
+        "ships": pattern(kind.name for kind in kinds if kind.is_naval),
+        "a_ship": is_one_of("Type", (kind.name for kind in kinds if kind.is_naval)),
+        "land_units": pattern(kind.name for kind in kinds if not kind.is_naval and not kind.is_leader),
+        "in_a_zone": f"!({is_one_of('CurrentZone', game.boxes)})",
+        "alive": is_alive(game) or "true",
+        "last_phase": "".join(name[0] for name in game.phase_names[-1:]),
+        **_of_actions(game),
+    }
+
+
+def _of_actions(game: Game) -> Mapping[str, str]:
+    letters = [name[0] for name in game.phase_names]
+    acting = (
+        place
+        for place, phase in enumerate(game.phases.values())
+        if any(one.who == "active" for one in phase.steps.values())
+    )
+    place = next(acting, None)
+    if place is None:
+        return {}
+    return {
+        "actions_phase": "".join(letters[place : place + 1]),
+        "before_actions": is_one_of("Phase.substring(0,1)", letters[:place]),
+    }
+
+
+def texts_of_card(game: Game, side: str) -> Mapping[str, str]:
+    """Return the side of a card, and the box for the losses of the next side."""
+    lost = game.dead_box(game.sides[(game.sides.index(side) + 1) % len(game.sides)])
+    return {"side": side, "lost": lost.name if lost else "none"}
+
+
+def pattern(names: Iterable[str]) -> str:
+    """Return a pattern that matches one of the names, for an old-style filter of VASSAL."""
+    return "|".join(names)
+
 
 FILE = "module.toml"
 DICE_ICON = "icon-die.png"

@@ -9,20 +9,18 @@ from vassal_tools.builder.art import NO_ART
 from vassal_tools.builder.art.fitting import fitted
 from vassal_tools.builder.cache import ignore_progress
 from vassal_tools.builder.drawings import drawings
-from vassal_tools.builder.maps.earlier import earlier_image
+from vassal_tools.builder.maps.main import earlier_image
 from vassal_tools.builder.maps.places import board_images
 from vassal_tools.builder.maps.setup import labelled_zones
 from vassal_tools.builder.pictures.map import board_art, board_png, board_size
-from vassal_tools.builder.pictures.render import png
-from vassal_tools.builder.pictures.studio import drawing_words, studio
+from vassal_tools.builder.pictures.studio import drawing_words, png, studio
 from vassal_tools.errors import SourceError, Where
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
     from vassal_tools.builder.art import Art
-    from vassal_tools.builder.cache import PictureCache, Progress
-    from vassal_tools.builder.drawing import Drawing
+    from vassal_tools.builder.cache import Drawing, PictureCache, Progress
     from vassal_tools.builder.parts import ModuleParts
     from vassal_tools.builder.words.translations import Catalog
     from vassal_tools.game.model import Game

@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from vassal_tools.builder.acts.buttons import act_buttons
 from vassal_tools.builder.acts.hotkeys import button_key, window_key
-from vassal_tools.builder.acts.toolbar import dice, options, properties, turn_counter
+from vassal_tools.builder.acts.toolbar import act_buttons, dice, options, properties, turn_counter
 from vassal_tools.builder.art import read_art
-from vassal_tools.builder.art.additions import LICENCES_ENTRY, licences_text, with_art
 from vassal_tools.builder.art.checks import art_findings
-from vassal_tools.builder.art.studios import studio_of
+from vassal_tools.builder.art.fitting import studio_of
+from vassal_tools.builder.art.places import LICENCES_ENTRY, licences_text, with_art
 from vassal_tools.builder.cache import PictureCache, ignore_progress
 from vassal_tools.builder.cards.decks import card_prototype
 from vassal_tools.builder.cards.hands import hands
@@ -28,16 +27,16 @@ from vassal_tools.builder.counters import counter_prototypes
 from vassal_tools.builder.drawings import all_charts, sign_names
 from vassal_tools.builder.gallery import earlier_names, pictures, translated_pictures
 from vassal_tools.builder.game_parts import parts_of
-from vassal_tools.builder.maps.earlier import earlier_boards
 from vassal_tools.builder.maps.every import further_maps, main_map
 from vassal_tools.builder.maps.findings import board_findings
-from vassal_tools.builder.maps.labels import card_prototype as side_card_prototype
-from vassal_tools.builder.maps.labels import choice_prototype, fixed_prototype
+from vassal_tools.builder.maps.main import earlier_boards
+from vassal_tools.builder.maps.places import card_prototype as side_card_prototype
+from vassal_tools.builder.maps.places import choice_prototype, fixed_prototype
 from vassal_tools.builder.maps.setup import has_fixed_pieces
 from vassal_tools.builder.parts import CHOICE, FIXED, SIDE_CARD
 from vassal_tools.builder.pictures.layout import label_point
 from vassal_tools.builder.pictures.studio import drawing_in, studio
-from vassal_tools.builder.saves.setups import setup_component, setup_entries
+from vassal_tools.builder.saves.written import setup_component, setup_entries
 from vassal_tools.builder.side_windows import (
     chart_window,
     hand_window,

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from PIL import Image
 
 from vassal_tools.builder.art import read_art
-from vassal_tools.builder.art.additions import with_art
 from vassal_tools.builder.art.checks import art_findings
-from vassal_tools.builder.art.studios import studio_of
+from vassal_tools.builder.art.fitting import studio_of
+from vassal_tools.builder.art.places import with_art
 from vassal_tools.builder.drawings import drawings
 from vassal_tools.builder.gallery import painted, painted_board
 from vassal_tools.builder.maps.markers import middle

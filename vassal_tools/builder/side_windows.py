@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.acts.hotkeys import button_key
-from vassal_tools.builder.cards.buttons import draw_entry
+from vassal_tools.builder.cards.hands import draw_entry
 from vassal_tools.builder.components import MAP, MODULE, WIDGET, component, piece_slot, stack
-from vassal_tools.builder.contrast import in_decimals
 from vassal_tools.builder.counters import summed_value
+from vassal_tools.builder.looks import SIGN_SIZE, in_decimals
 from vassal_tools.builder.maps.main import LOOK, TOOLS, board_picker, stack_metrics
-from vassal_tools.builder.sizes import SIGN_SIZE
 from vassal_tools.builder.traits import Slot, TraitText, definition, marker
 from vassal_tools.format import sequence
 from vassal_tools.game.identities import sign_gpid

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.cards.drawn import cell
-from vassal_tools.builder.maps.grids import snap_grid
+from vassal_tools.builder.cards.decks import cell
+from vassal_tools.builder.maps.main import snap_grid
 from vassal_tools.builder.maps.markers import middle
 from vassal_tools.builder.maps.places import anchor_point
 from vassal_tools.builder.maps.setup import points_of_stacks

@@ -4,11 +4,11 @@ Nothing here draws, since a referee reads set-ups without the drawing libraries.
 """
 
 from vassal_tools.builder.acts.conditions import is_one_of
+from vassal_tools.builder.cards.data import EventCards, Terms
 from vassal_tools.builder.cards.decks import CardKind, Deck, EventLook, card_deck
-from vassal_tools.builder.cards.events import EventCards, Terms
 from vassal_tools.builder.fights.counts import CombatCounts
-from vassal_tools.builder.fights.forces import KIND as FIGHT_KIND
 from vassal_tools.builder.fights.values import ATTACKER, Fight
+from vassal_tools.builder.fights.values import KIND as FIGHT_KIND
 from vassal_tools.builder.fights.values import ZONE as FIGHT_ZONE
 from vassal_tools.builder.maps.places import deck_point
 from vassal_tools.builder.parts import Dice, ModuleParts, PlaceNote

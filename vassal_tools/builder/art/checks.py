@@ -6,22 +6,20 @@ import re
 from html import unescape
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.art import rules
-from vassal_tools.builder.art.credits import credited
 from vassal_tools.builder.art.fitting import is_like, opacity, room_for, size_of_picture
-from vassal_tools.builder.art.folder import any_language
+from vassal_tools.builder.art.folder import any_language, credited
 from vassal_tools.builder.art.places import art_places, emblems_named
-from vassal_tools.builder.maps.shape import map_shape
+from vassal_tools.builder.looks import COUNTER_SIZE
+from vassal_tools.builder.maps.places import map_shape
 from vassal_tools.builder.pictures.counters import COUNTER_GRID, smallest_letters
 from vassal_tools.builder.pictures.emblems import emblem_names, is_emblem
 from vassal_tools.builder.pictures.layout import TITLE_MARGIN, layout
-from vassal_tools.builder.pictures.map_markers import SIGNS, sign_svgs
+from vassal_tools.builder.pictures.markers import SIGNS, sign_svgs
 from vassal_tools.builder.pictures.ornaments import TITLE_SIZE
 from vassal_tools.builder.pictures.palette import SANS, SERIF
 from vassal_tools.builder.pictures.studio import studio
-from vassal_tools.builder.sizes import COUNTER_SIZE
 from vassal_tools.errors import Where
-from vassal_tools.findings import Finding
+from vassal_tools.findings import Cite, Finding, Rule, Severity
 from vassal_tools.nearest import did_you_mean, nearest
 
 if TYPE_CHECKING:
@@ -31,8 +29,77 @@ if TYPE_CHECKING:
     from vassal_tools.builder.art.folder import Art
     from vassal_tools.builder.art.places import ArtPlace
     from vassal_tools.builder.parts import ModuleParts
-    from vassal_tools.findings import Rule
     from vassal_tools.game.model import Game
+
+
+def _rule(code: str, title: str, gist: str) -> Rule:
+    return Rule(code, title, Severity.WARNING, Cite("the folder art", gist))
+
+
+BLURRED = _rule(
+    "ART-blurred",
+    "a picture has too few pixels",
+    "it has fewer than twice those at which it is drawn, so that it is not sharp at 200 % or in print",
+)
+SHAPE = _rule(
+    "ART-shape",
+    "a picture has other proportions than its place",
+    "it is shown whole, in the middle, with nothing beside it",
+)
+OPAQUE = _rule(
+    "ART-opaque",
+    "a picture that lies on the map has no transparency",
+    "labels, markers and signs cover the map with all their corners",
+)
+HOLES = _rule(
+    "ART-holes",
+    "a picture of the ground is transparent in places",
+    "under a map, a board, a box or a hand there is only the window",
+)
+UNUSED = _rule(
+    "ART-unused",
+    "nothing shows a file",
+    "its name is that of no picture of this game, or a row of the credits is about no file",
+)
+LICENCE = _rule(
+    "ART-licence",
+    "nothing says whose a file is",
+    "a row of credits.csv names the author, the licence and the source of each picture and font; to publish needs it",
+)
+EMBLEM = _rule(
+    "ART-emblem",
+    "there is no emblem of that name",
+    "what the look of a game names is neither ours nor a file in emblems, and so a plain disc is drawn",
+)
+
+FONT = _rule(
+    "ART-font",
+    "an SVG names a font that is not at hand",
+    "texts are drawn with our own fonts and those in fonts, never with those of a machine, and so in another one",
+)
+
+SIGN = _rule(
+    "ART-sign",
+    "there is no sign of that name",
+    "what the look of a game names is neither ours nor a file in signs, and so players are not offered it",
+)
+
+TITLE = Rule(
+    "MAP-title",
+    "the map shows no title",
+    Severity.WARNING,
+    Cite("the picture of the map", "title and note are drawn in an area that has room for them, and on no other map"),
+)
+
+SMALL = Rule(
+    "COUNTER-small",
+    "words on a counter are too small to read",
+    Severity.WARNING,
+    Cite("the picture of a counter", "words shrink until they fit; letters below 6 pixels are hard to read at 100 %"),
+)
+
+ART_RULES: tuple[Rule, ...] = (BLURRED, SHAPE, OPAQUE, HOLES, UNUSED, LICENCE, EMBLEM, FONT, SIGN, TITLE, SMALL)
+
 
 _GENERIC = ("serif", "sans-serif", "inherit")
 _FAMILIES = re.compile(r"""font-family\s*[:=]\s*((?:"[^"<>]*"|'[^'<>]*'|&quot;|&apos;|[^;"'}<>])+)""")
@@ -56,10 +123,10 @@ def art_findings(game: Game, parts: ModuleParts, art: Art) -> Iterator[Finding]:
         if any_language(name) in places:
             yield from _of_picture(file, places[any_language(name)])
         else:
-            yield _finding(rules.UNUSED, "is the picture of nothing in this game", file.where, _near(name, places))
+            yield _finding(UNUSED, "is the picture of nothing in this game", file.where, _near(name, places))
         yield from _unknown_fonts(file)
     for strange in art.unreadable:
-        yield _finding(rules.UNUSED, "is of no format that is read here", Where(strange), "PNG, JPEG and SVG are")
+        yield _finding(UNUSED, "is of no format that is read here", Where(strange), "PNG, JPEG and SVG are")
     yield from licence_findings(art)
     yield from _idle_credits(art)
 
@@ -70,7 +137,7 @@ def licence_findings(art: Art) -> Iterator[Finding]:
     for path, credit in credited(files, art.credits).items():
         if credit is None:
             remedy = f"add a row to art/credits.csv: {path},author,licence,source"
-            yield _finding(rules.LICENCE, "has no author, licence and source", files[path].where, remedy)
+            yield _finding(LICENCE, "has no author, licence and source", files[path].where, remedy)
 
 
 def _idle_credits(art: Art) -> Iterator[Finding]:
@@ -78,21 +145,21 @@ def _idle_credits(art: Art) -> Iterator[Finding]:
     for credit in art.credits:
         if not any(credit.covers(path) for path in paths):
             remedy = _near(credit.pattern, paths)
-            yield _finding(rules.UNUSED, f"there is no file {credit.pattern} in art", credit.where, remedy)
+            yield _finding(UNUSED, f"there is no file {credit.pattern} in art", credit.where, remedy)
 
 
 def _unknown_emblems(game: Game) -> Iterator[Finding]:
     for name, where in emblems_named(game).items():
         if not is_emblem(name):
             remedy = did_you_mean(name, emblem_names(), f"or put art/emblems/{name}.svg")
-            yield _finding(rules.EMBLEM, f"no emblem {name!r:.60}", where, remedy)
+            yield _finding(EMBLEM, f"no emblem {name!r:.60}", where, remedy)
 
 
 def _unknown_signs(game: Game) -> Iterator[Finding]:
     for name in game.look.signs:
         if name not in sign_svgs(game):
             remedy = did_you_mean(name, SIGNS, f"put art/signs/{name}.svg, or leave it out")
-            yield _finding(rules.SIGN, f"there is no sign {name!r:.60}", Where("look.toml", keys=("signs",)), remedy)
+            yield _finding(SIGN, f"there is no sign {name!r:.60}", Where("look.toml", keys=("signs",)), remedy)
 
 
 def _small_words(game: Game, art: Art) -> Iterator[Finding]:
@@ -102,7 +169,7 @@ def _small_words(game: Game, art: Art) -> Iterator[Finding]:
         if size < _READABLE and not art.picture(f"counters/{counter.id}"):
             what = f"{counter.name!r:.60} fits on its counter with letters of {size:.1f} pixels alone"
             remedy = "shorten it, or give it a layout with more room"
-            yield _finding(rules.SMALL, what, Where("counters.csv", keys=("id", counter.id)), remedy)
+            yield _finding(SMALL, what, Where("counters.csv", keys=("id", counter.id)), remedy)
 
 
 def _untitled(game: Game, parts: ModuleParts, art: Art) -> Iterator[Finding]:
@@ -116,10 +183,10 @@ def _untitled(game: Game, parts: ModuleParts, art: Art) -> Iterator[Finding]:
     width, height = (round(length) + 2 * TITLE_MARGIN for length in TITLE_SIZE)
     if map_shape(game) != "areas":
         remedy = "only maps of areas have one: leave note of [map] out, or use it for the help menu's picture alone"
-        yield _finding(rules.TITLE, "the map shows no title and no note", where, remedy)
+        yield _finding(TITLE, "the map shows no title and no note", where, remedy)
     elif layout(game, parts.notes).title is None:
         remedy = f"an area needs {width} × {height} units of the grid that are free of names and counters"
-        yield _finding(rules.TITLE, "the map has no room for its title and note", where, remedy)
+        yield _finding(TITLE, "the map has no room for its title and note", where, remedy)
 
 
 def _unknown_fonts(file: ArtFile) -> Iterator[Finding]:
@@ -133,7 +200,7 @@ def _unknown_fonts(file: ArtFile) -> Iterator[Finding]:
         names = [name.strip(" \t\r\n\"'") for name in families.split(",")]
         if not any(name.casefold() in known for name in names):
             remedy = f"these are at hand: {SANS}, {SERIF} and those in art/fonts; or turn the text into paths"
-            yield _finding(rules.FONT, f"no font {names[0]!r:.60}", file.where, remedy)
+            yield _finding(FONT, f"no font {names[0]!r:.60}", file.where, remedy)
 
 
 def _of_picture(file: ArtFile, place: ArtPlace) -> Iterator[Finding]:
@@ -143,15 +210,15 @@ def _of_picture(file: ArtFile, place: ArtPlace) -> Iterator[Finding]:
     inner = room_for(file, place.width, place.height)
     if place.width and place.height and not is_like(place.width / width, place.height / height):
         what = f"is {width:g} × {height:g}, its place {place.width} × {place.height}"
-        yield _finding(rules.SHAPE, what, file.where, "give it the proportions of its place")
+        yield _finding(SHAPE, what, file.where, "give it the proportions of its place")
     wanted = tuple(_SHARP * length for length in inner)
     if not file.is_vector and (width < wanted[0] or height < wanted[1]):
         what = f"has {width:g} × {height:g} pixels; {wanted[0]} × {wanted[1]} are sharp at 200 %"
-        yield _finding(rules.BLURRED, what, file.where, "draw it larger, or as SVG")
+        yield _finding(BLURRED, what, file.where, "draw it larger, or as SVG")
     if place.lies_on_the_map and opacity(file) == "opaque":
-        yield _finding(rules.OPAQUE, "covers the map with its corners", file.where, "make the rest transparent")
+        yield _finding(OPAQUE, "covers the map with its corners", file.where, "make the rest transparent")
     if place.is_ground and opacity(file) != "opaque":
-        yield _finding(rules.HOLES, "is transparent in places", file.where, "fill the background")
+        yield _finding(HOLES, "is transparent in places", file.where, "fill the background")
 
 
 def _near(name: str, names: Iterable[str]) -> str:

@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.art.studios import EMBLEM_FOLDER, FONT_FOLDER, font_names
-from vassal_tools.builder.drawings import drawings
-from vassal_tools.builder.looks import type_look
-from vassal_tools.builder.maps.tracks import track_frame
+from vassal_tools.builder.art.fitting import EMBLEM_FOLDER, FONT_FOLDER, font_names
+from vassal_tools.builder.art.folder import any_language, credited
+from vassal_tools.builder.drawings import CHART_WIDTH, all_charts, die_icon, drawings
+from vassal_tools.builder.looks import COUNTER_SIZE, type_look
+from vassal_tools.builder.maps.markers import track_frame
+from vassal_tools.builder.parts import Chart, CreditedFiles
 from vassal_tools.builder.pictures.counters import COUNTER_GRID, filled_in
-from vassal_tools.builder.pictures.emblems import EMBLEMS
-from vassal_tools.builder.pictures.land_symbols import PARTS
+from vassal_tools.builder.pictures.emblems import EMBLEMS, PARTS
 from vassal_tools.builder.pictures.looks import counter_look, layout_of
 from vassal_tools.builder.pictures.map import board_art, board_size, map_art
 from vassal_tools.builder.pictures.shore import map_room
-from vassal_tools.builder.sizes import COUNTER_SIZE
+from vassal_tools.builder.pictures.svg import document
 from vassal_tools.errors import Where
 from vassal_tools.game.cards_file import DESIGN, TABLE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Container, Iterator, Mapping
 
+    from vassal_tools.builder.art.folder import Art
     from vassal_tools.builder.parts import ModuleParts
     from vassal_tools.game.card_data import CardSlot
     from vassal_tools.game.model import Game
+
 
 _ON_THE_MAP = ("labels/", "markers/", "signs/")
 _GROUND = ("map", "board", "maps/", "boards/", "boxes/", "tracks/", "hands/", "charts/")
@@ -125,3 +129,37 @@ def _named_by_cards(game: Game, kind: str) -> Iterator[tuple[CardSlot, str, Wher
 
 def _is_of(column: str, wanted: str) -> bool:
     return column == wanted or column.startswith(f"{wanted}_")
+
+
+LICENCES_ENTRY = "LICENSES.txt"
+_RULE = "-" * 72
+
+
+def with_art(game: Game, parts: ModuleParts, art: Art) -> ModuleParts:
+    """Return the parts of a module with extra charts from `charts` and icons of dice."""
+    there = {chart.name for chart in all_charts(game, parts)}
+    charts = (
+        Chart(name, name.replace("-", " ").capitalize(), partial(document, CHART_WIDTH, CHART_WIDTH))
+        for name in art.within("charts")
+        if name not in there
+    )
+    own_dice = art.within("dice")
+    dice = (replace(die, icon=die_icon(die.name)) if die.name in own_dice else die for die in parts.dice)
+    whole = replace(parts, charts=(*parts.charts, *charts), dice=tuple(dice))
+    return replace(whole, credits=_credits_of(art, art_places(game, whole))) if art.credits else whole
+
+
+def _credits_of(art: Art, used: Container[str]) -> tuple[CreditedFiles, ...]:
+    found = credited((file.path for name, file in art.files.items() if any_language(name) in used), art.credits)
+    held = ((one, tuple(path for path, credit in found.items() if credit == one)) for one in art.credits)
+    return tuple(CreditedFiles(files, one.author, one.licence, one.source) for one, files in held if files)
+
+
+def licences_text(game: Game, parts: ModuleParts, art: Art) -> bytes:
+    """Return a text page with the credit of each picture and font, and the licence texts in the folder."""
+    lines = [f"Pictures and fonts in the module of {game.title} that were not drawn by the program that built it:", ""]
+    for one in parts.credits:
+        lines += [*one.files, f"    by {one.author}", f"    licence: {one.licence}", f"    source: {one.source}", ""]
+    for name, text in art.licences.items():
+        lines += [_RULE, name, "", text.strip(), ""]
+    return "\n".join(lines).encode("utf-8")

@@ -7,13 +7,31 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from vassal_tools.builder.acts.conditions import is_one_of
 from vassal_tools.builder.acts.declared import Call, act_traits
-from vassal_tools.builder.acts.keys import DISCARD_KEY, RETURN_KEY
-from vassal_tools.builder.cards.drawn import drawn_into
-from vassal_tools.builder.cards.pieces import HIDE_KEY, OWNER, masked, owned_by, removed, returned
-from vassal_tools.builder.cards.words import in_hand, words_beside
+from vassal_tools.builder.acts.keys import DISCARD_KEY, DRAW_KEY, RETURN_KEY
+from vassal_tools.builder.cards.pieces import (
+    HIDE_KEY,
+    OWNER,
+    in_hand,
+    masked,
+    owned_by,
+    removed,
+    returned,
+    words_beside,
+)
 from vassal_tools.builder.fights.values import DECLARED, SHEET, SHOW, ZONE, played_property
-from vassal_tools.builder.sizes import BOWL_SIZE, CHIT_SIZE
-from vassal_tools.builder.traits import FLIP_KEY, Slot, TraitText, definition, faces, marker, prototype, report
+from vassal_tools.builder.looks import BOWL_SIZE, CARD_WORDS_SIZE, CHIT_SIZE
+from vassal_tools.builder.traits import (
+    FLIP_KEY,
+    Slot,
+    TraitText,
+    calculated,
+    definition,
+    faces,
+    marker,
+    prototype,
+    report,
+    send_to_place,
+)
 from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:
@@ -21,6 +39,56 @@ if TYPE_CHECKING:
 
     from vassal_tools.builder.acts.declared import DeclaredAct
     from vassal_tools.game.model import Chit, Event, Game, Point
+
+
+_TO = "DrawnTo"
+"""The property of a card with the hand that it would be drawn into."""
+_FREE = "FreeCell"
+"""The property of a card with the number of the first free cell there, row by row."""
+_IN_A_ROW, _CELLS = 2, 4
+_ACROSS, _DOWN = CHIT_SIZE + CARD_WORDS_SIZE[0] + 11, CARD_WORDS_SIZE[1] + 8  # pixels from one card to the next
+_FIRST = (CHIT_SIZE // 2 + 26, CARD_WORDS_SIZE[1] // 2 + 56)
+"""Inside the border of the cloth, below its title."""
+
+
+def drawn_into(hands: Mapping[str, str], noun: str) -> tuple[TraitText, ...]:
+    """Return the traits that move a card into a hand; `hands` are by side.
+
+    A player of several sides draws for the side with the fewest cards. Cards go to free cells with room for their
+    words.
+    """
+    counted = {name: f'Count("CurrentMap = {name}")' for name in hands.values()}
+    *others, to = (f'"{name}"' for name in hands.values())
+    for name in reversed([text.strip('"') for text in others]):
+        fewest = "&&".join(f"{counted[name]}<={count}" for other, count in counted.items() if other != name)
+        to = f'{fewest}?"{name}":{to}'
+    for side, name in hands.items():
+        to = f'{is_one_of("PlayerSide", [side])}?"{name}":{to}'
+    across = f"{{{_ACROSS}*({_FREE}%{_IN_A_ROW})+{_FIRST[0]}}}"
+    down = f"{{{_DOWN}*(({_FREE}-{_FREE}%{_IN_A_ROW})/{_IN_A_ROW})+{_FIRST[1]}}}"
+    return (
+        report([DRAW_KEY], f"${OWNER}$ takes {noun}"),
+        calculated(_TO, to),
+        calculated(_FREE, _first_free()),
+        send_to_place("", DRAW_KEY, f"{{{_TO}}}", "", across, down),
+    )
+
+
+def cell(number: int) -> Point:
+    """Return the centre of a cell of a hand, in pixels; numbers start at 0 and wrap around."""
+    row, place = divmod(number % _CELLS, _IN_A_ROW)
+    return _FIRST[0] + _ACROSS * place, _FIRST[1] + _DOWN * row
+
+
+def _first_free() -> str:
+    # in a full hand, by the number of cards
+    there = f"CurrentMap = ${_TO}$"
+    found = f'Count("{there}")%{_CELLS}'
+    for number in reversed(range(_CELLS)):
+        x, y = cell(number)
+        found = f'Count("{there} && CurrentX = {x} && CurrentY = {y}")==0?{number}:{found}'
+    return found
+
 
 MASK_IMAGE, OWNED_IMAGE = "card-mask.png", "card-owned.png"
 Goes = Literal["back", "used", "out", "nowhere"]

@@ -9,11 +9,12 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.fights.forces import KIND, Forces
 from vassal_tools.builder.fights.values import (
+    KIND,
     ROLES,
     Fight,
     FightEvent,
+    Forces,
     Legend,
     Loss,
     ResultCell,

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_tools.builder.acts.data import filled
 from vassal_tools.builder.fights.counts import CombatCounts
-from vassal_tools.builder.fights.forces import Forces
 from vassal_tools.builder.fights.values import (
     CHOSEN,
     NEXT,
     ROLES,
     ZONE,
     Fight,
+    Forces,
     ResultCell,
     Table,
     count_of,

@@ -1,8 +1,4 @@
-"""Private odds: resting the mouse on a place's label shows the odds of an attack there by either side.
-
-Labels calculate them on demand, with the expressions of the combat window applied to their own place and a side.
-Nothing is set, logged or reported: a stack viewer of VASSAL shows them.
-"""
+"""Expressions of a fight: odds, losses and their parts."""
 
 from __future__ import annotations
 
@@ -10,19 +6,22 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.acts.declared import CLICKED
 from vassal_tools.builder.components import MAP, VIEWER_COLOURS, component
-from vassal_tools.builder.fights.expressions import ODDS_PLACE, breakdown, effects, name_of, odds_place, shifted
 from vassal_tools.builder.fights.values import (
     ATTACKER,
+    COLUMN,
     DEFENDER,
     ROLES,
+    ROW,
     ZONE,
     beside_property,
     number,
     of_label,
     units_property,
 )
-from vassal_tools.builder.traits import TraitText, calculated
+from vassal_tools.builder.traits import TraitText, calculated, clicked_area, shown_line
+from vassal_tools.game.formulas import formula, odds_column, printed, share_of, within
 from vassal_tools.game.names import as_property
 
 if TYPE_CHECKING:
@@ -30,7 +29,161 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from vassal_tools.builder.fights.values import Fight
+    from vassal_tools.builder.fights.values import Fight, Loss, Role
+
+
+ODDS_PLACE = "OddsPlace"
+"""The property with the index of the odds column, before any shift."""
+
+
+def with_events(fight: Fight) -> tuple[Role, ...]:
+    """Return the roles whose events count."""
+    return tuple(ROLES) if fight.events and fight.attacker else ()
+
+
+def is_fought(fight: Fight) -> str:
+    """Return the condition that both sides have units in the fight."""
+    return f"Fight_{fight.strength}_A>0&&Fight_{fight.strength}_D>0"
+
+
+def odds_place(fight: Fight) -> str:
+    """Return the index of the odds column; odds are rounded for the defender."""
+    attacker, defender = (f"Fight_{fight.strength}_{role}" for role in ROLES)
+    return printed(odds_column(tuple(fight.table.columns.values())), {"attacker": attacker, "defender": defender})
+
+
+def bounded(expression: str, lowest: int, highest: int) -> str:
+    """Return a number limited to a range."""
+    return printed(within(lowest, highest, expression), {})
+
+
+def shifted(fight: Fight, place: str = ODDS_PLACE) -> str:
+    """Return the column index after all shifts; `place` is the index before them."""
+    moved = formula("+", place, summed("column"))
+    return printed(within(0, len(fight.table.columns) - 1, moved), {})
+
+
+def name_of(fight: Fight, place: str) -> str:
+    """Return the name of the column whose index a property has."""
+    return _cut(tuple(fight.table.columns), place)
+
+
+def looked_up(fight: Fight, cells: Sequence[str]) -> str:
+    """Return an expression for the cell at ROW and COLUMN."""
+    return _cut(cells, f"{ROW}*{len(fight.table.columns)}+{COLUMN}")
+
+
+def _cut(names: Sequence[str], place: str) -> str:
+    # Cut from one text of equally wide names, which mentions the index once instead of for each name: BeanShell
+    # evaluates a nested expression much faster so.
+    width = max(map(len, names))
+    text = "".join(name.ljust(width) for name in names)
+    start = printed(formula("*", place, width), {})
+    return f'"{text}".substring({start}).substring(0,{width}).trim()'
+
+
+def effects(what: str, fight: Fight) -> Mapping[str, str]:
+    """Return a property for each modifier and event of die or column, and one for their sum."""
+    found = {f"{what}_{modifier.id}": modifier.gives for modifier in fight.modifiers(what)}
+    found |= {f"{what}_Event_{role}": text for role, text in _by_events(what, fight).items()}
+    return {summed(what): "+".join(found) or "0", **found}
+
+
+def _by_events(what: str, fight: Fight) -> Mapping[str, str]:
+    found: dict[str, str] = {}
+    for role in with_events(fight):
+        text = "0"
+        for event in fight.events:
+            if value := event.moves(role, what):
+                text = f"{number(role)}=={event.number}?{value}:{text}"
+        found[role] = text
+    return found
+
+
+def summed(what: str) -> str:
+    """Return the property with the sum of the modifiers of die or column."""
+    return f"{what}_Sum"
+
+
+def breakdown(what: str, fight: Fight) -> str:
+    """Return an expression for the sum and its causes: `+1 (a +2) (event 4 -1)`."""
+    causes = {f"{what}_{modifier.id}": f'" ({modifier.id} "' for modifier in fight.modifiers(what)}
+    causes |= {f"{what}_Event_{role}": f'" (event "+{number(role)}+" "' for role in with_events(fight)}
+    parts = [f'({value}==0?"":{cause}+{_signed(value)}+")")' for value, cause in causes.items()]
+    return "+".join([_signed(summed(what)), *parts])
+
+
+def _signed(value: str) -> str:
+    return f'({value}>0?"+":"")+{value}'
+
+
+LOSSES = "Losses: $Fight_Attacker$ $Fight_Loss_A$, $Fight_Defender$ $Fight_Loss_D$"
+WON = "; $Fight_Winner$ holds $Fight_Zone$, $Fight_Loser$ retreats"
+LOSS_MARK = "LossMark"
+"""The property of a unit with its loss mark; empty if it may take no loss."""
+_SIZE, _POINT, _ROOM = 22, (14, -13), (34, 28)
+
+
+def losses_line(fight: Fight) -> str:
+    """Return the chat line for the losses of a fight and its winner."""
+    return LOSSES + (WON if all(cell.winner for cell in fight.table.cells.values()) else "")
+
+
+def read_losses(fight: Fight, sides: Sequence[str]) -> Mapping[str, str]:
+    """Return the values calculated when the die is read: losses by role, the loser, remaining losses by side."""
+    if not fight.losses:
+        return {}
+    losses = {f"Fight_Loss_{role}": f"{COLUMN}>=0?{_units(fight, role)}:0" for role in ROLES}
+    left = {left_property(side): f'{ATTACKER}=="{side}"?Fight_Loss_A:Fight_Loss_D' for side in sides}
+    return {**losses, "Fight_Loser": f"Fight_Winner=={ATTACKER}?{DEFENDER}:{ATTACKER}", **left}
+
+
+def losses_at_first(fight: Fight, sides: Sequence[str]) -> Mapping[str, str]:
+    """Return the initial values of these properties."""
+    return dict.fromkeys(read_losses(fight, sides), "0")
+
+
+def loss_marks(fight: Fight, sides: Sequence[str], *, is_clicked: bool) -> tuple[TraitText, ...]:
+    """Return the traits of units that mark possible losses, with the number their side must still take.
+
+    If acts of units are selected by a left click, the mark reacts to one.
+    """
+    if not fight.losses:
+        return ()
+    text = '""'
+    for side in sides:
+        left = left_property(side)
+        text = f'Side=="{side}"&&{left}>0?"-"+{left}:{text}'
+    return (
+        calculated(LOSS_MARK, f'CurrentZone=={ZONE}?({text}):""'),
+        # In the middle, on paper of its own: name and strength stay free, and it shows on the colour of any side.
+        shown_line(f"${LOSS_MARK}$", _SIZE, *_POINT, bold=True, colour="190,20,20", ends=True, paper="255,252,240"),
+        *([clicked_area(CLICKED, (_POINT[0] - _ROOM[0], _POINT[1]), _ROOM)] if is_clicked else ()),
+    )
+
+
+def left_property(side: str) -> str:
+    """Return the module property with the losses that a side must still take."""
+    return f"Fight_Left_{as_property(side)}"
+
+
+def _units(fight: Fight, role: Role) -> str:
+    table = fight.table
+    at = [table.cells[row, column] for row in range(len(table.rows)) for column in range(len(table.columns))]
+    cells = [cell.attacker if role == "A" else cell.defender for cell in at]
+    found, text = looked_up(fight, cells), "0"
+    for loss in fight.losses:
+        if loss.units or loss.share:
+            text = f'{found}=="{loss.name}"?{_of(loss, f"Fight_Units_{role}")}:{text}'
+    return f"({text})"
+
+
+def _of(loss: Loss, units: str) -> str:
+    # at least the table's minimum and at most all units
+    if loss.share is None:
+        return f"Math.min({loss.units},{units})"
+    return printed(share_of(loss.share, loss.least, rounds_up=loss.rounds_up), {"units": units})
+
 
 ODDS = "Odds"
 """The property of a label with the odds of all sides."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.fights.losses import loss_marks
+from vassal_tools.builder.fights.odds import loss_marks
 from vassal_tools.builder.fights.sheet import fight_properties, label_traits
 from vassal_tools.builder.fights.values import CHOOSE, CHOSEN, CHOSEN_IMAGE, HERE, MODIFIERS, SHEET, THROWN, of_label
 from vassal_tools.builder.parts import FIXED, LEADER, PLACE_LABEL, UNIT, Button, Chart, ModuleParts, PlaceLabel
@@ -119,7 +119,7 @@ def _modifiers(fight: Fight) -> str:
 
 
 def _drawings(fight: Fight) -> Drawings:
-    from vassal_tools.builder.pictures.fight_board import CHOSEN_WIDTH, chosen_svg, fight_svgs
+    from vassal_tools.builder.pictures.fight_charts import CHOSEN_WIDTH, chosen_svg, fight_svgs
 
     chosen = {CHOSEN_IMAGE: (chosen_svg(), CHOSEN_WIDTH)} if fight.is_chosen else {}
     return {**{f"fight-{name}.png": drawing for name, drawing in fight_svgs(fight).items()}, **chosen}

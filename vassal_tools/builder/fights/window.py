@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.acts.conditions import possible_when
-from vassal_tools.builder.fights.losses import losses_line
+from vassal_tools.builder.fights.odds import losses_line
 from vassal_tools.builder.fights.sheet import sheet_traits
 from vassal_tools.builder.fights.values import (
     ATTACKER,
@@ -22,7 +22,7 @@ from vassal_tools.builder.fights.values import (
 )
 from vassal_tools.builder.maps.markers import chosen
 from vassal_tools.builder.parts import FIXED, Board, Stack, Window
-from vassal_tools.builder.pictures.fight_board import fight_layout
+from vassal_tools.builder.pictures.fight_charts import fight_layout
 from vassal_tools.builder.traits import (
     Slot,
     TraitText,
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from vassal_tools.builder.fights.values import Fight
-    from vassal_tools.builder.pictures.fight_board import FightLayout
+    from vassal_tools.builder.pictures.fight_charts import FightLayout
 
 WINDOW = "Fight"
 BOARD_NAME = "Fight board"

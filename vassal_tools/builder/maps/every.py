@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_tools.builder.components import BOARD_IMAGE, MODULE, component
 from vassal_tools.builder.fights.odds import odds_viewer
-from vassal_tools.builder.maps.earlier import earlier_image
 from vassal_tools.builder.maps.main import (
     LOOK,
     board_component,
     board_of,
     board_picker,
+    earlier_image,
     first_zoom,
     map_parts,
     zones_of,

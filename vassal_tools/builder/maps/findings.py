@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.looks import BOWL_SIZE, CARD_SIZE
 from vassal_tools.builder.maps.places import BOX_TITLE, card_points
-from vassal_tools.builder.sizes import BOWL_SIZE, CARD_SIZE
 from vassal_tools.errors import Where
 from vassal_tools.findings import Cite, Finding, Rule, Severity
 from vassal_tools.game.outlines import bounds
@@ -33,7 +33,7 @@ def board_findings(game: Game, parts: ModuleParts) -> Iterator[Finding]:
 
 
 def _cards_on_tracks(game: Game, parts: ModuleParts) -> Iterator[Finding]:
-    from vassal_tools.builder.maps.tracks import track_frame
+    from vassal_tools.builder.maps.markers import track_frame
 
     main = game.by_map[None]
     half = CARD_SIZE[0] / 2, CARD_SIZE[1] / 2

@@ -2,26 +2,91 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.acts.hotkeys import PICTURE, button_key
 from vassal_tools.builder.cards.tables import CARD_LAYER
 from vassal_tools.builder.components import BOARD, MAP, VIEWER_COLOURS, component, entry
 from vassal_tools.builder.counters import sums_by_side
-from vassal_tools.builder.maps.grids import snap_grid
+from vassal_tools.builder.looks import COUNTER_SIZE
 from vassal_tools.builder.maps.markers import MOVE_MARKER, has_turn_marker
-from vassal_tools.builder.maps.places import board_name
+from vassal_tools.builder.maps.places import board_name, map_shape, size_of
 from vassal_tools.builder.parts import Board
-from vassal_tools.builder.sizes import COUNTER_SIZE
 from vassal_tools.builder.traits import named_key
+from vassal_tools.game.fingerprint import from_json
+from vassal_tools.game.landed import document, kept
 from vassal_tools.game.names import TURN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
     from lxml import etree
 
     from vassal_tools.game.model import Game, Polygon
+
+
+def snap_grid(game: Game) -> etree._Element | None:
+    """Return the grid behind the zones of the board, or None on a map of areas.
+
+    Source: `SquareGrid` and `HexGrid` of VASSAL, whose origin is the middle of a cell; the second column of hexes is
+    half a hex lower than the first.
+    """
+    shape = map_shape(game)
+    if shape == "areas" or not game.zones:
+        return None
+    if shape == "points":
+        return _regions(game)
+    first = min(game.zones.values(), key=lambda zone: (zone.anchor[0], zone.anchor[1]))
+    width, height = game.face.pixel(size_of(first.polygon))
+    x, y = game.face.pixel(first.anchor)
+    name, across = ("SquareGrid", float(width)) if shape == "squares" else ("HexGrid", width * 3 / 4)
+    return component(
+        f"{BOARD}board.{name}",
+        x0=x,
+        y0=y,
+        dx=across,
+        dy=float(height),
+        visible=False,
+        dotsVisible=False,
+        color="0,0,0",
+        cornersLegal=False,
+        edgesLegal=False,
+        snapTo=True,
+    )
+
+
+def _regions(game: Game) -> etree._Element:
+    middles = {zone.name: game.face.pixel(zone.anchor) for zone in game.zones.values()}
+    return component(
+        f"{BOARD}board.RegionGrid",
+        *(component(f"{BOARD}board.Region", name=name, originx=x, originy=y) for name, (x, y) in middles.items()),
+        fontsize=9,
+        snapto=True,
+        visible=False,
+    )
+
+
+def earlier_boards(game: Game, source: Path | None) -> tuple[Game, ...]:
+    """Return the stored models whose board has another name than the game's, one for each name."""
+    if source is None or game.face.board is None:
+        return ()
+    models = (_read(document(path), str(path)) for path in kept(source).values())
+    named = {board_name(model): model for model in models}
+    return tuple(model for name, model in sorted(named.items()) if name != board_name(game))
+
+
+@lru_cache(maxsize=32)
+def _read(text: bytes, name: str) -> Game:
+    # cached: a build needs it once for each set-up
+    return from_json(text, name)
+
+
+def earlier_image(game: Game) -> str:
+    """Return the file name of an earlier model's board picture."""
+    return f"board-{'-'.join(board_name(game).casefold().split())}.png"
+
 
 TURN_KEY = named_key("turnGoesOn")
 LOOK = {

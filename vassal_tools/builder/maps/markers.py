@@ -5,10 +5,10 @@ If the data allow it, dropping a marker on a cell selects the act that sets its 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from vassal_tools.builder.looks import MARKER_SIZE, SMALL_MARKER_SIZE
 from vassal_tools.builder.maps.places import on_board
-from vassal_tools.builder.sizes import MARKER_SIZE, SMALL_MARKER_SIZE
 from vassal_tools.builder.traits import (
     TraitText,
     calculated,
@@ -27,6 +27,41 @@ if TYPE_CHECKING:
 
     from vassal_tools.builder.acts.declared import DeclaredAct
     from vassal_tools.game.model import Face, Game, Point, Track
+
+
+TITLE_BAR = 16.5
+"""The height of a track's title above its cells."""
+EDGE = 2.5
+"""The distance from the cells to the edge of their background."""
+_LEAST = 180  # a line with the phase is no wider
+
+
+class Frame(NamedTuple):
+    """A rectangle by its upper left corner and size."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+def track_frame(track: Track) -> Frame:
+    """Return the area of a track with title and edge."""
+    lefts = [cell.x for cell in track.cells.values()]
+    tops = [cell.y for cell in track.cells.values()]
+    top = min(tops) - TITLE_BAR - EDGE
+    return Frame(
+        min(lefts) - EDGE,
+        top,
+        max(lefts) - min(lefts) + track.width + 2 * EDGE,
+        max(tops) + track.height + EDGE - top,
+    )
+
+
+def has_turn_line(game: Game, track: Track) -> bool:
+    """Return True if the title of a track also shows the phase: a turn track that is wide enough."""
+    return track.kind == "turn" and bool(game.phases) and track_frame(track).width >= _LEAST
+
 
 MOVE_MARKER = named_key("moveMarker")
 """The key that sends the markers of a side, or of the turn, to their cells."""

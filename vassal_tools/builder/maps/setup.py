@@ -5,19 +5,34 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.acts.keys import ELIMINATE_KEY
 from vassal_tools.builder.components import stack
-from vassal_tools.builder.contrast import letters_on
 from vassal_tools.builder.counters import counter_definition
-from vassal_tools.builder.looks import side_look
-from vassal_tools.builder.maps.dead_boxes import dead_boxes, tally
-from vassal_tools.builder.maps.labels import place_label, side_card, side_menu
-from vassal_tools.builder.maps.markers import dropped_traits, marker_definition, marker_size, middle
-from vassal_tools.builder.maps.places import anchor_point, base_label_point, board_name, card_points
-from vassal_tools.builder.maps.shape import map_shape
-from vassal_tools.builder.maps.tracks import TITLE_BAR, has_turn_line, track_frame
+from vassal_tools.builder.looks import CARD_SIZE, COUNTER_SIZE, MEDALLION_SIZE, in_decimals, letters_on, side_look
+from vassal_tools.builder.maps.markers import (
+    TITLE_BAR,
+    chosen,
+    dropped_traits,
+    has_turn_line,
+    marker_definition,
+    marker_size,
+    middle,
+    track_frame,
+)
+from vassal_tools.builder.maps.places import (
+    BOX_TITLE,
+    anchor_point,
+    base_label_point,
+    board_name,
+    card_points,
+    map_shape,
+    on_board,
+    place_label,
+    side_card,
+    side_menu,
+)
 from vassal_tools.builder.parts import FIXED, Stack
-from vassal_tools.builder.sizes import CARD_SIZE, COUNTER_SIZE, MEDALLION_SIZE
-from vassal_tools.builder.traits import Slot, calculated, definition, prototype, shown_line
+from vassal_tools.builder.traits import Slot, TraitText, calculated, definition, prototype, send_to_place, shown_line
 from vassal_tools.game.identities import base_gpid, card_gpid, marker_gpid, turn_line_gpid, zone_gpid
 from vassal_tools.game.names import PHASE, counter_images
 from vassal_tools.game.outlines import bounds
@@ -30,9 +45,91 @@ if TYPE_CHECKING:
 
     from vassal_tools.builder.acts.declared import DeclaredAct
     from vassal_tools.builder.parts import ModuleParts
-    from vassal_tools.game.model import Game, Placement, Point, Track
+    from vassal_tools.game.model import Box, Game, Placement, Point, Track
 
-    LabelPoint = Callable[[Game, str], Point]  # where the label of a zone lies, in units of the grid
+    LabelPoint = Callable[[Game, str], Point]
+
+
+LYING = "Lying"
+"""The property with the number of counters in a dead box."""
+_SPELLED, _SMALL_LETTERS, _BOX_GAP = 26, 15, 8  # pixels
+_INK = "42,32,24"
+
+
+def dead_boxes(game: Game) -> tuple[Box, ...]:
+    """Return the dead boxes of a game."""
+    return tuple(box for box in game.boxes.values() if box.is_dead)
+
+
+def sides_of(game: Game, box: Box) -> tuple[str, ...]:
+    """Return the sides whose eliminated counters a dead box takes."""
+    return tuple(side for side in game.sides if game.dead_box(side) == box)
+
+
+def is_alive(game: Game) -> str:
+    """Return the condition that a counter is in no dead box."""
+    return "&&".join(f'CurrentZone!="{box.name}"' for box in dead_boxes(game))
+
+
+def eliminating(game: Game) -> TraitText:
+    """Return a trait that sends a counter to the dead box of its side."""
+    of, points = "Side", {side: _points(game, side) for side in game.sides}
+    places = {f'"{side}"': next(iter(found.values())) for side, found in points.items()}
+    if any(len(set(found.values())) > 1 for found in points.values()):
+        of = 'Side+" "+Type'
+        places = {f'"{side} {kind}"': point for side, found in points.items() for kind, point in found.items()}
+    across, down = (chosen(of, {name: point[axis] for name, point in places.items()}) for axis in (0, 1))
+    where = on_board(game, dead_boxes(game)[0])  # all dead boxes lie on one map
+    return send_to_place("", ELIMINATE_KEY, *where, across, down)
+
+
+def _points(game: Game, side: str) -> dict[str, Point]:
+    # by type; if the box has room, ships, other units and leaders are apart, too
+    box = game.dead_box(side)
+    if box is None:
+        raise ValueError(f"{side} has no dead box")  # check_afterwards refuses such a game
+    left, _, right, _ = bounds(game.face_of(box).pixels(box.polygon))
+    sides, kinds = sides_of(game, box), _kinds(game)
+    columns = len(sides) * len(kinds)
+    if (right - left) // columns < COUNTER_SIZE:
+        columns, kinds = len(sides), [[kind for held in kinds for kind in held]]
+    first, y = sides.index(side) * len(kinds), anchor_point(game, box.name)[1]
+    across = [left + (right - left) * (2 * (first + n) + 1) // (2 * columns) for n in range(len(kinds))]
+    return {kind: (x, y) for x, held in zip(across, kinds, strict=True) for kind in held}
+
+
+def _kinds(game: Game) -> list[list[str]]:
+    used = {counter.type for counter in game.counters.values()}
+    found: dict[tuple[bool, bool], list[str]] = {}
+    for kind in game.unit_types.values():
+        if kind.name in used:
+            found.setdefault((kind.is_leader, not kind.is_naval), []).append(kind.name)
+    return [found[order] for order in sorted(found)]
+
+
+def tally(game: Game, box: Box) -> Stack:
+    """Return the counting piece of a dead box: without a picture, with a text that VASSAL calculates.
+
+    It is to the right of the title of a side's box, and below the title of a common one.
+    """
+    face = game.face_of(box)
+    _, top, right, _ = bounds(face.pixels(box.polygon))
+    name, gpid, bar = f"Box {box.name}", base_gpid(game, box.name), BOX_TITLE * face.scale
+    size, colour, y = _SMALL_LETTERS, _INK, top + bar + _BOX_GAP // 2
+    if box.side:
+        colour = in_decimals(letters_on(side_look(game, box.side).deep))
+        size, y = _SPELLED, top + (bar - _SPELLED) // 2 - _BOX_GAP // 2
+    shown = shown_line(f"${LYING}$", size, 0, 0, bold=True, ends=True, colour=colour)
+    text = definition([calculated(LYING, _count(game, box)), prototype(FIXED), shown], name=name, gpid=gpid)
+    return Stack(name, (right - _BOX_GAP, y), (Slot(name, gpid, text, 10, 10),))
+
+
+def _count(game: Game, box: Box) -> str:
+    counts = {side: f'Count("CurrentZone = {box.name} && Side = {side}")' for side in sides_of(game, box)}
+    if len(counts) == 1:
+        return next(iter(counts.values()))
+    return '+" · "+'.join(f'"{side} "+{count}' for side, count in counts.items())
+
 
 ACTING = "Acting"
 """The property of the line with the acting side; empty if both may act."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.contrast import letters_on
+from vassal_tools.builder.looks import HAND_SIZE, letters_on
 from vassal_tools.builder.pictures.emblems import key_pattern, shield
 from vassal_tools.builder.pictures.palette import (
     CLAY,
@@ -21,11 +21,8 @@ from vassal_tools.builder.pictures.palette import (
     WHITE,
     BandInk,
 )
-from vassal_tools.builder.pictures.render import text_width
-from vassal_tools.builder.pictures.studio import Said, said
-from vassal_tools.builder.pictures.svg import document, group, num, placed, tag, text
-from vassal_tools.builder.pictures.wrapping import fitted
-from vassal_tools.builder.sizes import HAND_SIZE
+from vassal_tools.builder.pictures.studio import Said, said, text_width
+from vassal_tools.builder.pictures.svg import document, fitted, group, num, placed, tag, text
 
 if TYPE_CHECKING:
     from collections.abc import Callable

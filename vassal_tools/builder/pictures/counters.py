@@ -6,15 +6,12 @@ from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.contrast import letters_on, readable
-from vassal_tools.builder.looks import side_look
+from vassal_tools.builder.looks import COUNTER_SIZE, letters_on, readable, side_look
 from vassal_tools.builder.pictures.emblems import emblem
 from vassal_tools.builder.pictures.looks import band_of, counter_look, layout_of
 from vassal_tools.builder.pictures.palette import GOLD, INK, STAR, WHITE
-from vassal_tools.builder.pictures.render import png
-from vassal_tools.builder.pictures.studio import Said, said, studio
+from vassal_tools.builder.pictures.studio import Said, png, said, studio
 from vassal_tools.builder.pictures.svg import document, fitting_size, group, image, placed, star, tag, text
-from vassal_tools.builder.sizes import COUNTER_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from vassal_tools.builder.looks import type_look
-from vassal_tools.builder.pictures.land_symbols import land_symbol
+from vassal_tools.builder.pictures.emblems import land_symbol
 from vassal_tools.game.look import BorderLook, LayoutSlot, TerrainLook, TypeLook, Waves
 
 if TYPE_CHECKING:

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 import shapely
 
-from vassal_tools.builder.maps.shape import map_shape
+from vassal_tools.builder.maps.places import map_shape
 from vassal_tools.builder.pictures import ornaments
-from vassal_tools.builder.pictures.cells import border_lines, cells_svg
 from vassal_tools.builder.pictures.layout import Layout, Name, label_point, layout
 from vassal_tools.builder.pictures.looks import is_water, terrain_look
 from vassal_tools.builder.pictures.markers import label, medallion
@@ -28,12 +27,11 @@ from vassal_tools.builder.pictures.palette import (
     STONE_SHADE,
 )
 from vassal_tools.builder.pictures.points import points_svg
-from vassal_tools.builder.pictures.render import png
 from vassal_tools.builder.pictures.roads import roads
 from vassal_tools.builder.pictures.shore import Shores, border_line, map_frame, map_room, merged, shape_path, shores
-from vassal_tools.builder.pictures.studio import studio
+from vassal_tools.builder.pictures.studio import png, studio
 from vassal_tools.builder.pictures.svg import document, group, image, placed, tag, text
-from vassal_tools.builder.pictures.terrain import terrain_marks, wave_patterns
+from vassal_tools.builder.pictures.terrain import border_lines, cells_svg, terrain_marks, wave_patterns
 from vassal_tools.builder.pictures.tracks import track_rows
 
 if TYPE_CHECKING:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.contrast import letters_on
-from vassal_tools.builder.looks import side_look
+from vassal_tools.builder.looks import letters_on, side_look
 from vassal_tools.builder.maps.places import BOX_TITLE
 from vassal_tools.builder.pictures.emblems import emblem
 from vassal_tools.builder.pictures.looks import is_water

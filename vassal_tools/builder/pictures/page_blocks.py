@@ -2,16 +2,50 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, SANS, SERIF
-from vassal_tools.builder.pictures.render import text_width
-from vassal_tools.builder.pictures.studio import Said, said
-from vassal_tools.builder.pictures.svg import document, fitting_size, group, num, placed, tag, text
-from vassal_tools.builder.pictures.wrapping import wrapped
+from vassal_tools.builder.pictures.studio import Said, said, text_width
+from vassal_tools.builder.pictures.svg import document, fitting_size, group, num, placed, tag, text, wrapped
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+
+
+SEQUENCE_TITLE: Final = "Sequence of play"
+ARRIVALS_TITLE: Final = "Reinforcements"
+
+
+ACTORS: Final[Mapping[str, str]] = {
+    "both": "both sides",
+    "initiative-first": "initiative first",
+    "active": "active side",
+    "passive": "other side",
+    "none": "",
+}
+ABOUT: Final = (
+    "Built from one model of the game, from which a referee can judge its logs too. The pictures are the module's own. "
+    "{note}"
+)
+ABOUT_WITHOUT_RULES: Final = "Built from one model of the game. The pictures are the module's own. {note}"
+PARAGRAPH: Final = "§ {paragraph}"
+TURN_DUE: Final = "Turn {turn}"
+EVENT_DUE: Final = "Event {event}"
+LEAVE: Final = "out of play: {counters}"
+CRT_CELL: Final = "Losses: attacker – defender"
+CRT_WINS: Final = "{party} wins"
+MODIFIERS_SUBTITLE: Final = "A higher die and a column to the right are good for the attacker"
+MODIFIER_HEADS: Final = ("", "who", "what", "when")
+DIE_MODIFIERS: Final = "Die modifiers"
+COLUMN_SHIFTS: Final = "Column shifts"
+FIGHT_EVENTS: Final = "Events in a fight"
+FIGHT_HEADS: Final = ("", "title", "attacker", "defender", "effect")
+EVENT_DIE: Final = "die {value}"
+EVENT_COLUMN: Final = "column {value}"
+EACH: Final = "{value} each"
+EVENTS_TITLE: Final = "Events"
+EVENT_HEADS: Final = ("", "title", "for", "when", "effect")
+
 
 PAGE_WIDTH = 900
 """The width of a chart, in pixels."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from vassal_tools.builder import contrast
+from vassal_tools.builder import looks
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -53,7 +53,7 @@ FONT_FILES: Final[Mapping[tuple[str, str], str]] = {
     (SANS, "bold"): "GFSNeohellenicBold.otf",
 }
 
-INK: Final = contrast.INK
+INK: Final = looks.INK
 SEA_INK: Final = "#1d4765"
 DEEP_SEA_INK: Final = "#0c2b42"
 LAND_INK: Final = "#6a4d28"
@@ -71,7 +71,7 @@ STONE_DARK: Final = "#3b352d"
 PAPER: Final = "#f7efd9"
 PANEL: Final = "#d8c9a3"
 GOLD: Final = "#b8903a"
-WHITE: Final = contrast.WHITE
+WHITE: Final = looks.WHITE
 STAR: Final = "#ffd84a"
 
 

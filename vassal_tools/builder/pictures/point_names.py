@@ -8,22 +8,109 @@ import shapely
 from shapely import STRtree
 from shapely.affinity import rotate
 
-from vassal_tools.builder.maps.shape import size_of
-from vassal_tools.builder.pictures.palette import SERIF
-from vassal_tools.builder.pictures.render import text_width
+from vassal_tools.builder.looks import COUNTER_SIZE
+from vassal_tools.builder.maps.places import size_of
+from vassal_tools.builder.pictures.palette import INK, PAPER, SEA_INK, SERIF, WHITE
+from vassal_tools.builder.pictures.roads import ANCHOR
 from vassal_tools.builder.pictures.rooms import Room
-from vassal_tools.builder.pictures.studio import said
-from vassal_tools.builder.pictures.svg import fitting_size
-from vassal_tools.builder.pictures.ways import way_of
-from vassal_tools.builder.sizes import COUNTER_SIZE
+from vassal_tools.builder.pictures.studio import said, text_width
+from vassal_tools.builder.pictures.svg import fitting_size, group, num, placed, tag
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from vassal_tools.builder.maps.tracks import Frame
+    from vassal_tools.builder.maps.markers import Frame
     from vassal_tools.builder.pictures.svg import Spot
     from vassal_tools.game.ground import GroundName
-    from vassal_tools.game.model import Game
+    from vassal_tools.game.model import Border, Game
+
+
+_PIECES = 12
+"""So many straight pieces stand for the curve between two of its points."""
+
+
+def way_of(game: Game, border: Border) -> shapely.LineString:
+    """Return the line of a path from its first place to its second, in grid units."""
+    one, other = (game.zones[name].anchor for name in border.zones)
+    return shapely.LineString(_curve([one, *(border.via or ()), other]))
+
+
+def _curve(spots: Sequence[Spot]) -> list[Spot]:
+    """Spots along a smooth curve through those that are given (Catmull and Rom)."""
+    if len(spots) == 2:
+        return list(spots)
+    around = [spots[0], *spots, spots[-1]]
+    found = [spots[0]]
+    for before, here, there, after in zip(around, around[1:], around[2:], around[3:], strict=False):
+        found.extend(_between(before, here, there, after, piece / _PIECES) for piece in range(1, _PIECES + 1))
+    return found
+
+
+def _between(before: Spot, here: Spot, there: Spot, after: Spot, part: float) -> Spot:
+    """The spot at a part of the way from `here` to `there`."""
+    x, y = (
+        0.5
+        * (
+            2 * b
+            + (c - a) * part
+            + (2 * a - 5 * b + 4 * c - d) * part**2
+            + (3 * b - a - 3 * c + d) * part**3
+        )
+        for a, b, c, d in zip(before, here, there, after, strict=True)
+    )  # fmt: skip
+    return x, y
+
+
+_FORT, _DOT = 0.74, 0.5
+"""The size of a fort and of a dot, relative to a ring."""
+
+
+def point_mark(shape: str, x: float, y: float, radius: float, fill: str, deep: str, symbol: str | None) -> str:
+    """Return a point in a shape, in the dark colour of its region."""
+    drawn = {"ring": _ring, "fort": _fort, "dot": _dot}[shape](radius, fill, deep)
+    reach = radius * {"ring": 1.0, "fort": _FORT, "dot": _DOT}[shape]
+    anchor = _port(reach * 0.84) if symbol == "port" else ""
+    return placed(group(drawn, anchor), x, y)
+
+
+def _ring(radius: float, fill: str, deep: str) -> str:
+    return group(
+        tag("circle", cx=0, cy=1.2, r=radius + 0.8, fill=INK, fill_opacity=0.35),
+        tag("circle", cx=0, cy=0, r=radius, fill=deep, stroke=INK, stroke_width=1.3),
+        tag("circle", cx=0, cy=0, r=radius * 0.74, fill=fill, stroke=WHITE, stroke_width=1.5),
+        tag("circle", cx=0, cy=0, r=radius * 0.36, fill=deep),
+    )
+
+
+def _fort(radius: float, fill: str, deep: str) -> str:
+    half = radius * _FORT
+    tooth = half * 2 / 5
+    top = "".join(f"v{num(-tooth * 0.7)}h{num(tooth)}v{num(tooth * 0.7)}h{num(tooth)}" for _ in range(2))
+    plan = f"M{num(-half)} {num(half)}V{num(-half * 0.62)}{top}v{num(-tooth * 0.7)}h{num(tooth)}V{num(half)}Z"
+    return group(
+        tag("path", d=plan, fill=INK, fill_opacity=0.35, transform="translate(0.6 1.6)"),
+        tag("path", d=plan, fill=deep, stroke=INK, stroke_width=1.3, stroke_linejoin="round"),
+        tag("rect", x=-half * 0.5, y=-half * 0.26, width=half, height=half * 0.9, fill=fill),
+    )
+
+
+def _dot(radius: float, fill: str, deep: str) -> str:
+    reach = radius * _DOT
+    return group(
+        tag("circle", cx=0, cy=0.9, r=reach + 0.5, fill=INK, fill_opacity=0.3),
+        tag("circle", cx=0, cy=0, r=reach, fill=fill, stroke=INK, stroke_width=1.2),
+        tag("circle", cx=0, cy=0, r=reach * 0.52, fill=deep),
+    )
+
+
+def _port(off: float) -> str:
+    line = {"fill": "none", "stroke_linecap": "round"}
+    badge = group(
+        tag("circle", cx=0, cy=0, r=25, fill=PAPER, stroke=SEA_INK, stroke_width=3.5),
+        tag("path", d=ANCHOR, stroke=SEA_INK, stroke_width=5.0, **line),
+    )
+    return placed(badge, off, off, 0.25)
+
 
 _GAP = 2.0  # between the room of a counter and a name
 _ROUNDS = 12  # in each of them every name may move to a better spot

@@ -1,33 +1,94 @@
-"""The picture of a map of points with paths, on paper or on a ground of lands and seas."""
+"""The picture of a map of points with paths, on paper or on a ground of lands and seas, and its legend."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.maps.shape import size_of
-from vassal_tools.builder.maps.tracks import Frame
+from vassal_tools.builder.maps.markers import Frame
+from vassal_tools.builder.maps.places import size_of
 from vassal_tools.builder.pictures import ornaments
-from vassal_tools.builder.pictures.cells import border_lines
 from vassal_tools.builder.pictures.ground import ground_svg
-from vassal_tools.builder.pictures.legend import legend
-from vassal_tools.builder.pictures.looks import terrain_look
+from vassal_tools.builder.pictures.looks import border_look, terrain_look
 from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, SEA_INK, SERIF, WHITE, mixed
-from vassal_tools.builder.pictures.point_marks import point_mark
-from vassal_tools.builder.pictures.point_names import PointName, counter_room, ground_name_shape, point_names
+from vassal_tools.builder.pictures.point_names import (
+    PointName,
+    counter_room,
+    ground_name_shape,
+    point_mark,
+    point_names,
+    way_of,
+)
 from vassal_tools.builder.pictures.roads import roads
 from vassal_tools.builder.pictures.rooms import Room
 from vassal_tools.builder.pictures.shore import map_frame, map_room
-from vassal_tools.builder.pictures.studio import Said
-from vassal_tools.builder.pictures.svg import group, tag, text
-from vassal_tools.builder.pictures.ways import way_of
+from vassal_tools.builder.pictures.studio import Said, said, text_width
+from vassal_tools.builder.pictures.svg import group, num, tag, text
+from vassal_tools.builder.pictures.terrain import border_lines
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
     from shapely.geometry.base import BaseGeometry
 
-    from vassal_tools.game.model import Game
+    from vassal_tools.game.model import Game, Point
+
+
+_ROW, _LEFT, _SIZE, _PADDING = 30.0, 52.0, 15.0, 16.0
+_RADIUS = 13.0
+_GREY = "#6b6256"
+
+
+def legend_size(game: Game) -> tuple[float, float]:
+    """Return the width and height of the legend."""
+    widest = max((text_width(Said(words), SERIF, "italic", _SIZE) for _, words in _rows(game)), default=0.0)
+    return _LEFT + widest + _PADDING + 10, len(list(_rows(game))) * _ROW + 2 * _PADDING - 6
+
+
+def legend(game: Game, corner: Point) -> str:
+    """Return the legend with its upper left corner at a point."""
+    (left, top), (width, height) = corner, legend_size(game)
+    rows = [
+        group(
+            tag("g", drawn, transform=f"translate({num(left + 32)} {num(top + _PADDING + 9 + row * _ROW)})"),
+            text(
+                Said(words), left + _LEFT + 8, top + _PADDING + 14 + row * _ROW, _SIZE, family=SERIF, style="italic",
+                anchor="start", fill=INK,
+            ),
+        )
+        for row, (drawn, words) in enumerate(_rows(game))
+    ]  # fmt: skip
+    box = {"x": left, "y": top, "width": width, "height": height}
+    inner = {"x": left + 4, "y": top + 4, "width": width - 8, "height": height - 8}
+    return group(
+        tag("rect", fill=PAPER, fill_opacity=0.93, stroke=INK, stroke_width=1.8, **box),
+        tag("rect", fill="none", stroke=GOLD, stroke_width=1.2, **inner),
+        *rows,
+    )
+
+
+def _rows(game: Game) -> Iterator[tuple[str, str]]:
+    # Samples with their texts: the terrains of points, a port, the kinds of paths.
+    seen: set[str] = set()
+    for zone in game.zones.values():
+        terrain = zone.terrain.value
+        look = terrain_look(game, zone.kind, terrain)
+        if terrain not in seen and look.shape not in (None, "disc"):
+            seen.add(terrain)
+            yield point_mark(look.shape or "", 0, 0, _RADIUS, look.fill, _GREY, None), said(terrain.replace("-", " "))
+    if any(zone.symbol == "port" for zone in game.zones.values()):
+        yield point_mark("dot", 0, 0, _RADIUS, PAPER, _GREY, "port"), said("port")
+    for kind in game.border_kinds:
+        yield _line(game, kind), said(f"{kind} path")
+
+
+def _line(game: Game, kind: str) -> str:
+    look, way = border_look(game, kind), "M-22 4Q-8 -8 0 0T22 -4"
+    ends = {"fill": "none", "stroke_linecap": "round"}
+    dash = {"stroke_dasharray": "7 5"} if look.dashed else {}
+    edge = tag("path", d=way, stroke=look.edge, stroke_width=look.width + 2.4, **ends) if look.edge else ""
+    return group(edge, tag("path", d=way, stroke=look.stroke, stroke_width=float(look.width), **ends, **dash))
+
 
 _MARGIN = 40.0
 """The margin of a map of points without a ground."""

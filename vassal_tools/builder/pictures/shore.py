@@ -10,7 +10,7 @@ import shapely
 from shapely.geometry import LineString, MultiLineString, MultiPolygon, Polygon, box
 from shapely.ops import linemerge, unary_union
 
-from vassal_tools.builder.maps.tracks import Frame
+from vassal_tools.builder.maps.markers import Frame
 from vassal_tools.builder.pictures.looks import is_water
 from vassal_tools.builder.pictures.svg import Spot, line_path
 

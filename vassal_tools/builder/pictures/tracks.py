@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.contrast import letters_on
-from vassal_tools.builder.looks import side_look
-from vassal_tools.builder.maps.markers import CODE_BAR, has_small_cells, middle
-from vassal_tools.builder.maps.tracks import EDGE, TITLE_BAR, has_turn_line, track_frame
+from vassal_tools.builder.looks import letters_on, side_look
+from vassal_tools.builder.maps.markers import (
+    CODE_BAR,
+    EDGE,
+    TITLE_BAR,
+    has_small_cells,
+    has_turn_line,
+    middle,
+    track_frame,
+)
 from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, SERIF
 from vassal_tools.builder.pictures.studio import studio
 from vassal_tools.builder.pictures.svg import fitting_size, group, image, num, tag, text

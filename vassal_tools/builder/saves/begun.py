@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.module import build_file, metadata
-from vassal_tools.builder.saves.setups import SAVED
-from vassal_tools.builder.saves.written import saved_game
+from vassal_tools.builder.saves.written import SAVED, saved_game
 
 if TYPE_CHECKING:
     from vassal_tools.game.model import Game

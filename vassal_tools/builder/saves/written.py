@@ -10,10 +10,11 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.components import MAP, MODULE, WIDGET
+from vassal_tools.builder.components import MAP, MODULE, VASSAL_VERSION, WIDGET, component
 from vassal_tools.errors import SourceError, Where
-from vassal_tools.format import sequence
-from vassal_tools.game.names import SETUP_PROPERTY
+from vassal_tools.format import buildxml, sequence
+from vassal_tools.game.fingerprint import fingerprint
+from vassal_tools.game.names import MODEL_PROPERTY, SETUP_PROPERTY
 from vassal_tools.objects.commands import ESC
 from vassal_tools.objects.pieces import PieceText, decode_piece
 from vassal_tools.objects.roster import TAKES_A_SIDE
@@ -21,11 +22,13 @@ from vassal_tools.objects.savedgame import BEGIN, END, ENTRY, Metadata, SavedGam
 from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from lxml import etree
 
+    from vassal_tools.game.model import Game, SetUp
     from vassal_tools.objects.traits import Trait
+
 
 HERE = Where("buildFile.xml")
 _ALONE = "immob"
@@ -184,3 +187,32 @@ def _turns(build: etree._Element, turn: int, phase: int) -> Iterator[str]:
             actives = ",".join("true" for _ in sequence.split(phases.get("list", ""), ","))
             fields.append(sequence.join((str(phase), "0", "0", actives), ";"))
         yield f"TURNTurnTracker{number}\t" + sequence.join(("0", sequence.join(fields, ";")), "|")
+
+
+def setup_component(one: SetUp) -> etree._Element:
+    """Return the component that offers the set-up in the wizard and the File menu, by turn and title."""
+    name = f"Turn {one.turn}: {one.title}"
+    return component(MODULE + "PredefinedSetup", name=name, useFile=True, isMenu=False, file=setup_entry(one))
+
+
+def setup_entry(one: SetUp) -> str:
+    """Return the entry name of a set-up in the module."""
+    return f"setup-{one.name}.vsav"
+
+
+def setup_entries(game: Game, build: Callable[[Game], etree._Element], metadata: bytes) -> dict[str, bytes]:
+    """Return the saves of the set-ups by entry name; `build` makes the build file, and `metadata` names the module."""
+    others = (("savedata", SAVED), ("moduledata", metadata))
+    phases = list(game.phases)
+    found = {}
+    for one in game.setups or ():
+        stated = {**one.properties, MODEL_PROPERTY: fingerprint(game), SETUP_PROPERTY: one.name}
+        phase = phases.index(one.phase) if one.phase else 0
+        found[setup_entry(one)] = saved_game(build(game.begun_by(one)), others, stated, one.turn, phase)
+    return found
+
+
+SAVED = buildxml.serialize(
+    component("data", component("version"), component("VassalVersion", content=VASSAL_VERSION), version="1")
+)
+"""The entry `savedata` of a save."""

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+import io
 from typing import TYPE_CHECKING, NamedTuple
 
+from PIL import Image
+from reportlab.lib.units import mm
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen.canvas import Canvas
+
 from vassal_tools.builder.art import read_art
-from vassal_tools.builder.art.additions import with_art
-from vassal_tools.builder.art.studios import studio_of
+from vassal_tools.builder.art.fitting import studio_of
+from vassal_tools.builder.art.places import with_art
 from vassal_tools.builder.cache import PictureCache, Progress, ignore_progress
+from vassal_tools.builder.cards.pieces import LAYER as CARD_WORDS
 from vassal_tools.builder.cards.tables import face_image
-from vassal_tools.builder.cards.words import LAYER as CARD_WORDS
 from vassal_tools.builder.drawings import all_charts, drawings
 from vassal_tools.builder.gallery import painted, painted_board
+from vassal_tools.builder.looks import COUNTER_SIZE
 from vassal_tools.builder.maps.places import board_images
 from vassal_tools.builder.maps.setup import card_image, label_image, labelled_zones
 from vassal_tools.builder.module import UNCACHED, build_file, whole_parts
 from vassal_tools.builder.pictures.map import board_size
-from vassal_tools.builder.pictures.studio import drawing_in, drawing_words, said
-from vassal_tools.builder.sheets.pages import Paper, Printed, chart_pages, map_pages, piece_pages
-from vassal_tools.builder.sheets.pdf import pdf
+from vassal_tools.builder.pictures.palette import SANS
+from vassal_tools.builder.pictures.studio import drawing_in, drawing_words, png, said, text_width
+from vassal_tools.builder.pictures.svg import document, text
+from vassal_tools.builder.sheets.pages import MARGIN, Paper, Printed, chart_pages, map_pages, piece_pages
 from vassal_tools.builder.side_windows import chart_image
-from vassal_tools.builder.sizes import COUNTER_SIZE
 from vassal_tools.builder.words.translations import catalog
 from vassal_tools.errors import Where
 from vassal_tools.format import buildxml
@@ -32,15 +39,84 @@ from vassal_tools.objects.piece_cells import BACK, PICTURE, is_picture
 from vassal_tools.objects.pieces_table import pieces_table
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Mapping
+    from collections.abc import Container, Iterable, Iterator, Mapping
     from pathlib import Path
 
     from vassal_tools.builder.art import Art
     from vassal_tools.builder.parts import ModuleParts
-    from vassal_tools.builder.sheets.pages import Page
+    from vassal_tools.builder.sheets.pages import Block, Page
     from vassal_tools.builder.words.translations import Catalog
     from vassal_tools.game.model import Game
     from vassal_tools.objects.pieces_table import PieceRow
+
+
+_MARK = 4.0
+"""The length of a cut mark in mm; it ends 1 mm before the cut."""
+_GAP = 1.0
+_LINE = 0.1
+_TITLE_SIZE = 8
+_TITLE_DOTS = 6  # for a point, in pictures of titles
+
+
+def pdf(title: str, pages: Iterable[Page], pictures: Mapping[str, bytes]) -> bytes:
+    """Return the pages as one document, with the pictures in the stated sizes."""
+    stream = io.BytesIO()
+    canvas = Canvas(stream, invariant=1, pageCompression=1)  # no clock and no chance in it
+    canvas.setTitle(title)
+    canvas.setCreator("vassal-tools")
+    known: dict[str, ImageReader] = {}
+    for page in pages:
+        canvas.setPageSize((page.width * mm, page.height * mm))
+        canvas.saveState()
+        canvas.translate(0, page.height * mm)
+        for block in page.blocks:
+            _draw_boxes(canvas, block, pictures, known)
+            _draw_marks(canvas, block)
+        _draw_title(canvas, f"{title} – {page.title}", MARGIN * mm, -(page.height - 5) * mm)
+        canvas.restoreState()
+        canvas.showPage()
+    canvas.save()
+    return stream.getvalue()
+
+
+def _draw_title(canvas: Canvas, title: str, x: float, y: float) -> None:
+    # letters missing in the standard PDF fonts are drawn as a picture with our font
+    try:
+        title.encode("cp1252")
+    except UnicodeEncodeError:
+        width, height = text_width(title, SANS, "plain", _TITLE_SIZE) + 1, 1.5 * _TITLE_SIZE
+        line = text(title, 0, _TITLE_SIZE, _TITLE_SIZE, anchor="start")
+        drawn = png(document(width, height, line), round(_TITLE_DOTS * width))
+        canvas.drawImage(ImageReader(io.BytesIO(drawn)), x, y + _TITLE_SIZE - height, width, height, mask="auto")
+    else:
+        canvas.setFont("Helvetica", _TITLE_SIZE)
+        canvas.drawString(x, y, title)
+
+
+def _draw_boxes(canvas: Canvas, block: Block, pictures: Mapping[str, bytes], known: dict[str, ImageReader]) -> None:
+    canvas.saveState()
+    x, y, width, height = block[1:5]
+    clip = canvas.beginPath()
+    clip.rect(x * mm, -(y + height) * mm, width * mm, height * mm)
+    canvas.clipPath(clip, stroke=0, fill=0)
+    for box in block.boxes:
+        if box.picture not in known:
+            known[box.picture] = ImageReader(Image.open(io.BytesIO(pictures[box.picture])))
+        place = (box.x * mm, -(box.y + box.height) * mm, box.width * mm, box.height * mm)
+        canvas.drawImage(known[box.picture], *place, mask="auto")
+    canvas.restoreState()
+
+
+def _draw_marks(canvas: Canvas, block: Block) -> None:
+    left, top, width, height = block[1:5]
+    canvas.setLineWidth(_LINE * mm)
+    for x in block.across:
+        for start, end in ((top - _GAP, top - _GAP - _MARK), (top + height + _GAP, top + height + _GAP + _MARK)):
+            canvas.line(x * mm, -start * mm, x * mm, -end * mm)
+    for y in block.down:
+        for start, end in ((left - _GAP, left - _GAP - _MARK), (left + width + _GAP, left + width + _GAP + _MARK)):
+            canvas.line(start * mm, -y * mm, end * mm, -y * mm)
+
 
 ZOOM = 4
 """The magnification of printed pieces: a counter of 16 mm has 476 dots per inch."""

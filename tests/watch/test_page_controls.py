@@ -1,0 +1,216 @@
+"""The controls of a game's page in a real browser: keys, buttons, fingers, chat, course and captions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.watch.invented import invented
+from tests.watch.pages import show_step, shown, step_of
+from vassal_tools.report.watch_page import watch_page
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Browser
+
+
+def test_keys_alone_do_all(browser: Browser, plain: Path) -> None:
+    with shown(browser, plain, "#step-3") as page:
+        page.keyboard.press("ArrowRight")
+        assert step_of(page) == 4
+        page.keyboard.press("Shift+ArrowRight")
+        assert step_of(page) == 10
+        page.keyboard.press("[")
+        assert step_of(page) == 5
+        page.focus("#board")
+        whole = page.get_attribute("#board", "viewBox")
+        page.keyboard.press("+")
+        near = page.get_attribute("#board", "viewBox")
+        assert near != whole
+        page.keyboard.press("ArrowDown")
+        assert page.get_attribute("#board", "viewBox") not in (near, whole)
+        page.keyboard.press("0")
+        assert page.get_attribute("#board", "viewBox") == whole
+        page.keyboard.press("s")
+        assert page.locator("#card").is_visible()
+        assert page.locator("#board .tray .piece").count() == 3
+        page.keyboard.press("Escape")
+        assert page.locator("#card").is_hidden()
+        page.keyboard.press("/")
+        page.keyboard.type("unit 11")
+        assert page.locator("#piece-list li").count() == 1
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        assert "Blue" in page.inner_text("#card-name")
+        page.focus("#tab-chat")
+        page.keyboard.press("ArrowRight")
+        assert page.locator("#course").is_visible()
+
+
+def test_buttons_that_lead_nowhere_are_off(browser: Browser, plain: Path) -> None:
+    off = "all => all.filter((one) => one.getAttribute('aria-disabled') === 'true').map((one) => one.dataset.go)"
+    with shown(browser, plain, "#step-0") as page:
+        assert page.eval_on_selector_all("[data-go]", off) == ["turn-", "phase-", "step-"]
+        show_step(page, 7)
+        assert page.eval_on_selector_all("[data-go]", off) == []
+        show_step(page, 29)
+        page.focus("[data-go='step+']")
+        page.keyboard.press("Enter")
+        assert page.eval_on_selector_all("[data-go]", off) == ["step+", "phase+", "turn+"]
+        page.keyboard.press("Enter")
+        assert step_of(page) == 30
+        assert page.evaluate("document.activeElement.dataset.go") == "step+"  # the focus is not lost
+
+
+def test_two_fingers_zoom_the_board_and_one_moves_it(browser: Browser, plain: Path) -> None:
+    with shown(browser, plain, has_touch=True) as page:
+        touch = page.context.new_cdp_session(page)
+
+        def put(kind: str, *points: tuple[int, int]) -> None:
+            found = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": found})
+
+        def width() -> float:
+            return float((page.get_attribute("#board", "viewBox") or "").split()[2])
+
+        whole = width()
+        put("touchStart", (380, 300), (420, 300))
+        for apart in (40, 60, 80, 100):
+            put("touchMove", (400 - apart, 300), (400 + apart, 300))
+        put("touchEnd")
+        assert 0.15 * whole < width() < 0.35 * whole  # fingers five times as far apart
+        near = page.get_attribute("#board", "viewBox")
+        put("touchStart", (400, 300))
+        for x in (380, 350, 320):
+            put("touchMove", (x, 300))
+        put("touchEnd")
+        moved = page.get_attribute("#board", "viewBox")
+        assert moved != near
+        assert width() == float((near or "").split()[2])
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
+def test_the_chat_follows_the_steps(browser: Browser, tmp_path: Path, size: tuple[int, int]) -> None:
+    path = tmp_path / "long.html"
+    path.write_text(watch_page([invented(12, 400)]))
+    where = """() => {
+      const boxes = ["#chat .chat", "#chat .now", "#panel"].map((name) => document.querySelector(name));
+      const [room, line, panel] = boxes.map((one) => one.getBoundingClientRect());
+      return line.top >= Math.max(room.top, panel.top) && line.bottom <= Math.min(room.bottom, panel.bottom);
+    }"""
+    with shown(browser, path, "#step-0", viewport={"width": size[0], "height": size[1]}) as page:
+        for step in (5, 200, 395, 100):
+            show_step(page, step)
+            assert page.evaluate(where)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
+def test_all_of_the_chat_is_reached_by_scrolling(browser: Browser, tmp_path: Path, size: tuple[int, int]) -> None:
+    path = tmp_path / "long.html"
+    document = invented(12, 1500)
+    path.write_text(watch_page([document]))
+    wanted = [step["number"] for step in document["steps"] for _ in step.get("chat", ())]
+    scroll = """(far) => {
+      const rooms = ["#chat .chat", "#panel"].map((name) => document.querySelector(name));
+      rooms.find((one) => one.scrollHeight > one.clientHeight).scrollBy(0, far);
+    }"""
+    steps = "() => [...document.querySelectorAll('#chat-list li')].map((line) => Number(line.dataset.step))"
+    with shown(browser, path, "#step-750", viewport={"width": size[0], "height": size[1]}) as page:
+        assert page.locator("#chat-list li").count() < len(wanted) / 2
+        for far in (-4000, 4000):
+            for _ in range(12):
+                page.evaluate(scroll, far)
+                page.wait_for_timeout(20)
+        assert page.evaluate(steps) == wanted
+
+
+@pytest.mark.parametrize(("height", "board"), [(800, 400), (560, 200)])
+def test_captions_have_a_fixed_room_on_large_screens(browser: Browser, tmp_path: Path, height: int, board: int) -> None:
+    document = invented()
+    document["steps"][3]["chat"] = [f"line {n} of what one of the players had to say of it" for n in range(9)]
+    document["pieces"][0]["name"] = "a piece with a name that is much too long for one line of a caption " * 4
+    path = tmp_path / "captions.html"
+    path.write_text(watch_page([document]))
+    with shown(browser, path, "#step-0", viewport={"width": 1280, "height": height}) as page:
+        places = set()
+        for step in range(31):
+            show_step(page, step)
+            places.add(page.evaluate("document.querySelector('.controls').getBoundingClientRect().top"))
+        assert len(places) == 1
+        assert page.evaluate("document.querySelector('#board').clientHeight") >= board
+
+
+def test_the_course_marks_the_row_of_the_step(browser: Browser, tmp_path: Path) -> None:
+    path = tmp_path / "long.html"
+    path.write_text(watch_page([invented(12, 400)]))
+    place = """() => {
+      const both = ["#story [aria-current]", "#panel"].map((name) => document.querySelector(name));
+      const [row, room] = both.map((one) => one.getBoundingClientRect());
+      return [room.top <= row.top, row.bottom <= room.bottom];
+    }"""
+    with shown(browser, path, "#step-300") as page:
+        page.click("#tab-course")
+        for step in (300, 20, 390):
+            show_step(page, step)
+            assert step - 3 < int(page.text_content("#story [aria-current] .moment") or 0) <= step
+            assert page.evaluate(place) == [True, True]
+
+
+def test_the_strip_leads_to_its_turns(browser: Browser, plain: Path) -> None:
+    with shown(browser, plain, "#step-0") as page:
+        page.locator("#strip .turn").nth(1).click()
+        assert step_of(page) == 10
+
+
+def test_each_button_of_the_steps_has_its_own_sign_and_title(browser: Browser, plain: Path) -> None:
+    with shown(browser, plain) as page:
+        for ways in ("one => one.textContent", "one => one.title"):
+            signs = page.eval_on_selector_all(".buttons button", f"all => all.map({ways})")
+            assert len(set(signs)) == len(signs) == 7
+
+
+def test_signs_of_buttons_fit_into_them_on_the_smallest_screen(browser: Browser, plain: Path) -> None:
+    cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+    with shown(browser, plain, viewport={"width": 360, "height": 740}) as page:
+        assert page.eval_on_selector_all(".buttons button", cut) == []
+
+
+def test_what_is_about_the_game_lies_over_the_board_keys_first(browser: Browser, plain: Path) -> None:
+    with shown(browser, plain) as page:
+        before = page.locator("#board").bounding_box()
+        page.click(".about summary")
+        assert page.locator(".facts h2").first.inner_text() == "Keys"
+        assert page.locator(".facts kbd").first.is_visible()
+        assert page.locator("#board").bounding_box() == before
+
+
+ROWS = """() => {
+  const box = (name) => document.querySelector(name).getBoundingClientRect();
+  const texts = [...document.querySelectorAll("#breach, #now, #said")].filter((one) => one.textContent);
+  return {
+    gap: Math.min(...texts.map((one) => one.getBoundingClientRect().top)) - box(".controls").bottom,
+    rows: Math.round((box("#pace").top - box("#play").top) / 20),
+    jump: box("#jump").width,
+    shape: box("#board").width / box("#board").height,
+  };
+}"""
+
+
+@pytest.mark.parametrize(("width", "height", "rows"), [(1280, 800, 0), (1000, 640, 2), (390, 844, 2)])
+def test_controls_have_room_and_what_a_step_did_stands_right_below_them(
+    browser: Browser, tmp_path: Path, width: int, height: int, rows: int
+) -> None:
+    document = invented()
+    for one in document["maps"]:
+        one["width"] *= 2
+    path = tmp_path / "wide.html"
+    path.write_text(watch_page([document]))
+    with shown(browser, path, "#step-1", viewport={"width": width, "height": height}) as page:
+        found = page.evaluate(ROWS)
+        assert 0 <= found["gap"] < 16
+        assert found["rows"] == rows
+        assert found["jump"] > 140
+        if width < 500:
+            assert abs(found["shape"] - 2) < 0.2  # no room is left empty above and below a wide map
