@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.objects.commands import Boards, SetProperty
-from vassal_tools.table.layout import Layout
-from vassal_tools.table.turns import Level, TurnCounter, turn_counters
+from vassal_tools.table.layout import TableLayout
+from vassal_tools.table.turns import TurnCounter, TurnLevel, turn_counters
 from vassal_tools.table.zones import ZoneMap
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def _ignore(_warning: str) -> None:
     """Do nothing with a warning."""
 
 
-def layout_of(game: SavedGame, module: Path | None, warn: Callable[[str], None] = _ignore) -> Layout | None:
+def layout_of(game: SavedGame, module: Path | None, warn: Callable[[str], None] = _ignore) -> TableLayout | None:
     """Return the map layout of a log, or None if neither its game nor its module is available.
 
     Calls `warn` if the log was not played with the given module.
@@ -49,7 +49,7 @@ def layout_of(game: SavedGame, module: Path | None, warn: Callable[[str], None] 
     return _of_model(model) if model else None
 
 
-def _of_module(path: Path, game: SavedGame, warn: Callable[[str], None]) -> Layout:
+def _of_module(path: Path, game: SavedGame, warn: Callable[[str], None]) -> TableLayout:
     from vassal_tools.objects.plain_module import read_plain_module
     from vassal_tools.table.boards import lay_out
 
@@ -59,16 +59,16 @@ def _of_module(path: Path, game: SavedGame, warn: Callable[[str], None]) -> Layo
                 f"{path.name} is {_named(module.metadata)}, but {game.path.name} was played with {_named(game.module)}"
             )
         zones = lay_out(module, (command for command in game.setup() if isinstance(command, Boards)))
-        return Layout("module", zones, turn_counters(module))
+        return TableLayout("module", zones, turn_counters(module))
 
 
-def _of_model(model: Game) -> Layout:
+def _of_model(model: Game) -> TableLayout:
     # the layout of the module that we would build from the model
     from vassal_tools.game.names import TURN_FORMAT
 
-    counter = TurnCounter(TURN_FORMAT, (Level(inner=(Level(model.phase_names),)),))
+    counter = TurnCounter(TURN_FORMAT, (TurnLevel(inner=(TurnLevel(model.phase_names),)),))
     called = {box.name: box.title.replace("$", "") for box in model.boxes.values()}  # as the module has it
-    return Layout("model", ZoneMap(model.outlines, called), {"TurnTracker0": counter})
+    return TableLayout("model", ZoneMap(model.outlines, called), {"TurnTracker0": counter})
 
 
 def _model_of(game: SavedGame) -> Game | None:

@@ -15,7 +15,7 @@ from vassal_tools.builder.drawings import all_charts
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.looks import CHIT_SIZE, side_look
 from vassal_tools.builder.pictures.laid_cards import event_card_svg
-from vassal_tools.builder.pictures.layout import Layout, layout
+from vassal_tools.builder.pictures.layout import MapLayout, layout
 from vassal_tools.game.library import load
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def board_svg() -> str:
 
 
 @cache
-def plan() -> Layout:
+def plan() -> MapLayout:
     return layout(game(), parts_of(game()).notes)
 
 

@@ -19,7 +19,7 @@ from vassal_tools.referee.batch import JudgingOptions, judge_logs
 from vassal_tools.referee.chain import Chain, How
 from vassal_tools.referee.coverage import Coverage, Stretch
 from vassal_tools.referee.judging import LogSeen, Verdict
-from vassal_tools.referee.protocol import GameResult, Reading, Score
+from vassal_tools.referee.protocol import ChosenReading, GameResult, Score
 from vassal_tools.report import referee_documents as documents
 from vassal_tools.report.referee_markdown import referee_markdown
 from vassal_tools.report.referee_text import referee_text
@@ -79,7 +79,7 @@ def hostile_verdict(text: str) -> Verdict:
     waived = Finding(rule, text, Severity.NOTE, Where(text), text, scene, (text,), 2, 1, None, Waiver((text,), text))
     first = LogSeen(Path(text.replace("\0", "")), 1, How.FIRST, 0, "0" * 64, text, text, text)
     logs = (first, LogSeen(Path("b"), 1, How.GAP))
-    reading = Reading(text, text, text, text)
+    reading = ChosenReading(text, text, text, text)
     seat, result = Seat(text, text, text), hostile_result(text)
     return Verdict(
         logs,

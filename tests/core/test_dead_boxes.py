@@ -14,7 +14,7 @@ from vassal_rulebooks.core.reading.replayed import ModuleWords, read_story
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.game.library import load
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.table.changes import Moved, Place, StepChanges
+from vassal_tools.table.changes import Moved, StepChanges, TablePlace
 from vassal_tools.table.record import Record, record
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def moved(begun: Record, game: Game, *zones: str | None) -> Record:
     gpid = game.counters[UNIT].gpid
     unit = next(piece for piece in begun.pieces.values() if piece.gpid == gpid)
     assert unit.place
-    places = [unit.place._replace(zone="P"), *(Place(game.face.title, 0, 0, zone) for zone in zones)]
+    places = [unit.place._replace(zone="P"), *(TablePlace(game.face.title, 0, 0, zone) for zone in zones)]
     pairs = enumerate(pairwise(places), 1)
     return replace(begun, steps=tuple(StepChanges(n, (Moved(unit.id, *pair),)) for n, pair in pairs))
 

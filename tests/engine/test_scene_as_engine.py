@@ -24,7 +24,7 @@ from vassal_tools.table.at_step import table_at
 from vassal_tools.table.saving import saved_at
 from vassal_tools.verify.comparison import differences
 from vassal_tools.watch.moment import moment
-from vassal_tools.watch.scene import Wanted, scene
+from vassal_tools.watch.scene import SceneOptions, scene
 from vassal_tools.watch.svg import svg
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def _texts(document: dict[str, Any], step: int, number: int) -> Iterator[tuple[f
 
 def shown(log: Path, module: Path, side: str) -> dict[str, Any]:
     with read_plain_module(module) as opened:
-        return scene(read_saved_game(log), opened, None, Wanted(side, scaled=False))
+        return scene(read_saved_game(log), opened, None, SceneOptions(side, scaled=False))
 
 
 @pytest.fixture(scope="module")

@@ -29,7 +29,7 @@ from vassal_tools.game.names import TURN, hand_name, label_line
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.proof.engine_table import EngineTable, begin_log
 from vassal_tools.proof.protocol import proof_of
-from vassal_tools.table.changes import LabelSet, Said
+from vassal_tools.table.changes import ChatLine, LabelSet
 from vassal_tools.table.record import record
 from vassal_tools.table.zones import NO_ZONES
 
@@ -331,7 +331,7 @@ def test_a_player_edits_a_label(engine: Engine, tmp_path: Path) -> None:
     changes = [change for step in edited.steps for change in step.changes]
     labels = [(change.label, change.before, change.after) for change in changes if isinstance(change, LabelSet)]
     assert labels == [("weariness", "0", "2")]
-    assert "* Leader: weariness is now 2" in [change.text for change in changes if isinstance(change, Said)]
+    assert "* Leader: weariness is now 2" in [change.text for change in changes if isinstance(change, ChatLine)]
 
 
 def stands(log: SavedGame) -> tuple[list[tuple[str, str, str, str]], dict[str, str], dict[str, str]]:

@@ -20,7 +20,7 @@ from vassal_tools.proof.game_store import GameStore
 from vassal_tools.proof.gestures import Drag, Draw, NextTurn, Press, Say, Throw, Undo, do
 from vassal_tools.proof.placement import Placement
 from vassal_tools.proof.simulated_table import SimulatedTable
-from vassal_tools.table.changes import Moved, PropertySet, Said
+from vassal_tools.table.changes import ChatLine, Moved, PropertySet
 from vassal_tools.table.record import record
 
 if TYPE_CHECKING:
@@ -127,8 +127,8 @@ def _sorted(step: StepChanges) -> list[str]:
 
 def _comparable(change: Change) -> Change:
     """The change without what the writer cannot know."""
-    if isinstance(change, Said):
-        return Said(SINGLE_DICE.sub("", change.text))
+    if isinstance(change, ChatLine):
+        return ChatLine(SINGLE_DICE.sub("", change.text))
     if not isinstance(change, PropertySet):
         return change
     return change._replace(before=None, after="" if change.key.endswith("_summary") else change.after)
@@ -140,7 +140,7 @@ def _is_of_the_window(change: Change) -> bool:
             return key.startswith(WINDOW)
         case Moved(_, before, after):
             return WINDOW in (before and before.map, after and after.map)
-        case Said(text):
+        case ChatLine(text):
             return text.removeprefix("* UNDO: ").startswith(f"* {WINDOW} in ")
         case _:
             return False

@@ -9,7 +9,7 @@ from tests.format.measured import quickly
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.combat import Cell, Loss
-from vassal_tools.game.combat_file import Legend, Mark, _cell
+from vassal_tools.game.combat_file import Legend, ResultSign, _cell
 from vassal_tools.game.facts import Fact
 from vassal_tools.game.grid import GridCell
 from vassal_tools.game.model import Grade
@@ -157,7 +157,7 @@ def test_4_2_examples_of_an_attack_on_pylos(game: SphacteriaGame) -> None:
 
 def test_a_cell_with_very_many_blanks_is_read_or_refused_in_a_moment(game: SphacteriaGame) -> None:
     fact = Fact("attacker", Grade.TEXT, "4.2")
-    legend = Legend(Grade.TEXT, "4.2", {":": Mark(fact)})
+    legend = Legend(Grade.TEXT, "4.2", {":": ResultSign(fact)})
     for text, is_read in (("1/4" + " " * 100_000 + ":R", True), ("1/4" + " " * 100_000 + "R", False)):
         with quickly(), nullcontext() if is_read else pytest.raises(SourceError, match="must be two losses"):
             assert _cell(GridCell("die", 1, "1/1", text, Where()), legend, LOSSES).defender == "R"

@@ -23,7 +23,7 @@ from PIL import Image, ImageChops
 
 from vassal_tools.builder.cache import PictureCache
 from vassal_tools.builder.maps.places import anchor_point
-from vassal_tools.builder.preview import Picture, Preview, preview
+from vassal_tools.builder.preview import Preview, PreviewPicture, preview
 from vassal_tools.cli.main import main
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.game import library
@@ -329,7 +329,7 @@ def test_a_browser_shows_the_pictures_and_takes_data_for_text(view: LiveView, tm
         pytest.skip("no Chromium to show the page")
     view.renew()
     shown = view.preview
-    picture = Picture(BAD, 75, 75, shown.groups["counters"][0].digest)
+    picture = PreviewPicture(BAD, 75, 75, shown.groups["counters"][0].digest)
     view._now = (1, Preview(BAD, {**shown.groups, BAD: (picture,)}, (f"game.toml:3: {BAD}",), (BAD,), shown.held))
     with served(view) as address:
         page = subprocess.run(

@@ -6,7 +6,7 @@ import csv
 from io import StringIO
 from typing import TYPE_CHECKING
 
-from vassal_tools.objects.command_specs import COMMAND_SPECS, CommandSpec, Known
+from vassal_tools.objects.command_specs import COMMAND_SPECS, CommandSpec, Recognition
 from vassal_tools.objects.trait_specs import TRAIT_SPECS, TraitSpec
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def _mark(spec: CommandSpec) -> str:
     mark = spec.mark.replace("\t", "→")
     if not mark:
         return "(empty)"
-    return f"…{mark}→" if spec.known is Known.SUFFIX else mark + ("" if spec.known is Known.WHOLE else "…")
+    return f"…{mark}→" if spec.known is Recognition.SUFFIX else mark + ("" if spec.known is Recognition.WHOLE else "…")
 
 
 def _traits() -> Iterator[tuple[str, ...]]:

@@ -19,7 +19,7 @@ from vassal_tools.format import sequence
 from vassal_tools.lint.places import path_of
 from vassal_tools.objects.module import read_module
 from vassal_tools.objects.piece_cells import FieldPlace
-from vassal_tools.objects.pieces_edit import Change, edited
+from vassal_tools.objects.pieces_edit import CellChange, edited
 from vassal_tools.objects.pieces_sheet import applied, changes_of, sheet_rows
 from vassal_tools.objects.pieces_table import PiecesTable, pieces_table
 from vassal_tools.objects.xml_text import xml_escaped
@@ -111,14 +111,14 @@ def test_edits_of_real_tables_change_these_bytes_alone(
     with ignore_progress(), read_module(path) as opened:
         data = opened.read(opened.build_entry)
         table = table_of(data)
-        changes: dict[Node, Change] = {}
+        changes: dict[Node, CellChange] = {}
         for row in random.sample(table.rows, min(200, len(table.rows))):
             cells = [cell for cell in row.cells.items() if isinstance(cell[1].place, FieldPlace)]
             plain = [(column, cell) for column, cell in cells if PLAIN.fullmatch(cell.value)]
             if plain:
                 column, cell = random.choice(plain)
                 assert isinstance(cell.place, FieldPlace)
-                changes[row.node] = Change(row, column, cell.value, f"New{row.number}", cell.place, WHERE)
+                changes[row.node] = CellChange(row, column, cell.value, f"New{row.number}", cell.place, WHERE)
         after = table_of(applied(table, tuple(changes.values()), WHERE, path_of))
         for old, new in zip(table.tree.root.walk(), after.tree.root.walk(), strict=True):
             assert (old.before, old.tag, old.close) == (new.before, new.tag, new.close)
@@ -126,7 +126,7 @@ def test_edits_of_real_tables_change_these_bytes_alone(
     record_property("went round: pieces changed by tables", len(changes))
 
 
-def _replaced(text: str, change: Change) -> list[str]:
+def _replaced(text: str, change: CellChange) -> list[str]:
     """The text with the new value at each of the places where it has the old one."""
     places = [found.start() for found in re.finditer(f"(?={re.escape(change.old)})", text)]
     return [text[:place] + change.new + text[place + len(change.old) :] for place in places]
@@ -137,13 +137,13 @@ def test_any_value_comes_back_or_is_refused_by_name(path: Path) -> None:
     random = Random(11)
     with ignore_progress(), read_module(path) as opened:
         table = table_of(opened.read(opened.build_entry))
-        fit: list[Change] = []
+        fit: list[CellChange] = []
         refused: set[str] = set()
         for row in random.sample(table.rows, min(60, len(table.rows))):
             value = random.choice(ODD)
             column, cell = random.choice([one for one in row.cells.items() if isinstance(one[1].place, FieldPlace)])
             assert cell.place is not None
-            change = Change(row, column, cell.value, value, cell.place, Where("a.csv", "row 2"))
+            change = CellChange(row, column, cell.value, value, cell.place, Where("a.csv", "row 2"))
             try:
                 edited(table, [change])
             except FaultyGameError as error:

@@ -12,7 +12,7 @@ from tests.referee.test_coverage import BY_MAIL, SAMPLES, verdict_on
 from vassal_tools.cli.main import main
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.findings import Finding, Rule, Scene, Severity
-from vassal_tools.referee.course import Moment
+from vassal_tools.referee.course import CourseMoment
 from vassal_tools.referee.error_law import error_law
 from vassal_tools.referee.preflight import preflight
 from vassal_tools.report.preflight_text import LINES, preflight_text
@@ -32,11 +32,11 @@ SLIP = Finding(
     number=1,
 )
 PLAY = (
-    Moment(0, 4, turn=1, side="Red"),
-    Moment(0, 6, turn=1, side="Red"),
-    Moment(0, 8, turn=1, side="Blue"),
-    Moment(0, 9, is_throw=True),
-    Moment(1, 2, turn=2, side="Red"),
+    CourseMoment(0, 4, turn=1, side="Red"),
+    CourseMoment(0, 6, turn=1, side="Red"),
+    CourseMoment(0, 8, turn=1, side="Blue"),
+    CourseMoment(0, 9, is_throw=True),
+    CourseMoment(1, 2, turn=2, side="Red"),
 )
 
 
@@ -54,7 +54,9 @@ def run(*words: str | Path) -> Result:
      "redo from step 4: all from there to step 6 is undone, if the other side agrees"),
     ({"until": ["die"], "undo": "step"}, PLAY[:3], "redo from step 4: that step alone is undone"),
 ])  # fmt: skip
-def test_a_slip_stands_or_may_be_redone(table: Mapping[str, object], course: tuple[Moment, ...], redress: str) -> None:
+def test_a_slip_stands_or_may_be_redone(
+    table: Mapping[str, object], course: tuple[CourseMoment, ...], redress: str
+) -> None:
     (judged,) = error_law(table, Where("x")).applied((SLIP,), course, FILES)
     assert judged.redress == redress
 

@@ -19,7 +19,7 @@ from vassal_tools.proof.faults import FaultKind, Variation
 from vassal_tools.proof.gestures import Draw, Undo
 from vassal_tools.referee.batch import judge_case
 from vassal_tools.referee.search import chance, costs
-from vassal_tools.referee.search.chance import Throw, lost
+from vassal_tools.referee.search.chance import ChanceResult, lost
 from vassal_tools.referee.search.hypothesis import ANY, Blame, Hypothesis
 
 if TYPE_CHECKING:
@@ -42,8 +42,8 @@ NO_OFFENCE = ("engine/L12-die-then-attack-button.vlog", "s2/p12-legal-rethrow-ig
 """Logs in which a die comes just before its button, or is thrown for fun when nothing needs it."""
 
 
-def throw(step: int, needs: str, served: str | None = None, thing: str = "", until: int = 0) -> Throw[str]:
-    return Throw(step, step, f"no. {step}", frozenset(needs.split()), served, thing, until)
+def throw(step: int, needs: str, served: str | None = None, thing: str = "", until: int = 0) -> ChanceResult[str]:
+    return ChanceResult(step, step, f"no. {step}", frozenset(needs.split()), served, thing, until)
 
 
 @pytest.mark.parametrize(("throws", "found"), [
@@ -61,7 +61,7 @@ def throw(step: int, needs: str, served: str | None = None, thing: str = "", unt
     ((throw(1, "a", thing="x"), throw(2, "a", "a", thing="y")), [("a", [1], 2)]),
 ])  # fmt: skip
 def test_which_throw_takes_the_place_of_which(
-    throws: tuple[Throw[str], ...], found: list[tuple[str, list[int], int | None]]
+    throws: tuple[ChanceResult[str], ...], found: list[tuple[str, list[int], int | None]]
 ) -> None:
     assert [(need, [one.step for one in one_by_one], instead and instead.step)
             for need, one_by_one, instead in lost(throws)] == found  # fmt: skip

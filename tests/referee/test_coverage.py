@@ -29,7 +29,7 @@ from vassal_tools.cli.main import main
 from vassal_tools.findings import FAILING, Severity
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.referee.batch import Case, judge_case, judge_saved_games, umpire_by
-from vassal_tools.referee.chain import Chain, How, Link, Origin, Part
+from vassal_tools.referee.chain import Chain, ChainPart, How, Link, Origin
 from vassal_tools.referee.coverage import UNJUDGED, Stretch
 from vassal_tools.referee.judging import judged as judge_chain
 from vassal_tools.referee.recorder import VerdictRecorder
@@ -88,7 +88,7 @@ def begun_at(whole: Record, step: int) -> Chain:
         steps=tuple(one._replace(number=number) for number, one in enumerate(whole.steps[step:], 1)),
     )
     origins = tuple(Origin(0, one.number) for one in begun.steps)
-    return Chain((Link(begun, How.FIRST),), (Part(begun, origins),))
+    return Chain((Link(begun, How.FIRST),), (ChainPart(begun, origins),))
 
 
 def story_of(seed: int) -> Story:

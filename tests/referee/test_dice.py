@@ -9,7 +9,7 @@ import pytest
 from tests.conftest import PROJECT
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.referee.dice import Throw, chi_square_tail, shares_of, tallied, throws_of, upper_gamma
+from vassal_tools.referee.dice import ReportedThrow, chi_square_tail, shares_of, tallied, throws_of, upper_gamma
 from vassal_tools.referee.protocol import Die
 from vassal_tools.report.dice_view import dice_text
 from vassal_tools.table.record import record
@@ -54,9 +54,9 @@ def test_the_sums_of_two_dice() -> None:
     assert sum(shares.values()) == pytest.approx(1)
 
 
-def throws(counts: dict[int, int], player: str = "") -> Iterator[Throw]:
+def throws(counts: dict[int, int], player: str = "") -> Iterator[ReportedThrow]:
     for result, count in counts.items():
-        yield from [Throw(player, "Combat", Die(1, 6), result)] * count
+        yield from [ReportedThrow(player, "Combat", Die(1, 6), result)] * count
 
 
 def test_a_known_chi_square() -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
     from vassal_tools.findings import Finding
-    from vassal_tools.table.setups import Slot
+    from vassal_tools.table.setups import SetupPiece
 
 SAMPLES = sorted((PROJECT / "samples").glob("*.vlog"))
 WHOLE = read_saved_game(PROJECT / "samples" / "sphacteria-whole-game.vlog")
@@ -98,7 +98,7 @@ def test_a_report_of_a_throw_that_nobody_made() -> None:
     assert codes(log) == [("REF-report", "integrity")]
 
 
-def slot(name: str) -> Slot:
+def slot(name: str) -> SetupPiece:
     setup = set_up_of(UMPIRE.edition)
     assert setup
     return next(slot for slot in setup.slots.values() if slot.name == name)

@@ -13,7 +13,7 @@ from tests.conftest import PROJECT
 from vassal_tools.cli.main import main
 from vassal_tools.findings import Finding, Number, Severity
 from vassal_tools.referee.batch import JudgingOptions, judge_logs
-from vassal_tools.referee.protocol import Reading
+from vassal_tools.referee.protocol import ChosenReading
 from vassal_tools.referee.text_only import by_text_alone, open_rulings
 from vassal_tools.report.finding_words import MOST_NUMBERS, numbers_in_words
 from vassal_tools.report.referee_text import referee_text
@@ -58,7 +58,7 @@ def test_by_the_text_alone_it_is_unknown_with_the_reason() -> None:
 
 
 def test_a_ruling_that_leaves_a_choice_is_no_text_unless_a_tournament_chose() -> None:
-    open_one = Reading("R-1", "Which?", "this", "we think so", ("that",))
+    open_one = ChosenReading("R-1", "Which?", "this", "we think so", ("that",))
     readings = [open_one, replace(open_one, name="R-2", others=()), replace(open_one, name="R-3", reason="")]
     assert open_rulings(readings) == {"R-1"}
     finding = replace(with_numbers(GUESS), rulings=("R-1", "R-2"))

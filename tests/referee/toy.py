@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Cite, Rule, Scene, Severity
 from vassal_tools.referee.protocol import PROTOCOL, Breach
-from vassal_tools.table.changes import Said
+from vassal_tools.table.changes import ChatLine
 from vassal_tools.table.zones import NO_ZONES, ZoneMap
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class ToyUmpire:
         last: int | None = None
         for step in record.steps:
             for change in step.changes:
-                if isinstance(change, Said):
+                if isinstance(change, ChatLine):
                     line = change.text
                     if line.startswith("worse"):
                         referee.remark(Breach(FOLLOWS, line), step.number, caused_by=last)

@@ -12,7 +12,7 @@ from vassal_tools.builder.traits import calculated, definition
 from vassal_tools.errors import Where
 from vassal_tools.format import sequence
 from vassal_tools.objects.pieces import decode_piece
-from vassal_tools.table.changes import Place
+from vassal_tools.table.changes import TablePlace
 from vassal_tools.table.record import PieceStart
 from vassal_tools.table.setups import setup_findings, setup_of
 
@@ -29,7 +29,7 @@ def begun_with(strength: str) -> Record:
     piece = decode_piece(text_of(strength), Where(""))
     raws, states = [trait.raw for trait in piece.traits], list(piece.states)
     states[-1] = "Map;5;5;7;0"
-    start = PieceStart("1", Place("Map", 5, 5, None), sequence.nest(raws), sequence.nest(states))
+    start = PieceStart("1", TablePlace("Map", 5, 5, None), sequence.nest(raws), sequence.nest(states))
     return cast("Record", SimpleNamespace(pieces={"1": start}))
 
 

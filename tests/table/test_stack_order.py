@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 from vassal_tools.table.pieces import Piece
-from vassal_tools.table.stack_order import Pile
+from vassal_tools.table.stack_order import PieceOrder
 
 
 @pytest.mark.parametrize(("count", "acts"), [(3, 200), (30, 500), (2_000, 6_000)])
 def test_a_pile_goes_with_a_list(count: int, acts: int) -> None:
     chance = Random(7)
     pieces = [Piece(str(number), "piece;;;a;A", "null;0;0;;0") for number in range(count)]
-    pile, expected = Pile[Piece](), list[Piece]()
+    pile, expected = PieceOrder[Piece](), list[Piece]()
     for _ in range(acts):
         piece = chance.choice(pieces)
         if piece in expected:

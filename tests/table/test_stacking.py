@@ -8,7 +8,7 @@ import pytest
 
 from vassal_tools.objects.commands import AddPiece, ChangePiece, Command, MovePiece, RemovePiece
 from vassal_tools.table.boards import LaidZones
-from vassal_tools.table.changes import Moved, Place
+from vassal_tools.table.changes import Moved, TablePlace
 from vassal_tools.table.table import Table
 from vassal_tools.table.zones import NO_ZONES
 
@@ -130,7 +130,7 @@ def test_a_stack_moved_as_a_whole_takes_its_pieces_along() -> None:
     table = table_with(*THREE)
     step = table.play(1, [move("s", 70, 80)])
     assert pile(table, 70, 80) == ("a", "b", "c")
-    assert step.changes[0] == Moved("a", Place("Map", 10, 10, None), Place("Map", 70, 80, None))
+    assert step.changes[0] == Moved("a", TablePlace("Map", 10, 10, None), TablePlace("Map", 70, 80, None))
 
 
 def test_a_stack_moved_onto_another_is_merged_with_it_in_order() -> None:
@@ -202,7 +202,7 @@ def test_a_removed_stack_takes_its_pieces_off_the_map_until_they_are_moved() -> 
 def test_a_piece_added_again_is_another_one_in_the_first_ones_place() -> None:
     table = table_with(*THREE)
     step = table.play(1, [piece("a", 90, 90)])
-    assert step.changes == (Moved("a", Place("Map", 10, 10, None), Place("Map", 90, 90, None)),)
+    assert step.changes == (Moved("a", TablePlace("Map", 10, 10, None), TablePlace("Map", 90, 90, None)),)
     assert table.pieces["a"].stack is None
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.table.changes import Moved, Place, Said, StepChanges, Turned
+from vassal_tools.table.changes import ChatLine, Moved, StepChanges, TablePlace, Turned
 from vassal_tools.table.record import record
 from vassal_tools.table.table import Table
 from vassal_tools.table.undo import live_steps
@@ -53,12 +53,12 @@ def test_an_undo_of_a_flip_takes_back_the_latest_flip() -> None:
     assert [live.number for live in live_steps((*flips, undo), {})] == [1]
 
 
-HERE, THERE = Place("Map", 1, 1, "A"), Place("Map", 2, 2, "B")
-DRAG = (Moved("a", HERE, THERE), Said("* a moves A → B"))
-BACK = (Said("* UNDO: * a moves A → B"), Moved("a", THERE, HERE))
+HERE, THERE = TablePlace("Map", 1, 1, "A"), TablePlace("Map", 2, 2, "B")
+DRAG = (Moved("a", HERE, THERE), ChatLine("* a moves A → B"))
+BACK = (ChatLine("* UNDO: * a moves A → B"), Moved("a", THERE, HERE))
 UNREPORTED = (Turned("a", "Mark", 1, 2),), (Turned("a", "Mark", 2, 1),)
 LIFTED = (Moved("a", THERE, None), Moved("a", None, THERE))
-PUT_DOWN_AGAIN = (Said("* a moves B → B"),), (Said("* UNDO: * a moves B → B"), *LIFTED)
+PUT_DOWN_AGAIN = (ChatLine("* a moves B → B"),), (ChatLine("* UNDO: * a moves B → B"), *LIFTED)
 
 
 @pytest.mark.parametrize("between", [((), ()), UNREPORTED, PUT_DOWN_AGAIN], ids=["mark", "turn", "same spot"])

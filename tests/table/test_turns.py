@@ -10,14 +10,14 @@ from tests.conftest import PROJECT
 from vassal_tools.objects.commands import Chat, SetTurn
 from vassal_tools.objects.plain_module import read_plain_module
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.table.turns import MOST_TEXT, Level, TurnCounter, bare_turn_text, turn_counters, turn_text
+from vassal_tools.table.turns import MOST_TEXT, TurnCounter, TurnLevel, bare_turn_text, turn_counters, turn_text
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-SEASONS = Level(("Spring", "Summer"))
-SIDES = Level(("Red", "Blue", "Green"), "<$value$>")
-YEARS = Level(form="Year $value$", inner=(SEASONS, SIDES))
+SEASONS = TurnLevel(("Spring", "Summer"))
+SIDES = TurnLevel(("Red", "Blue", "Green"), "<$value$>")
+YEARS = TurnLevel(form="Year $value$", inner=(SEASONS, SIDES))
 YEAR_IN_SEASON_1 = r"0|1941;0;false;-1;1\;0\;0\;true,true;2\;0\;0\;true,true,true"
 CASES: list[tuple[TurnCounter, str, str]] = [
     (TurnCounter("$level1$ $level2$", (YEARS,)), YEAR_IN_SEASON_1, "Year 1941 Summer"),
@@ -56,7 +56,7 @@ def test_without_the_module_numbers_are_what_can_be_said(state: str, text: str) 
 
 
 def test_a_module_cannot_make_a_turn_longer_than_a_few_lines() -> None:
-    long = Level(("x" * 1_000_000,), "$value$" * 100_000)
+    long = TurnLevel(("x" * 1_000_000,), "$value$" * 100_000)
     assert turn_text(TurnCounter("$level1$" * 100_000, (long,)), "0|0;0;0;true", {}) == "x" * MOST_TEXT
 
 

@@ -27,7 +27,7 @@ from vassal_tools.table.work_budget import Effort
 from vassal_tools.watch import looks
 from vassal_tools.watch.grids import MOST_WORK, Budget, lines_of
 from vassal_tools.watch.moment import moment
-from vassal_tools.watch.scene import MOST_LAYOUTS, Wanted, scene
+from vassal_tools.watch.scene import MOST_LAYOUTS, SceneOptions, scene
 from vassal_tools.watch.speech import MOST_PLAYERS, UNSEARCHED
 from vassal_tools.watch.undrawn import TEXTS
 
@@ -38,7 +38,7 @@ LOGS = ("3.6-game.vlog", "3.7.26-game.vlog", "new-game.vlog")
 ENDS = ("3.6-end.vsav", "3.7.26-end.vsav", "new-end.vsav")
 
 
-def document(log: Path, module: Path | None, wanted: Wanted = Wanted()) -> dict[str, Any]:  # noqa: B008
+def document(log: Path, module: Path | None, wanted: SceneOptions = SceneOptions()) -> dict[str, Any]:  # noqa: B008
     game = read_saved_game(log)
     if module is None:
         return scene(game, None, None, wanted)
@@ -83,14 +83,14 @@ def test_no_user_id_is_in_a_document_and_names_only_where_asked_for(engine_files
     game = read_saved_game(engine_files / LOGS[0])
     seated = [command for command in game.setup() if isinstance(command, AddPlayer)]
     for names in (False, True):
-        text = json.dumps(document(engine_files / LOGS[0], None, Wanted(names=names)))
+        text = json.dumps(document(engine_files / LOGS[0], None, SceneOptions(names=names)))
         assert not any(player.user.is_in(text) for player in seated)
         assert all((f'"{player.name}"' in text) is names for player in seated)
 
 
 def test_a_side_that_the_game_has_not_is_refused(engine_files: Path) -> None:
     with pytest.raises(VassalToolsError, match="no side Green"):
-        document(engine_files / LOGS[0], engine_files / "mini-setup.vmod", Wanted("Green"))
+        document(engine_files / LOGS[0], engine_files / "mini-setup.vmod", SceneOptions("Green"))
 
 
 def test_what_is_not_drawn_is_named(engine_files: Path, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from vassal_tools.objects.commands import ESC
 from vassal_tools.objects.plain_module import read_plain_module
 from vassal_tools.objects.savedgame import SavedGame, read_saved_game
 from vassal_tools.watch.moment import moment
-from vassal_tools.watch.scene import Wanted, scene
+from vassal_tools.watch.scene import SceneOptions, scene
 from vassal_tools.watch.speech import KEPT_TEXT
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def _piece(number: int, name: str, outer: str, state: str, map_name: str) -> str
 
 def shown(game: SavedGame, module: Path, side: str | None, **wanted: Any) -> dict[str, Any]:
     with read_plain_module(module) as opened:
-        return scene(game, opened, None, Wanted(side, **wanted))
+        return scene(game, opened, None, SceneOptions(side, **wanted))
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_a_piece_that_is_covered_is_seen_as_soon_as_its_owner_has_the_side(tmp_p
         _piece(2, "Same", masked, f"{SECRETS['Blue']};", "Map"),
     ]
     log = written(tmp_path / "log.vlog", setup, [f"PLAYER\t{SECRETS['Blue']}\tAnn\tBlue"])
-    document = scene(read_saved_game(log), None, None, Wanted("Blue"))
+    document = scene(read_saved_game(log), None, None, SceneOptions("Blue"))
     before, after = (
         {document["looks"][look]["name"] for look in moment(document, step).looks.values()} for step in (0, 1)
     )
@@ -133,7 +133,7 @@ def test_no_user_id_stands_on_a_piece(tmp_path: Path) -> None:
     ]
     log = written(tmp_path / "log.vlog", setup, [f"PLAYER\t{secret}\tAnn\tBlue"])
     for names in (False, True):
-        document = scene(read_saved_game(log), None, None, Wanted(names=names))
+        document = scene(read_saved_game(log), None, None, SceneOptions(names=names))
         text = json.dumps(document)
         assert secret not in text
         assert text.count(KEPT_TEXT) >= 5

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 if TYPE_CHECKING:
-    from vassal_tools.builder.parts import Stack
-    from vassal_tools.builder.traits import Slot
+    from vassal_tools.builder.parts import InitialStack
+    from vassal_tools.builder.traits import SlotPiece
 
 MODULE = "VASSAL.build.module."
 MAP = "VASSAL.build.module.map."
@@ -43,7 +43,7 @@ def entry(text: str, tag: str = "entry") -> etree._Element:
     return element
 
 
-def piece_slot(slot: Slot) -> etree._Element:
+def piece_slot(slot: SlotPiece) -> etree._Element:
     """Return a piece slot: a piece with its identity."""
     return component(
         WIDGET + "PieceSlot",
@@ -55,7 +55,7 @@ def piece_slot(slot: Slot) -> etree._Element:
     )
 
 
-def stack(placed: Stack, board: str) -> etree._Element:
+def stack(placed: InitialStack, board: str) -> etree._Element:
     """Return an at-start stack at a point of a board."""
     return component(
         MAP + "SetupStack",

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from vassal_tools.builder.cards.decks import CardAct, Deck
     from vassal_tools.builder.fights.counts import Letters
     from vassal_tools.builder.fights.values import Fight
-    from vassal_tools.builder.traits import Slot, TraitText
+    from vassal_tools.builder.traits import SlotPiece, TraitText
     from vassal_tools.game.model import Chit, Counter, Game, Point, Track
 
 UNIT, LEADER, FIXED, PLACE_LABEL, SIDE_CARD = "Unit", "Leader", "Fixed label", "Place label", "Side card"
@@ -56,12 +56,12 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
-class Stack:
+class InitialStack:
     """Pieces at a point when a game begins, in pixels of their board."""
 
     name: str
     point: Point
-    slots: tuple[Slot, ...]
+    slots: tuple[SlotPiece, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class Window:
     tooltip: str
     icon: str
     board: Board
-    stacks: tuple[Stack, ...]
+    stacks: tuple[InitialStack, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,7 +78,7 @@ _FIRST = (_MAP, "counters", "cards")
 """The groups of pictures that come first."""
 
 
-class Picture(NamedTuple):
+class PreviewPicture(NamedTuple):
     """A picture: its name, its size in the module, and the digest of its bytes."""
 
     name: str
@@ -95,7 +95,7 @@ class Preview:
     """
 
     title: str
-    groups: Mapping[str, tuple[Picture, ...]] = field(default_factory=dict)
+    groups: Mapping[str, tuple[PreviewPicture, ...]] = field(default_factory=dict)
     faults: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     held: Mapping[str, bytes] = field(default_factory=dict)  # the bytes of pictures by their digests
@@ -144,14 +144,17 @@ def _title(game: Game) -> str:
     return f"{game.title} {game.version}"
 
 
-def _pictures(found: Mapping[str, bytes]) -> Iterator[tuple[str, Picture]]:
+def _pictures(found: Mapping[str, bytes]) -> Iterator[tuple[str, PreviewPicture]]:
     for name, data in found.items():
         head = read_picture_head(data)
-        yield name, Picture(name.partition("/")[2] or name, head.width, head.height, hashlib.sha256(data).hexdigest())
+        yield (
+            name,
+            PreviewPicture(name.partition("/")[2] or name, head.width, head.height, hashlib.sha256(data).hexdigest()),
+        )
 
 
-def _grouped(pictures: Mapping[str, Picture]) -> Mapping[str, tuple[Picture, ...]]:
-    groups: dict[str, list[Picture]] = {name: [] for name in _FIRST}
+def _grouped(pictures: Mapping[str, PreviewPicture]) -> Mapping[str, tuple[PreviewPicture, ...]]:
+    groups: dict[str, list[PreviewPicture]] = {name: [] for name in _FIRST}
     for name, picture in pictures.items():
         groups.setdefault(name.partition("/")[0], []).append(picture)
     return {name: tuple(held) for name, held in groups.items() if held}

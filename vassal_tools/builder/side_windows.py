@@ -10,7 +10,7 @@ from vassal_tools.builder.components import MAP, MODULE, WIDGET, component, piec
 from vassal_tools.builder.counters import summed_value
 from vassal_tools.builder.looks import SIGN_SIZE, in_decimals
 from vassal_tools.builder.maps.main import LOOK, TOOLS, board_picker, stack_metrics
-from vassal_tools.builder.traits import Slot, TraitText, definition, marker
+from vassal_tools.builder.traits import SlotPiece, TraitText, definition, marker
 from vassal_tools.format import sequence
 from vassal_tools.game.identities import sign_gpid
 from vassal_tools.game.names import NEUTRAL_SIDES
@@ -171,7 +171,7 @@ def palette(signs: Iterable[str]) -> etree._Element:
             name=name,
             gpid=gpid,
         )
-        slots.append(piece_slot(Slot(name, gpid, text, SIGN_SIZE, SIGN_SIZE)))
+        slots.append(piece_slot(SlotPiece(name, gpid, text, SIGN_SIZE, SIGN_SIZE)))
     return component(
         MODULE + "PieceWindow",
         component(

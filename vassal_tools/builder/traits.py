@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class SlotPiece:
     """A piece: its name, its gpid, its text from `definition`, and its size in pixels."""
 
     name: str

@@ -22,7 +22,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class EcosystemJob:
     """A module to lint, with everything that another process needs."""
 
     path: Path
@@ -56,14 +56,17 @@ def lint_folder(folder: Path) -> dict[str, Found]:
     paths = module_paths([folder])
     today = datetime.now(UTC).date()
     found: dict[str, Found] = {}
-    with progress("linting") as advance, closing(results(_found, [Job(path, today) for path in paths])) as linted:
+    with (
+        progress("linting") as advance,
+        closing(results(_found, [EcosystemJob(path, today) for path in paths])) as linted,
+    ):
         for number, one in linted:
             found[paths[number].relative_to(folder).as_posix()] = one
             advance(len(found), len(paths))
     return dict(sorted(found.items()))
 
 
-def _found(job: Job) -> Found:
+def _found(job: EcosystemJob) -> Found:
     from vassal_tools.lint.ecosystem import found_in
 
     return found_in(job.path, job.today)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from vassal_tools.referee.protocol import AnyUmpire
 
 
-class Entry(NamedTuple):
+class CodeEntry(NamedTuple):
     """The meaning of a code: a short title, and a long text on demand."""
 
     title: str
@@ -55,7 +55,7 @@ def explain(code: str | None, no_plugins: bool) -> None:
     raise VassalToolsError(f"no rule {code!r}", hint=hint)
 
 
-def _entries(*, plugins: bool, left_out: Callable[[str], None]) -> Iterator[tuple[str, Entry]]:
+def _entries(*, plugins: bool, left_out: Callable[[str], None]) -> Iterator[tuple[str, CodeEntry]]:
     # `left_out` is called with the reason if the data of a game cannot be read
     from vassal_tools.builder.art.checks import ART_RULES
     from vassal_tools.builder.maps.findings import BOARD_RULES
@@ -68,22 +68,22 @@ def _entries(*, plugins: bool, left_out: Callable[[str], None]) -> Iterator[tupl
     from vassal_tools.verify.rules import VERIFY_RULES
 
     for rule in rules_at_hand(plugins=plugins):
-        yield rule.code, Entry(rule.title, partial(explanation, rule))
+        yield rule.code, CodeEntry(rule.title, partial(explanation, rule))
     for known in (*VERIFY_RULES, *REFEREE_RULES, *ART_RULES, *BOARD_RULES, *TEXT_RULES, *NUMBER_RULES):
-        yield known.code, Entry(known.title, partial(rule_text, known, ""))
+        yield known.code, CodeEntry(known.title, partial(rule_text, known, ""))
     for umpire in sorted(umpires(), key=lambda one: len(type(one).mro())):  # a game before those that go on from it
         try:
             yield from _of_game(umpire)
         except VassalToolsError as error:
             left_out(f"the codes of {umpire.title} are left out: {error.message}")
     for title, rules in rules_of_folders() if plugins else ():
-        yield from ((rule.code, Entry(rule.title, partial(rule_text, rule, title))) for rule in rules)
+        yield from ((rule.code, CodeEntry(rule.title, partial(rule_text, rule, title))) for rule in rules)
 
 
-def _of_game(umpire: AnyUmpire) -> list[tuple[str, Entry]]:
+def _of_game(umpire: AnyUmpire) -> list[tuple[str, CodeEntry]]:
     from vassal_tools.referee.protocol import readings_of
     from vassal_tools.report.rule_text import reading_text, rule_text
 
-    rules = [(rule.code, Entry(rule.title, partial(rule_text, rule, umpire.title))) for rule in umpire.rules]
+    rules = [(rule.code, CodeEntry(rule.title, partial(rule_text, rule, umpire.title))) for rule in umpire.rules]
     readings = readings_of(umpire).values()
-    return rules + [(one.name, Entry(one.question, partial(reading_text, one, umpire.title))) for one in readings]
+    return rules + [(one.name, CodeEntry(one.question, partial(reading_text, one, umpire.title))) for one in readings]

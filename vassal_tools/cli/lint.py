@@ -37,7 +37,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class LintJob:
     """A module to lint and the options, with everything that another process needs."""
 
     path: Path
@@ -109,7 +109,7 @@ def lint(
     listed = tuple(read_names(names)) if names is not None else None
     rules = rules_at_hand(plugins=not no_plugins)
     _warn_of_mistakes(config, rules, day)
-    jobs = [Job(path, base or base_of(path), listed, config, day, not no_plugins) for path in module_paths(paths)]
+    jobs = [LintJob(path, base or base_of(path), listed, config, day, not no_plugins) for path in module_paths(paths)]
     fixed = [_fix(job, _codes(select), is_shown_only=diff_fix) for job in jobs] if fix or diff_fix else []
     if diff_fix:
         sys.exit(0 if all(fixed) else 2)
@@ -162,7 +162,7 @@ def _warn_of_mistakes(config: Config, rules: Sequence[LintRule], today: date) ->
         warn(f"the suppression of {one.code} ended on {one.until}: {one.reason}")
 
 
-def _lint(job: Job) -> Lint | FormatError:
+def _lint(job: LintJob) -> Lint | FormatError:
     from vassal_tools.lint.registry import rules_at_hand
     from vassal_tools.lint.run import lint_path
 
@@ -174,7 +174,7 @@ def _lint(job: Job) -> Lint | FormatError:
     return replace(result, faults=tuple(replace(fault, fixes=()) for fault in result.faults))
 
 
-def _run(jobs: Sequence[Job]) -> tuple[list[Lint], bool]:
+def _run(jobs: Sequence[LintJob]) -> tuple[list[Lint], bool]:
     # an unreadable module does not stop the others
     done: dict[int, Lint | FormatError] = {}
     with progress("linting") as advance, closing(results(_lint, jobs)) as linted:
@@ -189,7 +189,7 @@ def _run(jobs: Sequence[Job]) -> tuple[list[Lint], bool]:
     return readable, len(readable) < len(jobs)
 
 
-def _fix(job: Job, named: Sequence[str], *, is_shown_only: bool) -> bool:
+def _fix(job: LintJob, named: Sequence[str], *, is_shown_only: bool) -> bool:
     # False if the module cannot be read or written
     try:
         _fix_readable(job, named, is_shown_only=is_shown_only)
@@ -199,7 +199,7 @@ def _fix(job: Job, named: Sequence[str], *, is_shown_only: bool) -> bool:
     return True
 
 
-def _fix_readable(job: Job, named: Sequence[str], *, is_shown_only: bool) -> None:
+def _fix_readable(job: LintJob, named: Sequence[str], *, is_shown_only: bool) -> None:
     from vassal_tools.lint.fix import apply_fixes, fixable
     from vassal_tools.lint.registry import rules_at_hand
     from vassal_tools.lint.run import lint_module
@@ -231,7 +231,7 @@ def _show_difference(path: Path, fixed: FixedModule) -> None:
     echo_text("\n".join(diff_text(path.name, f"{path.name}, fixed", differences)), DIFF)
 
 
-def _old_faults(jobs: Sequence[Job], old: Path) -> Known:
+def _old_faults(jobs: Sequence[LintJob], old: Path) -> Known:
     # paths are ignored when one old module is compared with one new module
     from vassal_tools.lint.baseline import known_faults, read_report
 
@@ -246,7 +246,7 @@ def _old_faults(jobs: Sequence[Job], old: Path) -> Known:
     return known
 
 
-def _older(job: Job, path: Path, folder: Path | None) -> Lint:
+def _older(job: LintJob, path: Path, folder: Path | None) -> Lint:
     result = _lint(replace(job, path=path, base=job.base or base_of(path)))
     if isinstance(result, FormatError):
         raise result

@@ -93,9 +93,9 @@ def _drawn(game: SavedGame, step: int, module: Path | None, outputs: Outputs) ->
 def document_of(game: SavedGame, module: Path | None, outputs: Outputs, last: int | None) -> Mapping[str, Any]:
     """Return the scenes up to a step with full pictures, or of the whole log with scaled pictures."""
     from vassal_tools.objects.plain_module import read_plain_module
-    from vassal_tools.watch.scene import Wanted, scene
+    from vassal_tools.watch.scene import SceneOptions, scene
 
-    wanted = Wanted(outputs.side, last=last, scaled=last is None)
+    wanted = SceneOptions(outputs.side, last=last, scaled=last is None)
     layout = layout_of(game, module, warn) if module or last is None else None
     with ExitStack() as files:
         opened = files.enter_context(read_plain_module(module)) if module else None

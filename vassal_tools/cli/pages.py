@@ -27,20 +27,20 @@ if TYPE_CHECKING:
 ENDINGS = (".html", ".htm")
 
 
-class Place(NamedTuple):
+class PagesPlace(NamedTuple):
     """The place for the pages of several games: the file of the table, and the folder of the others."""
 
     table: Path
     folder: Path
 
 
-def place_of(output: Path | None) -> Place:
+def place_of(output: Path | None) -> PagesPlace:
     """Return the place given by `-o`: a folder, or a file with a folder beside it. Raises VassalToolsError if None."""
     if output is None:
         raise VassalToolsError("the pages of several games need a place", hint="-o FOLDER or -o FILE.html")
     if output.suffix.lower() in ENDINGS and not output.is_dir():
-        return Place(output, output.with_name(f"{output.stem}-games"))
-    return Place(output / "index.html", output)
+        return PagesPlace(output, output.with_name(f"{output.stem}-games"))
+    return PagesPlace(output / "index.html", output)
 
 
 def write_pages(

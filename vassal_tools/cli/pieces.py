@@ -56,7 +56,7 @@ def pieces(
     """
     from vassal_tools.lint.places import path_of
     from vassal_tools.objects.module import read_module
-    from vassal_tools.objects.pieces_filter import Wanted, filtered
+    from vassal_tools.objects.pieces_filter import PieceFilter, filtered
     from vassal_tools.objects.pieces_table import pieces_table
     from vassal_tools.objects.unpacking import state_of
     from vassal_tools.report.pieces_view import pieces_csv, pieces_json
@@ -65,7 +65,7 @@ def pieces(
         raise VassalToolsError("--dry-run and --yes are for --apply")
     if sheet is not None and output is not None:
         raise VassalToolsError("--apply writes into the module itself: -o has no meaning there")
-    wanted = Wanted(kinds, places, prototypes)
+    wanted = PieceFilter(kinds, places, prototypes)
     if sheet is not None and any(wanted):
         raise VassalToolsError("--kind, --place and --prototype choose what a table shows: --apply reads all its rows")
     state = state_of(module) if sheet is not None else ""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from vassal_tools.referee.batch import Case, JudgingOptions, Outcome, Show
-    from vassal_tools.referee.dice import Throw
+    from vassal_tools.referee.dice import ReportedThrow
     from vassal_tools.referee.judging import Verdict
 
 FORMATS = ("text", "json", "sarif", "github", "junit", "html", "markdown")
@@ -291,7 +291,7 @@ def _count_dice(paths: Sequence[Path], form: str, output: Path | None) -> int:
         raise VassalToolsError(f"dice are printed as text or json, not as {form}")
     logs = logs_in(paths)
     options = JudgingOptions(umpire_of=FolderUmpires())
-    throws: list[Throw] = []
+    throws: list[ReportedThrow] = []
     counted = 0
     with progress("counting") as advance:
         for number, path in enumerate(logs, 1):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.objects.savedgame import SavedGame
     from vassal_tools.referee.chain import Chain
-    from vassal_tools.referee.dice import Throw
+    from vassal_tools.referee.dice import ReportedThrow
     from vassal_tools.referee.judging import Verdict
 
 FORMATS = ("html", "json", "text", "markdown", "bbcode")
@@ -41,9 +41,9 @@ class Showing:
         """Return the scenes of the logs. Raises VassalToolsError if a log cannot be read."""
         from vassal_tools.known_games import layout_of
         from vassal_tools.objects.plain_module import read_plain_module
-        from vassal_tools.watch.scene import Wanted, scene
+        from vassal_tools.watch.scene import SceneOptions, scene
 
-        wanted = Wanted(None if self.viewer == REFEREE else self.viewer, self.names)
+        wanted = SceneOptions(None if self.viewer == REFEREE else self.viewer, self.names)
         if self.module is None:
             return [scene(game, None, layout_of(game, None), wanted) for game in games]
         with read_plain_module(self.module) as module:
@@ -114,7 +114,7 @@ def _page(games: Sequence[SavedGame], logs: Sequence[Path], showing: Showing) ->
     return showing.page(verdict, game)
 
 
-def _throws(game: Chain) -> Iterator[Throw]:
+def _throws(game: Chain) -> Iterator[ReportedThrow]:
     from vassal_tools.known_games import FolderUmpires
     from vassal_tools.referee.batch import JudgingOptions, umpire_by
     from vassal_tools.referee.dice import throws_of

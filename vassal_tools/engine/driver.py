@@ -16,8 +16,8 @@ from vassal_tools.engine.answers import Complaints, EngineComponent, EngineVersi
 from vassal_tools.engine.controls import Controls, Pictures
 from vassal_tools.engine.games import Games
 from vassal_tools.engine.parts import engine_parts
-from vassal_tools.engine.table import Table
-from vassal_tools.engine.texts import Texts
+from vassal_tools.engine.table import EngineTable
+from vassal_tools.engine.texts import TextCodec
 from vassal_tools.engine.wire import ENGLISH, Wire
 from vassal_tools.errors import EngineError
 
@@ -51,10 +51,10 @@ class Engine:
         self._module_is_open = False
         self._forgiven = 0
         self.game = Games(self._wire)
-        self.table = Table(self._wire)
+        self.table = EngineTable(self._wire)
         self.controls = Controls(self._wire)
         self.pictures = Pictures(self._wire)
-        self.texts = Texts(self._wire)
+        self.texts = TextCodec(self._wire)
 
     def __enter__(self) -> Self:
         return self

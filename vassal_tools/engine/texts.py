@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 BATCH = 1000
 
 
-class Texts:
+class TextCodec:
     """Encodes and decodes commands, files and sequences."""
 
     def __init__(self, wire: Wire) -> None:

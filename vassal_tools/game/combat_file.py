@@ -29,7 +29,7 @@ _Sign = Annotated[str, Spelt(r"[:<>=~!?*+|]", "one of the signs : < > = ~ ! ? * 
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class ResultSign:
     """The sign between two losses: the winner, if any, and whether the cell is the middle of its band."""
 
     winner: Fact[Annotated[str, OneOf(("attacker", "defender", _SMALLER))]] | None = None
@@ -42,7 +42,7 @@ class Legend:
 
     grade: Grade
     source: str
-    marks: Mapping[_Sign, Mark]
+    marks: Mapping[_Sign, ResultSign]
 
 
 def read_combat(files: Files) -> dict[str, Any]:

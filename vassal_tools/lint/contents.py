@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.lint.component_specs import COMPONENT_SPECS
 from vassal_tools.lint.files import ModuleFiles
 from vassal_tools.lint.piece_nodes import PieceNode, PieceReader
-from vassal_tools.lint.texts import Texts
+from vassal_tools.lint.texts import ParsedTexts
 from vassal_tools.objects.module import Module, ModuleKind
 from vassal_tools.objects.trait_specs import TRAIT_SPECS
 
@@ -33,7 +33,7 @@ class ModuleContents:
         """Read a module; `names` are files known by name only, and `base` is the module of an extension."""
         self.module = module
         self.base = base
-        self.texts = Texts()
+        self.texts = ParsedTexts()
         self.files: ModuleFiles = ModuleFiles(module, names, base.files.all if base else ())
         self.reader = PieceReader()
 

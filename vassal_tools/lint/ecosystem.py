@@ -29,7 +29,7 @@ _DIGITS = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownFault:
     """A fault as shown in a comparison."""
 
     digest: str
@@ -37,21 +37,21 @@ class Shown:
     message: str
 
 
-Found = dict[str, list[Shown]]
+Found = dict[str, list[ShownFault]]
 """The faults of one module by code and severity, such as `VM101 error`."""
 Kept = dict[str, dict[str, tuple[str, ...]]]
 """A stored run: digests of the faults by module, code and severity."""
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class CodeChange:
     """The differences of one module for one code: counts, new faults, and the number of removed ones."""
 
     module: str
     code: str
     before: int
     after: int
-    new: tuple[Shown, ...]
+    new: tuple[ShownFault, ...]
     gone: int
 
 
@@ -73,9 +73,9 @@ def _place(fault: Fault) -> str:
     return fault.path or fault.entry
 
 
-def _shown(place: str, message: str) -> Shown:
+def _shown(place: str, message: str) -> ShownFault:
     text = f"{place}|{message}".encode("utf-8", "surrogatepass")
-    return Shown(hashlib.sha256(text).hexdigest()[:_DIGITS], place, message)
+    return ShownFault(hashlib.sha256(text).hexdigest()[:_DIGITS], place, message)
 
 
 def kept_text(run: Mapping[str, Found]) -> str:
@@ -102,7 +102,7 @@ def read_run(path: Path) -> Kept:
     }
 
 
-def changes(last: Kept, run: Mapping[str, Found]) -> Iterator[Change]:
+def changes(last: Kept, run: Mapping[str, Found]) -> Iterator[CodeChange]:
     """Yield the differences by module and code, in alphabetical order."""
     for module in sorted({*last, *run}):
         before, after = last.get(module, {}), run.get(module, {})
@@ -116,4 +116,4 @@ def changes(last: Kept, run: Mapping[str, Found]) -> Iterator[Change]:
                 else:
                     new.append(one)
             if new or left.total():
-                yield Change(module, code, len(old), len(shown), tuple(new), left.total())
+                yield CodeChange(module, code, len(old), len(shown), tuple(new), left.total())

@@ -36,7 +36,7 @@ _ON_A_MAP = frozenset({"", "MAP", "ZONE", "LOCATION", "XY"})
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class FastTarget:
     """The fast match of a component or a trait; names built at run time are empty."""
 
     spot: Callable[[], Spot]
@@ -51,7 +51,7 @@ class Target:
     value: str
 
 
-def _targets(model: LintModel) -> Iterator[Target]:
+def _targets(model: LintModel) -> Iterator[FastTarget]:
     # none for an extension without its module
     if model.lacks_base:
         return
@@ -65,12 +65,12 @@ def _targets(model: LintModel) -> Iterator[Target]:
                 yield _target(text, partial(model.piece_spot, piece))
 
 
-def _target(text: str, spot: Callable[[], Spot]) -> Target:
+def _target(text: str, spot: Callable[[], Spot]) -> FastTarget:
     tokens = sequence.split(text, "|")
     field = dict(zip(_NAMES.split(), tokens, strict=False))
     names = [known_name(field.get(name, "")) for name in ("map", "zone", "deck", "property", "value")]
     by_place, by_property = (field.get(name) == "true" for name in ("by_place", "by_property"))
-    return Target(spot, by_place, by_property, field.get("target", ""), field.get("compare") or "EQUALS", *names)
+    return FastTarget(spot, by_place, by_property, field.get("target", ""), field.get("compare") or "EQUALS", *names)
 
 
 @lint_rule("VM409", Severity.WARNING, source=_MATCH)
@@ -129,7 +129,13 @@ def matches_unknown_value(model: LintModel) -> Iterator[Fault]:
 
 
 def _missing(
-    model: LintModel, rule: LintRule, target: Target, what: str, name: str, known: Collection[str], message: str = ""
+    model: LintModel,
+    rule: LintRule,
+    target: FastTarget,
+    what: str,
+    name: str,
+    known: Collection[str],
+    message: str = "",
 ) -> Iterator[Fault]:
     if name and name not in known and not model.code.hold(name):
         kind = f"zone of {target.map}" if what == "zone" else what

@@ -10,7 +10,7 @@ from lxml import etree
 from vassal_tools.format import buildxml
 from vassal_tools.lint.places import path_of
 from vassal_tools.lint.spots import RemoveEntry, SetAttribute, SetText
-from vassal_tools.objects.differences import Difference, Kind
+from vassal_tools.objects.differences import Difference, DifferenceKind
 from vassal_tools.objects.module_diff import COMPONENT, FILE, component_details
 from vassal_tools.objects.unpacking import rewrite
 from vassal_tools.objects.user_ids import Players
@@ -37,9 +37,9 @@ class FixedModule:
         players = Players()
         for before, after in zip(old.root.iter(etree.Element), self.module.root.iter(etree.Element), strict=True):
             if details := component_details(before, after, players):
-                yield Difference(COMPONENT, Kind.CHANGED, path_of(after), tuple(details))
+                yield Difference(COMPONENT, DifferenceKind.CHANGED, path_of(after), tuple(details))
         for entry in sorted(self.removed):
-            yield Difference(FILE, Kind.REMOVED, entry, ())
+            yield Difference(FILE, DifferenceKind.REMOVED, entry, ())
 
     def write(self) -> None:
         """Write the fixed module in place. In a folder only the removed files are deleted."""

@@ -8,7 +8,7 @@ from lxml import etree
 
 from vassal_tools.findings import Severity
 from vassal_tools.lint.rule import lint_rule
-from vassal_tools.objects.slot_paths import Match, Target, last_name, named_path
+from vassal_tools.objects.slot_paths import Match, PathTarget, last_name, named_path
 from vassal_tools.objects.trait_specs import PLACING
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def marker_of_other_slot(model: LintModel) -> Iterator[Fault]:
             yield marker_of_other_slot.at(model.piece_spot(piece), message, _remedy(model, facts, target))
 
 
-def _targets(model: LintModel) -> Iterator[tuple[PieceNode, TraitFacts, Target]]:
+def _targets(model: LintModel) -> Iterator[tuple[PieceNode, TraitFacts, PathTarget]]:
     # equal paths of a piece count once
     seen: set[tuple[int, str]] = set()
     for trait_id in PLACING if not model.lacks_base else ():
@@ -75,7 +75,7 @@ def _command(facts: TraitFacts) -> str:
     return repr(facts.trait.field("command") or facts.trait.engine_class)
 
 
-def _remedy(model: LintModel, facts: TraitFacts, target: Target) -> str:
+def _remedy(model: LintModel, facts: TraitFacts, target: PathTarget) -> str:
     # the place of the only slot of that name, or a similar name
     name = last_name(facts.trait.field("marker"))
     slots = model.slots_by_name.get(name, ())

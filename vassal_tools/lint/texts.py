@@ -43,7 +43,7 @@ def listed(names: Sequence[str], most: int) -> str:
 
 
 @dataclass(slots=True)
-class Texts:
+class ParsedTexts:
     """A cache that parses each expression of a module once."""
 
     _known: dict[str, Parsed] = field(default_factory=dict)

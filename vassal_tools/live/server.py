@@ -34,7 +34,7 @@ class Answer(NamedTuple):
     policy: str = "default-src 'none'"
 
 
-class Shown(Protocol):
+class ServedContent(Protocol):
     """The content to serve; it may change between two requests."""
 
     def page(self) -> Answer:
@@ -51,7 +51,7 @@ class _Server(ThreadingHTTPServer):
     daemon_threads = True
     allow_reuse_address = False
 
-    def __init__(self, port: int, shown: Shown) -> None:
+    def __init__(self, port: int, shown: ServedContent) -> None:
         self.shown = shown
         super().__init__((LOOPBACK, port), _Handler)
 
@@ -111,7 +111,7 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def served(shown: Shown, port: int = 0) -> Iterator[str]:
+def served(shown: ServedContent, port: int = 0) -> Iterator[str]:
     """Serve the content until the block ends and yield its address; port 0 picks a free port.
 
     Raises VassalToolsError if the port is not available.

@@ -27,7 +27,7 @@ _OPENS_CAST = frozenset({"~", "!", "(", "new"})
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class FunctionCall:
     """A call of a function by its bare name: the number of arguments, and the tokens of the first."""
 
     name: str
@@ -51,7 +51,7 @@ class Parsed:
     fault: str = ""
     too_deep: bool = False
     names: list[str] = field(default_factory=list)
-    calls: list[Call] = field(default_factory=list)
+    calls: list[FunctionCall] = field(default_factory=list)
     assigns: list[str] = field(default_factory=list)
 
 
@@ -234,7 +234,7 @@ class _Reader:
             name = self._name()
             start = self._place + 1
             arguments, first = self._arguments(depth)
-            self._parsed.calls.append(Call(name, arguments, tuple(self._tokens[start:first])))
+            self._parsed.calls.append(FunctionCall(name, arguments, tuple(self._tokens[start:first])))
             return
         start = self._place
         name = self._dotted()

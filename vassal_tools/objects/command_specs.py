@@ -15,7 +15,7 @@ ADD_PIECE = "+/"
 """The prefix of the command that adds a piece; a module stores its pieces as such commands."""
 
 
-class Known(Enum):
+class Recognition(Enum):
     """The ways to recognize a command: by its prefix, its whole text, or the suffix of its first token."""
 
     PREFIX = auto()
@@ -33,16 +33,16 @@ class CommandSpec(NamedTuple):
     kind: str
     engine_class: str
     shape: Shape = NOTHING
-    known: Known = Known.PREFIX
+    known: Recognition = Recognition.PREFIX
 
 
 _TURN = shape("tracker state", "\t", least=2, inner={"state": shape("level", "|", repeat="level_state")})
 
 COMMAND_SPECS: tuple[CommandSpec, ...] = (
-    CommandSpec("", "Null", "build.module.BasicCommandEncoder", known=Known.WHOLE),
-    CommandSpec("null", "NotEncoded", "build.module.BasicLogger", known=Known.WHOLE),
-    CommandSpec("begin_save", "BeginSave", "build.module.GameState", known=Known.WHOLE),
-    CommandSpec("end_save", "EndSave", "build.module.GameState", known=Known.WHOLE),
+    CommandSpec("", "Null", "build.module.BasicCommandEncoder", known=Recognition.WHOLE),
+    CommandSpec("null", "NotEncoded", "build.module.BasicLogger", known=Recognition.WHOLE),
+    CommandSpec("begin_save", "BeginSave", "build.module.GameState", known=Recognition.WHOLE),
+    CommandSpec("end_save", "EndSave", "build.module.GameState", known=Recognition.WHOLE),
     CommandSpec("LOG\t", "Log", "build.module.BasicLogger", shape("logged")),
     CommandSpec("UNDO\t", "Undo", "build.module.BasicLogger", shape("in_progress")),
     CommandSpec(ADD_PIECE, "AddPiece", "build.module.BasicCommandEncoder", shape("id type state", "/", least=3)),
@@ -140,7 +140,7 @@ COMMAND_SPECS: tuple[CommandSpec, ...] = (
         "SetBoards",
         "build.module.map.BoardPicker",
         shape("picker", "\t", repeat="board x y", least=1),
-        Known.SUFFIX,
+        Recognition.SUFFIX,
     ),
     CommandSpec("TURN", "SetTurn", "build.module.turn.TurnTracker", _TURN),
     CommandSpec("SYNC", "Synchronize", "chat.SynchEncoder", shape("player", user="player")),

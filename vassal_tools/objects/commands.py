@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import sequence
-from vassal_tools.objects.command_specs import ADD_PIECE, COMMAND_SPECS, CommandSpec, Known
+from vassal_tools.objects.command_specs import ADD_PIECE, COMMAND_SPECS, CommandSpec, Recognition
 from vassal_tools.objects.user_ids import UserId
 
 if TYPE_CHECKING:
@@ -197,9 +197,9 @@ def spec_of(text: str) -> CommandSpec | None:
 def body_of(spec: CommandSpec, text: str) -> str:
     """Return the part of the text that the shape of the command describes."""
     match spec.known:
-        case Known.PREFIX:
+        case Recognition.PREFIX:
             return text[len(spec.mark) :]
-        case Known.SUFFIX:
+        case Recognition.SUFFIX:
             return text
     return ""
 
@@ -217,10 +217,10 @@ def _is_turn(text: str) -> bool:
 _BY_KIND = {spec.kind: spec for spec in COMMAND_SPECS}
 _BOARDS, _TURN = _BY_KIND["SetBoards"], _BY_KIND["SetTurn"]
 _DOUBTFUL = (_BY_KIND["Synchronize"], _BY_KIND["StoreEvents"])
-_WHOLE = {spec.mark: spec for spec in COMMAND_SPECS if spec.known is Known.WHOLE}
+_WHOLE = {spec.mark: spec for spec in COMMAND_SPECS if spec.known is Recognition.WHOLE}
 _PREFIXED: dict[str, tuple[CommandSpec, ...]] = {}
 for _spec in COMMAND_SPECS:
-    if _spec.known is Known.PREFIX and _spec is not _TURN and _spec not in _DOUBTFUL:
+    if _spec.known is Recognition.PREFIX and _spec is not _TURN and _spec not in _DOUBTFUL:
         _PREFIXED[_spec.mark[:2]] = (*_PREFIXED.get(_spec.mark[:2], ()), _spec)
 
 

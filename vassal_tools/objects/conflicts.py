@@ -31,7 +31,7 @@ class Conflict:
     theirs: str | None
 
 
-class Part(NamedTuple):
+class ConflictPart(NamedTuple):
     """A part of a component that could not be merged; the caller adds the component."""
 
     name: str

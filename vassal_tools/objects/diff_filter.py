@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from vassal_tools.objects.differences import Kind
+from vassal_tools.objects.differences import DifferenceKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Set
@@ -38,8 +38,8 @@ def without_ignored(differences: Iterable[Difference], ignored: Set[str]) -> Ite
         fields = _ON_TABLES if one.group in _THINGS_ON_TABLES else _IN_MODULES
         names = set().union(*(fields[sort] for sort in ignored))
         details = tuple(detail for detail in one.details if _field(detail.name) not in names)
-        kind = Kind.CHANGED if one.kind is Kind.MOVED and POSITION in ignored else one.kind
-        if details or kind in (Kind.ADDED, Kind.REMOVED):
+        kind = DifferenceKind.CHANGED if one.kind is DifferenceKind.MOVED and POSITION in ignored else one.kind
+        if details or kind in (DifferenceKind.ADDED, DifferenceKind.REMOVED):
             yield replace(one, kind=kind, details=details)
 
 

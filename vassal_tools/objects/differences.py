@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError
 from vassal_tools.objects.user_ids import Hidden, Players, UserId
-from vassal_tools.objects.views import Named, describe
+from vassal_tools.objects.views import NamedFields, describe
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from vassal_tools.objects.views import Described, Pair, Value
 
 
-class Kind(StrEnum):
+class DifferenceKind(StrEnum):
     """The kind of a difference."""
 
     ADDED = "added"
@@ -41,7 +41,7 @@ class Difference:
     """A difference. `group` is the sort of thing, and `what` names it for people."""
 
     group: str
-    kind: Kind
+    kind: DifferenceKind
     what: str
     details: tuple[Detail, ...] = ()
 
@@ -113,7 +113,7 @@ def _values(described: Described, players: Players) -> Iterator[tuple[str, str]]
 def _pairs(fields: Iterable[Pair], prefix: str, players: Players) -> Iterator[tuple[str, str]]:
     for name, value in fields:
         shown = prefix + (name or "unknown")
-        if isinstance(value, Named):
+        if isinstance(value, NamedFields):
             yield from _pairs(value.fields, f"{shown}.", players)
         else:
             yield shown, value_text(value, players)
@@ -126,7 +126,7 @@ def value_text(value: Value, players: Players) -> str:
             return players.label(value)
         case Hidden():
             return str(value)
-        case Named(fields):
+        case NamedFields(fields):
             return " ".join(f"{name}={text}" for name, text in _pairs(fields, "", players))
         case _:
             return value

@@ -9,7 +9,7 @@ from lxml import etree
 
 from vassal_tools.errors import Where
 from vassal_tools.objects.command_specs import ADD_PIECE
-from vassal_tools.objects.differences import Detail, Difference, Kind, field_details, piece_details
+from vassal_tools.objects.differences import Detail, Difference, DifferenceKind, field_details, piece_details
 from vassal_tools.objects.matching import longest_rise, matched
 from vassal_tools.objects.module import Component
 from vassal_tools.objects.user_ids import Players
@@ -35,7 +35,7 @@ def module_differences(
         {name: str(value or "") for name, value in asdict(new.metadata).items()},
     )
     if details:
-        yield Difference(METADATA, Kind.CHANGED, "metadata", tuple(details))
+        yield Difference(METADATA, DifferenceKind.CHANGED, "metadata", tuple(details))
     yield from _Trees(path_of, by_gpid).differences(old.root, new.root)
     yield from _files(old, new)
 
@@ -56,18 +56,20 @@ class _Trees:
         for element in self.come:
             before = movers.pop(element.get("gpid", ""), None)
             if before is None or before.tag != element.tag:
-                yield Difference(COMPONENT, Kind.ADDED, self.path_of(element), _contents(element, is_new=True))
+                yield Difference(
+                    COMPONENT, DifferenceKind.ADDED, self.path_of(element), _contents(element, is_new=True)
+                )
                 continue
             self.gone.remove(before)
             details = (Detail("place", self.path_of(before), self.path_of(element)), *self._details(before, element))
-            yield Difference(COMPONENT, Kind.MOVED, self.path_of(element), details)
+            yield Difference(COMPONENT, DifferenceKind.MOVED, self.path_of(element), details)
         for element in self.gone:
-            yield Difference(COMPONENT, Kind.REMOVED, self.path_of(element), _contents(element, is_new=False))
+            yield Difference(COMPONENT, DifferenceKind.REMOVED, self.path_of(element), _contents(element, is_new=False))
 
     def _compared(self, old: etree._Element, new: etree._Element) -> Iterator[Difference]:
         details = self._details(old, new)
         if details:
-            yield Difference(COMPONENT, Kind.CHANGED, self.path_of(new), tuple(details))
+            yield Difference(COMPONENT, DifferenceKind.CHANGED, self.path_of(new), tuple(details))
         olds, news = _children(old), _children(new)
         found = matched(olds, news, by_gpid=self.by_gpid)
         self.gone += [olds[place] for place in found.gone]
@@ -75,7 +77,9 @@ class _Trees:
         stay = longest_rise([place for place, _at in found.pairs])
         for number, (place, at) in enumerate(found.pairs):
             if number not in stay:
-                yield Difference(COMPONENT, Kind.MOVED, self.path_of(news[at]), (Detail("order", "there", "here"),))
+                yield Difference(
+                    COMPONENT, DifferenceKind.MOVED, self.path_of(news[at]), (Detail("order", "there", "here"),)
+                )
             yield from self._compared(olds[place], news[at])
 
     def _details(self, old: etree._Element, new: etree._Element) -> list[Detail]:
@@ -120,14 +124,14 @@ def _files(old: Module, new: Module) -> Iterator[Difference]:
     olds, news = ({name: None for name in module.names if name != module.build_entry} for module in (old, new))
     for name in news:
         if name not in olds:
-            yield Difference(FILE, Kind.ADDED, name, (Detail("size", None, _size(new.read(name))),))
+            yield Difference(FILE, DifferenceKind.ADDED, name, (Detail("size", None, _size(new.read(name))),))
             continue
         before, after = old.read(name), new.read(name)
         if before != after:
-            yield Difference(FILE, Kind.CHANGED, name, (Detail("size", _size(before), _size(after)),))
+            yield Difference(FILE, DifferenceKind.CHANGED, name, (Detail("size", _size(before), _size(after)),))
     for name in olds:
         if name not in news:
-            yield Difference(FILE, Kind.REMOVED, name, (Detail("size", _size(old.read(name)), None),))
+            yield Difference(FILE, DifferenceKind.REMOVED, name, (Detail("size", _size(old.read(name)), None),))
 
 
 def _size(data: bytes) -> str:

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from vassal_tools.objects.command_specs import ADD_PIECE
-from vassal_tools.objects.conflicts import Both, Part, merged_order, one_of
+from vassal_tools.objects.conflicts import Both, ConflictPart, merged_order, one_of
 from vassal_tools.objects.piece_text import HeldTrait, read_piece, with_piece
 from vassal_tools.objects.shapes import NOTHING, UNKNOWN, Fields, read_fields
 from vassal_tools.objects.trait_labels import trait_label
@@ -23,7 +23,7 @@ _MOST_ALIKE = 30
 """With more changed traits of one kind, they are paired in order instead of by similarity."""
 
 
-def merged_piece(base: str, ours: str, theirs: str) -> tuple[str, list[Part]]:
+def merged_piece(base: str, ours: str, theirs: str) -> tuple[str, list[ConflictPart]]:
     """Merge their changes into our piece, as XML text, and return the parts in conflict, where ours is kept.
 
     Raises Both if a text is not a piece or its traits would not round-trip.
@@ -41,7 +41,7 @@ class _TraitMerge:
     # traits are keyed by their place in the base, or by side and place if added
 
     def __init__(self, base: Sequence[HeldTrait], ours: Sequence[HeldTrait], theirs: Sequence[HeldTrait]) -> None:
-        self.conflicts: list[Part] = []
+        self.conflicts: list[ConflictPart] = []
         self._lists = base, ours, theirs
         self._base = {("base", place): trait for place, trait in enumerate(base)}
         self._ours = _named(base, ours, "ours")
@@ -54,7 +54,7 @@ class _TraitMerge:
     def merged(self) -> list[HeldTrait]:
         kept, apart = merged_order(list(self._base), list(self._ours), list(self._theirs), self._keeps)
         for name in apart:
-            self.conflicts.append(Part(f"{_label(self._ours[name])}: order", "there", "here", "elsewhere"))
+            self.conflicts.append(ConflictPart(f"{_label(self._ours[name])}: order", "there", "here", "elsewhere"))
         return [self._trait(name) for name in kept]
 
     def _keeps(self, name: tuple[str, int]) -> bool:
@@ -64,7 +64,7 @@ class _TraitMerge:
         if base in (ours, theirs):
             return False
         left = ours or theirs
-        self.conflicts.append(Part(_label(base), "there", *_there(ours, theirs)))
+        self.conflicts.append(ConflictPart(_label(base), "there", *_there(ours, theirs)))
         return left is ours
 
     def _trait(self, name: tuple[str, int]) -> HeldTrait:
@@ -88,7 +88,7 @@ class _TraitMerge:
         try:
             merged, parts = _merged_fields(known, texts, label)
         except Both:
-            self.conflicts.append(Part(label, *(str(Hidden(len(text))) for text in texts)))
+            self.conflicts.append(ConflictPart(label, *(str(Hidden(len(text))) for text in texts)))
             return texts[1]
         self.conflicts += parts
         return merged
@@ -151,7 +151,7 @@ def _tokens(trait: HeldTrait) -> list[str]:
     return trait.type.split((spec.type.delimiter if spec else "") or ";")
 
 
-def _merged_fields(known: Shape, texts: Sequence[str], label: str) -> tuple[str, list[Part]]:
+def _merged_fields(known: Shape, texts: Sequence[str], label: str) -> tuple[str, list[ConflictPart]]:
     # raises Both if the fields cannot be told apart
     base, ours, theirs = (read_fields(known, text) for text in texts)
     if not known.delimiter or (known.repeat and len({len(one.slices) for one in (base, ours, theirs)}) > 1):
@@ -160,13 +160,13 @@ def _merged_fields(known: Shape, texts: Sequence[str], label: str) -> tuple[str,
     if any(one.names != names[: len(one.slices)] for one in (base, ours, theirs)):  # they are of different shapes
         raise Both
     slices: list[str | None] = []
-    parts: list[Part] = []
+    parts: list[ConflictPart] = []
     rows = zip_longest(base.slices, ours.slices, theirs.slices)
     for name, row in zip(names, rows, strict=True):
         try:
             chosen = one_of(*row)
         except Both:
-            parts.append(Part(f"{label}: {name.replace('_', ' ') or 'unknown'}", *_shown(known, name, row)))
+            parts.append(ConflictPart(f"{label}: {name.replace('_', ' ') or 'unknown'}", *_shown(known, name, row)))
             chosen = row[1]
         slices.append(chosen)
     held = tuple(one for one in slices if one is not None)

@@ -26,7 +26,7 @@ _UNFIT = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class CellChange:
     """A new value for a cell of a piece; `where` is the row of the table that requests it."""
 
     row: PieceRow
@@ -37,13 +37,13 @@ class Change:
     where: Where
 
 
-def edited(table: PiecesTable, changes: Sequence[Change]) -> bytes:
+def edited(table: PiecesTable, changes: Sequence[CellChange]) -> bytes:
     """Return the build file with these changes. Raises FaultyGameError naming each change that is impossible."""
     text, encoding = table.tree.root.text, table.tree.encoding
     faults: list[SourceError] = []
     splices: list[tuple[int, int, str]] = []
     newline = "\r\n" if "\r\n" in text else "\n"
-    by_node: dict[Node, list[Change]] = defaultdict(list)
+    by_node: dict[Node, list[CellChange]] = defaultdict(list)
     for change in changes:
         node = change.place.node if isinstance(change.place, AttributePlace) else change.row.node
         by_node[node].append(change)
@@ -66,9 +66,9 @@ def _joined(text: str, splices: Iterable[tuple[int, int, str]]) -> str:
 
 
 def _attribute_splices(
-    node: Node, changes: Iterable[Change], faults: list[SourceError]
+    node: Node, changes: Iterable[CellChange], faults: list[SourceError]
 ) -> Iterable[tuple[int, int, str]]:
-    wanted: dict[str, Change] = {}
+    wanted: dict[str, CellChange] = {}
     for change in changes:
         if isinstance(change.place, AttributePlace):
             known = wanted.setdefault(change.place.attribute, change)
@@ -88,7 +88,7 @@ def _attribute_splices(
 
 
 def _piece_splices(
-    node: Node, changes: Iterable[Change], newline: str, faults: list[SourceError]
+    node: Node, changes: Iterable[CellChange], newline: str, faults: list[SourceError]
 ) -> Iterable[tuple[int, int, str]]:
     first = next(iter(changes))
     text, piece = node.tail, first.row.piece
@@ -108,7 +108,7 @@ def _piece_splices(
     yield end - len(node.tail), end, text
 
 
-def _with_change(piece: PieceText, change: Change) -> PieceText:
+def _with_change(piece: PieceText, change: CellChange) -> PieceText:
     # raises FormatError if the piece would not be read back so
     if _UNFIT.search(change.new):
         raise FormatError("holds a letter that XML cannot hold")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _MOST_SHOWN = 12
 
 
-class Wanted(NamedTuple):
+class PieceFilter(NamedTuple):
     """The filter of rows. Several values of one sort are alternatives; an empty filter accepts every row."""
 
     kinds: Sequence[str] = ()
@@ -26,7 +26,7 @@ class Wanted(NamedTuple):
     prototypes: Sequence[str] = ()
 
 
-def filtered(table: PiecesTable, wanted: Wanted) -> PiecesTable:
+def filtered(table: PiecesTable, wanted: PieceFilter) -> PiecesTable:
     """Return the table with the matching rows, which keep their numbers.
 
     Raises VassalToolsError if the module has no such kind, place or prototype, or no row matches.

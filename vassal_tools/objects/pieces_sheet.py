@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FaultyGameError, FormatError, SourceError, Where
-from vassal_tools.objects.differences import Detail, Difference, Kind
+from vassal_tools.objects.differences import Detail, Difference, DifferenceKind
 from vassal_tools.objects.piece_cells import NAME, PROTOTYPE, is_picture
-from vassal_tools.objects.pieces_edit import Change, edited, fault
+from vassal_tools.objects.pieces_edit import CellChange, edited, fault
 from vassal_tools.objects.pieces_table import (
     ENTRY_NAME,
     MODULE,
@@ -43,7 +43,7 @@ def sheet_rows(table: PiecesTable) -> Iterator[tuple[str, ...]]:
         yield (str(row.number), *map(row.value, columns), table.digest)
 
 
-def changes_of(table: PiecesTable, sheet: Sequence[SheetRow], file: str) -> tuple[Change, ...]:
+def changes_of(table: PiecesTable, sheet: Sequence[SheetRow], file: str) -> tuple[CellChange, ...]:
     """Return the changes that an edited sheet requests, in order.
 
     Raises SourceError if the sheet was made from another module or an earlier state, and FaultyGameError with each
@@ -73,7 +73,7 @@ class _Reader:
     table: PiecesTable
     header: tuple[str, ...]
     file: str
-    changes: list[Change] = field(default_factory=list)
+    changes: list[CellChange] = field(default_factory=list)
     faults: list[SourceError] = field(default_factory=list)
     seen: dict[str, int] = field(default_factory=dict)
 
@@ -117,7 +117,7 @@ class _Reader:
             elif column in NUMBERS and not _WHOLE.fullmatch(value):
                 self._note("must be a whole number in digits 0 to 9", place)
             else:
-                self.changes.append(Change(row, column, old, value, cell.place, place))
+                self.changes.append(CellChange(row, column, old, value, cell.place, place))
         self._compare_slot(row, cells, where)
 
     def _compare_slot(self, row: PieceRow, cells: Mapping[str, str], where: Where) -> None:
@@ -133,7 +133,7 @@ class _Reader:
         old = row.node.value(ENTRY_NAME) or ""
         new = asked or (name if old else "")
         if new != old:
-            self.changes.append(Change(row, SLOT, old, new, cell.place, place))
+            self.changes.append(CellChange(row, SLOT, old, new, cell.place, place))
 
     def _note(self, message: str, where: Where, hint: str = "") -> None:
         self.faults.append(fault(message, where, hint))
@@ -149,17 +149,17 @@ def _plain(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def differences(changes: Sequence[Change]) -> Iterator[Difference]:
+def differences(changes: Sequence[CellChange]) -> Iterator[Difference]:
     """Yield the changes piece by piece, in the order of the module."""
-    by_row: dict[int, list[Change]] = {}
+    by_row: dict[int, list[CellChange]] = {}
     for change in changes:
         by_row.setdefault(change.row.number, []).append(change)
     for number, asked in sorted(by_row.items()):
         details = tuple(Detail(one.column, one.old, one.new) for one in asked)
-        yield Difference(PIECE, Kind.CHANGED, f"{number} {asked[0].row.label}", details)
+        yield Difference(PIECE, DifferenceKind.CHANGED, f"{number} {asked[0].row.label}", details)
 
 
-def unknown_names(files: Collection[str], table: PiecesTable, changes: Sequence[Change]) -> Iterator[str]:
+def unknown_names(files: Collection[str], table: PiecesTable, changes: Sequence[CellChange]) -> Iterator[str]:
     """Yield warnings about changes that name pictures or prototypes missing from the module."""
     prototypes = {row.value(NAME) for row in table.rows if row.shown["kind"] == PROTOTYPE}
     for change in changes:
@@ -172,7 +172,7 @@ def unknown_names(files: Collection[str], table: PiecesTable, changes: Sequence[
 
 
 def applied(
-    table: PiecesTable, changes: Sequence[Change], where: Where, path_of: Callable[[etree._Element], str]
+    table: PiecesTable, changes: Sequence[CellChange], where: Where, path_of: Callable[[etree._Element], str]
 ) -> bytes:
     """Return the build file with these changes, after reading it again to verify every value.
 

@@ -49,7 +49,7 @@ class Match(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class PathTarget:
     """The component that the engine finds by a path. `missing` is the first name without a match."""
 
     match: Match
@@ -66,7 +66,7 @@ class SlotPaths:
         self._added: dict[etree._Element, list[etree._Element]] = defaultdict(list)
         self._holders: dict[etree._Element, etree._Element] = {}
         self._children: dict[etree._Element, dict[str, list[etree._Element]]] = {}
-        self._known: dict[str, Target] = {}
+        self._known: dict[str, PathTarget] = {}
         self._left = _MOST_STEPS
         for element in extension.iterchildren(EXTENSION_ELEMENT) if extension is not None else ():
             self._extend(element)
@@ -80,19 +80,19 @@ class SlotPaths:
             self._children.pop(target, None)
             self._known.clear()
 
-    def target(self, path: str) -> Target:
+    def target(self, path: str) -> PathTarget:
         """Return the component at a path. The empty path is the module itself."""
         if path not in self._known:
             steps = [_step(part) for part in sequence.split(path, "/")] if path else []
             self._known[path] = self._followed(self._root, steps, Match.EXACT)
         return self._known[path]
 
-    def slot(self, path: str) -> Target:
+    def slot(self, path: str) -> PathTarget:
         """Return the slot that a trait places. A path to anything else counts as not found."""
         found = self.target(path)
         if found.element is None or found.element.tag in SLOTS or not str(found.element.tag).startswith("VASSAL."):
             return found
-        return Target(Match.DEAD, None, sequence.split(path, "/")[-1])
+        return PathTarget(Match.DEAD, None, sequence.split(path, "/")[-1])
 
     def path(self, element: etree._Element) -> str:
         """Return the path of a component, or an empty text if the path would not find it."""
@@ -108,28 +108,28 @@ class SlotPaths:
         found = self.target(path)
         return path if found.match is Match.EXACT and found.element is element else ""
 
-    def _followed(self, parent: etree._Element, steps: Sequence[tuple[str, str | None]], match: Match) -> Target:
+    def _followed(self, parent: etree._Element, steps: Sequence[tuple[str, str | None]], match: Match) -> PathTarget:
         # the engine takes the first equal name, else any component of the class that has the rest below it
         if not steps:
-            return Target(match, parent)
+            return PathTarget(match, parent)
         tag, name = steps[0]
         same = self._of_class(parent, tag)
         self._left -= len(same) + 1
         if self._left < 0:
-            return Target(Match.UNKNOWN)
+            return PathTarget(Match.UNKNOWN)
         names = [name_of(child) for child in same]
         if name in names:
             return self._followed(same[names.index(name)], steps[1:], match)
         if _UNKNOWN in names:
-            return Target(Match.UNKNOWN)
+            return PathTarget(Match.UNKNOWN)
         missing = name or tag.rpartition(".")[2]
         if len(steps) == 1 and same:
-            return Target(Match.OTHER, same[0], missing)
+            return PathTarget(Match.OTHER, same[0], missing)
         for child in same:
             found = self._followed(child, steps[1:], Match.OTHER)
             if found.match is not Match.DEAD:
-                return Target(found.match, found.element, missing)
-        return Target(Match.DEAD, None, missing)
+                return PathTarget(found.match, found.element, missing)
+        return PathTarget(Match.DEAD, None, missing)
 
     def _of_class(self, parent: etree._Element, tag: str) -> list[etree._Element]:
         if parent not in self._children:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from vassal_tools.objects.build_text import PIECE_LINES
 from vassal_tools.objects.build_tree import Node, pairing, same_children
 from vassal_tools.objects.command_specs import ADD_PIECE
-from vassal_tools.objects.conflicts import GREATEST, Both, Conflict, Part, greater, merged_order, one_of
+from vassal_tools.objects.conflicts import GREATEST, Both, Conflict, ConflictPart, greater, merged_order, one_of
 from vassal_tools.objects.matching import naming
 from vassal_tools.objects.piece_merge import merged_piece
 from vassal_tools.objects.xml_text import xml_plain
@@ -75,11 +75,11 @@ class TreeMerge:
         base = self._theirs.old.get(node)
         return Three(base, self._ours.new.get(base) if base else self._twins[1].get(node), node)
 
-    def _conflict(self, three: Three, part: Part) -> None:
+    def _conflict(self, three: Three, part: ConflictPart) -> None:
         node = three.ours or three.theirs or three.base
         what = self._path_of(node.xml) if node else ""
         shown = [None if text is None else text[:_LONGEST_SHOWN] for text in part[1:]]
-        self.conflicts.append(Part(part.name, *shown).of(self._group, what))
+        self.conflicts.append(ConflictPart(part.name, *shown).of(self._group, what))
 
     def _write(self, three: Three) -> None:
         node = three.ours or three.theirs
@@ -128,7 +128,7 @@ class TreeMerge:
         try:
             text, parts = merged_piece(before, ours, theirs)
         except Both:
-            text, parts = ours, [Part(name, *_shown_texts(base, ours, theirs))]
+            text, parts = ours, [ConflictPart(name, *_shown_texts(base, ours, theirs))]
         for part in parts:
             self._conflict(three, part)
         return text
@@ -160,7 +160,7 @@ class TreeMerge:
             if name in GREATEST:
                 chosen = greater(ours or "", theirs or "")
             else:
-                self._conflict(three, Part(name, base, ours, theirs))
+                self._conflict(three, ConflictPart(name, base, ours, theirs))
         source = held[1] if chosen == ours else held[2]
         return source.text if source else None
 
@@ -176,7 +176,7 @@ class TreeMerge:
             lists[0] = []
         order, apart = merged_order(lists[0], lists[1], lists[2], lambda child: self._home(child) is here)
         for child in apart:
-            self._conflict(child, Part("order", "there", "here", "elsewhere"))
+            self._conflict(child, ConflictPart("order", "there", "here", "elsewhere"))
         return order
 
     def _of_base(self, node: Node) -> Three:
@@ -219,13 +219,13 @@ class TreeMerge:
             left = theirs if removed_here else ours
             if left is not None and (left.content != base.content or (removed_there and base in self._needed)):
                 states = ("removed", "changed") if removed_here else ("changed", "removed")
-                self._conflict(three, Part("component", "there", *states))
+                self._conflict(three, ConflictPart("component", "there", *states))
                 return here
         try:
             home = one_of(old, here, there)
             return here if home is not here and theirs is not None and self._is_dropped(theirs.parent) else home
         except Both:
-            self._conflict(three, Part("place", *(_place(node, self._path_of) for node in (old, here, there))))
+            self._conflict(three, ConflictPart("place", *(_place(node, self._path_of) for node in (old, here, there))))
             return here
 
     def _is_dropped(self, theirs: Node | None) -> bool:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from vassal_tools.objects.command_specs import CommandSpec
     from vassal_tools.objects.trait_specs import TraitSpec
 
-Value: TypeAlias = "str | UserId | Hidden | Named"
+Value: TypeAlias = "str | UserId | Hidden | NamedFields"
 Pair: TypeAlias = "tuple[str, Value]"
 
 UNKNOWN_KIND = "Unknown"
@@ -41,7 +41,7 @@ _CHARACTERS_PER_FIELD = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedFields:
     """A field with inner fields: their names and values, in order."""
 
     fields: tuple[Pair, ...]
@@ -264,7 +264,7 @@ def _value(known: Shape, name: str, value: str, budget: _Budget) -> Value:
     if name in known.guarded and value != NULL and not _is_number(value):
         return Hidden(len(value))
     inner = known.inner.get(name)
-    return Named(_shown(inner, value, budget)) if inner is not None and value else value
+    return NamedFields(_shown(inner, value, budget)) if inner is not None and value else value
 
 
 def _is_number(text: str) -> bool:

@@ -18,7 +18,7 @@ from vassal_tools.errors import Where
 from vassal_tools.findings import Cite, Finding, Rule, Scene, Severity
 from vassal_tools.referee.overlap import overlaps
 from vassal_tools.table.at_step import table_at
-from vassal_tools.table.changes import Said
+from vassal_tools.table.changes import ChatLine
 from vassal_tools.table.record import ignore_progress, record
 from vassal_tools.table.snapshots import beginning, differences, end, listed
 
@@ -80,7 +80,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ChainPart:
     """Play without a gap: one record, and the origin of each step.
 
     `known` is the number of its first steps that were already judged in another part.
@@ -96,7 +96,7 @@ class Chain:
     """The logs of one game in order, and the parts of play that they form."""
 
     links: tuple[Link, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[ChainPart, ...]
 
 
 def chain(games: Sequence[SavedGame], zones: Zones, progress: Progress = ignore_progress) -> Chain:
@@ -133,7 +133,7 @@ def _gaps(joined: Chain) -> int:
 def joined_up(records: Sequence[Record]) -> Chain:
     """Join records into one game, in that order."""
     links: list[Link] = []
-    parts: list[Part] = []
+    parts: list[ChainPart] = []
     for number, one in enumerate(records):
         link = _link(one, parts, links)
         links.append(link)
@@ -144,21 +144,21 @@ def joined_up(records: Sequence[Record]) -> Chain:
             case How.CONTINUES | How.EXTENDS:
                 parts[-1] = _appended(parts[-1], one, own, link.repeats)
             case _:
-                parts.append(Part(one, own, link.repeats))
+                parts.append(ChainPart(one, own, link.repeats))
     return Chain(tuple(links), tuple(parts))
 
 
-def _appended(part: Part, one: Record, own: tuple[Origin, ...], repeats: int) -> Part:
+def _appended(part: ChainPart, one: Record, own: tuple[Origin, ...], repeats: int) -> ChainPart:
     new = one.steps[repeats:]
     count = len(part.record.steps)
     steps = tuple(step._replace(number=count + n) for n, step in enumerate(new, 1))
     merged = replace(
         part.record, pieces={**one.pieces, **part.record.pieces}, steps=(*part.record.steps, *steps), end=one.end
     )
-    return Part(merged, (*part.origins, *own[repeats:]), part.known)
+    return ChainPart(merged, (*part.origins, *own[repeats:]), part.known)
 
 
-def _link(one: Record, parts: Sequence[Part], links: Sequence[Link]) -> Link:
+def _link(one: Record, parts: Sequence[ChainPart], links: Sequence[Link]) -> Link:
     if not parts:
         return Link(one, How.FIRST)
     last = parts[-1]
@@ -190,7 +190,7 @@ def step_signature(step: StepChanges) -> tuple[object, ...]:
 
 def changes_table(step: StepChanges) -> bool:
     """Return True if the step does more than write to the chat."""
-    return any(not isinstance(change, Said) for change in step.changes)
+    return any(not isinstance(change, ChatLine) for change in step.changes)
 
 
 def _common(one: Record, other: Record) -> int:
@@ -199,7 +199,7 @@ def _common(one: Record, other: Record) -> int:
     return next(unlike, min(len(one.steps), len(other.steps)))
 
 
-def _overlap(part: Part, one: Record, links: Sequence[Link]) -> int | None:
+def _overlap(part: ChainPart, one: Record, links: Sequence[Link]) -> int | None:
     # Returns the step of the part after which the record begins, with all common steps equal. Inside the part that
     # takes more than chat lines: players may write the same line twice.
     before, after = [step_signature(step) for step in part.record.steps], [step_signature(step) for step in one.steps]
@@ -209,7 +209,7 @@ def _overlap(part: Part, one: Record, links: Sequence[Link]) -> int | None:
     return next((s for s in islice(starts, TRIES) if not differences(_standing_after(part, s, links), begins)), None)
 
 
-def _standing_after(part: Part, step: int, links: Sequence[Link]) -> TableSnapshot:
+def _standing_after(part: ChainPart, step: int, links: Sequence[Link]) -> TableSnapshot:
     if not step:
         return beginning(part.record)
     origin = part.origins[step - 1]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.findings import Cite, Finding, Rule, Scene, Severity
 from vassal_tools.referee.chain import step_signature
-from vassal_tools.table.changes import LabelSet, Moved, PropertySet, Rotated, Said, Turned, TurnSet
+from vassal_tools.table.changes import ChatLine, LabelSet, Moved, PropertySet, Rotated, Turned, TurnSet
 from vassal_tools.table.pieces import HIDDEN
 from vassal_tools.table.record import record
 from vassal_tools.table.snapshots import beginning, differences, listed
@@ -138,14 +138,14 @@ def _first_alone(
 
 def _in_words(source: Record, step: StepChanges) -> str:
     # the reports of the step, or else its other changes
-    said = [change.text[:120] for change in step.changes if isinstance(change, Said)]
+    said = [change.text[:120] for change in step.changes if isinstance(change, ChatLine)]
     return listed(said or _words(source, step)) or "nothing that can be seen"
 
 
 def _words(source: Record, step: StepChanges) -> Iterator[str]:
     for change in step.changes:
         match change:
-            case Said(text):
+            case ChatLine(text):
                 yield text[:120]
             case Moved(piece, before, after):
                 start, end = (place.called if place else "out of play" for place in (before, after))

@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from vassal_tools.findings import Finding, Scene
-    from vassal_tools.referee.chain import Part
+    from vassal_tools.referee.chain import ChainPart
     from vassal_tools.referee.protocol import AnyUmpire
 
 
-class Moment(NamedTuple):
+class CourseMoment(NamedTuple):
     """An act of a side in its phase, or a roll, at a step of a log (logs count from 0).
 
     Moments are in the order of play.
@@ -34,16 +34,16 @@ class Moment(NamedTuple):
         return self.log, self.step
 
 
-def moments(part: Part, done: Iterable[tuple[int, Scene]], umpire: AnyUmpire) -> Iterator[Moment]:
+def moments(part: ChainPart, done: Iterable[tuple[int, Scene]], umpire: AnyUmpire) -> Iterator[CourseMoment]:
     """Yield the new moments of a part of play; `done` are its acts, by step, with their scenes."""
     edition = edition_of(umpire)
     throws = steps_of_throws(part.record, edition) if edition else ()
     for step in throws:
         if part.known < step <= len(part.origins):
-            yield Moment(*part.origins[step - 1], is_throw=True)
+            yield CourseMoment(*part.origins[step - 1], is_throw=True)
     for step, scene in done:
         if part.known < step <= len(part.origins):
-            yield Moment(*part.origins[step - 1], False, scene.turn or 0, scene.phase, scene.side)
+            yield CourseMoment(*part.origins[step - 1], False, scene.turn or 0, scene.phase, scene.side)
 
 
 def place_of(finding: Finding, files: Sequence[str]) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from vassal_tools.findings import Cite, Rule, Severity
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from vassal_tools.referee.chain import Part
+    from vassal_tools.referee.chain import ChainPart
 
 UNJUDGED = Rule(
     "REF-unjudged",
@@ -63,7 +63,7 @@ class Coverage:
 
 
 def coverage_of(
-    parts: Iterable[tuple[Part, Covered]], files: Sequence[str], between: Iterable[Stretch] = ()
+    parts: Iterable[tuple[ChainPart, Covered]], files: Sequence[str], between: Iterable[Stretch] = ()
 ) -> Coverage:
     """Return the coverage of all parts of play, each step once; `files` are the logs, `between` are gaps."""
     seen = declared = inferred = lost = 0
@@ -79,7 +79,7 @@ def coverage_of(
     return Coverage(seen, declared, inferred, lost, tuple(sorted(stretches, key=lambda one: files.index(one.log))))
 
 
-def _by_log(stretch: Stretch, part: Part, files: Sequence[str]) -> Iterator[Stretch]:
+def _by_log(stretch: Stretch, part: ChainPart, files: Sequence[str]) -> Iterator[Stretch]:
     # without steps judged in another part
     first = max(stretch.first, part.known + 1, 1)
     for log, origins in groupby(part.origins[first - 1 : stretch.last], key=lambda origin: origin.log):

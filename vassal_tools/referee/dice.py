@@ -14,7 +14,7 @@ from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_tools.referee.integrity import RESULT
-from vassal_tools.table.changes import PropertySet, Said
+from vassal_tools.table.changes import ChatLine, PropertySet
 from vassal_tools.table.undo import split_undone
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ ENOUGH = 5.0
 """The smallest expected count of a result for a meaningful chi-square."""
 
 
-class Throw(NamedTuple):
+class ReportedThrow(NamedTuple):
     """A roll: the player, if the log names one, the purpose, the dice, and the result."""
 
     player: str
@@ -83,7 +83,7 @@ def shares_of(die: Die) -> dict[int, float]:
     return {result: count / whole for result, count in sorted(sums.items())}
 
 
-def throws_of(record: Record, edition: Edition) -> Iterator[Throw]:
+def throws_of(record: Record, edition: Edition) -> Iterator[ReportedThrow]:
     """Yield every roll of a log, including undone ones: they were rolled."""
     for step in _steps(record):
         yield from _of_step(step, edition)
@@ -100,7 +100,7 @@ def _steps(record: Record) -> Iterator[StepChanges]:
     return (step for step in record.steps if step.number not in undos and not step.undoes)
 
 
-def _of_step(step: StepChanges, edition: Edition) -> Iterator[Throw]:
+def _of_step(step: StepChanges, edition: Edition) -> Iterator[ReportedThrow]:
     for change in step.changes:
         if not isinstance(change, PropertySet):
             continue
@@ -113,10 +113,10 @@ def _of_step(step: StepChanges, edition: Edition) -> Iterator[Throw]:
             yield from _throw("", words[1], declared, words[-1])
 
 
-def _throw(player: str, name: str, die: Die, text: str) -> Iterator[Throw]:
+def _throw(player: str, name: str, die: Die, text: str) -> Iterator[ReportedThrow]:
     result = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
     if die.count <= result <= die.count * die.sides:
-        yield Throw(player, name, die, result)
+        yield ReportedThrow(player, name, die, result)
 
 
 _BY = re.compile(r"\*{3}(?: \([0-9, ]{1,200}\))? <([^<>\n]{0,80})>$")  # single results stand before the player
@@ -125,14 +125,14 @@ _BY = re.compile(r"\*{3}(?: \([0-9, ]{1,200}\))? <([^<>\n]{0,80})>$")  # single 
 def _thrower(step: StepChanges) -> str:
     # the name at the end of the report, in angle brackets
     for change in step.changes:
-        if isinstance(change, Said) and (found := _BY.search(change.text)):
+        if isinstance(change, ChatLine) and (found := _BY.search(change.text)):
             return found[1]
     return ""
 
 
-def tallied(throws: Iterable[Throw]) -> tuple[Tally, ...]:
+def tallied(throws: Iterable[ReportedThrow]) -> tuple[Tally, ...]:
     """Return the tallies for each die, of all players together and of each."""
-    held: dict[tuple[str, str], list[Throw]] = defaultdict(list)
+    held: dict[tuple[str, str], list[ReportedThrow]] = defaultdict(list)
     for throw in throws:
         held[throw.name, ""].append(throw)
         if throw.player:
@@ -140,7 +140,7 @@ def tallied(throws: Iterable[Throw]) -> tuple[Tally, ...]:
     return tuple(_tally(player, name, some) for (name, player), some in sorted(held.items()))
 
 
-def _tally(player: str, name: str, throws: Sequence[Throw]) -> Tally:
+def _tally(player: str, name: str, throws: Sequence[ReportedThrow]) -> Tally:
     return Tally(player, name, Counter(throw.result for throw in throws), shares_of(throws[0].die))
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.errors import Where
     from vassal_tools.findings import Finding
-    from vassal_tools.referee.course import Moment
+    from vassal_tools.referee.course import CourseMoment
 
 
 class Seal(StrEnum):
@@ -33,7 +33,7 @@ class Seal(StrEnum):
     TURN = "turn"
 
 
-class Undo(StrEnum):
+class UndoExtent(StrEnum):
     """The extent of an undo: only the mistake's own steps, or everything since."""
 
     STEP = "step"
@@ -45,11 +45,11 @@ class ErrorLaw:
     """The conditions for redoing a mistake: seals, the extent of the undo, and whether the other side must agree."""
 
     until: frozenset[Seal]
-    undo: Undo = Undo.SINCE
+    undo: UndoExtent = UndoExtent.SINCE
     agreed: bool = False
 
     def applied(
-        self, findings: Sequence[Finding], course: Sequence[Moment], files: Sequence[str]
+        self, findings: Sequence[Finding], course: Sequence[CourseMoment], files: Sequence[str]
     ) -> tuple[Finding, ...]:
         """Return the findings, each illegal one with its consequence; a finding that follows from another shares it."""
         return tuple(
@@ -57,7 +57,7 @@ class ErrorLaw:
             for finding in findings
         )
 
-    def _redress(self, finding: Finding, course: Sequence[Moment], files: Sequence[str]) -> str:
+    def _redress(self, finding: Finding, course: Sequence[CourseMoment], files: Sequence[str]) -> str:
         place = place_of(finding, files)
         sealed = min(self._seals(place, course), default=None)
         if sealed is not None:
@@ -66,11 +66,13 @@ class ErrorLaw:
             return _SEALED[why] + at
         steps = finding.scene.steps if finding.scene else ()
         last = max((moment.place for moment in course), default=place)
-        whole = f"all from there to {_step(last, place[0], files)}" if self.undo is Undo.SINCE else "that step alone"
+        whole = (
+            f"all from there to {_step(last, place[0], files)}" if self.undo is UndoExtent.SINCE else "that step alone"
+        )
         consent = ", if the other side agrees" if self.agreed else ""
         return f"redo from step {min(steps, default=0)}: {whole} is undone{consent}"
 
-    def _seals(self, place: tuple[int, int], course: Sequence[Moment]) -> Iterator[tuple[tuple[int, int], Seal]]:
+    def _seals(self, place: tuple[int, int], course: Sequence[CourseMoment]) -> Iterator[tuple[tuple[int, int], Seal]]:
         acts = [moment for moment in course if not moment.is_throw]
         own = next((moment for moment in reversed(acts) if moment.place <= place), None)
         if Seal.AT_ONCE in self.until:
@@ -101,7 +103,7 @@ def _is_slip(finding: Finding) -> bool:
     return finding.severity is Severity.ILLEGAL and not finding.caused_by and finding.waiver is None
 
 
-def _phase(moment: Moment) -> tuple[int, str, str]:
+def _phase(moment: CourseMoment) -> tuple[int, str, str]:
     return moment.turn, moment.phase, moment.side
 
 
@@ -114,15 +116,15 @@ def error_law(table: Mapping[str, Any], where: Where) -> ErrorLaw:
     """Return the law in a table `[errors]`. Raises FormatError if it is invalid."""
 
     def refuse(message: str) -> FormatError:
-        hint = f"until lists {', '.join(Seal)}; undo is {' or '.join(Undo)}; agreed is true or false"
+        hint = f"until lists {', '.join(Seal)}; undo is {' or '.join(UndoExtent)}; agreed is true or false"
         return FormatError(f"[errors] {message}", where, hint)
 
     unknown = sorted(table.keys() - {"until", "undo", "agreed"})
-    until, undo, agreed = table.get("until"), table.get("undo", Undo.SINCE.value), table.get("agreed", False)
+    until, undo, agreed = table.get("until"), table.get("undo", UndoExtent.SINCE.value), table.get("agreed", False)
     if unknown:
         raise refuse(f"does not know {', '.join(unknown)}")
     if not isinstance(until, list) or not until or not all(one in [*Seal] for one in until):
         raise refuse("does not say until when a slip may be redone")
-    if undo not in [*Undo] or not isinstance(agreed, bool):
+    if undo not in [*UndoExtent] or not isinstance(agreed, bool):
         raise refuse("holds something else")
-    return ErrorLaw(frozenset(map(Seal, until)), Undo(undo), agreed)
+    return ErrorLaw(frozenset(map(Seal, until)), UndoExtent(undo), agreed)

@@ -10,7 +10,7 @@ from vassal_tools.objects.commands import LOG
 from vassal_tools.objects.roster import TAKES_A_SIDE, seats
 from vassal_tools.objects.user_ids import Players
 from vassal_tools.referee.search.hands import NO_SIDE, plays_against_another
-from vassal_tools.table.changes import Moved, Said, Turned
+from vassal_tools.table.changes import ChatLine, Moved, Turned
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -55,7 +55,7 @@ def _handled(step: StepChanges, edition: Edition) -> Iterator[tuple[str, str, st
     moved = {change.piece for change in step.changes if isinstance(change, Moved)}
     yield from ((piece, side, "moves") for piece, side in step.witness.movers if piece in moved)
     yield from ((mask.piece, mask.after, "looks at") for mask in step.witness.masks if mask.before and mask.after)
-    lines = [change.text for change in step.changes if isinstance(change, Said)]
+    lines = [change.text for change in step.changes if isinstance(change, ChatLine)]
     for side in edition.sides:
         if any(line.startswith(f"{REPORT}{side} ") for line in lines):
             turned = {change.piece for change in step.changes if isinstance(change, Turned)}

@@ -10,7 +10,7 @@ from vassal_tools.findings import Cite, Finding, Rule, Scene, Severity
 from vassal_tools.referee.builds import as_played, other_build
 from vassal_tools.referee.declared import DECLARED_RULES, jumps, silent_changes
 from vassal_tools.referee.hidden import HIDDEN_RULES, changed_seats, edits, touched_cards
-from vassal_tools.table.changes import Moved, PropertySet, Said
+from vassal_tools.table.changes import ChatLine, Moved, PropertySet
 from vassal_tools.table.record import Record
 from vassal_tools.table.setups import PLACED, SETUP, setup_findings
 from vassal_tools.table.undo import split_undone
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
     from vassal_tools.referee.protocol import Die, Edition
-    from vassal_tools.table.changes import Place, StepChanges
+    from vassal_tools.table.changes import StepChanges, TablePlace
     from vassal_tools.table.record import PieceStart
     from vassal_tools.table.setups import Setup
 
@@ -171,7 +171,9 @@ def _unlike(theirs: str, ours: str) -> str:
 
 def forged_lines(record: Record) -> Iterator[Finding]:
     """Yield findings on typed lines that look like a roll, or like a report of the module in this log."""
-    lines = [(step.number, change.text) for step in record.steps for change in step.changes if isinstance(change, Said)]
+    lines = [
+        (step.number, change.text) for step in record.steps for change in step.changes if isinstance(change, ChatLine)
+    ]
     reports = {_small_words(text) for _, text in lines if text.startswith("* ")} - {()}
     for number, text in lines:
         said = typed(text)
@@ -191,7 +193,7 @@ def contradicted_reports(record: Record, titles: Mapping[str, str]) -> Iterator[
     decks = {(deck.map or "", deck.x, deck.y): deck.name for deck in record.end.decks()}
     for step in _live(record):
         for change in step.changes:
-            if isinstance(change, Said) and typed(change.text) is None:
+            if isinstance(change, ChatLine) and typed(change.text) is None:
                 yield from _of_way(step, change.text, decks, titles)
                 yield from _of_roll(step, change.text)
 
@@ -227,7 +229,7 @@ def _is_said(way: tuple[str | None, str | None], shown: re.Match[str], text: str
     return f"{start}→{end}" in f"{text} "
 
 
-def _reported(place: Place | None, decks: Mapping[tuple[str, int, int], str]) -> str | None:
+def _reported(place: TablePlace | None, decks: Mapping[tuple[str, int, int], str]) -> str | None:
     return (decks.get((place.map, place.x, place.y)) or place.zone) if place else None
 
 
@@ -253,7 +255,7 @@ def impossible_dice(record: Record, edition: Edition) -> Iterator[Finding]:
                 yield _finding(DIE, f"{name} shows {result}, with {_dice(die)}", step.number)
             elif result is not None and total is not None and total != result:
                 yield _finding(DIE, f"{name} shows {result}, and its total is {total}", step.number)
-            elif result is not None and not any(isinstance(change, Said) for change in step.changes):
+            elif result is not None and not any(isinstance(change, ChatLine) for change in step.changes):
                 yield _finding(DIE, f"{name} shows {result}, and no throw is reported", step.number)
         yield from _declared_throw(step, shown.get(edition.act, ""), edition.declared)
 
@@ -265,7 +267,7 @@ def _declared_throw(step: StepChanges, act: str, declared: Mapping[str, Die]) ->
         return
     if not _can_show(die, words[-1]):
         yield _finding(DIE, f"{words[1]} of {words[2]}: {words[-1]}, with {_dice(die)}", step.number)
-    lines = [change.text for change in step.changes if isinstance(change, Said) and typed(change.text) is None]
+    lines = [change.text for change in step.changes if isinstance(change, ChatLine) and typed(change.text) is None]
     numbers = {number for line in lines for number in _NUMBER.findall(line.rpartition(":")[2])}
     if numbers and words[-1] not in numbers:
         yield _finding(REPORT, f"the report does not name the {words[-1]} that was thrown: {lines[0]}", step.number)
@@ -285,7 +287,7 @@ def appearances(record: Record, setup: Setup, units: Collection[str]) -> Iterato
     new = {piece.id for piece in record.pieces.values() if piece.place is None}
     gone: set[str] = set()
     for step in _live(record):
-        left: dict[str, Place | None] = {}
+        left: dict[str, TablePlace | None] = {}
         for change in step.changes:
             if not isinstance(change, Moved):
                 continue

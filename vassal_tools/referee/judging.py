@@ -21,7 +21,7 @@ from vassal_tools.referee.integrity import INTEGRITY_RULES, checks
 from vassal_tools.referee.protocol import (
     PROTOCOL,
     AnyUmpire,
-    Reading,
+    ChosenReading,
     edition_of,
     paragraphs_of,
     phases_of,
@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from vassal_tools.objects.metadata import Metadata
     from vassal_tools.objects.roster import Seat
     from vassal_tools.objects.savedgame import SavedGame
-    from vassal_tools.referee.chain import Chain, Link, Part
-    from vassal_tools.referee.course import Moment
+    from vassal_tools.referee.chain import Chain, ChainPart, Link
+    from vassal_tools.referee.course import CourseMoment
     from vassal_tools.referee.coverage import Coverage, Covered
     from vassal_tools.referee.error_law import ErrorLaw
     from vassal_tools.referee.integrity import Check
@@ -103,11 +103,11 @@ class Verdict:
     acts: int
     position: str  # the position at the end, in the rulebook's notation; empty where it may not be shown
     unused: tuple[Waived, ...] = ()  # the waivers that name no finding
-    readings: tuple[Reading, ...] = ()  # the rulings that findings rest on
+    readings: tuple[ChosenReading, ...] = ()  # the rulings that findings rest on
     players: tuple[Seat, ...] = ()
     result: GameResult | None = None  # None where the logs do not show enough
     coverage: Coverage | None = None  # None where the rulebook does not say
-    course: tuple[Moment, ...] = ()
+    course: tuple[CourseMoment, ...] = ()
     paragraphs: tuple[ParagraphJudged, ...] = ()  # none where the rulebook does not say what it does with them
     names: Mapping[str, str] = field(default_factory=dict)  # what people call the units, by the ids of findings
     abbreviations: Mapping[str, str] = field(default_factory=dict)
@@ -166,8 +166,8 @@ def judged(game: Chain, umpire: AnyUmpire, integrity: Iterable[Check] | None = N
     wanted = (contradictions, *(checks(edition_of(umpire), None) if integrity is None else integrity))
     taken, acts, position = len(found), 0, ""
     ends: dict[int, Any] = {}
-    covered: list[tuple[Part, Covered]] = []
-    course: list[Moment] = []
+    covered: list[tuple[ChainPart, Covered]] = []
+    course: list[CourseMoment] = []
     acts_judged: list[JudgedAct] = []
     phases = phases_of(umpire)
     for part in game.parts:
@@ -205,7 +205,7 @@ def judged(game: Chain, umpire: AnyUmpire, integrity: Iterable[Check] | None = N
     )
 
 
-def _readings(umpire: AnyUmpire, findings: Iterable[Finding]) -> tuple[Reading, ...]:
+def _readings(umpire: AnyUmpire, findings: Iterable[Finding]) -> tuple[ChosenReading, ...]:
     named = {name for finding in findings for name in finding.rulings}
     return tuple(reading for name, reading in readings_of(umpire).items() if name in named)
 
@@ -231,7 +231,7 @@ def _seen(link: Link) -> LogSeen:
     )
 
 
-def _placed(findings: Iterable[Finding], part: Part, game: Chain) -> Iterator[Finding]:
+def _placed(findings: Iterable[Finding], part: ChainPart, game: Chain) -> Iterator[Finding]:
     # without findings on steps that were already judged; a finding without a step is about the beginning
     files = [str(link.record.game.path) for link in game.links]
     for finding in findings:

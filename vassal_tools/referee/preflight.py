@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from vassal_tools.findings import Finding, Severity
-    from vassal_tools.referee.course import Moment
+    from vassal_tools.referee.course import CourseMoment
     from vassal_tools.referee.coverage import Stretch
     from vassal_tools.referee.judging import Verdict
 
@@ -21,7 +21,7 @@ class Preflight:
     """The acts and findings of a side since the last act of another side; `since` is that act, or None."""
 
     side: str
-    since: Moment | None
+    since: CourseMoment | None
     acts: int
     findings: tuple[Finding, ...]
     stretches: tuple[Stretch, ...]

@@ -63,7 +63,7 @@ def no_cause(_breach: Breach) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ChosenReading:
     """The reading of an ambiguous paragraph: the ruling's question, the answer, and the reason."""
 
     name: str
@@ -162,7 +162,7 @@ class Edition:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark(Generic[S]):
+class JudgingSnapshot(Generic[S]):
     """A snapshot of judging: the state, and the numbers of findings and acts."""
 
     state: S
@@ -212,11 +212,11 @@ class Referee(Protocol[S, A_contra]):
         """Record the coverage of the part of play."""
         ...
 
-    def mark(self) -> Mark[S]:
+    def mark(self) -> JudgingSnapshot[S]:
         """Return a snapshot."""
         ...
 
-    def forget(self, mark: Mark[S], /) -> None:
+    def forget(self, mark: JudgingSnapshot[S], /) -> None:
         """Remove everything after a snapshot from the record, because the log is read differently."""
         ...
 
@@ -264,7 +264,7 @@ class SupportsEditions(Protocol):
         ...
 
     @property
-    def readings(self) -> Mapping[str, Reading]:
+    def readings(self) -> Mapping[str, ChosenReading]:
         """The reading of each ambiguous paragraph, by the name of the ruling."""
         ...
 
@@ -354,7 +354,7 @@ def edition_of(umpire: AnyUmpire) -> Edition | None:
     return knows.edition if knows else None
 
 
-def readings_of(umpire: AnyUmpire) -> Mapping[str, Reading]:
+def readings_of(umpire: AnyUmpire) -> Mapping[str, ChosenReading]:
     """Return the readings of ambiguous paragraphs by an umpire; empty if it has none."""
     knows = editions_of(umpire)
     return knows.readings if knows else {}

@@ -12,7 +12,7 @@ from vassal_tools.referee.protocol import (
     Breach,
     Cause,
     Evidence,
-    Mark,
+    JudgingSnapshot,
     Umpire,
     no_cause,
     no_evidence,
@@ -118,11 +118,11 @@ class VerdictRecorder(Generic[S, A]):
         """Record the coverage of the part of play."""
         self.covered = covered
 
-    def mark(self) -> Mark[S]:
+    def mark(self) -> JudgingSnapshot[S]:
         """Return a snapshot."""
-        return Mark(self.state, len(self.findings), self.acts)
+        return JudgingSnapshot(self.state, len(self.findings), self.acts)
 
-    def forget(self, mark: Mark[S], /) -> None:
+    def forget(self, mark: JudgingSnapshot[S], /) -> None:
         """Remove everything after a snapshot from the record."""
         self.state, self.acts = mark.state, mark.acts
         del self.findings[mark.findings :], self.course[mark.acts :], self.judged[mark.acts :]

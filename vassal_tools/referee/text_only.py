@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
     from vassal_tools.findings import Finding
-    from vassal_tools.referee.protocol import Reading
+    from vassal_tools.referee.protocol import ChosenReading
 
 
 def by_text_alone(finding: Finding, open_rulings: Collection[str]) -> Finding:
@@ -32,6 +32,6 @@ def _reasons(finding: Finding, open_rulings: Collection[str]) -> Iterator[str]:
         yield f"{', '.join(rulings)}, which can be ruled otherwise"
 
 
-def open_rulings(readings: Collection[Reading]) -> frozenset[str]:
+def open_rulings(readings: Collection[ChosenReading]) -> frozenset[str]:
     """Return the rulings that leave a choice which no tournament has made."""
     return frozenset(reading.name for reading in readings if reading.others and reading.reason)

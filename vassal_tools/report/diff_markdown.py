@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from vassal_tools.objects.differences import Kind
+from vassal_tools.objects.differences import DifferenceKind
 from vassal_tools.report.diff_view import detail_text
 from vassal_tools.report.referee_markdown import escaped
 
@@ -32,7 +32,7 @@ def _lines(old: str, new: str, differences: Sequence[Difference]) -> Iterator[st
     yield f"## {escaped(new)}"
     yield ""
     yield f"Changes since {escaped(old)}." if differences else f"No difference from {escaped(old)}."
-    for kind in Kind:
+    for kind in DifferenceKind:
         held = [one for one in differences if one.kind is kind]
         if held:
             yield from ("", f"### {kind.value.capitalize()}")

@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from vassal_tools.objects.differences import Kind
+from vassal_tools.objects.differences import DifferenceKind
 from vassal_tools.report.lines import line
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def diff_text(old: str, new: str, differences: Sequence[Difference]) -> Iterator
             yield line(detail_text(detail), 4)
     yield ""
     counts = Counter(one.kind for one in differences)
-    summary = ", ".join(f"{counts[kind]} {kind.value}" for kind in Kind if counts[kind])
+    summary = ", ".join(f"{counts[kind]} {kind.value}" for kind in DifferenceKind if counts[kind])
     yield summary or "no difference"
 
 

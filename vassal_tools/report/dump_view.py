@@ -11,7 +11,7 @@ from vassal_tools.objects.commands import ESC, LOG
 from vassal_tools.objects.roster import seats, user_ids
 from vassal_tools.objects.savedgame import ENTRY
 from vassal_tools.objects.user_ids import Hidden, Players, UserId
-from vassal_tools.objects.views import Describer, Named
+from vassal_tools.objects.views import Describer, NamedFields
 from vassal_tools.report.lines import line
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ class Dump:
                 return {"player": self._players.label(value)}
             case Hidden(length):
                 return {"length": length}
-            case Named(fields):
+            case NamedFields(fields):
                 return {"fields": self._fields_document(fields)}
             case _:
                 return {"value": value}
@@ -204,7 +204,7 @@ class Dump:
                 return self._players.label(value)
             case Hidden():
                 return str(value).replace(" ", "-") if value.length else ""
-            case Named(fields):
+            case NamedFields(fields):
                 inner = self._fields_text(fields)
                 return f"[{inner}]" if inner else ""
             case _:

@@ -11,13 +11,13 @@ from vassal_tools.report.lines import line
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from vassal_tools.lint.ecosystem import Change, Found, Kept
+    from vassal_tools.lint.ecosystem import CodeChange, Found, Kept
 
 _MOST_SHOWN = 10
 _LONGEST = 200
 
 
-def ecosystem_text(last: Kept, run: Mapping[str, Found], found: Sequence[Change]) -> Iterator[str]:
+def ecosystem_text(last: Kept, run: Mapping[str, Found], found: Sequence[CodeChange]) -> Iterator[str]:
     """Yield the new and the removed faults of each module, then totals by code."""
     for module, changes in groupby(found, key=lambda change: change.module):
         state = " (new)" * (module not in last) or " (gone)" * (module not in run)
@@ -40,7 +40,7 @@ def _unchanged(run: Mapping[str, Found], findings: int) -> str:
     return f"{len(run)} modules, {findings} findings; no difference"
 
 
-def _change(change: Change) -> Iterator[str]:
+def _change(change: CodeChange) -> Iterator[str]:
     yield line(f"{change.code}: {change.before} -> {change.after}", 4)
     for one in change.new[:_MOST_SHOWN]:
         yield line(f"+ {one.place}: {one.message}"[:_LONGEST], 8)
@@ -50,7 +50,7 @@ def _change(change: Change) -> Iterator[str]:
         yield line(f"- {change.gone} gone", 8)
 
 
-def _by_code(code: str, changes: Sequence[Change]) -> str:
+def _by_code(code: str, changes: Sequence[CodeChange]) -> str:
     counts = Counter(new=sum(len(one.new) for one in changes), gone=sum(one.gone for one in changes))
     where = f"{len(changes)} module{'s' * (len(changes) != 1)}"
     return f"{code}: {counts['new']} new, {counts['gone']} gone, in {where}"

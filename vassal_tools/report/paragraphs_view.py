@@ -25,19 +25,21 @@ REST = {
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ParagraphRow:
     """A paragraph with its counts: acts in the logs, inferred acts, illegal and unknown findings."""
 
     paragraph: RulesParagraph
     counts: tuple[int, int, int, int]
 
 
-def rows(verdict: Verdict) -> tuple[Row, ...]:
+def rows(verdict: Verdict) -> tuple[ParagraphRow, ...]:
     """Return every paragraph with its counts; waived findings do not count."""
     open_ones = [finding for finding in verdict.findings if finding.waiver is None]
     illegal, unknown = (_by_code(open_ones, severity) for severity in (Severity.ILLEGAL, Severity.UNKNOWN))
     return tuple(
-        Row(one.paragraph, (one.acts, one.inferred, _sum(illegal, one.paragraph), _sum(unknown, one.paragraph)))
+        ParagraphRow(
+            one.paragraph, (one.acts, one.inferred, _sum(illegal, one.paragraph), _sum(unknown, one.paragraph))
+        )
         for one in verdict.paragraphs
     )
 
@@ -50,12 +52,12 @@ def _sum(counts: Counter[str], paragraph: RulesParagraph) -> int:
     return sum(counts[code] for code in paragraph.codes)
 
 
-def shown_rows(verdict: Verdict) -> tuple[Row, ...]:
+def shown_rows(verdict: Verdict) -> tuple[ParagraphRow, ...]:
     """Return the rows of a short table: paragraphs with any counts, without sub-paragraphs of listed ones."""
     return tuple(row for row in _whole(rows(verdict)) if any(row.counts))
 
 
-def _whole(found: Sequence[Row]) -> Iterator[Row]:
+def _whole(found: Sequence[ParagraphRow]) -> Iterator[ParagraphRow]:
     sections = {row.paragraph.section for row in found}
     return (row for row in found if not _is_inside(row.paragraph, sections))
 

@@ -10,7 +10,7 @@ from vassal_tools.report.lines import line
 
 if TYPE_CHECKING:
     from vassal_tools.findings import Rule
-    from vassal_tools.referee.protocol import Reading
+    from vassal_tools.referee.protocol import ChosenReading
 
 _MEANINGS = {
     Severity.ILLEGAL: "Who does so breaks a rule of the game.",
@@ -34,7 +34,7 @@ def rule_text(rule: Rule, game: str) -> str:
     return "\n".join(lines)
 
 
-def reading_text(reading: Reading, game: str) -> str:
+def reading_text(reading: ChosenReading, game: str) -> str:
     """Return the reading of an ambiguous paragraph, and a tournament's alternatives."""
     lines = [f"{reading.name} (ruling), {game}", line(reading.question), ""]
     lines.append(line(f"Read here as: {reading.answer}.", 2))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-class Look(NamedTuple):
+class SeverityLook(NamedTuple):
     """The presentation of a severity: a rich style, a SARIF level, a GitHub command, a JUnit result."""
 
     style: str
@@ -22,11 +22,11 @@ class Look(NamedTuple):
     junit: str
 
 
-LOOKS: Mapping[Severity, Look] = {
-    Severity.ERROR: Look("bold red", "error", "error", "failure"),
-    Severity.ILLEGAL: Look("bold red", "error", "error", "failure"),
-    Severity.INTEGRITY: Look("bold magenta", "error", "error", "failure"),
-    Severity.WARNING: Look("yellow", "warning", "warning", "failure"),
-    Severity.UNKNOWN: Look("yellow", "warning", "warning", "skipped"),
-    Severity.NOTE: Look("cyan", "note", "notice", "skipped"),
+LOOKS: Mapping[Severity, SeverityLook] = {
+    Severity.ERROR: SeverityLook("bold red", "error", "error", "failure"),
+    Severity.ILLEGAL: SeverityLook("bold red", "error", "error", "failure"),
+    Severity.INTEGRITY: SeverityLook("bold magenta", "error", "error", "failure"),
+    Severity.WARNING: SeverityLook("yellow", "warning", "warning", "failure"),
+    Severity.UNKNOWN: SeverityLook("yellow", "warning", "warning", "skipped"),
+    Severity.NOTE: SeverityLook("cyan", "note", "notice", "skipped"),
 }

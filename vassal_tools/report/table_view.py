@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_tools.table.at_step import TableAtStep
-    from vassal_tools.table.layout import Layout
+    from vassal_tools.table.layout import TableLayout
     from vassal_tools.table.pieces import Piece, Stack
     from vassal_tools.table.table import Table
 
@@ -27,7 +27,7 @@ COVERS = {"obs": "masked", "hide": "hidden"}
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableRow:
     """A piece for people. `zone` is None outside all zones; `position` counts from 1 at the bottom of its pile.
 
     `place` is the module's name of its point, if it adds to the zone. `shown` is its name as the engine shows it,
@@ -54,7 +54,7 @@ class Row:
     is_fixed: bool
 
 
-def rows(table: Table, layout: Layout | None) -> list[Row]:
+def rows(table: Table, layout: TableLayout | None) -> list[TableRow]:
     """Return all pieces by map and zone, from the top left, piles from bottom to top."""
     numbers = {
         piece: (number, len(pile.contents)) for pile in _piles(table) for number, piece in enumerate(pile.contents, 1)
@@ -66,7 +66,7 @@ def rows(table: Table, layout: Layout | None) -> list[Row]:
             if row.map not in places:
                 places[row.map] = {name: n for n, name in enumerate(layout.zones.names_on(row.map or ""))}
 
-    def order(row: Row) -> tuple[bool, str, float, int, int, str, int]:
+    def order(row: TableRow) -> tuple[bool, str, float, int, int, str, int]:
         zone = places.get(row.map, {}).get(row.zone or "", inf)
         return (row.map is None, row.map or "", zone, row.y, row.x, row.deck or "", row.position)
 
@@ -77,11 +77,11 @@ def _piles(table: Table) -> list[Stack]:
     return list({id(piece.stack): piece.stack for piece in table.pieces.values() if piece.stack}.values())
 
 
-def _row(table: Table, piece: Piece, number: tuple[int, int], layout: Layout | None) -> Row:
+def _row(table: Table, piece: Piece, number: tuple[int, int], layout: TableLayout | None) -> TableRow:
     place = table.place_of(piece)
     deck = piece.stack if piece.stack and piece.stack.is_deck else None
     zone = (place.zone if place else None) if layout else UNKNOWN
-    return Row(
+    return TableRow(
         piece.id,
         piece.gpid if piece.basic_state else UNKNOWN,
         piece.name,
@@ -109,7 +109,7 @@ def _covers(piece: Piece) -> Iterator[str]:
                 yield COVERS[trait.id]
 
 
-def replay_json(shown: TableAtStep, layout: Layout | None) -> str:
+def replay_json(shown: TableAtStep, layout: TableLayout | None) -> str:
     """Return the table as a JSON document."""
     table, game = shown.table, shown.game
     divergence = shown.divergence
@@ -152,7 +152,7 @@ def _deck_document(deck: Stack) -> dict[str, Any]:
     }
 
 
-def _piece_document(row: Row) -> dict[str, Any]:
+def _piece_document(row: TableRow) -> dict[str, Any]:
     return {
         "id": row.id,
         "slot": row.gpid,
@@ -172,7 +172,7 @@ def _piece_document(row: Row) -> dict[str, Any]:
     }
 
 
-def replay_text(shown: TableAtStep, layout: Layout | None) -> Iterator[str]:
+def replay_text(shown: TableAtStep, layout: TableLayout | None) -> Iterator[str]:
     """Yield the table as text, 80 columns wide."""
     table, module = shown.table, shown.game.module
     game = f"{module.name} {module.version}".strip() or "a module that it does not name"
@@ -199,12 +199,12 @@ def replay_text(shown: TableAtStep, layout: Layout | None) -> Iterator[str]:
         yield line(f"{scenery} pieces that cannot be moved are left out; --format json has them.")
 
 
-def _is_scenery(row: Row) -> bool:
+def _is_scenery(row: TableRow) -> bool:
     # can neither be moved nor change its look
     return row.is_fixed and not row.faces and not row.covers
 
 
-def _zone_lines(zone: str | None, pieces: list[Row]) -> Iterator[str]:
+def _zone_lines(zone: str | None, pieces: list[TableRow]) -> Iterator[str]:
     # a pile outside zones and places shows its point
     if zone is not None:
         yield line(zone, 2)
@@ -221,7 +221,7 @@ def _zone_lines(zone: str | None, pieces: list[Row]) -> Iterator[str]:
         yield from (line(_piece_text(row), indent) for row in group)
 
 
-def _piece_text(row: Row) -> str:
+def _piece_text(row: TableRow) -> str:
     notes = ", ".join((*row.notes, *row.covers))
     return (row.shown or "without a name") + (f" ({notes})" if notes else "")
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.objects.roster import Seat
     from vassal_tools.referee.chain import Chain
-    from vassal_tools.referee.dice import Tally, Throw
+    from vassal_tools.referee.dice import ReportedThrow, Tally
     from vassal_tools.referee.judging import LogSeen, Verdict
     from vassal_tools.referee.protocol import GameResult
 
@@ -40,13 +40,18 @@ STYLES = ("page.css", "watch/watch.css")
 NO_VERDICT = "This page shows what a log holds. Nothing on it was judged."
 
 
-def watch_page(scenes: Sequence[Scene], *, throws: Sequence[Throw] = (), names: bool = False) -> str:
+def watch_page(scenes: Sequence[Scene], *, throws: Sequence[ReportedThrow] = (), names: bool = False) -> str:
     """Return the page of a game without a verdict; players' names only on request."""
     return _page(scenes, throws, names=names)
 
 
 def referee_page(
-    verdict: Verdict, game: Chain, scenes: Sequence[Scene] = (), *, throws: Sequence[Throw] = (), names: bool = False
+    verdict: Verdict,
+    game: Chain,
+    scenes: Sequence[Scene] = (),
+    *,
+    throws: Sequence[ReportedThrow] = (),
+    names: bool = False,
 ) -> str:
     """Return the page of a game with its verdict; without scenes it has no board."""
     found = watch_findings.finding_data(verdict, game, scenes)
@@ -56,7 +61,7 @@ def referee_page(
 
 def _page(
     scenes: Sequence[Scene],
-    throws: Sequence[Throw],
+    throws: Sequence[ReportedThrow],
     findings: Sequence[Mapping[str, Any]] = (),
     verdict_words: Mapping[str, Any] | None = None,
     verdict: Verdict | None = None,

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from vassal_tools.table.pieces import Piece
 
 
-class Place(NamedTuple):
+class TablePlace(NamedTuple):
     """A place on a map in pixels, and the zone there if it is known.
 
     `name` is the module's name of the place: its cell, region or zone, as the module formats it.
@@ -34,8 +34,8 @@ class Moved(NamedTuple):
     """A piece moved; None means out of play, before it appeared or after it was removed."""
 
     piece: str
-    before: Place | None
-    after: Place | None
+    before: TablePlace | None
+    after: TablePlace | None
 
 
 class Turned(NamedTuple):
@@ -74,7 +74,7 @@ class PropertySet(NamedTuple):
     after: str
 
 
-class Said(NamedTuple):
+class ChatLine(NamedTuple):
     """A line appeared in the chat."""
 
     text: str
@@ -87,7 +87,7 @@ class TurnSet(NamedTuple):
     state: str
 
 
-Change = Moved | Turned | Rotated | LabelSet | PropertySet | Said | TurnSet
+Change = Moved | Turned | Rotated | LabelSet | PropertySet | ChatLine | TurnSet
 
 
 class Edited(NamedTuple):

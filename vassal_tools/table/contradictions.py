@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from vassal_tools.table.changes import Place
+    from vassal_tools.table.changes import TablePlace
 
 MOST_DIGITS = 10
 
@@ -17,7 +17,7 @@ def changed_from(key: str, stated: str, before: str) -> str:
     return f"{key} is changed from another value than it had before this step"
 
 
-def moved_from(called: str, stated: Place, before: Place | None) -> str:
+def moved_from(called: str, stated: TablePlace, before: TablePlace | None) -> str:
     """Describe a piece whose logged old place is wrong."""
     if before and stated.called == before.called:
         stated, before = (place._replace(zone=None, name="") for place in (stated, before))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _JOIN = "+"
 
 
-class Layer(NamedTuple):
+class PieceLayer(NamedTuple):
     """A layer of a piece: its name, the number of its levels, and their names, empty if unnamed."""
 
     name: str
@@ -38,15 +38,17 @@ class Layer(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def layers_of(piece_type: str) -> tuple[Layer, ...]:
+def layers_of(piece_type: str) -> tuple[PieceLayer, ...]:
     """Return the layers of a type, outermost first, in the order of `Piece.faces`."""
-    found: list[Layer] = []
+    found: list[PieceLayer] = []
     for raw in unnest(piece_type):
         if raw.startswith("emb2;"):
             trait = decode_trait(raw)
             name = trait.field("name") or f"layer {len(found) + 1}"
             size = len(sequence.split(trait.field("images"), ","))
-            found.append(Layer(name, size, tuple(sequence.split(trait.field("names"), ",")), follows_a_property(raw)))
+            found.append(
+                PieceLayer(name, size, tuple(sequence.split(trait.field("names"), ",")), follows_a_property(raw))
+            )
     return tuple(found)
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class TableLayout:
     """Zones and turn counters, from a module or from the model named in a log; counters by their ids in logs."""
 
     source: Literal["module", "model"]
@@ -24,7 +24,7 @@ class Layout:
     turn_counters: Mapping[str, TurnCounter]
 
 
-def turn_shown(table: Table, counter: str, state: str, layout: Layout | None) -> str:
+def turn_shown(table: Table, counter: str, state: str, layout: TableLayout | None) -> str:
     """Return the text of a turn counter in a state, or the state if its format is unknown."""
     known = layout.turn_counters.get(counter) if layout else None
     if known is None:

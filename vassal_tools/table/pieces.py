@@ -14,7 +14,7 @@ from vassal_tools.format import sequence
 from vassal_tools.format.sequence import unnest
 from vassal_tools.objects.traits import decode_trait, decode_type
 from vassal_tools.table.equivalent_states import canonical_state
-from vassal_tools.table.stack_order import Pile
+from vassal_tools.table.stack_order import PieceOrder
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -204,7 +204,7 @@ class Stack:
         self.map: str | None = None
         self.x = 0
         self.y = 0
-        self.contents = Pile[Piece]()
+        self.contents = PieceOrder[Piece]()
         self.layer: int | None = None
         self.lies: Spot | None = None
         self.order = 0

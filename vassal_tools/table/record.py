@@ -10,7 +10,7 @@ from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import sequence
 from vassal_tools.objects.collector import collector_paused
 from vassal_tools.objects.savedgame import ENTRY
-from vassal_tools.table.changes import Moved, Place, StepChanges
+from vassal_tools.table.changes import Moved, StepChanges, TablePlace
 from vassal_tools.table.pieces import HIDDEN, Piece, facts_of, gpid_of, markers_by_type
 from vassal_tools.table.table import Table
 
@@ -37,7 +37,7 @@ class PieceStart:
     """
 
     id: str
-    place: Place | None
+    place: TablePlace | None
     type: str = field(repr=False)
     state: str = field(repr=False)
     is_secret: bool = False
@@ -135,5 +135,5 @@ def writer_of(game: SavedGame) -> str:
     return game.save.vassal_version or game.module.vassal_version
 
 
-def _seen(piece: Piece, place: Place | None) -> PieceStart:
+def _seen(piece: Piece, place: TablePlace | None) -> PieceStart:
     return PieceStart(piece.id, place, piece.type, piece.state, piece.is_secret)

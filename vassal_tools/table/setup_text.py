@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from vassal_tools.table.setups import Setup, Slot
+from vassal_tools.table.setups import Setup, SetupPiece
 
 
 def to_json(setup: Setup) -> bytes:
@@ -31,7 +31,7 @@ def _document(setup: Setup) -> dict[str, Any]:
     }
 
 
-def _slot_document(slot: Slot) -> dict[str, Any]:
+def _slot_document(slot: SetupPiece) -> dict[str, Any]:
     values = {name: list(numbers) for name, numbers in slot.values.items()}
     own = {name: getattr(slot, name) for name in ("gpid", "name", "map", "x", "y", "is_in_deck")}
     return {**own, "markers": dict(slot.markers), "looks": sorted(slot.looks), "values": values}
@@ -44,6 +44,6 @@ def _setup(document: dict[str, Any]) -> Setup:
     return Setup(**{**document, **given})
 
 
-def _slot(document: dict[str, Any]) -> Slot:
+def _slot(document: dict[str, Any]) -> SetupPiece:
     values = {name: tuple(numbers) for name, numbers in document["values"].items()}
-    return Slot(**{**document, "looks": frozenset(document["looks"]), "values": values})
+    return SetupPiece(**{**document, "looks": frozenset(document["looks"]), "values": values})

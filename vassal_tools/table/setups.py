@@ -49,7 +49,7 @@ PLACED = Rule(
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class SetupPiece:
     """A piece that the module sets up: its gpid, name and markers, and its place in pixels.
 
     `looks` are its layers and its basic piece, with their pictures.
@@ -76,7 +76,7 @@ class Setup:
     """
 
     title: str  # the name of the module
-    slots: Mapping[str, Slot]
+    slots: Mapping[str, SetupPiece]
     gpids: frozenset[str]
     is_the_one_played: bool = False
     stated: Mapping[str, str] = field(default_factory=dict, repr=False)  # the global properties of a new game
@@ -151,10 +151,10 @@ def setup_of(build: Build, *, is_the_one_played: bool = False) -> Setup:
     return Setup(build.get("name", ""), slots, frozenset(gpids), is_the_one_played, stated, version=version)
 
 
-def _slot(gpid: str, element: Build, stack: Build, holder: Build | None) -> Slot:
+def _slot(gpid: str, element: Build, stack: Build, holder: Build | None) -> SetupPiece:
     piece = decode_piece((element.text or "").strip(), Where("buildFile.xml"))
     raws = [trait.raw for trait in piece.traits]
-    return Slot(
+    return SetupPiece(
         gpid,
         piece.traits[-1].field("name") if raws[-1].startswith("piece;") else "",
         markers_of(raws, piece.states),
@@ -223,12 +223,12 @@ def _missing(record: Record, setup: Setup, units: Collection[str]) -> Iterator[s
             yield f"{_called(slot)} is missing"
 
 
-def _called(slot: Slot) -> str:
+def _called(slot: SetupPiece) -> str:
     # a card in a deck may be a secret while the game runs
     return "a piece of a deck" if slot.is_in_deck else slot.name
 
 
-def _is_other(piece: PieceStart, slot: Slot, setup: Setup) -> bool:
+def _is_other(piece: PieceStart, slot: SetupPiece, setup: Setup) -> bool:
     own = piece.markers
     if piece.name != slot.name or any(own.get(key, value) != value for key, value in slot.markers.items()):
         return True
@@ -239,7 +239,7 @@ def _is_other(piece: PieceStart, slot: Slot, setup: Setup) -> bool:
     return setup.is_the_one_played and looks_otherwise(piece, slot)
 
 
-def looks_otherwise(piece: PieceStart, slot: Slot) -> bool:
+def looks_otherwise(piece: PieceStart, slot: SetupPiece) -> bool:
     """Return True if a piece lacks a picture or a layer that its slot in the module has."""
     return not slot.looks <= looks_of(piece.type)
 
@@ -281,7 +281,7 @@ def _elsewhere(record: Record, setup: Setup, units: Collection[str], *, is_unpla
         yield Finding(PLACED, text, Severity.INTEGRITY if is_unplayed else PLACED.severity, scene=Scene())
 
 
-def _zone(zones: Zones, slot: Slot) -> str | None:
+def _zone(zones: Zones, slot: SetupPiece) -> str | None:
     return zones.zone_at(slot.map, slot.x, slot.y)
 
 

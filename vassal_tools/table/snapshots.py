@@ -11,7 +11,7 @@ from vassal_tools.table.pieces import HIDDEN
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from vassal_tools.table.changes import Place
+    from vassal_tools.table.changes import TablePlace
     from vassal_tools.table.record import Record
     from vassal_tools.table.table import Table
 
@@ -22,7 +22,7 @@ class PieceSnapshot(NamedTuple):
     """A piece in a snapshot: its name for people, its place and its faces."""
 
     name: str
-    place: Place
+    place: TablePlace
     faces: tuple[tuple[str, int], ...]
 
 
@@ -80,7 +80,7 @@ def _values(before: Mapping[str, str], after: Mapping[str, str], what: str) -> I
             yield f"{what}{key if what.endswith(' ') else ''} is {value!r} and was {before[key]!r}"
 
 
-def _elsewhere(name: str, before: Place, after: Place) -> str:
+def _elsewhere(name: str, before: TablePlace, after: TablePlace) -> str:
     if before.zone and before.zone == after.zone:
         return f"{name} lies elsewhere in {after.zone}"
     return f"{name} is in {after.called} and was in {before.called}"

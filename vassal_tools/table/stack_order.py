@@ -11,7 +11,7 @@ T = TypeVar("T", bound="Hashable")
 _LONGEST_RUN = 512
 
 
-class Pile(Generic[T]):
+class PieceOrder(Generic[T]):
     """An ordered collection of distinct pieces.
 
     Kept in short runs, so that finding, inserting and removing is cheap among many thousands.

@@ -23,7 +23,16 @@ from vassal_tools.objects.commands import (
     Undo,
 )
 from vassal_tools.objects.user_ids import Players
-from vassal_tools.table.changes import Change, Moved, Place, PropertySet, Said, StepChanges, TurnSet, trait_changes
+from vassal_tools.table.changes import (
+    Change,
+    ChatLine,
+    Moved,
+    PropertySet,
+    StepChanges,
+    TablePlace,
+    TurnSet,
+    trait_changes,
+)
 from vassal_tools.table.contradictions import changed_from, moved_from
 from vassal_tools.table.equivalent_states import same_state
 from vassal_tools.table.pieces import NULL, Piece, Stack, each, ids, position
@@ -65,7 +74,7 @@ class Table:
         self._stacks: dict[str, Stack] = {}
         self._effort = Effort()
         self._ground = MapStacks(self._effort, engine, lambda name: self.zones.is_stackless(name))
-        self._places: dict[tuple[str, int, int], Place] = {}
+        self._places: dict[tuple[str, int, int], TablePlace] = {}
         self._unnamed = 0
         self._added = 0
         self._witnesses = Witnesses()
@@ -96,7 +105,7 @@ class Table:
             self._effort.allow()
             kind = type(command)
             if kind is Chat:
-                changes.append(Said(command.text))  # type: ignore[union-attr]
+                changes.append(ChatLine(command.text))  # type: ignore[union-attr]
             elif kind is Undo:
                 undoes = True
             elif kind in self._acts:
@@ -108,7 +117,7 @@ class Table:
                 self._ground.note_rigid(self.pieces[piece_id])
         return StepChanges(number, tuple(changes), undoes, tuple(faults), self._witnesses.taken())
 
-    def place_of(self, piece: Piece) -> Place | None:
+    def place_of(self, piece: Piece) -> TablePlace | None:
         """Return the place of the piece, or None if it is on no map."""
         stack = piece.stack
         spot = (stack.map, stack.x, stack.y) if stack else (piece.own_map, piece.own_x, piece.own_y)
@@ -120,8 +129,8 @@ class Table:
             self._places[map_name, x, y] = place = self._named_place(map_name, x, y)
         return place
 
-    def _named_place(self, map_name: str, x: int, y: int) -> Place:
-        return Place(map_name, x, y, *self.zones.place_at(map_name, x, y, self._effort.look))
+    def _named_place(self, map_name: str, x: int, y: int) -> TablePlace:
+        return TablePlace(map_name, x, y, *self.zones.place_at(map_name, x, y, self._effort.look))
 
     def stacks_of(self, map_name: str) -> Iterator[tuple[tuple[int, int], tuple[str, ...]]]:
         """Yield the stacks and decks of a map: the place of each, and its pieces from bottom to top."""
@@ -267,7 +276,7 @@ class Table:
         return self._moved(piece, before)
 
     @staticmethod
-    def _is_from(piece: Piece, before: Place | None, command: MovePiece) -> bool:
+    def _is_from(piece: Piece, before: TablePlace | None, command: MovePiece) -> bool:
         # an undo removes the stack that a move had made, and so the piece from the map, before it moves the piece
         # back
         if before is None:
@@ -361,7 +370,7 @@ class Table:
 
     # -- what changed
 
-    def _moved(self, piece: Piece, before: Place | None) -> Iterable[Change]:
+    def _moved(self, piece: Piece, before: TablePlace | None) -> Iterable[Change]:
         after = self.place_of(piece)
         return () if after is before else (Moved(piece.id, before, after),)
 

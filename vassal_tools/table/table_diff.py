@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.format import sequence
-from vassal_tools.objects.differences import Detail, Difference, Kind, field_details, piece_details
+from vassal_tools.objects.differences import Detail, Difference, DifferenceKind, field_details, piece_details
 from vassal_tools.table.layers import faces_shown
 from vassal_tools.table.layout import turn_shown
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from vassal_tools.table.at_step import TableAtStep
-    from vassal_tools.table.layout import Layout
+    from vassal_tools.table.layout import TableLayout
     from vassal_tools.table.pieces import Piece
     from vassal_tools.table.table import Table
 
@@ -22,7 +22,7 @@ _NAMELESS = "without a name"
 _LONGEST_ID = 64
 
 
-Layouts = tuple["Layout | None", "Layout | None"]
+Layouts = tuple["TableLayout | None", "TableLayout | None"]
 
 
 def table_differences(old: TableAtStep, new: TableAtStep, layouts: Layouts) -> Iterator[Difference]:
@@ -40,7 +40,7 @@ def table_differences(old: TableAtStep, new: TableAtStep, layouts: Layouts) -> I
 def _game(old: TableAtStep, new: TableAtStep) -> Iterator[Difference]:
     details = field_details(_fields(old), _fields(new))
     if details:
-        yield Difference(GAME, Kind.CHANGED, "game", tuple(details))
+        yield Difference(GAME, DifferenceKind.CHANGED, "game", tuple(details))
 
 
 def _fields(shown: TableAtStep) -> dict[str, str]:
@@ -55,7 +55,13 @@ def _fields(shown: TableAtStep) -> dict[str, str]:
 
 def _values(group: str, old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[Difference]:
     for one in field_details(old, new):
-        kind = Kind.ADDED if one.old is None else Kind.REMOVED if one.new is None else Kind.CHANGED
+        kind = (
+            DifferenceKind.ADDED
+            if one.old is None
+            else DifferenceKind.REMOVED
+            if one.new is None
+            else DifferenceKind.CHANGED
+        )
         yield Difference(group, kind, one.name, (Detail("value", one.old, one.new),))
 
 
@@ -87,7 +93,13 @@ def _decks(old: Table, new: Table) -> Iterator[Difference]:
     for name in [*before, *(name for name in after if name not in before)]:
         details = tuple(field_details(before.get(name, {}), after.get(name, {})))
         if details:
-            kind = Kind.ADDED if name not in before else Kind.REMOVED if name not in after else Kind.CHANGED
+            kind = (
+                DifferenceKind.ADDED
+                if name not in before
+                else DifferenceKind.REMOVED
+                if name not in after
+                else DifferenceKind.CHANGED
+            )
             yield Difference(DECK, kind, name, details)
 
 
@@ -109,9 +121,11 @@ def _pieces(old: Table, new: Table) -> Iterator[Difference]:
     heights = _heights(old), _heights(new)
     for before, after in pairs:
         if after is None and before is not None:
-            yield Difference(PIECE, Kind.REMOVED, _named(before), (Detail("place", _place(before, old), None),))
+            yield Difference(
+                PIECE, DifferenceKind.REMOVED, _named(before), (Detail("place", _place(before, old), None),)
+            )
         elif before is None and after is not None:
-            yield Difference(PIECE, Kind.ADDED, _named(after), (Detail("place", None, _place(after, new)),))
+            yield Difference(PIECE, DifferenceKind.ADDED, _named(after), (Detail("place", None, _place(after, new)),))
         elif before is not None and after is not None:
             yield from _piece(before, after, heights, (old, new))
 
@@ -153,7 +167,7 @@ def _piece(
         at, to = heights[0].get(old.id), heights[1].get(new.id)
         if at is not None and to is not None and at[0] != to[0]:
             details.append(Detail("height", f"{at[0]} of {at[1]}", f"{to[0]} of {to[1]}"))
-    kind = Kind.MOVED if was != now else Kind.CHANGED
+    kind = DifferenceKind.MOVED if was != now else DifferenceKind.CHANGED
     details += field_details({"shows": faces_shown(old)}, {"shows": faces_shown(new)})
     details += piece_details(_placeless(old), _placeless(new), tables[1].players)
     if details:

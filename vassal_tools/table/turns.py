@@ -24,12 +24,12 @@ _BEFORE_INNER = 4  # fields of a level's state before those of the levels inside
 _TRUTHS = frozenset({"true", "false"})
 
 
-class Level(NamedTuple):
+class TurnLevel(NamedTuple):
     """A level of a turn counter: `values` are the items of a list, or None for a counting level."""
 
     values: tuple[str, ...] | None = None
     form: str = DEFAULT_LEVEL_FORM
-    inner: tuple[Level, ...] = ()
+    inner: tuple[TurnLevel, ...] = ()
 
     def shows(self, number: int) -> str:
         """Return the text of the level at that number, or an empty text beyond the end of a list."""
@@ -43,7 +43,7 @@ class TurnCounter(NamedTuple):
     """A turn counter: its format and its levels."""
 
     form: str
-    levels: tuple[Level, ...]
+    levels: tuple[TurnLevel, ...]
 
 
 def turn_counters(module: PlainModule) -> dict[str, TurnCounter]:
@@ -56,17 +56,17 @@ def _counter(tracker: PlainComponent) -> TurnCounter:
     return TurnCounter(tracker.attributes.get("turnFormat", DEFAULT_FORM), _inner(tracker, MOST_LEVELS))
 
 
-def _inner(component: PlainComponent, depth: int) -> tuple[Level, ...]:
+def _inner(component: PlainComponent, depth: int) -> tuple[TurnLevel, ...]:
     children = (child for child in component.children() if child.short_name in _LEVELS)
     return tuple(_level(child, depth - 1) for child in children) if depth else ()
 
 
-def _level(component: PlainComponent, depth: int) -> Level:
+def _level(component: PlainComponent, depth: int) -> TurnLevel:
     attributes = component.attributes
     values = None
     if component.short_name == "ListTurnLevel":
         values = tuple(sequence.split(attributes.get("list", ""), ","))
-    return Level(values, attributes.get("turnFormat", DEFAULT_LEVEL_FORM), _inner(component, depth))
+    return TurnLevel(values, attributes.get("turnFormat", DEFAULT_LEVEL_FORM), _inner(component, depth))
 
 
 def turn_text(counter: TurnCounter, state: str, properties: Mapping[str, str]) -> str:
@@ -79,7 +79,7 @@ def turn_text(counter: TurnCounter, state: str, properties: Mapping[str, str]) -
     return formatted(counter.form, {**properties, **levels}).strip()
 
 
-def _shown(levels: tuple[Level, ...], current: int, states: Sequence[str]) -> Iterator[str]:
+def _shown(levels: tuple[TurnLevel, ...], current: int, states: Sequence[str]) -> Iterator[str]:
     if not 0 <= current < min(len(levels), len(states)):
         return
     level = levels[current]

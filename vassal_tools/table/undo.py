@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from vassal_tools.table.changes import LabelSet, Moved, PropertySet, Rotated, Said, Turned, TurnSet
+from vassal_tools.table.changes import ChatLine, LabelSet, Moved, PropertySet, Rotated, Turned, TurnSet
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -44,7 +44,7 @@ def split_undone(steps: Iterable[StepChanges], turns: Mapping[str, str]) -> Undo
     standing: list[_Done] = []
     undos: dict[int, int] = {}
     for step in steps:
-        done = _Done(step, _effect(step, shown), tuple(c.text for c in step.changes if isinstance(c, Said)))
+        done = _Done(step, _effect(step, shown), tuple(c.text for c in step.changes if isinstance(c, ChatLine)))
         at = _taken_back(done, standing)
         if at is None:
             standing.append(done)
@@ -72,7 +72,7 @@ def first_redo(steps: Sequence[StepChanges], turns: Mapping[str, str]) -> int | 
     undos = set(split_undone(steps, turns).undos)
     lines: list[str] = []  # those of the undos so far
     for step in steps:
-        said = [change.text for change in step.changes if isinstance(change, Said)]
+        said = [change.text for change in step.changes if isinstance(change, ChatLine)]
         if step.number in undos:
             lines += said
         elif step.undoes or any(_contains_line(line, original) for line in said for original in lines):

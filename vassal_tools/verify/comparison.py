@@ -19,7 +19,7 @@ UNKNOWN_PIECE = "a piece"
 SHOWN_NAMES = 8
 
 
-class Pile(NamedTuple):
+class ComparedPile(NamedTuple):
     """A stack or deck of two or more pieces: its map and place, and its pieces from bottom to top."""
 
     map: str
@@ -71,8 +71,8 @@ def _piles(table: Table, theirs: Sequence[EnginePiece], version: str) -> Iterato
     # older engines leave a single piece bare where newer ones stack it: only piles of two and more count
     loose = {frozenset(one.contents) for one in theirs if one.kind == "deck"} if _shuffles_get_lost(version) else set()
     maps = {piece.map for piece in table.pieces.values() if piece.map}
-    mine = [Pile(name, x, y, held) for name in maps for (x, y), held in table.stacks_of(name)]
-    others = [Pile(one.map, one.x, one.y, one.contents) for one in theirs if one.kind != "piece" and one.map]
+    mine = [ComparedPile(name, x, y, held) for name in maps for (x, y), held in table.stacks_of(name)]
+    others = [ComparedPile(one.map, one.x, one.y, one.contents) for one in theirs if one.kind != "piece" and one.map]
     ours, engines = ({_ordered(pile, loose) for pile in piles if len(pile.held) > 1} for piles in (mine, others))
     for pile in sorted(ours - engines):
         yield f"only here: {_described(pile, table)}"
@@ -85,12 +85,12 @@ def _shuffles_get_lost(version: str) -> bool:
     return does(version, Conduct.IGNORES_SHUFFLES)
 
 
-def _ordered(pile: Pile, loose: set[frozenset[str]]) -> Pile:
+def _ordered(pile: ComparedPile, loose: set[frozenset[str]]) -> ComparedPile:
     # sorted if the order is not compared
     return pile._replace(held=tuple(sorted(pile.held))) if frozenset(pile.held) in loose else pile
 
 
-def _described(pile: Pile, table: Table) -> str:
+def _described(pile: ComparedPile, table: Table) -> str:
     names = [_named(table.pieces[held]) if held in table.pieces else UNKNOWN_PIECE for held in pile.held]
     more = f" and {len(names) - SHOWN_NAMES} more" if len(names) > SHOWN_NAMES else ""
     return f"a stack {_place(pile.map, pile.x, pile.y)}: {', '.join(names[:SHOWN_NAMES])}{more}"

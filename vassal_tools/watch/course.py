@@ -13,7 +13,7 @@ from vassal_tools.watch.texts import colour
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from vassal_tools.table.stack_order import Pile
+    from vassal_tools.table.stack_order import PieceOrder
     from vassal_tools.table.table import Table
     from vassal_tools.watch.looks import Looks
     from vassal_tools.watch.maps import Maps, MapShown
@@ -30,7 +30,7 @@ Unit = Piece | Stack
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownPiece:
     """A piece as last shown: its number and look, its spot, and the name of its place."""
 
     number: int
@@ -53,7 +53,7 @@ class Course:
         self._numbers: dict[str, int] = {}
         self._covered: dict[str, int] = {}
         self._home: dict[str, Unit] = {}
-        self._shown: dict[str, Shown] = {}
+        self._shown: dict[str, ShownPiece] = {}
         self._stacks: dict[int, list[int]] = {}
         self._piles: dict[int, list[int]] = {}
         self.pieces: list[dict[str, Any]] = []
@@ -111,7 +111,7 @@ class Course:
             new["looks"][str(now.number)] = now.look
         new["acts"] += _acts(before, now)
 
-    def _as_shown(self, piece: Piece) -> Shown | None:
+    def _as_shown(self, piece: Piece) -> ShownPiece | None:
         # None if it is not shown on its own
         unit: Unit = piece.stack or piece
         is_there = self._table.pieces.get(piece.id) is piece
@@ -128,7 +128,7 @@ class Course:
             return None
         place = self._table.place_of(piece)
         self._reach(number, piece)
-        return Shown(self._number(piece, kept), look, (piece.map, piece.x, piece.y), place.called if place else "")
+        return ShownPiece(self._number(piece, kept), look, (piece.map, piece.x, piece.y), place.called if place else "")
 
     def _reach(self, number: int, piece: Piece) -> None:
         right, down = self.extents.get(number, (0, 0))
@@ -206,13 +206,13 @@ def _is_deck(unit: Unit) -> bool:
     return isinstance(unit, Stack) and unit.is_deck
 
 
-def _held(unit: Unit) -> Pile[Piece] | tuple[Piece, ...]:
+def _held(unit: Unit) -> PieceOrder[Piece] | tuple[Piece, ...]:
     if isinstance(unit, Stack):
         return unit.contents
     return () if unit.stack else (unit,)
 
 
-def _acts(before: Shown | None, now: Shown | None) -> Iterator[dict[str, Any]]:
+def _acts(before: ShownPiece | None, now: ShownPiece | None) -> Iterator[dict[str, Any]]:
     if before and (now is None or now.number != before.number):
         yield {"kind": "left", "piece": before.number, "from": before.called}
     if now and (before is None or now.number != before.number):

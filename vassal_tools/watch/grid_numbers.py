@@ -31,7 +31,7 @@ Mark = tuple[int, int, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers:
+class GridNumbers:
     """Numbers of one look; each is rotated around its position by `turn` degrees, then moved by `offset`."""
 
     marks: tuple[Mark, ...]
@@ -42,13 +42,13 @@ class Numbers:
     offset: tuple[int, int]
 
 
-def numbers_of(board: PlainComponent, laid: Laid, budget: Budget) -> tuple[Numbers, ...]:
+def numbers_of(board: PlainComponent, laid: Laid, budget: Budget) -> tuple[GridNumbers, ...]:
     """Return the numbers drawn on a board."""
     found = (_drawn(field, laid, budget) for field in fields_of(board, laid))
     return tuple(numbers for numbers in found if numbers and numbers.marks)
 
 
-def _drawn(field: Field, laid: Laid, budget: Budget) -> Numbers | None:
+def _drawn(field: Field, laid: Laid, budget: Budget) -> GridNumbers | None:
     numbering = numbering_of(field.grid)
     if numbering is None or numbering.attributes.get("visible") != "true":
         return None
@@ -61,7 +61,7 @@ def _drawn(field: Field, laid: Laid, budget: Budget) -> Numbers | None:
         return None
     turn = whole(numbering.attributes.get("rotateText", ""), 0)
     every = (_hexes if cells.is_hex else _squares)(cells, turn, laid.width, laid.height)
-    return Numbers(
+    return GridNumbers(
         tuple(mark for mark in every if _is_on(mark, laid) and field.wanted(*mark[:2])),
         size,
         colour(numbering.attributes.get("color", ""), "#000000") or "#000000",

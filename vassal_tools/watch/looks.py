@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vassal_tools.table.work_budget import Effort
-from vassal_tools.watch.painting import MASKED, Painter
+from vassal_tools.watch.painting import MASKED, PiecePainter
 from vassal_tools.watch.seeing import Eyes
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from vassal_tools.table.table import Table
     from vassal_tools.watch.maps import Maps
     from vassal_tools.watch.pictures import Gallery
-    from vassal_tools.watch.shapes import Drawn, Layer
+    from vassal_tools.watch.shapes import Drawn, DrawnLayer
     from vassal_tools.watch.values import Values
 
 NOTHING = -1
@@ -81,8 +81,8 @@ class Looks:
         asked = self._values.asked | ({BOARDS} if drawn and len(drawn.bare) < len(drawn.layers) else set())
         return _Look(number, kept, drawn is None or bool(drawn.cover)), asked
 
-    def _painter(self, eyes: Eyes) -> Painter:
-        return Painter(self._gallery, self._values, eyes, self.maps)
+    def _painter(self, eyes: Eyes) -> PiecePainter:
+        return PiecePainter(self._gallery, self._values, eyes, self.maps)
 
     def _document(self, piece: Piece, drawn: Drawn, in_deck: bool | None) -> dict[str, Any]:
         document: dict[str, Any] = {
@@ -105,7 +105,7 @@ class Looks:
         return number
 
 
-def _layer_document(layer: Layer) -> dict[str, Any]:
+def _layer_document(layer: DrawnLayer) -> dict[str, Any]:
     document: dict[str, Any] = {name: _short(getattr(layer, name)) for name in ("x", "y", "width", "height")}
     if layer.turn:
         document["turn"] = _short(layer.turn)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from vassal_tools.table.boards import Laid, LaidZones
     from vassal_tools.table.zones import Polygon
     from vassal_tools.watch.cells import Cells
-    from vassal_tools.watch.grid_numbers import Numbers
+    from vassal_tools.watch.grid_numbers import GridNumbers
     from vassal_tools.watch.grids import Lines
     from vassal_tools.watch.pictures import Gallery
 
@@ -39,7 +39,7 @@ class Grids:
     """The grid lines and numbers of a board, and its cells."""
 
     lines: tuple[Lines, ...] = ()
-    numbers: tuple[Numbers, ...] = ()
+    numbers: tuple[GridNumbers, ...] = ()
     cells: BoardCells = NO_CELLS
 
 
@@ -233,7 +233,7 @@ def _board(board: Laid, on: MapShown, gallery: Gallery, whole: tuple[int, int]) 
     return document | {name: value for name, value in more.items() if value}
 
 
-def _numbers_document(numbers: Numbers) -> dict[str, Any]:
+def _numbers_document(numbers: GridNumbers) -> dict[str, Any]:
     more = {"turn": numbers.turn, "centred": numbers.centred, "offset": list(numbers.offset)}
     return {
         "marks": [list(mark) for mark in numbers.marks],

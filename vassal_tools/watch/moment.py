@@ -26,7 +26,7 @@ class Placed(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class SceneState:
     """The state after a step: looks by piece, stacks and decks by number, in the lists of the document."""
 
     document: Mapping[str, Any]
@@ -83,7 +83,7 @@ def _cards(pile: Sequence[int], most: int) -> Iterator[Placed]:
         yield Placed(x + _PILE_STEP * n, y - _PILE_STEP * n, look, None, n == shown - 1)
 
 
-def moment(document: Mapping[str, Any], step: int) -> Moment:
+def moment(document: Mapping[str, Any], step: int) -> SceneState:
     """Return the state after a step of a document."""
     held: dict[str, dict[int, Any]] = {name: {} for name in _KINDS}
     maps = list(document["maps"])
@@ -92,7 +92,7 @@ def moment(document: Mapping[str, Any], step: int) -> Moment:
             _change(state, one.get(name, {}))
         for number, new in one.get("maps", {}).items():
             maps[int(number)] = new
-    return Moment(document, held["looks"], held["stacks"], held["decks"], maps)
+    return SceneState(document, held["looks"], held["stacks"], held["decks"], maps)
 
 
 _KINDS = ("looks", "stacks", "decks")

@@ -12,7 +12,7 @@ from vassal_tools.format import sequence
 from vassal_tools.table.equivalent_states import canonical_state
 from vassal_tools.table.numbers import decimal, whole
 from vassal_tools.table.pieces import level
-from vassal_tools.watch.shapes import Box, Drawn, Layer, bounds_of_turned, centred
+from vassal_tools.watch.shapes import Drawn, DrawnLayer, PixelBox, bounds_of_turned, centred
 from vassal_tools.watch.spots import area, points_of, trail
 from vassal_tools.watch.texts import colour, family_of, plain_lines, size_of
 from vassal_tools.watch.values import turn_of
@@ -32,7 +32,7 @@ MASKED, HIDDEN = "masked", "hidden"
 
 
 @dataclass(frozen=True, slots=True)
-class Painter:
+class PiecePainter:
     """The data needed to draw a piece."""
 
     gallery: Gallery
@@ -56,7 +56,7 @@ class Painter:
 
     def picture(
         self, name: str, title: str = "", at: tuple[int, int] = (0, 0), scale: float = 1.0
-    ) -> tuple[Layer, Box]:
+    ) -> tuple[DrawnLayer, PixelBox]:
         """Return a picture as a layer at an offset from the piece's place, and its rectangle.
 
         A missing picture becomes a box with the title or the picture's name.
@@ -65,14 +65,18 @@ class Painter:
         width, height = self.gallery.size(name)
         box = centred(width, height)
         if scale != 1.0:
-            box = Box(*(int(scale * length) for length in box))
+            box = PixelBox(*(int(scale * length) for length in box))
         box = box._replace(x=box.x + at[0], y=box.y + at[1])
         known = bool(self.gallery.pictures[number].form)
-        layer = Layer(*box, picture=number) if known else Layer(*box, box=title or name.rpartition(".")[0] or name)
+        layer = (
+            DrawnLayer(*box, picture=number)
+            if known
+            else DrawnLayer(*box, box=title or name.rpartition(".")[0] or name)
+        )
         return layer, box
 
 
-def _basic(painter: Painter, piece: Piece, trait: Trait, _state: str, inner: Drawn) -> Drawn:
+def _basic(painter: PiecePainter, piece: Piece, trait: Trait, _state: str, inner: Drawn) -> Drawn:
     name = trait.field("image")
     if not name.strip():
         return replace(inner, name=piece.name)
@@ -80,7 +84,7 @@ def _basic(painter: Painter, piece: Piece, trait: Trait, _state: str, inner: Dra
     return Drawn(piece.name, (layer,), box, box)
 
 
-def _layer(painter: Painter, piece: Piece, trait: Trait, state: str, inner: Drawn) -> Drawn:
+def _layer(painter: PiecePainter, piece: Piece, trait: Trait, state: str, inner: Drawn) -> Drawn:
     images = sequence.split(trait.field("images"), ",")
     shown = max(-len(images), min(level(state) if state else -1, len(images)))
     if trait.field("follow") == "true" and trait.field("follow_property"):
@@ -99,21 +103,21 @@ def _layer(painter: Painter, piece: Piece, trait: Trait, state: str, inner: Draw
     return named.with_layer(layer, box)
 
 
-def _is_wanted(painter: Painter, piece: Piece, trait: Trait) -> bool:
+def _is_wanted(painter: PiecePainter, piece: Piece, trait: Trait) -> bool:
     # `Embellishment.checkProperty`
     name = trait.field("only_property")
     is_set = painter.values.of(piece, name) not in ("", "false", "0") if name else True
     return not name or is_set == (trait.field("only_state", "true") == "true")
 
 
-def _followed(painter: Painter, piece: Piece, trait: Trait, size: int) -> int:
+def _followed(painter: PiecePainter, piece: Piece, trait: Trait, size: int) -> int:
     # the level of a layer that follows a property (`Embellishment.checkPropertyLevel`)
     name, first = trait.field("follow_property"), whole(trait.field("first_level"), 1)
     value = painter.values.evaluated(piece, name) if name.startswith("{") else painter.values.of(piece, name)
     return max(1, min(whole(value or str(first), first) - first + 1, size))
 
 
-def _old_layer(painter: Painter, _piece: Piece, trait: Trait, state: str, inner: Drawn) -> Drawn:
+def _old_layer(painter: PiecePainter, _piece: Piece, trait: Trait, state: str, inner: Drawn) -> Drawn:
     # engines before 3.0: each face is a picture and a name
     faces = [sequence.split(token, ",") for token in trait.tokens[8:]]
     shown = max(-len(faces), min(level(state) if state else -1, len(faces)))
@@ -137,7 +141,7 @@ def _renamed(inner: Drawn, level_name: str) -> Drawn:
     return replace(inner, name=first + inner.name if first else inner.name + rest[0])
 
 
-def _label(painter: Painter, piece: Piece, trait: Trait, state: str, inner: Drawn) -> Drawn:
+def _label(painter: PiecePainter, piece: Piece, trait: Trait, state: str, inner: Drawn) -> Drawn:
     text = plain_lines(painter.values.text(piece, state.strip()))
     if not text:
         return inner
@@ -155,7 +159,7 @@ def _label(painter: Painter, piece: Piece, trait: Trait, state: str, inner: Draw
         "bold": bool(style & 1),
         "italic": bool(style & 2),
     }
-    layer = Layer(*place, text=text, style=tuple((name, value) for name, value in members.items() if value))
+    layer = DrawnLayer(*place, text=text, style=tuple((name, value) for name, value in members.items() if value))
     turn = whole(trait.field("rotation"))
     turned = layer.turned(float(turn), (0.0, 0.0)) if turn else layer
     covered = bounds_of_turned(place, float(turn), (0.0, 0.0)) if turn else place
@@ -168,7 +172,7 @@ def _named_by_label(trait: Trait, text: str, inner: Drawn) -> Drawn:
     return inner if "$" in name.replace(inner.name, "") or form.startswith("{") else replace(inner, name=name)
 
 
-def _place_of_label(trait: Trait, shape: Box, width: int, height: int) -> Box:
+def _place_of_label(trait: Trait, shape: PixelBox, width: int, height: int) -> PixelBox:
     # `Labeler.getLabelPosition`
     x, y = whole(trait.field("horizontal_offset")), whole(trait.field("vertical_offset"))
     across, down = trait.field("horizontal_position", "c"), trait.field("vertical_position", "t")
@@ -176,10 +180,10 @@ def _place_of_label(trait: Trait, shape: Box, width: int, height: int) -> Box:
     x += {"l": shape.x, "r": shape.x + shape.width}.get(across, 0)
     y -= {"b": height, "c": height // 2}.get(trait.field("vertical_justification", "b"), 0)
     x -= {"r": width, "c": width // 2}.get(trait.field("horizontal_justification", "c"), 0)
-    return Box(x, y, width, height)
+    return PixelBox(x, y, width, height)
 
 
-def _turned(_painter: Painter, _piece: Piece, trait: Trait, state: str, inner: Drawn) -> Drawn:
+def _turned(_painter: PiecePainter, _piece: Piece, trait: Trait, state: str, inner: Drawn) -> Drawn:
     angle = turn_of(trait, state)
     if not angle:
         return inner
@@ -188,7 +192,7 @@ def _turned(_painter: Painter, _piece: Piece, trait: Trait, state: str, inner: D
     return replace(inner, layers=layers, shape=bounds_of_turned(inner.shape, angle, about))
 
 
-def _masked(painter: Painter, _piece: Piece, trait: Trait, state: str, inner: Drawn) -> Drawn:
+def _masked(painter: PiecePainter, _piece: Piece, trait: Trait, state: str, inner: Drawn) -> Drawn:
     owner = canonical_state("obs", state)
     if painter.eyes.in_deck is not None:
         return _mask(painter, trait) if painter.eyes.in_deck else inner
@@ -201,13 +205,13 @@ def _masked(painter: Painter, _piece: Piece, trait: Trait, state: str, inner: Dr
     return replace(_under_mask(painter, trait, inner), name=name, cover=MASKED, owner=side)
 
 
-def _mask(painter: Painter, trait: Trait) -> Drawn:
+def _mask(painter: PiecePainter, trait: Trait) -> Drawn:
     # the view of others
     layer, box = painter.picture(trait.field("image"))
     return Drawn(trait.field("mask_name", UNKNOWN_MASK) or UNKNOWN_MASK, (layer,), box, box, MASKED)
 
 
-def _under_mask(painter: Painter, trait: Trait, inner: Drawn) -> Drawn:
+def _under_mask(painter: PiecePainter, trait: Trait, inner: Drawn) -> Drawn:
     # the owner's view (`Obscurable.drawObscuredToOthers`)
     style, (layer, box), bare = trait.field("style", "I") or "I", painter.picture(trait.field("image")), inner.shape
     match style[0]:
@@ -228,7 +232,7 @@ def _under_mask(painter: Painter, trait: Trait, inner: Drawn) -> Drawn:
             return inner.with_layer(layer.scaled(0.5, x, y))
 
 
-def _hidden(painter: Painter, _piece: Piece, trait: Trait, state: str, inner: Drawn) -> Drawn | None:
+def _hidden(painter: PiecePainter, _piece: Piece, trait: Trait, state: str, inner: Drawn) -> Drawn | None:
     owner = canonical_state("hide", state)
     if not owner:
         return inner
@@ -241,12 +245,12 @@ def _hidden(painter: Painter, _piece: Piece, trait: Trait, state: str, inner: Dr
     )
     ground = colour(trait.field("color"))
     if ground:
-        layers = (Layer(*inner.shape, text="", style=(("ground", ground),)), *layers)
+        layers = (DrawnLayer(*inner.shape, text="", style=(("ground", ground),)), *layers)
     name, side = f"{inner.name}({trait.field('command')})", painter.eyes.side_of(trait.field("access"), owner)
     return replace(inner, name=name, layers=layers, cover=HIDDEN, owner=side)
 
 
-def _moved(painter: Painter, _piece: Piece, trait: Trait, state: str, inner: Drawn) -> Drawn:
+def _moved(painter: PiecePainter, _piece: Piece, trait: Trait, state: str, inner: Drawn) -> Drawn:
     image = trait.field("image")
     if state != "true" or not image:
         return inner
@@ -257,19 +261,19 @@ def _moved(painter: Painter, _piece: Piece, trait: Trait, state: str, inner: Dra
     return inner.with_layer(replace(layer, x=layer.x - box.x + x, y=layer.y - box.y + y))
 
 
-def _bordered(painter: Painter, piece: Piece, trait: Trait, _state: str, inner: Drawn) -> Drawn:
+def _bordered(painter: PiecePainter, piece: Piece, trait: Trait, _state: str, inner: Drawn) -> Drawn:
     # a border one pixel larger than the shape (`ColoredBorder.draw`)
     shape, thick, line = inner.shape, min(whole(trait.field("thickness"), 2), 100), colour(trait.field("color"))
     if thick < 1 or not line or not (shape.width and shape.height) or not _has_border(painter, piece, trait):
         return inner
     across, down = (shape.width + 1) / shape.width, (shape.height + 1) / shape.height
     style = (("border", line), ("thickness", thick))
-    layer = Layer(shape.x * across, shape.y * down, shape.width + 1, shape.height + 1, text="", style=style)
-    covered = Box(shape.x - thick, shape.y - thick, shape.width + 2 * thick, shape.height + 2 * thick)
+    layer = DrawnLayer(shape.x * across, shape.y * down, shape.width + 1, shape.height + 1, text="", style=style)
+    covered = PixelBox(shape.x - thick, shape.y - thick, shape.width + 2 * thick, shape.height + 2 * thick)
     return inner.with_layer(layer, covered)
 
 
-def _has_border(painter: Painter, piece: Piece, trait: Trait) -> bool:
+def _has_border(painter: PiecePainter, piece: Piece, trait: Trait) -> bool:
     # `BorderOutline.checkProperties`
     names = trait.field("property"), trait.field("property_2")
     one, other = (not name or painter.values.of(piece, name) not in ("", "false", "0") for name in names)
@@ -279,7 +283,7 @@ def _has_border(painter: Painter, piece: Piece, trait: Trait) -> bool:
     return ways.get(trait.field("compare"), one and other)
 
 
-def _with_trail(painter: Painter, piece: Piece, trait: Trait, state: str, inner: Drawn) -> Drawn:
+def _with_trail(painter: PiecePainter, piece: Piece, trait: Trait, state: str, inner: Drawn) -> Drawn:
     is_seen, start, points = points_of(state)
     number = painter.map_number(piece)
     if not is_seen or number is None or painter.maps.numbers.get(start, number) != number:
@@ -287,7 +291,7 @@ def _with_trail(painter: Painter, piece: Piece, trait: Trait, state: str, inner:
     return replace(inner, layers=(*inner.layers, *trail(trait, points, (piece.x, piece.y))))
 
 
-def _with_area(painter: Painter, piece: Piece, trait: Trait, state: str, inner: Drawn) -> Drawn:
+def _with_area(painter: PiecePainter, piece: Piece, trait: Trait, state: str, inner: Drawn) -> Drawn:
     number = painter.map_number(piece)
     is_active = state == "true" or trait.field("always_active", "true") == "true"
     if number is None or not is_active or trait.field("map_shader"):
@@ -306,7 +310,7 @@ def _at(texts: tuple[str, ...], place: int) -> str:
     return texts[place] if place < len(texts) else ""
 
 
-_ACTS: dict[str, Callable[[Painter, Piece, Trait, str, Drawn], Drawn | None]] = {
+_ACTS: dict[str, Callable[[PiecePainter, Piece, Trait, str, Drawn], Drawn | None]] = {
     "piece": _basic,
     "emb2": _layer,
     "emb": _old_layer,

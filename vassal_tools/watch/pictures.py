@@ -40,7 +40,7 @@ _ACTIVE_SVG = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class ScenePicture:
     """A picture: its name, its size on the map, and the fault if it is missing."""
 
     name: str
@@ -57,7 +57,7 @@ class Gallery:
         self._module = module
         self._names = frozenset(module.names) if module else frozenset()
         self._numbers: dict[str, int] = {}
-        self.pictures: list[Picture] = []
+        self.pictures: list[ScenePicture] = []
 
     def number(self, name: str) -> int:
         """Return the number of a picture."""
@@ -76,24 +76,24 @@ class Gallery:
         # old modules omit the extension of a GIF (`DataArchive`)
         return next((entry for entry in (FOLDER + name, f"{FOLDER}{name}.gif") if entry in self._names), "")
 
-    def _looked_at(self, name: str) -> Picture:
+    def _looked_at(self, name: str) -> ScenePicture:
         if own := engine_pictures.size_of(name):
-            return Picture(name, *own, "svg")
+            return ScenePicture(name, *own, "svg")
         entry = self._entry(name)
         if self._module is None or not entry:
             fault = "is not in the module" if self._module else ""
-            return Picture(name, NAMED_BOX, NAMED_BOX, "", fault)
+            return ScenePicture(name, NAMED_BOX, NAMED_BOX, "", fault)
         try:
             data = self._module.read(entry)
         except FormatError:
-            return Picture(name, NAMED_BOX, NAMED_BOX, "", "cannot be read")
+            return ScenePicture(name, NAMED_BOX, NAMED_BOX, "", "cannot be read")
         head = read_picture_head(data)
         fault = _fault(data, head)
         if fault:
             known = 0 < head.width <= 1 << 13 and 0 < head.height <= 1 << 13
             size = (head.width, head.height) if known else (NAMED_BOX, NAMED_BOX)
-            return Picture(name, *size, "", fault)
-        return Picture(name, head.width, head.height, head.form)
+            return ScenePicture(name, *size, "", fault)
+        return ScenePicture(name, head.width, head.height, head.form)
 
     def documents(self, scaled: Scaled | None, most: int = MOST_WHOLE) -> Iterator[dict[str, str | int]]:
         """Yield each picture as data; `scaled` shrinks the bytes, and returns None if it cannot read them.
@@ -104,7 +104,7 @@ class Gallery:
             uri = self._uri(picture, scaled, most) if picture.form else ""
             yield {"name": picture.name, "uri": uri, "width": picture.width, "height": picture.height}
 
-    def _uri(self, picture: Picture, scaled: Scaled | None, most: int) -> str:
+    def _uri(self, picture: ScenePicture, scaled: Scaled | None, most: int) -> str:
         if engine_pictures.size_of(picture.name):
             return _as_uri(engine_pictures.drawing(picture.name), _MIME["svg"])
         assert self._module is not None  # noqa: S101 - a form is known of what was read
@@ -118,8 +118,10 @@ class Gallery:
             return self._refused(picture, f"is larger than {most >> 20} MiB, and Pillow is not there to scale it")
         return _as_uri(data, mime)
 
-    def _refused(self, picture: Picture, fault: str) -> str:
-        self.pictures[self._numbers[picture.name]] = Picture(picture.name, picture.width, picture.height, "", fault)
+    def _refused(self, picture: ScenePicture, fault: str) -> str:
+        self.pictures[self._numbers[picture.name]] = ScenePicture(
+            picture.name, picture.width, picture.height, "", fault
+        )
         return ""
 
     def missing(self) -> Iterator[str]:

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from vassal_tools.objects.plain_module import PlainModule
     from vassal_tools.objects.savedgame import SavedGame, Step
     from vassal_tools.table.changes import StepChanges
-    from vassal_tools.table.layout import Layout
+    from vassal_tools.table.layout import TableLayout
     from vassal_tools.table.record import Progress
     from vassal_tools.watch.course import Unit
     from vassal_tools.watch.maps import Maps
@@ -54,7 +54,7 @@ MOST_LAYOUTS = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class SceneOptions:
     """Options for showing a game: the viewer's side, the names of people, and the last step.
 
     Without a side (None) everything is shown; to a viewer without a side (an empty text) only public information.
@@ -70,8 +70,8 @@ class Wanted:
 def scene(
     game: SavedGame,
     module: PlainModule | None,
-    layout: Layout | None = None,
-    wanted: Wanted = Wanted(),
+    layout: TableLayout | None = None,
+    wanted: SceneOptions = SceneOptions(),
     progress: Progress = ignore_progress,
 ) -> dict[str, Any]:
     """Return the document `vassal-tools/watch/1` of a save or log; without its module, boxes with names.
@@ -84,7 +84,9 @@ def scene(
 
 
 class _Scene:
-    def __init__(self, game: SavedGame, module: PlainModule | None, layout: Layout | None, wanted: Wanted) -> None:
+    def __init__(
+        self, game: SavedGame, module: PlainModule | None, layout: TableLayout | None, wanted: SceneOptions
+    ) -> None:
         self._game, self._module, self._layout, self._wanted = game, module, layout, wanted
         self._maps: Maps = maps_of(module, _boards(game)) if module else bare_maps(_map_names(game))
         zones = self._maps.zones or (layout.zones if layout else NO_ZONES)

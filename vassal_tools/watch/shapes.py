@@ -7,7 +7,7 @@ from math import ceil, cos, floor, radians, sin
 from typing import NamedTuple
 
 
-class Box(NamedTuple):
+class PixelBox(NamedTuple):
     """A rectangle in pixels of the map, by its upper left corner."""
 
     x: int = 0
@@ -15,20 +15,20 @@ class Box(NamedTuple):
     width: int = 0
     height: int = 0
 
-    def joined(self, other: Box) -> Box:
+    def joined(self, other: PixelBox) -> PixelBox:
         """Return the rectangle around both (`java.awt.Rectangle.add`)."""
         left, top = min(self.x, other.x), min(self.y, other.y)
         right = max(self.x + self.width, other.x + other.width)
-        return Box(left, top, right - left, max(self.y + self.height, other.y + other.height) - top)
+        return PixelBox(left, top, right - left, max(self.y + self.height, other.y + other.height) - top)
 
 
-def centred(width: int, height: int) -> Box:
+def centred(width: int, height: int) -> PixelBox:
     """Return the rectangle of a picture centred on a place (`ImageUtils.getBounds`)."""
-    return Box(-(width // 2), -(height // 2), width, height)
+    return PixelBox(-(width // 2), -(height // 2), width, height)
 
 
 @dataclass(frozen=True, slots=True)
-class Layer:
+class DrawnLayer:
     """A layer in a rectangle that is rotated around its centre by `turn` degrees, clockwise.
 
     It has a picture (its number), a text, or a name in a box. `style` has further members of the schema's layer. A
@@ -47,7 +47,7 @@ class Layer:
     path: str | None = None
     style: tuple[tuple[str, str | float], ...] = ()
 
-    def turned(self, angle: float, about: tuple[float, float]) -> Layer:
+    def turned(self, angle: float, about: tuple[float, float]) -> DrawnLayer:
         """Return the layer rotated around a point."""
         x, y = self.x + self.width / 2 - about[0], self.y + self.height / 2 - about[1]
         c, s = cos(radians(angle)), sin(radians(angle))
@@ -55,7 +55,7 @@ class Layer:
         turn = (self.turn + angle) % 360.0
         return replace(self, x=centre_x - self.width / 2, y=centre_y - self.height / 2, turn=turn)
 
-    def scaled(self, factor: float, x: int, y: int) -> Layer:
+    def scaled(self, factor: float, x: int, y: int) -> DrawnLayer:
         """Return the layer scaled around the piece's place, which moves to another point."""
         size = dict(self.style)
         if "size" in size:
@@ -70,7 +70,7 @@ class Layer:
         )
 
 
-def bounds_of_turned(box: Box, angle: float, about: tuple[float, float]) -> Box:
+def bounds_of_turned(box: PixelBox, angle: float, about: tuple[float, float]) -> PixelBox:
     """Return the whole-pixel bounds of a rectangle rotated around a point (`Shape.getBounds`)."""
     c, s = cos(radians(angle)), sin(radians(angle))
     corners = [
@@ -80,10 +80,10 @@ def bounds_of_turned(box: Box, angle: float, about: tuple[float, float]) -> Box:
     ]
     xs, ys = ([round(corner[n], 6) for corner in corners] for n in (0, 1))
     left, top = floor(min(xs)), floor(min(ys))
-    return Box(left, top, ceil(max(xs)) - left, ceil(max(ys)) - top)
+    return PixelBox(left, top, ceil(max(xs)) - left, ceil(max(ys)) - top)
 
 
-NOWHERE = Box()
+NOWHERE = PixelBox()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,18 +94,18 @@ class Drawn:
     """
 
     name: str = ""
-    layers: tuple[Layer, ...] = ()
-    shape: Box = NOWHERE
-    box: Box = NOWHERE
+    layers: tuple[DrawnLayer, ...] = ()
+    shape: PixelBox = NOWHERE
+    box: PixelBox = NOWHERE
     cover: str = ""
     owner: str = ""
 
     @property
-    def bare(self) -> tuple[Layer, ...]:
+    def bare(self) -> tuple[DrawnLayer, ...]:
         """The layers without those that the engine draws only on a map: they are never rotated or scaled."""
         return tuple(layer for layer in self.layers if layer.path is None)
 
-    def with_layer(self, layer: Layer, covered: Box | None = None) -> Drawn:
+    def with_layer(self, layer: DrawnLayer, covered: PixelBox | None = None) -> Drawn:
         """Return the drawing with one more layer on top, which covers a larger area if a rectangle is given."""
         if covered is None:
             return replace(self, layers=(*self.layers, layer))

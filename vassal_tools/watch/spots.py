@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.table.numbers import decimal, whole
 from vassal_tools.watch.cells import around
-from vassal_tools.watch.shapes import Layer
+from vassal_tools.watch.shapes import DrawnLayer
 from vassal_tools.watch.texts import colour
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ _AFTER = 2  # fields after the points
 Point = tuple[int, int]
 
 
-def trail(trait: Trait, points: Iterable[Point], here: Point) -> Iterator[Layer]:
+def trail(trait: Trait, points: Iterable[Point], here: Point) -> Iterator[DrawnLayer]:
     """Yield the trail of a piece: lines between its points, and rings around them."""
     beyond, radius = whole(trait.field("edge_point_buffer"), 20), min(whole(trait.field("circle_radius"), 10), 500)
     was = [(x - here[0], y - here[1]) for x, y in points][-MOST_POINTS:]
@@ -67,7 +67,7 @@ def points_of(state: str) -> tuple[bool, str, list[Point]]:
     return visible == "true", start, [(whole(x), whole(y)) for x, y, *_ in held]
 
 
-def area(trait: Trait, radius: int, cells: Cells | None) -> Layer:
+def area(trait: Trait, radius: int, cells: Cells | None) -> DrawnLayer:
     """Return the cells within a radius of a piece, or a circle in pixels on a board without cells."""
     if cells:
         first, *rest = (f"{x:.1f} {y:.1f}" for x, y in cells.reach(radius))
@@ -78,5 +78,5 @@ def area(trait: Trait, radius: int, cells: Cells | None) -> Layer:
     return _layer(path, share, fill=colour(trait.field("color"), "#808080") or "#808080")
 
 
-def _layer(path: str, opacity: float, **style: str | float) -> Layer:
-    return Layer(0, 0, 0, 0, opacity=opacity, path=path, style=tuple(style.items()))
+def _layer(path: str, opacity: float, **style: str | float) -> DrawnLayer:
+    return DrawnLayer(0, 0, 0, 0, opacity=opacity, path=path, style=tuple(style.items()))

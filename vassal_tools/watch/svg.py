@@ -11,7 +11,7 @@ from vassal_tools.watch.moment import moment
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping
 
-    from vassal_tools.watch.moment import Moment, Placed
+    from vassal_tools.watch.moment import Placed, SceneState
 
 _USED = re.compile(r'<use href="#p(\d+)"')
 _UNPRINTABLE = dict.fromkeys([*range(9), 11, 12, *range(14, 32), 0xFFFE, 0xFFFF, *range(0xD800, 0xE000)])
@@ -103,7 +103,7 @@ def _grids(board: Mapping[str, Any]) -> Iterator[str]:
         yield "</g>"
 
 
-def _things(document: Mapping[str, Any], shown: Moment, map_number: int) -> Iterator[str]:
+def _things(document: Mapping[str, Any], shown: SceneState, map_number: int) -> Iterator[str]:
     on = shown.maps[map_number]
     for number, pile in shown.decks.items():
         if pile[0] == map_number and not pile[4] and "outline" in document["decks"][number]:
@@ -130,7 +130,7 @@ def _path(layer: Mapping[str, Any], placed: Placed) -> Iterator[str]:
     )
 
 
-def _marks(document: Mapping[str, Any], shown: Moment, step: int, map_number: int) -> Iterator[str]:
+def _marks(document: Mapping[str, Any], shown: SceneState, step: int, map_number: int) -> Iterator[str]:
     # the width of a frame is relative to the picture of the map
     acts = document["steps"][step - 1].get("acts", ()) if step else ()
     pieces = {act["piece"] for act in acts}

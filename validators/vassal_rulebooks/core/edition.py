@@ -25,7 +25,7 @@ from vassal_tools.game.sources import read_toml, refuse_links
 from vassal_tools.game.texts import Texts
 from vassal_tools.game.unit_names import long_names
 from vassal_tools.nearest import did_you_mean
-from vassal_tools.referee.protocol import Die, Edition, Reading
+from vassal_tools.referee.protocol import ChosenReading, Die, Edition
 from vassal_tools.referee.ruled import Ruled, RulesParagraph, Treatment, sections_of
 
 if TYPE_CHECKING:
@@ -229,15 +229,15 @@ class GameEdition(Generic[G, R]):
         return read_ruled(source_of(self._data), self.rules)
 
     @cached_property
-    def readings(self) -> Mapping[str, Reading]:
+    def readings(self) -> Mapping[str, ChosenReading]:
         """How the rules are read where they can be read in several ways, by the name of the ruling."""
         return {name: self._reading(name) for name in self.game.rulings}
 
-    def _reading(self, name: str) -> Reading:
+    def _reading(self, name: str) -> ChosenReading:
         ruling = self.game.rulings[name]
         answer = self._rulings.get(name, ruling.default)
         others = tuple(option for option in ruling.options if option != answer)
-        return Reading(name, ruling.question, answer, ruling.reason if answer == ruling.default else "", others)
+        return ChosenReading(name, ruling.question, answer, ruling.reason if answer == ruling.default else "", others)
 
     @cached_property
     def edition(self) -> Edition:

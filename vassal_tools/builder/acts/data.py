@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.acts.conditions import is_one_of
-from vassal_tools.builder.acts.declared import Beforehand, Call, DeclaredAct
+from vassal_tools.builder.acts.declared import Beforehand, DeclaredAct, KeyCall
 from vassal_tools.builder.acts.hotkeys import stroke_of
 from vassal_tools.builder.acts.keys import ARRIVE_KEY, ASIDE_KEY, ELIMINATE_KEY, REMOVE_KEY, TURN_OVER_KEY
 from vassal_tools.builder.cards.decks import CardAct
@@ -131,7 +131,7 @@ class ActMaker:
         is_over = not act.over or (border is not None and border.kind.value in act.over)
         return is_over and (not act.between or kinds in act.between)
 
-    def _groups(self, act: ActData, side: str) -> Iterator[tuple[Mapping[str, str], tuple[Call, ...]]]:
+    def _groups(self, act: ActData, side: str) -> Iterator[tuple[Mapping[str, str], tuple[KeyCall, ...]]]:
         # a single empty mapping for acts without `{group}`
         if not any("{group}" in word for word in act.words):
             yield {}, ()
@@ -141,9 +141,9 @@ class ActMaker:
                 due = str(group.turn.value) if group.turn else "0"
                 names = {"group": group.name, "code": group.code, "title": group.title, "due": due, "box": group.box}
                 names["event"] = str(group.event.value) if group.event else "0"
-                yield names, (Call(ARRIVE_KEY, f'Group=="{group.name}"&&CurrentZone=="{group.box}"'),)
+                yield names, (KeyCall(ARRIVE_KEY, f'Group=="{group.name}"&&CurrentZone=="{group.box}"'),)
 
-    def _declared(self, act: ActData, texts: Texts, number: int, further: tuple[Call, ...]) -> DeclaredAct:
+    def _declared(self, act: ActData, texts: Texts, number: int, further: tuple[KeyCall, ...]) -> DeclaredAct:
         fill, menu = texts.fill, texts.fill(act.menu)
         sets = {fill(name): as_set(filled(texts, value, "sets", name)) for name, value in act.sets.items()}
         shown, enabled, possible, clicked, dropped_when = (
@@ -196,7 +196,7 @@ class ActMaker:
         if not whose:
             what = f"no act {kind!r:.60} has a button that says whose it is"
             raise SourceError(what, texts.where.at("first", "kind"))
-        call = Call(pressing_key(kind), f"Holder==({texts.fill(whose)})", reported=True)
+        call = KeyCall(pressing_key(kind), f"Holder==({texts.fill(whose)})", reported=True)
         return (Beforehand(call, filled(texts, act.first.when, "first", "when")),)
 
     def _general(self, act: ActData, texts: Texts) -> str:
@@ -216,9 +216,9 @@ class ActMaker:
     def _is_alive(self, act: ActData) -> str:
         return is_alive(self.game) if act.then == "eliminate" else ""
 
-    def _moved(self, changed: Collection[str]) -> tuple[Call, ...]:
+    def _moved(self, changed: Collection[str]) -> tuple[KeyCall, ...]:
         owners = (marker_owner(track) for track in self.game.tracks.values() if self.tracks(track) in changed)
-        return tuple(Call(MOVE_MARKER, f'MarkerOf=="{owner}"') for owner in dict.fromkeys(owners))
+        return tuple(KeyCall(MOVE_MARKER, f'MarkerOf=="{owner}"') for owner in dict.fromkeys(owners))
 
 
 def pressing_key(kind: str) -> str:

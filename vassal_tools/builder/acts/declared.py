@@ -42,7 +42,7 @@ Changes by an entry affect the conditions of the entries behind it.
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class KeyCall:
     """A key sent to all pieces that match an expression; `reported` if their reports go to the chat."""
 
     key: str
@@ -54,7 +54,7 @@ class Call:
 class Beforehand:
     """A call before an act declares anything, if an expression holds."""
 
-    call: Call
+    call: KeyCall
     when: str
 
     @property
@@ -91,7 +91,7 @@ class DeclaredAct:
     possible: str = ""
     sets: Mapping[str, str] = field(default_factory=dict)
     adds: Mapping[str, int] = field(default_factory=dict)
-    calls: tuple[Call, ...] = ()
+    calls: tuple[KeyCall, ...] = ()
     then: tuple[str, ...] = ()
     pressed_by: str = ""
     pressed_when: str = ""
@@ -187,7 +187,7 @@ def _beforehand(acts: Iterable[DeclaredAct]) -> Iterator[TraitText]:
 
 def _calls(acts: Sequence[DeclaredAct]) -> Iterator[TraitText]:
     # acts with the same call share a trait
-    callers: dict[Call, list[str]] = {}
+    callers: dict[KeyCall, list[str]] = {}
     for act in acts:
         for call in act.calls:
             callers.setdefault(call, []).append(act.declaring_key)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from vassal_tools.builder.acts.conditions import is_one_of
-from vassal_tools.builder.acts.declared import Call, act_traits
+from vassal_tools.builder.acts.declared import KeyCall, act_traits
 from vassal_tools.builder.acts.keys import DISCARD_KEY, DRAW_KEY, RETURN_KEY
 from vassal_tools.builder.cards.pieces import (
     HIDE_KEY,
@@ -22,7 +22,7 @@ from vassal_tools.builder.fights.values import DECLARED, SHEET, SHOW, ZONE, play
 from vassal_tools.builder.looks import BOWL_SIZE, CARD_WORDS_SIZE, CHIT_SIZE
 from vassal_tools.builder.traits import (
     FLIP_KEY,
-    Slot,
+    SlotPiece,
     TraitText,
     calculated,
     definition,
@@ -159,7 +159,7 @@ class Deck:
 
     name: str
     point: Point
-    cards: tuple[Slot, ...]
+    cards: tuple[SlotPiece, ...]
     kind: CardKind
     numbers: tuple[int, ...]
     is_open: bool = False
@@ -174,7 +174,9 @@ class Deck:
 
 def card_deck(game: Game, name: str, point: Point, cards: tuple[Chit, ...], kind: CardKind, *, is_open: bool) -> Deck:
     """Return a deck of those cards."""
-    slots = tuple(Slot(_name(game, one), one.gpid, _text(game, one, name, kind), CHIT_SIZE, CHIT_SIZE) for one in cards)
+    slots = tuple(
+        SlotPiece(_name(game, one), one.gpid, _text(game, one, name, kind), CHIT_SIZE, CHIT_SIZE) for one in cards
+    )
     shown = {number for one in cards for number in on_faces(one)}
     numbers = tuple(number for number in game.events if number in shown)
     acts = tuple(one.act for card in cards for one in kind.acts(card))
@@ -215,9 +217,9 @@ def in_a_fight(event: Event, value: str = "", name: Callable[[str], str] = playe
     return {name(side): f'{{{OWNER}=="{side}"?{value or event.number}:{name(side)}}}' for side in event.users.value}
 
 
-def counted_again() -> Call:
+def counted_again() -> KeyCall:
     """Return the call that makes the window count the declared fight again."""
-    return Call(SHOW, f'{SHEET}=="1"&&{DECLARED}!=""&&{DECLARED}=={ZONE}', reported=True)
+    return KeyCall(SHOW, f'{SHEET}=="1"&&{DECLARED}!=""&&{DECLARED}=={ZONE}', reported=True)
 
 
 def ways(acts: Iterable[CardAct], deck: str, pile: str = "") -> Iterator[TraitText]:

@@ -10,7 +10,7 @@ from vassal_tools.builder.acts.keys import DISCARD_KEY, RETURN_KEY
 from vassal_tools.builder.cards.decks import CardAct, CardKind, Deck, put_back
 from vassal_tools.builder.cards.pieces import HIDE_KEY, masked, removed, returned
 from vassal_tools.builder.maps.places import deck_in_box, map_of_box
-from vassal_tools.builder.traits import Slot, definition, marker, named_key, prototype, trigger
+from vassal_tools.builder.traits import SlotPiece, definition, marker, named_key, prototype, trigger
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -83,7 +83,9 @@ def owned_image(size: Size) -> str:
     return f"owned-{size[0]}x{size[1]}.png"
 
 
-def _slots(card: Card, deck: DeckData, kind: CardKind, declared: tuple[CardAct, ...], size: Size) -> Iterator[Slot]:
+def _slots(
+    card: Card, deck: DeckData, kind: CardKind, declared: tuple[CardAct, ...], size: Size
+) -> Iterator[SlotPiece]:
     # everything secret is inside the mask
     acts = [replace(one.act, then=_AFTERWARDS[one.goes]) for one in declared]
     traits = (
@@ -100,7 +102,7 @@ def _slots(card: Card, deck: DeckData, kind: CardKind, declared: tuple[CardAct, 
     )
     for gpid in card.gpids:
         text = definition(traits, image=face_image(card), name=card.title, gpid=gpid)
-        yield Slot(card.title, gpid, text, *size)
+        yield SlotPiece(card.title, gpid, text, *size)
 
 
 _MASK_KEY, _SHOW_KEY, _TO_PILE, _OUT_KEY = map(named_key, ("mask", "show", "toPile", "outOfPlay"))

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.fights.values import (
     KIND,
     ROLES,
+    ChartLegend,
     Fight,
     FightEvent,
     Forces,
-    Legend,
-    Loss,
+    LossNumber,
     ResultCell,
-    Table,
+    ResultsTable,
     in_place,
     number,
     of_its_side,
@@ -38,14 +38,16 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
 
-def result_table(game: Game, combat: Combat, *, is_middle_attackers: bool = False) -> Table:
+def result_table(game: Game, combat: Combat, *, is_middle_attackers: bool = False) -> ResultsTable:
     """Return the table with winners; a ruling may give the attacker the middle of a band of equal losses."""
     cells = {
         (row, place): _cell(game, combat.cells[roll, name], is_middle_attackers=is_middle_attackers)
         for row, roll in enumerate(combat.rows)
         for place, name in enumerate(combat.columns)
     }
-    return Table({name: column.odds.value for name, column in combat.columns.items()}, combat.lowest.value, cells)
+    return ResultsTable(
+        {name: column.odds.value for name, column in combat.columns.items()}, combat.lowest.value, cells
+    )
 
 
 def _cell(game: Game, cell: Cell, *, is_middle_attackers: bool) -> ResultCell:
@@ -63,23 +65,23 @@ def _rulings(game: Game, cell: Cell) -> list[str]:
     return [name for name in re.findall(r"R-\d+", cell.winner.source) if name in game.rulings]
 
 
-def result_losses(combat: Combat) -> tuple[Loss, ...]:
+def result_losses(combat: Combat) -> tuple[LossNumber, ...]:
     """Return the number of units that each result costs."""
     is_up, least = combat.rounding_of_losses == "up", combat.least_loss
     return tuple(
-        Loss(name, one.units.value if one.units else 0, one.share.value if one.share else None, is_up, least)
+        LossNumber(name, one.units.value if one.units else 0, one.share.value if one.share else None, is_up, least)
         for name, one in combat.losses.items()
     )
 
 
-def result_legend(game: Game, combat: Combat, die_sides: int, strength: str) -> Legend:
+def result_legend(game: Game, combat: Combat, die_sides: int, strength: str) -> ChartLegend:
     """Return the legend of the chart."""
     cells = combat.cells.values()
     is_ruled = any(_rulings(game, cell) for cell in cells)
     has_middle = is_ruled and any(cell.middle for cell in cells)
     units = combat.least_loss
     die = f"A die of {die_sides}{' with modifiers' if combat.modifiers else ''}"
-    return Legend(
+    return ChartLegend(
         f"{die} · {strength} of the attacker over those of the defender, "
         f"rounded in favour of the {combat.rounding.value}",
         "equal losses: the text names no winner, the module does" if is_ruled else "",

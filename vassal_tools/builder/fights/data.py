@@ -16,7 +16,7 @@ from vassal_tools.builder.fights.values import (
     Fight,
     Forces,
     ResultCell,
-    Table,
+    ResultsTable,
     count_of,
     in_any,
     in_place,
@@ -107,13 +107,13 @@ def data_fight(game: Game) -> Fight | None:
     )
 
 
-def _table(data: FightData) -> Table:
+def _table(data: FightData) -> ResultsTable:
     cells = {
         (row, column): _cell(text, data.parted)
         for row, texts in enumerate(data.rows)
         for column, text in enumerate(texts)
     }
-    return Table(data.columns, data.lowest, cells)
+    return ResultsTable(data.columns, data.lowest, cells)
 
 
 def _cell(text: str, parted: str | None) -> ResultCell:

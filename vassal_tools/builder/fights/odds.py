@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from vassal_tools.builder.fights.values import Fight, Loss, Role
+    from vassal_tools.builder.fights.values import Fight, LossNumber, Role
 
 
 ODDS_PLACE = "OddsPlace"
@@ -178,7 +178,7 @@ def _units(fight: Fight, role: Role) -> str:
     return f"({text})"
 
 
-def _of(loss: Loss, units: str) -> str:
+def _of(loss: LossNumber, units: str) -> str:
     # at least the table's minimum and at most all units
     if loss.share is None:
         return f"Math.min({loss.units},{units})"

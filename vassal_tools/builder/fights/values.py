@@ -68,7 +68,7 @@ class ResultCell:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ResultsTable:
     """A results table: a cell for each row and column index; the outer rows extend to all lower or higher numbers.
 
     Columns are sorted by their odds: attacker over defender, rounded down.
@@ -101,7 +101,7 @@ class FightEvent:
 
 
 @dataclass(frozen=True, slots=True)
-class Legend:
+class ChartLegend:
     """The legend of the results chart; empty parts are left out."""
 
     subtitle: str = ""
@@ -112,7 +112,7 @@ class Legend:
 
 
 @dataclass(frozen=True, slots=True)
-class Loss:
+class LossNumber:
     """The number of units lost by a result: a number, or a rounded share with a minimum."""
 
     name: str
@@ -133,7 +133,7 @@ class Fight:
     attack. Played events belong to the declared fight.
     """
 
-    table: Table
+    table: ResultsTable
     dice: str
     strength: str
     counts: Mapping[str, str]
@@ -148,9 +148,9 @@ class Fight:
     helpers: Mapping[str, str] = field(default_factory=dict)
     shown: tuple[str, ...] = ()  # lines of the sheet after the odds
     caveat: str = ""  # the last line: what is not counted
-    legend: Legend = Legend()
+    legend: ChartLegend = ChartLegend()
     is_chosen: bool = False  # whether counters have a menu entry that marks them as attackers
-    losses: tuple[Loss, ...] = ()  # where units are counted as `Fight_Units_…`
+    losses: tuple[LossNumber, ...] = ()  # where units are counted as `Fight_Units_…`
 
     def modifiers(self, what: str) -> tuple[ModifierData, ...]:
         """Return the modifiers of the `die` or the `column`."""

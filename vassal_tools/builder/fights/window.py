@@ -21,10 +21,10 @@ from vassal_tools.builder.fights.values import (
     ZONE,
 )
 from vassal_tools.builder.maps.markers import chosen
-from vassal_tools.builder.parts import FIXED, Board, Stack, Window
+from vassal_tools.builder.parts import FIXED, Board, InitialStack, Window
 from vassal_tools.builder.pictures.fight_charts import fight_layout
 from vassal_tools.builder.traits import (
-    Slot,
+    SlotPiece,
     TraitText,
     definition,
     marker,
@@ -109,7 +109,7 @@ def _lines(fight: Fight) -> Iterator[tuple[int, str]]:
         yield _SMALL, fight.caveat
 
 
-def _stacks(fight: Fight, sides: Sequence[str], layout: FightLayout) -> Iterator[Stack]:
+def _stacks(fight: Fight, sides: Sequence[str], layout: FightLayout) -> Iterator[InitialStack]:
     # frames are beyond the edge until there is a column or row to show
     column = chosen(COLUMN, dict(enumerate((_ASIDE, *layout.columns), -1)))
     row = chosen(ROW, dict(enumerate((_ASIDE, *layout.rows), -1)))
@@ -128,9 +128,9 @@ def _stacks(fight: Fight, sides: Sequence[str], layout: FightLayout) -> Iterator
             name=name,
             gpid=fight_gpid(number),
         )
-        yield Stack(name, start, (Slot(name, fight_gpid(number), text, 10, 10),))
+        yield InitialStack(name, start, (SlotPiece(name, fight_gpid(number), text, 10, 10),))
     sheet = definition(_sheet(fight, sides, layout), image=SHEET_IMAGE, name=_SHEET_NAME, gpid=fight_gpid(0))
-    yield Stack("Sheet", layout.sheet_middle, (Slot("Sheet", fight_gpid(0), sheet, *layout.sheet_size),))
+    yield InitialStack("Sheet", layout.sheet_middle, (SlotPiece("Sheet", fight_gpid(0), sheet, *layout.sheet_size),))
 
 
 def _sheet(fight: Fight, sides: Sequence[str], layout: FightLayout) -> list[TraitText]:

@@ -31,8 +31,16 @@ from vassal_tools.builder.maps.places import (
     side_card,
     side_menu,
 )
-from vassal_tools.builder.parts import FIXED, Stack
-from vassal_tools.builder.traits import Slot, TraitText, calculated, definition, prototype, send_to_place, shown_line
+from vassal_tools.builder.parts import FIXED, InitialStack
+from vassal_tools.builder.traits import (
+    SlotPiece,
+    TraitText,
+    calculated,
+    definition,
+    prototype,
+    send_to_place,
+    shown_line,
+)
 from vassal_tools.game.identities import base_gpid, card_gpid, marker_gpid, turn_line_gpid, zone_gpid
 from vassal_tools.game.names import PHASE, counter_images
 from vassal_tools.game.outlines import bounds
@@ -107,7 +115,7 @@ def _kinds(game: Game) -> list[list[str]]:
     return [found[order] for order in sorted(found)]
 
 
-def tally(game: Game, box: Box) -> Stack:
+def tally(game: Game, box: Box) -> InitialStack:
     """Return the counting piece of a dead box: without a picture, with a text that VASSAL calculates.
 
     It is to the right of the title of a side's box, and below the title of a common one.
@@ -121,7 +129,7 @@ def tally(game: Game, box: Box) -> Stack:
         size, y = _SPELLED, top + (bar - _SPELLED) // 2 - _BOX_GAP // 2
     shown = shown_line(f"${LYING}$", size, 0, 0, bold=True, ends=True, colour=colour)
     text = definition([calculated(LYING, _count(game, box)), prototype(FIXED), shown], name=name, gpid=gpid)
-    return Stack(name, (right - _BOX_GAP, y), (Slot(name, gpid, text, 10, 10),))
+    return InitialStack(name, (right - _BOX_GAP, y), (SlotPiece(name, gpid, text, 10, 10),))
 
 
 def _count(game: Game, box: Box) -> str:
@@ -140,7 +148,7 @@ _LETTERS, _GAP = 22, 28  # pixels
 _WHITE = "255,255,255"
 
 
-def turn_line(game: Game, track: Track, parts: ModuleParts) -> Stack:
+def turn_line(game: Game, track: Track, parts: ModuleParts) -> InitialStack:
     """Return a piece without a picture, whose text VASSAL calculates, right-aligned to the track's title."""
     frame, scale = track_frame(track), game.face.scale
     right, middle = (frame.left + frame.width) * scale, (frame.top + TITLE_BAR / 2) * scale
@@ -150,7 +158,7 @@ def turn_line(game: Game, track: Track, parts: ModuleParts) -> Stack:
     line = shown_line(text, _LETTERS, 0, -_LETTERS // 2, bold=True, ends=True, colour=_WHITE)
     gpid = turn_line_gpid()
     piece = definition([shown, acting, prototype(FIXED), line], name=NAME, gpid=gpid)
-    return Stack(NAME, (round(right) - _GAP, round(middle)), (Slot(NAME, gpid, piece, 10, 10),))
+    return InitialStack(NAME, (round(right) - _GAP, round(middle)), (SlotPiece(NAME, gpid, piece, 10, 10),))
 
 
 STACK_HEIGHT = 4
@@ -172,7 +180,7 @@ def at_start_stacks(game: Game, here: Game, parts: ModuleParts, label_point: Lab
         yield from (stack(one, board_name(here)) for one in stacks)
 
 
-def _labels(game: Game, here: Game, parts: ModuleParts, label_point: LabelPoint) -> Iterator[Stack]:
+def _labels(game: Game, here: Game, parts: ModuleParts, label_point: LabelPoint) -> Iterator[InitialStack]:
     is_beside, clear = map_shape(here) == "points", clear_labels(game, parts)
     for zone in labelled_zones(here, parts):
         point, shown = here.face.pixel(label_point(here, zone)), CLEAR_LABEL if zone in clear else label_image(zone)
@@ -216,12 +224,14 @@ def clear_labels(game: Game, parts: ModuleParts) -> frozenset[str]:
     return frozenset(name for here in cells for name in here.zones if not parts.places[name].acts)
 
 
-def _label(parts: ModuleParts, place: str, gpid: str, point: Point, image: str, *, is_beside: bool = False) -> Stack:
+def _label(
+    parts: ModuleParts, place: str, gpid: str, point: Point, image: str, *, is_beside: bool = False
+) -> InitialStack:
     name, text = f"Zone {place}", place_label(parts, place, image, gpid, is_beside=is_beside)
-    return Stack(name, point, (Slot(name, gpid, text, MEDALLION_SIZE, MEDALLION_SIZE),))
+    return InitialStack(name, point, (SlotPiece(name, gpid, text, MEDALLION_SIZE, MEDALLION_SIZE),))
 
 
-def _markers(game: Game, here: Game, parts: ModuleParts) -> Iterator[Stack]:
+def _markers(game: Game, here: Game, parts: ModuleParts) -> Iterator[InitialStack]:
     for track in here.tracks.values():
         gpid = marker_gpid(game, track.name)
         value = parts.track_property(track)
@@ -230,7 +240,7 @@ def _markers(game: Game, here: Game, parts: ModuleParts) -> Iterator[Stack]:
         menu = [*dropped, *(side_menu(parts, acts) if acts else [])]
         text = marker_definition(game, track, value, marker_image(track.name), gpid, menu)
         point, size = here.face.pixel(middle(track, game.start_of(track))), marker_size(track)
-        yield Stack(track.title, point, (Slot(track.title, gpid, text, size, size),))
+        yield InitialStack(track.title, point, (SlotPiece(track.title, gpid, text, size, size),))
         if has_turn_line(game, track) and here is game.by_map[None]:
             yield turn_line(game, track, parts)
 
@@ -247,12 +257,12 @@ def marker_image(track: str) -> str:
     return f"marker-{track}.png"
 
 
-def _cards(game: Game, parts: ModuleParts) -> Iterator[Stack]:
+def _cards(game: Game, parts: ModuleParts) -> Iterator[InitialStack]:
     points = card_points(game) if parts.side_acts else {}
     for side in parts.side_acts:
         name, gpid = f"{side}: actions", card_gpid(game, side)
         text = side_card(parts, side, card_image(side), gpid, letters_on(side_look(game, side).deep))
-        yield Stack(name, points[side], (Slot(name, gpid, text, *CARD_SIZE),))
+        yield InitialStack(name, points[side], (SlotPiece(name, gpid, text, *CARD_SIZE),))
 
 
 def card_image(side: str) -> str:
@@ -260,7 +270,7 @@ def card_image(side: str) -> str:
     return f"card-{side}.png"
 
 
-def counter_stacks(game: Game, here: Game, parts: ModuleParts) -> Iterator[Stack]:
+def counter_stacks(game: Game, here: Game, parts: ModuleParts) -> Iterator[InitialStack]:
     """Yield the stacks of counters on one map at the beginning."""
     by_location: dict[str, list[Placement]] = defaultdict(list)
     for placement in here.placements:
@@ -273,13 +283,13 @@ def counter_stacks(game: Game, here: Game, parts: ModuleParts) -> Iterator[Stack
 
 def _stacks_at(
     game: Game, parts: ModuleParts, location: str, placements: list[Placement], height: int
-) -> Iterator[Stack]:
+) -> Iterator[InitialStack]:
     columns = [placements[start : start + height] for start in range(0, len(placements), height)]
     points = _columns(game, location, len(columns))
     for number, (column, point) in enumerate(zip(columns, points, strict=True), 1):
         slots = tuple(_counter_slot(game, parts, placement) for placement in column)
         name = f"{location} {number}" if len(columns) > 1 else location
-        yield Stack(name, point, slots)
+        yield InitialStack(name, point, slots)
 
 
 def points_of_stacks(game: Game, box: str) -> list[Point]:
@@ -314,9 +324,9 @@ def _column_step(game: Game, location: str, columns: int) -> int:
     return min(_COLUMN, (right - left - _STACK_WIDTH) // (columns - 1))
 
 
-def _counter_slot(game: Game, parts: ModuleParts, placement: Placement) -> Slot:
+def _counter_slot(game: Game, parts: ModuleParts, placement: Placement) -> SlotPiece:
     counter = game.counters[placement.counter]
     images = counter_images(game.pictured(counter))
     arrival = game.arrivals.get(counter.id)
     text = counter_definition(game, placement, images, parts, arrival.base if arrival else None)
-    return Slot(counter.id, counter.gpid, text, COUNTER_SIZE, COUNTER_SIZE)
+    return SlotPiece(counter.id, counter.gpid, text, COUNTER_SIZE, COUNTER_SIZE)

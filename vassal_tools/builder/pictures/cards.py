@@ -21,7 +21,7 @@ from vassal_tools.builder.pictures.palette import (
     WHITE,
     BandInk,
 )
-from vassal_tools.builder.pictures.studio import Said, said, text_width
+from vassal_tools.builder.pictures.studio import TranslatedText, said, text_width
 from vassal_tools.builder.pictures.svg import document, fitted, group, num, placed, tag, text
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def card_face_svg(face: CardFace) -> str:
         tag("path", d="M2 14Q2 2 14 2H136Q148 2 148 14V30H2Z", fill=ink.fill),
         tag("path", d="M2 92H148V136Q148 148 136 148H14Q2 148 2 136Z", fill=ink.fill),
         tag("rect", x=5, y=95, width=140, height=50, rx=7, fill=WHITE, fill_opacity=0.9),
-        text(Said(said(face.band).upper()), 75, 24.5, 24, style="bold", fill=ink.letters, letter_spacing=2),
+        text(TranslatedText(said(face.band).upper()), 75, 24.5, 24, style="bold", fill=ink.letters, letter_spacing=2),
         _number(face),
         placed(face.emblem(INK, PAPER), 86, _MIDDLE - 28, 0.56) if face.emblem else "",
         *(text(line, 75, first + row * size, size, style="bold", fill=INK) for row, line in enumerate(lines)),

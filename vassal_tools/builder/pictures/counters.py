@@ -10,7 +10,7 @@ from vassal_tools.builder.looks import COUNTER_SIZE, letters_on, readable, side_
 from vassal_tools.builder.pictures.emblems import emblem
 from vassal_tools.builder.pictures.looks import band_of, counter_look, layout_of
 from vassal_tools.builder.pictures.palette import GOLD, INK, STAR, WHITE
-from vassal_tools.builder.pictures.studio import Said, png, said, studio
+from vassal_tools.builder.pictures.studio import TranslatedText, png, said, studio
 from vassal_tools.builder.pictures.svg import document, fitting_size, group, image, placed, star, tag, text
 
 if TYPE_CHECKING:
@@ -262,7 +262,7 @@ def _value(face: _Face, slot: LayoutSlot, x: float, shown: str) -> str:
 def _band(face: _Face, slot: LayoutSlot) -> str:
     if not face.band:
         return ""
-    shown = Said(said(face.counter.contingent or "").upper())
+    shown = TranslatedText(said(face.counter.contingent or "").upper())
     size = fitting_size(shown, 124, 23, style="bold")
     name = text(shown, 0, size * 0.36, size, style="bold", fill=INK)
     box = {"x": 6, "y": 6, "width": slot.size, "height": 138, "rx": 6}

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 
-class Part(NamedTuple):
+class SymbolDrawing(NamedTuple):
     """The drawing in the box: lines, filled shapes, letters."""
 
     lines: str = ""
@@ -26,42 +26,42 @@ _SLASH, _WINGS = "M4 80L96 20", "M28 76Q39 58 50 76Q61 58 72 76"
 _DOT = "M38 50A12 12 0 1 0 62 50A12 12 0 1 0 38 50Z"
 _ANCHOR = "M50 32V70M40 40H60M34 58Q36 70 50 70Q64 70 66 58M46 28A4 4 0 1 0 54 28A4 4 0 1 0 46 28"
 
-PARTS: Final[Mapping[str, Part]] = {
-    "infantry": Part(_CROSS),
-    "armour": Part(_OVAL),
-    "mechanised": Part(_CROSS + _OVAL),
-    "motorised": Part(f"{_CROSS}M50 20V80"),
-    "cavalry": Part(_SLASH),
-    "reconnaissance": Part(_SLASH),
-    "armoured reconnaissance": Part(_SLASH + _OVAL),
-    "artillery": Part(filled=_DOT),
-    "self-propelled artillery": Part(_OVAL, _DOT),
-    "rocket artillery": Part(
+PARTS: Final[Mapping[str, SymbolDrawing]] = {
+    "infantry": SymbolDrawing(_CROSS),
+    "armour": SymbolDrawing(_OVAL),
+    "mechanised": SymbolDrawing(_CROSS + _OVAL),
+    "motorised": SymbolDrawing(f"{_CROSS}M50 20V80"),
+    "cavalry": SymbolDrawing(_SLASH),
+    "reconnaissance": SymbolDrawing(_SLASH),
+    "armoured reconnaissance": SymbolDrawing(_SLASH + _OVAL),
+    "artillery": SymbolDrawing(filled=_DOT),
+    "self-propelled artillery": SymbolDrawing(_OVAL, _DOT),
+    "rocket artillery": SymbolDrawing(
         "M38 40L50 30L62 40M38 50L50 40L62 50", "M42 64A8 8 0 1 0 58 64A8 8 0 1 0 42 64Z"
     ),
-    "mortar": Part("M50 58V30M42 39L50 30L58 39M43 65A7 7 0 1 0 57 65A7 7 0 1 0 43 65Z"),
-    "machine gun": Part("M50 30V70M40 70H60M42 38L50 30L58 38"),
-    "anti-tank": Part("M4 80L50 20L96 80"),
-    "anti-aircraft": Part("M4 80C20 36 80 36 96 80"),
-    "missile": Part("M41 70V40Q41 28 50 28Q59 28 59 40V70"),
-    "airborne": Part(_CROSS + _WINGS),
-    "wings": Part(_WINGS),
-    "air assault": Part(f"{_CROSS}M38 60L50 76L62 60"),
-    "mountain": Part(filled="M38 80L50 58L62 80Z"),
-    "marine": Part(_CROSS + _ANCHOR),
-    "naval": Part(_ANCHOR),
-    "engineer": Part("M26 63V40H74V63M50 40V63"),
-    "bridging": Part("M24 34L34 43H66L76 34M24 66L34 57H66L76 66"),
-    "headquarters": Part("M4 34H96"),
-    "supply": Part("M4 66H96"),
-    "transport": Part("M34 50A16 16 0 1 0 66 50A16 16 0 1 0 34 50M34 50H66M50 34V66M39 39L61 61M61 39L39 61"),
-    "maintenance": Part("M26 38A12 12 0 0 1 26 62M38 50H62M74 38A12 12 0 0 0 74 62"),
-    "medical": Part("M50 20V80M4 50H96"),
-    "signals": Part("M4 20L56 56V44L96 80"),
-    "military police": Part(letters="MP"),
-    "special forces": Part(letters="SF"),
-    "helicopters": Part(filled="M24 36L76 64V36L24 64Z"),
-    "aircraft": Part(filled="M50 50Q36 36 26 40Q18 50 26 60Q36 64 50 50Q64 36 74 40Q82 50 74 60Q64 64 50 50Z"),
+    "mortar": SymbolDrawing("M50 58V30M42 39L50 30L58 39M43 65A7 7 0 1 0 57 65A7 7 0 1 0 43 65Z"),
+    "machine gun": SymbolDrawing("M50 30V70M40 70H60M42 38L50 30L58 38"),
+    "anti-tank": SymbolDrawing("M4 80L50 20L96 80"),
+    "anti-aircraft": SymbolDrawing("M4 80C20 36 80 36 96 80"),
+    "missile": SymbolDrawing("M41 70V40Q41 28 50 28Q59 28 59 40V70"),
+    "airborne": SymbolDrawing(_CROSS + _WINGS),
+    "wings": SymbolDrawing(_WINGS),
+    "air assault": SymbolDrawing(f"{_CROSS}M38 60L50 76L62 60"),
+    "mountain": SymbolDrawing(filled="M38 80L50 58L62 80Z"),
+    "marine": SymbolDrawing(_CROSS + _ANCHOR),
+    "naval": SymbolDrawing(_ANCHOR),
+    "engineer": SymbolDrawing("M26 63V40H74V63M50 40V63"),
+    "bridging": SymbolDrawing("M24 34L34 43H66L76 34M24 66L34 57H66L76 66"),
+    "headquarters": SymbolDrawing("M4 34H96"),
+    "supply": SymbolDrawing("M4 66H96"),
+    "transport": SymbolDrawing("M34 50A16 16 0 1 0 66 50A16 16 0 1 0 34 50M34 50H66M50 34V66M39 39L61 61M61 39L39 61"),
+    "maintenance": SymbolDrawing("M26 38A12 12 0 0 1 26 62M38 50H62M74 38A12 12 0 0 0 74 62"),
+    "medical": SymbolDrawing("M50 20V80M4 50H96"),
+    "signals": SymbolDrawing("M4 20L56 56V44L96 80"),
+    "military police": SymbolDrawing(letters="MP"),
+    "special forces": SymbolDrawing(letters="SF"),
+    "helicopters": SymbolDrawing(filled="M24 36L76 64V36L24 64Z"),
+    "aircraft": SymbolDrawing(filled="M50 50Q36 36 26 40Q18 50 26 60Q36 64 50 50Q64 36 74 40Q82 50 74 60Q64 64 50 50Z"),
 }  # fmt: skip
 SIZES: Final = ("•", "••", "•••", "I", "II", "III", "X", "XX", "XXX", "XXXX", "XXXXX")
 """Squad, section, platoon, company, battalion, regiment, brigade, division, corps, army, army group."""
@@ -79,7 +79,7 @@ def land_symbol(name: str) -> Callable[[str, str, str], str] | None:
     return _drawer(held, size) if len(held) == len(parts) else None
 
 
-def _drawer(parts: list[Part], size: str) -> Callable[[str, str, str], str]:
+def _drawer(parts: list[SymbolDrawing], size: str) -> Callable[[str, str, str], str]:
     def drawn(light: str, dark: str, _letter: str = "") -> str:
         box = tag("rect", x=4, y=20, width=92, height=60, fill=light, stroke=dark, stroke_width=4)
         return box + "".join(_part(part, dark) for part in parts) + _size(size, light)
@@ -87,7 +87,7 @@ def _drawer(parts: list[Part], size: str) -> Callable[[str, str, str], str]:
     return drawn
 
 
-def _part(part: Part, dark: str) -> str:
+def _part(part: SymbolDrawing, dark: str) -> str:
     lines = tag("path", d=part.lines, stroke=dark, stroke_width=5, fill="none") if part.lines else ""
     filled = tag("path", d=part.filled, stroke=dark, stroke_width=5, fill=dark) if part.filled else ""
     letters = text(part.letters, 50, 63, 38, style="bold", fill=dark) if part.letters else ""

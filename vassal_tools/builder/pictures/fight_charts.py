@@ -30,7 +30,7 @@ from vassal_tools.builder.pictures.svg import document, fitting_size, group, num
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from vassal_tools.builder.fights.values import Fight, FightEvent, Party, ResultCell, Table
+    from vassal_tools.builder.fights.values import Fight, FightEvent, Party, ResultCell, ResultsTable
     from vassal_tools.game.module_data import ModifierData
 
 
@@ -66,7 +66,7 @@ class ResultTable:
         return HEAD + self.row_height * len(self.rows)
 
 
-def drawn(table: Table, row_height: float = ROW_HEIGHT) -> ResultTable:
+def drawn(table: ResultsTable, row_height: float = ROW_HEIGHT) -> ResultTable:
     """Return a results table for drawing."""
     return ResultTable(tuple(table.columns), table.rows, table.cells, row_height=row_height)
 

@@ -16,9 +16,9 @@ from vassal_tools.builder.pictures.looks import is_water
 from vassal_tools.builder.pictures.markers import label
 from vassal_tools.builder.pictures.ornaments import ARROW_SIZE, COMPASS_SIZE, FLAG_SIZE, NOTE_SIZE, TITLE_SIZE
 from vassal_tools.builder.pictures.palette import SERIF
-from vassal_tools.builder.pictures.rooms import Entry, Room
+from vassal_tools.builder.pictures.rooms import BaseEntry, Room
 from vassal_tools.builder.pictures.shore import map_frame, outline
-from vassal_tools.builder.pictures.studio import Said, said, text_width
+from vassal_tools.builder.pictures.studio import TranslatedText, said, text_width
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -49,18 +49,18 @@ _ORNAMENT_SCALES = (1.0, 0.75, 0.55)  # the largest for which there is room
 class Name(NamedTuple):
     """A role as written on the map: its lines, size and place."""
 
-    lines: tuple[Said, ...]
+    lines: tuple[TranslatedText, ...]
     size: float
     room: Room
 
 
 @dataclass
-class Layout:
+class MapLayout:
     """The positions of all elements; the map is drawn from this."""
 
     medallions: dict[str, Point] = field(default_factory=dict)
     notes: list[tuple[PlaceNote, Room]] = field(default_factory=list)
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[BaseEntry] = field(default_factory=list)
     names: dict[str, Name] = field(default_factory=dict)
     title: Room | None = None
     compass: Room | None = None
@@ -106,9 +106,9 @@ def _below_point(game: Game, zone: str) -> Point:
     return x, round(y + below + _label_reach(game, zone)[1] + _unit(game))
 
 
-def layout(game: Game, notes: Mapping[str, PlaceNote]) -> Layout:
+def layout(game: Game, notes: Mapping[str, PlaceNote]) -> MapLayout:
     """Return the positions of everything written on the map; `notes` are the notes of rules, by place."""
-    plan, unit = Layout(title=_given_title(game)), _unit(game)
+    plan, unit = MapLayout(title=_given_title(game)), _unit(game)
     plan.taken.extend([plan.title] if plan.title else [])
     for zone in game.zones.values():
         plan.medallions[zone.name] = label_point(game, zone.name)
@@ -130,7 +130,7 @@ def layout(game: Game, notes: Mapping[str, PlaceNote]) -> Layout:
         x, y = game.zones[name].anchor
         enemies = Room(x + width, y - width / 4, width, width * 1.5)  # beside the stack on the anchor
         room = _near(replace(plan, taken=[*plan.taken, enemies]), shape, FLAG_SIZE, (x, y), (62, -46))
-        plan.entries.append(Entry(base, room, ""))
+        plan.entries.append(BaseEntry(base, room, ""))
         plan.taken.append(room)
     _place_ornaments(game, plan)
     return plan
@@ -198,7 +198,7 @@ def _distance_to(x: float, y: float) -> Callable[[Room], tuple[float, Room]]:
 
 
 def _near(
-    plan: Layout, shape: BaseGeometry, size: tuple[float, float], anchor: Point, offset: tuple[float, float]
+    plan: MapLayout, shape: BaseGeometry, size: tuple[float, float], anchor: Point, offset: tuple[float, float]
 ) -> Room:
     # smaller if necessary; if nothing is free, the place itself
     x, y = anchor[0] + offset[0], anchor[1] + offset[1]
@@ -216,7 +216,7 @@ def _margin(game: Game, zone: Place) -> float:
     return 8.5 if walled else 5.0
 
 
-def _place_arrow(game: Game, plan: Layout, base: Box, zone: str) -> bool:
+def _place_arrow(game: Game, plan: MapLayout, base: Box, zone: str) -> bool:
     x, y = game.zones[zone].anchor
     cost, shape = _distance_to(x, y), outline(game, zone)
     for scale in _ORNAMENT_SCALES:
@@ -227,7 +227,7 @@ def _place_arrow(game: Game, plan: Layout, base: Box, zone: str) -> bool:
     else:
         return False
     heading, room = best
-    plan.entries.append(Entry(base, room, heading))
+    plan.entries.append(BaseEntry(base, room, heading))
     plan.taken.append(room)
     return True
 
@@ -252,7 +252,7 @@ def _arrows(game: Game, shape: BaseGeometry, taken: Sequence[Room], scale: float
                 yield heading, room
 
 
-def _place_name(plan: Layout, zone: Place, shape: BaseGeometry, below: float) -> None:
+def _place_name(plan: MapLayout, zone: Place, shape: BaseGeometry, below: float) -> None:
     # below the anchor if that is free
     role = said(zone.role)
     best = max(13.0, min(21.0, shape.area**0.5 / (8 if len(role) < 8 else 11)))
@@ -267,21 +267,21 @@ def _place_name(plan: Layout, zone: Place, shape: BaseGeometry, below: float) ->
                 return
 
 
-def _splits(role: Said) -> Iterator[tuple[Said, ...]]:
+def _splits(role: TranslatedText) -> Iterator[tuple[TranslatedText, ...]]:
     # on one line, then on two: split at the comma, or as evenly as possible
     if not role:
         return
     yield (role,)
     if ", " in role:
         first, rest = role.split(", ", 1)
-        yield (Said(f"{first},"), Said(rest))
+        yield (TranslatedText(f"{first},"), TranslatedText(rest))
     words = role.split(" ")
-    breaks = [(Said(" ".join(words[:n])), Said(" ".join(words[n:]))) for n in range(1, len(words))]
+    breaks = [(TranslatedText(" ".join(words[:n])), TranslatedText(" ".join(words[n:]))) for n in range(1, len(words))]
     if breaks:
         yield min(breaks, key=lambda lines: (max(map(len, lines)), lines))
 
 
-def _place_ornaments(game: Game, plan: Layout) -> None:
+def _place_ornaments(game: Game, plan: MapLayout) -> None:
     # each in a large zone of its own, near a corner of the map
     left, _, right, bottom = map_frame(game).bounds
     shapes = {name: outline(game, name) for name in game.zones}
@@ -307,7 +307,7 @@ def _in_largest(
     shapes: dict[str, shapely.Polygon],
     zones: Iterable[str],
     size: tuple[float, float],
-    plan: Layout,
+    plan: MapLayout,
     corner: Spot,
 ) -> tuple[str, Room] | None:
     held = tuple(zones)

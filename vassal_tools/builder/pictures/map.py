@@ -8,7 +8,7 @@ import shapely
 
 from vassal_tools.builder.maps.places import map_shape
 from vassal_tools.builder.pictures import ornaments
-from vassal_tools.builder.pictures.layout import Layout, Name, label_point, layout
+from vassal_tools.builder.pictures.layout import MapLayout, Name, label_point, layout
 from vassal_tools.builder.pictures.looks import is_water, terrain_look
 from vassal_tools.builder.pictures.markers import label, medallion
 from vassal_tools.builder.pictures.palette import (
@@ -181,7 +181,7 @@ def _joins(game: Game, border: Border, one: str, other: str) -> bool:
     return sorted(kinds) == sorted((one, other))
 
 
-def _land(game: Game, ground: Shores, plan: Layout) -> str:
+def _land(game: Game, ground: Shores, plan: MapLayout) -> str:
     fills: list[str] = []
     marks: list[str] = []
     for name, shape in ground.zones.items():
@@ -288,7 +288,7 @@ def _map_edge(game: Game) -> str:
     )
 
 
-def _words(game: Game, plan: Layout, *, letters: bool) -> str:
+def _words(game: Game, plan: MapLayout, *, letters: bool) -> str:
     parts: list[str] = []
     for name, role in plan.names.items():
         parts.append(_role(role, sea=is_water(game.look, game.zones[name].kind)))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from vassal_tools.builder.parts import PlaceNote
-    from vassal_tools.builder.pictures.rooms import Entry, Room
+    from vassal_tools.builder.pictures.rooms import BaseEntry, Room
     from vassal_tools.game.look import SideLook
     from vassal_tools.game.model import Box, Game
 
@@ -132,13 +132,13 @@ def place_note(note: PlaceNote, room: Room) -> str:
     )
 
 
-def entry_mark(game: Game, entry: Entry) -> str:
+def entry_mark(game: Game, entry: BaseEntry) -> str:
     """Return the entry of a base onto the map: an arrow from the edge, or a flag in the zone."""
     ink = side_look(game, entry.base.side)
     return _arrow(entry, ink) if entry.heading else _flag(entry, ink)
 
 
-def _arrow(entry: Entry, ink: SideLook) -> str:
+def _arrow(entry: BaseEntry, ink: SideLook) -> str:
     shape = ((-33, -11), (8, -11), (8, -17), (32, 0), (8, 17), (8, 11), (-33, 11))
     upside_down = entry.heading == "left"
     light = letters_on(ink.deep)
@@ -161,7 +161,7 @@ def _arrow(entry: Entry, ink: SideLook) -> str:
     )
 
 
-def _flag(entry: Entry, ink: SideLook) -> str:
+def _flag(entry: BaseEntry, ink: SideLook) -> str:
     return placed(
         group(
             tag("ellipse", cx=-18, cy=18.5, rx=5, ry=1.8, fill=INK, fill_opacity=0.4),

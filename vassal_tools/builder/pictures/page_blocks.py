@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, SANS, SERIF
-from vassal_tools.builder.pictures.studio import Said, said, text_width
+from vassal_tools.builder.pictures.studio import TranslatedText, said, text_width
 from vassal_tools.builder.pictures.svg import document, fitting_size, group, num, placed, tag, text, wrapped
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def words(
     """Return a text in lines no wider than the room; a single long word is shrunk."""
     if not content:
         return NOTHING
-    longest = max(map(Said, said(content).split()), key=lambda word: text_width(word, family, style, size))
+    longest = max(map(TranslatedText, said(content).split()), key=lambda word: text_width(word, family, style, size))
     size = fitting_size(longest, room, size, family=family, style=style)
     lines = wrapped(content, room, size, family=family, style=style)
     x = {"start": 0.0, "middle": room / 2, "end": room}[anchor]

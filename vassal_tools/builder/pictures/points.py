@@ -22,7 +22,7 @@ from vassal_tools.builder.pictures.point_names import (
 from vassal_tools.builder.pictures.roads import roads
 from vassal_tools.builder.pictures.rooms import Room
 from vassal_tools.builder.pictures.shore import map_frame, map_room
-from vassal_tools.builder.pictures.studio import Said, said, text_width
+from vassal_tools.builder.pictures.studio import TranslatedText, said, text_width
 from vassal_tools.builder.pictures.svg import group, num, tag, text
 from vassal_tools.builder.pictures.terrain import border_lines
 
@@ -41,7 +41,7 @@ _GREY = "#6b6256"
 
 def legend_size(game: Game) -> tuple[float, float]:
     """Return the width and height of the legend."""
-    widest = max((text_width(Said(words), SERIF, "italic", _SIZE) for _, words in _rows(game)), default=0.0)
+    widest = max((text_width(TranslatedText(words), SERIF, "italic", _SIZE) for _, words in _rows(game)), default=0.0)
     return _LEFT + widest + _PADDING + 10, len(list(_rows(game))) * _ROW + 2 * _PADDING - 6
 
 
@@ -52,8 +52,8 @@ def legend(game: Game, corner: Point) -> str:
         group(
             tag("g", drawn, transform=f"translate({num(left + 32)} {num(top + _PADDING + 9 + row * _ROW)})"),
             text(
-                Said(words), left + _LEFT + 8, top + _PADDING + 14 + row * _ROW, _SIZE, family=SERIF, style="italic",
-                anchor="start", fill=INK,
+                TranslatedText(words), left + _LEFT + 8, top + _PADDING + 14 + row * _ROW, _SIZE, family=SERIF,
+                style="italic", anchor="start", fill=INK,
             ),
         )
         for row, (drawn, words) in enumerate(_rows(game))
@@ -171,7 +171,7 @@ def _region_colour(game: Game, zone: str) -> str:
 def _point_name(game: Game, name: PointName) -> str:
     # Over paths a plate hides them; on a ground the name has a halo.
     x, y, width, height = name.room
-    words = partial(text, Said(name.text), x, size=name.size, family=SERIF, style=name.style, fill=INK)
+    words = partial(text, TranslatedText(name.text), x, size=name.size, family=SERIF, style=name.style, fill=INK)
     if game.ground:
         return words(
             y=y + name.size * 0.33, stroke=WHITE, stroke_width=3.0, stroke_opacity=0.72, stroke_linejoin="round",

@@ -24,7 +24,7 @@ class Room(NamedTuple):
         )
 
 
-class Entry(NamedTuple):
+class BaseEntry(NamedTuple):
     """The entry of a base onto a zone: an arrow from the map's edge, or a flag if `heading` is empty."""
 
     base: Box

@@ -30,7 +30,7 @@ def _as_is(text: str) -> str:
     return text
 
 
-class Said(str):
+class TranslatedText(str):
     """A text or line in the language of the picture, which must not be translated again."""
 
     __slots__ = ()
@@ -73,9 +73,9 @@ def studio() -> Studio:
     return _AT_WORK.get()
 
 
-def said(text: str) -> Said:
+def said(text: str) -> TranslatedText:
     """Return a text in the language of the current pictures; whole texts are translated, not lines."""
-    return text if isinstance(text, Said) else Said(studio().say(text))
+    return text if isinstance(text, TranslatedText) else TranslatedText(studio().say(text))
 
 
 @contextmanager

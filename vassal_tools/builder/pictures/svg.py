@@ -6,17 +6,19 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.pictures.palette import SANS
-from vassal_tools.builder.pictures.studio import Said, family_name, said, text_width
+from vassal_tools.builder.pictures.studio import TranslatedText, family_name, said, text_width
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-def wrapped(content: str, room: float, size: float, *, family: str = SANS, style: str = "plain") -> tuple[Said, ...]:
+def wrapped(
+    content: str, room: float, size: float, *, family: str = SANS, style: str = "plain"
+) -> tuple[TranslatedText, ...]:
     """Return the lines of a translated text, none wider than the room unless it is a single word."""
-    lines: list[Said] = []
-    for word in map(Said, said(content).split()):
-        longer = Said(f"{lines[-1]} {word}") if lines else word
+    lines: list[TranslatedText] = []
+    for word in map(TranslatedText, said(content).split()):
+        longer = TranslatedText(f"{lines[-1]} {word}") if lines else word
         if lines and text_width(longer, family, style, size) <= room:
             lines[-1] = longer
         else:
@@ -26,7 +28,7 @@ def wrapped(content: str, room: float, size: float, *, family: str = SANS, style
 
 def fitted(
     content: str, room: float, rows: int, size: float, *, family: str = SANS, style: str = "plain"
-) -> tuple[tuple[Said, ...], float]:
+) -> tuple[tuple[TranslatedText, ...], float]:
     """Return the lines of a text and the largest size up to `size` at which it fits rows and width."""
     while True:
         lines = wrapped(content, room, size, family=family, style=style)

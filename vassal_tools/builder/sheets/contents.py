@@ -145,10 +145,10 @@ def sheets(
     art, other = read_art(source).in_language(language), catalog(source, language, game.cards)
     with naming_lines(source), drawing_in(studio_of(art, ZOOM)), drawing_words(other.said, other.digest):
         parts = with_art(game, whole_parts(game, source), art)
-        return _sheets(game, paper, art, parts, Painter(cache, progress, other))
+        return _sheets(game, paper, art, parts, SheetPainter(cache, progress, other))
 
 
-def _sheets(game: Game, paper: Paper, art: Art, parts: ModuleParts, paint: Painter) -> bytes:
+def _sheets(game: Game, paper: Paper, art: Art, parts: ModuleParts, paint: SheetPainter) -> bytes:
     look = game.look.paper or PaperLook()
     scale = look.counter_mm / COUNTER_SIZE  # mm for a pixel of the module
     counters, cards = faces(game, parts)
@@ -176,7 +176,7 @@ def _map_pages(image: str, game: Game, scale: float, paper: Paper) -> Iterator[P
     return map_pages(game.map_name or "map", image, (width * scale, height * scale), paper)
 
 
-class Painter(NamedTuple):
+class SheetPainter(NamedTuple):
     """The picture cache, the progress callback, and the catalog for drawing."""
 
     cache: PictureCache
@@ -226,7 +226,9 @@ def _place(row: PieceRow, titles: Container[str]) -> str:
     return ""
 
 
-def _drawn(game: Game, parts: ModuleParts, art: Art, zooms: Mapping[str, int], paint: Painter) -> Mapping[str, bytes]:
+def _drawn(
+    game: Game, parts: ModuleParts, art: Art, zooms: Mapping[str, int], paint: SheetPainter
+) -> Mapping[str, bytes]:
     known = drawings(game, parts, paint.words)
     wanted = {name: painted(known[name], art, zoom) for name, zoom in sorted(zooms.items())}
     for name, here in board_images(game).items():

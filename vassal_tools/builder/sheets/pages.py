@@ -36,7 +36,7 @@ class Printed(NamedTuple):
     layout: str = ""
 
 
-class Box(NamedTuple):
+class PrintedBox(NamedTuple):
     """A picture on a page; for a picture over several pages, only the part inside `clip` is shown."""
 
     picture: str
@@ -49,7 +49,7 @@ class Box(NamedTuple):
 class Block(NamedTuple):
     """Pictures side by side: their clipping rectangle, and the cuts."""
 
-    boxes: tuple[Box, ...]
+    boxes: tuple[PrintedBox, ...]
     x: float
     y: float
     width: float
@@ -132,7 +132,7 @@ def _block(rows: _Rows, y: float, paper: Paper) -> Block:
     (width, height), columns = _size(rows[0]), len(rows[0])
     x = (paper.value[0] - columns * width) / 2
     boxes = [
-        Box(thing.front, x + column * width, y + number * height, width, height)
+        PrintedBox(thing.front, x + column * width, y + number * height, width, height)
         for number, row in enumerate(rows)
         for column, thing in enumerate(row)
     ]
@@ -145,7 +145,7 @@ def _back(front: Block, rows: _Rows, paper: Paper) -> Block:
     # mirrored; the cuts come from the other side
     things = [thing for row in rows for thing in row]
     boxes = [
-        Box(thing.back, paper.value[0] - box.x - box.width, *box[2:])
+        PrintedBox(thing.back, paper.value[0] - box.x - box.width, *box[2:])
         for thing, box in zip(things, front.boxes, strict=True)
         if thing.back
     ]
@@ -167,7 +167,7 @@ def chart_pages(title: str, sizes: Mapping[str, tuple[int, int]], paper: Paper) 
             yield Page(*paper.value, title, tuple(blocks))
             blocks, y = [], MARGIN
         place = (paper.value[0] - width) / 2, y, width, height
-        blocks.append(Block((Box(picture, *place),), *place))
+        blocks.append(Block((PrintedBox(picture, *place),), *place))
         y += height + _BETWEEN
     if blocks:
         yield Page(*paper.value, title, tuple(blocks))
@@ -183,7 +183,7 @@ def map_pages(title: str, picture: str, size: tuple[float, float], paper: Paper)
         for column in range(columns):
             x, y = column * room[0], row * room[1]
             width, height = min(room[0], size[0] - x), min(room[1], size[1] - y)
-            box = Box(picture, MARGIN - x, MARGIN - y, *size)
+            box = PrintedBox(picture, MARGIN - x, MARGIN - y, *size)
             cuts = (MARGIN, MARGIN + width), (MARGIN, MARGIN + height)
             name = f"{title}: row {row + 1} of {rows}, column {column + 1} of {columns}"
             yield Page(*page, name, (Block((box,), MARGIN, MARGIN, width, height, *cuts),))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 N = TypeVar("N", bound=Hashable)
 
 
-class Moment(NamedTuple):
+class StoryMoment(NamedTuple):
     """A position of the best story, and the number of phases before it."""
 
     state: Any
@@ -24,7 +24,7 @@ class Moment(NamedTuple):
 
 
 @dataclass(frozen=True)  # slots of a generic class that is frozen break in Python 3.11
-class Throw(Generic[N]):
+class ChanceResult(Generic[N]):
     """A throw or a draw: its event, its result and its possible needs.
 
     `served` is its need in the best story; None if it was unused. `thing` is the drawn card or chit: drawn again for a
@@ -40,14 +40,14 @@ class Throw(Generic[N]):
     until: int = 0
 
 
-def lost(throws: Sequence[Throw[N]]) -> Iterator[tuple[N, tuple[Throw[N], ...], Throw[N] | None]]:
+def lost(throws: Sequence[ChanceResult[N]]) -> Iterator[tuple[N, tuple[ChanceResult[N], ...], ChanceResult[N] | None]]:
     """Return for each need the unused throws that could have served it, and the throw that replaced them.
 
     Each throw counts for one need: the first that another throw then serves, or else the first of all.
     """
     drawn = {(throw.served, throw.thing) for throw in throws if throw.thing}
     waiting = [(one.served, one) for one in throws if one.served is not None and one.event < one.until]
-    wasted: list[Throw[N]] = []
+    wasted: list[ChanceResult[N]] = []
     for throw in throws:
         if throw.served is None:
             chosen = next((one for one in waiting if one[0] in throw.needs and _is_while(throw, one[1])), None)
@@ -62,33 +62,33 @@ def lost(throws: Sequence[Throw[N]]) -> Iterator[tuple[N, tuple[Throw[N], ...], 
         if replaced:
             wasted = [one for one in wasted if one not in replaced]
             yield throw.served, replaced, throw
-    rest: dict[N, list[Throw[N]]] = {}
+    rest: dict[N, list[ChanceResult[N]]] = {}
     for throw in wasted:
         rest.setdefault(min(throw.needs, key=str), []).append(throw)
     yield from ((need, tuple(found), None) for need, found in rest.items())
 
 
-def _is_while(throw: Throw[N], other: Throw[N]) -> bool:
+def _is_while(throw: ChanceResult[N], other: ChanceResult[N]) -> bool:
     # two pending throws for the same purpose: a player could use either
     return other.event < throw.event < other.until
 
 
-def is_doubted(throws: Iterable[Throw[N]], best: Hypothesis) -> bool:
+def is_doubted(throws: Iterable[ChanceResult[N]], best: Hypothesis) -> bool:
     """Return True if other stories within the margin explain each of these throws."""
     explained = {blame.scene for blame, cost in best.without.items() if cost <= best.cost + costs.MARGIN}
     return all(throw.event in explained for throw in throws)
 
 
-def moments(story: Iterable[Entry], start: Any, events: int, begins: Callable[[Any], bool]) -> list[list[Moment]]:
+def moments(story: Iterable[Entry], start: Any, events: int, begins: Callable[[Any], bool]) -> list[list[StoryMoment]]:
     """Return by event the moments of a story before the event was read; `begins` names acts that begin a phase."""
-    found: list[list[Moment]] = []
-    now = Moment(start, 0)
+    found: list[list[StoryMoment]] = []
+    now = StoryMoment(start, 0)
     for entry in story:
         while len(found) <= entry.event:
             found.append([now])
         if entry.event == len(found) - 1:
-            found[entry.event].append(Moment(entry.before, now.phases))
-        now = Moment(entry.after, now.phases + begins(entry.act))
+            found[entry.event].append(StoryMoment(entry.before, now.phases))
+        now = StoryMoment(entry.after, now.phases + begins(entry.act))
     return found + [[now]] * (events + 2 - len(found))
 
 
@@ -98,13 +98,13 @@ def positions(story: Iterable[Entry], start: Any, events: int) -> list[Any]:
 
 
 def served(
-    story: Iterable[Entry], begins: Callable[[Any], bool], need: Callable[[Moment, Any], N | None]
+    story: Iterable[Entry], begins: Callable[[Any], bool], need: Callable[[StoryMoment, Any], N | None]
 ) -> Mapping[int, tuple[N, int]]:
     """Return the uses of throws in a story with their events; `need` returns the need that an act's throw satisfies."""
     found: dict[int, tuple[N, int]] = {}
     phases = latest = 0
     for entry in story:
-        now, latest = need(Moment(entry.before, phases), entry.act), max(latest, entry.event)
+        now, latest = need(StoryMoment(entry.before, phases), entry.act), max(latest, entry.event)
         if now is not None:
             found[entry.event] = now, latest
         phases += begins(entry.act)

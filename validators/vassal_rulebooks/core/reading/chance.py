@@ -10,7 +10,7 @@ from vassal_rulebooks.core.reading.shown import fields_of
 from vassal_tools.findings import Severity
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import chance
-from vassal_tools.referee.search.chance import Throw
+from vassal_tools.referee.search.chance import ChanceResult
 from vassal_tools.referee.search.hypothesis import lines
 from vassal_tools.referee.search.verdicts import Beside
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.reading.events import Event, Story
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_tools.findings import Rule
-    from vassal_tools.referee.search.chance import Moment
+    from vassal_tools.referee.search.chance import StoryMoment
     from vassal_tools.referee.search.hypothesis import Hypothesis
 
 BY_CHANCE = ("dice", "cards")
@@ -63,7 +63,7 @@ class Chance:
             yield Beside(throws[0].event, breach, (*steps, instead.step) if instead else steps)
 
     def replaced(
-        self, _best: Hypothesis, _throws: Sequence[Throw[Need]], instead: Throw[Need]
+        self, _best: Hypothesis, _throws: Sequence[ChanceResult[Need]], instead: ChanceResult[Need]
     ) -> tuple[str, Severity | None]:
         """Say that another throw took the place of some, and how grave that is, if not as the rule says."""
         return f"{instead.shown} took its place", None
@@ -72,18 +72,18 @@ class Chance:
         """Return the arithmetic by each of the throws of some steps, of which that of an event counts."""
         return ()
 
-    def lost(self, _need: Need, _throws: Sequence[Throw[Need]]) -> tuple[str, Severity] | None:
+    def lost(self, _need: Need, _throws: Sequence[ChanceResult[Need]]) -> tuple[str, Severity] | None:
         """Say that nothing came of throws, and how grave that is; None where it is no matter."""
         return "nothing came of it", Severity.UNKNOWN
 
-    def throws(self, best: Hypothesis, start: Any) -> list[Throw[Need]]:
+    def throws(self, best: Hypothesis, start: Any) -> list[ChanceResult[Need]]:
         """Return all throws and draws in the order of the log, each with what it could have served, and did."""
         story, entries = self.story, lines(best)
         passed = chance.moments(entries, start, len(story.events), self.begins)
         served = chance.served(entries, self.begins, self.served)
         undone = [(n, event.step, event, False) for n, event in story.undone]
         stands = [(n, event.step, event, True) for n, event in enumerate(story.events)]
-        found: list[Throw[Need]] = []
+        found: list[ChanceResult[Need]] = []
         for n, step, event, is_there in sorted(undone + stands, key=lambda one: one[:2]):
             own, until = served.get(n, (None, 0)) if is_there else (None, 0)
             if is_there:
@@ -92,7 +92,9 @@ class Chance:
                 at = n + 1 if isinstance(event, Rolled) and event.is_undone else n
                 needs = (self.needs(moment, event) for moment in passed[at] if not own)
                 thing = event.chit if isinstance(event, ChitMoved) else ""
-                found.append(Throw(n, step, self.shown(event), frozenset[Need]().union(*needs), own, thing, until))
+                found.append(
+                    ChanceResult(n, step, self.shown(event), frozenset[Need]().union(*needs), own, thing, until)
+                )
         return sorted(found, key=lambda throw: (throw.step, throw.event))
 
     # -- what a game may know better
@@ -112,7 +114,7 @@ class Chance:
         """Return a throw or a draw in words."""
         return f"a throw of {sum(event.dice)}" if isinstance(event, Rolled) else "a card that was drawn"
 
-    def served(self, moment: Moment, act: Any) -> Need | None:
+    def served(self, moment: StoryMoment, act: Any) -> Need | None:
         """Return what an act of chance was needed for: its kind, the side, and all that chance does not decide."""
         kind, state = self._rules.kinds.get(type(act)), moment.state
         if kind is None or kind.trace not in TRACES.values():
@@ -121,7 +123,7 @@ class Chance:
         side = self._rules.sequence.acting(state, act) or state.progress.side
         return Need(kind.title, state.turn, " ".join((side, *fixed)))
 
-    def needs(self, moment: Moment, event: Event) -> Iterator[Need]:
+    def needs(self, moment: StoryMoment, event: Event) -> Iterator[Need]:
         """Yield what a throw or draw could have served in a position, once steps that leave no trace were over."""
         for now in (moment.state, *self._after_quiet(moment.state)):
             for act_type in self._rules.sequence.step(now).acts:

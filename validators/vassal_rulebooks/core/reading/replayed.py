@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.core.codecs import Mark
     from vassal_tools.game.model import Counter, Game, Track
-    from vassal_tools.table.changes import Change, Place, StepChanges
+    from vassal_tools.table.changes import Change, StepChanges, TablePlace
     from vassal_tools.table.record import Record
 
 FACE_LAYER = "Face"
@@ -209,22 +209,22 @@ class _Reader:
         if end and start != end:
             yield MarkLaid(step, mark.type, mark.side, end)
 
-    def _is_in_play(self, place: Place | None) -> bool:
+    def _is_in_play(self, place: TablePlace | None) -> bool:
         """Whether a counter there is on the table, and in no dead box."""
         return place is not None and self._zone(place) == place.zone
 
-    def _zone(self, place: Place | None) -> str | None:
+    def _zone(self, place: TablePlace | None) -> str | None:
         """The zone or box of a place; None outside all of them, and out of play."""
         return self._game.in_play(place.zone) if place else None
 
-    def _chit_place(self, place: Place | None) -> str:
+    def _chit_place(self, place: TablePlace | None) -> str:
         if place is None:
             return GONE
         if place.map in self._hands:
             return self._hands[place.map]
         return self._decks.get((place.map, place.x, place.y)) or place.zone or ASIDE
 
-    def _value_at(self, track: Track, place: Place | None) -> int | None:
+    def _value_at(self, track: Track, place: TablePlace | None) -> int | None:
         """The value of the track's cell in which the place lies."""
         face = self._game.face_of(track)
         for cell in track.cells.values() if place and place.map == face.title and not track.most else ():
@@ -249,7 +249,7 @@ class _Reader:
             yield Rolled(step, self._words.dice[key.removesuffix(ROLL_SUFFIX)], known)
 
 
-def _mark_place(game: Game, mark: Counter, place: Place | None) -> str | None:
+def _mark_place(game: Game, mark: Counter, place: TablePlace | None) -> str | None:
     return mark_place(game, mark, place.map, place.x, place.y, place.zone) if place else None
 
 

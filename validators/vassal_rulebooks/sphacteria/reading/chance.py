@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.reading.events import Event, Story
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_rulebooks.sphacteria.state import State
-    from vassal_tools.referee.search.chance import Moment, Throw
+    from vassal_tools.referee.search.chance import ChanceResult, StoryMoment
     from vassal_tools.referee.search.hypothesis import Hypothesis
 
 BEFORE_THE_DIE = (Stage.MOVE, Stage.ATTACK, Stage.ATTACKER, Stage.DEFENDER, Stage.DIE)
@@ -40,7 +40,7 @@ class SphacteriaChance(Chance):
         super().__init__(rules, story, REMARKS.new_roll)
         self._table = Table(story, start)
 
-    def throws(self, best: Hypothesis, start: Any) -> list[Throw[Need]]:
+    def throws(self, best: Hypothesis, start: Any) -> list[ChanceResult[Need]]:
         """Return all throws; one between two that were for the same fight could have been the second of them."""
         found = super().throws(best, start)
         fights = {n: one.served for n, one in enumerate(found) if one.served and one.served.kind == FIGHT}
@@ -57,7 +57,7 @@ class SphacteriaChance(Chance):
         ]
 
     def replaced(
-        self, best: Hypothesis, throws: Sequence[Throw[Need]], instead: Throw[Need]
+        self, best: Hypothesis, throws: Sequence[ChanceResult[Need]], instead: ChanceResult[Need]
     ) -> tuple[str, Severity | None]:
         """Say how grave it is that another throw took the place of some.
 
@@ -72,7 +72,7 @@ class SphacteriaChance(Chance):
         is_menu = isinstance(self.story.events[instead.event], Declared)
         return text, Severity.UNKNOWN if is_beside and is_menu else None
 
-    def _is_early(self, throw: Throw[Need], instead: Throw[Need]) -> bool:
+    def _is_early(self, throw: ChanceResult[Need], instead: ChanceResult[Need]) -> bool:
         """Return whether the only attack that was declared for both dice of a fight came between them."""
         if instead.served is None or instead.served.kind != FIGHT:
             return False
@@ -85,7 +85,7 @@ class SphacteriaChance(Chance):
         declared = [n for n in attacks if n >= begins]
         return bool(declared) and throw.event <= declared[0]
 
-    def _is_better(self, best: Hypothesis, throws: Sequence[Throw[Need]], instead: Throw[Need]) -> bool:
+    def _is_better(self, best: Hypothesis, throws: Sequence[ChanceResult[Need]], instead: ChanceResult[Need]) -> bool:
         """Return whether the die that counts gives who attacks anything better than one that came before it."""
         state, dice = self._fought(best, (*(throw.step for throw in throws), instead.step), instead.event)
         if state is None or state.progress.fight is None:
@@ -105,7 +105,7 @@ class SphacteriaChance(Chance):
         dice = [sum(one.dice) for one in thrown if isinstance(one, Rolled) and not one.side and one.step in steps]
         return next((entry.before for entry in entries), None), dice
 
-    def lost(self, need: Need, throws: Sequence[Throw[Need]]) -> tuple[str, Severity] | None:
+    def lost(self, need: Need, throws: Sequence[ChanceResult[Need]]) -> tuple[str, Severity] | None:
         """A die is evaded where units that would have fought go away after it; a draw that is put back is no matter."""
         if need.kind == DRAW:
             return None
@@ -140,7 +140,7 @@ class SphacteriaChance(Chance):
             case _:
                 return super().shown(event)
 
-    def served(self, moment: Moment, act: Any) -> Need | None:
+    def served(self, moment: StoryMoment, act: Any) -> Need | None:
         """Return what a throw served in the story."""
         turn = moment.state.turn
         match act:
@@ -157,7 +157,7 @@ class SphacteriaChance(Chance):
             case _:
                 return None
 
-    def needs(self, moment: Moment, event: Event) -> Iterator[Need]:
+    def needs(self, moment: StoryMoment, event: Event) -> Iterator[Need]:
         """Yield what a throw could have served in a position."""
         state: State = moment.state
         progress, turn = state.progress, state.turn
