@@ -107,9 +107,10 @@ FALLS = one_of(RULES["PPW-3.3-falls"], besieged_there, field="place")
 
 
 def fallen(state: State, act: Fall) -> State:
-    """Return the position after a successful siege: an unfriendly garrison is gone."""
+    """Return the position after a successful siege: an unfriendly garrison is gone, and no enemy is on station."""
     garrison = state.garrison(act.place)
-    after: State = state.lifted(SIEGE, act.place).with_op(done=(*state.op.done, FALLEN))
+    after: State = state.off_station(state.foes(act.place)).lifted(SIEGE, act.place)
+    after = after.with_op(done=(*state.op.done, FALLEN))
     if garrison and state.is_hostile(garrison):
         after = after.placed(garrison, state.board.pool(garrison))
     return after

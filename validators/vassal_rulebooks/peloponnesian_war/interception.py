@@ -101,6 +101,8 @@ def intercepted(state: State, act: Intercept) -> State:
 def combatants(state: State) -> tuple[str, ...]:
     """Return the points that take part in a battle: those in the space, and those whose zones cover it (5)."""
     place = (*where(state), "")[0]
+    if not place:
+        return ()
     return tuple(dict.fromkeys((*state.friends(place), *state.foes(place), *influence(state, place), *state.forces)))
 
 
@@ -121,6 +123,8 @@ WINNER = one_of(RULES["PPW-3.2.4-winner"], winners, "R-2", field="side")
 
 def won(state: State, act: Win) -> State:
     """Return the position after a battle: an army that lost an interception aborts, other losers may retreat (3.3)."""
+    if state.progress.stage is not Stage.BATTLE:
+        return state
     place, active = (*where(state), "")[0], state.active
     tired = tuple(dict.fromkeys((*state.op.tired, *combatants(state))))
     state = state.with_op(tired=tired, done=(*state.op.done, FOUGHT))

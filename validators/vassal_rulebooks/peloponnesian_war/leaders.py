@@ -87,9 +87,14 @@ def is_available(state: State, act: Post) -> core.Broken | None:
 @core.enforces(RULES["PPW-3.2.1-place"])
 def is_placed_among_friends(state: State, act: Post) -> core.Broken | None:
     """The leader is placed in a friendly space (3.2.1)."""
-    if act.to in state.board.game.zones and state.stance(act.to) == ALLY:
-        return None
-    return core.broken()
+    return None if act.to in friendly(state) else core.broken()
+
+
+def friendly(state: State) -> tuple[str, ...]:
+    """Return the spaces that are friendly to the active power, or to the minor state that it acts for (3.1.3)."""
+    nations = {state.active, state.nation}
+    zones = state.board.game.zones
+    return tuple(place for place in zones if any(state.stance(place, nation) == ALLY for nation in nations))
 
 
 def posted(state: State, act: Post) -> State:
@@ -100,8 +105,7 @@ def posted(state: State, act: Post) -> State:
 
 def posts(state: State) -> Iterator[Post]:
     """Yield where the leaders at hand can be placed."""
-    places = [place for place in state.board.game.zones if state.stance(place) == ALLY]
-    return (Post(unit, place) for unit, place in product(choices(state), places))
+    return (Post(unit, place) for unit, place in product(choices(state), friendly(state)))
 
 
 @core.forbids(RULES["PPW-3.2.2-neutral"], case="box")

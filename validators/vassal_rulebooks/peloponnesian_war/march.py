@@ -8,7 +8,7 @@ from vassal_rulebooks import core
 from vassal_rulebooks.core.acts import one_of
 from vassal_rulebooks.core.board import ALLY, ENEMY
 from vassal_rulebooks.peloponnesian_war import routes
-from vassal_rulebooks.peloponnesian_war.acts import Complete, March, Ravage
+from vassal_rulebooks.peloponnesian_war.acts import Complete, Incite, March, Ravage
 from vassal_rulebooks.peloponnesian_war.assembly import all_of, minor_states, others, outside
 from vassal_rulebooks.peloponnesian_war.board import CAVALRY, HOPLITES, MINORS, RAVAGED, SHIPS
 from vassal_rulebooks.peloponnesian_war.state import CROSSED, ENTERED, RULES, Stage, State, act_kind, is_ship
@@ -120,8 +120,8 @@ def leaves_one_of_a_type(state: State, act: March) -> Iterator[core.Broken]:
 
 
 @core.enforces(RULES["PPW-3.2.4-ravage"])
-def leaves_unravaged(state: State, _act: March | Complete) -> core.Broken | None:
-    """An army on its way to the objective ravages each unfriendly space before it goes on (3.2.4)."""
+def leaves_unravaged(state: State, _act: March | Incite | Complete) -> core.Broken | None:
+    """An army on its way to the objective ravages each unfriendly space before it tries a revolt or goes on (3.2.4)."""
     is_due = is_marching(state, Stage.MARCH) and state.here in ravageable(state)
     return core.broken(units=state.op.army, here=state.here) if is_due else None
 

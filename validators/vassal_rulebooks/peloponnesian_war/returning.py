@@ -22,15 +22,17 @@ SHIPS_FIRST, LAND_FIRST = PARTS = ("ships", "land")
 def returning(state: State, place: str) -> tuple[str, ...]:
     """Return the forces in a space that a power can send home: its own, its partners' and friendly minor states' (3.4).
 
-    Those on station may stay. The leaders of the power go with them.
+    Those on station stay if there are others. The leaders of the power go with them, and those lent to it.
     """
     own = {state.nation, state.active, *state.partners(state.active)}
-    forces = (
-        unit for unit in state.friends(place)
-        if (state.board.state(unit) in own or state.board.counter(unit).side == MINORS)
-        and not state.is_home(unit) and unit not in state.stationed
-    )  # fmt: skip
-    leaders = (one.id for one in state.at(place) if one.type == LEADER and state.board.state(one.id) in own)
+    forces = [
+        unit
+        for unit in state.friends(place)
+        if (state.board.state(unit) in own or state.board.counter(unit).side == MINORS) and not state.is_home(unit)
+    ]
+    forces = [unit for unit in forces if unit not in state.stationed] or forces
+    there = {*map(state.board.state, state.points(place))} - own
+    leaders = (one.id for one in state.at(place) if one.type == LEADER and state.board.state(one.id) not in there)
     return (*leaders, *forces)
 
 

@@ -11,6 +11,7 @@ from vassal_rulebooks.peloponnesian_war import routes
 from vassal_rulebooks.peloponnesian_war.acts import Incite
 from vassal_rulebooks.peloponnesian_war.board import LEADER, REBELLION, RESENTMENT, SHIPS, TRIBUTARY, TRIBUTE
 from vassal_rulebooks.peloponnesian_war.interception import interceptors, opponent
+from vassal_rulebooks.peloponnesian_war.march import leaves_unravaged
 from vassal_rulebooks.peloponnesian_war.state import ENTERED, RULES, TRIED, Stage, State, act_kind, bellicosity
 
 if TYPE_CHECKING:
@@ -118,4 +119,6 @@ def rebelled(state: State, owner: str, power: str) -> State:
     return after
 
 
-REVOLT_KINDS: tuple[ActKind[State, Incite], ...] = (act_kind(Incite, incited, INCITED, is_chance=True),)
+REVOLT_KINDS: tuple[ActKind[State, Incite], ...] = (
+    act_kind(Incite, incited, INCITED, leaves_unravaged, is_chance=True),
+)

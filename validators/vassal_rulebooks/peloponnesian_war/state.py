@@ -28,7 +28,7 @@ from vassal_rulebooks.peloponnesian_war.board import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Container, Iterable
 
     from vassal_rulebooks.peloponnesian_war.data import Operations
 
@@ -176,12 +176,18 @@ class State(core.GamePosition[Any]):
         return tuple(unit for unit in self.op.army if self.board.counter(unit).type != LEADER)
 
     def money(self, power: str = "") -> int:
-        """Return the talents of a power, by default of the active one."""
-        return ledger.held(self, TREASURY, power or self.active)
+        """Return the talents of a power, by default of the active one, and of its junior partners (3.1)."""
+        power = power or self.active
+        return sum(ledger.held(self, TREASURY, one) for one in (power, *self.partners(power)))
 
     def paid(self, talents: int) -> State:
-        """Return the position in which the active power has paid."""
-        return ledger.paid(self, TREASURY, {self.active: talents}) if talents else self
+        """Return the position in which the active power has paid, and its junior partners what it lacks (3.1)."""
+        after: State = self
+        for power in (self.active, *self.partners(self.active)):
+            part = min(talents, ledger.held(after, TREASURY, power))
+            talents -= part
+            after = ledger.paid(after, TREASURY, {power: part}) if part else after
+        return after
 
     def partners(self, power: str) -> tuple[str, ...]:
         """Return the junior coalition partners of a power (2.1.2)."""
@@ -206,11 +212,15 @@ class State(core.GamePosition[Any]):
         moved = {*units}
         for unit in moved:
             after = after.placed(unit, place)
-        left = tuple(unit for unit in self.stationed if unit not in moved)
-        if left != self.stationed:
-            kept = {(after.location(unit), after.board.counter(unit).side) for unit in left}
-            after = after.changed(stationed=left).kept(STATION, lambda where, side: (where, side) in kept)
-        return after
+        return after.off_station(moved)
+
+    def off_station(self, units: Container[str]) -> State:
+        """Return the position in which counters have lost their station (3.5)."""
+        left = tuple(unit for unit in self.stationed if unit not in units)
+        if left == self.stationed:
+            return self
+        kept = {(self.location(unit), self.board.counter(unit).side) for unit in left}
+        return self.changed(stationed=left).kept(STATION, lambda where, side: (where, side) in kept)
 
     def lost(self, unit: str) -> State:
         """Return the position in which a counter is out of play."""
