@@ -11,7 +11,7 @@ import pytest
 from tests.conftest import PROJECT
 from vassal_tools.builder.module import build_module
 from vassal_tools.errors import SourceError
-from vassal_tools.lint.facts import facts_of
+from vassal_tools.lint.trait_facts import facts_of
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.objects.traits import decode_type
 from vassal_tools.table.record import record

@@ -21,7 +21,7 @@ from vassal_tools.known_games import layout_of
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.objects.module import read_module
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.objects.views import Describer
+from vassal_tools.objects.command_fields import Describer
 from vassal_tools.table.record import ignore_progress
 from vassal_tools.table.at_step import table_at
 from vassal_tools.report.dump_view import Dump

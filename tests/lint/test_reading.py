@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from tests.format.measured import quickly
 from tests.lint.making import class_file, content
 from vassal_tools.errors import FormatError, VassalToolsError
-from vassal_tools.lint import bundles, piece_edits, registry, shapes
+from vassal_tools.lint import bundles, piece_edits, registry, zone_polygons
 from vassal_tools.lint.class_files import MAGIC, texts_of_class
+from vassal_tools.lint.key_strokes import shown, stroke
 from vassal_tools.lint.name_patterns import pattern_of
 from vassal_tools.lint.registry import ALL_RULES
-from vassal_tools.lint.strokes import shown, stroke
 from vassal_tools.lint.suppress import GROUP_CODES
 from vassal_tools.objects import beanshell
 from vassal_tools.objects.picture_head import read_picture_head
@@ -125,11 +125,11 @@ def test_one_key_has_one_name() -> None:
 
 def test_a_point_in_a_polygon() -> None:
     square = [(0, 0), (10, 0), (10, 10), (0, 10)]
-    assert shapes.holds(square, (5, 5))
-    assert not shapes.holds(square, (15, 5))
-    assert shapes.area_of(square) == 100
-    assert shapes.points_of("1,2;x") is None
-    assert shapes.points_of("1,２") is None
+    assert zone_polygons.holds(square, (5, 5))
+    assert not zone_polygons.holds(square, (15, 5))
+    assert zone_polygons.area_of(square) == 100
+    assert zone_polygons.points_of("1,2;x") is None
+    assert zone_polygons.points_of("1,２") is None
 
 
 def test_rules_of_third_parties_come_by_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from vassal_tools.objects.trait_specs import TRAIT_SPECS, TraitSpec
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from vassal_tools.objects.shapes import Shape
+    from vassal_tools.objects.field_shapes import Shape
 
 _NAMES = {"\t": "TAB"}
 

@@ -7,6 +7,7 @@ import pytest
 from tests.format.measured import quickly
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import sequence
+from vassal_tools.objects.command_fields import describe
 from vassal_tools.objects.commands import (
     ESC,
     MAX_DEPTH,
@@ -29,7 +30,6 @@ from vassal_tools.objects.commands import (
     spec_of,
 )
 from vassal_tools.objects.user_ids import UserId
-from vassal_tools.objects.views import describe
 
 HERE = Where("a.vlog", "savedGame, step 3")
 

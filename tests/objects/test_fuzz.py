@@ -20,10 +20,10 @@ from tests.objects.real_files import OURS
 from vassal_tools.errors import VassalToolsError, Where
 from vassal_tools.format import sequence
 from vassal_tools.format.obfuscation import Wrapping, unwrap, wrap
+from vassal_tools.objects.command_fields import Describer
 from vassal_tools.objects.commands import ESC
 from vassal_tools.objects.module import read_module
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.objects.views import Describer
 
 EXAMPLES = int(os.environ.get("VASSAL_TOOLS_FUZZ", "200"))
 ODD = [

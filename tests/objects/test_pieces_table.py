@@ -16,7 +16,7 @@ from tests.objects.real_files import MODULES, ignore_progress, name_of
 from tests.samples import sample
 from vassal_tools.errors import FaultyGameError, FormatError, SourceError, Where
 from vassal_tools.format import sequence
-from vassal_tools.lint.places import path_of
+from vassal_tools.lint.component_paths import path_of
 from vassal_tools.objects.module import read_module
 from vassal_tools.objects.piece_cells import FieldPlace
 from vassal_tools.objects.pieces_edit import CellChange, edited

@@ -15,14 +15,14 @@ from tests.samples import sample
 from vassal_tools.errors import Where
 from vassal_tools.format import buildxml, sequence
 from vassal_tools.format.obfuscation import unwrap, wrap
+from vassal_tools.objects.command_fields import Describer
 from vassal_tools.objects.commands import ESC, AddPiece, ChangePiece, Command, body_of, read, spec_of
+from vassal_tools.objects.field_shapes import UNKNOWN, Shape, read_fields
 from vassal_tools.objects.module import Module, read_module
 from vassal_tools.objects.pieces import decode_piece, held_pieces
 from vassal_tools.objects.savedgame import ENTRY, read_saved_game
-from vassal_tools.objects.shapes import UNKNOWN, Shape, read_fields
 from vassal_tools.objects.trait_specs import TRAIT_SPECS
 from vassal_tools.objects.traits import decode_trait, decode_type
-from vassal_tools.objects.views import Describer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

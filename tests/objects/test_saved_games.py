@@ -11,7 +11,7 @@ from vassal_tools.errors import FormatError
 from vassal_tools.format.archive import Archive, pack
 from vassal_tools.format.obfuscation import Scheme, Wrapping, wrap
 from vassal_tools.objects.commands import AddPlayer, Chat
-from vassal_tools.objects.kinds import file_kind
+from vassal_tools.objects.file_kinds import file_kind
 from vassal_tools.objects.savedgame import Metadata, SavedGame, read_saved_game
 
 if TYPE_CHECKING:

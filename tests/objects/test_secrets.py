@@ -17,15 +17,15 @@ from vassal_tools.errors import VassalToolsError, Where
 from vassal_tools.format import sequence
 from vassal_tools.format.archive import pack
 from vassal_tools.format.obfuscation import wrap
+from vassal_tools.objects.command_fields import Described, Describer, describe
 from vassal_tools.objects.command_specs import COMMAND_SPECS, CommandSpec
 from vassal_tools.objects.commands import ESC, decode_commands, read
+from vassal_tools.objects.field_shapes import Shape, read_fields
 from vassal_tools.objects.pieces import decode_piece
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.objects.shapes import Shape, read_fields
 from vassal_tools.objects.trait_specs import TRAIT_SPECS
 from vassal_tools.objects.traits import decode_type, encode_trait
 from vassal_tools.objects.user_ids import Players, UserId
-from vassal_tools.objects.views import Described, Describer, describe
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -11,7 +11,7 @@ import click
 from vassal_tools.cli.console import echo_document, echo_text, progress
 from vassal_tools.cli.paint import DIFF
 from vassal_tools.errors import VassalToolsError
-from vassal_tools.objects.kinds import FileKind, file_kind
+from vassal_tools.objects.file_kinds import FileKind, file_kind
 
 if TYPE_CHECKING:
     from collections.abc import Set
@@ -79,7 +79,7 @@ def _show(form: str, old: str, new: str, differences: list[Difference]) -> None:
 
 
 def _modules(old: Path, new: Path, *, by_gpid: bool) -> list[Difference]:
-    from vassal_tools.lint.places import path_of
+    from vassal_tools.lint.component_paths import path_of
     from vassal_tools.objects.module import read_module
     from vassal_tools.objects.module_diff import module_differences
 

@@ -32,7 +32,7 @@ def merge(
     The changes from BASE to THEIRS are applied to OURS: archives, folders, build files, or parts of an unpacked
     module.
     """
-    from vassal_tools.lint.places import path_of
+    from vassal_tools.lint.component_paths import path_of
     from vassal_tools.objects.merging import merged, write_merged
     from vassal_tools.report.merge_view import merge_json, merge_text
 

@@ -54,7 +54,7 @@ def pieces(
 
     MODULE is a module or an extension, packed or in a folder.
     """
-    from vassal_tools.lint.places import path_of
+    from vassal_tools.lint.component_paths import path_of
     from vassal_tools.objects.module import read_module
     from vassal_tools.objects.pieces_filter import PieceFilter, filtered
     from vassal_tools.objects.pieces_table import pieces_table
@@ -86,7 +86,7 @@ def _apply(
 ) -> int:
     # returns 1 if the edits are not written, else 0; raises FormatError if the module has changed meanwhile
     from vassal_tools.format.archive import read_bytes
-    from vassal_tools.lint.places import path_of
+    from vassal_tools.lint.component_paths import path_of
     from vassal_tools.objects.pieces_sheet import applied, changes_of, differences, unknown_names
     from vassal_tools.objects.pieces_table import PIECE
     from vassal_tools.objects.slot_renames import with_paths_followed

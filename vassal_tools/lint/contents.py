@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.lint.component_specs import COMPONENT_SPECS
 from vassal_tools.lint.files import ModuleFiles
 from vassal_tools.lint.piece_nodes import PieceNode, PieceReader
-from vassal_tools.lint.texts import ParsedTexts
+from vassal_tools.lint.property_texts import ParsedTexts
 from vassal_tools.objects.module import Module, ModuleKind
 from vassal_tools.objects.trait_specs import TRAIT_SPECS
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from vassal_tools.lint.facts import TraitFacts
+    from vassal_tools.lint.trait_facts import TraitFacts
 
 PROTOTYPE = "VASSAL.build.module.PrototypeDefinition"
 _SLOTS = frozenset({"VASSAL.build.widget.PieceSlot", "VASSAL.build.widget.CardSlot", PROTOTYPE})

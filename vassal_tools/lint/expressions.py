@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
 from vassal_tools.lint.component_roles import FUNCTIONS, SHELL_COMMANDS
+from vassal_tools.lint.property_texts import is_beanshell, is_senseless_condition
 from vassal_tools.lint.rule import lint_rule
-from vassal_tools.lint.texts import is_beanshell, is_senseless_condition
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_tools.lint.model import LintModel
+    from vassal_tools.lint.module_uses import TextUse
     from vassal_tools.lint.rule import LintRule
     from vassal_tools.lint.spots import Fault
-    from vassal_tools.lint.uses import TextUse
 
 _READER = "VASSAL.script.ExpressionInterpreter"
 _BY_NAME = {name.lower(): name for name in FUNCTIONS}

@@ -17,9 +17,9 @@ from vassal_tools.format import sequence
 from vassal_tools.format.buildxml import attributes
 from vassal_tools.lint.component_roles import SENT_TO_PIECES
 from vassal_tools.lint.map_places import BOARD, ZONE
+from vassal_tools.lint.module_uses import is_built_at_run_time
 from vassal_tools.lint.name_patterns import known_name
 from vassal_tools.lint.rule import lint_rule
-from vassal_tools.lint.uses import is_built_at_run_time
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator

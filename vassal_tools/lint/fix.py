@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from vassal_tools.format import buildxml
-from vassal_tools.lint.places import path_of
+from vassal_tools.lint.component_paths import path_of
 from vassal_tools.lint.spots import RemoveEntry, SetAttribute, SetText
 from vassal_tools.objects.differences import Difference, DifferenceKind
 from vassal_tools.objects.module_diff import COMPONENT, FILE, component_details

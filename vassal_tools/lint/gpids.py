@@ -6,7 +6,7 @@ import itertools
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
-from vassal_tools.lint.places import line_of
+from vassal_tools.lint.component_paths import line_of
 from vassal_tools.lint.rule import lint_rule
 from vassal_tools.lint.spots import SetAttribute
 from vassal_tools.objects.trait_specs import PLACING

@@ -14,8 +14,8 @@ from urllib.parse import unquote
 from vassal_tools.findings import Severity
 from vassal_tools.format.buildxml import attributes
 from vassal_tools.lint.html_text import links, picture_names
+from vassal_tools.lint.module_uses import is_built_at_run_time
 from vassal_tools.lint.rule import lint_rule
-from vassal_tools.lint.uses import is_built_at_run_time
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,7 +6,7 @@ import re
 from html import unescape
 from typing import TYPE_CHECKING
 
-from vassal_tools.lint.texts import is_beanshell
+from vassal_tools.lint.property_texts import is_beanshell
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

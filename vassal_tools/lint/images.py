@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_tools.lint.model import LintModel
+    from vassal_tools.lint.module_uses import ImageUse
     from vassal_tools.lint.rule import LintRule
     from vassal_tools.lint.spots import Fault, Fix, Spot
-    from vassal_tools.lint.uses import ImageUse
 
 MOST_PIXELS = 100_000_000
 _SHORT = 3

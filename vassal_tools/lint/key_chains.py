@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from vassal_tools.lint.facts import TraitFacts
+    from vassal_tools.lint.trait_facts import TraitFacts
 
 
 def sent_by_triggers(traits: Iterable[TraitFacts]) -> dict[str, set[str]]:

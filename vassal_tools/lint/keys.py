@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
 from vassal_tools.lint.component_roles import SENT_TO_PIECES
+from vassal_tools.lint.key_strokes import NO_KEY, shown, stroke
+from vassal_tools.lint.module_uses import is_built_at_run_time
 from vassal_tools.lint.rule import lint_rule
-from vassal_tools.lint.strokes import NO_KEY, shown, stroke
-from vassal_tools.lint.uses import is_built_at_run_time
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

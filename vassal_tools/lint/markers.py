@@ -14,11 +14,11 @@ from vassal_tools.objects.trait_specs import PLACING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from vassal_tools.lint.facts import TraitFacts
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.piece_nodes import PieceNode
     from vassal_tools.lint.rule import LintRule
     from vassal_tools.lint.spots import Fault
+    from vassal_tools.lint.trait_facts import TraitFacts
 
 _PATHS = "VASSAL.tools.ComponentPathBuilder"
 

@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError
 from vassal_tools.lint import code_names
-from vassal_tools.lint.contents import ModuleContents
-from vassal_tools.lint.map_places import MapPlaces
-from vassal_tools.lint.places import (
+from vassal_tools.lint.component_paths import (
     ARROW,
     identity_of,
     ignored_by,
@@ -24,10 +22,12 @@ from vassal_tools.lint.places import (
     path_of,
     says_off,
 )
+from vassal_tools.lint.contents import ModuleContents
+from vassal_tools.lint.map_places import MapPlaces
+from vassal_tools.lint.module_uses import Uses
 from vassal_tools.lint.saves import read_saves
 from vassal_tools.lint.spots import Spot
 from vassal_tools.lint.suggestions import Suggestions
-from vassal_tools.lint.uses import Uses
 from vassal_tools.lint.whole_pieces import whole_pieces
 from vassal_tools.objects.folders import BUILD_FILES
 from vassal_tools.objects.metadata import Metadata
@@ -39,9 +39,9 @@ if TYPE_CHECKING:
     from lxml import etree
 
     from vassal_tools.lint.code_names import CodeNames
+    from vassal_tools.lint.module_uses import ImageUse, TextUse
     from vassal_tools.lint.piece_nodes import PieceNode
     from vassal_tools.lint.saves import Save
-    from vassal_tools.lint.uses import ImageUse, TextUse
     from vassal_tools.lint.whole_pieces import WholePiece
     from vassal_tools.objects.module import Module
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from vassal_tools.lint.texts import READ_BY_TEXT, is_beanshell
+from vassal_tools.lint.property_texts import READ_BY_TEXT, is_beanshell
 from vassal_tools.objects.beanshell import MAX_LENGTH
 from vassal_tools.objects.beanshell_tokens import ASSIGNMENTS, LOOSE, TIGHT, ExpressionError, tokens_of, words
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from vassal_tools.lint.contents import ModuleContents
-    from vassal_tools.lint.uses import Uses
+    from vassal_tools.lint.module_uses import Uses
     from vassal_tools.objects.beanshell_tokens import Token
 
 Pattern: TypeAlias = "tuple[str, ...]"

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from vassal_tools.findings import Severity
 from vassal_tools.format import sequence
 from vassal_tools.lint.component_roles import JAVA_NAMES
+from vassal_tools.lint.module_uses import is_built_at_run_time
+from vassal_tools.lint.property_texts import is_beanshell, listed
 from vassal_tools.lint.rule import lint_rule
-from vassal_tools.lint.texts import is_beanshell, listed
-from vassal_tools.lint.uses import is_built_at_run_time
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

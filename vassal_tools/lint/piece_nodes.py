@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError
 from vassal_tools.format import sequence
-from vassal_tools.lint.facts import TraitFacts, facts_of
 from vassal_tools.lint.piece_edits import has_lost_tabs
+from vassal_tools.lint.trait_facts import TraitFacts, facts_of
 from vassal_tools.objects.command_specs import ADD_PIECE
 from vassal_tools.objects.pieces import MAX_NESTING, held_pieces
 from vassal_tools.objects.trait_specs import PLACING

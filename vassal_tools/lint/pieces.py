@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from vassal_tools.findings import Severity
 from vassal_tools.format import sequence
 from vassal_tools.lint.contents import text_of
+from vassal_tools.lint.key_strokes import NO_KEY, is_malformed, shown, stroke
 from vassal_tools.lint.piece_edits import with_tabs_restored
 from vassal_tools.lint.piece_nodes import LOST_TABS
 from vassal_tools.lint.rule import lint_rule
 from vassal_tools.lint.spots import SetText
-from vassal_tools.lint.strokes import NO_KEY, is_malformed, shown, stroke
 from vassal_tools.lint.trait_roles import TRAIT_ROLES
 from vassal_tools.objects.command_specs import ADD_PIECE
 from vassal_tools.objects.trait_specs import PLACING, TRAIT_SPECS
@@ -20,10 +20,10 @@ from vassal_tools.objects.trait_specs import PLACING, TRAIT_SPECS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from vassal_tools.lint.facts import TraitFacts
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.rule import LintRule
     from vassal_tools.lint.spots import Fault
+    from vassal_tools.lint.trait_facts import TraitFacts
     from vassal_tools.objects.traits import Trait
 
 _SLOT = "VASSAL.build.widget.PieceSlot"

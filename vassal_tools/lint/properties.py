@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
 from vassal_tools.format.buildxml import attributes
+from vassal_tools.lint.component_paths import line_of
 from vassal_tools.lint.component_roles import JAVA_NAMES
+from vassal_tools.lint.module_uses import is_built_at_run_time, property_texts
 from vassal_tools.lint.name_patterns import fits, run_time_names
-from vassal_tools.lint.places import line_of
 from vassal_tools.lint.rule import lint_rule
 from vassal_tools.lint.trait_roles import READ_BY_ENGINE
-from vassal_tools.lint.uses import is_built_at_run_time, property_texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_tools.lint.model import LintModel
+    from vassal_tools.lint.module_uses import TextUse
     from vassal_tools.lint.rule import LintRule
     from vassal_tools.lint.spots import Fault
-    from vassal_tools.lint.uses import TextUse
 
 _OLD = "old"
 _REPORT = "ReportState, format"

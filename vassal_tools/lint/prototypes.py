@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
+from vassal_tools.lint.component_paths import line_of
+from vassal_tools.lint.module_uses import is_built_at_run_time
 from vassal_tools.lint.name_patterns import fits, pattern_of
-from vassal_tools.lint.places import line_of
 from vassal_tools.lint.rule import lint_rule
-from vassal_tools.lint.uses import is_built_at_run_time
 from vassal_tools.objects.folders import fold
 
 if TYPE_CHECKING:

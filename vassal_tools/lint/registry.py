@@ -23,7 +23,7 @@ from vassal_tools.lint.piece_names import PIECE_NAME_RULES
 from vassal_tools.lint.pieces import PIECE_RULES
 from vassal_tools.lint.properties import PROPERTY_RULES
 from vassal_tools.lint.prototypes import PROTOTYPE_RULES
-from vassal_tools.lint.referee import REFEREE_RULES
+from vassal_tools.lint.referee_rules import REFEREE_RULES
 from vassal_tools.lint.reporting import REPORTING_RULES
 from vassal_tools.lint.rule import PROTOCOL, LintRule
 from vassal_tools.lint.setups import SETUP_RULES

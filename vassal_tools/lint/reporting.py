@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
 from vassal_tools.lint.key_chains import reached_from, sent_by_triggers
+from vassal_tools.lint.key_strokes import stroke
+from vassal_tools.lint.module_uses import property_texts
 from vassal_tools.lint.rule import lint_rule
 from vassal_tools.lint.spots import SetAttribute
-from vassal_tools.lint.strokes import stroke
-from vassal_tools.lint.uses import property_texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

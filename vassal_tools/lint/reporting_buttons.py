@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.format.buildxml import attributes
 from vassal_tools.lint.component_roles import SENT_TO_MODULE, SENT_TO_PIECES
-from vassal_tools.lint.strokes import NO_KEY, stroke
-from vassal_tools.lint.uses import looks_like_key
+from vassal_tools.lint.key_strokes import NO_KEY, stroke
+from vassal_tools.lint.module_uses import looks_like_key
 
 if TYPE_CHECKING:
     from lxml import etree

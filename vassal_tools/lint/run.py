@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.errors import MOST_OF_NAME, FormatError, shortened
 from vassal_tools.lint.model import LintModel
 from vassal_tools.lint.registry import ALL_RULES
-from vassal_tools.objects.collector import collector_paused
+from vassal_tools.objects.gc_pause import collector_paused
 from vassal_tools.objects.module import read_module
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError
 from vassal_tools.format import sequence
-from vassal_tools.lint.facts import facts_of
+from vassal_tools.lint.trait_facts import facts_of
 from vassal_tools.lint.trait_roles import TRAIT_ROLES
 from vassal_tools.objects.command_specs import ADD_PIECE
 from vassal_tools.objects.commands import ESC, texts

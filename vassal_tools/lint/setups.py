@@ -9,10 +9,10 @@ from vassal_tools.findings import Severity
 from vassal_tools.format import sequence
 from vassal_tools.format.buildxml import attributes
 from vassal_tools.lint.component_roles import TOOLBAR_NAMES
+from vassal_tools.lint.module_uses import is_built_at_run_time
+from vassal_tools.lint.property_texts import listed
 from vassal_tools.lint.rule import lint_rule
 from vassal_tools.lint.saves import Save
-from vassal_tools.lint.texts import listed
-from vassal_tools.lint.uses import is_built_at_run_time
 from vassal_tools.objects.trait_specs import PLACING
 
 if TYPE_CHECKING:

@@ -10,22 +10,22 @@ from typing import TYPE_CHECKING
 from vassal_tools.findings import Severity
 from vassal_tools.lint.component_roles import SENT_TO_PIECES
 from vassal_tools.lint.key_chains import reached_from, sent_by_triggers
+from vassal_tools.lint.key_strokes import NO_KEY, stroke, written
 from vassal_tools.lint.piece_edits import with_report
 from vassal_tools.lint.reporting_buttons import reporting_hotkeys
 from vassal_tools.lint.rule import lint_rule
 from vassal_tools.lint.spots import SetText
-from vassal_tools.lint.strokes import NO_KEY, stroke, written
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from lxml import etree
 
-    from vassal_tools.lint.facts import TraitFacts
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.piece_nodes import PieceNode
     from vassal_tools.lint.rule import LintRule
     from vassal_tools.lint.spots import Fault
+    from vassal_tools.lint.trait_facts import TraitFacts
 
 _CHANGING = frozenset(
     {"PROP", "delete", "emb2", "hide", "label", "obs", "replace", "rotate", "setpieceprop", "setprop"}

@@ -9,8 +9,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from vassal_tools.lint.contents import ModuleContents
-    from vassal_tools.lint.facts import TraitFacts
     from vassal_tools.lint.piece_nodes import PieceNode
+    from vassal_tools.lint.trait_facts import TraitFacts
 
 _MOST_WORK = 3_000_000
 """The limit of traits visited to assemble all pieces: many times more than real modules have."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
 from vassal_tools.lint.rule import lint_rule
-from vassal_tools.lint.shapes import Point, area_of, box_of, crosses_itself, holds, points_of
+from vassal_tools.lint.zone_polygons import Point, area_of, box_of, crosses_itself, holds, points_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import NamedTuple
 
-from vassal_tools.objects.shapes import NOTHING, Shape, shape
+from vassal_tools.objects.field_shapes import NOTHING, Shape, shape
 
 ADD_PIECE = "+/"
 """The prefix of the command that adds a piece; a module stores its pieces as such commands."""

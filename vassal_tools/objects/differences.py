@@ -9,13 +9,13 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError
+from vassal_tools.objects.command_fields import NamedFields, describe
 from vassal_tools.objects.user_ids import Hidden, Players, UserId
-from vassal_tools.objects.views import NamedFields, describe
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from vassal_tools.objects.views import Described, Pair, Value
+    from vassal_tools.objects.command_fields import Described, Pair, Value
 
 
 class DifferenceKind(StrEnum):

@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_tools.errors import FormatError
 from vassal_tools.format import sequence
-from vassal_tools.objects.shapes import NOTHING, read_fields
+from vassal_tools.objects.field_shapes import NOTHING, read_fields
 from vassal_tools.objects.trait_specs import TRAIT_SPECS
 from vassal_tools.objects.traits import decode_trait
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from vassal_tools.objects.field_shapes import Shape
     from vassal_tools.objects.pieces import PieceText
-    from vassal_tools.objects.shapes import Shape
     from vassal_tools.objects.traits import Trait
 
 NAME, PICTURE, BACK, PROTOTYPE = "name", "picture", "back", "prototype"

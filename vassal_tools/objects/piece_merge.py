@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.objects.command_specs import ADD_PIECE
 from vassal_tools.objects.conflicts import Both, ConflictPart, merged_order, one_of
+from vassal_tools.objects.field_shapes import NOTHING, UNKNOWN, Fields, read_fields
 from vassal_tools.objects.piece_text import HeldTrait, read_piece, with_piece
-from vassal_tools.objects.shapes import NOTHING, UNKNOWN, Fields, read_fields
 from vassal_tools.objects.trait_labels import trait_label
 from vassal_tools.objects.trait_specs import TRAIT_SPECS
 from vassal_tools.objects.user_ids import Hidden
@@ -17,7 +17,7 @@ from vassal_tools.objects.user_ids import Hidden
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-from vassal_tools.objects.shapes import Shape
+from vassal_tools.objects.field_shapes import Shape
 
 _MOST_ALIKE = 30
 """With more changed traits of one kind, they are paired in order instead of by similarity."""

@@ -10,7 +10,7 @@ from vassal_tools.format import sequence
 from vassal_tools.objects.build_text import PIECE_LINES, piece_lines, piece_of_lines
 from vassal_tools.objects.command_specs import ADD_PIECE
 from vassal_tools.objects.conflicts import Both
-from vassal_tools.objects.shapes import read_fields
+from vassal_tools.objects.field_shapes import read_fields
 from vassal_tools.objects.trait_specs import PLACING, TRAIT_SPECS
 from vassal_tools.objects.xml_text import xml_escaped, xml_plain
 

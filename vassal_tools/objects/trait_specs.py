@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from vassal_tools.objects.shapes import NOTHING, Shape, shape
+from vassal_tools.objects.field_shapes import NOTHING, Shape, shape
 
 
 class TraitSpec(NamedTuple):

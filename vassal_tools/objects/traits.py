@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.errors import InternalError
 from vassal_tools.format import sequence
-from vassal_tools.objects.shapes import Fields, read_fields
+from vassal_tools.objects.field_shapes import Fields, read_fields
 from vassal_tools.objects.trait_specs import TRAIT_SPECS, TraitSpec
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Trait:
 
     def field(self, name: str, default: str = "") -> str:
         """Return a field of the type by name, or the default if the text is too short."""
-        known = self._spec().type.suited(self.tokens)
+        known = self._spec().type.variant_for(self.tokens)
         if name not in known.fields:
             return default
         place = known.fields.index(name)

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import sequence
+from vassal_tools.objects.command_fields import Describer, NamedFields
 from vassal_tools.objects.commands import ESC, LOG
 from vassal_tools.objects.roster import seats, user_ids
 from vassal_tools.objects.savedgame import ENTRY
 from vassal_tools.objects.user_ids import Hidden, Players, UserId
-from vassal_tools.objects.views import Describer, NamedFields
 from vassal_tools.report.lines import line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from vassal_tools.objects.command_fields import Described, InTurn, Pair, Value
     from vassal_tools.objects.metadata import Metadata
     from vassal_tools.objects.savedgame import SavedGame
-    from vassal_tools.objects.views import Described, InTurn, Pair, Value
 
     Progress = Callable[[int, int], None]
 

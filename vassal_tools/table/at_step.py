@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from vassal_tools.objects.collector import collector_paused
+from vassal_tools.objects.gc_pause import collector_paused
 from vassal_tools.table.record import ignore_progress, play_step, set_up, writer_of
 from vassal_tools.table.table import Table
 from vassal_tools.table.zones import NO_ZONES

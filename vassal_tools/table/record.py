@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import sequence
-from vassal_tools.objects.collector import collector_paused
+from vassal_tools.objects.gc_pause import collector_paused
 from vassal_tools.objects.savedgame import ENTRY
 from vassal_tools.table.changes import Moved, StepChanges, TablePlace
 from vassal_tools.table.pieces import HIDDEN, Piece, facts_of, gpid_of, markers_by_type

@@ -8,7 +8,6 @@ from hashlib import file_digest
 from typing import TYPE_CHECKING, Any
 
 from vassal_tools.errors import FormatError, VassalToolsError
-from vassal_tools.objects.collector import collector_paused
 from vassal_tools.objects.commands import (
     AddPiece,
     AddPlayer,
@@ -20,6 +19,7 @@ from vassal_tools.objects.commands import (
     SetProperty,
     SetTurn,
 )
+from vassal_tools.objects.gc_pause import collector_paused
 from vassal_tools.table.layout import turn_shown
 from vassal_tools.table.pieces import Piece, Stack, position
 from vassal_tools.table.record import ignore_progress, set_up, writer_of

@@ -16,9 +16,9 @@ from vassal_tools.lint.component_roles import (
     SENT_TO_PIECES,
 )
 from vassal_tools.lint.html_text import picture_names
+from vassal_tools.lint.key_strokes import NO_KEY, stroke
 from vassal_tools.lint.picture_places import PICTURE_ATTRIBUTES, PICTURE_OPTIONS, UNLESS_THERE
 from vassal_tools.lint.piece_layouts import drawn_pictures
-from vassal_tools.lint.strokes import NO_KEY, stroke
 from vassal_tools.lint.trait_roles import LOCAL_PROPERTIES, PIECE_PROPERTIES, SUFFIXES
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import sequence
 from vassal_tools.objects.command_specs import ADD_PIECE
 from vassal_tools.objects.commands import ESC, LOG, MAX_DEPTH, NULL, body_of, spec_of, without_log
+from vassal_tools.objects.field_shapes import UNKNOWN, Shape, read_fields
 from vassal_tools.objects.pieces import MAX_NESTING, held_pieces
-from vassal_tools.objects.shapes import UNKNOWN, Shape, read_fields
 from vassal_tools.objects.trait_specs import TRAIT_SPECS
 from vassal_tools.objects.traits import decode_trait
 from vassal_tools.objects.user_ids import NOBODY, Hidden, UserId

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from vassal_tools.format import sequence
-from vassal_tools.lint.strokes import NO_KEY, stroke
+from vassal_tools.lint.key_strokes import NO_KEY, stroke
 from vassal_tools.lint.trait_roles import TRAIT_ROLES, TraitRoles
 
 if TYPE_CHECKING:

@@ -41,7 +41,7 @@ class Shape:
     by_first: Mapping[str, Shape] = field(default_factory=lambda: MappingProxyType({}))
     by_count: Mapping[int, Shape] = field(default_factory=lambda: MappingProxyType({}))
 
-    def suited(self, tokens: tuple[str, ...]) -> Shape:
+    def variant_for(self, tokens: tuple[str, ...]) -> Shape:
         """Return the shape for these values: itself, or another one selected by first value or count."""
         if self.by_first and tokens:
             return self.by_first.get(tokens[0], self)
@@ -126,7 +126,7 @@ class Fields:
 
         Raises FormatError if VASSAL's encoding cannot hold the value.
         """
-        known = self.shape.suited(self.tokens)
+        known = self.shape.variant_for(self.tokens)
         if name not in known.fields:
             raise InternalError(f"no field {name}")
         try:
@@ -159,7 +159,7 @@ def read_fields(known: Shape, text: str) -> Fields:
 
 
 def _names(known: Shape, tokens: tuple[str, ...]) -> tuple[str, ...]:
-    known = known.suited(tokens)
+    known = known.variant_for(tokens)
     names = list(known.fields[: len(tokens)])
     left = len(tokens) - len(names)
     middle = _repeats(known, tokens) if known.repeat else 0
