@@ -11,11 +11,11 @@ from vassal_tools.referee.search.hypothesis import ANY, Assumed, Entry, lines_ba
 from vassal_tools.referee.search.ledger import blames_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from vassal_tools.referee.explain.evidence import Buttons
     from vassal_tools.referee.explain.node import Node
-    from vassal_tools.referee.explain.protocol import Game, Shown
+    from vassal_tools.referee.explain.protocol import Game, Shown, Values
     from vassal_tools.referee.search.hypothesis import Blame, Reading
 
 STALE = {Sort.DIE: costs.CHANCE, Sort.BUTTON: costs.SAID + costs.MARGIN + 5}
@@ -27,6 +27,18 @@ EARLY, IN_A_ROW = 25, 100
 """What it costs that a side begins its turn before the turn counter does; that it goes on at once with a counter."""
 STOPPED = 125
 """What it costs that a counter is read as if it had not been where it lay while others were moved."""
+
+
+BLOCK = 128
+"""How many facets are compared at once: most of them are equal."""
+
+
+def changed(old: Values, new: Values) -> Iterator[int]:
+    """Yield the facets about which two positions differ."""
+    for start in range(0, len(old), BLOCK):
+        before, after = old[start : start + BLOCK], new[start : start + BLOCK]
+        if before != after:
+            yield from (start + n for n, one in enumerate(before) if one != after[n])
 
 
 class Actor:
@@ -181,9 +193,8 @@ class Actor:
         values, old = self._game.values(after), self._game.values(node.state)
         table = self._game.tables[self.horizon + 1]
         hits, skipped, debts = list[int](), 0, list[int]()
-        for facet, (before, now) in enumerate(zip(old, values, strict=True)):
-            if before == now:
-                continue
+        for facet in changed(old, values):
+            now = values[facet]
             own = [n for n in node.pending if self.shown(n).facet == facet]
             hit = next((n for n in own if self.shown(n).value == now), None)
             if hit is not None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.facets import CARD, FACE, FACING, MARK, CounterOnTable, unit_of
-from vassal_rulebooks.core.reading.events import Declared, Rolled, TurnBegan
+from vassal_rulebooks.core.reading.events import Declared, MarkLaid, Rolled, TurnBegan
 from vassal_rulebooks.core.reading.reader import LogReader
 from vassal_rulebooks.core.reading.table import Table
 from vassal_rulebooks.core.state import DRAWN, LEFT
@@ -61,25 +61,23 @@ class LogFacets:
         self.tables.append(self._now())
         for number, event in enumerate(self._story.events):
             self._table.follow(number)
-            after, before = self._now(), self.tables[-1]
+            before = self.tables[-1]
+            after = self._now(() if isinstance(event, MarkLaid) else before)
             self.tables.append(after)
             self.shown.append(self._sorted(number, event, before, after))
             one = self.shown[-1]
             if one is not None and one.sort is Sort.TOUCH:
                 self._touches.setdefault(one.facet, []).append((number, one.value))
 
-    def _now(self) -> tuple[Any, ...]:
-        """What the table shows now, facet by facet."""
-        table, found = self._table, list[Any]()
+    def _now(self, before: tuple[Any, ...] = ()) -> tuple[Any, ...]:
+        """What the table shows now, facet by facet; the marks are as they were `before`, if that is given."""
+        table, found, first = self._table, list[Any](), len(self.names) - len(self._marks)
         for unit in self._units:
             lying = table.counters[unit]
             found += (lying.place, lying.lost, lying.facing)
-        for name in self.names[len(found) :]:
-            if name.startswith(CARD):
-                found.append(table.facets[name].agrees(_InDeck(len(self._cards)), table.card(name.removeprefix(CARD))))
-            else:
-                found.append(table.marks[name] > 0)
-        return tuple(found)
+        for name in self.names[len(found) : first]:
+            found.append(table.facets[name].agrees(_InDeck(len(self._cards)), table.card(name.removeprefix(CARD))))
+        return (*found, *(before[first:] if before else (table.marks[name] > 0 for name in self._marks)))
 
     def _sorted(self, number: int, event: Event, before: tuple[Any, ...], after: tuple[Any, ...]) -> Shown | None:
         match event:
@@ -114,8 +112,10 @@ class LogFacets:
         if self._cards:
             found += (place == LEFT for place in state.cards)
         if self._marks:
-            lying = {f"{MARK}{kind} of {side} on {where}" for kind, where, side in state.marks}
-            found += (name in lying for name in self._marks)
+            found += (False,) * len(self._marks)
+            for name in (f"{MARK}{kind} of {side} on {where}" for kind, where, side in state.marks):
+                if name in self._marks:
+                    found[self._marks[name]] = True
         return tuple(found)
 
     def differ(self, state: Any, values: Sequence[Any]) -> Collection[int]:
