@@ -80,7 +80,7 @@ class LogFlow(LogFacets):
         before = [click for click in self._clicks if click < number]
         last, now = self._story.events[before[-1]] if before else self._begun, self._story.events[number]
         sides = self._rules.sides
-        if not isinstance(last, TurnBegan) or not isinstance(now, TurnBegan) or len(self._table.board.game.phases) < 2:
+        if not isinstance(last, TurnBegan) or not isinstance(now, TurnBegan) or not self._turns.has_phases:
             return sides
         first, end = (sides.index(self._turns.side(one)) + one.number * len(sides) for one in (last, now))
         return {sides[n % len(sides)] for n in range(first, end)}

@@ -45,6 +45,7 @@ class Turns:
         self._rules = rules
         game = table.board.game
         self._phases = tuple(side_of_phase(game, n) for n in range(len(game.phases)))
+        self.has_phases = len(self._phases) > 1 and any(self._phases)  # which are turns of sides
         self._order = tuple(dict.fromkeys(side for side in self._phases if side)) or rules.sides
 
     def side(self, event: TurnBegan) -> str:
@@ -54,7 +55,7 @@ class Turns:
 
     def ahead(self, state: Any, event: TurnBegan) -> int:
         """Return by how many turns of sides a position is ahead of what the turn counter shows; less than 0: behind."""
-        order, has_phases, side = self._order, len(self._phases) > 1, whose_turn(state)
+        order, has_phases, side = self._order, self.has_phases, whose_turn(state)
         now, shown = (order.index(one) if has_phases and one else 0 for one in (side, self.side(event)))
         in_turn = len(order) if has_phases else 1
         return int((state.turn - event.number) * in_turn + now - shown) if side else 0
