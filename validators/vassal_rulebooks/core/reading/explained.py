@@ -109,7 +109,7 @@ class ExplainedLog(LogFlow):
 
     def _silent(self, state: Any) -> Iterator[Reading]:
         for kind in self._kinds(self._step(state)):
-            if kind.trace in QUIET:
+            if kind.trace in QUIET and kind.is_assumed:
                 for act in self._rules.legal_acts_of(state, kind.type):
                     button = (kind.declared, getattr(act, "place", "") or state.progress.side)
                     yield Reading((act,), buttons=(Assumed(button, 0),) if kind.trace is Trace.BUTTON else ())

@@ -44,7 +44,7 @@ class QuietSteps(Generic[T]):
         """Yield each step that the game may have gone on by; `assumed` are kinds of buttons that are missing."""
         kinds = [self._rules.kinds[act_type] for act_type in self._rules.sequence.step(state).acts]
         for kind in kinds:
-            if kind.trace in QUIET:
+            if kind.trace in QUIET and kind.is_assumed:
                 yield from self._quiet(state, kind)
         if kinds and not any(kind.trace in QUIET for kind in kinds):
             yield from self._obliged(state)
