@@ -26,6 +26,7 @@ from vassal_rulebooks.core.reading.events import turn_number, turn_phase
 from vassal_rulebooks.core.reading.judging import explain_log, read_log
 from vassal_rulebooks.core.reading.remarks import Remarks
 from vassal_rulebooks.core.reading.replayed import FACE_LAYER, ModuleWords, marks_at_first, read_story, words_of
+from vassal_rulebooks.core.reading.table import card_words
 from vassal_rulebooks.core.reading.turns import side_of_phase, whose_turn
 from vassal_tools.findings import Number, Scene
 from vassal_tools.game.facts import Fact, Grade
@@ -189,7 +190,8 @@ class GameUmpire(GameEdition[G, R], Generic[G, R, S]):
     @property
     def words(self) -> ModuleWords:
         """What the module calls its dice, decks and numbers; a game overrides what its data do not say."""
-        return words_of(self.game)
+        known = self.rulebook.notation.words.get("cards", ())
+        return replace(words_of(self.game), cards=tuple(card_words(self.game, known)))
 
     def judging(self, state: S, act: Any, /) -> frozenset[str]:
         """Return the codes of the rules that an act is judged by in a position."""

@@ -62,6 +62,7 @@ class ModuleWords:
     tracks: Mapping[str, str] = field(default_factory=dict)
     properties: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     thrown: Collection[str] = ()
+    cards: Collection[str] = ()  # the gpids of those of a table of cards that the rules know
 
 
 def words_of(game: Game) -> ModuleWords:
@@ -108,7 +109,7 @@ class _Reader:
         counters = {id_: game.by_gpid[gpid] for id_, gpid in by_gpid.items() if gpid in game.by_gpid}
         self._units = {id_: counter.id for id_, counter in counters.items() if not game.mark_of(counter)}
         self._marks = {id_: counter for id_, counter in counters.items() if game.mark_of(counter)}
-        self._chits = {id_: gpid for id_, gpid in by_gpid.items() if gpid in game.chits}
+        self._chits = {id_: gpid for id_, gpid in by_gpid.items() if gpid in game.chits or gpid in words.cards}
         self._handled = {*self._units, *self._marks, *self._chits}
         self._hands = {game.hand_name(side): side for side in game.sides}
         decks = [deck for deck in record.end.decks() if deck.name in words.decks]

@@ -333,6 +333,11 @@ T = TypeVar("T", bound=Table)
 
 
 def card_words(game: Game, cards: Sequence[str]) -> Mapping[str, str]:
-    """Return what the rules call each card, by its gpid: by the title of the event on its front, or by its gpid."""
+    """Return what the rules call each card, by its gpid: by the title of the event on its front, or by its gpid.
+
+    Cards from a table have their own titles; those that the rules do not know are left out.
+    """
     titles = {gpid: game.events[chit.front].title for gpid, chit in game.chits.items()}
+    table = game.cards.cards.values() if game.cards else ()
+    titles |= {gpid: card.title for card in table for gpid in card.gpids if card.title in cards}
     return {gpid: title if title in cards else gpid for gpid, title in titles.items()}
