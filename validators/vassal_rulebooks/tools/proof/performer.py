@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import Trace
@@ -25,15 +25,42 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.codecs import Mark
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_rulebooks.core.state import Standing
-    from vassal_tools.game.model import Counter
+    from vassal_tools.game.model import Counter, Game
     from vassal_tools.proof.gestures import GameTable
 
+PLACES = ("place", "minor")
 TURN_OVER, REMOVE, RIGHT, LEFTWARDS, BACK = "Turn over", "Remove", "Turn right", "Turn left", "Put back"
 
 
 def always(_kind: str, _side: str) -> bool:
     """Press every button."""
     return True
+
+
+def entries_of(game: Game, kind: str, act: Any, side: str) -> Iterator[tuple[str, str]]:
+    """Yield the menu entries by which a side can declare an act: the holder, by its gpid, and the line.
+
+    An entry whose words name something else than the act is not among them. Where no side is to act, any side is.
+    """
+    own = getattr(act, "side", "") or side
+    for one in (own,) if own else game.sides:
+        yield from _entries_of(game, kind, act, one)
+
+
+def _entries_of(game: Game, kind: str, act: Any, side: str) -> Iterator[tuple[str, str]]:
+    said = {str(getattr(act, one.name)) for one in fields(act)} | {kind}
+    unit, place = getattr(act, "unit", ""), next((getattr(act, one) for one in PLACES if hasattr(act, one)), "")
+    holders = {"side": (card_gpid(game, side), side), "place": (zone_gpid(game, place), place) if place else None}
+    for data in game.module.acts:
+        holder = holders.get(data.on) or ((game.counters[unit].gpid, unit) if unit else None)
+        if data.kind != kind or not holder or side not in (data.sides or [side]):
+            continue
+        first, last = map(int, (data.values or "0 to 0").split(" to "))
+        for value in range(first, last + 1):
+            names = {"side": side, "place": place, "value": str(value)}
+            words = [word.format_map(names) for word in data.words or (("{value}",) if data.values else ())]
+            if said.issuperset(word for word in words if word != side):
+                yield holder[0], data.menu.format_map(names)
 
 
 class ActPerformer:
@@ -103,10 +130,9 @@ class ActPerformer:
         return act
 
     def _declare(self, kind: ActKind[Any, Any], act: Any) -> None:
-        declared = next(one for one in self._game.module.acts if one.kind == kind.declared)
-        side, place = self.state.progress.side, getattr(act, "place", "")
-        gpid = card_gpid(self._game, side) if declared.on == "side" else zone_gpid(self._game, place)
-        self._table.press(gpid, declared.menu.replace("{side}", side).replace("{place}", place))
+        entries = [*entries_of(self._game, kind.declared, act, self.state.progress.side)]
+        offered = (one for one in entries if len(entries) > 1 and one[1] in self._table.lines(one[0]))
+        self._table.press(*next(offered, entries[0]))
 
     def settle(self) -> None:
         """Do by hand whatever the table does not show yet."""
@@ -116,7 +142,8 @@ class ActPerformer:
         self.settle_numbers()
         for gpid, card in self._cards.items():
             if self.state.cards[self._order.index(card)] == LEFT and self._is_out(gpid):
-                self._table.press(gpid, BACK)
+                deck = next(iter(self._game.decks.values())).title
+                self._table.press(gpid, BACK if gpid in self._game.chits else f"Back into {deck}")
 
     def settle_counter(self, unit: str, standing: Standing) -> None:
         """Do by hand whatever the table does not show yet of a counter."""
@@ -126,7 +153,7 @@ class ActPerformer:
             return
         if self._hands.zone(unit) != standing.location:
             self._hands.drag(unit, standing.location)
-        if standing.step and not self._hands.is_turned(unit):
+        if bool(standing.step) != self._hands.is_turned(unit):
             self._hands.press(unit, TURN_OVER)
         self._face(unit, standing.status)
 
