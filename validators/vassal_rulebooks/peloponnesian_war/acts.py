@@ -9,8 +9,8 @@ from vassal_rulebooks.core.acts import Act, OfSide, acts_beside
 from vassal_rulebooks.core.codecs import Die, In, Place
 
 (
-    Pass, Abort, Complete, Ask, Lend, Refuse, Post, Objective, Activate, SetOut, Losses, Lose, Intercept, LetBy, Win,
-    Ravage, Incite, JoinUp, Fight, Besiege, Fall, Hold, GoHome, Detach, Garrison, Assign, Surrender, HelotLoss,
+    Pass, Abort, Complete, Ask, Lend, Refuse, Post, Objective, Keep, Activate, SetOut, Losses, Lose, Intercept, LetBy,
+    Win, Ravage, Incite, JoinUp, Fight, Besiege, Fall, Hold, GoHome, Detach, Garrison, Assign, Surrender, HelotLoss,
     OpenSeason, EndTurn,
 ) = acts_beside(__file__)  # fmt: skip
 
@@ -24,9 +24,9 @@ class Begin(OfSide):
 
 @dataclass(frozen=True, slots=True)
 class BeginFor(Begin):
-    """A power begins an operation with the forces of a sympathetic minor state (3.1.3)."""
+    """A power begins an operation with the forces of a sympathetic minor state, named by its home (3.1.3)."""
 
-    minor: Annotated[str, In("states")]
+    minor: Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +67,10 @@ class Relate(Act):
 
 
 @dataclass(frozen=True, slots=True)
-class JoinCoalition(OfSide):
+class JoinCoalition(Act):
     """A power becomes the junior partner of another one (2.1.2), or its own master again."""
 
-    leader: Annotated[str, In("dominant")]
+    coalition: Annotated[str, In("coalitions")]
 
 
 @dataclass(frozen=True, slots=True)

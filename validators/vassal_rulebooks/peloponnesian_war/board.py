@@ -100,6 +100,7 @@ class Diplomacy:
                 key = board.owners[place], power
                 self.stances[key] = min(kind, self.stances.get(key, kind), key=order.index)
         self._known: dict[tuple[str, str], str] = {}
+        self._barred: dict[str, frozenset[str]] = {}
 
     def between(self, one: str, other: str) -> str:
         """Return how two states stand to each other: allies are friendly, enemies unfriendly."""
@@ -151,9 +152,12 @@ class Diplomacy:
 
     def barred(self, state: str) -> frozenset[str]:
         """Return the home spaces of city-states that are neutral to a state, which its armies do not enter (4)."""
-        board = self._board
-        cities = (home for home in board.homes.values() if board.terrain(home) == CITY)
-        return frozenset(home for home in cities if self.between(state, board.owners[home]) == NEUTRAL)
+        if state not in self._barred:
+            board = self._board
+            cities = (home for home in board.homes.values() if board.terrain(home) == CITY)
+            neutral = frozenset(home for home in cities if self.between(state, board.owners[home]) == NEUTRAL)
+            self._barred[state] = neutral
+        return self._barred[state]
 
 
 def strongest(found: Iterable[str]) -> str:

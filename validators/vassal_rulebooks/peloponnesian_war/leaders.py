@@ -9,8 +9,9 @@ from vassal_rulebooks import core
 from vassal_rulebooks.core import flow
 from vassal_rulebooks.core.acts import one_of
 from vassal_rulebooks.core.board import ALLY, NEUTRAL
+from vassal_rulebooks.core.rules import PlayRule
 from vassal_rulebooks.core.state import DRAWN, LEFT, Draw
-from vassal_rulebooks.peloponnesian_war.acts import Ask, Lend, Objective, Post, Refuse
+from vassal_rulebooks.peloponnesian_war.acts import Ask, Keep, Lend, Objective, Post, Refuse
 from vassal_rulebooks.peloponnesian_war.board import CITY, OBJECTIVE, OPEN
 from vassal_rulebooks.peloponnesian_war.returning import goes_home, returning
 from vassal_rulebooks.peloponnesian_war.rounds import borrows, leaders
@@ -87,14 +88,13 @@ def is_available(state: State, act: Post) -> core.Broken | None:
 @core.enforces(RULES["PPW-3.2.1-place"])
 def is_placed_among_friends(state: State, act: Post) -> core.Broken | None:
     """The leader is placed in a friendly space (3.2.1)."""
-    return None if act.to in friendly(state) else core.broken()
+    return None if is_friendly(state, act.to) else core.broken()
 
 
-def friendly(state: State) -> tuple[str, ...]:
-    """Return the spaces that are friendly to the active power, or to the minor state that it acts for (3.1.3)."""
+def is_friendly(state: State, place: str) -> bool:
+    """Return whether a space is friendly to the active power, or to the minor state that it acts for (3.1.3)."""
     nations = {state.active, state.nation}
-    zones = state.board.game.zones
-    return tuple(place for place in zones if any(state.stance(place, nation) == ALLY for nation in nations))
+    return place in state.board.game.zones and any(state.stance(place, nation) == ALLY for nation in nations)
 
 
 def posted(state: State, act: Post) -> State:
@@ -105,7 +105,8 @@ def posted(state: State, act: Post) -> State:
 
 def posts(state: State) -> Iterator[Post]:
     """Yield where the leaders at hand can be placed."""
-    return (Post(unit, place) for unit, place in product(choices(state), friendly(state)))
+    places = [place for place in state.board.game.zones if is_friendly(state, place)]
+    return (Post(unit, place) for unit, place in product(choices(state), places))
 
 
 @core.forbids(RULES["PPW-3.2.2-neutral"], case="box")
@@ -141,6 +142,26 @@ def is_no_friendly_fortress(state: State, act: Objective) -> bool:
     return state.op.kind == STATIONING and not (is_fortress and state.stance(act.place) == ALLY)
 
 
+def marked(state: State) -> tuple[Objective, ...]:
+    """Return the objective where the marker of the active power lies already, if it lies on the map."""
+    return tuple(map(Objective, state.marked(OBJECTIVE, state.active)))
+
+
+@core.forbids(RULES["PPW-3.2.2-neutral"], case="none")
+def has_no_marker(state: State, _act: Keep) -> bool:
+    """An objective stays where its marker is (3.2.2)."""
+    return not marked(state)
+
+
+def staying(rule: PlayRule) -> PlayRule:
+    """Return a rule of objectives for one that stays where its marker is."""
+
+    def judged(state: State, _act: Keep) -> Iterator[core.Fault]:
+        return (fault for objective in marked(state) for fault in rule.faults(state, objective))
+
+    return PlayRule(rule.rule, rule.rulings, judged)
+
+
 STAGES = {MOVING: Stage.ASSEMBLE, FREE: Stage.ASSEMBLE, FIGHTING: Stage.COMBAT, STATIONING: Stage.STATION}
 
 
@@ -154,6 +175,9 @@ def designated(state: State, act: Objective) -> State:
     return state.with_progress(stage=STAGES.get(state.op.kind, Stage.ASSEMBLE))
 
 
+OF_OBJECTIVES = (
+    is_beside_the_map, is_neutral_city, is_without_friends, has_none_to_return, is_no_friendly_fortress,
+)  # fmt: skip
 LEADER_KINDS: tuple[core.ActKind[State, Any], ...] = (
     act_kind(Draw, drawn, DRAWN_ONE, candidates=lambda state: map(Draw, pile(state)), is_chance=True),
     act_kind(Ask, lambda state, _: flow.called(state, Stage.LEND, "Sparta", state.active), may_not_borrow),
@@ -161,8 +185,10 @@ LEADER_KINDS: tuple[core.ActKind[State, Any], ...] = (
     act_kind(Refuse, lambda state, _: flow.returned(state)),
     act_kind(Post, posted, is_available, is_placed_among_friends, candidates=posts),
     act_kind(
-        Objective, designated, is_beside_the_map, is_neutral_city, is_without_friends, has_none_to_return,
-        is_no_friendly_fortress,
-        candidates=lambda state: map(Objective, state.board.game.zones),
+        Objective, designated, *OF_OBJECTIVES, candidates=lambda state: map(Objective, state.board.game.zones)
+    ),
+    act_kind(
+        Keep, lambda state, _: next((designated(state, one) for one in marked(state)), state), has_no_marker,
+        *map(staying, OF_OBJECTIVES),
     ),
 )  # fmt: skip

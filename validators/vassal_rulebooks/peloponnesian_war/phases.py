@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks import core
@@ -39,7 +39,7 @@ from vassal_rulebooks.peloponnesian_war.state import RULES, Stage, State, act_ki
 from vassal_tools.game.model_play import RELATIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
 PLAGUE_CITIES = ("Athens", "Corinth")
 
@@ -79,16 +79,17 @@ def relations(state: State) -> Iterator[Relate]:
     return (Relate(pair, value) for pair in pairs(state.board) for value in range(len(RELATIONS)))
 
 
+def coalitions(board: WarBoard) -> Mapping[str, tuple[str, str]]:
+    """Return the junior partner and the dominant power of each coalition, by its word; none dominates who is alone."""
+    found = {f"{one}-follows-{other}": (one, other) for one, other in permutations(board.powers, 2)}
+    return {**found, **{f"{one}-alone": (one, "") for one in board.powers}}
+
+
 def coalesced(state: State, act: JoinCoalition) -> State:
-    """Return the position in which a power has a dominant one, or none if it names itself (2.1.2)."""
-    others = (pair for pair in state.coalition if pair[0] != act.side)
-    own = () if act.leader == act.side else ((act.side, act.leader),)
-    return state.changed(coalition=tuple(sorted((*others, *own))))
-
-
-def coalitions(state: State) -> Iterator[JoinCoalition]:
-    """Yield the coalitions that powers can join."""
-    return (JoinCoalition(one, other) for one, other in product(state.board.powers, repeat=2))
+    """Return the position in which a power has a dominant one, or none (2.1.2)."""
+    junior, leader = coalitions(state.board)[act.coalition]
+    others = tuple(pair for pair in state.coalition if pair[0] != junior)
+    return state.changed(coalition=tuple(sorted((*others, (junior, leader)))) if leader else others)
 
 
 def sets(account: str) -> Callable[[State, OfValue], State]:
@@ -180,7 +181,7 @@ def any_power(kind: type[Any]) -> Callable[[State], Iterator[Any]]:
 PHASE_KINDS = (
     act_kind(Accord, accorded, candidates=accords),
     act_kind(Relate, related, candidates=relations),
-    act_kind(JoinCoalition, coalesced, candidates=coalitions),
+    act_kind(JoinCoalition, coalesced, candidates=lambda state: map(JoinCoalition, coalitions(state.board))),
     act_kind(Receive, transferred(-1), candidates=of_values(Receive, range(100, 1300, 100))),
     act_kind(Pay, transferred(1), has_so_much, candidates=of_values(Pay, range(100, 1300, 100))),
     act_kind(SetBellicosity, sets(BELLICOSITY), candidates=of_values(SetBellicosity, range(13))),

@@ -89,7 +89,7 @@ def was_free_before(state: State, act: Begin) -> bool:
 def is_sympathetic(state: State, act: BeginFor) -> core.Broken | None:
     """The minor state is sympathetic to the power or to a junior partner of it (3.1.3)."""
     able = sympathetic(state, act.side)
-    return None if act.minor in able else core.broken(able=able)
+    return None if state.board.owners[act.minor] in able else core.broken(able=able)
 
 
 def sympathetic(state: State, power: str) -> tuple[str, ...]:
@@ -102,7 +102,7 @@ def begun(state: State, act: Begin) -> State:
     """Return the position in which an operation has begun."""
     is_moving = act.kind in (MOVING, FREE)
     freed = (*state.freed, act.side) if act.kind == FREE else state.freed
-    op = Operation(act.kind, getattr(act, "minor", ""))
+    op = Operation(act.kind, state.board.owners[act.minor] if isinstance(act, BeginFor) else "")
     stage = Stage.LEADER if is_moving else Stage.OBJECTIVE
     return state.changed(freed=freed).with_progress(stage=stage, op=op)
 
@@ -114,8 +114,8 @@ def beginnings(state: State) -> Iterator[Begin]:
 
 def beginnings_for(state: State) -> Iterator[BeginFor]:
     """Yield the operations with sympathetic minor states that the power to act can think of."""
-    minors = sympathetic(state, state.side)
-    return (BeginFor(state.side, kind, minor) for minor in minors for kind in OPERATIONS)
+    homes = [state.board.homes[minor] for minor in sympathetic(state, state.side)]
+    return (BeginFor(state.side, kind, home) for home in homes for kind in OPERATIONS)
 
 
 ROUND_KINDS = (

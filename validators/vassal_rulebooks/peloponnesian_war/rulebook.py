@@ -22,7 +22,7 @@ from vassal_rulebooks.peloponnesian_war.combat import COMBAT_KINDS, after_battle
 from vassal_rulebooks.peloponnesian_war.interception import INTERCEPTION_KINDS, entered
 from vassal_rulebooks.peloponnesian_war.leaders import LEADER_KINDS
 from vassal_rulebooks.peloponnesian_war.march import MARCH_KINDS
-from vassal_rulebooks.peloponnesian_war.phases import PHASE_KINDS, pairs
+from vassal_rulebooks.peloponnesian_war.phases import PHASE_KINDS, coalitions, pairs
 from vassal_rulebooks.peloponnesian_war.returning import PARTS, RETURN_KINDS, after_home
 from vassal_rulebooks.peloponnesian_war.revolt import REVOLT_KINDS
 from vassal_rulebooks.peloponnesian_war.rounds import ROUND_KINDS
@@ -65,7 +65,7 @@ def peloponnesian_war(game: WarGame, rulings: Mapping[str, str] | None = None) -
     first: dict[str, Any] = {account: at_first(game, account) for account in accounts}
     words = {
         "cards": leaders.cards, "operations": OPERATIONS, "states": tuple(board.homes), "parts": PARTS,
-        "stances": tuple(STANCES), "pairs": pairs(board), "dominant": board.powers,
+        "stances": tuple(STANCES), "pairs": pairs(board), "coalitions": tuple(coalitions(board)),
     }  # fmt: skip
     return core.GameRules(
         "PPW", board, State, Progress(Stage.ROUND, board.powers[0]), KINDS,
