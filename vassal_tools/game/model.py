@@ -11,7 +11,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Self
 
 from vassal_tools.errors import SourceError
-from vassal_tools.game.border_spots import border_spot
 from vassal_tools.game.facts import (
     Aside,
     AtLeast,
@@ -26,7 +25,7 @@ from vassal_tools.game.facts import (
     Words,
 )
 from vassal_tools.game.look import Look
-from vassal_tools.game.model_map import Border, Box, Face, Holder, Place, Region, Road
+from vassal_tools.game.model_map import Border, Box, Face, Holder, Place, Region, Road, border_spot
 from vassal_tools.game.model_play import (
     RELATIONS,
     Arrival,

@@ -146,3 +146,19 @@ class Face:
     def pixels(self, polygon: Polygon) -> Polygon:
         """Return an outline in pixels of the board."""
         return tuple(map(self.pixel, polygon))
+
+
+def border_spot(one: Place, other: Place) -> Point:
+    """Return the middle of the line shared by two areas or cells; for a path, the middle between its ends.
+
+    In grid units.
+    """
+    others = {*_edges(other)}
+    shared = [(start, end) for start, end in _edges(one) if (end, start) in others]
+    (x, y), (to_x, to_y) = shared[len(shared) // 2] if shared else (one.anchor, other.anchor)
+    return (x + to_x) // 2, (y + to_y) // 2
+
+
+def _edges(place: Place) -> list[tuple[Point, Point]]:
+    corners = place.polygon
+    return list(zip(corners, (*corners[1:], *corners[:1]), strict=True))
