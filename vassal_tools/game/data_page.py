@@ -25,8 +25,9 @@ PREFACE = """# Every file and key
 `make data-docs` writes this reference from the model. [games.md](games.md) explains how the files work together, and
 the [tutorial](tutorial.md) leads from a new game to a log. `vassal-tools schema` writes the same for editors.
 
-Brackets after a key contain its type (default: a text, or a table that is listed below), then
-`optional` or its default. Other keys are required.
+Keys in bold are required. Brackets contain the type and the default; without a type the value is a text, or a table
+that is listed below. Keys that are true or false are false by default. Examples come from the templates of
+`vassal-tools new`.
 
 * **Lengths** are in grid units; `scale` of `[face]` is the number of pixels per unit. x grows to the right, y
   downwards.
@@ -85,7 +86,8 @@ def _list(keys: Sequence[Key]) -> Iterator[str]:
             kind = "" if kind in _PLAIN_KINDS else kind
             limits = ", ".join(filter(None, (kind, _default(key))))
             about = "" if key.about.lower() == f"its {key.name}" else f": {key.about}"
-            yield f"* `{key.name}`{f' ({limits})' if limits else ''}{about}"
+            name = f"**`{key.name}`**" if key.default is REQUIRED else f"`{key.name}`"
+            yield f"* {name}{f' ({limits})' if limits else ''}{about}"
     yield ""
 
 
@@ -159,10 +161,10 @@ def _unmarked(hint: Any) -> str:
 
 def _default(key: Key) -> str:
     default = key.default
-    if default is REQUIRED:
+    if default is REQUIRED or default is False:
         return ""
     if default is None or default in ((), {}) or is_dataclass(default):
-        return "optional"
+        return ""
     shown = encoded(default)
     if isinstance(shown, list):
         return f"default {', '.join(map(str, shown))}"
@@ -181,7 +183,7 @@ def _example(name: str) -> Iterator[str]:
             break
         shown.append(line)
     kind = "csv" if name.endswith(".csv") else "toml"
-    yield from (f"Example, from `vassal-tools new … --like {path.parent.name}`:", "", f"```{kind}")
+    yield from (f"Example (`--like {path.parent.name}`):", "", f"```{kind}")
     yield from (*shown[: _LINES * 2], "```", "")
 
 

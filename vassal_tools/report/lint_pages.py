@@ -40,7 +40,7 @@ def _section(rule: LintRule) -> str:
     option = f"--fix --select {rule.code}" if rule.on_demand else "--fix"
     fixed = f", fixed by `{option}`" if rule.fixable or rule.on_demand else ""
     return (
-        f"## {rule.code}\n\n**{rule.title}** ({rule.severity.value}{fixed}; `{rule.source}`)\n\n{rule.why}\n\n"
+        f"## {rule.code}\n\n**{rule.title}** ({rule.severity.value}{fixed})\n\n{rule.why}\n\n"
         f"Bad: {rule.bad}\n\nGood: {rule.good}"
     )
 
@@ -49,8 +49,7 @@ def index(pages: Mapping[str, tuple[str, Sequence[LintRule]]]) -> str:
     """Return the list of all codes in Markdown, with links to the pages of their groups."""
     total = sum(len(rules) for _, rules in pages.values())
     lines = [NOTICE, "", "# The rules of `vassal-tools lint`", ""]
-    about = "each with its severity, its fix, and the class of VASSAL that decides"
-    lines += [f"{total} rules, {about}. `vassal-tools explain CODE` says the same in a terminal.", ""]
+    lines += [f"{total} rules. `vassal-tools explain CODE` also names the class of VASSAL that decides.", ""]
     for name, (title, rules) in pages.items():
         codes = ", ".join(f"[{rule.code}]({name}.md#{rule.code.lower()})" for rule in rules)
         lines.append(f"* [{title}]({name}.md): {codes}")

@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 
 PROOFS = "vassal_tools.proofs"
 """The entry points of games' own proofs."""
-NONE = "–"
-PARAGRAPHS, RULINGS = "paragraphs.csv", "rulings.csv"
+PARAGRAPHS, NUMBERS, RULINGS = "paragraphs.csv", "numbers.csv", "rulings.csv"
 _KEYS = re.compile(r"(?<= )(?:[^ ,]*[A-Z0-9–/][^ ,]*|[a-z])(?=[ ,]|$)")
 """The words in a number's name that distinguish it within its kind."""
 
@@ -50,6 +49,7 @@ def pages(trial: Trial) -> dict[Path, str]:
     cases, file = read_cases(trial.data / "cases"), page_of(trial)
     found = {
         file: "\n".join((*_lines(trial, umpire, cases), "")),
+        file.with_suffix("") / NUMBERS: _csv(_numbers(umpire.game)),
         file.with_suffix("") / PARAGRAPHS: _csv(_paragraphs(umpire.ruled, cases, _fault_codes(trial.name))),
     }
     if umpire.game.rulings:
@@ -73,7 +73,9 @@ def _lines(trial: Trial, umpire: Any, cases: Sequence[Case]) -> Iterator[str]:
         yield from ("", "## Not ruled", "")
         yield from (f"* {one.section}, {one.treatment.value}: {_described(one)}" for one in rest)
     yield from ("", "## Numbers", "")
-    yield from _numbers(umpire.game)
+    numbers = Counter(named.fact.grade for named in facts(umpire.game))
+    grades = ", ".join(f"{grade.value}: {numbers[grade]}" for grade in Grade)
+    yield f"[{NUMBERS}](coverage/{NUMBERS}) counts the numbers of the data by kind and grade ({grades})."
 
 
 def _paragraphs(
@@ -98,30 +100,17 @@ def _fault_codes(name: str) -> list[frozenset[str]] | None:
     return [frozenset(kind.codes) for kind in points[name].load()().kinds] if name in points.names else None
 
 
-def _numbers(game: Game) -> Iterator[str]:
-    # kinds of facts that are only in the text share one row
+def _numbers(game: Game) -> Iterator[tuple[object, ...]]:
     kinds: dict[str, Counter[Grade]] = defaultdict(Counter)
     for named in facts(game):
         kinds[_kind_of(named.subject)][named.fact.grade] += 1
-    whole = {kind for kind, counts in kinds.items() if set(counts) == {Grade.TEXT}}
-    yield f"| numbers |{''.join(f' {grade.value} |' for grade in Grade)}"
-    yield f"|---|{'---:|' * len(Grade)}"
-    for kind, counts in kinds.items():
-        if kind not in whole:
-            yield _row(kind, counts)
-    if whole:
-        yield _row(f"{len(whole)} kinds that the text alone has", sum((kinds[kind] for kind in whole), Counter()))
-    yield _row("all", sum(kinds.values(), Counter()))
+    yield ("numbers", *(grade.value for grade in Grade))
+    yield from ((kind, *(counts[grade] for grade in Grade)) for kind, counts in kinds.items())
 
 
 def _kind_of(subject: str) -> str:
     # the name without the distinguishing words, at most two parts deep
     return ", ".join(_KEYS.sub("…", subject).replace("… …", "…").split(", ")[:2])
-
-
-def _row(name: str, counts: Counter[Grade]) -> str:
-    shown = (counts[grade] or NONE for grade in Grade)
-    return f"| {name} |{''.join(f' {number} |' for number in shown)}"
 
 
 def _rulings(game: Game, cases: Sequence[Case]) -> Iterator[tuple[object, ...]]:
