@@ -228,53 +228,15 @@ def faces(
     layer: str, images: Sequence[str], names: Sequence[str] = ("", ""), *, key: str = FLIP_KEY, menu: str = "Turn over"
 ) -> str:
     """Return the type of a layer that a key advances (`Embellishment`); `names` are added to the piece's name."""
-    return encode_trait(
-        "emb2",
-        activate_modifiers="2",
-        up_command=menu,
-        up_modifiers="2",
-        down_modifiers="2",
-        reset_level="1",
-        under_when_selected="false",
-        x_offset="0",
-        y_offset="0",
-        images=sequence.join(images, ","),
-        names=sequence.join(names, ","),
-        loop="true",
-        name=layer,
-        follow="false",
-        first_level="1",
-        version="1",
-        always_active="true",
-        up_stroke=key,
-        scale="1.0",
-    )
+    fields = {"up_command": menu, "up_stroke": key, "loop": "true", "follow": "false", "always_active": "true"}
+    return _layer_type(images, names, name=layer, x_offset="0", y_offset="0", **fields)
 
 
 def toggled_layer(name: str, image: str, key: str, menu: str, offset: tuple[int, int]) -> TraitText:
     """Return a picture on a piece that a key and a menu entry toggle (`Embellishment`)."""
-    kind = encode_trait(
-        "emb2",
-        activate_command=menu,
-        activate_modifiers="2",
-        up_modifiers="2",
-        down_modifiers="2",
-        reset_level="1",
-        under_when_selected="false",
-        x_offset=str(offset[0]),
-        y_offset=str(offset[1]),
-        images=sequence.join([image], ","),
-        names=sequence.join([""], ","),
-        loop="false",
-        name=name,
-        follow="false",
-        first_level="1",
-        version="1",
-        always_active="false",
-        activate_stroke=key,
-        scale="1.0",
-    )
-    return TraitText(kind, "-1")
+    x, y = map(str, offset)
+    fields = {"activate_command": menu, "activate_stroke": key, "loop": "false", "always_active": "false"}
+    return TraitText(_layer_type([image], [""], name=name, x_offset=x, y_offset=y, follow="false", **fields), "-1")
 
 
 def following_layer(layer: str, followed: str, images: Sequence[str], across: int) -> TraitText:
@@ -294,25 +256,25 @@ def named(name: str) -> TraitText:
 
 
 def _layer(images: Sequence[str], names: Sequence[str], **fields: str) -> TraitText:
-    # always active and without commands (`Embellishment`)
-    kind = encode_trait(
+    # always active and without commands
+    return TraitText(_layer_type(images, names, y_offset="0", loop="false", always_active="true", **fields), "1")
+
+
+def _layer_type(images: Sequence[str], names: Sequence[str], **fields: str) -> str:
+    return encode_trait(
         "emb2",
         activate_modifiers="2",
         up_modifiers="2",
         down_modifiers="2",
         reset_level="1",
         under_when_selected="false",
-        y_offset="0",
         images=sequence.join(images, ","),
         names=sequence.join(names, ","),
-        loop="false",
         first_level="1",
         version="1",
-        always_active="true",
         scale="1.0",
         **fields,
     )
-    return TraitText(kind, "1")
 
 
 def submenu(title: str, entries: Sequence[str]) -> TraitText:
