@@ -18,7 +18,6 @@ from vassal_tools.game import declarations
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from vassal_tools.builder.acts.declared import DeclaredAct
     from vassal_tools.builder.fights.values import Fight
     from vassal_tools.builder.parts import Drawings, Window
     from vassal_tools.builder.traits import TraitText
@@ -47,10 +46,12 @@ def with_fight(game: Game, parts: ModuleParts) -> ModuleParts:
         for name, value in fight_properties(fight, game.sides).items()
     )
     own = {chart.name for chart in parts.charts}
+    tooltip = next(one.tooltip for one in parts.dice if one.name == fight.dice)
+    thrown = Button(fight.dice, tooltip, THROWN, f'{SHEET}=="1"', throws=fight.dice)  # reads the die of a counted fight
     return replace(
         parts,
         properties=(*parts.properties, *noted),
-        buttons=(*parts.buttons, _thrown(fight, parts)),
+        buttons=(*parts.buttons, thrown),
         prototypes={**parts.prototypes, **(label if is_used else {})},
         places={**parts.places, **of_labels},
         unit_traits=_unit_traits(game, parts, fight),
@@ -61,37 +62,23 @@ def with_fight(game: Game, parts: ModuleParts) -> ModuleParts:
 
 
 def _unit_traits(game: Game, parts: ModuleParts, fight: Fight) -> Mapping[str, tuple[TraitText, ...]]:
-    found = {name: (*traits, *_choice(fight)) for name, traits in {UNIT: (), LEADER: (), **parts.unit_traits}.items()}
+    choice: tuple[TraitText, ...] = ()
+    if fight.is_chosen:
+        line = "$newPieceName$: the mark of attackers is put on or taken off"
+        choice = report([CHOOSE], line), toggled_layer(CHOSEN, CHOSEN_IMAGE, CHOOSE, "Attack with it", (-25, -27))
+    found = {name: (*traits, *choice) for name, traits in {UNIT: (), LEADER: (), **parts.unit_traits}.items()}
     is_clicked = any(act.clicked for act in parts.unit_acts.get(UNIT, ()))
     return {**found, UNIT: (*found[UNIT], *loss_marks(fight, game.sides, is_clicked=is_clicked))}
 
 
-def _choice(fight: Fight) -> tuple[TraitText, ...]:
-    if not fight.is_chosen:
-        return ()
-    mark = toggled_layer(CHOSEN, CHOSEN_IMAGE, CHOOSE, "Attack with it", (-25, -27))
-    return (report([CHOOSE], "$newPieceName$: the mark of attackers is put on or taken off"), mark)
-
-
-def _thrown(fight: Fight, parts: ModuleParts) -> Button:
-    # the button rolls the dice and reads the result if a fight was counted
-    tooltip = next(one.tooltip for one in parts.dice if one.name == fight.dice)
-    return Button(fight.dice, tooltip, THROWN, f'{SHEET}=="1"', throws=fight.dice)
-
-
 def _label(fight: Fight, zone: str, place: PlaceLabel) -> PlaceLabel:
     # a declared attack is counted at once
-    attacks = [act.declaring_key for act in place.acts if fight.attacker and _is_attack(fight, act)]
-    watched = (trigger("", "", [HERE], watched=attacks),) if attacks else ()
+    attack = declarations.wording(fight.attack, "")
+    keys = [act.declaring_key for act in place.acts if fight.attacker and act.words.startswith(attack)]
+    watched = (trigger("", "", [HERE], watched=keys),) if keys else ()
     name = FIGHT_LABEL if place.prototype in {FIXED, PLACE_LABEL} else place.prototype
-    beside = (
-        (marker(**{of_label(name): places[zone] for name, places in fight.beside.items()}),) if fight.beside else ()
-    )
-    return PlaceLabel(name, place.acts, (*place.traits, *watched, *beside))
-
-
-def _is_attack(fight: Fight, act: DeclaredAct) -> bool:
-    return act.words.startswith(declarations.wording(fight.attack, ""))
+    near = {of_label(one): places[zone] for one, places in fight.beside.items()}
+    return PlaceLabel(name, place.acts, (*place.traits, *watched, *((marker(**near),) if near else ())))
 
 
 def _windows(game: Game, fight: Fight) -> tuple[Window, ...]:
