@@ -37,6 +37,8 @@ class Rules(Generic[S, A]):
     """The rules of one game: `check` judges, `apply` plays, and neither does the other's work."""
 
     protocol: int = PROTOCOL
+    needs_buttons: bool = False
+    """Whether nothing is certain in a log in which some buttons were not pressed."""
 
     def __init__(
         self, kinds: Sequence[ActKind[S, Any]], sequence: SequenceOfPlay[S], notation: LineNotation[S]

@@ -52,6 +52,12 @@ SEQUENCE = replace(
 )
 
 
+class WarRules(core.GameRules[State]):
+    """The rules; an operation that no button declares is told by too little."""
+
+    needs_buttons = True
+
+
 def at_first(game: WarGame, account: str) -> tuple[int, ...]:
     """Return what each side has in an account when play begins; 0 for one without a track."""
     tracks = {track.side: track for track in game.tracks.values() if track.kind == account}
@@ -67,7 +73,7 @@ def peloponnesian_war(game: WarGame, rulings: Mapping[str, str] | None = None) -
         "cards": leaders.cards, "operations": OPERATIONS, "states": tuple(board.homes), "parts": PARTS,
         "stances": tuple(STANCES), "pairs": pairs(board), "coalitions": tuple(coalitions(board)),
     }  # fmt: skip
-    return core.GameRules(
+    return WarRules(
         "PPW", board, State, Progress(Stage.ROUND, board.powers[0]), KINDS,
         SEQUENCE, words=words, cards=leaders.all_in("left"), **first,
     )  # fmt: skip

@@ -42,7 +42,7 @@ class Beside(NamedTuple):
     steps: tuple[int, ...]
 
 
-UNSEEN = "it may rest on what was done before the log begins"
+UNSEEN = "it may rest on what the log does not show"
 
 
 class Weight(NamedTuple):

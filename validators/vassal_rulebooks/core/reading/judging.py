@@ -16,6 +16,7 @@ from vassal_rulebooks.core.reading.reader import LogReader
 from vassal_rulebooks.core.reading.table import Table
 from vassal_rulebooks.core.reading.turns import beginnings
 from vassal_tools.referee.explain import plan
+from vassal_tools.referee.explain.protocol import Sort
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search.beam import Search
 from vassal_tools.referee.search.covering import STOPPED, covered
@@ -133,8 +134,11 @@ def explain_log(
     has_marks = any(kind.trace is Trace.MARK for kind in rules.kinds.values())
     log = ExplainedLog(rules, story, court.state, remarks, cards, has_marks=has_marks)
     search = plan.Search(log, NODES, rules.sides)
-    stories = [as_hypothesis(node) for node in search.run(starts)]
+    nodes = search.run(starts)
+    stories = [as_hypothesis(node) for node in nodes]
     reader = LogReader(rules, Table(story, court.state, cards, has_marks=has_marks), remarks)
+    pressed = any(one is not None and one.sort is Sort.BUTTON for one in log.shown)
+    reader.lacks_buttons = rules.needs_buttons and (bool(nodes[0].missed) or not pressed)
     for number in range(len(story.events)):
         reader.follow(number)
 

@@ -53,6 +53,7 @@ class LogReader(Generic[T]):
     def __init__(self, rules: Rules[Any, Any], table: T, remarks: Remarks, rates: ButtonRates | None = None) -> None:
         """The reader of a log; `rates` say how dear missing buttons are."""
         self.table = table
+        self.lacks_buttons = False  # and the game needs them all
         self._rules = rules
         self._events = table.events
         self._remarks = remarks
@@ -113,6 +114,8 @@ class LogReader(Generic[T]):
         step = self._rules.sequence.step(state)
         if not step.acts:
             return Limit("the game is over")
+        if self.lacks_buttons:
+            return Limit("some buttons were not pressed", is_partly=True, is_open=True)
         return None if step.is_judged else Limit(f"the rulebook has no rules for {step.title}", is_partly=True)
 
     # -- acts
