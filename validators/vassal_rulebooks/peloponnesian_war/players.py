@@ -109,4 +109,4 @@ def _march(rules: Any, state: State, dice: Random) -> list[Any]:
     return others or onward or [Abort(state.side)]
 
 
-PLAYERS = {"random": RandomPlayer, "purposeful": WarPlayer}
+PLAYERS = {"random": RandomPlayer, "greedy": WarPlayer}

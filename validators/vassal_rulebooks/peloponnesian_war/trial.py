@@ -57,6 +57,11 @@ TRIAL = Trial(
     account=arithmetic,
     outcome=winner,
     players=PLAYERS,
+    endings={
+        "athens-wins": lambda game: winner(game.end) == "Athens",
+        "sparta-wins": lambda game: winner(game.end) == "Sparta",
+        "nobody-wins": lambda game: winner(game.end) == "",
+    },
     is_left_out=lambda _, act: isinstance(act, AS_STATED),
 )
 """The trial that the entry point names."""
