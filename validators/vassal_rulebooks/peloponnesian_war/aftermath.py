@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from vassal_rulebooks.core import ledger
 from vassal_rulebooks.core.acts import one_of
 from vassal_rulebooks.core.board import ALLY, ENEMY
@@ -19,9 +17,6 @@ from vassal_rulebooks.peloponnesian_war.board import (
 )
 from vassal_rulebooks.peloponnesian_war.rounds import next_power
 from vassal_rulebooks.peloponnesian_war.state import FALLEN, RULES, Stage, State, act_kind
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 SPARTA, HELOTS_LAND = "Sparta", ("Laconia", "Messenia")
 
@@ -118,11 +113,6 @@ def winner(state: State) -> str | None:
     rivals = (("Athens", "Sparta"), ("Sparta", "Athens"))
     found = (one for one, other in rivals if other in state.fallen)
     return next(found, "Thebes" if thebes_has_won(state) else "")
-
-
-def surrenders(state: State) -> Iterator[Surrender]:
-    """Yield the surrenders that are due."""
-    return map(Surrender, conquered(state))
 
 
 AFTERMATH_KINDS = (act_kind(Surrender, surrendered, SURRENDERS), act_kind(HelotLoss, killed, KILLED))

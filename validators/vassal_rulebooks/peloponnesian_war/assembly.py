@@ -27,8 +27,7 @@ def others(state: State) -> tuple[str, ...]:
 @core.enforces(RULES["PPW-3.2.3-friendly"])
 def is_at_hand(state: State, act: Activate) -> core.Broken | None:
     """The point is friendly, in the space of the leader, and not in his army yet (3.2.3)."""
-    able = tuple(unit for unit in state.friends(state.here) if unit not in state.op.army)
-    able = (*able, *_expedition(state))
+    able = (*others(state), *_expedition(state))
     return None if act.unit in able else core.broken(here=state.here, able=able)
 
 

@@ -8,18 +8,7 @@ from vassal_rulebooks import core
 from vassal_rulebooks.core import flow
 from vassal_rulebooks.core.acts import one_of
 from vassal_rulebooks.core.board import ENEMY
-from vassal_rulebooks.peloponnesian_war import routes
-from vassal_rulebooks.peloponnesian_war.acts import (
-    Besiege,
-    Complete,
-    Detach,
-    Fall,
-    Fight,
-    Garrison,
-    GoHome,
-    Hold,
-    Retreat,
-)
+from vassal_rulebooks.peloponnesian_war import acts, routes
 from vassal_rulebooks.peloponnesian_war.board import GARRISON, HOPLITES, LEADER, MINORS, OPEN, REBELLION, SIEGE
 from vassal_rulebooks.peloponnesian_war.march import leaves_unravaged
 from vassal_rulebooks.peloponnesian_war.returning import goes_home, returning
@@ -56,7 +45,7 @@ def opponents(state: State, place: str) -> str:
     return next(filter(None, commanders), MINORS)
 
 
-def fought(state: State, act: Fight) -> State:
+def fought(state: State, act: acts.Fight) -> State:
     """Return the position in which a battle is fought."""
     return flow.called(state, Stage.BATTLE, state.active, act.place, opponents(state, act.place))
 
@@ -85,13 +74,13 @@ def siege_price(state: State) -> int:
 
 
 @core.enforces(RULES["PPW-3.3-price"], "R-13")
-def can_pay_the_siege(state: State, _act: Besiege) -> core.Broken | None:
+def can_pay_the_siege(state: State, _act: acts.Besiege) -> core.Broken | None:
     """A siege is paid for (3.3)."""
     cost, left = siege_price(state), state.money()
     return core.broken(cost=cost, left=left) if cost > left else None
 
 
-def besieged(state: State, act: Besiege) -> State:
+def besieged(state: State, act: acts.Besiege) -> State:
     """Return the position in which a siege has been paid, and its marker lies there."""
     after = state.paid(siege_price(state)).with_op(done=(*state.op.done, BESIEGED))
     return after.laid(SIEGE, act.place, state.active)
@@ -106,7 +95,7 @@ FALLS = one_of(RULES["PPW-3.3-falls"], besieged_there, field="place")
 """A space falls by a siege, as the players state (3.3, 5)."""
 
 
-def fallen(state: State, act: Fall) -> State:
+def fallen(state: State, act: acts.Fall) -> State:
     """Return the position after a successful siege: an unfriendly garrison is gone, and no enemy is on station."""
     garrison = state.garrison(act.place)
     after: State = state.off_station(state.foes(act.place)).lifted(SIEGE, act.place)
@@ -142,7 +131,7 @@ REFUGE = one_of(RULES["PPW-3.3-retreat"], refuges, field="to")
 """The beaten side retreats to one space next to the battle, without unfriendly points (3.3)."""
 
 
-def retreated(state: State, act: Retreat) -> State:
+def retreated(state: State, act: acts.Retreat) -> State:
     """Return the position after a retreat; the way home begins where the army went."""
     loser, units = (*state.progress.about, "", "")[1], beaten(state)
     after = flow.returned(state).put(units, act.to)
@@ -155,7 +144,7 @@ def after_battle(state: State) -> State | None:
 
 
 @core.enforces(RULES["PPW-3.2-objective"])
-def is_at_its_objective(state: State, _act: Complete) -> core.Broken | None:
+def is_at_its_objective(state: State, _act: acts.Complete) -> core.Broken | None:
     """A moving operation is complete when the army is at its objective (3.2)."""
     is_moving = state.progress.stage in (Stage.ASSEMBLE, Stage.MARCH)
     if not is_moving or state.here == state.op.objective:
@@ -164,7 +153,7 @@ def is_at_its_objective(state: State, _act: Complete) -> core.Broken | None:
 
 
 @core.enforces(RULES["PPW-3.3-home"])
-def must_go_home(state: State, _act: Complete) -> core.Broken | None:
+def must_go_home(state: State, _act: acts.Complete) -> core.Broken | None:
     """Without a battle or a siege the points in the objective space have to return home (3.3)."""
     if state.progress.stage is not Stage.COMBAT or {FOUGHT, BESIEGED} & {*state.op.done}:
         return None
@@ -172,7 +161,7 @@ def must_go_home(state: State, _act: Complete) -> core.Broken | None:
     return core.broken(units=left, left=left) if left else None
 
 
-def went_home(state: State, _act: GoHome) -> State:
+def went_home(state: State, _act: acts.GoHome) -> State:
     """Return the position in which the army begins its way home (3.3)."""
     return goes_home(state, returning(state, state.op.objective))
 
@@ -189,14 +178,14 @@ def garrisons_of(state: State, nation: str) -> tuple[str, ...]:
 
 
 @core.enforces(RULES["PPW-3.1.4-who"])
-def may_garrison(state: State, act: Detach) -> core.Broken | None:
+def may_garrison(state: State, act: acts.Detach) -> core.Broken | None:
     """A friendly hoplite point in the objective space becomes a garrison (3.1.4)."""
     able = tuple(unit for unit in state.points(state.op.objective, (HOPLITES,)) if state.is_friendly(unit))
     return None if act.unit in able else core.broken(objective=state.op.objective, able=able)
 
 
 @core.enforces(RULES["PPW-3.1.4-minor"])
-def is_at_home(state: State, act: Detach) -> core.Broken | None:
+def is_at_home(state: State, act: acts.Detach) -> core.Broken | None:
     """Points of minor states garrison only their home area, and those of tributaries nothing (3.1.4)."""
     owner, place = state.board.state(act.unit), state.location(act.unit)
     if owner in state.board.powers:
@@ -207,32 +196,32 @@ def is_at_home(state: State, act: Detach) -> core.Broken | None:
 
 
 @core.forbids(RULES["PPW-3.1.4-fortress"])
-def is_no_fortress(state: State, act: Detach) -> bool:
+def is_no_fortress(state: State, act: acts.Detach) -> bool:
     """A garrison needs a fortress (3.1.4)."""
     place = state.location(act.unit) or ""
     return place in state.board.game.zones and state.board.terrain(place) == OPEN
 
 
 @core.forbids(RULES["PPW-3.1.4-one"])
-def is_garrisoned(state: State, act: Detach) -> bool:
+def is_garrisoned(state: State, act: acts.Detach) -> bool:
     """A space has one garrison (3.1.4)."""
     return bool(state.garrison(state.location(act.unit) or ""))
 
 
 @core.enforces(RULES["PPW-3.1.4-mix"])
-def has_a_garrison(state: State, act: Detach) -> core.Broken | None:
+def has_a_garrison(state: State, act: acts.Detach) -> core.Broken | None:
     """The counters that there are limit the garrisons of a state (3.1.4)."""
     owner = state.board.state(act.unit)
     return None if garrisons_of(state, owner) else core.broken(owner=owner)
 
 
 @core.forbids(RULES["PPW-3.4-garrison"])
-def is_under_way(state: State, _act: Detach) -> bool:
+def is_under_way(state: State, _act: acts.Detach) -> bool:
     """A returning army leaves a garrison before it sets out (3.4)."""
     return state.progress.stage is Stage.HOME and ENTERED in state.op.here
 
 
-def detached(state: State, act: Detach) -> State:
+def detached(state: State, act: acts.Detach) -> State:
     """Return the position in which a point is off the map, and its garrison comes next."""
     place, owner = state.location(act.unit) or "", state.board.state(act.unit)
     after = state.put((act.unit,), state.board.pool(act.unit))
@@ -247,13 +236,13 @@ GARRISONS = one_of(
 
 
 @core.enforces(RULES["PPW-3.1.4-place"])
-def is_in_its_place(state: State, act: Garrison) -> core.Broken | None:
+def is_in_its_place(state: State, act: acts.Garrison) -> core.Broken | None:
     """The garrison comes to the space of that point (3.1.4)."""
     place = (*state.progress.about, "")[0]
     return None if act.to == place else core.broken(place=place)
 
 
-def garrisoned(state: State, act: Garrison) -> State:
+def garrisoned(state: State, act: acts.Garrison) -> State:
     """Return the position with a garrison; an unfriendly rebellion there is over (3.1.4)."""
     owner = state.board.owners[act.to]
     is_unfriendly = state.diplomacy.between(state.board.state(act.unit), owner) == ENEMY
@@ -261,28 +250,28 @@ def garrisoned(state: State, act: Garrison) -> State:
     return after.lifted(REBELLION, act.to) if is_unfriendly else after
 
 
-def detachable(state: State) -> Iterator[Detach]:
+def detachable(state: State) -> Iterator[acts.Detach]:
     """Yield the points that could become garrisons in the objective space."""
     place = state.op.objective
-    return map(Detach, state.points(place, (HOPLITES,))) if place and state.here in ("", place) else iter(())
+    return map(acts.Detach, state.points(place, (HOPLITES,))) if place and state.here in ("", place) else iter(())
 
 
 COMBAT_KINDS: tuple[core.ActKind[State, Any], ...] = (
-    act_kind(Fight, fought, FOUGHT_THERE),
-    act_kind(Besiege, besieged, SIEGE_THERE, can_pay_the_siege),
-    act_kind(Fall, fallen, FALLS),
-    act_kind(Retreat, retreated, REFUGE),
-    act_kind(Hold, lambda state, _: flow.returned(state)),
-    act_kind(GoHome, went_home),
-    act_kind(Complete, lambda state, _: finished(state), is_at_its_objective, must_go_home, leaves_unravaged),
+    act_kind(acts.Fight, fought, FOUGHT_THERE),
+    act_kind(acts.Besiege, besieged, SIEGE_THERE, can_pay_the_siege),
+    act_kind(acts.Fall, fallen, FALLS),
+    act_kind(acts.Retreat, retreated, REFUGE),
+    act_kind(acts.Hold, lambda state, _: flow.returned(state)),
+    act_kind(acts.GoHome, went_home),
+    act_kind(acts.Complete, lambda state, _: finished(state), is_at_its_objective, must_go_home, leaves_unravaged),
     act_kind(
-        Detach, detached, may_garrison, is_at_home, is_no_fortress, is_garrisoned, has_a_garrison, is_under_way,
+        acts.Detach, detached, may_garrison, is_at_home, is_no_fortress, is_garrisoned, has_a_garrison, is_under_way,
         candidates=detachable,
     ),
     act_kind(
-        Garrison, garrisoned, GARRISONS, is_in_its_place,
+        acts.Garrison, garrisoned, GARRISONS, is_in_its_place,
         candidates=lambda state: (
-            Garrison(unit, state.progress.about[0])
+            acts.Garrison(unit, state.progress.about[0])
             for unit in garrisons_of(state, (*state.progress.about, "", "")[1])[:1]
         ),
     ),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks import core
 from vassal_rulebooks.core.acts import one_of
-from vassal_rulebooks.core.board import ALLY, ENEMY
+from vassal_rulebooks.core.board import ENEMY
 from vassal_rulebooks.peloponnesian_war import routes
 from vassal_rulebooks.peloponnesian_war.acts import Complete, Incite, March, Ravage
 from vassal_rulebooks.peloponnesian_war.assembly import all_of, minor_states, others, outside
@@ -168,11 +168,6 @@ RAVAGES = one_of(RULES["PPW-3.2.4-ravaged"], ravageable, "R-7", field="place")
 def is_unfriendly(state: State, place: str) -> bool:
     """Return whether a space is unfriendly to the active army."""
     return state.stance(place) == ENEMY
-
-
-def is_friendly_space(state: State, place: str) -> bool:
-    """Return whether a space is friendly to the active army."""
-    return state.stance(place) == ALLY
 
 
 MARCH_KINDS = (

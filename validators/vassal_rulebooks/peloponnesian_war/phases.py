@@ -9,20 +9,7 @@ from vassal_rulebooks import core
 from vassal_rulebooks.core import flow, ledger
 from vassal_rulebooks.core.acts import one_of
 from vassal_rulebooks.core.state import with_value
-from vassal_rulebooks.peloponnesian_war.acts import (
-    Accord,
-    EndTurn,
-    JoinCoalition,
-    OfValue,
-    OpenSeason,
-    Pay,
-    Plague,
-    Receive,
-    Relate,
-    SetBellicosity,
-    SetResentment,
-    SetTribute,
-)
+from vassal_rulebooks.peloponnesian_war import acts
 from vassal_rulebooks.peloponnesian_war.aftermath import thebes_has_won
 from vassal_rulebooks.peloponnesian_war.board import (
     BELLICOSITY,
@@ -49,7 +36,7 @@ def pairs(board: WarBoard) -> tuple[str, ...]:
     return tuple("-".join(pair) for pair in combinations(board.powers, 2))
 
 
-def accorded(state: State, act: Accord) -> State:
+def accorded(state: State, act: acts.Accord) -> State:
     """Return the position in which a marker of a power is put into a space, or taken off it again."""
     mark = (act.stance, act.place, act.side)
     if mark not in state.marks:
@@ -57,26 +44,26 @@ def accorded(state: State, act: Accord) -> State:
     return state.changed(marks=tuple(other for other in state.marks if other != mark))
 
 
-def accords(state: State) -> Iterator[Accord]:
+def accords(state: State) -> Iterator[acts.Accord]:
     """Yield the markers that powers can put down or take up."""
     board = state.board
     stock = {(kind, power): board.stock(kind, power) for kind, power in product(STANCES, board.powers)}
     for (kind, power), place in product(stock, board.game.zones):
         own = state.marked(kind, power)
         if place in own or len(own) < stock[kind, power]:
-            yield Accord(power, kind, place)
+            yield acts.Accord(power, kind, place)
 
 
-def related(state: State, act: Relate) -> State:
+def related(state: State, act: acts.Relate) -> State:
     """Return the position in which two powers stand otherwise to each other."""
     one, other = act.pair.split("-")
     relation = RELATIONS[min(act.value, len(RELATIONS) - 1)]
     return state.changed(relations=state.relations.changed(one, other, relation))
 
 
-def relations(state: State) -> Iterator[Relate]:
+def relations(state: State) -> Iterator[acts.Relate]:
     """Yield the relations that two powers can come to."""
-    return (Relate(pair, value) for pair in pairs(state.board) for value in range(len(RELATIONS)))
+    return (acts.Relate(pair, value) for pair in pairs(state.board) for value in range(len(RELATIONS)))
 
 
 def coalitions(board: WarBoard) -> Mapping[str, tuple[str, str]]:
@@ -85,17 +72,17 @@ def coalitions(board: WarBoard) -> Mapping[str, tuple[str, str]]:
     return {**found, **{f"{one}-alone": (one, "") for one in board.powers}}
 
 
-def coalesced(state: State, act: JoinCoalition) -> State:
+def coalesced(state: State, act: acts.JoinCoalition) -> State:
     """Return the position in which a power has a dominant one, or none (2.1.2)."""
     junior, leader = coalitions(state.board)[act.coalition]
     others = tuple(pair for pair in state.coalition if pair[0] != junior)
     return state.changed(coalition=tuple(sorted((*others, (junior, leader)))) if leader else others)
 
 
-def sets(account: str) -> Callable[[State, OfValue], State]:
+def sets(account: str) -> Callable[[State, acts.OfValue], State]:
     """Return the effect of an act that sets a number of a power."""
 
-    def effect(state: State, act: OfValue) -> State:
+    def effect(state: State, act: acts.OfValue) -> State:
         numbers = with_value(state.board.sides, getattr(state, account), act.side, act.value)
         return state.changed(**{account: numbers})
 
@@ -107,25 +94,25 @@ def of_values(kind: type[Any], values: range) -> Callable[[State], Iterator[Any]
     return lambda state: (kind(power, value) for power in state.board.powers for value in values)
 
 
-def transferred(sign: int) -> Callable[[State, OfValue], State]:
+def transferred(sign: int) -> Callable[[State, acts.OfValue], State]:
     """Return the effect of an act by which a power pays or receives talents."""
     return lambda state, act: ledger.paid(state, TREASURY, {act.side: sign * act.value})
 
 
 @core.enforces(RULES["PPW-7-treasury"])
-def has_so_much(state: State, act: Pay) -> core.Broken | None:
+def has_so_much(state: State, act: acts.Pay) -> core.Broken | None:
     """A power does not pay more than it has (7)."""
     left = state.money(act.side)
     return core.broken(left=left) if act.value > left else None
 
 
-def begun(state: State, _act: OpenSeason) -> State:
+def begun(state: State, _act: acts.OpenSeason) -> State:
     """Return the position in which the first power begins its operations (3.1)."""
     first = state.acting_powers[0] if state.acting_powers else state.board.powers[0]
     return state.changed(begins=flow.A_SIDE).with_progress(stage=Stage.ROUND, side=first, passes=0)
 
 
-def ended(state: State, _act: EndTurn) -> State:
+def ended(state: State, _act: acts.EndTurn) -> State:
     """Return the position at the beginning of the next turn: markers are off, and all leaders ready again (7, 8)."""
     is_over = state.turn == state.board.game.turns or thebes_has_won(state) or {"Athens", "Sparta"} & {*state.fallen}
     if is_over:
@@ -161,7 +148,7 @@ def hoplites_at_home(state: State, power: str) -> tuple[str, ...]:
     return tuple(unit for unit in units if state.between(unit, power) == "ally")
 
 
-def visited(state: State, act: Plague) -> State:
+def visited(state: State, act: acts.Plague) -> State:
     """Return the position after the die for a plague: the city loses hoplites and talents if it breaks out."""
     house, units = state.rules.house, hoplites_at_home(state, act.side)
     if act.die + len(units) < house.plague.value:
@@ -179,18 +166,18 @@ def any_power(kind: type[Any]) -> Callable[[State], Iterator[Any]]:
 
 
 PHASE_KINDS = (
-    act_kind(Accord, accorded, candidates=accords),
-    act_kind(Relate, related, candidates=relations),
-    act_kind(JoinCoalition, coalesced, candidates=lambda state: map(JoinCoalition, coalitions(state.board))),
-    act_kind(Receive, transferred(-1), candidates=of_values(Receive, range(100, 1300, 100))),
-    act_kind(Pay, transferred(1), has_so_much, candidates=of_values(Pay, range(100, 1300, 100))),
-    act_kind(SetBellicosity, sets(BELLICOSITY), candidates=of_values(SetBellicosity, range(13))),
-    act_kind(SetResentment, sets(RESENTMENT), candidates=of_values(SetResentment, range(13))),
-    act_kind(SetTribute, sets(TRIBUTE), candidates=of_values(SetTribute, range(100, 400, 100))),
+    act_kind(acts.Accord, accorded, candidates=accords),
+    act_kind(acts.Relate, related, candidates=relations),
+    act_kind(acts.JoinCoalition, coalesced, candidates=lambda state: map(acts.JoinCoalition, coalitions(state.board))),
+    act_kind(acts.Receive, transferred(-1), candidates=of_values(acts.Receive, range(100, 1300, 100))),
+    act_kind(acts.Pay, transferred(1), has_so_much, candidates=of_values(acts.Pay, range(100, 1300, 100))),
+    act_kind(acts.SetBellicosity, sets(BELLICOSITY), candidates=of_values(acts.SetBellicosity, range(13))),
+    act_kind(acts.SetResentment, sets(RESENTMENT), candidates=of_values(acts.SetResentment, range(13))),
+    act_kind(acts.SetTribute, sets(TRIBUTE), candidates=of_values(acts.SetTribute, range(100, 400, 100))),
     act_kind(
-        Plague, visited, VISITED, is_chance=True,
-        candidates=lambda state: (Plague(power, die) for power in plague_cities(state) for die in state.board.faces),
+        acts.Plague, visited, VISITED, is_chance=True,
+        candidates=lambda state: (acts.Plague(one, die) for one in plague_cities(state) for die in state.board.faces),
     ),
-    act_kind(OpenSeason, begun, candidates=any_power(OpenSeason)),
-    act_kind(EndTurn, ended, candidates=any_power(EndTurn)),
+    act_kind(acts.OpenSeason, begun, candidates=any_power(acts.OpenSeason)),
+    act_kind(acts.EndTurn, ended, candidates=any_power(acts.EndTurn)),
 )  # fmt: skip
