@@ -5,7 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.core.facets import CARD, FACE, FACING, MARK, CounterOnTable, unit_of
+from vassal_rulebooks.core.facets import (
+    CARD,
+    FACE,
+    FACING,
+    MARK,
+    NUMBER,
+    CardFacet,
+    CounterOnTable,
+    RelationFacet,
+    unit_of,
+)
 from vassal_rulebooks.core.reading.events import Declared, MarkLaid, Rolled, TurnBegan
 from vassal_rulebooks.core.reading.reader import LogReader
 from vassal_rulebooks.core.reading.table import Table
@@ -42,6 +52,7 @@ class LogFacets:
         self._cards = tuple(cards)
         self.names = self._facet_names(state)
         self._numbers = {name: n for n, name in enumerate(self.names)}
+        self._relations = [one for one in self._table.facets.values() if isinstance(one, RelationFacet)]
         self._marks = {name: n for n, name in enumerate(self.names) if name.startswith(MARK)}
         self._values: dict[Any, tuple[Any, ...]] = {}
         self.tables: list[tuple[Any, ...]] = []
@@ -53,8 +64,9 @@ class LogFacets:
     def _facet_names(self, state: Any) -> tuple[str, ...]:
         counters = (name for unit in self._units for name in (unit, FACE + unit, FACING + unit))
         known = self._table.facets
-        rest = (name for name in known if name.startswith((CARD, MARK)))
-        return (*counters, *sorted(rest, key=lambda name: name.startswith(MARK)))
+        cards, marks = ([name for name in known if name.startswith(kind)] for kind in (CARD, MARK))
+        relations = (name for name, facet in known.items() if isinstance(facet, RelationFacet))
+        return (*counters, *cards, *relations, *marks)
 
     def _read(self) -> None:
         """Bring the table through the log, and say of each event what it is."""
@@ -75,9 +87,17 @@ class LogFacets:
         for unit in self._units:
             lying = table.counters[unit]
             found += (lying.place, lying.lost, lying.facing)
-        for name in self.names[len(found) : first]:
-            found.append(table.facets[name].agrees(_InDeck(len(self._cards)), table.card(name.removeprefix(CARD))))
-        return (*found, *(before[first:] if before else (table.marks[name] > 0 for name in self._marks)))
+        found += map(self._shown, self.names[len(found) : first])
+        return (*found, *(before[first:] if before else map(self._shown, self._marks)))
+
+    def _shown(self, name: str) -> Hashable:
+        """What the table shows now of a facet of no counter, as the rules have its value."""
+        shown, facet = self._table.shown_of(name), self._table.facets[name]
+        if isinstance(facet, CardFacet):
+            return shown in facet.decks
+        if isinstance(facet, RelationFacet):
+            return int(facet.by_rules(self._start) if shown is None else shown)
+        return max(0, int(shown))  # how often a mark lies there: by the rules never twice
 
     def _sorted(self, number: int, event: Event, before: tuple[Any, ...], after: tuple[Any, ...]) -> Shown | None:
         match event:
@@ -111,6 +131,7 @@ class LogFacets:
             found += (standing.location, standing.step, standing.status if has_facings else "")
         if self._cards:
             found += (place == LEFT for place in state.cards)
+        found += (facet.by_rules(state) for facet in self._relations)
         if self._marks:
             found += (False,) * len(self._marks)
             for name in (f"{MARK}{kind} of {side} on {where}" for kind, where, side in state.marks):
@@ -140,15 +161,18 @@ class LogFacets:
         if name.startswith(CARD):
             n = self._cards.index(name.removeprefix(CARD))
             return replace(state, cards=(*state.cards[:n], LEFT if value else DRAWN, *state.cards[n + 1 :]))
-        if name.startswith(MARK):
+        if name.startswith((MARK, NUMBER)):
             return self._table.facets[name].put(state, int(value))
         lying = CounterOnTable(*values[facet - facet % 3 : facet - facet % 3 + 3])
         return self._table.facets[name].put(state, lying)
 
     def is_owed(self, state: Any, facet: int, values: Sequence[Any]) -> bool:
-        """Return whether a table has to show a facet as it became, and does not; of what is out of play the place."""
+        """Return whether a table has to show a facet as it became, and does not.
+
+        Of what is out of play that is only the place; nobody has to move the marker of how sides stand to each other.
+        """
         value, shown = self.values(state)[facet], values[facet]
-        if value == shown:
+        if value == shown or self.names[facet].startswith(NUMBER):
             return False
         if facet >= 3 * len(self._units) or facet % 3 == 0:
             return True
@@ -164,8 +188,10 @@ class LogFacets:
         return next((at for at, shown in touches if number < at < end and shown == value), None)
 
     def owner(self, facet: int) -> str:
-        """Return the side whose counter a facet is of; empty if it is of none."""
+        """Return the side whose counter or mark a facet is of; empty if it is of none, or of two sides."""
         name = self.names[facet]
+        if name.startswith(NUMBER):
+            return ""
         unit = unit_of(name)
         if unit in self._table.board.index:
             return str(self._table.board.counter(unit).side)
@@ -182,10 +208,3 @@ class LogFacets:
         if thing.startswith(CARD):
             return "the deck" if value else "play"
         return value
-
-
-class _InDeck:
-    """A position in which all cards are in the deck, to ask whether the table shows one there."""
-
-    def __init__(self, cards: int) -> None:
-        self.cards = (LEFT,) * cards
