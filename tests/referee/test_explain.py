@@ -9,15 +9,14 @@ import pytest
 from tests.referee import tiny_tables
 from tests.referee.tiny_tables import EVERY, HALF, NO, Sitting, judged
 from tests.samples import sample
-from vassal_rulebooks.core.reading import explained, log_flow
 from vassal_tools.findings import FAILING
-from vassal_tools.referee.explain import acting
+from vassal_tools.referee.explain import prices
 from vassal_tools.referee.explain.evidence import Buttons
 from vassal_tools.referee.explain.protocol import Shown, Sort
 from vassal_tools.referee.explain.spans import LONGEST, spans
 from vassal_tools.referee.search import costs
 
-NAMES = ("ford", "leagues", "sentries")
+NAMES = ("cities", "convoy", "ford", "leagues", "ridge", "sentries")
 PRESSED = ("moved", "Red")
 LOG = (
     Shown(0, Sort.TOUCH, 0, "a"),
@@ -40,10 +39,16 @@ def test_a_long_stretch_is_cut() -> None:
 
 
 def test_a_missing_button_costs_less_the_more_of_its_kind_are_missing() -> None:
-    buttons = Buttons([Shown(n, Sort.BUTTON, button=PRESSED) for n in range(9)], ["Red", "Blue"])
-    prices = [buttons.price(PRESSED, {PRESSED: missed}) for missed in (0, 1, 9)]
-    assert prices == sorted(prices, reverse=True)
-    assert buttons.price(("moved", "Blue"), {}) < prices[-1] + costs.LATE
+    log = [Shown(n, Sort.BUTTON, button=PRESSED) for n in range(9)]
+    found = [Buttons(log, ["Red", "Blue"], {PRESSED: missed}).price(PRESSED) for missed in (1, 2, 9)]
+    assert found == sorted(found, reverse=True)
+    assert Buttons(log, ["Red", "Blue"], {}).price(("moved", "Blue")) < found[-1] + costs.LATE
+
+
+def test_until_a_first_reading_all_buttons_that_are_pressed_cost_alike() -> None:
+    buttons = Buttons([Shown(0, Sort.BUTTON, button=PRESSED)], ["Red", "Blue"])
+    assert buttons.price(PRESSED) == costs.UNKNOWN_RATE
+    assert buttons.price(("moved", "Blue")) < costs.UNKNOWN_RATE
 
 
 def test_a_button_may_come_until_the_turn_counter_is_clicked_twice() -> None:
@@ -55,18 +60,24 @@ def test_a_button_may_come_until_the_turn_counter_is_clicked_twice() -> None:
 
 
 @pytest.mark.parametrize(("escape", "deed"), [
-    (explained.CONTRADICTED, costs.SAID),
-    (acting.STALE[Sort.BUTTON], costs.SAID),
-    (explained.CLICK, costs.BREACH),
-    (log_flow.SWAPPED, costs.BREACH + costs.MARGIN),
-    (acting.STOPPED, costs.BREACH + costs.MARGIN),
+    (prices.CONTRADICTED, costs.SAID),
+    (prices.STALE[Sort.BUTTON], costs.SAID),
+    (prices.CLICK, costs.BREACH),
+    (prices.SWAPPED, costs.BREACH + costs.MARGIN),
+    (prices.STOPPED, costs.BREACH + costs.MARGIN),
     (costs.UNEXPLAINED, costs.BREACH + costs.MARGIN),
+    (costs.UNEXPLAINED, prices.OUT_OF_TURN),
+    (prices.OUT_OF_TURN, costs.BREACH + costs.MARGIN),
+    (prices.WASTED, costs.BREACH + costs.MARGIN),
+    (prices.STALE[Sort.DIE], costs.BREACH + costs.MARGIN),
+    (prices.IN_A_ROW + costs.UNKNOWN_RATE, costs.BREACH),
+    (prices.EMPTY_TURN + costs.AFTER_END, costs.BREACH),
 ])  # fmt: skip
 def test_an_escape_costs_more_than_the_deed_that_it_could_hide(escape: int, deed: int) -> None:
     assert escape > deed
 
 
-@pytest.mark.parametrize(("name", "pressed", "seed"), sample(product(NAMES, (EVERY, HALF, NO), range(200, 220)), 12))
+@pytest.mark.parametrize(("name", "pressed", "seed"), sample(product(NAMES, (EVERY, HALF, NO), range(200, 220)), 23))
 def test_a_game_by_the_rules_is_not_accused(name: str, pressed: float, seed: int) -> None:
     verdict = judged(Sitting(name, seed, pressed).whole())
     assert [str(finding) for finding in verdict.findings if finding.severity in FAILING] == []

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import itertools
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Any
 
+from vassal_tools.referee.explain import prices
 from vassal_tools.referee.explain.protocol import Sort
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import ANY, Assumed, Entry, lines_back
@@ -17,16 +18,6 @@ if TYPE_CHECKING:
     from vassal_tools.referee.explain.node import Node
     from vassal_tools.referee.explain.protocol import Game, Shown, Values
     from vassal_tools.referee.search.hypothesis import Blame, Reading
-
-STALE = {Sort.DIE: costs.CHANCE, Sort.BUTTON: costs.SAID + costs.MARGIN + 5}
-"""What it costs that a throw or a button comes to nothing."""
-TOO_LATE = {Sort.DIE: costs.CHANCE, Sort.DRAW: costs.CHANCE, Sort.CLICK: costs.BREACH}
-"""What it costs that an act without a trace is shown only after such an event."""
-
-EARLY, IN_A_ROW = 25, 100
-"""What it costs that a side begins its turn before the turn counter does; that it goes on at once with a counter."""
-STOPPED = 125
-"""What it costs that a counter is read as if it had not been where it lay while others were moved."""
 
 
 BLOCK = 128
@@ -56,7 +47,12 @@ class Actor:
         return found
 
     def arrived(self, node: Node, events: Sequence[int]) -> Node:
-        """Return a story to which some events come: what the rules were ahead with is explained by them."""
+        """Return a story to which some events come: what the rules were ahead with is explained by them.
+
+        A click of the turn counter waits for the game no longer than until the next click.
+        """
+        for number in events:
+            node = self._clicked_again(node) if self.shown(number).sort is Sort.CLICK else node
         pending, values = list(node.pending), self._game.values(node.state)
         for number in events:
             one = self.shown(number)
@@ -64,6 +60,11 @@ class Actor:
             if one.sort is not Sort.TOUCH or waits or values[one.facet] != one.value:
                 pending.append(number)
         return self.clicked(node._replace(pending=tuple(pending)))
+
+    def _clicked_again(self, node: Node) -> Node:
+        for n in node.pending:
+            node = self.conceded(node, n) if self.shown(n).sort is Sort.CLICK else node
+        return node
 
     def played(self, node: Node, reading: Reading, number: int | None) -> Node:
         """Return the story after a reading of an event, or of acts that no event shows."""
@@ -77,7 +78,7 @@ class Actor:
         hits, skipped, debts = self._changes(node, states[-1], is_seen=number is not None)
         at = self._event(node, number, hits)
         is_inferred = number is None and not hits
-        buttons = self._priced(node, reading)
+        buttons = self._priced(reading)
         h, blames = node, list[Any]()
         if reading.note or reading.restarts or reading.late:
             entry = Entry(h.story, at, h.state, h.state, note=reading.note, buttons=tuple(b.button for b in buttons))
@@ -89,7 +90,9 @@ class Actor:
         missing = tuple(button.button for button in buttons)
         for act, wrong, before, after in zip(acts, wrongs, states, states[1:], strict=False):
             found = blames_of(self._game, before, wrong, at, act)  # type: ignore[arg-type]
-            h = h.with_line(Entry(h.story, at, before, after, act, wrong, found, "", is_inferred, missing))
+            h = h.with_line(
+                Entry(h.story, at, before, after, act, wrong, found, self._noted(buttons), is_inferred, missing)
+            )
             blames += found
         h = h.without_events([*hits, *((number,) if number is not None else ())])
         h = h.dearer(reading.cost + sum(button.price for button in buttons) + skipped)
@@ -143,7 +146,7 @@ class Actor:
         if last is None:
             return h
         ahead = self._game.ahead(node.state, last)
-        return h.dearer(costs.BREACH * (ahead - 1) + EARLY if ahead > 0 else 0)
+        return h.dearer(costs.BREACH * (ahead - 1) + prices.EARLY if ahead > 0 else 0)
 
     def _in_a_row(self, node: Node, h: Node, numbers: Iterable[int]) -> Node:
         """The story with what it costs that two touches of one thing, with nothing between them, are of two phases."""
@@ -154,16 +157,27 @@ class Actor:
                 continue
             entry = next((one for one in lines_back(h.story) if one.event == n - 1 and one.act is not None), None)
             if entry is not None and self._game.setting(entry.before, None, "").phase != phase:
-                return h.dearer(IN_A_ROW)
+                return h.dearer(prices.IN_A_ROW)
         return h
 
     def _unclicked(self, node: Node, h: Node) -> Node:
         """The story with what it costs that the game goes on by turns of sides for which nobody clicks."""
         last, coming = self._buttons.clicks_around(self.horizon)
         if last is None:
-            return h
+            return self._emptied(h)
         turns = self._game.ahead(h.state, last) - max(1, self._game.ahead(node.state, last))
         return h.dearer(max(0, turns) * (costs.ALWAYS if coming is None else costs.BREACH))
+
+    def _emptied(self, h: Node) -> Node:
+        """The story with what it costs that a whole turn has gone by without a trace, in a log without clicks."""
+        last = h.story
+        if last is None or not last.is_inferred or self._turn(last.before) == self._turn(h.state):
+            return h
+        turn = takewhile(lambda one: self._turn(one.before) == self._turn(last.before), lines_back(last))
+        return h.dearer(prices.EMPTY_TURN) if all(one.is_inferred for one in turn) else h
+
+    def _turn(self, state: Any) -> int:
+        return self._game.setting(state, None, "").turn
 
     def _passing(self, node: Node, h: Node, number: int | None) -> Node:
         """The story with what it costs that events before the one that is explained still wait."""
@@ -172,13 +186,13 @@ class Actor:
         passed = [n for n in h.pending if n < last]
         return h.dearer(sum(self._game.order(node.state, n, last) for n in passed)) if passed else h
 
-    def _priced(self, node: Node, reading: Reading) -> tuple[Assumed, ...]:
-        missed, found = dict(node.missed), list[Assumed]()
-        for one in reading.buttons:
-            found.append(Assumed(one.button, self._buttons.price(one.button, missed)))
-            kind = self._buttons.kind(one.button)
-            missed[kind] = missed.get(kind, 0) + 1
-        return tuple(found)
+    def _priced(self, reading: Reading) -> tuple[Assumed, ...]:
+        return tuple(Assumed(one.button, self._buttons.price(one.button)) for one in reading.buttons)
+
+    def _noted(self, buttons: Iterable[Assumed]) -> str:
+        """What is said of a missing button that its side presses always otherwise."""
+        missing = next((one.button for one in buttons if one.price == costs.ALWAYS), None)
+        return f"the button {missing[0]} of {missing[1]} is missing" if missing else ""
 
     def _event(self, node: Node, number: int | None, hits: Sequence[int]) -> int:
         """The event that acts are found at: their own, or the last touch of what they change."""
@@ -207,7 +221,8 @@ class Actor:
 
     def skipped(self, touches: Sequence[int]) -> int:
         """Return what it costs to pass over all but the last touch of a thing, more where it lay there for long."""
-        return sum(costs.LATE if self.is_at_once(n, after) else STOPPED for n, after in itertools.pairwise(touches))
+        pairs = pairwise(touches)
+        return sum(costs.LATE if self.is_at_once(n, after) else prices.STOPPED for n, after in pairs)
 
     def is_at_once(self, number: int, after: int) -> bool:
         """Return whether nothing was touched, thrown or drawn between two events."""
@@ -269,7 +284,7 @@ class Actor:
             one = self._game.shown[n]
             if one is not None:
                 price = max(price, self._game.order(node.state, n, number, is_strict=price > costs.LATE))
-                price = max(price, TOO_LATE.get(one.sort, 0))
+                price = max(price, prices.TOO_LATE.get(one.sort, 0))
         return price
 
     def _closed(self, h: Node, acts: Sequence[Any], states: Sequence[Any], number: int | None) -> Node:
@@ -289,11 +304,20 @@ class Actor:
         blames = blames_of(self._game, h.state, (breach,), number)  # type: ignore[arg-type]
         after = h.state if one.facet < 0 else self._game.put(h.state, one.facet, self._game.tables[number + 1])
         is_known = any(blame in h.without for blame in blames if blame.is_of_phase and blame.code != ANY)
-        price = STALE.get(one.sort, costs.UNEXPLAINED)
+        is_known = is_known or self._is_next_to_conceded(h)
+        price = prices.STALE.get(one.sort, costs.UNEXPLAINED)
         own = [n for n in h.pending if n == number or (n < number and 0 <= self.shown(n).facet == one.facet)]
         line = Entry(h.story, number, h.state, after, None, (breach,), blames)
         price = min(price, costs.REPEATED) if is_known and one.sort is Sort.TOUCH else price
         return h.with_line(line).without_events(own).dearer(price).blamed(blames)
+
+    def _is_next_to_conceded(self, h: Node) -> bool:
+        """Whether no act explains the touch before either, and nothing was done in between: both are one deed."""
+        last = h.story
+        if last is None or last.act is not None or not last.breaches:
+            return False
+        one = self._game.shown[last.event]
+        return one is not None and one.sort is Sort.TOUCH
 
     def after_end(self, h: Node) -> Node:
         """The story in which what the table shows after the end of the game says nothing."""
@@ -309,6 +333,8 @@ class Actor:
         """The story at the end of the game, charged for what the table does not show."""
         game, table = self._game, self._game.tables[-1]
         for facet in game.differ(h.state, table):
+            if not game.is_owed(h.state, facet, table):
+                continue
             breach = game.never_shown(h.state, facet, len(game.tables) - 2, h.story)
             blames = blames_of(game, h.state, (breach,), max(0, self.horizon))  # type: ignore[arg-type]
             after = game.put(h.state, facet, table)

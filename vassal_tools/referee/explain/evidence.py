@@ -19,10 +19,16 @@ Button = tuple[str, ...]
 
 
 class Buttons:
-    """The presses of a log, and until when a press of a button may come that a story has missed."""
+    """The presses of a log, and until when a press of a button may come that a story has missed.
 
-    def __init__(self, shown: Iterable[Shown | None], sides: Iterable[str]) -> None:
-        self._sides = frozenset(sides)
+    `missing` counts the buttons that the best story of a first reading misses. Until there is one, every button that
+    is pressed in the log costs alike.
+    """
+
+    def __init__(
+        self, shown: Iterable[Shown | None], sides: Iterable[str], missing: Mapping[Button, int] | None = None
+    ) -> None:
+        self._sides, self._missing = frozenset(sides), missing
         self._presses: dict[Button, list[int]] = {}
         self._clicks: list[int] = []
         for one in shown:
@@ -38,10 +44,13 @@ class Buttons:
         """Return what rates of a button are counted by: its word, and its side if it says one."""
         return button[:2] if button[1:2] and button[1] in self._sides else button[:1]
 
-    def price(self, button: Button, missed: Mapping[Button, int]) -> int:
-        """Return what it costs to miss a button once more, by how often a story has missed it before."""
+    def price(self, button: Button) -> int:
+        """Return what it costs to miss a button."""
         kind = self.kind(button)
-        return costs.missing_button(self._pressed[kind], missed.get(kind, 0))
+        pressed = self._pressed[kind]
+        if self._missing is None:
+            return costs.UNKNOWN_RATE if pressed else costs.missing_button(0, 0)
+        return costs.missing_button(pressed, max(0, self._missing.get(kind, 0) - 1))  # no witness of its own likelihood
 
     def clicks_around(self, number: int) -> tuple[int | None, int | None]:
         """Return the last click up to an event, -1 before the first, and the next one; None where there is none."""

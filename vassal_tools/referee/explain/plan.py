@@ -7,6 +7,7 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from vassal_tools.referee.explain import prices
 from vassal_tools.referee.explain.acting import Actor
 from vassal_tools.referee.explain.evidence import Buttons
 from vassal_tools.referee.explain.node import Node
@@ -20,73 +21,84 @@ if TYPE_CHECKING:
 
     from vassal_tools.referee.explain.protocol import Game
 
-PLEDGES = {Sort.TOUCH: 91, Sort.DIE: 30, Sort.DRAW: 91, Sort.BUTTON: 30, Sort.CLICK: 40}
-"""What an event costs a story that is ranked while the event waits."""
-TOUCHED, ITEM = 4, 8
-"""By how much a node is looked at later for each event that it has still to explain."""
-ORDER, BREAKING = 5, 40
-"""By how much later the events after the first are tried, and then the readings that break a rule."""
-NEAR = 6
-"""How many events after the first are tried."""
-CLEAN = 3
-"""How far the search goes on beyond a story that costs nothing more than the one before the stretch."""
-NODES, HURRIED = 160, 120
-"""The most nodes of a stretch, and how many more are tried of those that leave the least unexplained."""
-WIDTH, ALIKE = 16, 5
-"""The most stories that are kept, and the most of them that have come to the same step of the same turn."""
-
 
 class Stage(NamedTuple):
-    """A node in the queue, with what is tried next there."""
+    """A node in a queue, with what is tried next there; `extra` is by how much that is later than its first try."""
 
-    rank: float
-    left: int
+    rank: int
     order: int
     stage: int
     node: Node
     extra: int = 0
 
 
+def explained(
+    game: Game, budget: int, sides: Sequence[str], starts: Sequence[Any]
+) -> tuple[tuple[Node, ...], int | None]:
+    """Return the stories of a log from one of some positions on, the cheapest first, and where the search stopped.
+
+    What a missing button costs is known after a first reading; where that misses none and finds no breach it counts.
+    """
+    first = Search(game, budget, Buttons(game.shown, sides))
+    best, *others = first.run(starts)
+    if not best.missed and not best.without:
+        return (best, *others), first.stopped
+    second = Search(game, budget, Buttons(game.shown, sides, best.missed))
+    return second.run(starts), second.stopped
+
+
 class Search:
     """The search through one log; `work` counts the nodes that were looked at."""
 
-    def __init__(self, game: Game, budget: int, sides: Sequence[str]) -> None:
-        self._game, self._budget = game, budget
-        self._buttons = Buttons(game.shown, sides)
-        self._actor = Actor(game, self._buttons)
+    def __init__(self, game: Game, budget: int, buttons: Buttons) -> None:
+        self._game, self._budget, self._buttons = game, budget, buttons
+        self._actor = Actor(game, buttons)
         self.work = 0
         self.stopped: int | None = None
 
     def run(self, starts: Sequence[Any], first: int = 0) -> tuple[Node, ...]:
         """Return the stories from the first event on, and from one of those positions, the cheapest first."""
-        beam = tuple(map(Node, starts))
-        for span in spans(self._game.shown, first):
+        stretches = tuple(spans(self._game.shown, first))
+        beams = [tuple(map(Node, starts))]  # before each stretch
+        for at, span in enumerate(stretches):
             if self.work > self._budget:
                 self.stopped = span[0]
                 break
-            beam = self._explained(beam, span)
-        return self._ended(beam)
+            before = self._best(beams[at])
+            beams.append(self._explained(beams[at], span))
+            if self._best(beams[-1]) > before + prices.JUMP:
+                self._look_back(beams, stretches[max(0, at - prices.BACK) : at + 1])
+        return self._ended(beams[-1])
 
-    def _explained(self, beam: Sequence[Node], span: Sequence[int]) -> tuple[Node, ...]:
-        """The stories after a stretch."""
+    def _look_back(self, beams: list[tuple[Node, ...]], stretches: Sequence[Sequence[int]]) -> None:
+        """Search the last stretches once more, and keep what was left aside because something cheaper was at hand."""
+        most = self._best(beams[-1])
+        for at, span in enumerate(stretches, start=len(beams) - len(stretches)):
+            beams[at] = self._cut([*beams[at], *self._explained(beams[at - 1], span, most)], most)
+
+    def _best(self, beam: Sequence[Node]) -> int:
+        return min(map(self._rank, beam))
+
+    def _explained(self, beam: Sequence[Node], span: Sequence[int], most: int = 0) -> tuple[Node, ...]:
+        """The stories after a stretch; all that cost no more than `most` are looked for."""
         actor = self._actor
         actor.horizon = span[-1]
         ready = [actor.arrived(node, span)._replace(fresh=frozenset()) for node in beam]
-        stretch = Stretch(self._game, actor)
+        stretch = Stretch(self._game, actor, most)
         ends = stretch.ends(ready)
         self.work += stretch.work
-        kept = self._cut(ends)
+        kept = self._cut(ends, most)
         if self._rank(kept[0]) >= min(node.cost for node in ready) + costs.RESTART and (
             again := self._again(ready[0], span[-1])
         ):
-            kept = self._cut([*kept, again])
+            kept = self._cut([*kept, again], most)
         return kept
 
     def _again(self, node: Node, number: int) -> Node | None:
         reading = self._game.restart(node.state, number)
         return self._actor.played(node._replace(pending=(number,)), reading, number) if reading else None
 
-    def _cut(self, ends: Sequence[Node]) -> tuple[Node, ...]:
+    def _cut(self, ends: Sequence[Node], most: int) -> tuple[Node, ...]:
         """The best of those stories; two in one position are one."""
         found: dict[tuple[Any, ...], Node] = {}
         for node in ends:
@@ -94,14 +106,14 @@ class Search:
             known = found.get(node.key)
             found[node.key] = merged(known, node) if known else node  # type: ignore[arg-type, assignment]
         best = min(map(self._rank, found.values()))
-        near = [node for node in found.values() if self._rank(node) <= best + costs.SPREAD]
+        near = [node for node in found.values() if self._rank(node) <= max(best + costs.SPREAD, most)]
         kept, steps = list[Node](), Counter[Any]()
         for node in sorted(near, key=lambda node: (self._rank(node), node.cost)):
             step = self._game.occasion(node.state)
             steps[step] += 1
-            if steps[step] <= ALIKE:
+            if steps[step] <= prices.ALIKE:
                 kept.append(node)
-        return tuple(kept[:WIDTH])
+        return tuple(kept[: prices.WIDTH])
 
     def _open(self, assumed: tuple[Assumed, ...]) -> tuple[Assumed, ...]:
         """The missing buttons that may still be pressed: of one kind the last."""
@@ -116,24 +128,30 @@ class Search:
         return tuple(sorted(map(self._closed, beam), key=lambda node: node.cost))
 
     def _closed(self, node: Node) -> Node:
+        last = max((one.number for one in self._game.shown if one and one.sort is Sort.TOUCH), default=-1)
         for n in node.pending:
-            one = self._actor.shown(n)
-            if n in node.pending and one.sort is Sort.TOUCH:
+            sort = self._actor.shown(n).sort
+            is_due = sort in (Sort.TOUCH, Sort.CLICK) or (sort is Sort.DIE and n < last)
+            if is_due and n in node.pending:
                 node = self._actor.conceded(node, n)
         return self._actor.settled(node) if self._game.is_over(node.state) else node
 
 
 def rank(actor: Actor, node: Node) -> int:
     """Return the cost by which stories are compared at the end of a stretch."""
-    return node.cost + sum(PLEDGES[actor.shown(n).sort] for n in node.pending)
+    return node.cost + sum(prices.PLEDGES[actor.shown(n).sort] for n in node.pending)
 
 
 class Stretch:
-    """The search through one stretch of a log."""
+    """The search through one stretch of a log.
 
-    def __init__(self, game: Game, actor: Actor) -> None:
-        self._game, self._actor = game, actor
-        self._queue: list[Stage] = []
+    There is a queue for each number of events that are still open. They are served in turn, from the most events to the
+    fewest, so that cheap stories come to an end early and dear ones do not crowd out their beginnings.
+    """
+
+    def __init__(self, game: Game, actor: Actor, most: int) -> None:
+        self._game, self._actor, self._most = game, actor, most
+        self._queues: dict[int, list[Stage]] = {}
         self._order = count()
         self._known: dict[tuple[Any, ...], int] = {}
         self._ends: list[Node] = []
@@ -146,25 +164,21 @@ class Stretch:
         self._from = min(rank(self._actor, node._replace(pending=())) for node in ready)
         for node in ready:
             self._push(node)
-        while self._queue and self.work < NODES + HURRIED:
-            if self.work == NODES:
-                self._hurry()
-            entry = heappop(self._queue)
-            if not self._is_of_use(entry):
-                continue
-            self.work += 1
-            self._expand(entry)
+        nodes = prices.NODES * (prices.CLOSELY if self._most else 1)
+        left = 0
+        while self._queues and self.work < nodes:
+            left = max((one for one in self._queues if one < left), default=max(self._queues))
+            entry = heappop(self._queues[left])
+            if not self._queues[left]:
+                del self._queues[left]
+            if self._is_of_use(entry):
+                self.work += 1
+                self._expand(entry)
         return self._ends
 
     def _is_of_use(self, entry: Stage) -> bool:
-        if self._best <= self._from + CLEAN:
-            return entry.rank <= self._best + CLEAN
-        return entry.node.cost + entry.extra <= self._best + costs.SPREAD
-
-    def _hurry(self) -> None:
-        """Look first at the nodes that leave the least unexplained."""
-        self._queue = [one._replace(rank=one.left * 20 + one.node.cost / 10) for one in self._queue]
-        self._queue.sort()
+        beyond = prices.CLEAN if self._best <= self._from + prices.CLEAN else costs.SPREAD
+        return entry.rank <= max(self._best + beyond, self._most)
 
     def _push(self, node: Node) -> None:
         key = (*node.key, node.fresh)
@@ -177,9 +191,8 @@ class Stretch:
             self._queue_up(node, 0, 0)
 
     def _queue_up(self, node: Node, stage: int, extra: int) -> None:
-        sorts = [self._actor.shown(n).sort for n in node.pending]
-        left = sum(TOUCHED if sort is Sort.TOUCH else ITEM for sort in sorts)
-        heappush(self._queue, Stage(node.cost + left + extra, left, next(self._order), stage, node, extra))
+        queue = self._queues.setdefault(len(node.pending), [])
+        heappush(queue, Stage(node.cost + extra, next(self._order), stage, node, extra))
 
     def _expand(self, entry: Stage) -> None:
         node, least = entry.node, 10**9
@@ -190,8 +203,12 @@ class Stretch:
             least = min(least, child.cost - node.cost)
             self._push(child)
         if entry.stage < 2:
-            later = (ORDER if least <= costs.LATE else 0) if entry.stage == 0 else BREAKING
+            later = (prices.ORDER if least <= costs.LATE else 0) if entry.stage == 0 else self._breaking(node)
             self._queue_up(node, entry.stage + 1, later)
+
+    def _breaking(self, node: Node) -> int:
+        """By how much later a breach is tried: a second one in the same stretch may well be of the same deed."""
+        return prices.ORDER if node.fresh else prices.BREAKING
 
     def _children(self, node: Node, stage: int) -> Iterator[Node]:
         waiting = node.pending
@@ -210,7 +227,7 @@ class Stretch:
         """What else may come first: another event, a move taken back, a late button, a step without a trace."""
         for at, n in enumerate(waiting):
             one = self._actor.shown(n)
-            if 0 < at <= NEAR or (at and one.sort is not Sort.TOUCH):
+            if 0 < at <= prices.NEAR or (at and one.sort is not Sort.TOUCH):
                 yield from self._by(node, self._game.legal(node.state, n), n)
             if one.sort is Sort.BUTTON and (late := self._actor.pressed(node, n)):
                 yield late

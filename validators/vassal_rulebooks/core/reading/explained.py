@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import Trace
-from vassal_rulebooks.core.facets import unit_of
+from vassal_rulebooks.core.facets import MARK, unit_of
 from vassal_rulebooks.core.flow import is_in_rounds
 from vassal_rulebooks.core.reading.events import Drag, Gone, TurnBegan
 from vassal_rulebooks.core.reading.log_flow import LogFlow
-from vassal_rulebooks.core.reading.meanings import OUT_OF_TURN, take_back, taken_over
+from vassal_rulebooks.core.reading.meanings import take_back, taken_over
 from vassal_rulebooks.core.reading.quiet import MOST, ON_THE_TABLE, QUIET, left_out
-from vassal_rulebooks.core.reading.shown import acts_of, best_way, said_by
+from vassal_rulebooks.core.reading.shown import acts_of, best_way, fields_of, said_by
+from vassal_rulebooks.core.reading.turns import whose_turn
+from vassal_tools.referee.explain import prices
 from vassal_tools.referee.explain.protocol import Shown, Sort
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
@@ -23,10 +26,9 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.core.reading.table import Said
 
-CONTRADICTED = 85
-"""What it costs to ignore a button that breaks a rule: more than the breach."""
-CLICK = 110
-"""What it costs to ignore a click of the turn counter: more than any deed that it could hide."""
+
+LAID_TWICE = 2
+"""How often a mark lies where one of them is needless."""
 
 
 class ExplainedLog(LogFlow):
@@ -78,7 +80,7 @@ class ExplainedLog(LogFlow):
         return hasattr(act, "side") or side == state.progress.side
 
     def _explains(self, after: Any, one: Shown) -> bool:
-        return one.sort is not Sort.TOUCH or self.values(after)[one.facet] == one.value
+        return one.sort is not Sort.TOUCH or bool(self.values(after)[one.facet] == one.value)
 
     def _way(self, state: Any, one: Shown, most: int) -> tuple[Any, ...]:
         """The best way of steps of a counter to where a touch shows it, with no more than so many breaches."""
@@ -135,8 +137,7 @@ class ExplainedLog(LogFlow):
         if one is None:
             return
         if isinstance(event, TurnBegan):
-            fault = Breach(self._remarks.assumed, f"the turn counter shows turn {event.number} before its time")
-            yield Reading((), price=CLICK, faults=(fault,))
+            yield Reading((), price=prices.CLICK, faults=(self.unexplained(state, number),))
             return
         if state.begins and is_in_rounds(state):
             yield from self._out_of_turn(state, one)
@@ -145,32 +146,107 @@ class ExplainedLog(LogFlow):
         if isinstance(event, Drag | Gone) and (way := self._way(state, one, 2)):
             yield Reading(way)
         if one.sort is Sort.DIE:
-            yield Reading((), price=costs.CHANCE, faults=(self.unexplained(state, number),))
+            price = prices.WASTED if self._counts(state, number) else costs.CHANCE
+            yield Reading((), price=price, faults=(self.unexplained(state, number),))
         if one.sort is Sort.DRAW:
             yield Reading((), price=costs.UNEXPLAINED, faults=(self.unexplained(state, number),))
-        if one.sort is Sort.BUTTON:
-            yield Reading(
-                (), CONTRADICTED if breaking else costs.IGNORED, f"the button {one.button[0]} is taken for a slip"
-            )
+        if one.sort is Sort.BUTTON and not breaking and self._has_ended(one):
+            yield Reading((), costs.LATE)
+        elif one.sort is Sort.BUTTON:
+            price = prices.DOUBLED if self._is_doubled(one) else prices.CONTRADICTED if breaking else costs.IGNORED
+            yield Reading((), price, f"the button {one.button[0]} is taken for a slip")
+
+    def _counts(self, state: Any, number: int) -> bool:
+        """Whether a throw is an act now, or after steps of the same side that leave no trace."""
+        states = [state]
+        for one in states:
+            if any(self.legal(one, number)):
+                return True
+            after = (self.play(one, reading.acts[0])[1] for reading in self.silent(one)) if one is state else ()
+            states += (other for other in after if whose_turn(other) == whose_turn(state))
+        return False
+
+    def _is_doubled(self, one: Shown) -> bool:
+        """Whether a button is pressed that was the last thing that was done."""
+        before = next((other for other in reversed(self.shown[: one.number]) if other), None)
+        return before is not None and before.button == one.button
+
+    def _has_ended(self, one: Shown) -> bool:
+        """Whether a button ends a step that is over already, since its side's last move left nothing to do in it."""
+        last = next((other for other in reversed(self.shown[: one.number]) if other), None)
+        side = self.said(one.number).get("sides", "")
+        if last is None or last.sort is not Sort.TOUCH or side not in ("", self.owner(last.facet)):
+            return False
+        steps = (step for step in self._rules.sequence.steps.values() if step.after)
+        kinds = (kind for step in steps for kind in self._kinds(step.acts))
+        return any(kind.trace is Trace.BUTTON and kind.declared == one.button[0] for kind in kinds)
 
     def _breaking(self, state: Any, one: Shown) -> Iterator[Reading]:
         """Readings as one act that breaks a rule: of the step that runs, else of another."""
         own = self._step(state)
         others = tuple(kind for kind in self._rules.kinds if kind not in own and self._rules.kinds[kind].is_judged)
-        for among in (own, others):
+        known = list[Reading]()
+        for among in (own,) if one.sort is Sort.DIE else (own, others):
             found = [act for act in self._acts(state, one.number, among) if self._is_wrong(state, act, one)]
-            for act in found[:MOST]:
-                is_in_turn = self._rules.sequence.acting(state, act) in ("", state.progress.side)
-                price = costs.BREACH if is_in_turn else OUT_OF_TURN
-                price = costs.UNEXPLAINED + costs.LATE if among is others else price
-                yield Reading((act,), price=costs.SAID if one.sort is Sort.BUTTON else price)
-            if one.sort is Sort.DIE or (found and one.sort is Sort.TOUCH):
-                return
+            fitting = [act for act in found if self._is_fitting(state, act)]
+            is_usual = among is own and bool(fitting)
+            readings = [self._charged(state, act, one, is_usual=is_usual) for act in fitting or found[:MOST]]
+            if one.sort is Sort.BUTTON:
+                known += readings
+            else:
+                known = readings if fitting else known or readings
+            if fitting and one.sort is Sort.TOUCH:
+                break
+        return iter(known)
+
+    def _charged(self, state: Any, act: Any, one: Shown, *, is_usual: bool) -> Reading:
+        """The reading of an event as an act that breaks a rule."""
+        if not is_usual:
+            return Reading((act,), price=prices.OUT_OF_TURN)
+        if one.sort is Sort.BUTTON:
+            return Reading((act,), price=costs.SAID)
+        is_in_turn = self._rules.sequence.acting(state, act) in ("", state.progress.side)
+        return Reading((act,), price=costs.BREACH if is_in_turn else prices.OUT_OF_TURN)
+
+    def _is_fitting(self, state: Any, act: Any) -> bool:
+        """Whether the counter of an act can do some act of that kind, and such an act can lead where it does."""
+        kind, unit = self._rules.kinds[type(act)], getattr(act, "unit", "")
+        if not unit or kind.candidates is None:
+            return True
+        places = {getattr(act, name) for name, words in fields_of(kind) if words == "places"}
+        own = state.with_progress(side=state.board.counter(unit).side)
+        return places <= self._entered and any(getattr(one, "unit", "") == unit for one in kind.candidates(own))
+
+    @cached_property
+    def _entered(self) -> frozenset[str]:
+        """The places that some way leads to."""
+        return frozenset(to for exits in self._table.board.exits.values() for to in exits)
 
     def _is_wrong(self, state: Any, act: Any, one: Shown) -> bool:
-        """Whether an event can be an act that breaks a rule."""
+        """Whether an event can be an act that breaks a rule; a mark that is laid twice, one that lays it."""
         wrong, after = self.play(state, act)
-        return bool(wrong) and self._explains(after, one) and self._is_said(state, act, one)
+        if not wrong or not self._is_said(state, act, one):
+            return False
+        name = self.names[one.facet]
+        if (
+            not name.startswith(MARK)
+            or one.sort is not Sort.TOUCH
+            or self.tables[one.number + 1][one.facet] < LAID_TWICE
+        ):
+            return self._explains(after, one)
+        free = self._table.facets[name].put(state, 0)
+        return bool(self.values(self.play(free, act)[1])[one.facet])
+
+    def named(self, state: Any, number: int) -> Breach | None:
+        """Return the rule that a touch would break if it were an act, beside those of the sequence of play."""
+        one = self.shown[number]
+        if one is None or one.sort is not Sort.TOUCH or self.is_over(state):
+            return None
+        acts = (reading.acts[0] for reading in self.wrong(state, number) if len(reading.acts) == 1)
+        wrong = min((self.play(state, act)[0] for act in acts), key=len, default=())
+        sequence = self._rules.sequence
+        found = next((breach for breach in wrong if breach.rule not in (sequence.time, sequence.side)), None)
+        return found and replace(found, side=self.owner(one.facet) or state.progress.side)
 
     def _out_of_turn(self, state: Any, one: Shown) -> Iterator[Reading]:
         """Readings as an operation of a side that is not to act, after which play goes on from that side."""
@@ -180,6 +256,5 @@ class ExplainedLog(LogFlow):
         sequence, usurped = self._rules.sequence, taken_over(side)
         fault = sequence.out_of_turn(state, side)
         breach = Breach(sequence.side, fault.message, legal=fault.legal, rulings=fault.rulings, side=side)
-        price = costs.SAID if one.sort is Sort.BUTTON else costs.BREACH
         for reading in self.legal(usurped.after(state), one.number):
-            yield reading._replace(acts=(usurped, *reading.acts), faults=(breach,), price=price)
+            yield reading._replace(acts=(usurped, *reading.acts), faults=(breach,), price=costs.BREACH)

@@ -11,7 +11,6 @@ from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.reading import hands, tracks
 from vassal_rulebooks.core.reading.chance import Chance
 from vassal_rulebooks.core.reading.explained import ExplainedLog
-from vassal_rulebooks.core.reading.rates import pressed_in
 from vassal_rulebooks.core.reading.reader import LogReader
 from vassal_rulebooks.core.reading.table import Table
 from vassal_rulebooks.core.reading.turns import beginnings
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from vassal_rulebooks.core.reading.events import Story
-    from vassal_rulebooks.core.reading.rates import ButtonRates
     from vassal_rulebooks.core.reading.remarks import Remarks
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_tools.referee.explain.node import Node
@@ -45,29 +43,6 @@ BUDGET = 30_000
 def nothing(_stories: Sequence[Hypothesis], _start: Any, _end: int) -> Iterable[Beside]:
     """Return nothing beside the acts."""
     return ()
-
-
-def read_log(
-    rules: Rules[Any, Any], story: Story, court: Referee[Any, Any], remarks: Remarks, shown: Mapping[str, str]
-) -> None:
-    """Bring every act of a log of any game to the referee; `shown` is what the turn counters show at first."""
-    starts = beginnings(rules, court.state, shown)
-
-    def reader(rates: ButtonRates) -> LogReader[Table]:
-        table = Table(story, court.state, cards, has_marks=has_marks)
-        return LogReader(rules, table, remarks, rates)
-
-    cards = tuple(rules.notation.words.get("cards", ()))
-    has_marks = any(kind.trace is Trace.MARK for kind in rules.kinds.values())
-    rates = pressed_in(story.events)
-    if any(kind.trace is Trace.BUTTON for kind in rules.kinds.values()):
-        rates = rates.after(Search(reader(rates), BUDGET).run(starts, len(story.events))[0])
-    final, chance = reader(rates), Chance(rules, story, remarks.new_roll)
-
-    def numbers(stories: Sequence[Hypothesis], start: Any, end: int) -> Iterator[Beside]:
-        return tracks.findings(rules, final, stories, start, remarks.table, end)
-
-    bring(final, chance, court, starts, remarks, hands.own_moves(rules), beside=numbers)
 
 
 def bring(
@@ -133,8 +108,7 @@ def explain_log(
     starts, cards = beginnings(rules, court.state, shown), tuple(rules.notation.words.get("cards", ()))
     has_marks = any(kind.trace is Trace.MARK for kind in rules.kinds.values())
     log = ExplainedLog(rules, story, court.state, remarks, cards, has_marks=has_marks)
-    search = plan.Search(log, NODES, rules.sides)
-    nodes = search.run(starts)
+    nodes, stopped = plan.explained(log, NODES, rules.sides, starts)
     stories = [as_hypothesis(node) for node in nodes]
     reader = LogReader(rules, Table(story, court.state, cards, has_marks=has_marks), remarks)
     pressed = any(one is not None and one.sort is Sort.BUTTON for one in log.shown)
@@ -146,7 +120,7 @@ def explain_log(
         return tracks.findings(rules, reader, found, start, remarks.table, end)
 
     verdicts = _Verdicts(reader, Chance(rules, story, remarks.new_roll), remarks, hands.own_moves(rules), numbers)
-    verdicts.bring(stories, court, starts, search.stopped)
+    verdicts.bring(stories, court, starts, stopped)
 
 
 def as_hypothesis(node: Node) -> Hypothesis:

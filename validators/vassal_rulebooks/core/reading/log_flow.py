@@ -12,6 +12,7 @@ from vassal_rulebooks.core.reading.events import Declared, Rolled, TurnBegan
 from vassal_rulebooks.core.reading.log_facets import LogFacets
 from vassal_rulebooks.core.reading.quiet import QUIET
 from vassal_rulebooks.core.reading.turns import Turns, side_of_phase, whose_turn
+from vassal_tools.referee.explain import prices
 from vassal_tools.referee.explain.protocol import Sort
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
@@ -23,9 +24,6 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.acts import ActKind
     from vassal_tools.referee.search.hypothesis import Entry
     from vassal_tools.referee.search.protocol import Setting
-
-SWAPPED = 125
-"""What it costs that two touches are explained the other way round, though no fight runs."""
 
 
 class LogFlow(LogFacets):
@@ -66,13 +64,10 @@ class LogFlow(LogFacets):
             return 0
         is_free = not is_strict and getattr(state.progress, "battle", None) is not None
         if later.sort in (Sort.DIE, Sort.DRAW) and one.sort is Sort.TOUCH and not is_free:
-            return SWAPPED
+            return prices.SWAPPED
         if later.sort is Sort.TOUCH and not is_free:
-            owner = self.owner(later.facet)
-            if one.sort is Sort.TOUCH and one.facet != later.facet:
-                return SWAPPED
-            if one.sort in (Sort.DIE, Sort.DRAW) and owner not in ("", whose_turn(state)):
-                return SWAPPED
+            is_other = one.sort is Sort.TOUCH and one.facet != later.facet
+            return prices.SWAPPED if is_other or one.sort in (Sort.DIE, Sort.DRAW) else costs.LATE
         return costs.LATE
 
     def closed_by(self, number: int) -> Collection[str]:
@@ -113,13 +108,19 @@ class LogFlow(LogFacets):
     def unexplained(self, state: Any, number: int) -> Breach:
         """Return what is wrong with an event that no act explains."""
         one, event = self.shown[number], self._story.events[number]
+        if isinstance(event, TurnBegan):
+            return Breach(self._remarks.assumed, f"the turn counter shows turn {event.number} before its time")
         if isinstance(event, Rolled):
             return Breach(self._remarks.stray_roll, f"a throw of {sum(event.dice)} comes to nothing")
         if isinstance(event, Declared):
             words = " ".join((event.what.kind, *event.what.words))
             return Breach(self._rules.sequence.time, f"a button is pressed for which there is no time: {words}")
         thing = self.names[one.facet] if one and one.facet >= 0 else self._table.thing_of(event) or ""
-        return self._differs(state, thing, number)
+        return self.named(state, number) or self._differs(state, thing, number)
+
+    def named(self, _state: Any, _number: int) -> Breach | None:
+        """Return the rule that an event would break if it were an act; None if there is none such."""
+        return None
 
     def never_shown(self, state: Any, facet: int, number: int, story: Entry | None) -> Breach:
         """Return what is wrong with a facet that the table does not show as the last act of a story left it."""
