@@ -10,7 +10,7 @@ from vassal_tools.findings import FAILING
 
 FORGED: dict[tiny_tables.Fault, tuple[str, ...]] = {
     tiny_tables.force_changed: ("who is in", "lies with"),
-    tiny_tables.pool_robbed: ("Quay",),
+    tiny_tables.pool_robbed: ("Quay", "C.3 is in no pool of the side to act"),
     tiny_tables.friends_forged: ("shows ally, and should show neutral", "shows neutral, and should show"),
 }
 """What is done by hand, and what is said of it."""

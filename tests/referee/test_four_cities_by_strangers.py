@@ -321,9 +321,7 @@ CHEATS = {
     ),
 }
 MISJUDGED = {
-    "slips put right at once, North and West press": "The wall is said to be missing from the wrong road.",
-    "who throws a 7 for two armies against one stays (6)": "The attack is taken for a slip: there are only notes.",
-    "three armies kept for one talent (7)": "All is read as turn 1: all are charged but West.",
+    "three armies kept for one talent (7)": "A forbidden march explains the third army as well.",
 }
 """Why the referee is wrong about some logs."""
 

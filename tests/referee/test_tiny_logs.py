@@ -36,8 +36,8 @@ FAULTS = {
         ("taken_back", 0, "FORD-roll-again"),
         ("left_as_it_was", 0, "FORD-table"),
         ("left_out", 1, "FORD-order"),
-        ("walked_off", 3, "FORD-table"),
-        ("walked_off", 9, "FORD-table"),
+        ("walked_off", 3, "FORD-2-points FORD-3-retreat"),
+        ("walked_off", 9, "FORD-2-points FORD-3-retreat"),
     ),
     "leagues": (
         ("too_far", 2, "LEA-3-border LEA-3-points LEA-table"),

@@ -7,4 +7,4 @@ from vassal_rulebooks.tools.trial import Trial, by_data, umpire_of
 
 FOLDER = Path(__file__).parent
 TRIAL = Trial("sentries", by_data(FOLDER, sentries), data=FOLDER, outcome=winner)
-UMPIRE = umpire_of(TRIAL, "Sentries", sentries, is_explained=True)
+UMPIRE = umpire_of(TRIAL, "Sentries", sentries)

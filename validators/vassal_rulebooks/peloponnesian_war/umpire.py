@@ -20,7 +20,6 @@ class WarUmpire(GameUmpire[WarGame, core.GameRules[State], State]):
 
     name: ClassVar[str] = "peloponnesian_war"
     title: str = "The Peloponnesian War"
-    is_explained = True
 
     def make(self, game: WarGame, rulings: Mapping[str, str], /) -> core.GameRules[State]:
         """The rulebook of the data by those rulings."""

@@ -47,10 +47,8 @@ def by_data(folder: Path, rulebook: Callable[[Any], Rules[Any, Any]]) -> Callabl
     return lambda _rulings: rulebook(load(folder))
 
 
-def umpire_of(
-    trial: Trial, title: str, rulebook: Callable[[Any], Rules[Any, Any]], *, is_explained: bool = False
-) -> type[GameUmpire[Any, Any, Any]]:
-    """Return the umpire of a game without rulings, whose module has that title, and the engine that reads its logs."""
+def umpire_of(trial: Trial, title: str, rulebook: Callable[[Any], Rules[Any, Any]]) -> type[GameUmpire[Any, Any, Any]]:
+    """Return the umpire of a game without rulings, whose module has that title."""
 
     class Umpire(GameUmpire[Any, Any, Any]):
         # the game for the referee
@@ -63,7 +61,7 @@ def umpire_of(
         def winner(self, state: Any, /) -> str | None:
             return trial.outcome(state)
 
-    Umpire.title, Umpire.is_explained = title, is_explained
+    Umpire.title = title
     return Umpire
 
 

@@ -35,7 +35,6 @@ from vassal_tools.referee.search.protocol import Deadline, Limit, Overdue, Remai
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Hashable, Iterator
 
-    from vassal_rulebooks.core.reading.rates import ButtonRates
     from vassal_rulebooks.core.reading.remarks import Remarks
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_tools.game.declarations import Declaration
@@ -50,8 +49,7 @@ BY_BUTTONS = (Trace.BUTTON, Trace.DIE)
 class LogReader(Generic[T]):
     """One log of a game for the search; what is no act of the rules has a position `after` it."""
 
-    def __init__(self, rules: Rules[Any, Any], table: T, remarks: Remarks, rates: ButtonRates | None = None) -> None:
-        """The reader of a log; `rates` say how dear missing buttons are."""
+    def __init__(self, rules: Rules[Any, Any], table: T, remarks: Remarks) -> None:
         self.table = table
         self.lacks_buttons = False  # and the game needs them all
         self._rules = rules
@@ -61,7 +59,7 @@ class LogReader(Generic[T]):
         self._shown = Shown(rules, table)
         self._turns = Turns(rules, table)
         self._meanings: Meanings[T] = Meanings(rules, table, self._shown, self._turns, remarks)
-        self._quiet: QuietSteps[T] = QuietSteps(rules, table, rates)
+        self._quiet: QuietSteps[T] = QuietSteps(rules, table)
 
     # -- the table
 
