@@ -1,4 +1,4 @@
-"""The data of Sfacteria: those of the first edition, plus the Advantage."""
+"""The data of Sfacteria: the data of the first edition, plus the Advantage."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from vassal_tools.game.rules_data import RulesData
 
 @dataclass(frozen=True, slots=True)
 class Advantage:
-    """What the Advantage gives (9)."""
+    """The gains of the Advantage (9)."""
 
     points: Fact[Natural]  # in phase B
 
@@ -24,7 +24,7 @@ class SfacteriaRules(Rules):
 
     @property
     def most_points(self) -> int:
-        """Return the action points of the highest roll, plus those of the Advantage (3 B, 9)."""
+        """Return the action points of the highest roll, plus the points of the Advantage (3 B, 9)."""
         return self.actions.points_of(self.actions.dice.value * self.die_sides.value) + self.advantage.points.value
 
 

@@ -1,4 +1,4 @@
-"""What Sfacteria's module has in addition to the first edition's parts."""
+"""The additions of Sfacteria's module to the first edition's parts."""
 
 from vassal_rulebooks.sphacteria.module import sphacteria_parts as sfacteria_parts
 

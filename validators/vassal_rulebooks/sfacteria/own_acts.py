@@ -50,7 +50,7 @@ class Strategos(OfUnit):
 
 @dataclass(frozen=True)
 class Progress(TurnProgress):
-    """How far the turn has come, and who holds the Advantage."""
+    """The progress of the turn, and the holder of the Advantage."""
 
     advantage: Side = ""  # empty where a log that begins later has not shown who holds it
     since: int = 0  # the phase in which it came to its holder: ten times the turn, and its number
@@ -59,7 +59,7 @@ class Progress(TurnProgress):
 
 @dataclass(frozen=True, eq=False)  # equal as positions of the first edition are
 class SfacteriaState(State):
-    """A position in which a side holds the Advantage."""
+    """A position with the holder of the Advantage."""
 
     progress: Progress
 

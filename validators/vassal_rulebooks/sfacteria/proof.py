@@ -1,4 +1,4 @@
-"""How Sfacteria's referee is proved: like the first edition's, with players who use the Advantage."""
+"""The proof of Sfacteria's referee: the proof of the first edition, with players who use the Advantage."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Performer(ActPerformer):
 
 
 class SfacteriaProof(SphacteriaProof):
-    """What the proof of a referee needs to know about this game."""
+    """The game-specific part of the proof of the referee."""
 
     name: str = "sfacteria"
     cases: Sequence[str] = ("sphacteria", "sfacteria")

@@ -1,4 +1,4 @@
-"""How logs of Sfacteria are read: as those of the first edition, with the Advantage and voluntary reductions."""
+"""The reading of Sfacteria's logs: the first edition's, with the Advantage and voluntary reductions."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ UNMARKED = {own_acts.AGAIN: "a die is thrown again", own_acts.INITIATIVE: "the o
 
 
 class SfacteriaReader(SphacteriaReader):
-    """One log for the search."""
+    """The reader of one log for the search."""
 
     def explanations(self, state: Any, number: int, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
-        """Each explanation of an event in that position; what is rallied recovers, and by nothing else (3 E)."""
+        """Yield each explanation of an event in that position; a rallied unit recovers by nothing else (3 E)."""
         event, before = self._events[number], state.progress.before_die
         is_rallied = is_said(self._events[max(number - 1, 0)], RALLY, touched(event) or "")
         thing = self.table.thing_of(event) or ""
@@ -62,20 +62,18 @@ class SfacteriaReader(SphacteriaReader):
                 yield from self._used_at_once(reading, played(state, reading.acts))
 
     def _used_at_once(self, reading: Reading, after: Any) -> Iterator[Reading]:
-        """A throw for points, and no other before it, and at once a use of the Advantage that the turn shows later."""
         for use in self._shown_in_turn(after) if after.progress.stage is Stage.CALL and len(reading.acts) == 1 else ():
             for used in self._taken(after, use, cost=reading.cost + 2 * costs.ASSUMED, since=self.table.now):
                 yield used._replace(acts=(*reading.acts, *used.acts))
 
     def steps(self, state: Any, assumed: Collection[str]) -> Iterator[Reading]:
-        """What leaves no trace."""
+        """Yield the steps without a trace."""
         yield from super().steps(state, assumed)
         for unit in own_acts.strategoi(state):
             act, button = own_acts.Strategos(unit), Assumed(self._button(self.table.now, own_acts.STRATEGOS, unit), 0)
             yield Reading((act,), costs.ASSUMED, f"the Strategos of {unit} is taken to come", (button,))
 
     def _shown_in_turn(self, state: Any) -> Iterator[str]:
-        """The uses in phase B that the rest of the turn shows: more points are needed or marked, the other begins."""
         sides, side = state.board.sides, state.progress.advantage
         raised = [(one, n) for one in sides for _, n in self.table.marked(POINTS, one) if n > left(state, one)]
         is_needed = raised or self.table.points_needed(side) > left(state, side)
@@ -85,7 +83,6 @@ class SfacteriaReader(SphacteriaReader):
             yield own_acts.INITIATIVE
 
     def _said(self, state: Any, what: Declaration, assumed: Collection[str]) -> Iterator[Reading]:
-        """The act that is declared, after an activation that it needs; none where the words are of no act."""
         kind, least, *vocabularies = DECLARED[what.kind]
         known = [self._rules.notation.words[name] for name in vocabularies]
         if least <= len(what.words) <= len(known) and all(map(contains, known, what.words)):
@@ -95,7 +92,6 @@ class SfacteriaReader(SphacteriaReader):
             yield first._replace(acts=(*first.acts, kind(*what.words), self._came(state)), price=costs.SAID)
 
     def _came(self, state: Any) -> Adjusted:
-        """That the Advantage came before the phase that the turn counter shows next in the turn."""
         onward = (one.phase for one in self.table.in_turn() if isinstance(one, TurnBegan))
         return received(10 * state.turn + next(onward, max(own_acts.PHASES.values())))
 
@@ -110,23 +106,21 @@ class SfacteriaReader(SphacteriaReader):
         return (kind, str(self.table.turn_of(number)), *words)
 
     def remains(self, state: Any) -> Remains:
-        """What matters of a position: after phase C not who holds the Advantage, if that may have changed unseen."""
+        """Return the parts that matter: not the holder of the Advantage after phase C, if unseen."""
         is_open = own_acts.phase_of(state) % 10 > own_acts.PHASES[Stage.CALL] and self._may_have_changed(state)
         return super().remains(state.with_progress(advantage="", since=0) if is_open else state)
 
     def _may_have_changed(self, state: Any) -> bool:
-        """Whether the holder may have used the Advantage in phase B without a word, in a turn without announcements."""
         since, turn = state.progress.since, (*self.table.so_far(), *self.table.in_turn())
         is_older = since < own_acts.phase_of(state, own_acts.POINTS) and not any(is_said(one, ANNOUNCE) for one in turn)
         return is_older and not any(is_said(one, own_acts.DECLARED) for one in self._events)
 
     def setting(self, state: Any, act: Any, side: str) -> Setting:
-        """A use of the Advantage is of its turn, whichever phase a story has it in."""
+        """Return the setting of an act: a use of the Advantage belongs to its turn, in any phase."""
         found = super().setting(state, act, side)
         return Setting(act.side, str(state.turn), "", state.turn) if isinstance(act, own_acts.UseAdvantage) else found
 
     def _thrown_again(self, state: Any, roll: Rolled, number: int) -> Iterator[Reading]:
-        """A second die, taken as the Advantage's where its holder may use it (9); in a fight unknown if it stays."""
         before = state.progress.before_die
         begin = max((n for n, one in enumerate(self._events[:number]) if isinstance(one, Rolled)), default=0)
         for use in self._taken(state, own_acts.AGAIN, since=begin) if before else ():
@@ -135,7 +129,6 @@ class SfacteriaReader(SphacteriaReader):
                 yield use._replace(acts=(*use.acts, *die.acts), cost=use.cost + die.cost)
 
     def _unmarked(self, side: str, use: str, since: int | None) -> Iterator[Breach]:
-        """That among buttons neither one nor the marker shows a use of the Advantage by a side after an event."""
         shown = [(n, self.table.board.sides[value - 1]) for n, value in self.table.marked(own_acts.DECLARED)]
         is_spoken = shown or any(is_said(one, ANNOUNCE) for one in (*self.table.so_far(), *self.table.in_turn()))
         if since is not None and is_spoken and all(n <= since or holder == side for n, holder in shown):
@@ -145,10 +138,7 @@ class SfacteriaReader(SphacteriaReader):
     def _taken(
         self, state: Any, use: str, unit: str = "", cost: int = costs.ASSUMED, since: int | None = None
     ) -> Iterator[Reading]:
-        """What is taken for a use of the Advantage: by its holder, or after a use of his that nothing shows (9).
-
-        `since` is the event after which its marker should show it, None if other things do.
-        """
+        """`since` is the event after which the marker should show the use; None if other things show it."""
         for unseen in ((), (passed_on(),)) if self._may_have_changed(state) else ((),):
             position = unseen[0].after(state) if unseen else state
             act = own_acts.UseAdvantage(position.progress.advantage, use, unit)

@@ -68,7 +68,7 @@ def left(state: State, side: str) -> int:
 
 
 def with_points(state: S, side: str, number: int) -> S:
-    """The state in which a side has so many points left."""
+    """Return the state with that many points left for a side."""
     return state.with_progress(points=with_value(state.board.sides, state.progress.points, side, max(0, number)))
 
 
@@ -99,10 +99,10 @@ def activation_is_paid(state: State, act: acts.Activate) -> Broken | None:
 
 
 def activation_cost(state: State, zone: str) -> Fraction:
-    """What it costs the active side to activate that place now: less where one of its leaders is (2.C).
+    """Return the cost for the active side to activate a place now: less with one of its leaders there (2.C).
 
-    By one reading a leader who just came there makes nothing cheap (R-82). An edition may have bases cheaper, or places
-    with a starred leader (2nd ed. 3 D); by one reading of it a base needs him too (R-3).
+    By one reading a leader who just came there does not reduce the cost (R-82). An edition may have cheaper bases, or
+    cheaper places with a starred leader (2nd ed. 3 D); by one reading a base also needs a starred leader (R-3).
     """
     actions = state.board.game.rules.actions
     found = [leader for leader in state.of_side(zone, state.active) if leader.is_leader]
@@ -137,7 +137,6 @@ def movers(state: State) -> list[str]:
 
 
 def _has_to_stay(state: State, counter: Counter, standing: Standing) -> bool:
-    """Whether no activation moves the counter, or its move is over: it met the enemy, or another would begin."""
     if standing.moved is None:
         return standing.location not in state.activated
     return standing.stopped or may_begin(state, counter, standing)
@@ -156,7 +155,7 @@ MOVES = ByUnit(movers, moves_of)
 
 @forbids(RULES["SPH-3-over"], "R-85")
 def could_end(state: State, _act: acts.StartOver) -> bool:
-    """Movement cannot end as it stands; to take all of it back is no offence while it lasts."""
+    """Movement cannot end in this position; taking all of it back is allowed."""
     return not faults.record_of(END_RULES, state)
 
 
@@ -176,7 +175,6 @@ def _movement_ended(state: State, _act: acts.EndMovement) -> State:
 
 
 def _end_breaches(state: State, _act: acts.EndPhase) -> tuple[Breach, ...]:
-    """What is wrong with the position; what ended the movement is not judged twice."""
     return faults.new_breaches(leaders.ALWAYS if state.movement_ended else END_RULES, state)
 
 
@@ -214,7 +212,7 @@ def _phase_ended(state: State, _act: acts.EndPhase) -> State:
 
 
 def _sent_back(state: State, counter: Counter) -> State:
-    """The state in which a counter that is not paid for is where it came from, a unit weakened (4.1, R-10)."""
+    """A unit that goes back is weakened (4.1, R-10)."""
     start = state.standing(counter.id).back_at_start
     if start.location is None:
         return state.eliminated(counter.id)

@@ -80,15 +80,15 @@ class Activate(OfZone):
 class Move(UnitTo):
     """One unit or leader crosses one border, or leaves a base for a zone (3).
 
-    `transported` says whether a land unit or leader goes aboard rather than swims, or rather than sails as a
-    ship does. It means nothing where there is no choice: ashore, for ships, and for whoever lands on a coast.
+    `transported` is True if a land unit or leader goes aboard instead of swimming or sailing itself. It means nothing
+    without that choice: ashore, for ships, and for units that land on a coast.
     """
 
     transported: bool = False
 
 
 class StartOver(Wordless):
-    """The active side takes back all its moves of the action phase, since movement cannot end as it stands."""
+    """The active side takes back all its moves of the action phase, since movement cannot end here."""
 
 
 class Attack(OfZone):
@@ -97,7 +97,7 @@ class Attack(OfZone):
 
 @dataclass(frozen=True, slots=True)
 class RollCombat(OfZone):
-    """The attacker's die in the fight of that zone (4.2)."""
+    """The attacker throws the die in the fight of a zone (4.2)."""
 
     die: Die
 

@@ -35,7 +35,6 @@ def ships_in_the_storm(state: State) -> tuple[str, ...]:
 
 
 def _storm_rolled(state: State, act: RollStorm) -> State:
-    """A high die weakens the ship (6, event 20)."""
     storm, zone = state.board.game.rules.storm, state.board.game.zones.get(state.location(act.unit) or "")
     state = state.with_part(
         "adjustment", storm=tuple(ship for ship in state.progress.adjustment.storm if ship != act.unit)
@@ -46,9 +45,9 @@ def _storm_rolled(state: State, act: RollStorm) -> State:
 
 
 def interrupted(state: State, stage: Stage, **changes: Any) -> State:
-    """The state in which an event has to be settled before the adjustment goes on.
+    """Return the state where an event must be settled before the adjustment continues.
 
-    One that is played, illegally, before another is settled goes on where that one does.
+    An event that is played illegally before another is settled continues where the other one does.
     """
     now = state.progress.stage
     back_to = state.progress.adjustment.back_to if now in INTERRUPTIONS else now
@@ -87,12 +86,12 @@ def deserted(state: State, act: Desert) -> State:
 
 
 def recovery_left(state: State, side: str) -> int:
-    """How many units a side may still restore (2.D, R-50)."""
+    """Return how many units a side may still restore (2.D, R-50)."""
     return recoveries(state, side) - state.progress.adjustment.recovered
 
 
 def recoveries(state: State, side: str) -> int:
-    """How many units a side may restore in an adjustment (2.D, R-50)."""
+    """Return how many units a side may restore in an adjustment (2.D, R-50)."""
     stars = sum(c.side == side and state.has_star(c) and state.is_on_map(c.id) for c in state.board.leaders)
     return stars * state.board.game.rules.recovery.value
 
@@ -141,7 +140,6 @@ def smugglers(state: State, side: str = "") -> tuple[str, ...]:
 
 
 def _smuggled(state: State, act: RollHelots) -> State:
-    """The marker goes up, or the unit is weakened (5.2)."""
     rules = state.board.game.rules.supply.smuggling
     state = state.with_part("adjustment", smugglers=(*state.progress.adjustment.smugglers, act.unit))
     if (act.die % 2 == 0) != (rules.succeeds.value == "even"):
@@ -150,19 +148,19 @@ def _smuggled(state: State, act: RollHelots) -> State:
 
 
 def marker(state: State, side: str) -> int:
-    """Where a side's supply marker is."""
+    """Return the place of a side's supply marker."""
     return of_side(state.board.sides, state.progress.supply, side, 0)
 
 
 def with_marker(state: State, side: str, value: int) -> State:
-    """The state in which a side's supply marker is at a value, or at the end of its track before it."""
+    """Return the state with a side's supply marker at a value, or at the end of its track."""
     rules = state.board.game.rules.supply
     value = on_track(value, rules.lowest.value, rules.highest.value)
     return state.with_progress(supply=with_value(state.board.sides, state.progress.supply, side, value))
 
 
 def exempted(state: State, side: str) -> State:
-    """The state in which the supply of a side is not checked this turn (6, events 17 to 19)."""
+    """Return the state where the supply of a side is not checked this turn (6, events 17 to 19)."""
     return state.with_part("adjustment", exempt=(*state.progress.adjustment.exempt, side))
 
 
@@ -173,7 +171,7 @@ def is_cut_off(state: State, side: str) -> bool:
 
 
 def _checked(state: State, act: CheckSupply) -> State:
-    """With the check of its supply the adjustment of a side is over (5, 2.D)."""
+    """The check of its supply ends the adjustment of a side (5, 2.D)."""
     if act.side not in state.board.sides:
         return state
     if act.side not in state.progress.adjustment.exempt:
@@ -185,7 +183,7 @@ def _checked(state: State, act: CheckSupply) -> State:
 
 
 def _moved(state: State, side: str) -> State:
-    """The marker goes down where supply is cut off, and up elsewhere (5.1, 5.2, R-60); at 0 is capitulation (5.3)."""
+    """The marker goes down if supply is cut off, else up (5.1, 5.2, R-60); a side capitulates at 0 (5.3)."""
     rules, now = state.board.game.rules.supply, marker(state, side)
     if state.board.is_chosen("R-32", "only while a unit is there") and not fed_units(state, side):
         return with_supply_at_rest(state)
@@ -196,7 +194,7 @@ def _moved(state: State, side: str) -> State:
 
 
 def _capitulated(state: State, side: str) -> State:
-    """The units that were not fed any more have laid down their arms (5.3, R-34 to R-36)."""
+    """The unfed units leave play (5.3, R-34 to R-36)."""
     units, leaders = fed_units(state, side), list[Any]()
     if units and state.board.is_chosen("R-34", "captured"):
         zones = state.board.game.rules.supply.lines[side].fed.value
@@ -259,7 +257,7 @@ def victory_points(state: State, side: str) -> int:
 
 
 def tally(state: State, side: str) -> tuple[tuple[str, int], ...]:
-    """What a side has points for, and how many (8.2)."""
+    """Return the victory points of a side, by their reason (8.2)."""
     rules, progress = state.board.game.rules.victory, state.progress
     found = [(zone, rules.zone_points.value) for zone in rules.points.zones.value if scores(state, side, zone)]
     unscored = (*progress.withdrawn, *progress.drowned)
@@ -271,9 +269,9 @@ def tally(state: State, side: str) -> tuple[tuple[str, int], ...]:
 
 
 def scores(state: State, side: str, zone: str) -> bool:
-    """Whether a side occupies a zone, and has its points (8.2); Helots beside others spoil them by one reading (R-52).
+    """Return True if a side occupies a zone and scores it (8.2); by one reading Helots prevent that (R-52).
 
-    A zone in which units of both sides are is occupied by neither: a fight is due there (4.1).
+    A zone with units of both sides is occupied by neither: a fight is due (4.1).
     """
     if state.foes(zone, side):
         return False

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def contested(state: State) -> tuple[str, ...]:
-    """The zones where units of both sides stand together (4.1)."""
+    """Return the zones with units of both sides (4.1)."""
     one, other = state.board.sides
     zones = (zone for zone in state.occupants if state.board.kinds[zone].is_zone)
     return tuple(zone for zone in zones if state.foes(zone, one) and state.foes(zone, other))
@@ -62,7 +62,7 @@ def throws_the_die(state: State, act: RollCombat) -> Broken | None:
 
 
 def _rolled(state: State, act: RollCombat) -> State:
-    """Losses are due, and leaders of a force that is wiped out die (4.2, R-24)."""
+    """Leaders of a force that is wiped out die (4.2, R-24)."""
     fight = state.progress.fight
     if fight is None:
         return state
@@ -97,7 +97,7 @@ def candidates(state: State, fight: Fight, side: str) -> tuple[Counter, ...]:
 
 
 def _loss_taken(state: State, act: TakeLoss) -> State:
-    """A full unit is reduced, a reduced one is eliminated; a fatal loss eliminates both."""
+    """A fatal loss eliminates a full unit too."""
     fight, side = state.progress.fight, state.board.counter(act.unit).side
     if fight is None:
         return weakened(state, act.unit)
@@ -114,7 +114,6 @@ def sides_with_losses(state: State) -> tuple[str, ...]:
 
 
 def _losses(state: State) -> Iterator[TakeLoss]:
-    """A loss of each unit that could take one of those due."""
     if fight := state.progress.fight:
         for side, due in zip(fight.sides, fight.losses, strict=True):
             yield from map(TakeLoss, names(candidates(state, fight, side)) if due else ())
@@ -199,7 +198,7 @@ def has_nowhere_to_go(state: State, act: Perish, fight: Fight) -> Broken | None:
 
 
 def _takes_zones_as_they_are(state: State) -> bool:
-    """Whether by one reading it does not matter where the rest of a force could still go (R-88)."""
+    """By one reading the other retreats of the force are ignored (R-88)."""
     return state.board.is_chosen("R-88", "yes, once no zone is open to it as things stand")
 
 
@@ -211,7 +210,7 @@ def way_so_far(state: State, fight: Fight, unit: Counter) -> Trail:
 
 
 def retreats(state: State, fight: Fight, unit: Counter, trail: Trail = ()) -> Iterator[str]:
-    """The zones that a retreat can enter next: those where it may end, or from which it can go on."""
+    """Return the zones that a retreat can enter next: it may end there, or continue."""
     board, trail = state.board, trail or way_so_far(state, fight, unit)
     bases = board.boxes.values() if board.is_chosen("R-25", "into a base") else ()
     own = [box for box in bases if box.side == unit.side and board.kinds[box.name] in bases_of(unit)]
@@ -245,7 +244,7 @@ def may_stay(state: State, unit: Counter, trail: Trail) -> bool:
 
 
 def _goes_ahead(state: State, leader: Counter, trail: Trail) -> bool:
-    """Whether a ship of the leader's force can still follow him there; by one reading none is waited for (R-88)."""
+    """By one reading a leader may go before his ships (R-88)."""
     if not leader.is_leader or len(trail) != 2 or _takes_zones_as_they_are(state):
         return False
     waiting = _unescorted(state, leader.side, but=trail[0])
@@ -253,29 +252,24 @@ def _goes_ahead(state: State, leader: Counter, trail: Trail) -> bool:
 
 
 def _unescorted(state: State, side: str, but: str) -> str:
-    """The sea zone, other than that of the fight, where leaders of a side wait for ships; empty if there is none."""
     zones = (state.location(leader.id) or but for leader in state.board.leaders if leader.side == side)
     at_sea = (zone for zone in zones if zone != but and state.board.kinds[zone] is Kind.SEA)
     return next((zone for zone in at_sea if not state.triremes(zone, side)), "")
 
 
 def _can_follow(state: State, side: str, border: Trail, but: str = "") -> bool:
-    """Whether a ship of a side, other than one, can retreat over a border and stay behind it."""
     ships = (ship for ship in state.triremes(border[0], side) if ship.id != but)
     return any(_is_open(state, ship, border) and may_stay(state, ship, border) for ship in ships)
 
 
 def _deserts_leader(state: State, fight: Fight, ship: Counter, to: str) -> bool:
-    """Whether a leader who went ahead would be alone at sea: that ship goes elsewhere, and no other can follow him."""
+    """Return True if a leader who went ahead would be alone at sea, because no other ship can follow him."""
     waiting = _unescorted(state, ship.side, but=fight.zone) if ship.is_naval else ""
     return waiting not in ("", to) and not _can_follow(state, ship.side, (fight.zone, waiting), but=ship.id)
 
 
 def _is_open(state: State, unit: Counter, trail: Trail) -> bool:
-    """Whether a unit can be in the last zone of its way: no enemy is there, and by sea it goes as transport (3.3).
-
-    By one reading a leader beaten at sea goes ashore only to own ships on the beach (R-84).
-    """
+    """By sea a unit is transported (3.3). By one reading a leader beaten at sea lands only at own ships (R-84)."""
     to, kinds, side = trail[-1], state.board.kinds, unit.side
     at_sea, has_ships = kinds[to] is Kind.SEA, bool(state.triremes(to, side))
     if state.foes(to, side) or is_barred(state, unit, to):

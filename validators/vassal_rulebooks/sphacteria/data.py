@@ -1,4 +1,4 @@
-"""The data of Sphacteria: the numbers of its rules beside what every game has."""
+"""The data of Sphacteria: the model of a game with the numbers of these rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -70,7 +70,7 @@ class Movement:
 
 @dataclass(frozen=True, slots=True)
 class Stacking:
-    """How many units of a side a zone takes; the limits of straits are with their zones."""
+    """The number of units of a side that a zone takes; straits have their own limits."""
 
     land_units: Fact[Positive]
     leaders_count: Fact[bool]
@@ -78,7 +78,7 @@ class Stacking:
 
 @dataclass(frozen=True, slots=True)
 class Beach:
-    """What a trireme unit on a beach is in a fight."""
+    """The strength of a trireme unit on a beach in a fight."""
 
     unit_type: Fact[facts.UnitType]
     pf: Fact[Positive]
@@ -127,7 +127,7 @@ class Storm:
 
 @dataclass(frozen=True, slots=True)
 class Capitulation:
-    """What the eliminated units must be for a capitulation to end the game: so many, so many of a type among them."""
+    """The eliminated units that end the game by capitulation: their number, and the number of a type."""
 
     units: Fact[Natural]
     of_type: Fact[Natural]
@@ -136,7 +136,7 @@ class Capitulation:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What must stand in a zone to hold it: so many units of a type, not of these contingents."""
+    """The units that hold a zone: a number of a type, except for these contingents."""
 
     zones: Fact[tuple[facts.ZoneName, ...]]
     units: Fact[Positive]
@@ -224,7 +224,7 @@ class SphacteriaGame(Game):
     events: Annotated[Mapping[int, Event], facts.Keyed("event", ("number",))]
 
     def start_of(self, track: Track) -> int:
-        """The value at which the marker of a track stands when play begins (5)."""
+        """Return the value of a track's marker at the start of the game (5)."""
         if track.kind == "supply" and track.start is None:
             return self.rules.supply.start.value
         return super().start_of(track)

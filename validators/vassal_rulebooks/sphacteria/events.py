@@ -1,4 +1,4 @@
-"""Events (6): what each kind of them names, needs and does; by which side they are played, when and how often."""
+"""Events (6): targets, conditions and effects of each kind, and who plays them when and how often."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class EventKind:
-    """One kind of event, as the word `effect` of the data has it; `number` is the least and the most that it names."""
+    """One kind of event, named by `effect` in the data; `number` has the least and the most targets."""
 
     effect: Callable[[State, PlayEvent, Event], State] = lambda state, *_: state  # one of a fight counts with its die
     targets: Callable[[State, Event, str], tuple[str, ...]] | None = None  # of what; None where it names nothing
@@ -40,12 +40,12 @@ class EventKind:
 
 
 def named(act: PlayEvent, known: Container[str]) -> Iterator[str]:
-    """What an event names of those that are known."""
+    """Return the known targets that an event names."""
     return (target for target in act.targets if target in known)
 
 
 def _no_unit(state: State, event: Event, side: str) -> bool:
-    """Events 6 and 7 ask for a unit in the fight."""
+    """Events 6 and 7 need a unit in the fight."""
     fight = state.progress.fight
     if fight is None or event.unit_type is None:
         return False
@@ -54,7 +54,7 @@ def _no_unit(state: State, event: Event, side: str) -> bool:
 
 
 def _supporting(state: State, _event: Event, side: str) -> tuple[str, ...]:
-    """The zones from which event 8 can bring PF: adjacent, of the same kind, with own units (6, event 8)."""
+    """Event 8 brings PF from adjacent zones of the same kind with own units (6)."""
     kinds, zone = state.board.kinds, state.progress.fight.zone if state.progress.fight else ""
     near = state.board.exits.get(zone, ())
     same = (to for to in near if (kinds[to] is Kind.SEA) == (kinds[zone] is Kind.SEA))
@@ -67,7 +67,7 @@ def _zones_with(state: State, event: Event, side: str) -> tuple[str, ...]:
 
 
 def _close(state: State, act: PlayEvent, _event: Event) -> State:
-    """Event 5: the chit lies in a zone, and no enemy land unit or leader enters it in this action phase."""
+    """Event 5 closes a zone to enemy land units and leaders in this action phase."""
     zone = next(named(act, state.board.game.zones), "")
     if not zone:
         return state
@@ -77,7 +77,7 @@ def _close(state: State, act: PlayEvent, _event: Event) -> State:
 
 
 def _recall(state: State, _act: PlayEvent, event: Event) -> State:
-    """Events 10 and 11: a leader leaves, and another takes his place unless he was killed (R-44)."""
+    """Events 10 and 11 replace a leader, unless he was killed (R-44)."""
     leaving, *others = event.counters
     place = state.location(leaving)
     state = turn_start.withdrawn(state, leaving)
@@ -90,7 +90,7 @@ def _recall(state: State, _act: PlayEvent, event: Event) -> State:
 
 
 def _delay(state: State, act: PlayEvent, event: Event) -> State:
-    """Event 12: a group of the turn table comes a turn later, or one that was called does not come (R-70)."""
+    """Event 12 delays a group of the turn table by a turn, and cancels a called group (R-70)."""
     name = next(named(act, state.board.game.reinforcements), "")
     if name:
         state = turn_start.called_off(state, state.board.game.reinforcements[name])
@@ -103,25 +103,23 @@ def _delay(state: State, act: PlayEvent, event: Event) -> State:
 
 
 def _answered(state: State, side: str) -> State:
-    """The state in which events before the actions may be played again, by a side first if they were over (R-46)."""
+    """Events before the actions may be played again, by a side first if they were over (R-46)."""
     over = {"stage": Stage.CALL, "side": side} if state.progress.is_before_actions else {}
     return state.with_progress(passes=0, **over)
 
 
 def _delayable(state: State, _event: Event, side: str) -> tuple[str, ...]:
-    """The enemy's groups that would come this turn: event 12 delays or cancels one (6, event 12)."""
     groups = (group for group in turn_start.groups_due(state) if group.side != side)
     return tuple(g.name for g in groups if waiting(state, (g,)) or turn_start.has_just_come(state, g))
 
 
 def _called_by(state: State, event: Event, side: str) -> tuple[str, ...]:
-    """The optional groups of a side that event 13 or 14 is for."""
     groups = state.board.game.reinforcements.values()
     return tuple(g.name for g in groups if g.event and g.event.value == event.number and g.side == side)
 
 
 def _call(state: State, act: PlayEvent, event: Event) -> State:
-    """Events 13 and 14: an optional group comes this turn."""
+    """Events 13 and 14 call an optional group in this turn."""
     names = dict.fromkeys((*state.progress.called, *_called_by(state, event, act.side)))
     return _answered(state, act.side).with_progress(called=tuple(names))
 
@@ -143,19 +141,17 @@ def _up_to_amount(state: State, event: Event) -> tuple[int, int]:
 
 
 def _each(verb: Callable[[State, str], State]) -> Callable[[State, PlayEvent, Event], State]:
-    """The effect that befalls each unit that the event names."""
     return lambda state, act, _: reduce(verb, named(act, state.board.index), state)
 
 
 def _desert(state: State, act: PlayEvent, event: Event) -> State:
-    """Event 22: a Messenian unit is out for good; by one reading its owner chooses it (R-49)."""
+    """Event 22 removes a Messenian unit for good; by one reading its owner chooses it (R-49)."""
     if _owner_chooses(state) and deserters(state):
         return adjustment.interrupted(state, Stage.DESERT)
     return _each(lambda state, unit: adjustment.deserted(state, Desert(unit)))(state, act, event)
 
 
 def _owner_chooses(state: State) -> bool:
-    """Whether the unit that deserts is chosen by its owner and not by the side that plays event 22 (R-49)."""
     return state.board.is_chosen("R-49", "the Athenian player chooses")
 
 
@@ -206,7 +202,7 @@ def is_time_for(state: State, event: Event) -> bool:
 
 
 def the_event(state: State, act: PlayEvent) -> Event | None:
-    """The event that is played; that there is none is another rule's fault."""
+    """Return the event that is played; another rule reports a missing one."""
     return state.board.game.events.get(act.event)
 
 
@@ -265,7 +261,7 @@ def counts(event: Event) -> bool:
 
 @enforces(RULES["SPH-6-need"], "R-93", about=the_event)
 def finds_what_it_needs(state: State, act: PlayEvent, event: Event) -> Broken | None:
-    """What the event acts on is there (6)."""
+    """The target of the event exists (6)."""
     lacks = KINDS_OF_EVENTS[event.effect].lacks(state, event, act.side)
     return broken(event.effect, event=event, rulings=event.rulings) if lacks else None
 
@@ -283,7 +279,7 @@ def names_what_it_may(state: State, act: PlayEvent, event: Event) -> Broken | No
 
 
 def _played(state: State, act: PlayEvent) -> State:
-    """Its chit goes back to the bowl, or out of play (2.A, R-39)."""
+    """The chit goes back to the bowl, or out of play (2.A, R-39)."""
     event, progress = the_event(state, act), state.progress
     if event is None or act.side not in state.board.sides:
         return state
@@ -310,7 +306,6 @@ def combinations_of(state: State, event: Event, side: str) -> Iterator[tuple[str
 
 
 def _plays(state: State) -> Iterator[PlayEvent]:
-    """Each event that a chit in hand allows in this step."""
     progress, events = state.progress, state.board.game.events
     for side in state.board.sides if progress.stage in OPEN else (progress.side,):
         for name in turn_start.hand(state, side):

@@ -21,13 +21,13 @@ def record_of(rules: Sequence[PlayRule], state: Any) -> Record:
 
 
 def with_faults_noted(state: S, rules: Sequence[PlayRule]) -> S:
-    """The position in which all that is wrong with it is on record, in its field `reported_faults`."""
+    """Return the position with all its current faults in `reported_faults`."""
     noted: S = state.changed(reported_faults=record_of(rules, state))
     return noted
 
 
 def with_resolved_faults_cleared(state: S, rules: Sequence[PlayRule]) -> S:
-    """The position that has on record only what is still wrong with it."""
+    """Return the position without the reported faults that are resolved."""
     if not state.reported_faults:
         return state
     cleared: S = state.changed(reported_faults=state.reported_faults & record_of(rules, state))

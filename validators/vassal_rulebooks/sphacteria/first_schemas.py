@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 
 def _with_types(document: dict[str, Any], words: Mapping[str, Any]) -> dict[str, Any]:
-    """The document with the types of units, which since the second schema a game declares."""
     if "unit_types" in document:
         raise ValueError("the first schema has no types of units")
     types = [{name: value for name, value in kind.items() if name != "places"} for kind in words["unit_types"]]
@@ -23,7 +22,6 @@ def _with_types(document: dict[str, Any], words: Mapping[str, Any]) -> dict[str,
 
 
 def _with_vocabulary(document: dict[str, Any], words: Mapping[str, Any]) -> dict[str, Any]:
-    """The document with what a game declares since the third schema: its rulebook, kinds of places, and values."""
     contingents: dict[str, list[str]] = {side: [] for side in document["sides"]}
     for counter in document["counters"]:
         if counter["contingent"] not in contingents[counter["side"]]:
@@ -42,7 +40,6 @@ def _with_vocabulary(document: dict[str, Any], words: Mapping[str, Any]) -> dict
 
 
 def _with_values(counter: dict[str, Any], names: list[str]) -> dict[str, Any]:
-    """The counter with its values apart; a truth is 1 or 0."""
     values = {name: counter[name] for name in names if name in counter}
     for name, fact in values.items():
         if isinstance(fact["value"], bool):

@@ -1,4 +1,4 @@
-"""What a side knows of the chits: its own, how many others hold, and which it cannot tell apart."""
+"""The knowledge of a side about chits: its own, and the number that others hold."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def view(deck: Deck, places: tuple[str, ...], side: str, sides: Sequence[str], p
 
 
 def _covered(part: str, deck: Deck, others: Sequence[str]) -> str:
-    """A part of a line; where it says who holds cards, those of others are covered, and come last."""
+    """Cards of other sides are hidden, and sorted last."""
     name, colon, rest = part.partition(": ")
     held = [word.partition("=")[::2] for word in rest.split(" ")]
     if not all(card in deck.cards for card, _ in held):

@@ -20,7 +20,6 @@ COMPANY = ("SPH-3.1-leader-land", "SPH-3.1-leader-sea")
 
 
 def _leads(step: Step) -> bool:
-    """Whether a leader moves, unless it is on record that he moves without company."""
     unit, noted = step.unit, step.state.reported_faults
     return unit.is_leader and not any((code, unit.id) in noted for code in COMPANY)
 
@@ -48,7 +47,7 @@ def leaves_the_beach_alone(step: Step) -> bool:
 
 @forbids(RULES["SPH-3.1-leader-sea"], "R-84", case="embarked")
 def is_transported_from_sea(step: Step) -> bool:
-    """By one reading a leader who is at sea is not transported on from there: a transport begins on land (3.3)."""
+    """By one reading a leader at sea is not transported on: a transport begins on land (3.3)."""
     is_embarked = step.start is Kind.SEA and (step.is_first or not step.standing.transported)
     is_strict = step.state.board.is_chosen("R-84", "with triremes to the beach only")
     return step.is_transport and is_embarked and is_strict and _leads(step)
@@ -99,7 +98,6 @@ def _broken(case: str, leader: Counter, place: str, *rulings: str, **said: Any) 
 
 
 def _leaders(state: State) -> Iterator[tuple[Counter, str]]:
-    """Each leader on the map with his zone."""
     for leader in state.board.leaders:
         place = state.location(leader.id)
         if place is not None and state.board.kinds[place].is_zone:
@@ -107,10 +105,7 @@ def _leaders(state: State) -> Iterator[tuple[Counter, str]]:
 
 
 def _alone(state: State, kind: Kind) -> Iterator[tuple[Counter, str, bool]]:
-    """Each leader who lacks company in a place of that kind, and whether he came there in this action phase.
-
-    Where the progress is not known, those that `captives_are_removed` finds are left out.
-    """
+    """Yield each leader without company, and True if he came there in this action phase."""
     for leader, place in _leaders(state):
         standing = state.standing(leader.id)
         is_reported = not state.progress.is_known and is_captive(state, leader, place)
@@ -119,7 +114,7 @@ def _alone(state: State, kind: Kind) -> Iterator[tuple[Counter, str, bool]]:
 
 
 def _lacks(state: State, leader: Counter, standing: Standing) -> Kind | None:
-    """Where a leader lacks company, standing so: triremes at sea and where he sailed to the beach, else any unit."""
+    """A leader needs triremes at sea and where he sailed to the beach, else any unit."""
     place = standing.location or OUT
     kind = state.board.kinds[place]
     by_sea = kind is Kind.SEA or has_sailed_in(state, standing)
@@ -155,7 +150,7 @@ def is_captive(state: State, leader: Counter, place: str) -> bool:
 
 
 def apply_immediate_effects(state: State) -> State:
-    """The state in which no leader is where he cannot be, and the marker of a side without units to feed is back."""
+    """Return the state after leaders in impossible places left, and supply came to rest."""
     for leader, place in _leaders(state):
         if not _is_lost(state, leader, place):
             continue
@@ -166,10 +161,7 @@ def apply_immediate_effects(state: State) -> State:
 
 
 def _is_lost(state: State, leader: Counter, place: str) -> bool:
-    """Whether a leader is alone among enemy units, or at sea without own ships (1.2, R-16, R-17).
-
-    A force that retreats takes its leaders along, one after the other; at sea they may go before the ships.
-    """
+    """A retreating force takes its leaders along one by one; at sea they may go before the ships (1.2, R-16, R-17)."""
     if state.units(place, leader.side):
         return False
     fight, kind = state.progress.fight, state.board.kinds[place]
@@ -181,7 +173,7 @@ def _is_lost(state: State, leader: Counter, place: str) -> bool:
 
 
 def captured_on_the_way(state: State) -> State:
-    """The state in which the leaders that units met alone on their way are captured (1.2, R-16, R-83)."""
+    """Return the state after units captured the lone leaders on their way (1.2, R-16, R-83)."""
     if state.board.is_chosen("R-83", "only where a unit ends its move"):
         return state
     passed = {zone for counter, standing in state.pairs if not counter.is_leader for zone in standing.trail[1:]}
@@ -193,9 +185,9 @@ def captured_on_the_way(state: State) -> State:
 
 
 def with_supply_at_rest(state: State) -> State:
-    """The state in which the marker of a side without units to feed is where it began (5.3, R-32).
+    """Return the state where the marker of a side without units to feed is back at its start (5.3, R-32).
 
-    A unit whose retreat leads over the sea has not left the island before its way ends.
+    A unit that retreats over the sea has not left the island before its retreat ends.
     """
     is_under_way = state.progress.fight is not None and bool(state.progress.fight.moving)
     if is_under_way or not state.board.is_chosen("R-32", "only while a unit is there"):

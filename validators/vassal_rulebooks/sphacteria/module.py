@@ -1,4 +1,4 @@
-"""What Sphacteria's module has beside the data of module.toml: prices in words, and who is recalled."""
+"""Sphacteria's additions to module.toml: prices in words, and recalled leaders."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def sphacteria_parts(model: Game) -> api.ModuleParts:
-    """What Sphacteria adds to its module."""
+    """Return Sphacteria's additions to its module."""
     game = SphacteriaGame.of(model)
     return api.ModuleParts(
         data_file=Path(__file__).with_name("module.toml"),
@@ -26,11 +26,6 @@ def sphacteria_parts(model: Game) -> api.ModuleParts:
 
 
 def _texts(game: SphacteriaGame) -> Mapping[str, str]:
-    """The texts of module.toml that are worked out of several parts of the game's data.
-
-    They are the PA that an activation costs, of a zone with a leader, and of a base with one and without (2.C), and the
-    condition that a leader is one of those recalled.
-    """
     actions = game.rules.actions
     led, alone = str(actions.activation_with_leader.value), str(actions.activation_without_leader.value)
     if actions.activation_with_star:
@@ -45,6 +40,5 @@ def _texts(game: SphacteriaGame) -> Mapping[str, str]:
 
 
 def _recalled(game: SphacteriaGame) -> set[str]:
-    """The leaders that an event or the turn table recalls."""
     by_event = {name for event in game.events.values() if event.effect == "recall" for name in event.counters}
     return by_event | {name for group in game.reinforcements.values() if group.leave for name in group.leave.value}

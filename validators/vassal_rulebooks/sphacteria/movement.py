@@ -107,7 +107,7 @@ def moves_twice(step: Step) -> bool:
 
 @forbids(RULES["SPH-3-return"], "R-79")
 def comes_back(step: Step) -> bool:
-    """By one reading a mover enters no zone twice, and not the one it started from; the text is silent (R-79)."""
+    """By one reading a mover enters no zone twice, including its start; the text does not say (R-79)."""
     return enters_again(step) and step.state.board.is_chosen("R-79", "no, no zone twice in one move")
 
 
@@ -160,11 +160,7 @@ def ships_are_there(step: Step) -> Broken | None:
 
 
 def _crossed(step: Step) -> str | None:
-    """The sea zone whose ships the step needs, if any.
-
-    It is the zone entered, and for a leader who comes ashore after sailing the zone he leaves; there a leader
-    who set out without ships is the fault of another rule.
-    """
+    """Return the sea zone whose ships the step needs: the one entered, or left by a leader who lands after sailing."""
     if not step.is_transport or not step.is_crossing:
         return None
     if step.end is Kind.SEA:
@@ -222,7 +218,6 @@ def transport_ends_ashore(state: State) -> Iterator[Broken]:
 
 
 def _in_zones(state: State) -> Limit[Counter]:
-    """The limit of land zones and the beach, in units."""
     limits, kinds = state.board.game.rules.stacking, state.board.kinds
     return Limit(
         lambda _, unit: int(not unit.is_leader or limits.leaders_count.value),
@@ -231,7 +226,7 @@ def _in_zones(state: State) -> Limit[Counter]:
 
 
 def _in_straits(state: State) -> Limit[Counter]:
-    """The limit of straits, in PF of ships on their present face."""
+    """The limit is in PF of the present faces."""
     return Limit(lambda _, unit: state.pf(unit) if unit.is_naval else 0, state.board.strait_limits.get)
 
 
@@ -324,14 +319,13 @@ def ways_to_stop(state: State, unit: str) -> dict[str, tuple[Move, ...]]:
 
 
 def _may_stop(state: State, step: Step) -> bool:
-    """Whether the mover could end its move where the step leads, as the others stand now."""
     if step.unit.is_leader:
         return leaders.may_stop(state, step.unit, step.after)
     return not (step.is_land_unit and step.end is Kind.SEA) and has_room(state, step.unit, step.to)
 
 
 def spent_of(state: State, standing: Standing) -> int:
-    """What a unit has spent, in PM; beyond every limit more makes no difference."""
+    """Return the PM that a unit has spent, up to the first value beyond every limit."""
     return min(standing.spent, state.board.beyond_every_limit)
 
 

@@ -39,20 +39,20 @@ def support(state: State, fight: Fight, side: str) -> int:
 
 
 def events_of(state: State, fight: Fight) -> list[tuple[Played, Event]]:
-    """The events of a fight, each as it was played and as the data have it."""
+    """Return the events of a fight, each with its data."""
     known = state.board.game.events
     return [(played, known[played.event]) for played in fight.events if played.event in known]
 
 
 def _have_enough(state: State, attackers: Sequence[Fighter], came: Callable[[State, Standing], bool]) -> bool:
-    """Whether enough attackers came that way: any, half or all, as the ruling has it (R-27)."""
+    """Any, half or all attackers must have come that way, depending on the ruling (R-27)."""
     number = sum(came(state, state.standing(unit.counter.id)) for unit in attackers)
     least = {"all": len(attackers), "half": len(attackers) / 2}.get(state.board.rulings["R-27"], 1)
     return 0 < number >= least
 
 
 def _is_difficult(state: State, zone: str) -> bool:
-    """Whether a zone is difficult now: the fire clears the island from the next turn on (R-66)."""
+    """The fire clears the island from the next turn on (R-66)."""
     fire = state.progress.fire
     fires = (event for event in state.board.game.events.values() if event.effect == "burn")
     burnt = fire and state.turn > fire and any(zone in event.zones for event in fires)
@@ -60,7 +60,7 @@ def _is_difficult(state: State, zone: str) -> bool:
 
 
 def _crossed_wall(state: State, standing: Standing) -> bool:
-    """Whether the last border that a unit crossed into the fight is fortified (R-28)."""
+    """Only the last border crossed into the fight counts (R-28)."""
     start, end = standing.came_from, standing.location
     if not end or state.board.border(start, end) != "fortified":
         return False

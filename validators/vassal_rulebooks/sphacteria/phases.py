@@ -1,4 +1,4 @@
-"""Phases in which a side activates places and moves out of them: the position, its line, and who began where."""
+"""Phases where a side activates places and moves from them: the position, its line, and the counters at the start."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ class PhasePosition(GamePosition[G]):
         return count_of(self.carried, place)
 
     def with_cargo(self, place: str, counters: int) -> Self:
-        """Return the position in which so many counters more were taken through a place."""
+        """Return the position after more counters were carried through a place."""
         return self.changed(carried=counted(self.carried, place, counters))
 
     def taken_back(self, unit: str) -> Self:
-        """Return the position in which a counter is again where the activation found it, and took no room aboard."""
+        """Return the position with a counter back where it was activated, and its room aboard free again."""
         standing, counter, cargo = self.standing(unit), self.board.counter(unit), dict(self.carried)
         for place in standing.trail[1:]:
             if place in cargo and not counter.is_leader and not counter.is_naval:
@@ -126,7 +126,7 @@ def began_at(position: Position[C], activated: tuple[str, ...], place: str) -> I
 
 
 def counted(counts: Sequence[tuple[str, int]], name: str, more: int) -> tuple[tuple[str, int], ...]:
-    """Return the counts, sorted by name, in which a name has so many more."""
+    """Return the counts, sorted by name, with one of them increased."""
     numbers = dict(counts)
     numbers[name] = numbers.get(name, 0) + more
     return tuple(sorted(numbers.items()))

@@ -48,7 +48,7 @@ OPEN = (Stage.MOVE, Stage.ATTACK, *FIGHT, Stage.DIE, Stage.LOSSES, Stage.RETREAT
 
 
 class Level(StrEnum):
-    """How a game ends (8)."""
+    """The ending of a game (8)."""
 
     CAPITULATION = "total victory by capitulation"
     ZONES = "total victory by zones"
@@ -105,7 +105,7 @@ class Fight:
         return 0 if side == self.attacker else 1
 
     def after_event(self, stage: Stage) -> Mapping[str, Any]:
-        """How the turn goes on when a side has played its event: the other may answer, then comes the die (R-41)."""
+        """Return the fight after a side has played its event: the other may answer, then the die follows (R-41)."""
         if stage is Stage.ATTACKER:
             return {"stage": Stage.DEFENDER, "side": self.defender}
         return {"stage": Stage.DIE, "side": self.attacker}
@@ -113,7 +113,7 @@ class Fight:
 
 @dataclass(frozen=True, slots=True)
 class Spending:
-    """What the running action phase has cost (2.C): points announced and spent, fights paid for, events played."""
+    """The cost of the running action phase (2.C): points announced and spent, fights paid, events played."""
 
     announced: int = 0
     spent: Fraction = Fraction(0)
@@ -129,7 +129,7 @@ class Spending:
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """What was done in the running adjustment (2.D)."""
+    """The acts of the running adjustment (2.D)."""
 
     back_to: Annotated[Stage, Said("back")] = Stage.EVENTS  # where play goes on after a storm or a desertion
     storm: tuple[Unit, ...] = ()  # the ships still to be rolled for
@@ -140,9 +140,9 @@ class Adjustment:
 
 @dataclass(frozen=True)
 class TurnProgress:
-    """How far the turn has come; what there is for each side is in the order of the sides.
+    """The progress of the turn; values for each side are in the order of the sides.
 
-    Of a position whose progress is not known movement alone is judged.
+    If it is unknown, only movement is judged.
     """
 
     stage: Stage = Stage.UNKNOWN
@@ -177,6 +177,6 @@ class TurnProgress:
 
     @classmethod
     def unknown(cls, board: GameBoard[Any]) -> Self:
-        """That of a position of which only the places of the units are known."""
+        """Return the progress of a position where only the places of units are known."""
         none = (0,) * len(board.sides)
         return cls(rolls=none, points=none, supply=none, chits=(BOWL,) * len(board.game.chits))

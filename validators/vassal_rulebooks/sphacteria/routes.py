@@ -1,4 +1,4 @@
-"""All routes: a shortest one over whatever they leave behind."""
+"""Shortest routes, one for each result that they leave."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ class Sphacteria(GameRules[State]):
         )  # fmt: skip
 
     def words(self, board: SphacteriaBoard) -> Vocabulary:
-        """The words that a line or an act may use, beside those of every game."""
+        """The words that lines and acts may use, in addition to those of every game."""
         return {
             "passed": (*board.kinds, OUT),
             "chit places": (BOWL, GONE, *board.sides, *board.game.zones),
@@ -73,13 +73,13 @@ class Sphacteria(GameRules[State]):
         return super().start()
 
     def is_of_side(self, state: State, act: Act, side: str) -> bool:
-        """Whether an act is a side's to choose: its own events and losses, and whatever else is due."""
+        """Return True if a side chooses the act: its own events and losses, and everything else in its turn."""
         if isinstance(act, TakeLoss):
             return state.board.counter(act.unit).side == side
         return not isinstance(act, PlayEvent) or act.side == side
 
     def view(self, state: State, side: str, /) -> knowledge.View:
-        """What a side may know of what is hidden: its own chits, how many the enemy holds, which it has not seen."""
+        """Return what a side may know: its own chits, the number held by the enemy, and the unseen ones."""
         parts = self.write(state).split(SEPARATOR)
         places = state.progress.chits if state.progress.is_known else ()
         return knowledge.view(self.board.deck, places, side, self.board.sides, BOWL, parts)

@@ -1,4 +1,4 @@
-"""How the data of Sphacteria are read, and what must hold in them beside what must hold in every game."""
+"""The schema of Sphacteria's data, and their checks."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def limits_straits_alone(zone: Zone) -> bool:
 
 
 def event_needs(needs: Mapping[str, tuple[str, ...]]) -> Check:
-    """The check that each event has what its effect needs; those of a type that has an effect."""
+    """Return the check that each event has the values that its effect needs."""
 
     def faults(game: Any, locate: Locate) -> Iterator[SourceError]:
         for number, event in game.events.items():

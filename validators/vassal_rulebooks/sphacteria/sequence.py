@@ -1,4 +1,4 @@
-"""The sequence of play (2): what ends the steps of `steps.toml`, who is to act in them, and what comes next."""
+"""The sequence of play (2): the end of each step of `steps.toml`, its side, and the next step."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from vassal_rulebooks.sphacteria.state import RULES, SphacteriaBoard, State, act
 
 
 def may_interrupt(state: State, act: Any) -> bool:
-    """Whether the act is an event that either side may play now, whichever side is to act (2.C)."""
+    """Return True if the act is an event that either side may play now (2.C)."""
     stage = state.progress.stage
     event = state.board.game.events.get(act.event) if isinstance(act, acts.PlayEvent) else None
     if state.progress.is_before_actions:
@@ -26,7 +26,7 @@ def may_interrupt(state: State, act: Any) -> bool:
 
 
 def _side_to_act(state: State) -> tuple[str, ...]:
-    """The side that is to act; where either may, one does it for both: no side has a choice there."""
+    """If either side may act, one acts for both: no side has a choice there."""
     return (state.progress.side or state.board.sides[0],)
 
 

@@ -28,12 +28,12 @@ class Overfull(Generic[C]):
 
     @property
     def surplus(self) -> int:
-        """How much of it is too much."""
+        """The excess over the limit."""
         return self.size - self.most
 
 
 def overfull_stacks(position: Position[C], limit: Limit[C]) -> Iterator[Overfull[C]]:
-    """Yield each stack beyond the limit, of which at least one counter came in this phase, in the order of the map."""
+    """Yield each stack over the limit with a counter that came in this phase, in the order of the map."""
     for place, here in position.occupants.items():
         most = limit.most(place)
         if most is None:

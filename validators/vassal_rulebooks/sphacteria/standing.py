@@ -1,4 +1,4 @@
-"""How a game stands and how it ended, and the arithmetic of its fights, in the words of a report."""
+"""The score, the ending of a game, and the arithmetic of its fights, in words for reports."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def strength(state: State, side: str) -> int:
 
 
 def losses(state: State, side: str) -> int:
-    """How far a side's units are reduced now; those out of play have lost all of theirs."""
+    """Return the losses of a side's units; units out of play have lost all steps."""
     units = (unit for unit in state.board.counters if unit.side == side and not unit.is_leader)
     standings = ((unit, state.standing(unit.id)) for unit in units)
     return sum(unit.steps if standing.location is None else standing.step for unit, standing in standings)
@@ -58,7 +58,7 @@ MEASURES: Mapping[str, Callable[[State, str], int]] = {
 
 
 def result(ends: Mapping[int, State]) -> GameResult | None:
-    """How the game stands by the last position of each turn, as far as its progress is known; None where it is not."""
+    """Return the score by the last position of each turn; None if its progress is unknown."""
     known = {turn: state for turn, state in sorted(ends.items()) if state.progress.is_known}
     if not known:
         return None
@@ -76,7 +76,6 @@ def result(ends: Mapping[int, State]) -> GameResult | None:
 
 
 def _in_words(side: str, tally: tuple[tuple[str, int], ...]) -> str:
-    """What a side has its points for, such as `Red 7: 5 for Hill; 1 each for B1, B2`."""
     for_each: dict[int, list[str]] = {}
     for name, points in tally:
         for_each.setdefault(points, []).append(name)
@@ -85,7 +84,7 @@ def _in_words(side: str, tally: tuple[tuple[str, int], ...]) -> str:
 
 
 def fight_account(state: State, breach: Breach) -> tuple[str, ...]:
-    """The arithmetic of the fight that a breach is about, as far as it is known; empty where it is about none."""
+    """Return the known arithmetic of the fight of a breach; empty if there is no fight."""
     progress = state.progress
     if not _is_about_fights(breach.rule, is_fighting=progress.stage in FIGHT):
         return ()

@@ -30,7 +30,7 @@ act_kind = WordedKinds(__file__)
 
 
 class Kind(StrEnum):
-    """What a place is to a counter that enters it (0.2); straits are sea."""
+    """The kind of a place for a counter that enters it (0.2); straits are sea."""
 
     LAND = "land"
     SEA = "sea"
@@ -81,7 +81,7 @@ class State(PhasePosition[Any]):
         return self._hash
 
     def numbers(self, kind: str) -> Any:
-        """Supply, and points, which are those of its throw until both sides have thrown, and not known before it."""
+        """Return supply or points; points are the throw until both sides have thrown, and unknown before."""
         progress = self.progress
         if kind == POINTS and progress.stage in THROWN:
             points_of = self.board.game.rules.actions.points_of
@@ -137,5 +137,5 @@ class State(PhasePosition[Any]):
         return place is not None and self.board.kinds[place].is_zone
 
     def with_progress(self, **changes: Any) -> Self:
-        """The state in which the progress of the turn has changed; it stays as it is where it is not known."""
+        """Return the state with a changed progress of the turn, unless it is unknown."""
         return self.changed(progress=varied(self.progress, **changes)) if self.progress.is_known else self

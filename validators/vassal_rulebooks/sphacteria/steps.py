@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Step(ways.Step):
-    """One unit or leader goes from `here` to `to`."""
+    """A unit or leader goes from `here` to `to`."""
 
     state: State
     unit: Counter
@@ -37,15 +37,15 @@ class Step(ways.Step):
 
     @property
     def is_on_map(self) -> bool:
-        """Whether the step crosses a border on the map; what is wrong with any other is said by another rule."""
+        """Return True if the step crosses a border on the map; other rules judge other steps."""
         return self.is_crossing and self.start is not None and self.start.is_zone
 
     @cached_property
     def lacking_escort(self) -> Kind | None:
-        """What a leader sets out without: SEA for triremes, LAND for any combat unit; None if well escorted.
+        """Return the escort that a leader lacks: SEA for triremes, LAND for a combat unit, else None.
 
-        He needs triremes where he starts at sea or sails, else combat units, in the place he starts from and
-        at the time when it was activated (3.1, R-15); so he may be the last or the first of a stack to go.
+        He needs triremes if he starts at sea or sails, else combat units, in his starting place when it was activated
+        (3.1, R-15). So he may be the last or the first of a stack to go.
         """
         if not self.unit.is_leader or not self.is_crossing or not (self.is_first or self.is_sailing):
             return None
@@ -87,7 +87,7 @@ def _step(state: State, unit: Counter, standing: Standing, to: str, is_first: bo
 
 
 def _cost(state: State, start: Kind | None, end: Kind) -> int:
-    """The PM of a step that is not sailed (3, 3.3); ships, and leaders aboard them, go freely (1.1, 1.2)."""
+    """Sailing costs nothing, for ships and for leaders aboard (1.1, 1.2, 3, 3.3)."""
     costs = state.board.game.rules.movement
     if end is Kind.SEA:
         return costs.transport.value
@@ -101,7 +101,6 @@ def may_begin(state: State, unit: Counter, standing: Standing) -> bool:
 
 
 def _is_transport(unit: Counter, start: Kind | None, end: Kind, chosen: bool) -> bool:
-    """Whether the step is part of a transport over sea (3.3); no box is entered or left that way."""
     if unit.is_naval or start is None or not (start.is_zone and end.is_zone):
         return False
     if end is Kind.SEA:

@@ -26,23 +26,23 @@ if TYPE_CHECKING:
 
 
 def hand(state: State, side: str) -> tuple[str, ...]:
-    """The chits that a side holds, or that lie in the bowl or another place."""
+    """Return the chits of a side, of the bowl or of another place."""
     return state.board.deck.held(state.progress.chits, side)
 
 
 def place_of(state: State, chit: str) -> str:
-    """Where a chit is; empty if there is no such chit."""
+    """Return the place of a chit; empty if there is no such chit."""
     return state.board.deck.place_of(state.progress.chits, chit)
 
 
 def put(state: State, chit: str, place: str) -> State:
-    """The state in which a chit is elsewhere."""
+    """Return the state with a chit in another place."""
     return state.with_progress(chits=state.board.deck.put(state.progress.chits, chit, place))
 
 
 @enforces(RULES["SPH-2.A-draw"])
 def comes_out_of_the_bowl(state: State, act: Draw) -> Broken | None:
-    """What is drawn was in the bowl (2.A)."""
+    """A drawn chit was in the bowl (2.A)."""
     where = place_of(state, act.chit)
     return None if where == BOWL else broken(where=where or "there is none", known_to=())
 
@@ -88,7 +88,6 @@ def _rolled(state: State, act: RollPoints) -> State:
 
 
 def _throws(state: State) -> Iterator[RollPoints]:
-    """Each throw of the sides that have not thrown."""
     throws = tuple(product(state.board.faces, repeat=state.board.game.rules.actions.dice.value))
     waiting = (side for side, roll in zip(state.board.sides, state.progress.rolls, strict=True) if not roll)
     return (RollPoints(side, dice) for side in waiting for dice in throws)
@@ -136,7 +135,7 @@ def due(state: State) -> tuple[Arrival, ...]:
 
 @enforces(RULES["SPH-7-due"], "R-68", "R-70")
 def comes_when_due(state: State, act: Arrive) -> Broken | None:
-    """A counter that arrives is due this turn (7)."""
+    """An arriving counter is due this turn (7)."""
     able, group, when = tuple(arrival.counter for arrival in due(state)), group_of(state, act.unit), ""
     if act.unit in able:
         return None
@@ -159,7 +158,7 @@ def _arrived(state: State, act: Arrive) -> State:
 
 
 def after_calls(state: State) -> State | None:
-    """The arrivals, once both sides have passed; whoever leaves for a group goes now (7.1, R-45)."""
+    """Return the state with the arrivals, once both sides have passed; replaced counters leave now (7.1, R-45)."""
     if state.progress.passes < len(state.board.sides):
         return None
     for group in groups_due(state):
@@ -179,14 +178,14 @@ def has_just_come(state: State, group: Reinforcement) -> bool:
 
 
 def called_off(state: State, group: Reinforcement) -> State:
-    """The state in which those of a group who have just come wait in their reserve again."""
+    """Return the state where the group that has just come waits in its reserve again."""
     came = state.board.game.arrivals_of[group.name] if has_just_come(state, group) else ()
     back = (one.counter for one in came if state.location(one.counter) == one.base)
     return reduce(lambda after, unit: after.placed(unit, group.box), back, state)
 
 
 def withdrawn(state: State, unit: str) -> State:
-    """The state in which a counter has left play, but not by the enemy; a dead one stays dead."""
+    """Return the state after a counter left play alive; a dead counter stays dead."""
     if state.location(unit) is None:
         return state
     return state.eliminated(unit).with_progress(withdrawn=(*state.progress.withdrawn, unit))

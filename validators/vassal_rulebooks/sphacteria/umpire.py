@@ -63,7 +63,7 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
 
     @property
     def words(self) -> ModuleWords:
-        """What the module calls its dice, its bowl, and the numbers of its sides."""
+        """The module's names for its dice, its bowl, and the numbers of its sides."""
         sides = self.game.sides
         return replace(
             super().words,
@@ -100,7 +100,7 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
         return super().judging(state, act) | SHOWN_AFTER.get(type(act), frozenset())
 
     def words_behind(self, state: State, act: Act | None, breach: Breach, /) -> Words:
-        """Return what words stand for in names of numbers: also each `leader` on the map, and the `cell` of a fight."""
+        """Return the values of words in number names, including each `leader` on the map and the `cell` of a fight."""
         words: Words = {
             **super().words_behind(state, act, breach),
             "leader": tuple(one.id for one in state.board.leaders if state.is_on_map(one.id)),
@@ -134,7 +134,7 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
         read_log(self.rulebook, read_story(record, self.game, self.words), court, self.reader)
 
     def result(self, ends: Mapping[int, State], /) -> GameResult | None:
-        """How the game ended, and the points at the end of each turn, as far as its progress is known."""
+        """Return the ending of the game, and the points at the end of each turn with known progress."""
         return result(ends)
 
     def account(self, state: State, breach: Breach, /) -> tuple[str, ...]:

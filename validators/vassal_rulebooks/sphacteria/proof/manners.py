@@ -1,4 +1,4 @@
-"""What careless players of Sphacteria do with its buttons and counters."""
+"""The habits of careless players of Sphacteria with its buttons and counters."""
 
 from __future__ import annotations
 
@@ -38,12 +38,10 @@ def manners(game: Game) -> Manners:
 
 
 def _misread(line: str) -> tuple[str, ...]:
-    """The value of supply is set one too high first."""
     return (f"{SUPPLY}{(int(line[-1]) + 1) % 4}",) if line.startswith(SUPPLY) else ()
 
 
 def _corrected(line: str, declared: str) -> tuple[str, ...]:
-    """The points of a throw are set one too low, and back."""
     if line != "Points of the throw":
         return ()
     points = int(declared.rpartition("|")[2])

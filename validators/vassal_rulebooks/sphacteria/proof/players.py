@@ -1,4 +1,4 @@
-"""Who plays the game of a seed: different players, so that rare things happen too.
+"""The players of the game of a seed: different ones, so that rare things happen too.
 
 Even seeds are games between two greedy players, in odd ones one plays at random. In every fifth game both are
 quarrelsome: they seek fights and play events.
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def players(seed: int, sides: Sequence[str]) -> dict[str, Player]:
-    """Return who plays the game of that seed, by side."""
+    """Return the players of the game of that seed, by side."""
     if seed % 5 == 4:
         return {side: QuarrelsomePlayer() for side in sides}
     found: dict[str, Player] = {side: GreedyPlayer() for side in sides}

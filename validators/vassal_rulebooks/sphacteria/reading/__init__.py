@@ -1,1 +1,1 @@
-"""How the acts of Sphacteria show on the table."""
+"""The reading of Sphacteria's logs."""

@@ -1,4 +1,4 @@
-"""What the search does to a position beside the acts of the rules: where the table, or a button, says otherwise."""
+"""Changes of a position besides the acts of the rules: by the table, or by a button."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def played(state: State, taken: Iterable[Act | Adjusted]) -> State:
 
 
 def unended(state: State, act: Act) -> State:
-    """The position after an act that is not judged, in which play goes on though the rules say that it is over."""
+    """Return the position after an unjudged act, where play continues although the rules end the game."""
     return sequence.advanced(EFFECTS[type(act)](state, act).with_progress(outcome=None))
 
 
@@ -54,7 +54,7 @@ def stage_of(state: State) -> Stage:
 
 @of_unit
 def rearrive(state: State, unit: str) -> State:
-    """The arrival of a counter is taken back, so that it may come to another base."""
+    """Take back the arrival of a counter, so that it can come to another base."""
     group = group_of(state, unit)
     if group is None:
         return state
@@ -70,7 +70,7 @@ def retake(state: State, unit: str, to: str) -> State:
 
 @of_unit
 def turn_back(state: State, unit: str) -> State:
-    """A retreat is taken back before it ended, and its unit stands where it was beaten."""
+    """Take back a retreat before its end: the unit is where it was beaten."""
     fight = state.progress.fight
     if fight is None:
         return state
@@ -89,7 +89,7 @@ def exchange(state: State) -> State:
 
 @of_unit
 def stand(state: State, unit: str, place: str) -> State:
-    """A unit stands somewhere in the midst of its move, which goes on as it was."""
+    """Put a unit somewhere during its move, which continues."""
     return state.with_standing(unit, state.standing(unit)._replace(location=place))
 
 
@@ -132,7 +132,7 @@ def lend(state: State, more: Fraction | int) -> State:
 
 @adjustment
 def withdraw(state: State) -> State:
-    """An announcement of which nothing was used is taken back."""
+    """Take back an unused announcement."""
     side = state.active
     before = action_phase.with_points(state, side, action_phase.left(state, side) + state.progress.spending.announced)
     return before.without_phase().with_progress(stage=Stage.ANNOUNCE, side=side, spending=Spending())
@@ -140,7 +140,7 @@ def withdraw(state: State) -> State:
 
 @adjustment
 def waste(state: State) -> State:
-    """All that is left of what was announced was spent, and nothing came of it."""
+    """Spend the rest of the announced points without any effect."""
     spending = state.progress.spending
     return state.with_progress(spending=replace(spending, spent=Fraction(spending.announced)))
 
@@ -156,18 +156,18 @@ def put_back(state: State, chit: str) -> State:
 
 @adjustment
 def draw_first(state: State, side: str) -> State:
-    """A side draws before the other, as who had the initiative does; who has it next is settled by the throws."""
+    """Let a side draw before the other; the throws settle who has the initiative next."""
     return state.with_progress(initiative=side, side=side)
 
 
 @adjustment
 def begin(state: State, progress: TurnProgress) -> State:
-    """A turn begins of which so much is known."""
+    """Begin a turn with this known progress."""
     return sequence.advanced(replace(state.without_phase(), progress=progress))
 
 
 def lapse() -> Adjusted:
-    """Nobody announces any of the points that are left: the action phases end, and the adjustment begins."""
+    """Return the end of the action phases, although points are left."""
 
     def after(state: State) -> State:
         return sequence.advanced(state.with_progress(points=(0,) * len(state.board.sides)))
@@ -188,7 +188,7 @@ def go_on(state: State, side: str) -> State:
 
 @adjustment
 def skip_to(state: State, stage: Stage, side: str = "") -> State:
-    """A step that should have left a trace is left out, and play goes on with that stage, for that side."""
+    """Leave out a step that needs a trace, and continue at a stage, for a side."""
     progress = state.progress
     fight = None if stage is Stage.ATTACK else progress.fight
     adjusted = replace(progress.adjustment or Adjustment(), storm=())
@@ -207,7 +207,7 @@ def skip_loss(state: State, side: str) -> State:
 
 
 def survive(unit: str) -> Adjusted:
-    """A counter takes its last loss, so that it has no more to do in the fight, and stays in play all the same."""
+    """Return the last loss of a counter that stays in play: it does no more in this fight."""
 
     def after(state: State) -> State:
         return played(state, (TakeLoss(unit),)).with_standing(unit, state.standing(unit))

@@ -1,4 +1,4 @@
-"""How acts show by buttons and dice."""
+"""Readings of buttons and dice."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _LATE_ACTIVATION = "{} is activated after counters have left it: a leader who ca
 
 
 def button_of(what: Declaration) -> tuple[str, ...] | None:
-    """The button by what is compared when it is pressed late."""
+    """Return what identifies a late button."""
     if what.kind not in LATE or not what.words:
         return None
     return (what.kind, what.words[1 if what.kind == d.EVENT and len(what.words) > 1 else 0])
@@ -68,7 +68,7 @@ def is_due(state: State, what: Declaration) -> bool:
 
 
 def late(state: State, what: Declaration) -> Reading | None:
-    """What a late button changes: an announcement says how many points it is for; None where a side may end its own."""
+    """Return the effect of a late button: an announcement states its points; None if a side may end its own phase."""
     progress = state.progress
     if what.kind in d.ENDS and is_due(state, what):
         return None
@@ -85,7 +85,7 @@ def late(state: State, what: Declaration) -> Reading | None:
 def declared(
     state: State, what: Declaration, assumed: Collection[str], table: Table, *, is_near: bool
 ) -> Iterator[Reading]:
-    """The readings of a button, but for those of chits."""
+    """Yield the readings of a button, except for the buttons of chits."""
     progress, board, stage = state.progress, state.board, stage_of(state)
     if not progress.is_known and what.kind not in OF_MOVEMENT:
         yield Reading()
@@ -114,7 +114,6 @@ def declared(
 
 
 def _announcement(state: State, side: str, number: int, *, is_near: bool) -> Iterator[Reading]:
-    """That a phase is announced, maybe with no points left, or more points while it runs: they count in it."""
     stage, announced = stage_of(state), acts.Announce(side, number)
     if stage is Stage.ANNOUNCE or (is_near and stage in THROWN):
         yield Reading((announced,), price=costs.SAID)
@@ -127,7 +126,7 @@ def _announcement(state: State, side: str, number: int, *, is_near: bool) -> Ite
 
 
 def unspent(state: State, assumed: Collection[str], table: Table) -> tuple[Adjusted, ...]:
-    """What gives back the points that an announcement without its button need not have had, if no marker shows it."""
+    """Return the points that an announcement without its button may not have had, unless a marker shows them."""
     spending = state.progress.spending
     if table.numbers.get((POINTS, state.active)) == action_phase.left(state, state.active):
         return ()
@@ -148,9 +147,9 @@ def _activation(state: State, zone: str, assumed: Collection[str], table: Table)
 
 
 def activation(state: State, zone: str, table: Table) -> tuple[tuple[Act | Adjusted, ...], Fraction]:
-    """The activation of a zone, and its price, which is that of the moment when a counter first left the zone (R-82).
+    """Return the activation of a zone, and its price when a counter first left the zone (R-82).
 
-    Leaders who came after that stand where they came from while it is paid.
+    Leaders who came later do not reduce it.
     """
     late = _come_too_late(state, zone, table)
     away = [stand(leader, state.standing(leader).came_from) for leader in late]
@@ -159,7 +158,7 @@ def activation(state: State, zone: str, table: Table) -> tuple[tuple[Act | Adjus
 
 
 def activated_by_who_passed(state: State, zone: str) -> tuple[tuple[Act | Adjusted, ...], Fraction]:
-    """The activation of a zone while the leaders who came by stood there, and its price: where nothing shows when."""
+    """Return the activation of a zone, and its price with the leaders who passed it, where its time is unknown."""
     passed = [one.id for one, at in state.pairs if one.is_leader and one.side == state.active and zone in at.trail[1:]]
     there = [stand(leader, zone) for leader in passed]
     gone_on = [stand(leader, state.location(leader) or zone) for leader in passed]
@@ -167,7 +166,6 @@ def activated_by_who_passed(state: State, zone: str) -> tuple[tuple[Act | Adjust
 
 
 def _come_too_late(state: State, zone: str, table: Table) -> list[str]:
-    """The leaders of the active side who were dragged into a zone after a counter that waits was dragged out of it."""
     here = state.of_side(zone, state.active)
     moved = [one.id for one in here if one.is_leader and state.standing(one.id).came_from]
     gone = [one.id for one in here if moved and table.counters[one.id].place != zone]
@@ -176,17 +174,13 @@ def _come_too_late(state: State, zone: str, table: Table) -> list[str]:
 
 
 def lent(state: State, cost: Fraction | int, assumed: Collection[str]) -> tuple[Adjusted, ...]:
-    """What makes an announcement that was not said high enough for what it has to pay now; empty where it need not."""
+    """Return the points that an announcement without its button lacks for this cost; empty if none."""
     lack = cost - state.progress.spending.left
     may_be = d.ANNOUNCE in assumed and state.active and 0 < lack <= action_phase.left(state, state.active)
     return (lend(lack),) if may_be else ()
 
 
 def _after_leaving(state: State, zone: str, table: Table) -> Iterator[Reading]:
-    """An activation that is declared after the drag out of its zone, where who left made it legal or cheaper.
-
-    The drag is of the same phase: what left before it began was not there when the activation was due.
-    """
     unit = table.just_left(zone)
     if not unit or state.board.counter(unit).side != state.active or zone not in state.standing(unit).trail:
         return
@@ -199,7 +193,6 @@ def _after_leaving(state: State, zone: str, table: Table) -> Iterator[Reading]:
 def _attack(
     state: State, words: tuple[str, ...], assumed: Collection[str], table: Table, *, is_near: bool
 ) -> Iterator[Reading]:
-    """The attack in a zone; each further border that it comes over has a button of its own."""
     (zone, *way), progress = words, state.progress
     faults = tuple(_wrong_way(state, zone, *way)) if len(way) == 2 else ()
     price = costs.BREACH if faults else costs.SAID
@@ -213,10 +206,7 @@ def _attack(
 
 
 def _wrong_way(state: State, zone: str, start: str, how: str) -> Iterator[Breach]:
-    """That no attacker came by the way that is said, where that moves the column, or where no ship lies on that way.
-
-    Ships that land come by sea themselves.
-    """
+    """Ships that land come by sea themselves."""
     is_by_sea = how == BY_SEA
     force = [unit for unit in state.of_side(zone, state.active) if not unit.is_leader]
     came = [state.standing(unit.id) for unit in force]
@@ -236,7 +226,7 @@ def attack(state: State, zone: str, assumed: Collection[str]) -> tuple[Act | Adj
 
 
 def rolled(state: State, roll: Rolled, table: Table, *, is_near: bool) -> Iterator[Reading]:
-    """The readings of a throw that stands; of ships and Helots the table shows whose it is."""
+    """Yield the readings of a throw; the table shows which ship or Helots it was for."""
     progress = state.progress
     if roll.side:
         if progress.stage is Stage.ROLL and not progress.rolls[state.board.side_index[roll.side]]:
@@ -259,7 +249,6 @@ def rolled(state: State, roll: Rolled, table: Table, *, is_near: bool) -> Iterat
 
 
 def _thrown_again(fight: Fight, die: int) -> Reading:
-    """The reading of a die that takes the place of another, before anything comes of that."""
     text = f"a throw of {fight.die} would have counted, and a throw of {die} took its place"
     again = Breach(
         REMARKS.new_roll, text, zones=(fight.zone,), legal=f"a throw of {fight.die} stands", side=fight.attacker
@@ -270,7 +259,6 @@ def _thrown_again(fight: Fight, die: int) -> Reading:
 
 
 def _whose(state: State, able: Sequence[acts.RollStorm | acts.RollHelots], table: Table) -> Iterator[Reading]:
-    """The readings of a die whose unit no button names: of equal ones that of a unit that fares as it says."""
     free = [act for act in able if not any(is_said(event, _KINDS[type(act)], act.unit) for event in table.in_turn())]
     shown = {act: table.hurt_at(act.unit, reduced=state.standing(act.unit).reduced) for act in free}
     fitting = [act for act in free if (shown[act] is not None) == _hurts(state, act)]
@@ -282,7 +270,6 @@ def _whose(state: State, able: Sequence[acts.RollStorm | acts.RollHelots], table
 
 
 def _rank(shown: int | None, soon: int) -> int:
-    """First a unit that is weakened before the next throw, then one that is not weakened at all."""
     if shown is None:
         return 1
     return 0 if shown < soon else 2
@@ -297,13 +284,12 @@ def _hurts(state: State, act: acts.RollStorm | acts.RollHelots) -> bool:
 
 
 def _least_that_hurts(state: State, act: acts.RollStorm | acts.RollHelots) -> int:
-    """The lowest die that would hurt the unit of an act, one more than the highest if none does."""
     faces = state.board.faces
     return next((die for die in faces if _hurts(state, type(act)(act.unit, die))), faces[-1] + 1)
 
 
 def _dice(state: State, total: int) -> tuple[int, ...]:
-    """Dice that come to a sum, which is all that a log shows of several."""
+    """A log shows only the sum of several dice."""
     number = state.board.game.rules.actions.dice.value
     whole, rest = divmod(total, number)
     return tuple(whole + (1 if i < rest else 0) for i in range(number))

@@ -73,7 +73,6 @@ class SphacteriaChance(Chance):
         return text, Severity.UNKNOWN if is_beside and is_menu else None
 
     def _is_early(self, throw: ChanceResult[Need], instead: ChanceResult[Need]) -> bool:
-        """Return whether the only attack that was declared for both dice of a fight came between them."""
         if instead.served is None or instead.served.kind != FIGHT:
             return False
         attacks, begins = [], 0
@@ -86,7 +85,6 @@ class SphacteriaChance(Chance):
         return bool(declared) and throw.event <= declared[0]
 
     def _is_better(self, best: Hypothesis, throws: Sequence[ChanceResult[Need]], instead: ChanceResult[Need]) -> bool:
-        """Return whether the die that counts gives who attacks anything better than one that came before it."""
         state, dice = self._fought(best, (*(throw.step for throw in throws), instead.step), instead.event)
         if state is None or state.progress.fight is None:
             return True
@@ -99,14 +97,13 @@ class SphacteriaChance(Chance):
         return tuple(by_each_die(state, state.progress.fight, dice)) if state and state.progress.fight else ()
 
     def _fought(self, best: Hypothesis, steps: Collection[int], event: int) -> tuple[State | None, list[int]]:
-        """Return the position in which the die of an event is thrown, and the dice of some steps in their order."""
         entries = (entry for entry in lines(best) if entry.event == event and isinstance(entry.act, acts.RollCombat))
         thrown = sorted((*self.story.events, *(one for _, one in self.story.undone)), key=lambda one: one.step)
         dice = [sum(one.dice) for one in thrown if isinstance(one, Rolled) and not one.side and one.step in steps]
         return next((entry.before for entry in entries), None), dice
 
     def lost(self, need: Need, throws: Sequence[ChanceResult[Need]]) -> tuple[str, Severity] | None:
-        """A die is evaded where units that would have fought go away after it; a draw that is put back is no matter."""
+        """Return how grave an unused throw is: units that leave the fight evade it; a draw put back is harmless."""
         if need.kind == DRAW:
             return None
         is_undone = any(drag.end == need.of for drag in self.story.drags_undone.get(throws[-1].step, ()))
@@ -115,7 +112,7 @@ class SphacteriaChance(Chance):
         return super().lost(need, throws)
 
     def follow(self, number: int) -> None:
-        """Bring the table on to the event of that number."""
+        """Advance the table to the event of that number."""
         self._table.follow(number)
 
     def begins(self, act: Any) -> bool:
@@ -183,7 +180,6 @@ class SphacteriaChance(Chance):
 
 
 def _gains(fought: Account) -> tuple[bool, int, int]:
-    """What a fight gives who attacks: the field, losses of the enemy, and fewer of its own."""
     own, enemy = fought.losses
     return fought.winner == "attacker", enemy, -own
 
@@ -193,7 +189,6 @@ def _contested(state: State) -> tuple[str, ...]:
 
 
 def _is_left(zone: str, coming: Sequence[Event]) -> bool:
-    """Whether units that would have fought in a zone go away in the same phase."""
     for event in coming:
         if isinstance(event, TurnBegan) or (isinstance(event, Declared) and event.what.kind == d.ANNOUNCE):
             return False

@@ -1,4 +1,4 @@
-"""How acts show by counters: moves, retreats, losses, arrivals, recoveries and all that takes one out of play."""
+"""Readings of counters: moves, retreats, losses, arrivals, recoveries and removals."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Retreats = tuple[acts.Retreat | Adjusted, ...]
 
 
 class CounterReader:
-    """The readings of what is done to a counter."""
+    """Readings of changes of a counter."""
 
     def __init__(self, rules: Sphacteria, table: Table, rates: Rates) -> None:
         self._table = table
@@ -50,7 +50,7 @@ class CounterReader:
         self._zones = rules.board.game.zones.keys()
 
     def placed(self, state: State, unit: str, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
-        """Each way in which a counter may have come to where it lies."""
+        """Yield the ways by which a counter can have come to its place."""
         lying = self._table.counters[unit]
         if not state.progress.is_known and not self._is_judged(state, unit, lying):
             yield self._unjudged(state, unit, lying)
@@ -60,7 +60,7 @@ class CounterReader:
             yield from self._elsewhere(state, state.progress, unit, lying, assumed, is_near=is_near)
 
     def turned(self, state: State, unit: str, *, is_near: bool) -> Iterator[Reading]:
-        """Each way in which a counter may have come to show its face."""
+        """Yield the reasons for the face of a counter."""
         lying, stage = self._table.counters[unit], state.progress.stage
         if not state.progress.is_known:
             yield Reading((self._table.as_turned(unit),))
@@ -75,12 +75,10 @@ class CounterReader:
             yield Reading((acts.Recover(unit),), PLAYED_ON if stage is Stage.RECOVERY and self._is_played_on() else 0)
 
     def _is_played_on(self) -> bool:
-        """Whether counters still go from zone to zone in the same turn, as they do in action phases."""
         drags = (event for event in self._table.in_turn() if isinstance(event, Drag))
         return any(drag.start != drag.end and {drag.start, drag.end} <= self._zones for drag in drags)
 
     def _is_judged(self, state: State, unit: str, lying: CounterOnTable) -> bool:
-        """Whether a drag is judged where only movement can be: an arrival, or a move in its side's phase."""
         here, kinds = state.location(unit), state.board.kinds
         if here is None or lying.place not in kinds:
             return False
@@ -89,10 +87,7 @@ class CounterReader:
         return state.board.counter(unit).side == state.active and not state.movement_ended
 
     def _unjudged(self, state: State, unit: str, lying: CounterOnTable) -> Reading:
-        """What only movement is judged beside: a loss, a retreat from where enemies are, or what is not known.
-
-        Unless there was a fight, the last is dearer than a move that breaks a rule, each time.
-        """
+        """Without a fight, an unknown move costs more than a move that breaks a rule."""
         moved, side = self._table.as_shown(unit), state.board.counter(unit).side
         here, to = state.location(unit), lying.place
         may_be_beaten = here is not None and self._table.is_fought() and state.foes(here, side)
@@ -106,7 +101,6 @@ class CounterReader:
         return Reading((moved,), cost, faults=(fault,), price=price)
 
     def _gone(self, state: State, progress: TurnProgress, unit: str) -> Iterator[Reading]:
-        """A counter was taken out of play: one at full strength is only turned over by a loss that does not kill it."""
         match progress.stage:
             case Stage.LOSSES:
                 loss = acts.TakeLoss(unit)
@@ -120,7 +114,6 @@ class CounterReader:
                 pass
 
     def _lost_at_once(self, state: State, unit: str) -> Reading:
-        """A unit at full strength takes the one loss that it may take in a fight, and is out of play."""
         side, zone = state.board.counter(unit).side, state.location(unit) or ""
         text = f"{unit} takes a second loss in {zone}"
         fault = Breach(RULES["SPH-4.2-loss"], text, (unit,), (zone,), f"{unit} is reduced", side=side)
@@ -138,7 +131,6 @@ class CounterReader:
         *,
         is_near: bool,
     ) -> Iterator[Reading]:
-        """A counter was put somewhere else."""
         to = lying.place or ""
         kinds, here = state.board.kinds, state.standing(unit).location
         if here is None:
@@ -160,7 +152,6 @@ class CounterReader:
             yield Reading(self._drags.best(state, unit, to))
 
     def _has_just_come(self, state: State, unit: str) -> bool:
-        """Whether a counter came from its reserve in this turn, before any phase, so that it may be put elsewhere."""
         progress, group = state.progress, group_of(state, unit)
         is_before = progress.stage in (Stage.ARRIVE, Stage.ANNOUNCE) and progress.side in ("", progress.initiative)
         shown = (event for event in self._table.so_far() if isinstance(event, Drag) and event.unit == unit)
@@ -181,7 +172,6 @@ class CounterReader:
         yield Reading(steps or (acts.Retreat(unit, to),))
 
     def _goes_on(self, state: State, unit: str, to: str) -> Reading:
-        """A beaten unit goes on after its retreat; by the buttons, while the phase runs in which it was beaten."""
         here, side = state.location(unit) or "", state.board.counter(unit).side
         text = f"{unit} goes on from {here} to {to}, and its retreat ended in {here}"
         fault = Breach(RULES["SPH-4.2-retreat"], text, (unit,), (here, to), f"{unit} stays in {here}", side=side)
@@ -190,7 +180,6 @@ class CounterReader:
         return Reading((retake(unit, to),), faults=(fault,), price=price)
 
     def _leaves_in_place_of_beaten(self, state: State, fight: Fight, unit: str, to: str) -> Iterator[Reading]:
-        """The winner of a fight goes back as if it were beaten, and the beaten stay."""
         beaten, swap = combat.leavers(state), exchange()
         stay = not fight.retreated and not any(map(self._table.goes_next, beaten))
         if stay and state.location(unit) == fight.zone and state.board.counter(unit).side != fight.loser:
@@ -201,7 +190,6 @@ class CounterReader:
             yield from (Reading((swap, *steps), faults=(fault,)),) if steps else ()
 
     def _after_movement(self, state: State, unit: str, to: str, *, is_near: bool) -> Iterator[Reading]:
-        """A retreat that is changed, or a move after the end of movement."""
         counter, here = state.board.counter(unit), state.location(unit) or ""
         for account in state.progress.accounts[-1:]:
             attacker, defender = account.sides
@@ -220,7 +208,6 @@ class CounterReader:
             yield Reading(breaking=partial(self._drags.best, state, unit, to))
 
     def _moves(self, state: State, unit: str, to: str, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
-        """The ways of a move, those that begin where it did too; an activation that it needs is assumed."""
         standing, counter = state.standing(unit), state.board.counter(unit)
         here = standing.location
         if counter.side != state.active or here is None:
@@ -241,7 +228,6 @@ class CounterReader:
             yield Reading(breaking=partial(self._drags.best, state, unit, to))
 
     def _leaves_a_leader(self, state: State, unit: str, zone: str) -> bool:
-        """Whether a unit that came with a leader goes on alone, and he does not follow it in the same phase."""
         own = state.of_side(zone, state.active)
         leaders = [counter.id for counter in own if counter.is_leader and state.standing(counter.id).moved is not None]
         is_last = [counter.id for counter in own if not counter.is_leader] == [unit]
@@ -249,7 +235,6 @@ class CounterReader:
         return has_come and any(self._table.goes_next(leader) is None for leader in leaders)
 
     def _all_go_back(self, state: State, but: str) -> bool:
-        """Whether all others that moved in this phase are put back next, so that movement starts over."""
         for counter, standing in zip(state.board.counters, state.standings, strict=True):
             if standing.moved is None or counter.id == but or standing.location == standing.trail[0]:
                 continue
@@ -258,7 +243,6 @@ class CounterReader:
         return True
 
     def _anew(self, state: State, unit: str, to: str) -> Iterator[Reading]:
-        """A move that is put right: the unit goes from where it set out."""
         back = (TakeBack(unit),)
         before = played(state, back)
         if _lacks_ships(before, state.location(unit) or "", state.board.counter(unit).side):
@@ -269,7 +253,6 @@ class CounterReader:
         yield from (Reading((*back, *way), costs.SLIP) for way in self._drags.legal(before, unit, to)[:1])
 
     def _by_activation(self, state: State, unit: str, to: str, assumed: Collection[str]) -> Iterator[Reading]:
-        """A move by an activation that was not declared."""
         taken = self.activated(state, unit, assumed)
         before = played(state, taken.acts)
         found = self._drags.legal(before, unit, to)
@@ -291,7 +274,6 @@ class CounterReader:
 
 
 def _way_out(state: State, fight: Fight, unit: str, to: str) -> tuple[Way, Retreats]:
-    """The shortest legal retreat to a zone: the zones of its way and its steps; none if no short one leads there."""
     edge: list[tuple[Way, Retreats]] = [(combat.way_so_far(state, fight, state.board.counter(unit)), ())]
     for _ in range(MOST_RETREATS):
         longer = [
@@ -305,7 +287,6 @@ def _way_out(state: State, fight: Fight, unit: str, to: str) -> tuple[Way, Retre
 
 
 def _lacks_ships(state: State, zone: str, side: str) -> bool:
-    """Whether more land units of a side came through a sea zone to where they stand than its triremes there carry."""
     land = (at for one, at in state.pairs if one.side == side and not (one.is_naval or one.is_leader))
     room = state.naval_pf(side, zone) * state.board.game.rules.movement.carried_per_pf.value
     return state.board.kinds.get(zone) is Kind.SEA and sum(zone in at.trail[1:] for at in land) > room
@@ -321,7 +302,7 @@ def turned_back(state: State, unit: str, to: str) -> Iterator[Reading]:
 
 
 def _further(state: State, fight: Fight, unit: str, way: Way, steps: Retreats) -> Iterator[tuple[Way, Retreats]]:
-    """Each way that is longer by a step: it ends where the unit may stay, but for a leader who is carried on (3.3)."""
+    """A retreat ends where the unit may stay, except for a leader at sea (3.3)."""
     counter = state.board.counter(unit)
     is_over = bool(steps) and combat.may_stay(state, counter, way)
     if is_over and not (counter.is_leader and state.board.kinds[way[-1]] is Kind.SEA):
@@ -331,12 +312,10 @@ def _further(state: State, fight: Fight, unit: str, way: Way, steps: Retreats) -
 
 
 def _may_be_chosen(state: State, fight: Fight, unit: str, to: str) -> bool:
-    """Whether a retreat that is over may be chosen again so that it leads there, or is put back."""
     return to == fight.zone or _is_retreat(state, fight, unit, to)
 
 
 def _is_retreat(state: State, fight: Fight, unit: str, to: str) -> bool:
-    """Whether a unit that has left a fight may have retreated to that zone."""
     before = state.placed(unit, fight.zone)
     way, _ = _way_out(before, fight, unit, to)
     return bool(way) and combat.may_stay(before, state.board.counter(unit), way)

@@ -37,13 +37,13 @@ Said = frozenset[tuple[str, bool]]
 
 
 class Drags:
-    """The ways of the counters of one log, remembered by what they depend on."""
+    """The ways of the counters of one log, cached."""
 
     def __init__(self, rules: Sphacteria, table: Table) -> None:
         self._rules, self._table = rules, table
 
     def legal(self, state: State, unit: str, to: str) -> tuple[Way, ...]:
-        """A few legal ways that differ in what they leave behind, those of fewest steps first."""
+        """Return a few legal ways with different effects, the shortest first."""
         said, captured = self._table.ways_said(to), self._captured(state, unit)
         known = (*depends_on(state, unit), unit)
 
@@ -58,13 +58,12 @@ class Drags:
         return self._rules.remembered((*depends_on(state, unit), unit, to), lambda: best_way(state, unit, to))
 
     def _captured(self, state: State, unit: str) -> frozenset[str]:
-        """The places of leaders whom a unit can capture, and who are out of play later on the table."""
         alone = _alone(state, unit)
         return frozenset(place for place, leader in alone if self._table.comes_to(leader).place is None)
 
 
 def _alone(state: State, unit: str) -> list[tuple[str, str]]:
-    """The place and the name of each enemy leader who stands alone: a unit that passes there captures him (1.2)."""
+    """A unit that passes a lone enemy leader captures him (1.2)."""
     board, mover = state.board, state.board.counter(unit)
     foes = () if mover.is_leader else (one.id for one in board.leaders if one.side != mover.side)
     there = ((place, one) for one in foes if (place := state.location(one)))
@@ -72,7 +71,7 @@ def _alone(state: State, unit: str) -> list[tuple[str, str]]:
 
 
 def _left_alone(state: State, unit: str) -> frozenset[str]:
-    """Where leaders of a unit's side stand without own units: with one that passes there they may set out (3.1)."""
+    """A unit that passes a lone own leader can take him along (3.1)."""
     board, mover = state.board, state.board.counter(unit)
     own = () if mover.is_leader else (one.id for one in board.leaders if one.side == mover.side)
     places = {place for one in own if (place := state.location(one))}
@@ -93,7 +92,7 @@ def depends_on(state: State, unit: str) -> tuple[object, ...]:
 
 
 def _escorts(state: State, unit: str) -> frozenset[tuple[str, bool]]:
-    """From where a leader may set out with own units, and whether with ships (3.1, R-15); empty for any other."""
+    """A leader sets out with own units or ships (3.1, R-15)."""
     mover, standing = state.board.counter(unit), state.standing(unit)
     if not mover.is_leader:
         return frozenset()
@@ -110,10 +109,10 @@ def legal_ways(
     said: Said,
     reach: Callable[[], Mapping[str, int]] | None = None,
 ) -> tuple[Way, ...]:
-    """Ways that differ in what they leave: up to one that needs nothing of others, or all by which an attack is said.
+    """Return ways with different effects: up to one that needs no other counter, or all for the declared attacks.
 
-    Those come first that meet lone leaders of the enemy where they are `captured`, and nowhere else. `reach` gives the
-    steps to each place that a legal way leads to, if they are known; it is asked where no short way is legal.
+    Ways that meet exactly the `captured` lone enemy leaders come first. `reach` returns the steps to each place; it is
+    called if no short way is legal.
     """
     if to not in state.board.kinds or not state.board.kinds[to].is_zone:
         return ()
@@ -128,7 +127,7 @@ def legal_ways(
 
 
 def steps_to(state: State, unit: str) -> dict[str, int]:
-    """The fewest steps to each place that a legal way leads to, whatever the way leaves behind."""
+    """Return the fewest steps of a legal way to each place, whatever its effects."""
     routes = all_routes(
         state,
         links=lambda before, _: steps_from(before, unit),
@@ -144,7 +143,6 @@ def steps_to(state: State, unit: str) -> dict[str, int]:
 def _ways_within(
     most: int, state: State, unit: str, to: str, captured: frozenset[str], said: Said
 ) -> tuple[tuple[Way, ...], int]:
-    """Those ways that have no more than so many steps, and the fewest steps of any; 0 if there is none."""
     alone = frozenset(place for place, _ in _alone(state, unit))
     waiting = _left_alone(state, unit)
     by_land = frozenset(start for start, is_by_sea in said if not is_by_sea)
@@ -182,16 +180,12 @@ def _ways_within(
 
 
 def _within(state: State, to: str) -> Callable[[int], frozenset[str]]:
-    """The places from which so many steps lead to that one."""
     far, places = state.board.distances, state.board.places
     return cache(lambda steps: frozenset(place for place in places if far[place].get(to, NO_WAY) <= steps))
 
 
 class _Leaves(NamedTuple):
-    """What a way leaves: room aboard, whether the mover was carried or needs ships, whom it met, whence it came.
-
-    It has `met` lone leaders of the enemy, and `joined` own ones, in those places.
-    """
+    """`met` are the places of lone enemy leaders, `joined` the places of lone own leaders."""
 
     carried: tuple[tuple[str, int], ...]
     transported: bool
@@ -215,7 +209,7 @@ Cost = tuple[int, int, int, int, int]
 
 @dataclass(eq=False)  # not frozen, since a search makes many
 class _Way:
-    """A way so far; the state at its end and its cost are looked up only where it goes on."""
+    """The state at its end and its cost are computed only if the way goes on."""
 
     start: State
     unit: str
@@ -226,7 +220,7 @@ class _Way:
 
     @cached_property
     def cost(self) -> Cost:
-        """A unit that breaks a rule at sea does it as little as can be; one that ends ashore was likelier carried."""
+        """A unit that breaks rules at sea breaks as few as possible; one that ends ashore was probably carried."""
         if not self.steps:
             return self.before
         *_, step = self.steps
@@ -236,7 +230,6 @@ class _Way:
         return breaches + len(broken), hindrance + hindered, points + step.cost, steps + 1, detours + is_detour
 
     def longer(self, among: Container[str]) -> Iterator[_Way]:
-        """The ways with one more step, to those places."""
         state = moved(self.steps[-1]) if self.steps else self.start
         for step in steps_from(state, self.unit, among):
             yield _Way(self.start, self.unit, self.ashore, step.after, (*self.steps, step), self.cost)
@@ -267,7 +260,6 @@ def best_way(state: State, unit: str, to: str) -> Way:
 
 
 def _hindrance(step: Step) -> int:
-    """What stands against a land unit or leader at sea: no ship of its side that bears it, ships of the enemy."""
     if step.end is not Kind.SEA or step.unit.is_naval:
         return 0
     unborne = step.swims or not step.state.triremes(step.to, step.unit.side)

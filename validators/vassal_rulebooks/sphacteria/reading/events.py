@@ -1,4 +1,4 @@
-"""How acts show by chits: draws, events played at what the table shows, discards."""
+"""Readings of chits: draws, events and discards."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LAID = ("close", "support", "burn")
 
 
 class ChitReader:
-    """The readings of what is done with a chit."""
+    """Readings of changes of a chit."""
 
     def __init__(self, table: Table, rates: Rates) -> None:
         self._table = table
@@ -47,7 +47,7 @@ class ChitReader:
         self._are_said = any(is_said(event, EVENT) for event in table.events)
 
     def readings(self, state: State, moved: ChitMoved, *, is_near: bool) -> Iterator[Reading]:
-        """Each way in which a chit may have come to where it lies; from hand to hand none is drawn or played."""
+        """Yield the ways by which a chit can have come to its place; from hand to hand it is not drawn or played."""
         chit, sides = moved.chit, state.board.sides
         progress, lies, held = state.progress, self._table.card(chit), place_of(state, chit)
         if held == BOWL and lies in sides and moved.start not in sides:
@@ -64,7 +64,6 @@ class ChitReader:
                 yield from self._as_said_later(state, chit, held, is_near=is_near)
 
     def _kept_too_many(self, state: State, side: str) -> bool:
-        """Whether a side still holds more chits than it may have kept in the turn before, and has drawn in this one."""
         shown = (one for one in self._table.so_far() if isinstance(one, ChitMoved))
         drawn = sum(one.start == BOWL and one.end == side for one in shown)
         return len(turn_start.hand(state, side)) > state.board.game.rules.draws.kept.value + drawn
@@ -96,7 +95,6 @@ class ChitReader:
                 yield Reading((acts.Discard(side, chit),))
 
     def _as_said_later(self, state: State, chit: str, side: str, *, is_near: bool) -> Iterator[Reading]:
-        """The events that a chit may have been played for: the one that its button says later, or any if none does."""
         said = self._said_later(chit)
         for reading in self._undeclared(state, state.progress, chit, side, is_near=is_near):
             if said is None or said.kind != EVENT:
@@ -108,22 +106,16 @@ class ChitReader:
                 yield reading._replace(cost=0, note="", buttons=buttons, faults=faults, price=0)
 
     def _is_thrown_before(self, chit: str) -> bool:
-        """Whether a die for a fight is thrown before a chit is touched."""
         touch = next(self._table.touches_later(chit, in_phase=True), 0)
         thrown = self._table.events[self._table.now : touch]
         return any(isinstance(event, Rolled) and not event.side and not event.is_undone for event in thrown)
 
     def _said_later(self, chit: str) -> Declaration | None:
-        """The button that says later, until the turn is over, what is done with a chit."""
         said = (event.what for event in self._table.until_over() if self._says(event, chit))
         return next(said, None)
 
     def _is_declared(self, chit: str, *, is_laid: bool) -> bool:
-        """Whether a button of the same step, or that of an event which comes soon, says what is done with the chit.
-
-        One that was laid in a zone is put back when the phase ends: that says nothing of the event. Its event is
-        played there, if its button is not the next one before any die.
-        """
+        """A chit that was laid in a zone goes back when the phase ends: that declares no event."""
         coming = self._table.coming(12)
         soon = [event for event in coming if isinstance(event, Declared | Rolled)][: 1 if is_laid else None]
         if any(is_said(event, EVENT) and chit in event.what.words for event in soon):
@@ -133,17 +125,13 @@ class ChitReader:
         return any(what.kind == EVENT or not is_laid for what in here)
 
     def _says(self, event: object, chit: str) -> TypeGuard[Declared]:
-        """Whether an event is a button that says what is done with a chit.
-
-        Where no button says an event, that a chit is put back may be all that is said of one.
-        """
+        """If no button of the log declares events, putting a chit back can be the only sign of one."""
         what = event.what if isinstance(event, Declared) else None
         return what is not None and chit in what.words and (what.kind == EVENT or self._are_said)
 
     def _undeclared(
         self, state: State, progress: TurnProgress, chit: str, side: str, *, is_near: bool
     ) -> Iterator[Reading]:
-        """An event that was played without its button, at its moment, or as one more in an action phase."""
         game = state.board.game
         is_of_fight = progress.stage in FIGHT and not self._are_said  # then its chit is put back for nothing else
         button = Assumed((EVENT, chit), costs.LATE if is_of_fight else self._rates.cost(side, EVENT))
@@ -160,10 +148,7 @@ class ChitReader:
                 yield Reading((act,), costs.assumption(button.price), note, (button,))
 
     def _is_followed(self, state: State, act: acts.PlayEvent) -> bool:
-        """Whether the table shows a unit that an event calls, or a chit on it that may cancel the call.
-
-        So it shows those that an event sends back. True if there are none, or the turn is not shown to its last phase.
-        """
+        """Return True if the event calls nothing, or the log stops before the last phase of the turn."""
         closing = len(state.board.game.phases) - 1
         has_come = any(isinstance(event, TurnBegan) and event.phase == closing for event in self._table.so_far())
         if state.progress.stage not in BEFORE or (self._table.turn_end == NEVER and not has_come):
@@ -201,7 +186,6 @@ class ChitReader:
                     yield Reading((late, carried_out(act)), price=costs.SAID + costs.IGNORED)
 
     def _is_clicked_to(self, state: State) -> bool:
-        """Whether the game has come to where the turn counter was set: to the beginning of its last phase."""
         phases = [event.phase for event in self._table.so_far() if isinstance(event, TurnBegan)]
         return state.progress.stage is Stage.EVENTS and phases[-1:] == [len(state.board.game.phases) - 1]
 
@@ -211,12 +195,10 @@ class ChitReader:
         return is_time_for(state, event) and (is_open or progress.side == side)
 
     def _laid(self, state: State, chit: str) -> str:
-        """The zone that a chit was laid in, if it was."""
         lies = self._table.card(chit)
         return lies if lies in state.board.game.zones else ""
 
     def _named(self, state: State, event: Event, side: str, zone: str) -> Iterator[tuple[str, ...]]:
-        """What an event may have named, as far as the table shows it."""
         if event.effect in LAID and zone:
             yield (zone,)
             return
@@ -227,10 +209,7 @@ class ChitReader:
         yield from shown[:MOST] if event.effect == "desert" and shown else [*combinations_of(state, event, side)][:MOST]
 
     def _restored(self, state: State, event: Event, side: str) -> list[tuple[str, ...]]:
-        """The units that an event may have restored, those first that are turned up first, and as many as may be.
-
-        Where the log stops in the same turn, those that are not turned up yet may be later.
-        """
+        """If the log stops in this turn, the other units may be turned up later."""
         named = [units for units in combinations_of(state, event, side) if units]
         done = {unit: self._turned_up(unit) for units in named for unit in units}
         shown = [units for units in named if all(done[unit] < NEVER for unit in units)]
@@ -239,7 +218,6 @@ class ChitReader:
         return sorted(shown, key=lambda units: (max(done[unit] for unit in units), -len(units)))
 
     def _turned_up(self, unit: str) -> int:
-        """The number of the event that next turns a unit up in the turn; NEVER if none does, -1 if it is up now."""
         if not self._table.counters[unit].reduced:
             return -1
         touches = ((number, self._table.events[number]) for number in self._table.touches_later(unit))
@@ -250,18 +228,16 @@ class ChitReader:
 
 
 def _is_full(state: State) -> bool:
-    """Whether the bowl has enough for both sides, so that who draws first is no matter (R-40)."""
+    """With enough chits for both sides the order of drawing does not matter (R-40)."""
     return len(turn_start.hand(state, BOWL)) >= len(state.board.sides) * state.board.game.rules.draws.drawn.value
 
 
 def _unshown(number: int, side: str) -> Breach:
-    """That the log does not show whether an event was played before the die."""
     text = f"event {number} is shown after the die of its fight: whether {side} announced it before is not shown"
     return Breach(RULES["SPH-6-moment"], text, severity=Severity.UNKNOWN, side=side)
 
 
 def _likeliest(progress: TurnProgress, event: Event) -> tuple[str, ...]:
-    """Who may have pressed the button of a chit that no side holds."""
     able = event.users.value
     return (progress.side,) if progress.side in able else able[:1]
 

@@ -1,4 +1,4 @@
-"""One log read by the search: from its beginning, or from the first step of a turn that it shows whole."""
+"""The search's reading of a log: from its beginning, or from the first step of a whole turn."""
 
 from __future__ import annotations
 
@@ -37,8 +37,6 @@ class Beginning(NamedTuple):
 
 
 class _Anchor(NamedTuple):
-    """An event that a step of the turn begins with, and the side that acts first."""
-
     event: int
     stage: Stage
     side: str = ""
@@ -50,7 +48,7 @@ def read_log(
     court: Referee[State, Act],
     kind: type[SphacteriaReader] = SphacteriaReader,
 ) -> None:
-    """Bring every act of a log to the referee; an edition may have a reader of its own."""
+    """Submit the acts of a log to the referee; an edition may have its own reader."""
     first, starts, lacks = beginning(Table(story, court.state), court.state)
     if lacks:
         court.remark(Breach(REMARKS.partly, lacks), 1)
@@ -60,7 +58,7 @@ def read_log(
 
 
 def beginning(table: Table, state: State) -> Beginning:
-    """Where judging begins in a log whose first position is that; the table is brought on to there."""
+    """Return where judging begins in a log with that first position, and advance the table to there."""
     is_new = state.progress.is_known and not any(place != BOWL for place in table.cards.values())
     if not table.shows_turn() and (is_new or any(is_said(event, CORRECT) for event in table.in_turn())):
         return Beginning(0, (begin(state.progress.unknown(state.board)).after(state),), NOT_WHOLE.format(state.turn))
@@ -81,10 +79,7 @@ def beginning(table: Table, state: State) -> Beginning:
 
 
 def _anchor(table: Table, state: State) -> _Anchor:
-    """The first step of the log's first turn that is shown whole: all draws, both throws, an action phase, or its end.
-
-    Without any button an action phase is taken to begin where the log does.
-    """
+    """Without buttons, an action phase is assumed to begin where the log does."""
     shown = [*enumerate(table.in_turn())]
     draws = [(n, event.end) for n, event in shown if isinstance(event, ChitMoved) and event.start == BOWL]
     throws = {event.side: n for n, event in reversed(shown) if isinstance(event, Rolled) and event.side}
@@ -103,6 +98,5 @@ def _anchor(table: Table, state: State) -> _Anchor:
 
 
 def _since(shown: Sequence[tuple[int, Event]], number: int) -> int:
-    """The event itself, or the beginning of the log if nothing but the progress of the turn lies before it."""
     is_first = not any(isinstance(event, ChitMoved | Declared | Drag | Rolled) for _, event in shown[:number])
     return 0 if is_first else number

@@ -1,4 +1,4 @@
-"""What of a position matters for the rest of a log, by what each counter does next."""
+"""The parts of a position that matter for the rest of a log."""
 
 from __future__ import annotations
 
@@ -17,10 +17,9 @@ if TYPE_CHECKING:
 
 
 def remains(state: State, table: Table, rates: Rates) -> Remains:
-    """What matters of a position: of a move not by which way it went, but what it left of movement and ships.
+    """Return the parts that matter: of a move its effects on movement and ships, not its way.
 
-    Points of a side that may well have announced them are a burden: more can be done with more of them, unless their
-    marker shows how many there are.
+    More points are a burden if their side may have announced them, unless its marker shows them.
     """
     progress, board = state.progress, state.board
     leaders = frozenset(place for one in board.leaders if (place := state.location(one.id)))
@@ -41,11 +40,7 @@ def remains(state: State, table: Table, rates: Rates) -> Remains:
 
 
 def _way(state: State, number: int, leaders: frozenset[str]) -> tuple[object, ...]:
-    """What matters of a move: where it set out and came from, and leaders on its way who may be captured.
-
-    Of a leader's way it matters only whether he came to the beach as ships do, for he fights by none. That he is
-    carried is a burden, unless by one reading he comes ashore in no other way (R-84).
-    """
+    """A leader's way matters only if he reached the beach as ships do; being carried counts only by R-84."""
     one = state.standings[number]
     if state.board.counters[number].is_leader:
         has_to_be_carried = state.board.is_chosen("R-84", "with triremes to the beach only")
@@ -55,6 +50,5 @@ def _way(state: State, number: int, leaders: frozenset[str]) -> tuple[object, ..
 
 
 def _is_carried_leader(state: State, number: int) -> bool:
-    """Whether a counter is a leader who is carried at sea: one who sails there spends less, and needs no more ships."""
     one, kinds = state.standings[number], state.board.kinds
     return state.board.counters[number].is_leader and one.transported and kinds.get(one.location or "") is Kind.SEA

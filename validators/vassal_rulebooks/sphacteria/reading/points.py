@@ -1,4 +1,4 @@
-"""What a number that is set on a track can be: right now, or points by a throw, an announcement, an agreement."""
+"""Readings of numbers set on tracks: right, or points by a throw, an announcement, an agreement."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ ADJUSTMENT = (
 
 
 class Numbers:
-    """What is set on the tracks of one log."""
+    """The numbers set on the tracks of one log."""
 
     def __init__(self, table: Table, rates: Rates) -> None:
         self._table = table
@@ -64,7 +64,6 @@ class Numbers:
                 yield from self._announced_by(state, number, now)
 
     def _set_to(self, state: State, event: Event, number: ShownNumber, price: int | None = None) -> Iterator[Reading]:
-        """The fault that points are set so: now, or for when both have thrown by each throw that gives so many."""
         divisor, value = state.board.game.rules.actions.divisor.value, number.value
         settings: Iterator[Adjusted] = iter((set_points(number.side, value),))
         if state.progress.stage in THROWN:
@@ -73,12 +72,10 @@ class Numbers:
         yield from (Reading((one,), faults=(fault,), price=price) for one in settings)
 
     def _is_thrown_again(self, state: State, number: ShownNumber) -> bool:
-        """Whether points are more than a side has, and what another throw than its first gives."""
         now = self._by_rules(state, number) if number.what == POINTS else None
         return now is not None and number.value > now and self._table.is_of_another_throw(number.side, number.value)
 
     def _announced_by(self, state: State, number: ShownNumber, now: int) -> Iterator[Reading]:
-        """The readings of fewer points that a marker shows: their side announces some, or announced more."""
         (_, side, value), progress = number, state.progress
         if side == state.active and value == now + progress.spending.announced:
             yield Reading((), costs.LATE)
@@ -91,9 +88,9 @@ class Numbers:
             yield Reading((set_points(side, value),), costs.ASSUMED, note)
 
     def is_comparable(self, state: State, event: Event) -> bool:
-        """Whether an event sets a number that can be compared with that of the rules.
+        """Return True if an event sets a number that the rules know.
 
-        Markers that are put by hand count where the side uses its buttons, or if they show more than its throw gave.
+        Markers moved by hand count if the side uses its buttons, or if they show more than its throw.
         """
         number = self._table.set_by(event)
         if number is None or self._by_rules(state, number) is None:
@@ -107,7 +104,7 @@ class Numbers:
         return is_too_high or self._rates.cost(number.side, d.ANNOUNCE) == costs.ALWAYS
 
     def credit(self, state: State, event: Event, at: int) -> Credit | None:
-        """What waits to be right; a supply until the turn ends, if it is put by hand or set once more."""
+        """Return the pending number; a supply may wait until the end of the turn if it is set by hand or again."""
         number = self._table.set_by(event)
         if number is None or self._is_thrown_again(state, number):
             return None
@@ -118,7 +115,7 @@ class Numbers:
         return Credit(number.thing, at, price, is_hopeful=True, is_passing=is_passing)
 
     def wrong(self, state: State, event: Event, number: ShownNumber) -> Breach:
-        """What is wrong with a number that a button or a hand has set."""
+        """Return the breach of a wrong number."""
         (what, side, value), right = number, self._by_rules(state, number)
         if what == SUPPLY:
             return wrong_supply(state, side, value)
@@ -140,7 +137,7 @@ class Numbers:
         return Breach(rule, text, legal=legal, side=side)
 
     def _agreed(self, event: Event, number: ShownNumber, now: int) -> Breach:
-        """That points are set by agreement; to raise them takes the other side's word, by its button after it."""
+        """Raising points needs the other side's button afterwards."""
         text = f"{number.side} has {number.value} PA by agreement"
         words = event.what.words if isinstance(event, Declared) else ()
         agreed = (one for one in self._table.events if is_said(one, d.AGREE, *words) and one.step > event.step)
@@ -159,10 +156,7 @@ def supply_checks(state: State) -> Iterator[Reading]:
 
 
 def _supply(state: State, number: ShownNumber, *, is_right: bool) -> Iterator[Reading]:
-    """The readings of a supply that is right now, by the check of its side, or set before that in its adjustment.
-
-    Who capitulates came to the lowest, though the supply is at rest then.
-    """
+    """A side that capitulated has the lowest supply, although its supply is at rest then."""
     (_, side, value), progress = number, state.progress
     if progress.stage is Stage.SUPPLY and progress.side == side:
         lowest = state.board.game.rules.supply.lowest.value
@@ -181,7 +175,7 @@ def _is_agreed(event: Event) -> bool:
 
 
 def late_marker(state: State, number: ShownNumber) -> Reading | None:
-    """What a marker changes that is put after the announcement which it shows was assumed; None if it cannot be so."""
+    """Return the effect of a marker set after its assumed announcement; None if it cannot be late."""
     more = action_phase.left(state, number.side) - number.value
     spending, least = state.progress.spending, state.board.game.rules.actions.announced_minimum.value
     if state.active != number.side or spending.announced + more < max(spending.spent, Fraction(least)):
@@ -190,10 +184,7 @@ def late_marker(state: State, number: ShownNumber) -> Reading | None:
 
 
 def _stated(state: State, number: ShownNumber, now: int, *, is_thrown: bool) -> Iterator[Reading]:
-    """The reading of points that are right; those of before an announcement that nothing used take it back.
-
-    The button of a throw says what that gave, though more were added since: so many are left, or all.
-    """
+    """The button of a throw shows the thrown points, even if more were added since."""
     (_, side, value), spending = number, state.progress.spending
     is_unused = state.progress.stage is Stage.MOVE and not state.activated and not spending.spent
     thrown = state.board.game.rules.actions.points_of(state.progress.rolls[state.board.side_index[side]])

@@ -1,4 +1,4 @@
-"""How often each side pressed each kind of button in a turn, and how often it seems to have left it out."""
+"""The rates of pressed and of missing buttons, by turn, side and kind."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SIDED = (d.ANNOUNCE, *d.ENDS, d.POINTS, d.SUPPLY)
 
 
 class Rates:
-    """What a missing button costs, by side and kind, in the turn that the table is in."""
+    """The costs of missing buttons in the turn of the table, by side and kind."""
 
     def __init__(self, table: Table, game: Game) -> None:
         self._table = table
@@ -53,13 +53,12 @@ class Rates:
         self._count()
 
     def cost(self, side: str, kind: str, *, is_seen: bool = True) -> int:
-        """What it costs to assume that a side left out a button of a kind now.
+        """Return the cost of assuming a missing button of a side now.
 
-        `is_seen` says that something on the table shows it, so that it was counted: it is no witness of its own
-        likelihood. Where the turn has few places for the button, the whole log is asked, and of both sides where this
-        one had no place for it; not of a side that presses none in the turn. A side that leaves out others in the turn,
-        of kinds that it presses at times, may have begun to leave out this one too. Where it announces by its marker,
-        that is the witness. A side that has not begun to press buttons yet, or presses none any more, presses none now.
+        `is_seen` means that the table shows it, so it was counted and must not be its own evidence. If the turn has few
+        places for the button, the rates of the whole log count, or of both sides if this side had none; not for a side
+        that presses no button in the turn. A side that misses other buttons in the turn may miss this one, too. A side
+        that has not pressed any button yet, or presses no more, presses none now.
         """
         turn = self._table.turn_of(max(0, self._table.now))
         key = turn, side, kind, is_seen
@@ -85,7 +84,6 @@ class Rates:
         return min(known, costs.missing_button(pressed, others)) if others >= SLOPPY else known
 
     def _is_silent(self, side: str) -> bool:
-        """Whether a side that leaves out buttons has pressed none of the log yet, or presses none any more."""
         pressed, missing, now = self._when_pressed[side], self._when_missing[side], self._table.now
         has_begun, goes_on = bool(pressed) and pressed[0] < now, bool(pressed) and pressed[-1] > now
         before = bisect_left(missing, now)
@@ -98,10 +96,9 @@ class Rates:
         return is_always and self._totals((side,), KINDS, turn)[1] < SLOPPY
 
     def unseen(self, side: str, kind: str) -> int:
-        """What it costs to assume that a side left out a button of a kind that nothing on the table shows.
+        """Return the cost of assuming a missing button that leaves no trace.
 
-        All of the log is asked: that it pressed the others of the turn says nothing of this one. One more that is
-        missing is no witness: it may be what is looked for here, such as the way home of who did not fight.
+        The rates of the whole log count. One missing button is ignored: it may be the one looked for here.
         """
         if self._is_silent(side):
             return costs.missing_button(0, 1)
@@ -109,19 +106,18 @@ class Rates:
         return costs.missing_button(pressed, max(0, missing - 1))
 
     def idle(self, side: str) -> int:
-        """What it costs, beside its announcement, to assume a phase of a side in which nothing was done."""
+        """Return the cost, besides its announcement, of assuming a phase of a side without any move."""
         return costs.ASSUMED + sum(self.cost(side, kind, is_seen=False) for kind in d.ENDS)
 
     def lapse(self, side: str) -> int:
-        """What it costs to assume that a side had no points left, though not all were said to be announced.
+        """Return the cost of assuming that a side had no points left, although its announcements leave some.
 
-        Those of an announcement without its button may have been more.
+        An announcement without its button may have been higher.
         """
         announced = self.cost(side, d.ANNOUNCE, is_seen=False)
         return announced + (self.idle(side) if announced == costs.ALWAYS else 0)
 
     def _totals(self, sides: Collection[str], kinds: Collection[str], turn: int | None = None) -> tuple[int, int]:
-        """How often sides pressed buttons of some kinds, and left them out: in a turn, or in the whole log."""
         pressed, missing = (
             sum(
                 number
@@ -156,14 +152,10 @@ class Rates:
         self._balance()
 
     def _begin(self, side: str) -> None:
-        """An action phase of a side is announced, or with no side none."""
         self._active, self._left, self._is_fought = side, set(), False
 
     def _mark(self, side: str, value: int, *, is_by_hand: bool) -> None:
-        """A hand puts the marker of a side lower, outside its phases: it announces points, for once by no button.
-
-        What is put higher goes down again, or was put down by mistake.
-        """
+        """A marker that goes up will go down again, or was lowered by mistake."""
         before = self._shown.get(side, value)
         if is_by_hand:
             self._show_missing(side)
@@ -178,20 +170,17 @@ class Rates:
         self._shown[side] = value
 
     def _unmark(self, side: str) -> None:
-        """The marker of a side announced nothing in the running phase, or its button is pressed too."""
         if self._active == side and (self._turn, side) in self._marked:
             self._missing[self._turn, side, d.ANNOUNCE] -= 1
             self._marked.remove((self._turn, side))
 
     def _goes_down(self, side: str) -> bool:
-        """Whether the marker of a side goes further down in the step of a button, which so announces again."""
         step, shown = self._table.events[self._number].step, self._shown.get(side, 0)
         coming = takewhile(lambda event: event.step == step, self._table.events[self._number :])
         marks = [one for one in coming if isinstance(one, Marked) and (one.what, one.side) == (POINTS, side)]
         return any(one.value is not None and one.value < shown for one in marks)
 
     def _press(self, what: Declaration) -> None:
-        """A button is pressed; what shows that others before it were not is counted."""
         side, turn = what.words[0], self._turn
         if what.kind not in OUTSIDE:
             speaker = side if what.kind in SIDED else self._speaker(side)
@@ -217,21 +206,17 @@ class Rates:
                 pass
 
     def _show_missing(self, side: str) -> None:
-        """An event shows that a side left out a button, or several."""
         if self._number not in self._when_missing[side][-1:]:
             self._when_missing[side].append(self._number)
 
     def _miss(self, side: str, kind: str) -> None:
-        """A button of a side is missing, as an event shows."""
         self._missing[self._turn, side, kind] += 1
         self._show_missing(side)
 
     def _speaker(self, word: str) -> str:
-        """Who presses a button that names no side: the owner of the counter that it names, or else the active side."""
         return self._game.counters[word].side if word in self._game.counters else self._active
 
     def _drag(self, side: str, start: str, end: str) -> None:
-        """A counter goes from a place that was activated, or whose button was left out."""
         if side != self._active and (start not in self._left or not self._active):
             self._miss(side, d.ANNOUNCE)
             self._active, self._left = side, self._left if not self._active else set()  # some said before it
@@ -242,7 +227,6 @@ class Rates:
         self._left.add(end)
 
     def _balance(self) -> None:
-        """Each announcement has its ends: those that are not pressed are missing."""
         for turn, side in {(turn, side) for turn, side, _ in (*self._pressed, *self._missing) if side}:
             announced = self._pressed[turn, side, d.ANNOUNCE] + self._missing[turn, side, d.ANNOUNCE]
             phases = max(announced, *(self._pressed[turn, side, kind] for kind in d.ENDS))

@@ -56,10 +56,10 @@ NOT_WHOLE = "no draw and no throw for points is shown in turn {}: only movement 
 
 
 class SphacteriaReader(LogReader[Table]):
-    """One log for the search."""
+    """The reader of one log for the search."""
 
     def __init__(self, rulebook: Sphacteria, story: Story, state: State, cut: int = 0) -> None:
-        """`cut` is the turn in the middle of which the log begins, 0 if it begins with a turn."""
+        """`cut` is the turn in which the log begins, or 0 if it begins with a whole turn."""
         super().__init__(rulebook, Table(story, state), REMARKS)
         self._game = rulebook.board.game
         self._cut = cut
@@ -80,7 +80,7 @@ class SphacteriaReader(LogReader[Table]):
         return (isinstance(event, TurnBegan) and event.phase > 0) or super().is_bare(number)
 
     def limit(self, state: State) -> Limit | None:
-        """After the end of the game nothing is judged, and in a turn of which no beginning is shown movement alone."""
+        """Nothing is judged after the end of the game, and only movement in a turn without its beginning."""
         limit = super().limit(state)
         is_whole = state.progress.is_known and state.turn != self._cut
         if is_whole or (limit and not limit.is_partly):
@@ -90,7 +90,6 @@ class SphacteriaReader(LogReader[Table]):
         return Limit(NOT_WHOLE.format(state.turn), is_partly=True)
 
     def _is_seen(self, state: State) -> bool:
-        """Whether all that attack in the running fight have come before the eyes of the log."""
         fight = state.progress.fight
         force = state.of_side(fight.zone, fight.attacker) if fight else ()
         return bool(force) and all(state.standing(unit.id).has_come for unit in force)
@@ -98,11 +97,11 @@ class SphacteriaReader(LogReader[Table]):
     # -- acts
 
     def instead(self, state: State, act: Act) -> str:
-        """What would have been legal in place of a move."""
+        """Return the legal alternatives to a move."""
         return movement.choices(state, act.unit) if isinstance(act, acts.Move) else ""
 
     def deadline(self, _state: State, act: Act | Adjusted) -> Deadline:
-        """What an act ends."""
+        """Return the period that an act ends."""
         if isinstance(act, Adjusted):
             return act.ends
         if isinstance(act, acts.Turn):
@@ -175,13 +174,12 @@ class SphacteriaReader(LogReader[Table]):
         return super().is_paid(state, credit) and not is_back and not self.table.is_sent_home(state, credit.event)
 
     def relies_on(self, state: State, act: Act | Adjusted, credit: Credit) -> bool:
-        """Whether an act is the die of a fight in whose zone a counter that waits lies, and not by the rules."""
+        """Return True if an act is the die of a fight with a pending counter in its zone."""
         if not isinstance(act, acts.RollCombat) or credit.thing not in state.board.index:
             return False
         return self.table.counters[credit.thing].place == act.zone != state.location(credit.thing)
 
     def _is_draw(self, credit: Credit) -> bool:
-        """Whether a chit that waits came out of the bowl into a hand, and not back into the one that just left it."""
         event = self._events[credit.event]
         if not isinstance(event, ChitMoved) or event.start != BOWL or event.end not in self._game.sides:
             return False
@@ -192,13 +190,13 @@ class SphacteriaReader(LogReader[Table]):
     # -- what stays open
 
     def to_come(self, state: State) -> Iterator[Reading]:
-        """What a side has to do next, and the way home of units that need not fight: one may be turned over before."""
+        """Yield the next acts of a side, and the way home of units that need not fight."""
         yield from super().to_come(state)
         if state.progress.stage is Stage.ATTACK and not self._rules.check(state, acts.EndPhase()):
             yield Reading((unjudged(acts.EndPhase()),), costs.LATE)
 
     def credit(self, state: State, number: int) -> Credit | None:
-        """What an event leaves open if nothing explains it."""
+        """Return the pending change of an unexplained event."""
         event = self._events[number]
         match event:
             case ChitMoved(_, chit) if place_of(state, chit) == self.table.card(chit):
@@ -219,7 +217,6 @@ class SphacteriaReader(LogReader[Table]):
                 return super().credit(state, number)
 
     def _waiting(self, state: State, thing: str, number: int) -> Credit:
-        """A counter or chit that waits, maybe for a phase that has not begun yet, or until the phase ends."""
         found, unit = super()._waiting(state, thing, number), touched(self._events[number]) or ""
         is_due = self._is_laid_ready(state, unit)
         if stage_of(state) is Stage.MOVE and self.table.agrees(self.play(state, acts.EndMovement())[1], thing):
@@ -230,10 +227,6 @@ class SphacteriaReader(LogReader[Table]):
         return found._replace(is_passing=is_passing, is_due=is_due)
 
     def _is_played_later(self, chit: str) -> bool:
-        """Whether the event of a chit is said next, so that it may belong to a phase which has not begun yet.
-
-        One that is laid in a zone may lie there until its event is said later in the turn, or it is put back.
-        """
         is_laid = self.table.card(chit) in self._game.zones
         for event in self.table.in_turn() if is_laid else self.table.coming(1):
             if isinstance(event, Declared) and event.what.kind == d.EVENT and chit in event.what.words:
@@ -243,16 +236,15 @@ class SphacteriaReader(LogReader[Table]):
         return False
 
     def _is_laid_ready(self, state: State, unit: str) -> bool:
-        """Whether a reinforcement lies where it is to come, and is due, or will be once the adjustment is over."""
         arrival = self._game.arrivals.get(unit)
         is_adjusting = state.progress.stage in (*DISCARDS, Stage.NEXT)
         is_there = arrival is not None and self.table.counters[unit].place == arrival.base
         return is_there and arrival in turn_start.due(replace(state, turn=state.turn + is_adjusting))
 
     def is_taken_back(self, state: State, number: int) -> bool:
-        """Whether a counter or chit is put back at once, or movement goes on after its end was said.
+        """Return True if a counter or chit goes back at once, or movement continues after its end.
 
-        Who is carried goes on at once too: the whole way may belong to a phase that is not announced yet.
+        So does a carried unit that continues at once: its way may belong to a phase not announced yet.
         """
         event = self._events[number]
         if isinstance(event, Declared) and event.what.kind in d.ENDS:
@@ -262,7 +254,6 @@ class SphacteriaReader(LogReader[Table]):
         )
 
     def _is_before_helots(self, state: State, number: int) -> bool:
-        """Whether the second side adjusts, and the first, whose Helots may feed the island, throws a die later."""
         event, first = self._events[number], state.progress.initiative
         thing = touched(event) or ""
         side = self._game.counters[thing].side if thing in self._game.counters else place_of(state, thing)
@@ -272,10 +263,7 @@ class SphacteriaReader(LogReader[Table]):
         return is_second and adjusts and any(thrown)
 
     def _is_carried_on(self, state: State, number: int) -> bool:
-        """Whether a unit that has marched ashore is dragged to sea, where it needs ships, and dragged on next.
-
-        Where buttons say the phase from its beginning to its end, the way belongs to that.
-        """
+        """If buttons mark both ends of the phase, the whole way belongs to it."""
         event = self._events[number]
         if not isinstance(event, Drag) or event.end not in self.table.seas:
             return False
@@ -307,13 +295,12 @@ class SphacteriaReader(LogReader[Table]):
                 return None
 
     def _is_said_anew(self, state: State, what: Declaration) -> bool:
-        """Whether an attack where no enemies meet is said again for another zone before any die."""
         coming = [event for event in self.table.coming() if isinstance(event, Declared | Rolled)]
         is_anew = what.kind == d.ATTACK and any(is_said(event, d.ATTACK) for event in coming[:1])
         return is_anew and what.words[0] not in combat.contested(state)
 
     def button(self, number: int) -> tuple[str, ...] | None:
-        """The button that an event is, or stands for: a marker of points shows what is announced."""
+        """Return the button of an event; a marker of points shows an announcement."""
         match self._events[number]:
             case Declared(_, what):
                 return buttons.button_of(what)
@@ -323,15 +310,15 @@ class SphacteriaReader(LogReader[Table]):
                 return None
 
     def is_open(self, number: int, button: tuple[str, ...]) -> bool:
-        """Whether a button that is missing still matters: it comes, or is that of the running phase."""
+        """Return True if a missing button still matters: it is pressed later, or belongs to the running phase."""
         return button[0] == d.ANNOUNCE or super().is_open(number, button)
 
     def remains(self, state: State) -> Remains:
-        """What of a position still matters in the rest of the log."""
+        """Return the parts of a position that matter for the rest of the log."""
         return remains(state, self.table, self._rates)
 
     def late(self, state: State, number: int) -> Reading | None:
-        """What a late button changes; None where its time is now."""
+        """Return the effect of a late button; None if it is in time."""
         match self._events[number]:
             case Declared(_, what):
                 return buttons.late(state, what)
@@ -343,24 +330,23 @@ class SphacteriaReader(LogReader[Table]):
     # -- debts
 
     def aligned(self, state: State, things: Collection[str]) -> Any:
-        """The position in which those things are as the table shows them; a marker that is not touched is forgotten."""
+        """Return the position aligned with the table; untouched markers of supply are ignored."""
         known = [one for one in things if not one.startswith(NUMBER + SUPPLY) or self.table.is_set(one)]
         after = self.table.aligned(state, known)
         return sequence.advanced(after) if any(one.startswith(NUMBER + POINTS) for one in known) else after
 
     def unexplained(self, state: State, credit: Credit) -> Breach:
-        """What is wrong with something that no act explains in its time."""
+        """Return the breach of a pending change that no act explains in time."""
         event = self._events[credit.event]
         if (one := self.table.set_by(event)) and one.thing == credit.thing:
             return self._numbers.wrong(state, event, one)
         return super().unexplained(state, credit)
 
     def _differs(self, state: State, thing: str) -> Breach:
-        """That rules and table differ about a thing."""
         return remarks.wrong(self.table, state, thing)
 
     def overdue(self, state: State, thing: str, story: Entry | None = None) -> Overdue:
-        """What is wrong with something that the table should have shown by now."""
+        """Return the breach of a change that the table should show by now."""
         if thing.startswith(NUMBER):
             return remarks.overdue_supply(self.table, self._rates, state, thing)
         owed, breach = obligation(self._rules, self.table, story, thing), self._differs(state, thing)
@@ -368,7 +354,7 @@ class SphacteriaReader(LogReader[Table]):
         return (owed._replace(rule=rule) if rule else owed).overdue(breach)
 
     def setting(self, state: State, act: Act | None, side: str) -> Setting:
-        """That side, or the one that acts, or whose time it is, and names for the phase and the fight."""
+        """Return the side that acts, and the names of phase and fight."""
         progress, unit = state.progress, getattr(act, "unit", "")
         side = side or (state.board.counter(unit).side if unit else getattr(act, "side", ""))
         phase = f"{state.turn} {state.active or side}"  # outside all phases as in its own

@@ -1,4 +1,4 @@
-"""What the reading itself has to say of this game, beside what it says of any: numbers, chits, agreements."""
+"""Findings of the reading of this game alone: numbers, chits, agreements."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ OWN = (AGREED, NOT_JUDGED, POINTS_SHOWN, SUPPLY_SHOWN, WAY_SAID, BOWL_SHOWN)
 
 
 def wrong(table: Table, state: State, thing: str) -> Breach:
-    """That the table shows a counter or a chit elsewhere, or on another face, than the rules have it."""
+    """Return the breach of a counter or chit with a wrong place or face."""
     if thing.startswith(CARD):
         chit = thing.removeprefix(CARD)
         return _misplaced_chit(state, chit, table.card(chit))
@@ -87,7 +87,6 @@ def wrong(table: Table, state: State, thing: str) -> Breach:
 
 
 def _unasked(table: Table, unit: str, standing: Standing, lying: CounterOnTable) -> tuple[Rule, str]:
-    """The rule by which a counter would lie as it does, and what did not happen for that."""
     if lying.place is None:
         return RULES["SPH-4.2-loss"], ": nothing in the game removed it"
     if lying.place == standing.location and lying.reduced and not standing.reduced:
@@ -98,7 +97,6 @@ def _unasked(table: Table, unit: str, standing: Standing, lying: CounterOnTable)
 
 
 def _misplaced_chit(state: State, chit: str, lies: str) -> Breach:
-    """That a chit lies where it should not; which one it is only the side knows in whose hand it is, or should be."""
     due = place_of(state, chit)
     in_words = {BOWL: "in the bowl", GONE: "out of play"}
     words = f"{in_words.get(lies, f'with {lies}')} and should be {in_words.get(due, f'with {due}')}"
@@ -109,16 +107,16 @@ def _misplaced_chit(state: State, chit: str, lies: str) -> Breach:
 
 
 def wrong_supply(state: State, side: str, value: int) -> Breach:
-    """That a side sets its supply to another number than it has."""
+    """Return the breach of a side that sets a wrong supply."""
     right = marker(state, side)
     text = f"the supply of {side} is set to {value}, and should be {right}"
     return Breach(SUPPLY_SHOWN, text, legal=f"{side} has {right}", side=side)
 
 
 def overdue_supply(table: Table, rates: Rates, state: State, thing: str) -> Overdue:
-    """That a marker does not show the supply when the turn is over.
+    """Return the breach of a marker that does not show the supply at the end of the turn.
 
-    It is a fault of a side that presses its buttons; another may have left out one.
+    A side that does not press its buttons may have missed one.
     """
     (what, side), is_set = of_number(thing), table.is_set(thing)
     if is_set and any(is_said(event, ANNOUNCE, side) for event in table.events):
@@ -130,9 +128,9 @@ def overdue_supply(table: Table, rates: Rates, state: State, thing: str) -> Over
 
 
 def broken_by(line: Entry, event: Event, thing: str) -> Rule | None:
-    """The rule that is broken where the table does not show what an act did; None if it is that of its kind.
+    """Return the rule of an act that the table does not show; None for the rule of its kind.
 
-    A unit is hurt by the die of its own menu. A leader left play alone among enemies, or as the schedule has it.
+    Dice of menus hurt units. A leader leaves play when captured, or by the schedule.
     """
     if type(line.act) in HURTING:
         return RULES[HURTING[type(line.act)]] if isinstance(event, Declared) else None

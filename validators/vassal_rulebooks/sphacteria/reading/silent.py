@@ -1,4 +1,4 @@
-"""How the game goes on without a trace, and what should have left one."""
+"""Steps of the game without a trace, and steps that should have left one."""
 
 from __future__ import annotations
 
@@ -88,7 +88,6 @@ class SilentReader(QuietSteps["Table"]):
                 yield reading._replace(cost=reading.cost + costs.LATE * bool(late))
 
     def _of_movement(self, state: State) -> Iterator[Reading]:
-        """The steps where only movement is judged: either side may begin a phase."""
         if state.active and state.movement_ended:
             yield from self._phase_ended(state, ())
         elif state.active:
@@ -101,12 +100,10 @@ class SilentReader(QuietSteps["Table"]):
         yield Reading((acts.Pass(progress.side),))
 
     def _event(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
-        """Nothing more, or an event whose chit or button comes later; one that was no more in time is judged there."""
         yield from self._passed(state, progress)
         yield from self._played_late(state, progress.side)
 
     def _played_late(self, state: State, side: str) -> Iterator[Reading]:
-        """The events that a side plays whose chit or button comes later."""
         for reading in self._chits.played_late(state, side):
             if reading.price is None or not any(self._rules.judged(state, act)[0] for act in reading.acts):
                 yield reading
@@ -114,10 +111,7 @@ class SilentReader(QuietSteps["Table"]):
     # -- what is left out
 
     def _left_out(self, state: State, acts: Sequence[Any]) -> Iterator[Reading]:
-        """Where a step that had to leave a trace left none: what is missing, and where play goes on.
-
-        Losses and retreats may come in any order, so the last of them may come after the log stops.
-        """
+        """The last losses and retreats may come after the end of the log."""
         progress, side = state.progress, state.progress.side
         if acts and progress.stage in (Stage.LOSSES, Stage.RETREAT) and self._stops_before_the_end(state):
             yield from super()._left_out(state, acts)
@@ -158,18 +152,16 @@ class SilentReader(QuietSteps["Table"]):
                 pass
 
     def _stops_before_the_end(self, state: State) -> bool:
-        """Whether the log stops before anything ends the running action phase."""
         table = self._table
         is_last = min(table.phase_end, table.turn_end) >= len(table.events)
         return is_last and not any(is_said(event, d.END_PHASE, state.active) for event in table.events[table.now :])
 
     def _stops_before_actions(self) -> bool:
-        """Whether the log stops before any points are announced or counters dragged, so that draws may still come."""
         coming = self._table.events[self._table.now :]
         return not any(isinstance(event, Drag) or is_said(event, d.ANNOUNCE) for event in coming)
 
     def _missing_dice(self, state: State, ships: Sequence[str]) -> Iterator[Breach]:
-        """That dice of the storm are missing: each side throws its own; whose a die by no button was is not shown."""
+        """A die without a button does not show which side threw it."""
         said = {event.what.words[0] for event in self._table.so_far() if is_said(event, d.STORM)}
         rule, text = RULES["SPH-6-storm"], "a die of the storm is missing"
         if not {*adjustment.ships_in_the_storm(state)} <= {*ships, *said}:
@@ -203,10 +195,7 @@ class SilentReader(QuietSteps["Table"]):
             yield stays if left is None else stays._replace(cost=costs.SLIP)  # likelier it went a wrong way
 
     def _is_shown(self, state: State, act: Any) -> bool:
-        """Whether the table shows an act, now or later in the turn; an arrival also by a drag past its base.
-
-        A loss that is shown after the next fight of its unit is one of that fight, which went by its full strength.
-        """
+        """A loss shown after the unit's next fight belongs to that fight."""
         if not super()._is_shown(state, act):
             return isinstance(act, acts.Arrive) and self._goes_past(state, act.unit)
         if not isinstance(act, acts.TakeLoss) or not self._table.is_hurt_too_late(act.unit):
@@ -214,7 +203,6 @@ class SilentReader(QuietSteps["Table"]):
         return self._table.counters[act.unit].lost > state.standing(act.unit).step
 
     def _goes_past(self, state: State, unit: str) -> bool:
-        """Whether a counter is dragged in an action phase to where it lies when the turn ends, from out of play."""
         drag, last = next(self._table.later(unit), None), self._table.comes_to(unit).place
         is_moved = isinstance(drag, Drag) and last in state.board.game.zones
         return is_moved and self._table.is_announced_before(unit)
@@ -222,7 +210,6 @@ class SilentReader(QuietSteps["Table"]):
     # -- the action phase
 
     def _before_actions(self, state: State) -> Iterator[Reading]:
-        """The events that either side may have played after reinforcements came, as long as no action phase began."""
         for side in state.board.sides if state.progress.is_before_actions else ():
             yield from self._played_late(state, side)
 
@@ -238,7 +225,6 @@ class SilentReader(QuietSteps["Table"]):
         yield from self._lapsed(state)
 
     def _lapsed(self, state: State) -> Iterator[Reading]:
-        """The end of the action phases while points are left: idle phases that were not said, or a fault."""
         sides = [side for side in state.board.sides if action_phase.left(state, side)]
         who = "neither side" if len(sides) != 1 else sides[0]
         note = f"{who} announces {'any' if len(sides) != 1 else 'none'} of the points that are left"
@@ -251,7 +237,6 @@ class SilentReader(QuietSteps["Table"]):
             yield Reading((lapse(),), faults=(fault,), price=costs.SAID, at=self._table.last_turned())
 
     def _has_thrown_for_more(self, state: State, side: str) -> bool:
-        """Whether the throw of a side, if one is known, gave more points than it has said to announce."""
         thrown = state.board.game.rules.actions.points_of(state.progress.rolls[state.board.side_index[side]])
         said = (e.what.words for e in self._table.so_far() if is_said(e, d.ANNOUNCE, side) and e.what.words[1:])
         return not thrown or thrown > sum(number_in(words[1]) or 0 for words in said)
@@ -261,10 +246,7 @@ class SilentReader(QuietSteps["Table"]):
         yield Reading((acts.EndMovement(),), buttons=(Assumed((d.END_MOVEMENT, state.active), price),))
 
     def _phase_ended(self, state: State, unspent: tuple[Adjusted, ...]) -> Iterator[Reading]:
-        """The end of the phase; fights that are not fought send units home, which the table must show.
-
-        A drag that is said to be a retreat contradicts it.
-        """
+        """A drag declared as a retreat contradicts it."""
         zones = combat.contested(state)
         button = Assumed((d.END_PHASE, state.active), self._rates.cost(state.active, d.END_PHASE))
         contradicted = costs.CONTRADICTED if self._table.is_said_to_retreat() else 0
@@ -293,18 +275,17 @@ class SilentReader(QuietSteps["Table"]):
         yield Reading((*unspent, ended), faults=faults, at=self._last_left(state, stay))
 
     def _is_entered(self, state: State, zone: str) -> bool:
-        """Whether a unit of the active side came into a zone in this phase; if none did, its enemies are to blame."""
+        """If no unit entered, the enemy is to blame."""
         return any(state.standing(unit.id).has_come for unit in state.of_side(zone, state.active))
 
     def _last_left(self, state: State, units: Sequence[str]) -> int | None:
-        """The latest drag of one of some units that do not lie where they stand by the rules; None if all do."""
         gone = [unit for unit in units if self._table.counters[unit].place != state.location(unit)]
         return self._table.last(lambda event: isinstance(event, Drag) and event.unit in gone) if gone else None
 
     def wasted(self, state: State) -> Iterator[Reading]:
-        """The end of a phase in which points were spent on a zone that no counter left, so that units go home unfought.
+        """Yield the end of a phase with points spent on a zone that no counter left, so that units go home unfought.
 
-        A side that pressed all its activations has not left out one that nothing shows.
+        A side that pressed all its activations has not left out another one.
         """
         zones, spending = combat.contested(state), state.progress.spending
         idle = Assumed((d.ACTIVATE, ""), self._rates.unseen(state.active, d.ACTIVATE))
@@ -314,16 +295,12 @@ class SilentReader(QuietSteps["Table"]):
             yield Reading((waste(), acts.EndPhase()), costs.ASSUMED, note, (idle,))
 
     def _goes_home(self, state: State, zones: tuple[str, ...]) -> bool:
-        """Whether the table shows that the units of the active side leave those zones, weakened.
-
-        Where the log ends while they do, those that are left may follow.
-        """
+        """If the log ends in between, the remaining units may follow."""
         units = [counter for zone in zones for counter in state.of_side(zone, state.active)]
         left = [unit.id for unit in units if not self._is_sent_home(state, unit.id, is_leader=unit.is_leader)]
         return not left or (len(left) < len(units) and self._table.ends_with({unit.id for unit in units}))
 
     def _is_sent_home(self, state: State, unit: str, *, is_leader: bool) -> bool:
-        """Whether a counter comes to lie where it set out, a unit weakened, or leaves play; elsewhere is not home."""
         standing = state.standing(unit)
         home = standing.back_at_start.location
         gone = [one for one in self._table.from_now_on(unit, in_phase=True) if one.place in (home, None)]
@@ -350,7 +327,6 @@ class SilentReader(QuietSteps["Table"]):
             yield from results.values()
 
     def _goes_on_fighting(self, state: State, zone: str, said: int) -> bool:
-        """Whether the attack was said, and something is done now to a unit there, as if the die had been thrown."""
         attack, unit = self._table.events[said], touched(self._table.events[self._table.now])
         is_here = unit is not None and unit in state.board.index and state.location(unit) == zone
         return is_here and isinstance(attack, Declared) and attack.what.words[:1] == (zone,)
@@ -358,21 +334,18 @@ class SilentReader(QuietSteps["Table"]):
     # -- the adjustment
 
     def _recoveries(self, state: State, progress: TurnProgress) -> Iterator[Reading]:
-        """The recoveries that the table shows later in the turn, or no more of them."""
         shown = [unit.id for unit, standing in state.pairs if standing.reduced and unit.side == progress.side]
         late = [unit for unit in shown if self._is_restored_later(unit)]
         yield from (Reading((acts.Recover(unit),)) for unit in late)
         yield Reading((acts.Pass(progress.side),), costs.LATE if late else 0)
 
     def _is_restored_later(self, unit: str) -> bool:
-        """Whether a unit is turned up later, maybe after its loss, and stays where it is."""
         now, *later = self._table.from_now_on(unit)
         *_, last = (now, *later)
         is_there = now.place is not None and last.place == now.place and any(one.reduced for one in (now, *later))
         return is_there and not last.reduced and not self._is_by_another_act(unit)
 
     def _is_by_another_act(self, unit: str) -> bool:
-        """Whether a button that is no rally's, or a marker of no side, shows at once why the unit is restored."""
         coming = self._table.events[self._table.now :]
         at = next((n for n, e in enumerate(coming) if isinstance(e, Turnover) and e.unit == unit and not e.lost), None)
         if at is None:
@@ -383,5 +356,4 @@ class SilentReader(QuietSteps["Table"]):
 
 
 def _omission(code: str, text: str, skip: Adjusted, at: int | None = None, **about: Any) -> Reading:
-    """The reading that a step which had to leave a trace is left out, `at` an event, and play goes on."""
     return Reading((skip,), faults=(Breach(RULES[code], text, **about),), at=at)

@@ -1,4 +1,4 @@
-"""The table of a log for its readers: what it shows now, and what is touched later in the same turn or phase."""
+"""The table of a log for its readers: its current state, and the next touches in the turn or phase."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ChitFacet:
-    """Where a chit is; out of play is any place but the bowl and hands (2.A)."""
+    """The place of a chit; out of play is any place except for bowl and hands (2.A)."""
 
     chit: str
 
@@ -53,7 +53,7 @@ class ChitFacet:
         return not state.progress.is_known or held == shown or is_out
 
     def put(self, state: State, shown: str) -> State:
-        """Return the position in which the chit is there."""
+        """Return the position with the chit in that place."""
         known = (BOWL, GONE, *state.board.sides, *state.board.game.zones)
         return sequence.advanced(turn_start.put(state, self.chit, shown if shown in known else GONE))
 
@@ -63,7 +63,7 @@ class ChitFacet:
 
 
 class Table(core.Table):
-    """What lies where after each event of a log, the numbers of its tracks, and where units of both sides met."""
+    """The state after each event of a log: counters, chits, numbers of tracks, and zones of both sides."""
 
     setting: ClassVar[Mapping[str, str]] = {
         declarations.POINTS: POINTS, declarations.SUPPLY: SUPPLY, declarations.CORRECT: POINTS,
@@ -81,7 +81,7 @@ class Table(core.Table):
         self._of_phases = [n for n, event in enumerate(story.events) if _is_of_phase(event)]
 
     def follow(self, number: int) -> None:
-        """Bring the table on to the event of that number."""
+        """Advance the table to the event of that number."""
         super().follow(number)
         match self.events[number]:
             case Rolled(_, "", _, False):
@@ -94,7 +94,7 @@ class Table(core.Table):
                 pass
 
     def facets_of(self, state: State) -> Mapping[str, Facet]:
-        """What the table shows of a position: counters, numbers, and chits in more places than a deck."""
+        """Return the facets of a position: counters, numbers, and chits in more places than a deck."""
         return {**super().facets_of(state), **{CARD + chit: ChitFacet(chit) for chit in state.board.game.chits}}
 
     @property
@@ -110,11 +110,11 @@ class Table(core.Table):
         return number if number and number.thing in self.facets else None
 
     def card(self, card: str) -> str:
-        """Where a chit lies."""
+        """Return the place of a chit."""
         return self.cards.get(card, BOWL)
 
     def agrees(self, state: State, thing: str) -> bool:
-        """Whether rules and table agree; the supply of who has capitulated was the lowest, and is at rest since."""
+        """Return True if rules and table agree; the supply of a side that capitulated is the lowest, or at rest."""
         end = state.progress.outcome
         if end and end.level is Level.CAPITULATION and thing == number_name(SUPPLY, state.board.other[end.winner]):
             return True
@@ -176,7 +176,7 @@ class Table(core.Table):
         return False
 
     def walks_out(self, side: str) -> bool:
-        """Whether all of a side leave a zone where the enemy stands too, before anything else is done: no move."""
+        """Return True if a whole side leaves a zone with enemies, before anything else: no move."""
         last: dict[str, str | None] = {}
         counters, contacts = self.counters, {*self.contacts()}
         for event in self.coming():
@@ -195,23 +195,22 @@ class Table(core.Table):
         return number if number is not None and isinstance(self.events[number], weakens) else None
 
     def is_sent_home(self, state: State, number: int) -> bool:
-        """Whether a unit left the enemy by that drag, or before, and is weakened then, but not by the rules yet.
+        """Return True if a unit left the enemy by that drag or before, and is weakened only afterwards.
 
-        So no move is taken back: its fight was not paid for (4.1).
+        Then no move is taken back: its fight was not paid (4.1).
         """
         event = self.events[self._ways_home[number]] if number in self._ways_home else None
         is_judged = state.progress.is_known and not state.progress.fight
         return is_judged and isinstance(event, Turnover) and event.lost > state.standing(event.unit).step
 
     def _way_home(self, unit: str, number: int) -> Mapping[int, int]:
-        """The drags from that one on until the unit is weakened; none if it comes beside the enemy again before."""
         flip = self._weakened[number]
         way = {n: self.events[n] for n in range(number, flip) if self._weakened.get(n) == flip}
         is_back = any(isinstance(e, Drag) and self._has_foes(unit, e.end) for e in way.values())
         return {} if is_back else dict.fromkeys(way, flip)
 
     def ways_said(self, zone: str) -> frozenset[tuple[str, bool]]:
-        """From where, and whether from the sea, an attack in a zone is said to come before the next announcement."""
+        """Return the declared origins of attacks in a zone before the next announcement, with True if by sea."""
         end = self.phase_end
         return frozenset(way for n, where, way in self._ways_said if self.now < n < end and where == zone)
 
@@ -257,7 +256,7 @@ class Table(core.Table):
         return sum(ceil(sum(phase.values())) for phase in phases)
 
     def is_phase_said(self, side: str) -> bool:
-        """Whether the latest button of a phase is a side's announcement, and the next one the end of that phase."""
+        """Return True if the latest button of a phase is a side's announcement, and the next one ends that phase."""
         at = bisect_right(self._of_phases, self.now)
         said = [self.events[number] for number in self._of_phases[max(at - 1, 0) : at + 1]]
         is_begun = bool(at) and is_said(said[0], declarations.ANNOUNCE, side)
@@ -270,7 +269,6 @@ class Table(core.Table):
 
     @property
     def _phase_begin(self) -> int:
-        """The number of the event that began the phase which the table is in; 0 if none did."""
         at = bisect_right(self._phase_ends, self.now)
         return self._phase_ends[at - 1] if at else 0
 
@@ -301,7 +299,7 @@ class Table(core.Table):
         return isinstance(event, Declared) and any(is_said(e, event.what.kind, *event.what.words) for e in so_far)
 
     def last_dragged(self, unit: str, *, start: str = "", end: str = "") -> int | None:
-        """The number of the latest drag of a counter out of a place, or into one; None if there is none such."""
+        """Return the number of the latest drag of a counter out of a place, or into one; else None."""
         return self.last(lambda e: isinstance(e, Drag) and e.unit == unit and (e.start == start or e.end == end))
 
     def just_left(self, zone: str) -> str:
@@ -310,7 +308,7 @@ class Table(core.Table):
         return event.unit if isinstance(event, Drag) and event.start == zone else ""
 
     def just_came(self, zone: str) -> str:
-        """The counter whose drag into a zone is the latest one since an announcement; empty if there is none such."""
+        """Return the counter of the latest drag, if it came into a zone since an announcement; else an empty text."""
         event = self._latest(lambda event: isinstance(event, Drag) or _begins_a_phase(event))
         return event.unit if isinstance(event, Drag) and event.end == zone else ""
 
@@ -329,7 +327,6 @@ class Table(core.Table):
         return next((number for number in coming if isinstance(self.events[number], Rolled)), len(self.events))
 
     def _has_foes(self, unit: str, zone: str | None, places: Mapping[str, str | None] | None = None) -> bool:
-        """Whether the table, or counters at those places, show units of the other side in a zone, no leaders."""
         side = self._board.counter(unit).side
         foes = (one.id for one in self._board.counters if one.side != side and not one.is_leader)
         if zone not in self._board.game.zones:
@@ -346,10 +343,7 @@ class Table(core.Table):
 
 
 def _weakened_by_nothing_else(events: Sequence[Event]) -> Mapping[int, int]:
-    """For each drag of a unit that is weakened after it, the number of the event that shows it.
-
-    Before that no die is thrown, no phase announced and no turn counter touched, so that the loss has no other cause.
-    """
+    """No die, announcement or turn click comes in between, so the loss has no other cause."""
     found: dict[int, int] = {}
     flips: dict[str, int] = {}
     for number in range(len(events) - 1, -1, -1):

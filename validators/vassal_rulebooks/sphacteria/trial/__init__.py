@@ -1,4 +1,4 @@
-"""What tries out the rules of Sphacteria: players that plan, what must not be in a game, and how games end."""
+"""The trial of Sphacteria's rules: planning players, invariants of games, and endings."""
 
 from vassal_rulebooks.sphacteria.trial.players import GreedyPlayer, QuarrelsomePlayer
 from vassal_rulebooks.sphacteria.trial.trial import TRIAL

@@ -1,4 +1,4 @@
-"""What the greedy player thinks of a position: expected results of fights, strength, zones, supply."""
+"""The greedy player's evaluation of positions: expected results of fights, strength, zones, supply."""
 
 from __future__ import annotations
 
@@ -60,7 +60,6 @@ def _steps(result: str) -> float:
 
 
 def _assets(state: State, side: str) -> float:
-    """What a side has: zones of victory, counters and where they stand, supply."""
     rules = state.board.game.rules.victory.points
     open_zones = tuple(zone for zone in rules.zones.value if not holds(state, side, zone, rules))
     value = ZONE * (len(rules.zones.value) - len(open_zones)) + SUPPLY * adjustment.marker(state, side)
@@ -73,14 +72,12 @@ def _assets(state: State, side: str) -> float:
 
 
 def _strength(counter: Counter, standing: Standing) -> float:
-    """What a counter is worth wherever it stands."""
     if counter.is_leader:
         return STEP
     return (STEP if standing.reduced else 2 * STEP) * (SHIP if counter.is_naval else 1.0)
 
 
 def _absence(state: State, counter: Counter, place: str, open_zones: tuple[str, ...]) -> float:
-    """What is lost because a counter is not where it is wanted."""
     rules = state.board.game.rules.victory.points
     if counter.is_naval:
         return WATCH * _way(state, place, _straits(state, counter.side))
@@ -90,11 +87,9 @@ def _absence(state: State, counter: Counter, place: str, open_zones: tuple[str, 
 
 
 def _way(state: State, place: str, goals: tuple[str, ...]) -> int:
-    """The borders between a place and the nearest of the goals, whatever stands between them."""
     far = state.board.distances[place]
     return min(far.get(zone, FAR) for zone in goals)
 
 
 def _straits(state: State, side: str) -> tuple[str, ...]:
-    """The zones that cut off the enemy."""
     return state.board.game.rules.supply.lines[state.board.other[side]].blockade.value

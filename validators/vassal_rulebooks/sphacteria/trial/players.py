@@ -28,14 +28,14 @@ IN_A_FIGHT, ELSEWHERE, OUT_OF_TURN = 0.7, 0.7, 0.1
 
 
 class GreedyPlayer(players.GreedyPlayer):
-    """Plans the moves of one unit after the other; of everything else it takes what is best one act ahead."""
+    """A player that plans the moves of one unit after another, and otherwise takes the best next act."""
 
     def worth(self, state: State, side: str, /) -> float:
-        """What a position is worth to a side."""
+        """Return the value of a position for a side."""
         return worth(state, side)
 
     def value(self, rules: Sphacteria, state: State, side: str, act: Act, /) -> float:
-        """How good a legal act of a side looks one act ahead."""
+        """Return the value of a legal act of a side, one act ahead."""
         if isinstance(act, acts.Announce):
             return -abs(act.pa - min(WANTED, action_phase.left(state, side)))
         value = super().value(rules, state, side, act)
@@ -59,7 +59,7 @@ class GreedyPlayer(players.GreedyPlayer):
 
 
 def best_move(rules: Sphacteria, state: State, side: str) -> tuple[float, list[Act]]:
-    """What the best whole move of a unit gains, and its steps; nothing where none gains enough."""
+    """Return the gain of the best whole move of a unit, and its steps; nothing if no move gains enough."""
     before, gain, steps = worth(state, side), LEAST_GAIN, list[acts.Act]()
     for unit in action_phase.movers(state):
         if state.standing(unit).moved is not None:
@@ -75,7 +75,7 @@ def best_move(rules: Sphacteria, state: State, side: str) -> tuple[float, list[A
 
 
 def end_of_movement(rules: Sphacteria, state: State) -> list[Act]:
-    """How the active side ends its movement; where it could not end as it stands, it takes its moves back."""
+    """Return how the active side ends movement; it takes its moves back if movement cannot end here."""
     over = [acts.StartOver()] if rules.check(state, acts.EndMovement()) else []
     return [*over, acts.EndMovement()]
 
@@ -106,7 +106,6 @@ class QuarrelsomePlayer(players.EagerPlayer):
 
 
 def _marching_orders(rules: Sphacteria, state: State, dice: Random) -> list[Act]:
-    """An activation that leaves the point for a fight, and the first way that it allows; empty where there is none."""
     places = list(rules.legal_acts_of(state, acts.Activate))
     dice.shuffle(places)
     for act in places:
@@ -144,6 +143,5 @@ def advance(state: State, unit: str) -> list[Act]:
 
 
 def _is_goal(state: State, counter: Counter, place: str) -> bool:
-    """Whether a counter can fight in a place: against ships at sea if it is one, against anyone ashore if not."""
     kind = state.board.kinds[place]
     return kind.is_zone and (kind is Kind.SEA) == counter.is_naval and bool(state.foes(place, counter.side))

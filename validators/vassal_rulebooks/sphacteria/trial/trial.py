@@ -1,4 +1,4 @@
-"""What tries out the rules of this game: its players, what its positions leave out, its invariants and its endings."""
+"""The trial of this game's rules: players, omissions of positions, invariants and endings."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def outcome(state: State) -> str | None:
 def faults(
     _rules: Sphacteria, moments: Sequence[tuple[Act, State]], may_crowd: tuple[type, ...] = MAY_CROWD
 ) -> Iterator[str]:
-    """What must not be in a game of legal acts: markers out of bounds, and stacks that no act excuses."""
+    """Return faults that no game of legal acts has: markers out of bounds, and stacks that no act excuses."""
     excused: frozenset[str] = frozenset()
     for act, state in moments:
         yield from _out_of_bounds(state)
@@ -130,7 +130,7 @@ def _too_many(state: State) -> Iterator[str]:
 
 
 def shows(game: Game) -> Counter[str]:
-    """How often a game shows what is seldom: each event by its number, and fights."""
+    """Return counts of rare things in a game: each event by its number, and fights."""
     events = Counter(f"event {act.event}" for act in game.acts if isinstance(act, acts.PlayEvent))
     return events + Counter(fights=sum(isinstance(act, acts.RollCombat) for act in game.acts))
 
