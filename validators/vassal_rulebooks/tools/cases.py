@@ -75,13 +75,14 @@ class Example:
     """The acts of a case up to one that rules refuse, all of them legal but the last.
 
     `begins` is the step of the first act, empty if the case does not say it, and `step` that of the last one, which
-    the rules of `codes` refuse.
+    the rules of `codes` refuse. `is_of_other` says that the last act is about a counter of a side that is not to act.
     """
 
     begins: str
     acts: tuple[Any, ...]
     step: str
     codes: frozenset[str]
+    is_of_other: bool = False
 
 
 def refused(trial: Trial) -> Mapping[tuple[type, str], tuple[Rule, tuple[Example, ...]]]:
@@ -102,15 +103,21 @@ def _refused(trial: Trial, case: Case) -> Iterator[tuple[Rule, Example]]:
     begins = _known_step(rules, state)
     for act in trial.acts(case.acts):
         step = _known_step(rules, state)
-        breaches, state = rules.judged(state, act)
+        before, (breaches, state) = state, rules.judged(state, act)
         acts.append(act)
-        codes = frozenset(breach.rule.code for breach in breaches)
+        codes, is_of_other = frozenset(breach.rule.code for breach in breaches), is_of_another(before, act)
         for breach in breaches:
-            yield breach.rule, Example(begins, tuple(acts), step, codes)
+            yield breach.rule, Example(begins, tuple(acts), step, codes, is_of_other)
             if len(acts) > 1:
-                yield breach.rule, Example(step, (act,), step, codes)
+                yield breach.rule, Example(step, (act,), step, codes, is_of_other)
         if breaches:
             begins, acts = _known_step(rules, state), []
+
+
+def is_of_another(state: Any, act: Any) -> bool:
+    """Return True if an act is about a counter of a side that is not to act."""
+    unit, side = getattr(act, "unit", ""), state.progress.side
+    return bool(unit and side and state.board.counter(unit).side != side)
 
 
 def _known_step(rules: Rules[Any, Any], state: Any) -> str:

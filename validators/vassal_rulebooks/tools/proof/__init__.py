@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from vassal_tools.proof.faults import Moment, PlayedGame
     from vassal_tools.proof.gestures import GameTable, Gesture
     from vassal_tools.proof.planting import AnyKind
-    from vassal_tools.proof.simulated_table import SimulatedTable
 
 TURN_TRACK = "turn"
 _ROOM = Path(__file__).parents[2]
@@ -115,10 +114,6 @@ class RulebookProof:
     def moments(self, seen: Sequence[Moment]) -> Sequence[Moment]:
         """Return the moments of a game unchanged."""
         return seen
-
-    def end_turn(self, table: SimulatedTable, placement: Placement) -> bool:
-        """Make no gestures: no kind of fault needs any."""
-        return True
 
 
 def _always(_moment: Moment) -> bool:

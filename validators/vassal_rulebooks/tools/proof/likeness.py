@@ -1,4 +1,4 @@
-"""Which words of a game stand for the words of an example: one for each, and of the same sort."""
+"""The words of a game that replace the words of an example: one for each, of the same sort."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ MOST_LIKES = 40
 
 @dataclass(frozen=True)
 class Likeness:
-    """The words that stand for those of an example so far."""
+    """The words that replace the words of an example so far."""
 
     board: Board[Any]
     names: Mapping[str, str]
 
     def with_act(self, wanted: Any, act: Any) -> Likeness | None:
-        """Return the likeness in which an act stands for one of the example; None where it cannot."""
+        """Return the likeness where an act replaces one of the example; None if it cannot."""
         found: dict[str, str] | None = {**self.names}
         for one in fields(wanted):
             found = self._named(found, getattr(wanted, one.name), getattr(act, one.name))
@@ -32,13 +32,12 @@ class Likeness:
         return Likeness(self.board, found or {})
 
     def likes(self, wanted: Any, rng: Random) -> Iterator[Any]:
-        """Yield acts that could stand for one of an example: its words by those that stand for them, or by others."""
+        """Yield acts that could replace one of an example, by known or other words."""
         free = {one.name: self._words(getattr(wanted, one.name)) for one in fields(wanted)}
         for _ in range(MOST_LIKES):
             yield replace(wanted, **{name: rng.choice(words) for name, words in free.items() if words})
 
     def _words(self, word: Any) -> Sequence[str]:
-        """Return the words that may replace a word: those of its sort. Only counters and places have any."""
         if not isinstance(word, str):
             return ()
         if word in self.names:
@@ -47,7 +46,6 @@ class Likeness:
         return [one for one in known if self._sort(one) == self._sort(word)]
 
     def _named(self, names: dict[str, str] | None, word: Any, other: Any) -> dict[str, str] | None:
-        """The names with one more word; None where another stands for it, or it is of another sort."""
         if names is None or isinstance(word, bool):
             return names if word == other else None
         if not isinstance(word, str):
@@ -62,7 +60,6 @@ class Likeness:
         return names if names is None else {**names, word: other}
 
     def _sort(self, word: str) -> object:
-        """What a counter or place is like; all other words are of one sort."""
         if word in self.board.index:
             return getattr(self.board.counter(word), "type", "")
         return self.board.kinds.get(word)

@@ -135,7 +135,7 @@ class ActPerformer:
         self._table.press(*next(offered, entries[0]))
 
     def settle(self) -> None:
-        """Do by hand whatever the table does not show yet."""
+        """Do by hand what the table does not show yet."""
         for counter, standing in self.state.pairs:
             self.settle_counter(counter.id, standing)
         self.settle_marks()
@@ -146,7 +146,7 @@ class ActPerformer:
                 self._table.press(gpid, BACK if gpid in self._game.chits else f"Back into {deck}")
 
     def settle_counter(self, unit: str, standing: Standing) -> None:
-        """Do by hand whatever the table does not show yet of a counter."""
+        """Do by hand what the table does not show yet about a counter."""
         if standing.location is None:
             if self._hands.zone(unit):
                 self._hands.press(unit, REMOVE)

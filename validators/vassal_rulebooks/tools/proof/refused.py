@@ -44,6 +44,7 @@ BEFORE = 12
 """Gestures before the act at which a finding may be, where it ends a step that was played wrongly."""
 NOT_PLANTED = (Trace.NONE, Trace.DIE, Trace.DRAW)
 """What leaves nothing, or is left to chance."""
+ANOTHERS = ", a counter of another side"
 UNSEEN = "without its button the log does not show that it was done, or not when"
 
 
@@ -70,12 +71,12 @@ class Performer(Protocol):
         ...
 
     def put_down(self) -> None:
-        """Do what is still put off."""
+        """Do what was put off."""
         ...
 
 
 def refused_in_cases(*names: str) -> Refused:
-    """Return what the cases of games refuse, such as those of two editions; nothing without an installed trial."""
+    """Return the acts that the cases of games refuse, for example of two editions; empty without an installed trial."""
     found: dict[tuple[type, str], tuple[Rule, tuple[Example, ...]]] = {}
     for name in names:
         with suppress(SourceError):
@@ -108,7 +109,11 @@ class RefusedActs:
             if kind and examples and kind.is_judged and not kind.is_chance and kind.trace not in NOT_PLANTED:
                 found = RefusedKind(self.rules, kind, code, examples, self.table)
                 if not found.is_about_time:
-                    yield self._kind(found, rule.title, (code,))
+                    for is_of_other in (False, True):
+                        if of_one := tuple(one for one in examples if one.is_of_other is is_of_other):
+                            title = f"{rule.title}{ANOTHERS if is_of_other else ''}"
+                            codes = (code, *(self.table if is_of_other else ()))
+                            yield self._kind(replace(found, examples=of_one), title, codes)
                     continue
                 others = tuple(other for one, other in cases if one is act)
                 for step in dict.fromkeys(one.step for one in examples if one.step):
@@ -127,11 +132,7 @@ class RefusedActs:
         return True
 
     def _out_of_time(self, found: RefusedKind, title: str, others: Sequence[str]) -> FaultKind[Any, Any]:
-        """The kind of acts out of their time in one step.
-
-        They may be judged as if they came in time: then any rule that refuses their kind is right. So is any of what
-        the steps ask for that they leave out, and what says that a counter is not where it should be.
-        """
+        # any rule of the act, of the steps that it skips, and of misplaced counters is right
         left_out = (
             code for step in self._left_out(found) for act in step.acts for code in codes_of(self.rules.kinds[act])
         )
@@ -161,7 +162,10 @@ class RefusedActs:
                     if found := planting.variation(is_undone=is_undone):
                         yield found
 
-        is_seen = self._skips_what_is_shown(refused_kind) if refused_kind.is_about_time else refused_kind.is_shown
+        if refused_kind.is_about_time:
+            is_seen = self._skips_what_is_shown(refused_kind)
+        else:
+            is_seen = refused_kind.is_shown and not refused_kind.is_of_other
         return FaultKind(
             f"{refused_kind.act.title}: {title}",
             codes,
@@ -210,7 +214,7 @@ class Planted:
         return self._with_what_led_to_it(table, range(first, after), is_undone=is_undone)
 
     def _is_come_to(self, performer: Performer) -> bool:
-        """Do what leads to the act; return whether dice and cards came so that it is still refused."""
+        """Do what leads to the act; return True if it is still refused after dice and cards."""
         for act in self.place.more:
             if self.refused.rules.judged(performer.state, act)[0]:
                 return False
@@ -220,7 +224,7 @@ class Planted:
         return not self.place.more or self.refused.is_refused(performer.state, self.place.act, self.place.refusing)
 
     def _with_what_led_to_it(self, table: SimulatedTable, act: range, *, is_undone: bool) -> Variation:
-        """The gestures from a few before the act on. Where it ends a step, what led to that may be wrong too."""
+        """If the act ends a step, the gestures before it may be wrong, too."""
         first = max(0, self.played.acts.shown[self.place.number] - BEFORE)
         earliest = first if not fields(self.place.act) else act.start
         wrong = () if is_undone else tuple(number - first for number in range(earliest, act.stop))
@@ -241,10 +245,10 @@ class Planted:
                 break
 
     def _go_on(self, performer: Performer, table: SimulatedTable, before: Any) -> bool:
-        """Let the game go on legally until the turn counter has gone on a few times; return whether it did at all.
+        """Play on legally for a few clicks of the turn counter; return False if it was not advanced.
 
-        What the act did is left as it is, and its step is ended as soon as it can be. `before` is the position without
-        the act, None if it was undone: where it could as well be done later, the log shows no other table.
+        The counter of the act stays where it is, and its step ends as soon as possible. `before` is the position
+        without the act, or None if it was undone: if the act could be done later, the table would look the same.
         """
         rules, unit = self.refused.rules, "" if before is None else unit_of(self.place.act)
         turn, passed, without = table.turn, 0, before
@@ -263,7 +267,6 @@ class Planted:
         return bool(passed)
 
     def _next(self, state: Any, unit: str, *, is_closing: bool) -> Any:
-        """Return the next legal act, which leaves the counter as it is: a short one if it closes a step."""
         rules = self.refused.rules
         if is_closing:
             acts = (act for act in rules.legal_acts(state) if not unit_of(act))
@@ -274,12 +277,10 @@ class Planted:
         return next((one for one in chosen if one is None or self._leaves(state, one, unit)), None)
 
     def _leaves(self, state: Any, act: Any, unit: str) -> bool:
-        """Whether an act leaves a counter as it is."""
         return not unit or look(self.refused.rules.apply(state, act), unit) == look(state, unit)
 
     def _could_be_later(self, state: Any, without: Any, passed: int) -> bool:
-        """Whether the act could be done now by a legal one, in the game without it or by its counter alone."""
-        if passed and not self.refused.is_about_time:
+        if passed and not (self.refused.is_about_time or self.refused.is_of_other):
             return False
         rules, act = self.refused.rules, self.place.act
         if without is not None and any(
@@ -290,12 +291,12 @@ class Planted:
         if not unit or not self.refused.is_shown:
             return False
         goal = look(state, unit)
-        before = state.with_standing(unit, self.place.state.standing(unit))
-        return any(look(after, unit) == goal for after in self.refused.same.after_legal(before, unit))
+        before, same = state.with_standing(unit, self.place.state.standing(unit)), self.refused.same
+        starts = (before, *(same.after_silence(before) if self.refused.is_of_other else ()))
+        return any(look(after, unit) == goal for start in starts for after in same.after_legal(start, unit))
 
 
 def _gestures(table: SimulatedTable, start: int) -> tuple[Any, ...]:
-    """The gestures from there on; a line that a menu did not offer is pressed by force."""
     unoffered = table.unoffered or set()
     return tuple(
         presses_unoffered(one) if n in unoffered and isinstance(one, Press) else one
@@ -304,6 +305,6 @@ def _gestures(table: SimulatedTable, start: int) -> tuple[Any, ...]:
 
 
 def _is_one_touch(gestures: Sequence[Gesture]) -> bool:
-    """Whether no piece is touched twice: that could be two acts."""
+    """A piece that is touched twice could show two acts."""
     touched = [one.piece for one in gestures if isinstance(one, Press | Drag)]
     return len(touched) == len(set(touched))

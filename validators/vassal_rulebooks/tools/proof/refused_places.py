@@ -1,7 +1,7 @@
-"""Where in a game an act is refused as in an example of a case.
+"""The places in a game where an act is refused like in an example of a case.
 
-The game is searched for a position in which the acts before it are legal with other words of the same sort, and the act
-itself is refused by the rule alone. What legal acts of a counter bring about too is none.
+The game is searched for a position where the acts before it are legal with other words of the same sort, and only the
+rule refuses the act itself. Acts with an effect that legal acts of the counter have, too, are ignored.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, islice
 from typing import TYPE_CHECKING, Any
 
+from vassal_rulebooks.tools.cases import is_of_another
 from vassal_rulebooks.tools.players import RandomPlayer, next_act
 from vassal_rulebooks.tools.proof.likeness import Likeness
 from vassal_rulebooks.tools.proof.same_table import SHOWN, SameTable, unit_of
@@ -36,7 +37,7 @@ MOST_LIKE = 60
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where an act is refused: after so many acts of a game, and some more. `codes` are right too."""
+    """A place where an act is refused: after some acts of a game, and some more. Further `codes` are right."""
 
     number: int
     state: Any
@@ -48,7 +49,7 @@ class Place:
 
 @dataclass(frozen=True)
 class RefusedKind:
-    """One kind of act that one rule refuses, with examples of it."""
+    """A kind of act that one rule refuses, with examples."""
 
     rules: Rules[Any, Any]
     act: ActKind[Any, Any]
@@ -58,13 +59,18 @@ class RefusedKind:
 
     @property
     def same(self) -> SameTable:
-        """What else leaves the same table."""
+        """The other acts that leave the same table."""
         return SameTable(self.rules)
 
     @property
     def is_about_time(self) -> bool:
         """Whether the act comes out of its time or of its side's."""
         return self.code in (self.rules.sequence.time.code, self.rules.sequence.side.code)
+
+    @property
+    def is_of_other(self) -> bool:
+        """Whether the act is about a counter of a side that is not to act."""
+        return self.examples[0].is_of_other
 
     @property
     def is_shown(self) -> bool:
@@ -86,7 +92,6 @@ class RefusedKind:
                 yield found
 
     def _walk(self, state: Any, rng: Random) -> Iterator[tuple[tuple[Any, ...], Example]]:
-        """Yield the legal acts of a walk from a position to where an example can begin, with that."""
         players, walked = dict.fromkeys(self.rules.sides, RandomPlayer()), list[Any]()
         for _ in range(LONGEST):
             act = next_act(self.rules, state, players, rng)
@@ -97,25 +102,21 @@ class RefusedKind:
             yield from ((tuple(walked), one) for one in self.examples if self._begins(one, state))
 
     def _is_early(self, positions: Sequence[Any], acts: Sequence[Any], place: Place) -> bool:
-        """Whether an act out of its time was legal before something that the log need not show at its time."""
         *later, state = accumulate(place.more, self.rules.apply, initial=place.state)
-        may_be = self.is_about_time or not unit_of(place.act)
+        may_be = self.is_about_time or self.is_of_other or not unit_of(place.act)
         return may_be and self.same.is_earlier([*positions, *later], [*acts, *place.more], state, place.act)
 
     def _positions(self, words: tuple[str, ...]) -> tuple[list[Any], list[Any]]:
-        """The position before each act of a game and after the last, and its acts."""
         rules, acts = self.rules, [act for line in words for act in self.rules.read_acts(line)]
         return list(accumulate(acts, rules.apply, initial=rules.start())), acts
 
     def _begins(self, example: Example, state: Any) -> bool:
-        """Whether an example can begin in a position: in the step that it says, or one of its first act."""
         step = self.rules.sequence.step(state)
         if example.begins:
             return bool(step.name == example.begins)
         return type(example.acts[0]) in (*step.acts, *step.out_of_turn)
 
     def _place(self, start: Place, example: Example, done: Sequence[Any], rng: Random) -> Place | None:
-        """Follow an example from a place in the game; None where an act before the last one has no legal like."""
         *_, state = accumulate(start.more, self.rules.apply, initial=start.state)
         more, likeness = [*start.more], Likeness(self.rules.notation.board, {})
         for wanted in example.acts[:-1]:
@@ -132,7 +133,6 @@ class RefusedKind:
         return replace(start, more=tuple(more), act=act, refusing=example.codes, codes=self._codes(state, act, example))
 
     def _legal(self, state: Any, wanted: Any, likeness: Likeness, rng: Random) -> Iterator[tuple[Any, Likeness]]:
-        """Yield legal acts that stand for one of an example, each with the likeness that includes it."""
         kind = self.rules.kinds[type(wanted)]
         acts = list(kind.candidates(state)) if kind.candidates else []
         rng.shuffle(acts)
@@ -155,13 +155,11 @@ class RefusedKind:
         return self._is_refused_by(state, act, codes) and not self.same.is_innocent(state, act)
 
     def _is_refused_by(self, state: Any, act: Any, codes: frozenset[str]) -> bool:
-        unit, side = getattr(act, "unit", ""), state.progress.side
-        if unit and side and not self.is_about_time and state.board.counter(unit).side != side:
-            return False  # its own side may have done it at another time
+        if not self.is_about_time and is_of_another(state, act) != self.is_of_other:
+            return False
         return {breach.rule.code for breach in self.rules.judged(state, act)[0]} == codes
 
     def _tried(self, state: Any, wanted: Any, likeness: Likeness, done: Sequence[Any], rng: Random) -> Iterator[Any]:
-        """Yield acts like the last one of an example: some of the game, possible ones, and those with another word."""
         words = self.rules.notation.words
         possible = list(self.act.candidates(state)) if self.act.candidates else []
         some = [act for acts in (done, possible) for act in rng.sample(acts, min(TRIED, len(acts)))]

@@ -1,4 +1,4 @@
-"""What else could have been done for the table to look as it does after an act that is refused."""
+"""Other acts that leave the same table as a refused act."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Look = tuple[str | None, int, str]
 
 
 def look(state: Any, unit: str) -> Look:
-    """Return how a counter stands, as the table shows it."""
+    """Return the place, step and status of a counter on the table."""
     standing = state.standing(unit)
     return standing.location, standing.step, standing.status
 
@@ -48,7 +48,7 @@ def codes_of(kind: ActKind[Any, Any]) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class SameTable:
-    """What could have been done by these rules instead of an act, or around it, that leaves the same table."""
+    """Legal acts that leave the same table as another act, instead of it or around it."""
 
     rules: Rules[Any, Any]
 
@@ -98,7 +98,6 @@ class SameTable:
         )
 
     def _led(self, first: Any, more: Sequence[Any], unit: str) -> Iterator[Any]:
-        """The positions after some acts, in which a counter came otherwise to where it is."""
         begins = next(n for n, one in enumerate(more) if unit_of(one) == unit)
         before = after = self._played(first, more[:begins])
         after = self._played(before, more[begins:])
@@ -111,25 +110,25 @@ class SameTable:
             state = self.rules.apply(state, act)
         return state
 
-    def _is_after_silence(self, state: Any, act: Any) -> bool:
-        """Whether an act is legal after another one that need not be seen."""
+    def after_silence(self, state: Any) -> Iterator[Any]:
+        """Yield the positions after each legal act that need not be seen and moves no counter."""
         kinds = (one for one in self.rules.sequence.step(state).acts if self.rules.kinds[one].trace in HIDDEN)
         silent = (self.rules.apply(state, one) for kind in kinds for one in self.rules.legal_acts_of(state, kind))
-        afters = (after for after in silent if _is_unmoved(state, after))
-        return any(not self.rules.judged(after, one)[0] for after in afters for one in self.alike(state, act))
+        return (after for after in silent if _is_unmoved(state, after))
+
+    def _is_after_silence(self, state: Any, act: Any) -> bool:
+        alike = self.alike(state, act)
+        return any(not self.rules.judged(after, one)[0] for after in self.after_silence(state) for one in alike)
 
     def _is_done_otherwise(self, state: Any, act: Any) -> bool:
-        """Whether a legal act of its kind leaves the same position."""
         return any(not self.rules.judged(state, one)[0] for one in self.alike(state, act))
 
     def _is_reached(self, state: Any, act: Any) -> bool:
-        """Whether legal acts of its counter bring about what an act does, if the counter had not moved before."""
         unit = unit_of(act)
         goal = look(self.rules.apply(state, act), unit)
         return goal in self._reached(state, unit) or goal in self._reached(_unmoved(state, unit), unit)
 
     def _reached(self, state: Any, unit: str) -> Mapping[Look, Sequence[Any]]:
-        """What legal acts of a counter can bring about for it, with positions in which they have."""
         return self.rules.remembered(("reached", state, unit), lambda: self._reach(state, unit))
 
     def _reach(self, state: Any, unit: str) -> Mapping[Look, Sequence[Any]]:
@@ -173,7 +172,6 @@ class SameTable:
         return tuple(found)
 
     def _ends(self, state: Any, act: Any, goal: Look) -> Iterator[Sequence[Breach]]:
-        """The breaches of each act like one by which its counter comes to look so."""
         unit = unit_of(act)
         for one in of_unit(self.rules.kinds[type(act)], unit, self.rules.notation.words):
             breaches, after = self.rules.judged(state, one)
@@ -186,12 +184,10 @@ def _codes(*breaches: Sequence[Breach]) -> Iterator[str]:
 
 
 def _is_unmoved(before: Any, after: Any) -> bool:
-    """Whether all counters stand as they did."""
     return all(look(before, unit) == look(after, unit) for unit in before.board.index)
 
 
 def _unmoved(state: Any, unit: str) -> Any:
-    """The position with a counter back where its move began."""
     return state.with_standing(unit, state.standing(unit).back_at_start)
 
 
