@@ -36,6 +36,17 @@ def until(played: PlayedGame[G, M], start: int, is_end: Callable[[Gesture], bool
     return gestures[: ends + more]
 
 
+def through(played: PlayedGame[G, M], start: int, clicks: int) -> list[Gesture]:
+    """Return the gestures from there until the turn counter was advanced a few times."""
+    ends = [n for n, one in enumerate(played.gestures[start:], start) if is_next_phase(one)]
+    return list(played.gestures[start : ends[clicks - 1] + 1 if len(ends) >= clicks else None])
+
+
+def places_of(gestures: Sequence[Gesture], *lines: str) -> list[int]:
+    """Return the places of the gestures that press a line with one of these beginnings."""
+    return [n for n, one in enumerate(gestures) if isinstance(one, Press) and one.line.startswith(lines)]
+
+
 def is_next_phase(gesture: Gesture | None) -> bool:
     """Return True if the gesture advances the turn counter."""
     return isinstance(gesture, NextTurn)
