@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.referee.proof_games import KINDS, MEASURES, planter
+from vassal_rulebooks.sphacteria.proof.faults.moments import announces, ends
+from vassal_tools.proof.continuation import onward, through, until, when
+from vassal_tools.proof.faults import FaultKind
+from vassal_tools.proof.gestures import Drag, Press
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from vassal_rulebooks.sphacteria.proof.faults.moments import Played
+    from vassal_tools.proof.faults import Variation
     from vassal_tools.proof.planting import Instance
 
 TURNS = 5
@@ -17,10 +26,10 @@ FOUND = (
     ("the arrival: Reinforcements come when they are due", 1, 1),
     ("the arrival: Reinforcements come to their base", 1, 1),
     ("a loss: Losses as the table says", 1, 1),
-    ("recovery out of time", 5, 0),
-    ("move out of time", 5, 5),
-    ("actions skipped", 5, 0),
-    ("event names the wrong zone", 5, 5),
+    ("a recovery: Everything at its time, in the announcement of points", 2, 5),
+    ("a move: Everything at its time, in the dice for points", 5, 5),
+    ("actions skipped", 5, 5),
+    ("an event: What an event names", 5, 0),
     ("marker of points wrong", 5, 5),
     ("fight without a die", 1, 0),
     ("declaration cut out", 5, 0),
@@ -30,9 +39,9 @@ FOUND = (
     ("other model", 5, 0),
     ("stronger unit", 5, 0),
     ("the end of the action phase: Everything at its time, in the losses", 4, 4),
-    ("a retreat: The beaten force retreats", 2, 2),
-    ("event out of time", 2, 2),
-    ("event out of time", 5, 3),
+    ("a retreat: The beaten force retreats", 2, 5),
+    ("an event: Each event has its moment", 2, 2),
+    ("an event: Each event has its moment", 5, 3),
     ("a move: One move in an action phase", 4, 4),
     ("removed for nothing", 1, 1),
 )
@@ -49,7 +58,7 @@ UNDECLARED = (
     ("the end of the action phase: Everything at its time, in the retreats", 4),
     ("the arrival: Reinforcements come when they are due", 1),
     ("a move: Meeting an enemy unit ends the move", 1),
-    ("recovery out of time", 2),
+    ("a recovery: Recovery for starred leaders", 1),
     ("the next turn: Everything at its time, in the discard", 2),
 )
 """Those that are found without declarations too, each with the seed of a game."""
@@ -106,6 +115,21 @@ def test_who_retreats_from_a_fight_without_a_die_does_not_move_out_of_time() -> 
 
 def test_who_moves_after_a_recovery_out_of_time_is_not_accused() -> None:
     """Without declarations the adjustment may seem to begin with that recovery."""
-    fault = planted("recovery out of time", 2, 0, is_undeclared=True)
+    kind = FaultKind("recovery out of time", ("SPH-2.D-recovery",), recovers_out_of_time, recovers_out_of_time)
+    fault = planter(2, TURNS).planted(kind, 0, is_undeclared=True)
+    assert fault
     found = MEASURES.verdicts(fault.log)
     assert [finding.scene.steps for finding in found if finding.scene] == [fault.steps[:1]]
+
+
+def recovers_out_of_time(played: Played, rng: Random) -> Iterator[Variation]:
+    """A reduced unit is restored before an action phase in which a counter moves, and the turn is played on."""
+    for moment in when(played, rng, lambda m: announces(played, m.next) and not m.active):
+        phase = until(played, moment.number, partial(ends, played))
+        before = next(m for m in played.moments if m.turn == moment.turn)
+        for unit in sorted(unit for unit, face in moment.faces.items() if face == before.faces.get(unit) == 2):
+            if played.game.counters[unit].is_leader or moment.zones[unit] not in played.game.zones:
+                continue
+            if any(isinstance(one, Drag) and played.units(one) for one in phase):
+                rest = through(played, moment.number, 6)
+                yield onward(moment, [Press(played.game.counters[unit].gpid, "Rally"), *rest], [0, len(phase)], [unit])

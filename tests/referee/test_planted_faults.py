@@ -4,29 +4,26 @@ from __future__ import annotations
 
 import ast
 from functools import cache
-from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.conftest import PROJECT
-from tests.referee.by_hand import ATHENS, PLACES, SPARTA, Hands
-from tests.referee.proof_games import GAME, KINDS, MEASURES, PROOF, STORE, planter
+from tests.referee.proof_games import KINDS, MEASURES, PROOF, STORE, planter
 from tests.samples import by_turns, sample
-from vassal_rulebooks.sphacteria.proof.faults.turns import keeps_two
-from vassal_tools.game.identities import marker_gpid
 from vassal_tools.game.names import FIGHT_PREFIX
 from vassal_tools.proof.faults import FaultKind
-from vassal_tools.table.changes import PropertySet, TurnSet
+from vassal_tools.table.changes import PropertySet, StepChanges, TurnSet
 from vassal_tools.table.record import record
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from vassal_tools.proof.planting import Instance
 
 SEED, TURNS = 1, 5
-PHASES, ACTIONS = 4, 2
+PHASES = 4
 KNOWN = ("proof.faults", "data", "names", "declarations")
 """What of a rulebook is known to what plants faults: its data, and what its module declares and names."""
 
@@ -60,24 +57,13 @@ def test_what_is_done_at_the_table_contradicts_no_command(name: str) -> None:
             assert [step for step in replayed.steps if step.faults] == []
 
 
-@pytest.mark.parametrize("name", ["too far", "chit kept", "points thrown again", "recovery out of time"])
+@pytest.mark.parametrize("name", ["third chit drawn", "points without a throw", "supply wrong"])
 def test_without_declarations_a_fault_is_followed_by_the_next_turn(name: str) -> None:
     """Only then is it certain that it is not put right."""
-    declared, undeclared = (instance(name, place=0, is_undeclared=is_undeclared) for is_undeclared in (False, True))
-    assert declared
-    assert undeclared
-    before, after = (turns_of(one) for one in (declared, undeclared))
-    assert after > before
-    assert after % PHASES == ACTIONS
-
-
-def test_a_chit_is_kept_only_by_a_side_that_holds_another() -> None:
-    """A side may keep or put back its one chit."""
-    played = planter(5, TURNS).played
-    moments = [played.moments[one.at] for one in keeps_two(played, Random(0))]
-    held = [[*moment.hands.values()].count(moment.hands[moment.next.piece]) for moment in moments]
-    assert held
-    assert min(held) > GAME.rules.draws.kept.value
+    found = MEASURES.instance(KINDS[name], 0, is_undeclared=True)
+    assert found
+    at = min(found.steps)
+    assert turns_of(found) - clicks(record(found.log, STORE.controls.zones).steps[:at]) >= PHASES
 
 
 @pytest.mark.parametrize("is_undeclared", [False, True])
@@ -101,7 +87,10 @@ def test_no_number_of_the_odds_is_changed_since_anybody_may_look_them_up() -> No
 
 def turns_of(found: Instance) -> int:
     """The number of clicks on the turn counter."""
-    steps = record(found.log, STORE.controls.zones).steps
+    return clicks(record(found.log, STORE.controls.zones).steps)
+
+
+def clicks(steps: Sequence[StepChanges]) -> int:
     return sum(isinstance(change, TurnSet) for step in steps for change in step.changes)
 
 
@@ -140,24 +129,3 @@ def test_what_follows_from_an_act_is_not_cut_short_in_a_twin(name: str, seed: in
     twin = MEASURES.instance(KINDS[name], seed, is_undeclared=True, is_twin=True)
     assert twin
     assert MEASURES.accusations(twin.log) == [], MEASURES.explained(twin)
-
-
-def test_no_turn_in_which_a_side_capitulates_is_ended_without_that() -> None:
-    """Sparta's units leave play in turn 5, so a twin must not end that turn with its own gestures."""
-    found = planter(2, TURNS).planted(KINDS["recovery without a star"], 2, is_twin=True, is_undeclared=True)
-    assert found is None
-
-
-def test_no_turn_is_ended_in_which_a_side_may_capitulate() -> None:
-    hands = Hands()
-    hands.begin({SPARTA: 4, ATHENS: 4}, Athens="501 502", Sparta="503 504")
-    hands.table.drag(marker_gpid(GAME, "supply-Sparta"), PLACES.cell("supply-Sparta", 1))
-    assert PROOF.end_turn(hands.table, PLACES) is False
-
-
-def test_a_chit_that_lies_on_the_map_goes_back_when_a_turn_is_ended() -> None:
-    hands = Hands()
-    hands.begin({SPARTA: 4, ATHENS: 4}, Athens="501 502", Sparta="503 512")
-    hands.table.drag("512", PLACES.of["A-turn3"][0])
-    assert PROOF.end_turn(hands.table, PLACES)
-    assert hands.table.zone("512") == ""

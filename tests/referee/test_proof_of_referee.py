@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 CLEAN: dict[str, Any] = {"accused": [], "unknown": 0, "steps": 7, "seconds": 0.1}
 TWINS: dict[str, list[str]] = {"twin": [], "undeclared twin": []}
-MEASURED = {"too far": {"fault": True, "twin": [], "undeclared": False, "undeclared twin": ["SPH-3-points"]}}
+MEASURED = {
+    "a move: Movement points": {"fault": True, "twin": [], "undeclared": False, "undeclared twin": ["SPH-3-points"]}
+}
 
 
 def page(results: Results) -> str:
@@ -32,17 +34,19 @@ def page(results: Results) -> str:
 def test_what_was_measured_is_known_again(tmp_path: Path) -> None:
     Results(tmp_path / "kept").keep("fault", 3, MEASURED)
     again = Results(tmp_path / "kept")
-    assert again.instances("too far") == 1
-    assert again.has("fault", 3, "too far")
-    assert not again.has("fault", 3, "ship ashore")
-    assert "| too far | SPH-3-points | 1 of 1 | 1 of 1 | 0 of 1 | 0 of 1 |" in page(again)
+    assert again.instances("a move: Movement points") == 1
+    assert again.has("fault", 3, "a move: Movement points")
+    assert not again.has("fault", 3, "a move: Ships keep off the land")
+    assert "| a move: Movement points | SPH-3-points | 1 of 1 | 1 of 1 | 0 of 1 | 0 of 1 |" in page(again)
 
 
 def test_a_game_without_a_place_for_a_kind_is_no_instance_of_it(tmp_path: Path) -> None:
     results = Results(tmp_path / "kept")
-    results.keep("fault", 0, {"too far": dict.fromkeys(("fault", "twin", "undeclared", "undeclared twin"))})
-    assert results.instances("too far") == 0
-    assert results.has("fault", 0, "too far")
+    results.keep(
+        "fault", 0, {"a move: Movement points": dict.fromkeys(("fault", "twin", "undeclared", "undeclared twin"))}
+    )
+    assert results.instances("a move: Movement points") == 0
+    assert results.has("fault", 0, "a move: Movement points")
 
 
 def test_a_line_that_a_run_was_stopped_in_is_measured_again(tmp_path: Path) -> None:
@@ -80,18 +84,23 @@ class Recording:
 
     def faults(self, seed: int, names: Sequence[str]) -> dict[str, Any]:
         self.asked.append(("fault", seed, *names))
-        return dict.fromkeys(names, MEASURED["too far"])
+        return dict.fromkeys(names, MEASURED["a move: Movement points"])
 
 
 def test_a_run_measures_what_is_not_known_yet(tmp_path: Path) -> None:
     results = Results(tmp_path / "kept")
     results.keep("clean", 0, CLEAN)
-    results.keep("fault", 1, {"too far": MEASURED["too far"]})
+    results.keep("fault", 1, {"a move: Movement points": MEASURED["a move: Movement points"]})
     measures: Any = Recording()
     amounts = Amounts(clean=2, undeclared=1, part=1, engine=1, faults=2)
     for _ in range(2):
-        ProofRun(measures, results, ["too far", "ship ashore"], processes=1).measure(amounts)
-    faults = [("fault", 0, "too far", "ship ashore"), ("fault", 1, "ship ashore")]
+        ProofRun(
+            measures, results, ["a move: Movement points", "a move: Ships keep off the land"], processes=1
+        ).measure(amounts)
+    faults = [
+        ("fault", 0, "a move: Movement points", "a move: Ships keep off the land"),
+        ("fault", 1, "a move: Ships keep off the land"),
+    ]
     assert measures.asked == [("clean", 1), *faults, ("undeclared", 0), ("part", 0), ("engine", 0)]
 
 
@@ -104,9 +113,16 @@ def test_the_table_says_why_a_kind_cannot_be_seen_without_declarations(tmp_path:
 
 def test_the_page_lists_only_kinds_with_a_missed_fault_or_a_reported_twin(tmp_path: Path) -> None:
     results = Results(tmp_path / "kept")
-    results.keep("fault", 3, {**MEASURED, "ship ashore": dict(MEASURED["too far"], undeclared=True) | TWINS})
-    assert "| too far | SPH-3-points | 1 of 1 | 1 of 1 | 0 of 1 | 0 of 1 |" in page(results)
-    assert "ship ashore" not in page(results)
+    results.keep(
+        "fault",
+        3,
+        {
+            **MEASURED,
+            "a move: Ships keep off the land": dict(MEASURED["a move: Movement points"], undeclared=True) | TWINS,
+        },
+    )
+    assert "| a move: Movement points | SPH-3-points | 1 of 1 | 1 of 1 | 0 of 1 | 0 of 1 |" in page(results)
+    assert "a move: Ships keep off the land" not in page(results)
 
 
 @pytest.mark.parametrize("name", ["", "sfacteria"])

@@ -16,7 +16,7 @@ FOUND = (
     "a loss: Losses as the table says",
     "a move: A move crosses one border",
     "a move: Land units keep off the sea",
-    "a retreat: The beaten force retreats",
+    "a retreat: The beaten force retreats, a counter of another side",
     "an activation: Own units or leaders are activated",
     "an announcement of points: Each side at its time, in the announcement of points",
     "an attack: Fights are where both sides are",

@@ -49,7 +49,6 @@ def test_what_follows_shows_a_fault(name: str, seed: int) -> None:
         ),
         pytest.param("card of the other moved", 2, id="the card lies where it is put"),
         pytest.param("points without a throw", 6, id="two phases are clicked before points are spent"),
-        pytest.param("event of the other side", 6, id="there is no unit that the event could name"),
     ],
 )
 def test_a_fault_of_the_first_edition_is_found_in_the_second(name: str, turns: int) -> None:

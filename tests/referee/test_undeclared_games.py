@@ -26,7 +26,7 @@ LONG = [
     pytest.param(1, 7, id="many drags in each phase"),
     pytest.param(5, 7, id="all that moved is taken back, and moves otherwise; units moved again and again"),
 ]
-FAULTS = ("a move: Land units keep off the sea", "leader at sea")
+FAULTS = ("a move: Land units keep off the sea", "too far")
 TWINS = (*FAULTS, "points taken back", "the arrival: Reinforcements come to their base")
 
 

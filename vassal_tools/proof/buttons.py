@@ -1,7 +1,4 @@
-"""The buttons that players press: named kinds of subsets, as data for any rulebook.
-
-A button that is left out means a missing declaration; its effect on pieces is done by hand.
-"""
+"""Readings of buttons and dice."""
 
 from __future__ import annotations
 

@@ -19,27 +19,27 @@ OBSERVER = "<observer>"
 
 
 def takes(side: str, new: str) -> Forge:
-    """Return the step in which the player of a side takes another one."""
+    """Return the step where the player of a side takes another one."""
     return Forge(lambda table: table.forge(take(new, table.seat(side))))
 
 
 def sets(name: str, value: str) -> Forge:
-    """Return the step in which a property of the module changes."""
+    """Return the step where a property of the module changes."""
     return Forge(lambda table: table.forge(property_set(name, table.module_property(name), value)))
 
 
 def grabs(piece: str, to: Spot) -> Forge:
-    """Return the step in which the player who makes the gestures moves a piece that another one holds."""
+    """Return the step where the player who makes the gestures moves a piece that another one holds."""
     return Forge(lambda table: table.grab(piece, to))
 
 
 def presses_unoffered(press: Press) -> Forge:
-    """Return the step in which an unoffered menu line is chosen: a changed module offers all lines."""
+    """Return the step where an unoffered menu line is chosen: a changed module offers all lines."""
     return Forge(lambda table: table.press_unoffered(press.piece, press.line))
 
 
 def looks_at(piece: str, side: str) -> Forge:
-    """Return the step in which the mask of a piece shows it to the player of that side."""
+    """Return the step where the mask of a piece shows it to the player of that side."""
 
     def make(table: SimulatedTable) -> None:
         masks = (n for n, trait in enumerate(table.piece(piece).traits) if trait.id == MASK)
@@ -49,7 +49,7 @@ def looks_at(piece: str, side: str) -> Forge:
 
 
 def strengthens(piece: str) -> Forge:
-    """Return the step in which the first printed number of a piece is increased by one."""
+    """Return the step where the first printed number of a piece is increased by one."""
 
     def make(table: SimulatedTable) -> None:
         place, values = numbers(table.piece(piece))[0]
@@ -68,7 +68,7 @@ def numbers(piece: Piece) -> list[tuple[int, list[str]]]:
 
 
 def brings_back(piece: str, to: Spot) -> Forge:
-    """Return the step in which a removed piece returns, as if a window of the module offered it."""
+    """Return the step where a removed piece returns, as if a window of the module offered it."""
 
     def make(table: SimulatedTable) -> None:
         thing = table.piece(piece)

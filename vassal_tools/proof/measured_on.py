@@ -27,7 +27,7 @@ TEXTS = (":!docs", ":!*.md")
 
 @dataclass(frozen=True)
 class MeasuredOn:
-    """The state of code and data by which a game's referee is proved."""
+    """The state of code and data that was measured."""
 
     proof: GameProof
 

@@ -62,7 +62,7 @@ class Planter:
         acts: WrittenActs = NO_ACTS,
     ) -> None:
         """`hands` are the sides that made the gestures, and `acts` what these did; a kind may need either."""
-        self._proof, self._controls = proof, controls
+        self._controls = controls
         each = seated(start, seat_each(proof.game.sides))
         history = {
             Way.DECLARED: TableHistory(start, controls, gestures),
@@ -78,10 +78,7 @@ class Planter:
     def planted(
         self, kind: AnyKind, seed: int, *, is_undeclared: bool = False, is_twin: bool = False
     ) -> Instance | None:
-        """Return the kind's fault in the game, or its twin; None where the game has no place for it.
-
-        Without declarations the turn goes on to its end.
-        """
+        """Return the kind's fault in the game, or its twin; None where the game has no place for it."""
         rng = Random(f"{kind.name} {seed}")
         if isinstance(kind, Tampering) and not is_twin:
             return self._edited(kind, rng)
@@ -91,33 +88,14 @@ class Planter:
         fits = (one for one in variations(self.played, rng) if self._has_place(one, is_undeclared=is_undeclared))
         for variation in islice(fits, MOST_TRIES):
             with suppress(MissingEntryError):
-                if instance := self._instance(kind, variation, is_undeclared=is_undeclared):
-                    return instance
+                return self._instance(kind, variation, is_undeclared=is_undeclared)
         return None
 
     def _has_place(self, variation: Variation, *, is_undeclared: bool) -> bool:
-        """Whether the turn of a variation can go on after it.
+        # without declarations the next turn must begin: until then a fault can be put right
+        return bool(self.played.moments[variation.at].turn <= self.played.game.turns - is_undeclared)
 
-        Without declarations the next one must begin, and no counter leave play before, as where a side capitulates: the
-        turn is ended without asking what follows from it. That turn is the next one where the variation begins it.
-        """
-        turn = self.played.moments[variation.at].turn
-        if not is_undeclared:
-            return bool(turn <= self.played.game.turns)
-        return turn < self.played.game.turns and self._is_whole(turn) and self._is_whole(turn + 1)
-
-    def _is_whole(self, turn: int) -> bool:
-        """Whether no counter leaves play in the last phase of a turn, if the game comes to it."""
-        moments = self.played.moments
-        own = [moment for moment in moments if moment.turn == turn]
-        if not own:
-            return True
-        after = next((moment for moment in moments if moment.turn > turn), own[-1])
-        closing = next(moment for moment in own if moment.phase == own[-1].phase)
-        return not any(place and not after.zones[unit] for unit, place in closing.zones.items())
-
-    def _instance(self, kind: AnyKind, variation: Variation, *, is_undeclared: bool) -> Instance | None:
-        """The log of a variation; None where the turn does not end by that alone."""
+    def _instance(self, kind: AnyKind, variation: Variation, *, is_undeclared: bool) -> Instance:
         table = self._history(kind, is_undeclared=is_undeclared).after(variation.at)
         steps = []
         for number, gesture in enumerate(variation.gestures):
@@ -127,8 +105,6 @@ class Planter:
                 do(table, gesture)
             if number in variation.wrong:
                 steps.append(table.steps)
-        if is_undeclared and not self._proof.end_turn(table, self.played.placement):
-            return None
         is_unknown = isinstance(kind, FaultKind) and kind.is_unknown
         codes = (*kind.codes, *variation.codes)
         return Instance(kind.name, codes, tuple(steps), variation.units, variation.zone, table.log(), is_unknown)

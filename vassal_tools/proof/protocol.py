@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from vassal_tools.proof.edits import Tampering
     from vassal_tools.proof.faults import FaultKind, Moment, WrittenActs
     from vassal_tools.proof.gestures import GameTable
-    from vassal_tools.proof.placement import Placement
-    from vassal_tools.proof.simulated_table import SimulatedTable
 
 ENTRY_POINTS, UMPIRES = "vassal_tools.proofs", "vassal_tools.rulebooks"
 ANY = "any"
@@ -87,13 +85,6 @@ class GameProof(Protocol):
 
     def moments(self, seen: Sequence[Moment]) -> Sequence[Moment]:
         """Return the moments of a game with additions for this game's kinds of faults."""
-        ...
-
-    def end_turn(self, table: SimulatedTable, placement: Placement) -> bool:
-        """Make the gestures after which a fault in a game without declarations is certain.
-
-        Returns True if the rules require nothing else.
-        """
         ...
 
 

@@ -291,7 +291,7 @@ class SimulatedTable:
         self._log.end_step()
 
     def rewrite(self, piece: str, new: dict[int, str]) -> None:
-        """Write a step in which traits of a piece get states that no gesture gives them."""
+        """Write a step where traits of a piece get states that no gesture gives them."""
         self._mover.change(self._piece(piece), new)
         self._log.end_step()
 

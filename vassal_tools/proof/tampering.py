@@ -109,7 +109,7 @@ def changes_from_another_face(_game: Game, step: StepText) -> StepText | None:
 
 
 def property_from_elsewhere(names: Callable[[Game], Sequence[str]]) -> Edits[Game]:
-    """Return the edits in which a number of these names changes from a wrong old value."""
+    """Return the edits where a number of these names changes from a wrong old value."""
 
     def edits(game: Game, steps: Steps, rng: Random) -> Iterator[Edited]:
         for n in shuffled(steps, rng):
@@ -146,7 +146,7 @@ def cuts_a_move_out(_game: Game, steps: Steps, rng: Random) -> Iterator[Edited]:
 
 
 def reports_another_number(die: str) -> Edits[Game]:
-    """Return the edits in which the chat shows another number than the die."""
+    """Return the edits where the chat shows another number than the die."""
 
     def change(_game: Game, step: StepText) -> StepText | None:
         place, said = step.setting(f"{die}_result"), step.first(THROWN)
@@ -159,7 +159,7 @@ def reports_another_number(die: str) -> Edits[Game]:
 
 
 def changes_the_die(die: str) -> Edits[Game]:
-    """Return the edits in which the property of the die differs, but not the chat."""
+    """Return the edits where the property of the die differs, but not the chat."""
 
     def change(_game: Game, step: StepText) -> StepText | None:
         name = f"{die}_result"
@@ -170,7 +170,7 @@ def changes_the_die(die: str) -> Edits[Game]:
 
 
 def shows_a_seven(die: str) -> Edits[Game]:
-    """Return the edits in which a six-sided die shows seven everywhere."""
+    """Return the edits where a six-sided die shows seven everywhere."""
 
     def change(_game: Game, step: StepText) -> StepText | None:
         if step.setting(f"{die}_result") < 0:
@@ -193,7 +193,7 @@ def types_a_report(_game: Game, steps: Steps, rng: Random) -> Iterator[Edited]:
 
 
 def types_a_throw(die: str) -> Edits[Game]:
-    """Return the edits in which a player types a line that looks like a throw."""
+    """Return the edits where a player types a line that looks like a throw."""
 
     def edits(_game: Game, steps: Steps, rng: Random) -> Iterator[Edited]:
         for n in shuffled(steps, rng):

@@ -1,4 +1,4 @@
-"""How Sphacteria's referee is proved: who plays, what their acts are in gestures, and the kinds of faults."""
+"""The proof of Sphacteria's referee: players, gestures of their acts, and kinds of faults."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_rulebooks.sphacteria.proof.faults.catalogue import KINDS
 from vassal_rulebooks.sphacteria.proof.faults.moments import moments
-from vassal_rulebooks.sphacteria.proof.faults.turn_end import end_turn
 from vassal_rulebooks.sphacteria.proof.manners import manners
 from vassal_rulebooks.sphacteria.proof.performer import ActPerformer
 from vassal_rulebooks.sphacteria.proof.players import players
@@ -28,9 +27,7 @@ if TYPE_CHECKING:
     from vassal_tools.proof.careless_table import Habit, Manners
     from vassal_tools.proof.faults import Moment as SeenMoment
     from vassal_tools.proof.gestures import GameTable
-    from vassal_tools.proof.placement import Placement
     from vassal_tools.proof.planting import AnyKind
-    from vassal_tools.proof.simulated_table import SimulatedTable
 
 BUTTONS = (
     d.POINTS, d.ANNOUNCE, d.ACTIVATE, d.ATTACK, d.END_MOVEMENT, d.END_PHASE, d.REINFORCE, d.LOSS, d.RETREAT, d.RECALL,
@@ -47,7 +44,7 @@ _NO_PLAYERS = frozenset({"reading", "reading.py", "faults", "umpire.py", "module
 
 
 class SphacteriaProof:
-    """What the proof of a referee needs to know of this game."""
+    """The game-specific part of the proof of the referee."""
 
     name: str = "sphacteria"
     cases: Sequence[str] = ("sphacteria",)
@@ -61,7 +58,7 @@ class SphacteriaProof:
 
     @cached_property
     def rulebook(self) -> Sphacteria:
-        """The rules by which the games are played."""
+        """The rules of the played games."""
         return self.rules(SphacteriaGame.of(load(self.name)))
 
     @cached_property
@@ -78,12 +75,12 @@ class SphacteriaProof:
 
     @cached_property
     def manners(self) -> Manners:
-        """What careless players of this game do differently."""
+        """The habits of careless players of this game."""
         return manners(self.game)
 
     @property
     def depends_on(self) -> Iterator[Path]:
-        """The files that decide how a game is played, those of an edition that extends this one among them."""
+        """The files that affect how a game is played, including those of an edition that extends this game."""
         own = Path(getfile(type(self))).parent
         for folder in (_RULEBOOK, _CORE) if own.is_relative_to(_RULEBOOK) else (_RULEBOOK, _CORE, own):
             files = sorted(folder.rglob("*.py"))
@@ -98,7 +95,3 @@ class SphacteriaProof:
     def moments(self, seen: Sequence[SeenMoment]) -> Sequence[Moment]:
         """Return the moments of a game with the course of its action phases."""
         return moments(self.game, seen)
-
-    def end_turn(self, table: SimulatedTable, placement: Placement) -> bool:
-        """Bring the turn to its end, unless a side may capitulate then."""
-        return end_turn(self.game, table, placement)

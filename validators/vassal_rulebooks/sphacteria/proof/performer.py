@@ -1,7 +1,7 @@
-"""What the acts of the rules are in gestures, at any table.
+"""The gestures for the acts of the rules, at any table.
 
-The players choose by the rulebook; dice and draws are the table's. What an act brings about, such as a loss or
-a retreat, is done by hand, until the table shows what the rulebook says.
+The players choose by the rulebook; dice and draws come from the table. The results of an act, such as a loss or a
+retreat, are done by hand, until the table matches the rulebook.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class ActPerformer:
         self.put_down()
 
     def put_down(self) -> None:
-        """Do what is still put off: put down the unit under way, and turn over what was not turned in time."""
+        """Do what was put off: put down the moving unit, and turn over delayed losses."""
         self._drop()
         self._pay_owed()
 
@@ -122,7 +122,6 @@ class ActPerformer:
     # -- what is declared and thrown
 
     def _by_chance(self, act: Act) -> Act:
-        """The act with what dice and bowl gave."""
         match act:
             case acts.Draw(side):
                 return replace(act, chit=self.table.draw(BOWL_DECK, self._places.hand(side, self._rng.randrange(5))))
@@ -168,7 +167,6 @@ class ActPerformer:
                     self._next_phase()
 
     def _lay(self, chit: str, targets: tuple[str, ...]) -> None:
-        """The chit is laid where its event acts: in a zone, or on the box of the group that it delays."""
         for target in targets:
             group = self._game.reinforcements.get(target)
             place = group.box if group else target
@@ -184,14 +182,13 @@ class ActPerformer:
             self._hands.drag(unit, base)
 
     def _lay_early(self) -> None:
-        """Put the reinforcements that are due this turn into their bases before the moment has come."""
+        """Put the reinforcements of this turn into their bases too early."""
         for arrival in self._game.arrivals.values():
             group = self._game.reinforcements[arrival.group]
             if group.turn and group.turn.value == self._turn and self._hands.zone(arrival.counter) == group.box:
                 self._hands.drag(arrival.counter, arrival.base)
 
     def _attack(self, zone: str) -> None:
-        """The fight is declared once for each way that attackers came by."""
         label = self._label(zone)
         offered = [line for line in self.table.lines(label) if line.startswith("Attack ")]
         ways = dict[str, None]()
@@ -206,7 +203,7 @@ class ActPerformer:
             self.table.press(label, line)
 
     def _take_loss(self, unit: str) -> None:
-        """The unit's own entry; one that is to be eliminated with full strength has it in some modules only."""
+        """Only some modules have an entry that eliminates a unit with full strength."""
         fight = self.state.progress.fight
         side = self._game.counters[unit].side
         is_fatal = bool(fight and fight.fatal[fight.place_of(side)])
@@ -219,14 +216,12 @@ class ActPerformer:
             self._hands.press(unit, LAST_LOSS)
 
     def _pay_owed(self) -> None:
-        """Turn over the losses that were put off."""
         owed, self._owed = self._owed, []
         for unit in owed:
             if self._hands.zone(unit) and not self._hands.is_turned(unit):
                 self._hands.press(unit, LOSS)
 
     def _next_phase(self) -> None:
-        """The turn counter goes on, and the marker of turns with it."""
         self.table.next_turn()
         self._phase += 1
         if self._phase == 1 and self._has(Habit.EARLY):
@@ -236,6 +231,8 @@ class ActPerformer:
             self._move_turn_marker()
 
     def _move_turn_marker(self) -> None:
+        if self._turn not in self._game.tracks[TURN_TRACK].cells:
+            return  # an illegal act goes on after the last turn
         gpid, spot = marker_gpid(self._game, TURN_TRACK), self._places.cell(TURN_TRACK, self._turn)
         if self.table.where(gpid) != spot:
             self.table.drag(gpid, spot)
@@ -249,7 +246,6 @@ class ActPerformer:
     # -- what follows
 
     def _settle(self, act: Act) -> None:
-        """Do by hand whatever the table does not show yet."""
         before, self._shown = self._shown, self.state
         for unit in _changed(before, self.state):
             self._settle_counter(unit, act)
@@ -264,7 +260,6 @@ class ActPerformer:
                     self._card(side, f"Supply becomes {new}")
 
     def _lay_back(self, act: acts.PlayEvent) -> None:
-        """A group that is delayed goes back to its box, where it was laid too early."""
         for name in act.targets:
             for arrival in self._game.arrivals_of.get(name, ()):
                 group = self._game.reinforcements[name]
@@ -310,7 +305,6 @@ class ActPerformer:
     # -- hands
 
     def _drop(self) -> None:
-        """Put the unit under way down where it has come to."""
         if self._under_way:
             unit, place = self._under_way
             self._under_way = None
@@ -325,7 +319,7 @@ class ActPerformer:
         return zone_gpid(self._game, place) if place in self._game.zones else base_gpid(self._game, place)
 
     def written(self) -> WrittenActs:
-        """Return what was done, in words."""
+        """Return the acts in words."""
         return WrittenActs(tuple(map(self._rulebook.write_act, self.played)), self._made)
 
     def differences(self) -> Iterator[str]:
@@ -339,7 +333,6 @@ def _goes_on(act: Act, unit: str) -> bool:
 
 
 def _changed(before: State, after: State) -> Iterator[str]:
-    """The counters whose place or side has changed; those that leave come first."""
     pairs = zip(before.board.counters, before.standings, after.standings, strict=True)
     moved = [(c.id, new) for c, old, new in pairs if (old.location, old.reduced) != (new.location, new.reduced)]
     yield from sorted((unit for unit, new in moved), key=lambda unit: after.standing(unit).location is not None)

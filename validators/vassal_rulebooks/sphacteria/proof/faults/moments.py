@@ -1,18 +1,20 @@
-"""What can be seen of a game of Sphacteria before each gesture: who stands where, and what was declared."""
+"""The visible state of a game of Sphacteria before each gesture: counters and declarations."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, fields
+from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria import declarations
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
-from vassal_rulebooks.sphacteria.names import points_property, supply_property
-from vassal_tools.game.identities import base_gpid, card_gpid, zone_gpid
-from vassal_tools.game.names import hand_name
+from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice, points_property
+from vassal_tools.game.identities import card_gpid
+from vassal_tools.proof.continuation import is_next_phase, until
 from vassal_tools.proof.faults import FaultKind, PlayedGame
 from vassal_tools.proof.faults import Moment as SeenMoment
-from vassal_tools.proof.gestures import Press, Throw
+from vassal_tools.proof.gestures import Draw, NextTurn, Press, Throw
+from vassal_tools.proof.honest_play import HonestPlay
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,51 +23,17 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
     from vassal_tools.proof.gestures import Gesture
 
-
-@dataclass(frozen=True, slots=True)
-class ActionPhase:
-    """An action phase so far, by what was declared; without a side none runs.
-
-    `fight` is the zone attacked last, while its fight runs.
-    """
-
-    active: str = ""
-    fight: str = ""
-    is_thrown: bool = False
-
-    def after(self, what: Declaration | None) -> ActionPhase:
-        """Return the action phase after a declaration."""
-        match (what.kind, what.words) if what else ("", ()):
-            case declarations.ANNOUNCE, (side, _):
-                return ActionPhase(side)
-            case declarations.ATTACK, (zone, *_):
-                return replace(self, fight=zone, is_thrown=self.is_thrown and self.fight == zone)
-            case declarations.END_PHASE, _:
-                return ActionPhase()
-            case _:
-                return self
+ANNOUNCE, FLIP, REMOVE = "Announce ", "Turn over", "Remove"
 
 
 @dataclass(frozen=True, slots=True)
 class Moment(SeenMoment):
-    """A moment with its action phase, and what markers and hands show."""
+    """A moment with its action phase, the points of the sides, and the phases of the turn that are to come."""
 
-    action_phase: ActionPhase
-    reduced: frozenset[str] = field(repr=False)
+    active: str  # the side of the action phase; empty outside of all
+    fight: str  # the zone attacked last in it
     points: Mapping[str, int]
-    supply: Mapping[str, int]
-    hands: Mapping[str, str]  # the side that holds each chit drawn
-    is_last_phase: bool  # of the turn, the adjustment
-
-    @property
-    def active(self) -> str:
-        """The side whose action phase runs; empty where none does."""
-        return self.action_phase.active
-
-    @property
-    def fight(self) -> str:
-        """The zone attacked last, while its fight runs."""
-        return self.action_phase.fight
+    to_come: int
 
 
 Played = PlayedGame[SphacteriaGame, Moment]
@@ -74,42 +42,66 @@ Kind = FaultKind[SphacteriaGame, Moment]
 
 def moments(game: Game, seen: Sequence[SeenMoment]) -> list[Moment]:
     """Return the moments of a game, each with its action phase."""
-    found, phase = list[Moment](), ActionPhase()
-    for number, moment in enumerate(seen):
-        phase = phase.after(moment.declared)
-        if number and isinstance(seen[number - 1].next, Throw) and phase.fight:
-            phase = replace(phase, is_thrown=True)
-        found.append(_moment(game, moment, phase))
+    found, active, fight = list[Moment](), "", ""
+    closing = len(game.phases) - 1
+    for moment in seen:
+        active, fight = _phase_after(moment.declared, active, fight)
+        points = {side: int(moment.properties.get(points_property(side)) or 0) for side in game.sides}
+        of_table = {one.name: getattr(moment, one.name) for one in fields(moment)}
+        found.append(Moment(**of_table, active=active, fight=fight, points=points, to_come=closing - moment.phase))
     return found
 
 
-def _moment(game: Game, seen: SeenMoment, phase: ActionPhase) -> Moment:
-    leaders = {unit for unit, counter in game.counters.items() if counter.is_leader}
-    hands = {hand_name(side): side for side in game.sides}
-    spots = {chit: seen.spots[chit] for chit in game.chits if chit in seen.spots}
-    return Moment(
-        **{one.name: getattr(seen, one.name) for one in fields(seen)},
-        action_phase=phase,
-        reduced=frozenset(unit for unit, face in seen.faces.items() if face == 2 and unit not in leaders),
-        points={side: int(seen.properties.get(points_property(side)) or 0) for side in game.sides},
-        supply={side: int(seen.properties.get(supply_property(side)) or 0) for side in game.sides},
-        is_last_phase=seen.phase == len(game.phases) - 1,
-        hands={chit: hands[spot.map] for chit, spot in spots.items() if spot.map in hands},
-    )
-
-
-def label(game: Game, place: str) -> str:
-    """Return the gpid of the label of a zone or base."""
-    return zone_gpid(game, place) if place in game.zones else base_gpid(game, place)
-
-
-def card(game: Game, side: str, line: str) -> Press:
-    """Return the press of a line of a side's action card."""
-    return Press(card_gpid(game, side), line)
+def _phase_after(what: Declaration | None, active: str, fight: str) -> tuple[str, str]:
+    match (what.kind, what.words) if what else ("", ()):
+        case declarations.ANNOUNCE, (side, _):
+            return side, ""
+        case declarations.ATTACK, (zone, *_):
+            return active, zone
+        case declarations.END_PHASE, _:
+            return "", ""
+        case _:
+            return active, fight
 
 
 def is_card(game: Game, gesture: Gesture | None, line: str) -> str:
-    """Return the side whose card's line the gesture presses, if it begins so; else an empty text."""
+    """Return the side on whose card a line with that beginning is pressed; empty for any other gesture."""
     if isinstance(gesture, Press) and gesture.line.startswith(line):
         return next((side for side in game.sides if card_gpid(game, side) == gesture.piece), "")
     return ""
+
+
+def announces(played: Played, gesture: Gesture | None) -> bool:
+    """Return True if an action phase begins with the gesture."""
+    return bool(is_card(played.game, gesture, ANNOUNCE))
+
+
+def ends(played: Played, gesture: Gesture | None) -> bool:
+    """Return True if an action phase ends with the gesture."""
+    return bool(is_card(played.game, gesture, "End of action phase"))
+
+
+def to_the_end(played: Played, moment: Moment) -> list[Gesture]:
+    """Return the gestures to the end of the action phase."""
+    return until(played, moment.number, partial(ends, played))
+
+
+def ending(played: Played, moment: Moment) -> list[Gesture]:
+    """Return the shortest end of a turn after its action phases, and the beginning of the next one up to its dice."""
+    draws = played.game.rules.draws
+    gestures: list[Gesture] = [NextTurn()]
+    for side in played.game.sides:
+        hand = played.game.hand_name(side)
+        held = [chit for chit in played.game.chits if chit in moment.spots and moment.spots[chit].map == hand]
+        gestures += [Press(chit, "Back into the bowl") for chit in held[draws.kept.value :]]
+    gestures.append(NextTurn())
+    for side in played.game.sides:
+        gestures += [Draw(BOWL, played.placement.hand(side, n)) for n in range(draws.drawn.value)]
+    return [*gestures, NextTurn(), *(Throw(points_dice(side)) for side in played.game.sides)]
+
+
+def _ends_any(played: Played, gesture: Gesture) -> bool:
+    return is_next_phase(gesture) or ends(played, gesture)
+
+
+HONEST = HonestPlay[SphacteriaGame, Moment](lambda moment: bool(moment.active), _ends_any, COMBAT_DIE, FLIP)
