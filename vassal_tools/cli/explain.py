@@ -57,7 +57,7 @@ def explain(code: str | None, no_plugins: bool) -> None:
 
 def _entries(*, plugins: bool, left_out: Callable[[str], None]) -> Iterator[tuple[str, CodeEntry]]:
     # `left_out` is called with the reason if the data of a game cannot be read
-    from vassal_tools.builder.art.checks import ART_RULES
+    from vassal_tools.builder.art.rules import ART_RULES
     from vassal_tools.builder.maps.findings import BOARD_RULES
     from vassal_tools.builder.words.findings import NUMBER_RULES, TEXT_RULES
     from vassal_tools.game.nearby import rules_of_folders

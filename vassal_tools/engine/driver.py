@@ -16,7 +16,7 @@ from vassal_tools.engine.answers import Complaints, EngineComponent, EngineVersi
 from vassal_tools.engine.controls import Controls, Pictures
 from vassal_tools.engine.games import Games
 from vassal_tools.engine.parts import engine_parts
-from vassal_tools.engine.table import EngineTable
+from vassal_tools.engine.table import EnginePieces
 from vassal_tools.engine.texts import TextCodec
 from vassal_tools.engine.wire import ENGLISH, Wire
 from vassal_tools.errors import EngineError
@@ -51,7 +51,7 @@ class Engine:
         self._module_is_open = False
         self._forgiven = 0
         self.game = Games(self._wire)
-        self.table = EngineTable(self._wire)
+        self.table = EnginePieces(self._wire)
         self.controls = Controls(self._wire)
         self.pictures = Pictures(self._wire)
         self.texts = TextCodec(self._wire)

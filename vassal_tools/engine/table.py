@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     KeyKind = Literal["typed", "named", "code"]
 
 
-class EngineTable:
+class EnginePieces:
     """Reads and moves pieces; every act is reported and logged as if done by mouse and key."""
 
     def __init__(self, wire: Wire) -> None:

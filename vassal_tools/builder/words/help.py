@@ -22,6 +22,7 @@ from markupsafe import Markup
 
 from vassal_tools.builder.acts.hotkeys import letters, numbers
 from vassal_tools.builder.components import MODULE, component
+from vassal_tools.builder.words.pages import FOLDER, PAGES
 from vassal_tools.builder.words.translations import ENGLISH, Catalog
 from vassal_tools.builder.words.tutorials import tutorial_components
 from vassal_tools.errors import SourceError, Where
@@ -39,11 +40,6 @@ if TYPE_CHECKING:
     from vassal_tools.builder.acts.declared import DeclaredAct
     from vassal_tools.builder.parts import ModuleParts
     from vassal_tools.game.model import Game
-
-
-FOLDER = "help"
-PAGES = {"play": "How to play in VASSAL", "rules": "Summary of the rules"}
-"""The file name of each page, and its title in the menu."""
 
 
 FAULTS = (TemplateError, TypeError, ValueError, LookupError, ArithmeticError)
