@@ -1,8 +1,8 @@
 """Write the sample logs of the repository: `python -m tests.engine.write_samples [NAME…]`.
 
 Two are written from scenarios; a whole game and the first turns of one by mail are played by hand, and the acts that
-were done stand beside them in `games/`, as `tests/rules/cases/README.md` writes acts. Each tiny game has a log that has
-just begun.
+were done stand beside them in `games/`, as `tests/rules/cases/README.md` writes acts. Four seats play a turn of The
+Peloponnesian War. Each tiny game has a log that has just begun.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING
 
 from tests.engine.by_hand import by_hand
 from tests.engine.play import played
+from tests.engine.turn_of_431 import NAME as WAR
+from tests.engine.turn_of_431 import play_turn
 from vassal_rulebooks.sphacteria import Sphacteria
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_rulebooks.sphacteria.trial import TRIAL, GreedyPlayer
@@ -37,6 +39,7 @@ ACTS = Path(__file__).with_name("games")
 SCENARIOS = ("planted-faults", "legal")
 SIDES = ("Athens", "Sparta")
 BEGUN = "begun"
+FIRST_TURN = "first-turn"
 PROVED = ("sphacteria", "sfacteria")
 """The games whose proof plays on from a log that has just begun."""
 
@@ -71,6 +74,8 @@ def main(chosen: Collection[str]) -> None:
     played_there = [name for name in (*SCENARIOS, *GAMES) if not chosen or name in chosen]
     if played_there:
         _play(played_there)
+    if not chosen or FIRST_TURN in chosen:
+        _play_the_first_turn(SAMPLES / f"{WAR.replace('_', '-')}-{FIRST_TURN}.vlog")
     if not chosen or BEGUN in chosen:
         write_beginnings(Path(__file__).parents[1] / "tiny_games")
         for name in PROVED:
@@ -99,6 +104,13 @@ def _play_by_hand(engine: Engine, game: SphacteriaGame, name: str) -> None:
     person = by_hand(engine, Sphacteria(game), sitting.seed, sitting.players(), logs)
     text = "\n".join((name, *acts_played(person.played, person.state)))
     (ACTS / f"{name}.txt").write_text(text + "\n", "utf-8")
+
+
+def _play_the_first_turn(log: Path) -> None:
+    with TemporaryDirectory() as modules, Engine(engine_parts(fetch=True)) as engine:
+        engine.open(write_module(library.load(WAR), Path(modules), source=library.folder(WAR)))
+        play_turn(engine, log)
+        engine.require_quiet()
 
 
 def write_beginnings(games: Path) -> None:

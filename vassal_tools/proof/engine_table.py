@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.module import SETUP_NAME
-from vassal_tools.errors import EngineError
 from vassal_tools.game import declarations
 from vassal_tools.game.names import TURN
 from vassal_tools.proof.gestures import Drag, Draw, Gesture, NextTurn, Press, Say, Spot, Throw, Undo, Write, costing
@@ -38,6 +37,7 @@ class EngineTable:
         self.done: list[Gesture] = []
         self._seated = ""
         self._drawn_by: dict[str, str] = {}  # the side that drew a piece, and alone sees its face and menu
+        self._seen: dict[str, Spot] = {}  # where pieces are, by id; empty once a gesture may have moved some
         engine.game.close()
         engine.fix_luck(seed)
         for number, side in enumerate(seats):
@@ -57,6 +57,7 @@ class EngineTable:
         """Let another player open the last log, step through it, and go on in a new log."""
         self.sit(next(side for side in self._seats if side != self._seated))
         self._engine.game.load(last)
+        self._seen = {}
         self._engine.game.step_all()
         self._engine.game.begin_log(log)
 
@@ -64,6 +65,10 @@ class EngineTable:
     def made(self) -> int:
         """The number of gestures so far."""
         return len(self.done)
+
+    def _did(self, gesture: Gesture) -> None:
+        self.done.append(gesture)
+        self._seen = {}
 
     def sit(self, side: str) -> None:
         """Switch to the player of a side for the next gestures, if the side has its own seat."""
@@ -76,49 +81,49 @@ class EngineTable:
         self.sit(self._drawn_by.get(piece, ""))
         self._engine.table.invoke(self._ids[piece], line, costing(line))
         declared = self._engine.controls.property(declarations.ACT_PROPERTY) or ""
-        self.done.append(Press(piece, line, int(declared.rpartition("|")[2]) if line in self._thrown_by else 0))
+        self._did(Press(piece, line, int(declared.rpartition("|")[2]) if line in self._thrown_by else 0))
         return declared
 
     def write(self, piece: str, line: str, text: str) -> None:
         """Choose a menu line that asks for a text, and enter the text."""
         self.sit(self._drawn_by.get(piece, ""))
         self._engine.table.enter(self._ids[piece], line, text)
-        self.done.append(Write(piece, line, text))
+        self._did(Write(piece, line, text))
 
     def drag(self, piece: str, to: Spot) -> None:
         """Pick up a piece and drop it there."""
         self.sit(self._drawn_by.get(piece, ""))
         self._engine.table.move(self._ids[piece], to.map, to.x, to.y)
-        self.done.append(Drag(piece, to))
+        self._did(Drag(piece, to))
 
     def throw(self, dice: str, total: int = 0) -> int:
         """Throw the dice and return their result."""
         self._engine.controls.dice(dice)
         shown = int(self._engine.controls.property(f"{dice}_result") or 0)
-        self.done.append(Throw(dice, shown))
+        self._did(Throw(dice, shown))
         return shown
 
     def draw(self, deck: str, to: Spot, piece: str = "") -> str:
         """Draw a piece from the engine's deck and return its gpid."""
         drawn = self._engine.table.draw(deck, to.map, to.x, to.y).gpid or ""
         self._drawn_by[drawn] = self._seated
-        self.done.append(Draw(deck, to, drawn))
+        self._did(Draw(deck, to, drawn))
         return drawn
 
     def next_turn(self) -> None:
         """Advance the turn counter by one phase."""
         self._engine.controls.next_turn(TURN)
-        self.done.append(NextTurn())
+        self._did(NextTurn())
 
     def undo(self) -> None:
         """Undo the last gesture."""
         self._engine.game.undo()
-        self.done.append(Undo())
+        self._did(Undo())
 
     def say(self, text: str) -> None:
         """Type a line into the chat."""
         self._engine.controls.chat(text)
-        self.done.append(Say(text))
+        self._did(Say(text))
 
     def lines(self, piece: str) -> tuple[str, ...]:
         """Return the lines that the piece's menu offers now."""
@@ -127,11 +132,10 @@ class EngineTable:
 
     def where(self, piece: str) -> Spot | None:
         """Return the place of the piece; None if it is out of play."""
-        try:
-            found = self._engine.table.piece(self._ids[piece])
-        except EngineError:  # it was removed
-            return None
-        return Spot(found.map, found.x, found.y) if found.map else None
+        if not self._seen:  # all at once: to ask for each piece takes minutes in a game of hundreds
+            pieces = self._engine.table.pieces()
+            self._seen = {found.id: Spot(found.map, found.x, found.y) for found in pieces if found.map}
+        return self._seen.get(self._ids[piece])
 
     def face(self, piece: str) -> int:
         """Return the visible side of the piece."""

@@ -1,0 +1,42 @@
+"""The first turn of 431 of The Peloponnesian War, played in the real engine by four seats, by menus and drags."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING
+
+from tests.rules.test_turn_of_431 import script
+from vassal_rulebooks.peloponnesian_war.acts import Post
+from vassal_rulebooks.peloponnesian_war.state import Stage
+from vassal_rulebooks.tools.proof.performer import ActPerformer
+from vassal_rulebooks.tools.trial import trial_of
+from vassal_tools.proof.engine_table import EngineTable
+from vassal_tools.proof.seats import seat_each
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from vassal_tools.engine import Engine
+
+NAME = "peloponnesian_war"
+SEED = 431
+"""The engine's dice of this seed let the interception at Aegina succeed."""
+
+
+def play_turn(engine: Engine, log: Path) -> ActPerformer:
+    """Play the turn in an engine that has the module open, write its log, and return the performer.
+
+    The engine draws the leaders of Athens and throws the dice, so what chance has made illegal is left out.
+    """
+    rules = trial_of(NAME).rules
+    table = EngineTable(engine, log, SEED, seat_each(rules.start().board.powers))
+    performer = ActPerformer(table, rules, Random("hands"))
+    for act in rules.read_acts(script()):
+        progress = performer.state.progress
+        if isinstance(act, Post) and progress.stage is Stage.PLACE:
+            act = replace(act, unit=progress.about[0])
+        if not rules.check(performer.state, act):
+            performer.do(act)
+    table.close()
+    return performer
