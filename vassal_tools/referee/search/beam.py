@@ -29,6 +29,7 @@ class Search:
         self._reader = reader
         self._budget = budget
         self.work = 0
+        self._left = 0  # positions that the end of the log may still be read in
         self.stopped: int | None = None
 
     def run(self, starts: Sequence[Any], events: int, first: int = 0) -> tuple[Hypothesis, ...]:
@@ -52,7 +53,11 @@ class Search:
         return self._ended(beam, events - 1) if self.stopped is None else beam
 
     def _ended(self, beam: tuple[Hypothesis, ...], last: int) -> tuple[Hypothesis, ...]:
-        waited = (self._opened(other, last) for h in beam for other in self._redeemed(h, last))
+        redeemed = [other for h in beam for other in self._redeemed(h, last)]
+        self._left = costs.AT_END
+        promising = sorted(range(len(redeemed)), key=lambda n: redeemed[n].least)
+        opened = {n: self._opened(redeemed[n], last) for n in promising}
+        waited = (opened[n] for n in range(len(redeemed)))
         charged = (
             ledger.due(self._reader, h, Deadline.TURN if self._is_over(h) else Deadline.PHASE, last) for h in waited
         )
@@ -62,10 +67,11 @@ class Search:
         # the story, not charged more for a pending change than the phase may still explain
         reader, order = self._reader, count()
         queue, seen = [(len(h.credits), h.least, next(order), h)], {h.key}
-        for _ in range(costs.POSITIONS if h.credits and not self._is_over(h) else 0):
+        for _ in range(min(costs.POSITIONS, self._left) if h.credits and not self._is_over(h) else 0):
             if not queue:
                 break
             *_, g = heappop(queue)
+            self._left -= 1
             if not g.credits:
                 return h.opened().dearer(g.cost - h.least)
             for reading in (*reader.silent(g.state, _kinds(g)), *reader.to_come(g.state)):

@@ -47,6 +47,8 @@ WIDTH = 36
 """The most stories that are kept."""
 POSITIONS = 60
 """The most positions that one event is read in."""
+AT_END = 3 * POSITIONS
+"""The most positions that the end of a log is read in, by all stories together."""
 
 
 def missing_button(pressed: int, missing: int) -> int:
