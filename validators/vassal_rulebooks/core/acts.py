@@ -271,6 +271,10 @@ class ByUnit(Generic[S, A]):
         """All of them."""
         return (act for unit in self.units(state) for act in self.acts(state, unit))
 
+    def of(self, state: S, unit: str) -> Iterable[A]:
+        """Return the acts of one counter."""
+        return self.acts(state, unit) if unit in self.units(state) else ()
+
     def sample(self, state: S, dice: Random) -> A | None:
         """One of a counter taken at random; those that have none are passed over."""
         units = list(self.units(state))

@@ -57,7 +57,11 @@ class Rules(Generic[S, A]):
 
     def judged(self, state: S, act: A, /) -> tuple[tuple[Breach, ...], S]:
         """Every breach of the act, without what could have been done instead, and the state after it; both are kept."""
-        return self.remembered((state, act), lambda: (self._breaches(state, act), self.apply(state, act)))
+        return self.remembered((state, act), lambda: (self._breaches(state, act), self.applied(state, act)))
+
+    def applied(self, state: S, act: A, /) -> S:
+        """The state after the act, which is kept."""
+        return self.remembered((act, state), lambda: self.apply(state, act))
 
     def remembered(self, key: Hashable, make: Callable[[], R], /) -> R:
         """What was made for that key, perhaps while another log was read; `key` says all that it depends on."""

@@ -111,7 +111,7 @@ class Meanings(Generic[T]):
 
     def _explains(self, state: Any, act: Any, event: Event, thing: str | None) -> bool:
         """Whether an act brings a thing to where the table shows it; the last card of a deck may be shuffled in."""
-        after = self._rules.judged(state, act)[1]
+        after = self._rules.applied(state, act)
         return thing is None or isinstance(event, ChitMoved) or self._table.agrees(after, thing)
 
     def _is_fitting(self, state: Any, act: Any) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from vassal_rulebooks.core.acts import Trace
+from vassal_rulebooks.core.acts import ByUnit, Trace
 from vassal_rulebooks.core.board import best_route
 from vassal_rulebooks.core.codecs import In, hints_of, mark_of
 from vassal_rulebooks.core.reading.events import Declared, Faced, number_in
@@ -103,7 +103,7 @@ def best_way(
 
     def longer(way: Way) -> Iterator[Way]:
         for kind in kinds if way.goes_on(state) else ():
-            for act in filter(_says(kind, {"units": unit}), _candidates(kind, way.state)):
+            for act in _candidates(kind, way.state, {"units": unit}):
                 wrong, after = rules.judged(way.state, act)
                 if way.breaches + len(wrong) <= most:
                     yield Way(after, (*way.acts, act), way.breaches + len(wrong))
@@ -149,14 +149,20 @@ def acts_of(
 def _each(state: Any, said: Said, kinds: Iterable[ActKind[Any, Any]]) -> Iterator[Any]:
     seen = set[Any]()
     for kind in kinds:
-        for act in (*filter(_says(kind, said), _candidates(kind, state)), *_made(kind, said)):
+        for act in (*_candidates(kind, state, said), *_made(kind, said)):
             if act not in seen:
                 seen.add(act)
                 yield act
 
 
-def _candidates(kind: ActKind[Any, Any], state: Any) -> Iterable[Any]:
-    return kind.candidates(state) if kind.candidates else ()
+def _candidates(kind: ActKind[Any, Any], state: Any, said: Said) -> Iterable[Any]:
+    """The candidates of a kind that an event can be of."""
+    candidates = kind.candidates
+    if candidates is None:
+        return ()
+    unit = said.get("units")
+    found = candidates.of(state, unit) if unit and isinstance(candidates, ByUnit) else candidates(state)
+    return filter(_says(kind, said), found)
 
 
 def fields_of(kind: ActKind[Any, Any]) -> Iterator[tuple[str, str]]:
