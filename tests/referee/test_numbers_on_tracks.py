@@ -31,16 +31,5 @@ def test_markers_that_follow_the_rules_are_not_accused(seed: int, pressed: float
     assert [str(finding) for finding in verdict.findings if finding.severity in FAILING] == []
 
 
-@pytest.mark.parametrize("pressed", [EVERY, NO])
-@pytest.mark.parametrize("seed", range(3))
-def test_a_marker_that_shows_points_nobody_won_is_found(seed: int, pressed: float) -> None:
-    log, first = Sitting("leagues", seed, pressed).with_fault(tiny_tables.points_raised, 8)
-    (found,) = (one for one in judged(log).findings if one.severity in FAILING)
-    assert found.rule.code == "LEA-table"
-    assert "shows 5" in found.message
-    assert found.scene
-    assert found.scene.steps in ((first,), (first + 1,))  # the turn counter may be clicked before
-
-
 def test_the_marker_of_the_turn_shows_no_number_of_a_side() -> None:
     assert {*words_of(tiny_tables.rules("cities").board.game).tracks} == {"money"}

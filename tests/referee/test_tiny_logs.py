@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.referee import tiny_tables
-from tests.referee.tiny_tables import EVERY, HALF, NO, Sitting, judged
+from tests.referee.tiny_tables import EVERY, HALF, NAMES, NO, Sitting, judged
 from tests.samples import sample
 from vassal_rulebooks.core.reading.events import ChitMoved, Story
 from vassal_rulebooks.core.reading.table import Table
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from vassal_tools.game.model import Game
 
-NAMES = ("cities", "convoy", "ford", "leagues", "ridge", "sentries")
 PRESSED = (EVERY, EVERY, EVERY, HALF, HALF, HALF, HALF, NO, NO)
 """How often buttons are pressed in the games of the first seeds; in the next one people are careless."""
 WITHIN = 14

@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import Trace
+from vassal_rulebooks.core.facets import NumberFacet, mark_name, number_name
 from vassal_rulebooks.core.fights import Attack, Fight
 from vassal_rulebooks.core.reading.events import Story
 from vassal_rulebooks.core.reading.table import Table
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
     Fault = Callable[["Sitting", Any], bool]
 
+NAMES = ("cities", "convoy", "ford", "leagues", "ridge", "sentries")
 AFTER = 2
 """How many turns a game goes on after a fault."""
 LONG, ROOM = 3, 2
@@ -82,11 +84,7 @@ class Sitting(ActPerformer):
         super().__init__(table, rules(name), self.rng, lambda _kind, _side: self.rng.random() < pressed)
         self.rules = rules(name)
         self.players = {side: RandomPlayer() for side in self.state.board.sides}
-        self.has_forged_tracks = False
-        self.left: frozenset[str] = frozenset()  # counters that stay as they are
-        self.forged: dict[
-            tuple[str, str, str], bool
-        ] = {}  # marks that lie on the map, or do not, whatever the rules say
+        self.left: frozenset[str] = frozenset()  # counters, marks and numbers that stay as they are on the table
 
     def begin_at(self, state: Any, phase: int) -> None:
         """Go on from a position in that phase, which the table shows."""
@@ -123,12 +121,13 @@ class Sitting(ActPerformer):
 
     @property
     def marks(self) -> set[tuple[str, str, str]]:
-        away = {mark for mark, is_laid in self.forged.items() if not is_laid}
-        return {*super().marks, *(mark for mark, is_laid in self.forged.items() if is_laid)} - away
+        lying = {(mark.type, where, mark.side) for mark, where in self._marks_on_table()}
+        left = {mark for mark in {*lying, *super().marks} if mark_name(*mark) in self.left}
+        return (super().marks - left) | (lying & left)
 
-    def settle_numbers(self) -> None:
-        if not self.has_forged_tracks:
-            super().settle_numbers()
+    def settle_number(self, facet: NumberFacet) -> None:
+        if number_name(*facet.of) not in self.left:
+            super().settle_number(facet)
 
     def by_hand(self, unit: str, place: str) -> None:
         """Drag a counter though no rule lets it, and play on from there."""
@@ -259,14 +258,6 @@ def marked(sitting: Sitting, track: str, value: int) -> None:
     sitting.simulated.drag(marker_gpid(game, track), Placement(game).cell(track, value))
 
 
-def points_raised(sitting: Sitting, _act: Any) -> bool:
-    """The marker of a side's points goes up by hand, though the side has not won any."""
-    side = sitting.state.progress.side
-    sitting.show_turn()
-    marked(sitting, f"points-{side}", 5)
-    return True
-
-
 def clicked_ahead(sitting: Sitting, act: Any) -> bool:
     """A counter goes too far after the turn counter was clicked to the next side."""
     state = sitting.state
@@ -277,62 +268,3 @@ def clicked_ahead(sitting: Sitting, act: Any) -> bool:
     turn, phase = sitting._turned
     sitting._turned = turn, phase + 1
     return too_far(sitting, act)
-
-
-def money_raised(sitting: Sitting, _act: Any) -> bool:
-    """The marker of the next side's talents goes up by hand."""
-    sitting.show_turn()
-    marked(sitting, f"money-{sitting.state.progress.side}", 12)
-    return True
-
-
-def mark_laid(sitting: Sitting, _act: Any) -> bool:
-    """A wall is laid by hand on a road far from the cities of its side, and stays there."""
-    return forged(sitting, ("wall", "Birk–Southey", "North"), is_laid=True)
-
-
-def mark_taken_up(sitting: Sitting, _act: Any) -> bool:
-    """The flag of a side is taken off its city by hand, and stays away."""
-    return forged(sitting, ("flag", "Southey", "South"), is_laid=False)
-
-
-def forged(sitting: Sitting, mark: tuple[str, str, str], *, is_laid: bool) -> bool:
-    """A mark that no act lays or takes up, and that is left so for the rest of the game."""
-    if (mark in sitting.state.marks) == is_laid:
-        return False
-    sitting.show_turn()
-    sitting.forged = {mark: is_laid}
-    sitting.settle_marks()
-    return True
-
-
-def force_changed(sitting: Sitting, _act: Any) -> bool:
-    """A soldier moves from its leader's box into the box of another leader, who is elsewhere."""
-    state, side = sitting.state, sitting.state.progress.side
-    held_in, other = state.board.held_in, state.board.other[side]
-    here, there = (f"{one[0]}.Leader" for one in (side, other))
-    held = state.own(held_in[here], side)
-    if not held or state.whereabouts(here) == state.whereabouts(there):
-        return False
-    sitting.by_hand(held[0], held_in[there])
-    return True
-
-
-def pool_robbed(sitting: Sitting, _act: Any) -> bool:
-    """A soldier of another side comes out of its pool, and nobody pays."""
-    state, other = sitting.state, sitting.state.board.other[sitting.state.progress.side]
-    waiting = state.own(f"{other}-pool", other)
-    if not waiting:
-        return False
-    sitting.by_hand(waiting[0], "Quay")
-    return True
-
-
-def friends_forged(sitting: Sitting, _act: Any) -> bool:
-    """The marker of two other sides' relation is moved by hand without an envoy."""
-    state, side = sitting.state, sitting.state.progress.side
-    one, other = sorted(set(state.board.sides) - {side})
-    sitting.show_turn()
-    marked(sitting, f"relations-{one}-{other}", 2 if state.relations.are_neutral(one, other) else 1)
-    sitting.has_forged_tracks = True
-    return True
