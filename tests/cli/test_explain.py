@@ -100,3 +100,10 @@ def test_without_a_code_all_are_listed() -> None:
     rules = {rule.code for rule in ALL_RULES} | {rule.code for rule in rules_of_play()} | of_games
     assert listed == rules | rulings
     assert rulings >= set(load("sphacteria").rulings)
+
+
+def test_a_ruling_of_several_games_is_explained_for_each() -> None:
+    shown = explained("R-14")
+    assert "R-14 (ruling), Sphacteria" in shown
+    assert "R-14 (ruling), The Peloponnesian War" in shown
+    assert "Sfacteria" not in shown  # it has the rulings of the first edition

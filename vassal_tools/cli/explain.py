@@ -20,10 +20,11 @@ if TYPE_CHECKING:
 
 
 class CodeEntry(NamedTuple):
-    """The meaning of a code: a short title, and a long text on demand."""
+    """The meaning of a code: a short title, and a long text on demand; several games can have a ruling of one name."""
 
     title: str
     text: Callable[[], str]
+    is_of_game: bool = False
 
 
 def complete_code(_context: object, _parameter: object, start: str) -> list[str]:
@@ -45,11 +46,16 @@ def explain(code: str | None, no_plugins: bool) -> None:
         echo_text("\n".join(line(f"{name}  {entry.title}") for name, entry in dict(entries).items()), LISTED)
         return
     passed: dict[str, str] = {}
+    found: list[str] = []
     for name, entry in entries:  # the data of a game take long: they are read only if its codes are reached
         if name.upper() == code.upper():
-            echo_text(entry.text(), EXPLAIN)
-            return
+            found.append(entry.text())
+            if not entry.is_of_game:
+                break
         passed[name.upper()] = name
+    if found:
+        echo_text("\n\n".join(found), EXPLAIN)
+        return
     near = [passed[name] for name in nearest(code.upper(), passed)]
     hint = f"did you mean {' or '.join(near)}?" if near else "`vassal-tools explain` alone lists every code"
     raise VassalToolsError(f"no rule {code!r}", hint=hint)
@@ -71,11 +77,20 @@ def _entries(*, plugins: bool, left_out: Callable[[str], None]) -> Iterator[tupl
         yield rule.code, CodeEntry(rule.title, partial(explanation, rule))
     for known in (*VERIFY_RULES, *REFEREE_RULES, *ART_RULES, *BOARD_RULES, *TEXT_RULES, *NUMBER_RULES):
         yield known.code, CodeEntry(known.title, partial(rule_text, known, ""))
-    for umpire in sorted(umpires(), key=lambda one: len(type(one).mro())):  # a game before those that go on from it
+    known_games, given = tuple(umpires()), dict[type, set[str]]()
+
+    def place(umpire: AnyUmpire) -> tuple[int, str]:  # a game before those that go on from it
+        return sum(isinstance(umpire, type(other)) for other in known_games), umpire.title
+
+    for umpire in sorted(known_games, key=place):
         try:
-            yield from _of_game(umpire)
+            of_game = _of_game(umpire)
         except VassalToolsError as error:
             left_out(f"the codes of {umpire.title} are left out: {error.message}")
+            continue
+        before = {name for kind, names in given.items() if isinstance(umpire, kind) for name in names}
+        given[type(umpire)] = {name for name, _ in of_game}
+        yield from ((name, entry) for name, entry in of_game if name not in before)
     for title, rules in rules_of_folders() if plugins else ():
         yield from ((rule.code, CodeEntry(rule.title, partial(rule_text, rule, title))) for rule in rules)
 
@@ -85,5 +100,6 @@ def _of_game(umpire: AnyUmpire) -> list[tuple[str, CodeEntry]]:
     from vassal_tools.report.rule_text import reading_text, rule_text
 
     rules = [(rule.code, CodeEntry(rule.title, partial(rule_text, rule, umpire.title))) for rule in umpire.rules]
+    of_game = partial(CodeEntry, is_of_game=True)
     readings = readings_of(umpire).values()
-    return rules + [(one.name, CodeEntry(one.question, partial(reading_text, one, umpire.title))) for one in readings]
+    return rules + [(one.name, of_game(one.question, partial(reading_text, one, umpire.title))) for one in readings]
