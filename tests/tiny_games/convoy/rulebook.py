@@ -12,7 +12,7 @@ from vassal_rulebooks.core.acts import WordedKinds, acts_beside, one_of
 from vassal_rulebooks.core.board import ALLY, ENEMY, others_after, reach_from
 from vassal_rulebooks.core.fights import Fight, fight_kind
 from vassal_rulebooks.core.rulebook import alone_ahead
-from vassal_rulebooks.core.state import kept, of_side, with_value
+from vassal_rulebooks.core.state import of_side, with_value
 from vassal_rulebooks.core.ways import Join, Limit, end_kind, join_kind, move_kind
 
 if TYPE_CHECKING:
@@ -95,7 +95,6 @@ def goes_its_own_way(state: State, act: core.Move) -> core.Broken | None:
     return None if way == own and act.to not in capitals else core.broken(way=f"by {way}" if way else "by no way")
 
 
-@kept
 def freight(state: State, side: str) -> int | None:
     """What a line of supply from the capital to the leader of a side costs; None if there is none (5)."""
 

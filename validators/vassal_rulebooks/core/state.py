@@ -6,8 +6,8 @@ Every value is frozen.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from functools import cached_property, wraps
-from typing import TYPE_CHECKING, Annotated, Any, Generic, NamedTuple, TypeVar, TypeVarTuple, cast
+from functools import cached_property
+from typing import TYPE_CHECKING, Annotated, Any, Generic, NamedTuple, TypeVar
 
 from vassal_rulebooks.core.acts import ActKind, Trace, one_of
 from vassal_rulebooks.core.board import C
@@ -17,7 +17,7 @@ from vassal_tools.errors import InternalError
 from vassal_tools.game.formulas import evaluated, within
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import Self
 
     from vassal_rulebooks.core.board import Board
@@ -46,8 +46,6 @@ def count_of(counts: Sequence[tuple[str, int]], name: str) -> int | None:
 
 
 T = TypeVar("T")
-Ts = TypeVarTuple("Ts")
-Q = TypeVar("Q", bound="Position[Any]")
 OUT = "out"
 """The word for being out of play, in trails, notation and messages."""
 
@@ -111,22 +109,6 @@ def varied(value: T, **changes: Any) -> T:
     return after
 
 
-def kept(find: Callable[[Q, *Ts], T]) -> Callable[[Q, *Ts], T]:
-    """Return a function that keeps its results with the position.
-
-    Use it for what a game asks of one position many times, such as lines of supply.
-    """
-
-    @wraps(find)
-    def found(state: Q, *asked: *Ts) -> T:
-        known = state.found
-        if (found, asked) not in known:
-            known[found, asked] = find(state, *asked)
-        return cast("T", known[found, asked])
-
-    return found
-
-
 @dataclass(frozen=True)
 class Position(Generic[C]):
     """The counters of a game on its board in a turn. A game's state adds what else there is."""
@@ -142,11 +124,6 @@ class Position(Generic[C]):
     def with_numbers(self, kind: str, numbers: Any) -> Self:
         """Return the position in which the tracks of a kind show other numbers."""
         return self.changed(**{kind.replace("-", "_"): numbers})
-
-    @cached_property
-    def found(self) -> dict[Hashable, object]:
-        """The results that `kept` functions keep with the position."""
-        return {}
 
     @property
     def pairs(self) -> Iterator[tuple[C, Standing]]:
