@@ -1,4 +1,4 @@
-"""One log of any game read by the search, and brought to the referee."""
+"""Logs of any game: read by the search or the engine, and submitted to the referee."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def nothing(_stories: Sequence[Hypothesis], _start: Any, _end: int) -> Iterable[
     return ()
 
 
-def bring(
+def search_log(
     reader: Reader,
     chance: Chance,
     court: Referee[Any, Any],
@@ -55,19 +55,19 @@ def bring(
     first: int = 0,
     beside: Finder = nothing,
 ) -> None:
-    """Bring the best story of a log to the referee, from one of some positions and the first event on.
+    """Submit the best story of a log to the referee, from one of some positions and the first event on.
 
     `moves` are the acts that a side does with its own counters; `beside` finds what no act shows, by all stories, the
     position that the best one begins with, and the event that is not read any more.
     """
     search = Search(reader, BUDGET)
     stories = search.run(starts, len(chance.story.events), first)
-    _Verdicts(reader, chance, remarks, moves, beside).bring(stories, court, starts, search.stopped, first)
+    _Verdicts(reader, chance, remarks, moves, beside).submit(stories, court, starts, search.stopped, first)
 
 
 @dataclass(frozen=True)
 class _Verdicts:
-    """What brings stories to the referee, with what is found beside them."""
+    """What submits stories to the referee, with what is found beside them."""
 
     reader: Reader
     chance: Chance
@@ -75,7 +75,7 @@ class _Verdicts:
     moves: tuple[type, ...]
     beside: Finder
 
-    def bring(
+    def submit(
         self,
         stories: Sequence[Hypothesis],
         court: Referee[Any, Any],
@@ -83,7 +83,7 @@ class _Verdicts:
         stopped: int | None,
         first: int = 0,
     ) -> None:
-        """Bring the first of the stories, which ends where the search `stopped`."""
+        """Submit the first of the stories, which ends where the search `stopped`."""
         story, reader, best = self.chance.story, self.reader, lines(stories[0])
         start = best[0].before if best else starts[0]
 
@@ -104,7 +104,7 @@ class _Verdicts:
 def explain_log(
     rules: Rules[Any, Any], story: Story, court: Referee[Any, Any], remarks: Remarks, shown: Mapping[str, str]
 ) -> None:
-    """Bring every act of a log to the referee as the engine explains the changes of its table."""
+    """Submit every act of a log to the referee as the engine explains the changes of its table."""
     starts, cards = beginnings(rules, court.state, shown), tuple(rules.notation.words.get("cards", ()))
     has_marks = any(kind.trace is Trace.MARK for kind in rules.kinds.values())
     log = ExplainedLog(rules, story, court.state, remarks, cards, has_marks=has_marks)
@@ -120,7 +120,7 @@ def explain_log(
         return tracks.findings(rules, reader, found, start, remarks.table, end)
 
     verdicts = _Verdicts(reader, Chance(rules, story, remarks.new_roll), remarks, hands.own_moves(rules), numbers)
-    verdicts.bring(stories, court, starts, stopped)
+    verdicts.submit(stories, court, starts, stopped)
 
 
 def as_hypothesis(node: Node) -> Hypothesis:
