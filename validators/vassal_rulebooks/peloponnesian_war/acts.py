@@ -1,4 +1,4 @@
-"""The acts of the game that are no common shape, by their types."""
+"""The acts of the game. Acts without a common shape have a class here."""
 
 from __future__ import annotations
 
@@ -31,28 +31,28 @@ class BeginFor(Begin):
 
 @dataclass(frozen=True, slots=True)
 class March(Act):
-    """The active army goes along a path to the next space."""
+    """The active army moves along a path to the next space."""
 
     to: Place
 
 
 @dataclass(frozen=True, slots=True)
 class Retreat(Act):
-    """The beaten side goes to another space (3.3)."""
+    """The beaten side retreats to another space (3.3)."""
 
     to: Place
 
 
 @dataclass(frozen=True, slots=True)
 class Group(Act):
-    """The ships, or the points by land, return first (3.4)."""
+    """The ships or the land points return first (3.4)."""
 
     group: Annotated[str, In("parts")]
 
 
 @dataclass(frozen=True, slots=True)
 class Accord(OfSide):
-    """A state comes to stand so to a power, or does so no more (2)."""
+    """A stance of a state towards a power begins or ends (2)."""
 
     stance: Annotated[str, In("stances")]
     place: Place
@@ -60,7 +60,7 @@ class Accord(OfSide):
 
 @dataclass(frozen=True, slots=True)
 class Relate(Act):
-    """Two powers become enemies (0), neutral (1) or allies (2) of each other (2)."""
+    """Two powers become enemies, neutral or allies: `value` is 0, 1 or 2 (paragraph 2)."""
 
     pair: Annotated[str, In("pairs")]
     value: Die
@@ -68,14 +68,14 @@ class Relate(Act):
 
 @dataclass(frozen=True, slots=True)
 class JoinCoalition(Act):
-    """A power becomes the junior partner of another one (2.1.2), or its own master again."""
+    """A power becomes the junior partner of another power (2.1.2), or independent again."""
 
     coalition: Annotated[str, In("coalitions")]
 
 
 @dataclass(frozen=True, slots=True)
 class OfValue(OfSide):
-    """A number of a power changes."""
+    """An act that changes a number of a power."""
 
     value: Die
 
@@ -89,19 +89,19 @@ class Pay(OfValue):
 
 
 class SetBellicosity(OfValue):
-    """The will of a power to fight becomes another one (6.2)."""
+    """The bellicosity of a power is set (6.2)."""
 
 
 class SetResentment(OfValue):
-    """The resentment of a power becomes another one."""
+    """The resentment of a power is set."""
 
 
 class SetTribute(OfValue):
-    """A power asks for another tribute."""
+    """The tribute that a power demands is set."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plague(OfSide):
-    """A die is thrown for a plague in the city of a power (6.1)."""
+    """A die is rolled for a plague in the city of a power (6.1)."""
 
     die: Die

@@ -1,4 +1,4 @@
-"""What an operation leads to: conquest (3.1.5) and the rebellion of helots (3.1.6)."""
+"""The consequences of an operation: conquest (3.1.5) and the rebellion of helots (3.1.6)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SPARTA, HELOTS_LAND = "Sparta", ("Laconia", "Messenia")
 
 
 def conqueror(state: State, home: str) -> str:
-    """Return the unfriendly state that controls the home space of another one; empty if none does (3.1.5)."""
+    """Return the unfriendly state that controls the home space of another state; empty if no state does (3.1.5)."""
     owner, garrison = state.board.owners[home], state.garrison(home)
     if garrison and state.diplomacy.between(state.board.state(garrison), owner) == ENEMY:
         return state.board.state(garrison)
@@ -44,7 +44,7 @@ SURRENDERS = one_of(RULES["PPW-3.1.5-conquest"], conquered, "R-12", field="place
 
 
 def surrendered(state: State, act: Surrender) -> State:
-    """Return the position after a surrender: one point of each type is left, and a minor state pays tribute (6.3)."""
+    """Return the position after a surrender: one point of each type remains, and a minor state pays tribute (6.3)."""
     owner, board = state.board.owners[act.place], state.board
     winner = conqueror(state, act.place) or state.nation
     power = state.diplomacy.commander(winner)
@@ -60,12 +60,12 @@ def surrendered(state: State, act: Surrender) -> State:
 
 
 def after_conquest(state: State) -> State | None:
-    """Return the position in which the helots are looked at, once all have surrendered who must."""
+    """Return the position at the helots step; None while a state still has to surrender."""
     return None if conquered(state) else state.with_progress(stage=Stage.HELOTS)
 
 
 def helots_rise(state: State) -> bool:
-    """Return whether helots rise at the end of an operation or pass of Sparta, or of its dominant power (3.1.6)."""
+    """Return True if helots rise at the end of an operation or pass of Sparta, or of its dominant power (3.1.6)."""
     if state.helots or state.side != state.leader_of(SPARTA):
         return False
     land = state.board.area(*HELOTS_LAND)
@@ -78,13 +78,13 @@ def helots_rise(state: State) -> bool:
 
 
 def victims(state: State) -> tuple[str, ...]:
-    """Return the Spartan hoplites of which one is lost (3.1.6)."""
+    """Return the Spartan hoplites that can be lost in a rebellion of helots (3.1.6)."""
     own = (unit for unit in state.of_type(HOPLITES) if state.board.state(unit) == SPARTA)
     return tuple(own) if state.progress.stage is Stage.HELOTS and helots_rise(state) else ()
 
 
 KILLED = one_of(RULES["PPW-3.1.6-helots"], victims, "R-10", "R-11")
-"""By a rebellion of helots Sparta loses one point of hoplites (3.1.6)."""
+"""A rebellion of helots costs Sparta one point of hoplites (3.1.6)."""
 
 
 def killed(state: State, act: HelotLoss) -> State:
@@ -94,12 +94,12 @@ def killed(state: State, act: HelotLoss) -> State:
 
 
 def after_helots(state: State) -> State | None:
-    """Return the position in which the next power acts."""
+    """Return the position with the next power to act; None while helots still rebel."""
     return None if victims(state) else next_power(state.with_progress(op=None))
 
 
 def thebes_has_won(state: State) -> bool:
-    """Return whether Thebes holds Boeotia and enough fortresses of its neighbours (9)."""
+    """Return True if Thebes holds Boeotia and enough fortresses of its neighbours (9)."""
     held = {place for place in state.board.game.zones if state.controller(place) == "Thebes"}
     goals = state.board.area(*state.rules.goals.value)
     fortresses = [place for place in goals & held if state.board.terrain(place) != "other"]
@@ -107,7 +107,7 @@ def thebes_has_won(state: State) -> bool:
 
 
 def winner(state: State) -> str | None:
-    """Return who has won; empty if the game is over without a winner, None while it goes on (9)."""
+    """Return the winner; empty if the game ended without a winner, None while it continues (9)."""
     if state.progress.stage is not Stage.OVER:
         return None
     rivals = (("Athens", "Sparta"), ("Sparta", "Athens"))

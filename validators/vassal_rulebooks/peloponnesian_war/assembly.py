@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def price(state: State) -> int:
-    """Return what the activation of a point costs (3.2.3, 3.2.6)."""
+    """Return the cost of activating a point (3.2.3, 3.2.6)."""
     return 0 if state.op.kind == FREE else state.rules.activation.value
 
 
@@ -26,13 +26,13 @@ def others(state: State) -> tuple[str, ...]:
 
 @core.enforces(RULES["PPW-3.2.3-friendly"])
 def is_at_hand(state: State, act: Activate) -> core.Broken | None:
-    """The point is friendly, in the space of the leader, and not in his army yet (3.2.3)."""
+    """The point is friendly, in the space of the leader, and not yet in his army (3.2.3)."""
     able = (*others(state), *_expedition(state))
     return None if act.unit in able else core.broken(here=state.here, able=able)
 
 
 def _expedition(state: State) -> tuple[str, ...]:
-    """The points of the power itself, which may support a sympathetic minor state (3.1.3)."""
+    # points of the power itself may support a sympathetic minor state (3.1.3)
     if not state.op.minor:
         return ()
     own = (unit for unit in state.points(state.here) if state.board.state(unit) == state.active)
@@ -41,7 +41,7 @@ def _expedition(state: State) -> tuple[str, ...]:
 
 @core.enforces(RULES["PPW-3.2.3-partner"])
 def is_of_a_partner(state: State, act: Activate) -> core.Broken | None:
-    """Of other powers only junior coalition partners lend their points (3.2.3)."""
+    """Only junior coalition partners lend their points to another power (3.2.3)."""
     owner = state.board.state(act.unit)
     may_use = owner == state.active or owner in state.partners(state.active) or owner not in state.board.powers
     return None if may_use else core.broken(owner=owner)
@@ -61,7 +61,7 @@ def is_of_the_minor(state: State, act: Activate) -> core.Broken | None:
 
 @core.enforces(RULES["PPW-3.2.3-cost"])
 def has_the_talents(state: State, _act: Activate) -> core.Broken | None:
-    """Each point costs 100 talents, which are paid at once (3.2.3)."""
+    """Each point costs 100 talents, paid at once (3.2.3)."""
     cost, left = price(state), state.money()
     return core.broken(cost=cost, left=left) if cost > left else None
 
@@ -73,41 +73,41 @@ def sails_for_nothing(state: State, act: Activate) -> bool:
 
 
 def activated(state: State, act: Activate) -> State:
-    """Return the position in which a point is in the army, and a new leg of its way begins here."""
+    """Return the position after an activation: the point is in the army, and a new leg begins here."""
     op = state.op
     return state.paid(price(state)).with_op(army=(*op.army, act.unit), start=state.here, steps=0, here=())
 
 
 def at_hand(state: State) -> Iterable[Activate]:
-    """Return the activations that can be thought of where the leader is."""
+    """Return the candidate activations in the space of the leader."""
     units = (unit for unit in state.points(state.here) if unit not in state.op.army)
     return map(Activate, units)
 
 
 @core.forbids(RULES["PPW-3.2.3-space"])
 def is_no_assembly_space(state: State, _act: SetOut) -> bool:
-    """An army sets out from an assembly space: where it began, or where there are other friendly points (3.2.3)."""
+    """An army sets out from an assembly space: where it began, or where other friendly points are (3.2.3)."""
     return bool(state.op.steps) and not others(state)
 
 
 def set_out(state: State, _act: SetOut) -> State:
-    """Return the position in which the army goes to its objective from here."""
+    """Return the position after the army sets out from here for its objective."""
     return state.with_op(start=state.here, steps=0, here=()).with_progress(stage=Stage.MARCH)
 
 
 JOINS = one_of(RULES["PPW-3.2.5-join"], lambda state: state.op.rebels)
-"""Points of rebels that meant to intercept join the army free of charge (3.2.5)."""
+"""Rebel points that were intercepting join the army free of charge (3.2.5)."""
 
 
 def joined(state: State, act: JoinUp) -> State:
-    """Return the position in which a point of rebels is in the army."""
+    """Return the position after a rebel point joins the army."""
     rebels = tuple(unit for unit in state.op.rebels if unit != act.unit)
     after = state.put((act.unit,), state.here)
     return after.with_op(army=(*state.op.army, act.unit), rebels=rebels)
 
 
 def outside(state: State, units: Iterable[str], state_: str) -> tuple[str, ...]:
-    """Return those points of a state that are not in its home area."""
+    """Return the points of a state that are outside its home area."""
     area = {place for place, owner in state.board.owners.items() if owner == state_}
     return tuple(unit for unit in units if state.location(unit) not in area)
 

@@ -1,4 +1,4 @@
-"""The board: states with their homes and ports, home areas, and who stands by whom (2)."""
+"""The board: states, homes, ports, home areas, and the relations between states (2)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TRIBUTARY, FRIENDLY, SYMPATHETIC, UNFRIENDLY, REBELLION = (
 STANCES: Mapping[str, str] = {
     REBELLION: ENEMY, UNFRIENDLY: ENEMY, TRIBUTARY: ALLY, FRIENDLY: ALLY, SYMPATHETIC: NEUTRAL,
 }  # fmt: skip
-"""What a state is to the power whose marker lies in its home area; of several markers the first counts."""
+"""The relation of a state to the power with this marker in its home area; of several markers the first counts."""
 SIEGE, STATION, OBJECTIVE, RAVAGED, MINORS = "siege", "stationed", "objective", "ravaged", "Minors"
 TREASURY, BELLICOSITY, RESENTMENT, TRIBUTE = "treasury", "bellicosity", "resentment", "tribute"
 CITY, OPEN = "city-state", "other"
@@ -35,7 +35,7 @@ ISTHMUS = frozenset(("Cenchreae", "Corinth"))
 
 
 class WarBoard(GameBoard[WarGame]):
-    """The board of the game; a state is a power, a minor state or kingdom, or a home area of no state."""
+    """The board of the game. A state is a power, a minor state or kingdom, or a home area without a state."""
 
     @cached_property
     def powers(self) -> tuple[str, ...]:
@@ -50,12 +50,12 @@ class WarBoard(GameBoard[WarGame]):
 
     @cached_property
     def ports(self) -> Mapping[str, str]:
-        """The space where the ships of each state are at home."""
+        """The port of each state: the home space of its ships."""
         return {**self.homes, **{state: port.value for state, port in self.game.rules.ports.items()}}
 
     @cached_property
     def owners(self) -> Mapping[str, str]:
-        """The state whose home area each space belongs to; empty for a box."""
+        """The state that owns each space as part of its home area; empty for a box."""
         named = {home: state for state, home in self.homes.items()}
         found = dict.fromkeys(self.places, "")
         for region in self.game.regions or ():
@@ -68,28 +68,28 @@ class WarBoard(GameBoard[WarGame]):
         return frozenset(zone for one in self.game.regions or () if one.name in names for zone in one.zones.value)
 
     def terrain(self, place: str) -> str:
-        """Return whether a space is a city-state, a fortress or another one."""
+        """Return the terrain of a space: city-state, fortress or other."""
         zone = self.game.zones.get(place)
         return str(zone.terrain.value) if zone and zone.terrain else OPEN
 
     def state(self, unit: str) -> str:
-        """Return the state that a counter is of."""
+        """Return the state of a counter."""
         counter = self.counter(unit)
         return str(counter.contingent or counter.side)
 
     def home(self, unit: str) -> str:
-        """Return the space where a counter is at home: of ships the port."""
+        """Return the home space of a counter; for ships, the port."""
         is_ship = self.counter(unit).type == SHIPS
         return (self.ports if is_ship else self.homes)[self.state(unit)]
 
     def pool(self, unit: str) -> str:
-        """Return the box where a counter waits that is not in play."""
+        """Return the box for a counter that is not in play."""
         counter = self.counter(unit)
         return f"{counter.side}-{POOLS[counter.type]}"
 
 
 class Diplomacy:
-    """How states stand to each other: powers by their relations, minor states by the markers in their home areas."""
+    """The relations between states: powers have relations, minor states have markers in their home areas."""
 
     def __init__(self, board: WarBoard, relations: Relations, marks: Marks) -> None:
         self._board, self._relations = board, relations
@@ -103,7 +103,7 @@ class Diplomacy:
         self._barred: dict[str, frozenset[str]] = {}
 
     def between(self, one: str, other: str) -> str:
-        """Return how two states stand to each other: allies are friendly, enemies unfriendly."""
+        """Return the relation between two states: allies are friendly, enemies unfriendly."""
         key = one, other
         if key not in self._known:
             self._known[key] = self._found(one, other)
@@ -120,7 +120,7 @@ class Diplomacy:
         return strongest(self._by_power(power, one, other) for power in powers)
 
     def _of_minor(self, power: str, minor: str) -> str:
-        """A state without a marker of a power stands to it as the powers that it stands by do."""
+        # without a marker of the power, relations through the other powers decide
         own = self.stances.get((minor, power))
         if own:
             return STANCES[own]
@@ -139,7 +139,7 @@ class Diplomacy:
         return NEUTRAL
 
     def controller(self, minor: str) -> str:
-        """Return the power whose tributary a state is; empty if it is of none."""
+        """Return the power that controls a tributary; empty for other states."""
         return next((power for power in self._board.powers if self.stances.get((minor, power)) == TRIBUTARY), "")
 
     def commander(self, state: str) -> str:
@@ -151,7 +151,7 @@ class Diplomacy:
         return next(iter((*own, *friends)), "")
 
     def barred(self, state: str) -> frozenset[str]:
-        """Return the home spaces of city-states that are neutral to a state, which its armies do not enter (4)."""
+        """Return the home spaces of neutral city-states, which the armies of a state do not enter (4)."""
         if state not in self._barred:
             board = self._board
             cities = (home for home in board.homes.values() if board.terrain(home) == CITY)
@@ -161,12 +161,12 @@ class Diplomacy:
 
 
 def strongest(found: Iterable[str]) -> str:
-    """Return the first relation that is not neutral: a friendly one counts before an unfriendly one."""
+    """Return ALLY if it is among the relations, else ENEMY if it is, else NEUTRAL."""
     known = {*found}
     return next((one for one in (ALLY, ENEMY) if one in known), NEUTRAL)
 
 
 @lru_cache(maxsize=256)
 def diplomacy(board: WarBoard, relations: Relations, marks: Marks) -> Diplomacy:
-    """Return how states stand to each other by these relations and markers."""
+    """Return the relations between states for these relations of powers and these markers."""
     return Diplomacy(board, relations, tuple(mark for mark in marks if mark[0] in STANCES))

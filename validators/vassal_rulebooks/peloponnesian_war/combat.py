@@ -40,13 +40,13 @@ FOUGHT_THERE = one_of(RULES["PPW-3.3-battle"], battlefield, "R-2", "R-3", field=
 
 
 def opponents(state: State, place: str) -> str:
-    """Return the side that decides for the unfriendly points in a space; of minor states alone it may be none."""
+    """Return the side that commands the unfriendly points in a space; the minor states if no power does."""
     commanders = (state.diplomacy.commander(state.board.state(unit)) for unit in state.foes(place))
     return next(filter(None, commanders), MINORS)
 
 
 def fought(state: State, act: acts.Fight) -> State:
-    """Return the position in which a battle is fought."""
+    """Return the position at the start of a battle."""
     return flow.called(state, Stage.BATTLE, state.active, act.place, opponents(state, act.place))
 
 
@@ -56,7 +56,7 @@ def besieger(state: State) -> tuple[str, ...]:
 
 
 def besiegeable(state: State) -> tuple[str, ...]:
-    """Return the objective if it is an unfriendly fortress that is not besieged in this operation yet (3.3)."""
+    """Return the objective if it is an unfriendly fortress not yet besieged in this operation (3.3)."""
     place = state.op.objective
     is_fortress = bool(place) and state.board.terrain(place) != OPEN and state.stance(place) == ENEMY
     return (place,) if is_fortress and besieger(state) and BESIEGED not in state.op.done else ()
@@ -67,7 +67,7 @@ SIEGE_THERE = one_of(RULES["PPW-3.3-siege"], besiegeable, field="place")
 
 
 def siege_price(state: State) -> int:
-    """Return what a siege costs, by a ruling."""
+    """Return the cost of a siege; a ruling sets the rate."""
     house = state.rules.house
     each = house.siege if state.board.is_chosen("R-13", "500 talents") else house.siege_low
     return each.value * len(besieger(state))
@@ -75,28 +75,28 @@ def siege_price(state: State) -> int:
 
 @core.enforces(RULES["PPW-3.3-price"], "R-13")
 def can_pay_the_siege(state: State, _act: acts.Besiege) -> core.Broken | None:
-    """A siege is paid for (3.3)."""
+    """The power can pay for a siege (3.3)."""
     cost, left = siege_price(state), state.money()
     return core.broken(cost=cost, left=left) if cost > left else None
 
 
 def besieged(state: State, act: acts.Besiege) -> State:
-    """Return the position in which a siege has been paid, and its marker lies there."""
+    """Return the position after a siege is paid and its marker is placed."""
     after = state.paid(siege_price(state)).with_op(done=(*state.op.done, BESIEGED))
     return after.laid(SIEGE, act.place, state.active)
 
 
 def besieged_there(state: State) -> tuple[str, ...]:
-    """Return the objective if it has been besieged in this operation."""
+    """Return the objective if it was besieged in this operation and has not fallen."""
     return (state.op.objective,) if BESIEGED in state.op.done and FALLEN not in state.op.done else ()
 
 
 FALLS = one_of(RULES["PPW-3.3-falls"], besieged_there, field="place")
-"""A space falls by a siege, as the players state (3.3, 5)."""
+"""A besieged space falls when the players state it (3.3, 5)."""
 
 
 def fallen(state: State, act: acts.Fall) -> State:
-    """Return the position after a successful siege: an unfriendly garrison is gone, and no enemy is on station."""
+    """Return the position after a successful siege: an unfriendly garrison is removed, enemies lose their station."""
     garrison = state.garrison(act.place)
     after: State = state.off_station(state.foes(act.place)).lifted(SIEGE, act.place)
     after = after.with_op(done=(*state.op.done, FALLEN))
@@ -106,7 +106,7 @@ def fallen(state: State, act: acts.Fall) -> State:
 
 
 def beaten(state: State) -> tuple[str, ...]:
-    """Return the counters that may retreat: the points of the losing side, and its leaders (3.3)."""
+    """Return the counters that may retreat: the points of the losing side and its leaders (3.3)."""
     place, loser = (*state.progress.about, "", "")[:2]
     if not place:
         return ()
@@ -117,7 +117,7 @@ def beaten(state: State) -> tuple[str, ...]:
 
 
 def refuges(state: State) -> tuple[str, ...]:
-    """Return the spaces next to a battle where the beaten can go: along a path, and without their enemies (3.3)."""
+    """Return the spaces that the beaten side can retreat to: next to the battle, on a path, without enemies (3.3)."""
     units = tuple(unit for unit in beaten(state) if state.board.counter(unit).type != LEADER)
     if not units:
         return ()
@@ -132,14 +132,14 @@ REFUGE = one_of(RULES["PPW-3.3-retreat"], refuges, field="to")
 
 
 def retreated(state: State, act: acts.Retreat) -> State:
-    """Return the position after a retreat; the way home begins where the army went."""
+    """Return the position after a retreat; a beaten army of the active power returns home from there."""
     loser, units = (*state.progress.about, "", "")[1], beaten(state)
     after = flow.returned(state).put(units, act.to)
     return after.with_op(objective=act.to) if loser == state.active else after
 
 
 def after_battle(state: State) -> State | None:
-    """Return the position in which play goes on if the beaten side has no points left."""
+    """Return the position after a battle if the beaten side has no points left, else None."""
     return None if beaten(state) else flow.returned(state)
 
 
@@ -154,7 +154,7 @@ def is_at_its_objective(state: State, _act: acts.Complete) -> core.Broken | None
 
 @core.enforces(RULES["PPW-3.3-home"])
 def must_go_home(state: State, _act: acts.Complete) -> core.Broken | None:
-    """Without a battle or a siege the points in the objective space have to return home (3.3)."""
+    """Without a battle or a siege, the points in the objective space must return home (3.3)."""
     if state.progress.stage is not Stage.COMBAT or {FOUGHT, BESIEGED} & {*state.op.done}:
         return None
     left = tuple(unit for unit in returning(state, state.op.objective) if unit in state.friends(state.op.objective))
@@ -162,7 +162,7 @@ def must_go_home(state: State, _act: acts.Complete) -> core.Broken | None:
 
 
 def went_home(state: State, _act: acts.GoHome) -> State:
-    """Return the position in which the army begins its way home (3.3)."""
+    """Return the position after the army sets out for home (3.3)."""
     return goes_home(state, returning(state, state.op.objective))
 
 
@@ -186,7 +186,7 @@ def may_garrison(state: State, act: acts.Detach) -> core.Broken | None:
 
 @core.enforces(RULES["PPW-3.1.4-minor"])
 def is_at_home(state: State, act: acts.Detach) -> core.Broken | None:
-    """Points of minor states garrison only their home area, and those of tributaries nothing (3.1.4)."""
+    """Minor states garrison only their home areas, and tributaries do not garrison (3.1.4)."""
     owner, place = state.board.state(act.unit), state.location(act.unit)
     if owner in state.board.powers:
         return None
@@ -204,13 +204,13 @@ def is_no_fortress(state: State, act: acts.Detach) -> bool:
 
 @core.forbids(RULES["PPW-3.1.4-one"])
 def is_garrisoned(state: State, act: acts.Detach) -> bool:
-    """A space has one garrison (3.1.4)."""
+    """A space has at most one garrison (3.1.4)."""
     return bool(state.garrison(state.location(act.unit) or ""))
 
 
 @core.enforces(RULES["PPW-3.1.4-mix"])
 def has_a_garrison(state: State, act: acts.Detach) -> core.Broken | None:
-    """The counters that there are limit the garrisons of a state (3.1.4)."""
+    """The number of counters limits the garrisons of a state (3.1.4)."""
     owner = state.board.state(act.unit)
     return None if garrisons_of(state, owner) else core.broken(owner=owner)
 
@@ -222,7 +222,7 @@ def is_under_way(state: State, _act: acts.Detach) -> bool:
 
 
 def detached(state: State, act: acts.Detach) -> State:
-    """Return the position in which a point is off the map, and its garrison comes next."""
+    """Return the position after a point leaves the map; its garrison is placed next."""
     place, owner = state.location(act.unit) or "", state.board.state(act.unit)
     after = state.put((act.unit,), state.board.pool(act.unit))
     after = after.with_op(army=tuple(unit for unit in state.op.army if unit != act.unit))
@@ -232,18 +232,18 @@ def detached(state: State, act: acts.Detach) -> State:
 GARRISONS = one_of(
     RULES["PPW-3.1.4-garrison"], lambda state: garrisons_of(state, (*state.progress.about, "", "")[1])
 )  # fmt: skip
-"""The garrison is of the state of the point that was taken off (3.1.4)."""
+"""The garrison belongs to the same state as the removed point (3.1.4)."""
 
 
 @core.enforces(RULES["PPW-3.1.4-place"])
 def is_in_its_place(state: State, act: acts.Garrison) -> core.Broken | None:
-    """The garrison comes to the space of that point (3.1.4)."""
+    """The garrison is placed in the space of the removed point (3.1.4)."""
     place = (*state.progress.about, "")[0]
     return None if act.to == place else core.broken(place=place)
 
 
 def garrisoned(state: State, act: acts.Garrison) -> State:
-    """Return the position with a garrison; an unfriendly rebellion there is over (3.1.4)."""
+    """Return the position after a garrison is placed; an unfriendly garrison ends a rebellion there (3.1.4)."""
     owner = state.board.owners[act.to]
     is_unfriendly = state.diplomacy.between(state.board.state(act.unit), owner) == ENEMY
     after = flow.returned(state).placed(act.unit, act.to)

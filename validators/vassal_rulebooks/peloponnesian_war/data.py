@@ -1,4 +1,4 @@
-"""The numbers of The Peloponnesian War beside what every game has."""
+"""The data that The Peloponnesian War adds to the data of every game."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from vassal_tools.game.rules_data import RulesData
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What replaces the sections that are not in hand; the owner of the printed game corrects it."""
+    """House values for missing rule sections; owners of the printed game can correct them."""
 
     unfamiliar: Fact[tuple[Name, ...]]  # home areas where an army is in unfamiliar country (4.5)
     loss: Fact[Natural]  # a point is lost there by a die that is not above this
@@ -31,7 +31,7 @@ class House:
 
 @dataclass(frozen=True, slots=True)
 class Operations:
-    """The numbers of `rules.toml`."""
+    """The values in `rules.toml`."""
 
     activation: Fact[Positive]  # talents for a point (3.2.3)
     station: Fact[Positive]  # talents for a point (3.5)

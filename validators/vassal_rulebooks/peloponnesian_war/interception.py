@@ -1,4 +1,4 @@
-"""What befalls an army in a space that it enters: losses in unfamiliar country, interception, battle (3.2.4)."""
+"""Events in a space that an army enters: losses in unfamiliar country, interception, battle (3.2.4)."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ def wild(state: State) -> frozenset[str]:
 
 
 def interceptors(state: State, power: str) -> tuple[str, ...]:
-    """Return the points by which a power can intercept the army where it is: those of zones that cover it (4.6).
+    """Return the points of a power that can intercept the army because their zones cover its space (4.6).
 
-    Those that fought in this operation are too tired (3.3).
+    Points that fought in this operation cannot intercept (3.3).
     """
     covering = (unit for unit in influence(state, state.here) if unit not in state.op.tired)
     return tuple(unit for unit in covering if state.diplomacy.commander(state.board.state(unit)) == power)
 
 
 def entered(state: State) -> State | None:
-    """Return the position in which another decision is due in the space that an army has entered; None if none is."""
+    """Return the position at the next decision in a space that the army entered; None if no decision is left."""
     op = state.op
     if ENTERED not in op.here or not state.forces:
         return None
@@ -47,7 +47,7 @@ def entered(state: State) -> State | None:
 
 
 def where(state: State) -> tuple[str, ...]:
-    """Return the space that the present decision is about."""
+    """Return the space of the current decision."""
     return tuple(state.progress.about[:1])
 
 
@@ -56,7 +56,7 @@ ROLLS = one_of(RULES["PPW-4.5-losses"], where, field="place")
 
 
 def rolled(state: State, act: Losses) -> State:
-    """Return the position after the die for losses: a point goes if it is low; the open sea takes all by a high one."""
+    """Return the position after a loss roll: a low die costs a point; on the open sea a high die costs the army."""
     after = state.with_op(here=(*state.op.here, ROLLED))
     if CROSSED in state.op.here:
         is_wrecked = act.die >= state.rules.wreck.value
@@ -67,7 +67,7 @@ def rolled(state: State, act: Losses) -> State:
 
 
 def losable(state: State) -> tuple[str, ...]:
-    """Return the points that can be lost now: one of the army, or those that fight."""
+    """Return the points that can be lost now: points of the army, or points that fight."""
     if state.progress.stage is Stage.LOSS:
         return state.forces
     if state.progress.stage is Stage.BATTLE:
@@ -76,21 +76,21 @@ def losable(state: State) -> tuple[str, ...]:
 
 
 LOSABLE = one_of(RULES["PPW-3.2.4-loss"], losable)
-"""Points are lost by an army in unfamiliar country, or in a fight by those who fight (3.2.4, 5)."""
+"""An army loses points in unfamiliar country, and both sides lose points in a fight (3.2.4, 5)."""
 
 
 def lost(state: State, act: Lose) -> State:
-    """Return the position after the loss of a point; in unfamiliar country it is the only one."""
+    """Return the position after the loss of a point; unfamiliar country costs only one point."""
     after = state.lost(act.unit)
     return flow.returned(after) if state.progress.stage is Stage.LOSS else after
 
 
 ABLE = one_of(RULES["PPW-4.6-intercept"], lambda state: interceptors(state, state.side), "R-14")
-"""Points intercept in an unfriendly space that their zone covers, and that have not fought (4.6, 3.3)."""
+"""Points intercept in an unfriendly space that their zone covers, unless they have fought (4.6, 3.3)."""
 
 
 def intercepted(state: State, act: Intercept) -> State:
-    """Return the position after an attempt: a battle, or the army goes on (4.6)."""
+    """Return the position after an interception roll: a battle begins, or the army continues (4.6)."""
     house, place = state.rules.house, state.here
     bonus = house.present.value if state.location(act.unit) == place else 0
     if act.die + bonus < house.intercept.value:
@@ -99,7 +99,7 @@ def intercepted(state: State, act: Intercept) -> State:
 
 
 def combatants(state: State) -> tuple[str, ...]:
-    """Return the points that take part in a battle: those in the space, and those whose zones cover it (5)."""
+    """Return the points that take part in a battle: in the space, or with a zone that covers it (5)."""
     place = (*where(state), "")[0]
     if not place:
         return ()
@@ -122,7 +122,7 @@ WINNER = one_of(RULES["PPW-3.2.4-winner"], winners, "R-2", field="side")
 
 
 def won(state: State, act: Win) -> State:
-    """Return the position after a battle: an army that lost an interception aborts, other losers may retreat (3.3)."""
+    """Return the position after a battle: an army beaten by interceptors aborts, other losers may retreat (3.3)."""
     if state.progress.stage is not Stage.BATTLE:
         return state
     place, active = (*where(state), "")[0], state.active

@@ -34,21 +34,21 @@ if TYPE_CHECKING:
 
 
 def counter_of(state: State, card: str) -> str:
-    """Return the leader that a card is of."""
+    """Return the leader on a card."""
     return next(one.id for one in state.board.leaders if one.name == card)
 
 
 def pile(state: State) -> tuple[str, ...]:
-    """Return the leaders in the pile: those of Athens that have not been used in this turn (3.2.1)."""
+    """Return the leaders in the pile: Athenian leaders not used in this turn (3.2.1)."""
     return deck(state.board).held(state.cards, LEFT) if state.active == DRAWS else ()
 
 
 DRAWN_ONE = one_of(RULES["PPW-3.2.1-draw"], pile, field="card")
-"""Athens draws among its leaders that have not been used (3.2.1)."""
+"""Athens draws one of its unused leaders (3.2.1)."""
 
 
 def drawn(state: State, act: Draw) -> State:
-    """Return the position in which a leader was drawn, who is placed next."""
+    """Return the position after a leader is drawn; he is placed next."""
     cards = deck(state.board).put(state.cards, act.card, DRAWN)
     return state.changed(cards=cards).with_progress(stage=Stage.PLACE, about=(counter_of(state, act.card),))
 
@@ -60,16 +60,16 @@ def may_not_borrow(state: State, act: Ask) -> bool:
 
 
 LENT = one_of(RULES["PPW-3.2.1-used"], lambda state: leaders(state, "Sparta"))
-"""Sparta lends a leader who has not been used (3.2.1)."""
+"""Sparta lends an unused leader (3.2.1)."""
 
 
 def lent(state: State, act: Lend) -> State:
-    """Return the position in which Sparta has lent a leader, who is placed next."""
+    """Return the position after Sparta lends a leader; he is placed next."""
     return flow.returned(state).with_progress(stage=Stage.PLACE, about=(act.unit,))
 
 
 def choices(state: State) -> tuple[str, ...]:
-    """Return the leaders who can be placed: the one drawn or lent, or any of its own for a power that chooses."""
+    """Return the leaders that can be placed: the one drawn or lent, or any unused leader of a power that chooses."""
     if state.progress.stage is Stage.PLACE:
         return state.progress.about
     return leaders(state, state.active) if state.active != DRAWS else ()
@@ -77,7 +77,7 @@ def choices(state: State) -> tuple[str, ...]:
 
 @core.enforces(RULES["PPW-3.2.1-used"])
 def is_available(state: State, act: Post) -> core.Broken | None:
-    """The leader is one's own who has not been used, or the one drawn or lent (3.2.1)."""
+    """The leader is an unused leader of the power, or the leader drawn or lent (3.2.1)."""
     able = choices(state)
     if act.unit in able:
         return None
@@ -92,19 +92,19 @@ def is_placed_among_friends(state: State, act: Post) -> core.Broken | None:
 
 
 def is_friendly(state: State, place: str) -> bool:
-    """Return whether a space is friendly to the active power, or to the minor state that it acts for (3.1.3)."""
+    """Return True if a space is friendly to the active power, or to the minor state that it acts for (3.1.3)."""
     nations = {state.active, state.nation}
     return place in state.board.game.zones and any(state.stance(place, nation) == ALLY for nation in nations)
 
 
 def posted(state: State, act: Post) -> State:
-    """Return the position in which the leader is on the map, and used."""
+    """Return the position after a leader is placed; he counts as used."""
     state = state.placed(act.unit, act.to).with_step(act.unit, 1)
     return state.with_op(army=(act.unit,), start=act.to).with_progress(stage=Stage.OBJECTIVE, about=())
 
 
 def posts(state: State) -> Iterator[Post]:
-    """Yield where the leaders at hand can be placed."""
+    """Yield the possible placements of the available leaders."""
     places = [place for place in state.board.game.zones if is_friendly(state, place)]
     return (Post(unit, place) for unit, place in product(choices(state), places))
 
@@ -117,7 +117,7 @@ def is_beside_the_map(state: State, act: Objective) -> bool:
 
 @core.forbids(RULES["PPW-3.2.2-neutral"])
 def is_neutral_city(state: State, act: Objective) -> bool:
-    """The objective of a moving operation is no neutral city-state (3.2.2)."""
+    """The objective of a moving operation is not a neutral city-state (3.2.2)."""
     is_moving, board = state.op.kind in (MOVING, FREE), state.board
     is_city = board.terrain(act.place) == CITY
     return is_moving and is_city and state.diplomacy.between(state.nation, board.owners[act.place]) == NEUTRAL
@@ -143,18 +143,18 @@ def is_no_friendly_fortress(state: State, act: Objective) -> bool:
 
 
 def marked(state: State) -> tuple[Objective, ...]:
-    """Return the objective where the marker of the active power lies already, if it lies on the map."""
+    """Return the objective that the marker of the active power already shows, if the marker is on the map."""
     return tuple(map(Objective, state.marked(OBJECTIVE, state.active)))
 
 
 @core.forbids(RULES["PPW-3.2.2-neutral"], case="none")
 def has_no_marker(state: State, _act: Keep) -> bool:
-    """An objective stays where its marker is (3.2.2)."""
+    """An objective can be kept only if its marker is on the map (3.2.2)."""
     return not marked(state)
 
 
 def staying(rule: PlayRule) -> PlayRule:
-    """Return a rule of objectives for one that stays where its marker is."""
+    """Return a rule for objectives, applied to an objective that is kept."""
 
     def judged(state: State, _act: Keep) -> Iterator[core.Fault]:
         return (fault for objective in marked(state) for fault in rule.faults(state, objective))
@@ -166,7 +166,7 @@ STAGES = {MOVING: Stage.ASSEMBLE, FREE: Stage.ASSEMBLE, FIGHTING: Stage.COMBAT, 
 
 
 def designated(state: State, act: Objective) -> State:
-    """Return the position with an objective; a returning army sets out from it (3.2.2, 3.4)."""
+    """Return the position after the choice of an objective; a returning army sets out from it (3.2.2, 3.4)."""
     owner = state.active
     marks = tuple(mark for mark in state.marks if (mark[0], mark[2]) != (OBJECTIVE, owner))
     state = state.changed(marks=marks).laid(OBJECTIVE, act.place, owner).with_op(objective=act.place)

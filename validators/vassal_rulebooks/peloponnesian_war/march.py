@@ -20,7 +20,7 @@ Stages = (Stage.ASSEMBLE, Stage.MARCH, Stage.HOME)
 
 
 def is_marching(state: State, *stages: Stage) -> bool:
-    """Return whether the game has come to one of those steps, in which an army moves."""
+    """Return True if the current step is one of these movement steps, by default any of them."""
     return state.progress.stage in (stages or Stages)
 
 
@@ -46,14 +46,14 @@ def enters_a_neutral_city(state: State, act: March) -> bool:
 
 
 def leg(state: State) -> tuple[str, int]:
-    """Return where the present leg begins, and its paths so far: an assembly space on the way begins another one."""
+    """Return the start of the current leg and the paths since then; an assembly space on the way begins a new leg."""
     if is_marching(state, Stage.ASSEMBLE) and state.op.steps and others(state):
         return state.here, 0
     return state.op.start, state.op.steps
 
 
 def is_on_route(state: State, to: str, end: str) -> bool:
-    """Return whether a step is on a shortest legal route from the beginning of the leg to its end."""
+    """Return True if a step is on a shortest legal route from the beginning of the leg to its end."""
     start, steps = leg(state)
     if {state.here, to} == routes.OPEN_SEA:
         return True
@@ -86,7 +86,7 @@ def goes_straight_to_its_objective(state: State, act: March) -> core.Broken | No
 
 @core.enforces(RULES["PPW-3.4-route"])
 def goes_straight_home(state: State, act: March) -> core.Broken | None:
-    """A returning army goes to one of its homes after the other by the shortest legal route (3.4)."""
+    """A returning army goes to its homes one after another by the shortest legal routes (3.4)."""
     if not is_marching(state, Stage.HOME) or not _is_passable(state, act.to):
         return None
     homes = tuple(dict.fromkeys(map(state.board.home, state.forces)))
@@ -97,7 +97,7 @@ def goes_straight_home(state: State, act: March) -> core.Broken | None:
 
 @core.enforces(RULES["PPW-3.2.3-abroad"])
 def keeps_minors_at_home(state: State, act: March) -> Iterator[core.Broken]:
-    """Of a minor state only one point is outside its home area at one time (3.2.3)."""
+    """A minor state has at most one point outside its home area at a time (3.2.3)."""
     if is_marching(state, Stage.ASSEMBLE, Stage.MARCH):
         for minor in minor_states(state):
             before = outside(state, all_of(state, minor), minor)
@@ -108,7 +108,7 @@ def keeps_minors_at_home(state: State, act: March) -> Iterator[core.Broken]:
 
 @core.enforces(RULES["PPW-3.2.3-last"])
 def leaves_one_of_a_type(state: State, act: March) -> Iterator[core.Broken]:
-    """The last point of a type of a minor state does not leave the home space, the last ship not the port (3.2.3)."""
+    """The last point of each type of a minor state stays in its home space, the last ship in its port (3.2.3)."""
     if is_marching(state, Stage.ASSEMBLE, Stage.MARCH):
         after = moved(state, act)
         for unit in state.forces:
@@ -136,16 +136,16 @@ def moved(state: State, act: March) -> State:
 
 
 def marches(state: State) -> Iterator[March]:
-    """Yield the steps that an army can take."""
+    """Yield the possible steps of the army."""
     if state.forces:
         yield from map(March, routes.near(state, state.here, state.forces))
 
 
 def influence(state: State, place: str) -> tuple[str, ...]:
-    """Return the unfriendly points whose zone of influence covers a space, by a ruling.
+    """Return the unfriendly points whose zone of influence covers a space.
 
-    Hoplites and cavalry have one in their own space. Ships have one that reaches over one path of water, against
-    armies with ships.
+    A ruling defines the zones. The zone of hoplites and cavalry is their own space. The zone of ships also reaches over
+    one path of water, but only affects armies with ships.
     """
     found = [unit for unit in state.points(place, (HOPLITES, CAVALRY)) if state.is_hostile(unit)]
     if any(is_ship(state, unit) for unit in state.forces):
@@ -155,7 +155,7 @@ def influence(state: State, place: str) -> tuple[str, ...]:
 
 
 def ravageable(state: State) -> tuple[str, ...]:
-    """Return the space of the army if it is to be ravaged: unfriendly, and in no unfriendly zone (3.2.4)."""
+    """Return the space of the army if it can be ravaged: unfriendly, and outside unfriendly zones (3.2.4)."""
     here, is_on_way = state.here, state.progress.stage is Stage.MARCH and ENTERED in state.op.here
     is_open = is_on_way and state.stance(here) == ENEMY and not state.marked_by(RAVAGED, here)
     return (here,) if is_open and state.forces and not influence(state, here) else ()
@@ -166,7 +166,7 @@ RAVAGES = one_of(RULES["PPW-3.2.4-ravaged"], ravageable, "R-7", field="place")
 
 
 def is_unfriendly(state: State, place: str) -> bool:
-    """Return whether a space is unfriendly to the active army."""
+    """Return True if a space is unfriendly to the active army."""
     return state.stance(place) == ENEMY
 
 

@@ -1,4 +1,4 @@
-"""The phases between the operations (2, 6, 7): what the players state, and what the texts in hand say of it."""
+"""The phases between the operations (2, 6, 7): statements of the players, and the available rules for them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def pairs(board: WarBoard) -> tuple[str, ...]:
 
 
 def accorded(state: State, act: acts.Accord) -> State:
-    """Return the position in which a marker of a power is put into a space, or taken off it again."""
+    """Return the position after a power places a marker in a space or removes it."""
     mark = (act.stance, act.place, act.side)
     if mark not in state.marks:
         return state.laid(*mark)
@@ -45,7 +45,7 @@ def accorded(state: State, act: acts.Accord) -> State:
 
 
 def accords(state: State) -> Iterator[acts.Accord]:
-    """Yield the markers that powers can put down or take up."""
+    """Yield the markers that powers can place or remove."""
     board = state.board
     stock = {(kind, power): board.stock(kind, power) for kind, power in product(STANCES, board.powers)}
     for (kind, power), place in product(stock, board.game.zones):
@@ -55,25 +55,25 @@ def accords(state: State) -> Iterator[acts.Accord]:
 
 
 def related(state: State, act: acts.Relate) -> State:
-    """Return the position in which two powers stand otherwise to each other."""
+    """Return the position after the relation between two powers changes."""
     one, other = act.pair.split("-")
     relation = RELATIONS[min(act.value, len(RELATIONS) - 1)]
     return state.changed(relations=state.relations.changed(one, other, relation))
 
 
 def relations(state: State) -> Iterator[acts.Relate]:
-    """Yield the relations that two powers can come to."""
+    """Yield the possible relations between two powers."""
     return (acts.Relate(pair, value) for pair in pairs(state.board) for value in range(len(RELATIONS)))
 
 
 def coalitions(board: WarBoard) -> Mapping[str, tuple[str, str]]:
-    """Return the junior partner and the dominant power of each coalition, by its word; none dominates who is alone."""
+    """Return the junior and the dominant partner by name of coalition; the dominant one is empty for a power alone."""
     found = {f"{one}-follows-{other}": (one, other) for one, other in permutations(board.powers, 2)}
     return {**found, **{f"{one}-alone": (one, "") for one in board.powers}}
 
 
 def coalesced(state: State, act: acts.JoinCoalition) -> State:
-    """Return the position in which a power has a dominant one, or none (2.1.2)."""
+    """Return the position after a power gets a dominant power or becomes independent (2.1.2)."""
     junior, leader = coalitions(state.board)[act.coalition]
     others = tuple(pair for pair in state.coalition if pair[0] != junior)
     return state.changed(coalition=tuple(sorted((*others, (junior, leader)))) if leader else others)
@@ -90,30 +90,30 @@ def sets(account: str) -> Callable[[State, acts.OfValue], State]:
 
 
 def of_values(kind: type[Any], values: range) -> Callable[[State], Iterator[Any]]:
-    """Return the acts of a kind that change a number of a power by or to some value."""
+    """Return a function that yields the acts of a kind for each power and value."""
     return lambda state: (kind(power, value) for power in state.board.powers for value in values)
 
 
 def transferred(sign: int) -> Callable[[State, acts.OfValue], State]:
-    """Return the effect of an act by which a power pays or receives talents."""
+    """Return the effect of an act that pays (sign 1) or receives (sign -1) talents."""
     return lambda state, act: ledger.paid(state, TREASURY, {act.side: sign * act.value})
 
 
 @core.enforces(RULES["PPW-7-treasury"])
 def has_so_much(state: State, act: acts.Pay) -> core.Broken | None:
-    """A power does not pay more than it has (7)."""
+    """A power cannot pay more than it has (7)."""
     left = state.money(act.side)
     return core.broken(left=left) if act.value > left else None
 
 
 def begun(state: State, _act: acts.OpenSeason) -> State:
-    """Return the position in which the first power begins its operations (3.1)."""
+    """Return the position at the start of the operations, with the first power to act (3.1)."""
     first = state.acting_powers[0] if state.acting_powers else state.board.powers[0]
     return state.changed(begins=flow.A_SIDE).with_progress(stage=Stage.ROUND, side=first, passes=0)
 
 
 def ended(state: State, _act: acts.EndTurn) -> State:
-    """Return the position at the beginning of the next turn: markers are off, and all leaders ready again (7, 8)."""
+    """Return the position at the start of the next turn: markers are removed, leaders are available again (7, 8)."""
     is_over = state.turn == state.board.game.turns or thebes_has_won(state) or {"Athens", "Sparta"} & {*state.fallen}
     if is_over:
         return state.with_progress(stage=Stage.OVER, side="")
@@ -132,7 +132,7 @@ def ended(state: State, _act: acts.EndTurn) -> State:
 
 
 def plague_cities(state: State) -> tuple[str, ...]:
-    """Return the powers whose city may have a plague: ravaged in this turn, and not visited before (6.1)."""
+    """Return the powers whose city may have a plague: ravaged in this turn, and without a plague before (6.1)."""
     homes = state.board.homes
     cities = (power for power in PLAGUE_CITIES if power not in state.plagued)
     return tuple(power for power in cities if state.marked_by(RAVAGED, homes[power]))
@@ -149,7 +149,7 @@ def hoplites_at_home(state: State, power: str) -> tuple[str, ...]:
 
 
 def visited(state: State, act: acts.Plague) -> State:
-    """Return the position after the die for a plague: the city loses hoplites and talents if it breaks out."""
+    """Return the position after a roll for a plague: an outbreak costs the city hoplites and talents."""
     house, units = state.rules.house, hoplites_at_home(state, act.side)
     if act.die + len(units) < house.plague.value:
         return state
@@ -161,7 +161,7 @@ def visited(state: State, act: acts.Plague) -> State:
 
 
 def any_power(kind: type[Any]) -> Callable[[State], Iterator[Any]]:
-    """Return the act of a kind by the first power; any other may do it too."""
+    """Return a function that yields the act for the first power; any other power may do it too."""
     return lambda state: iter([kind(state.board.powers[0])])
 
 

@@ -1,4 +1,4 @@
-"""A player that conducts operations with a purpose, so that few games show every part of the rules."""
+"""A player that conducts purposeful operations, so few games cover every part of the rules."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from random import Random
 
 NEAR = 7
-"""How many paths from his leader a player looks for an objective."""
+"""The maximum number of paths between the leader and an objective."""
 FEW = 4
-"""About how many points an army has."""
+"""The approximate number of points in an army."""
 
 
 class WarPlayer(EagerPlayer):
-    """Sends armies to unfriendly spaces near by, fights there, and brings them home."""
+    """A player that sends armies to nearby unfriendly spaces, fights there, and brings them home."""
 
     def at_once(self, rules: Any, state: State, side: str, dice: Random, /) -> Any:
-        """Return the act that the player does first, or None."""
+        """Return a legal act to do first, or None."""
         if side != rules.to_act(state):
             return None
         found = _choices(rules, state, dice)

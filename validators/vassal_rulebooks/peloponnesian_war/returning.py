@@ -22,7 +22,7 @@ SHIPS_FIRST, LAND_FIRST = PARTS = ("ships", "land")
 def returning(state: State, place: str) -> tuple[str, ...]:
     """Return the forces in a space that a power can send home: its own, its partners' and friendly minor states' (3.4).
 
-    Those on station stay if there are others. The leaders of the power go with them, and those lent to it.
+    Points on station stay if other points can go. Leaders of the power and leaders lent to it go with the forces.
     """
     own = {state.nation, state.active, *state.partners(state.active)}
     forces = [
@@ -37,7 +37,7 @@ def returning(state: State, place: str) -> tuple[str, ...]:
 
 
 def goes_home(state: State, units: Sequence[str]) -> State:
-    """Return the position in which forces begin their way home from where they are."""
+    """Return the position after forces set out for home from the objective space."""
     place = state.op.objective
     moved = state.with_op(army=tuple(units), rest=(), start=place, steps=0, here=())
     return moved.with_progress(stage=Stage.HOME)
@@ -45,25 +45,25 @@ def goes_home(state: State, units: Sequence[str]) -> State:
 
 @core.forbids(RULES["PPW-3.4-split"])
 def can_stay_together(state: State, _act: Group) -> bool:
-    """An army splits only where it cannot visit all homes in one move (3.4)."""
+    """An army splits only if it cannot visit all homes in one move (3.4)."""
     return all(routes.distance(state, state.here, state.board.home(unit)) < routes.FAR for unit in state.forces)
 
 
 def split(state: State, act: Group) -> State:
-    """Return the position in which a part of the army goes first, with the leaders, and the rest waits."""
+    """Return the position after a split: one part of the army goes first, with the leaders, and the rest waits."""
     takes = is_ship if act.group == SHIPS_FIRST else is_land
     first = tuple(unit for unit in state.op.army if takes(state, unit) or unit not in state.forces)
     return state.with_op(army=first, rest=tuple(unit for unit in state.op.army if unit not in first))
 
 
 def groups(state: State) -> Iterator[Group]:
-    """Yield how a force can split before it sets out."""
+    """Yield the possible splits of a force before it sets out."""
     both = any(is_ship(state, unit) for unit in state.forces) and any(is_land(state, unit) for unit in state.forces)
     return (Group(part) for part in PARTS if both and ENTERED not in state.op.here)
 
 
 def dropped(state: State) -> State:
-    """Return the position in which those who have come home left the army; in an unfriendly home they are lost."""
+    """Return the position after points at home leave the army; points in an unfriendly home are lost."""
     for unit in state.forces:
         if state.is_home(unit):
             is_lost = state.diplomacy.between(state.board.state(unit), state.controller(state.here)) == ENEMY
@@ -74,7 +74,7 @@ def dropped(state: State) -> State:
 
 
 def after_home(state: State) -> State | None:
-    """Return the position in which an army has come home: the rest sets out, or the operation is over (3.4)."""
+    """Return the position after an army comes home: the rest sets out, or the operation ends (3.4)."""
     after = dropped(state)
     if after.forces:
         return after if after is not state else None

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 def seat(state: State, place: str) -> bool:
-    """Return whether a space is the home of a state: that of a city-state, or where a tributary's marker lies."""
+    """Return True if a space is the home of a state: the space of a city-state, or a space with a tributary marker."""
     owner = state.board.owners[place]
     return state.board.homes.get(owner) == place or bool(state.marked_by(TRIBUTARY, place))
 
 
 def is_held_by_a_power(state: State, place: str) -> bool:
-    """Return whether points of an unfriendly power are in a space."""
+    """Return True if points of an unfriendly power are in a space."""
     return any(state.board.state(unit) in state.board.powers for unit in state.foes(place))
 
 
@@ -44,7 +44,7 @@ def inciteable(state: State) -> tuple[str, ...]:
 
 
 def rebels(state: State) -> tuple[str, ...]:
-    """Return the intercepting points, if all of them are of tributaries (3.2.5)."""
+    """Return the intercepting points if all of them belong to tributaries (3.2.5)."""
     units = interceptors(state, opponent(state)) if state.progress.stage is Stage.BATTLE else ()
     of_tributaries = all(state.diplomacy.controller(state.board.state(unit)) for unit in units)
     return units if units and of_tributaries else ()
@@ -62,7 +62,7 @@ def target(state: State, place: str) -> tuple[str, str]:
 
 
 def modifiers(state: State, place: str) -> Mapping[str, int]:
-    """Return what is added to the die of a revolt, by the house table (3.2.5)."""
+    """Return the modifiers of a roll for a revolt, from the house table (3.2.5)."""
     if not state.board.is_chosen("R-1", "by a house table"):
         return {}
     house, board, (_, power) = state.rules.house, state.board, target(state, place)
@@ -79,14 +79,14 @@ def modifiers(state: State, place: str) -> Mapping[str, int]:
 
 
 def is_won(state: State, act: Incite) -> bool:
-    """Return whether the die with its modifiers is greater than the bellicosity of the controller (3.2.5)."""
+    """Return True if the die with its modifiers is greater than the bellicosity of the controller (3.2.5)."""
     _, power = target(state, act.place)
     total = act.die + sum(modifiers(state, act.place).values())
     return bool(total > bellicosity(state, power))
 
 
 def account(state: State, act: Incite) -> Iterator[str]:
-    """Yield the arithmetic of a revolt."""
+    """Yield the calculation of a revolt as text."""
     _, power = target(state, act.place)
     parts = "".join(f", {value:+} {name}" for name, value in modifiers(state, act.place).items() if value)
     yield f"die {act.die}{parts}, against the bellicosity {bellicosity(state, power)} of {power}"
@@ -106,7 +106,7 @@ def incited(state: State, act: Incite) -> State:
 
 
 def rebelled(state: State, owner: str, power: str) -> State:
-    """Return the position in which a state rebels: a garrison of the controller is gone, and its leader killed."""
+    """Return the position after a state rebels: a garrison of the controller is removed, and its leader is killed."""
     tribute = [mark for mark in state.marks if mark[0] == TRIBUTARY and state.board.owners[mark[1]] == owner]
     place = state.board.homes.get(owner) or tribute[0][1]
     marks = tuple(mark for mark in state.marks if mark not in tribute)

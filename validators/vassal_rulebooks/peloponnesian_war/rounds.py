@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def next_power(state: State) -> State:
-    """Return the position in which the next power acts, or in which the operations of the turn are over (3.1)."""
+    """Return the position with the next power to act, or at the end of the operations of the turn (3.1)."""
     acting, state = state.acting_powers, state.at_rest()
     if state.progress.passes >= len(acting):
         return state.with_progress(stage=Stage.POLITICS, side="", passes=0)
@@ -33,13 +33,13 @@ def next_power(state: State) -> State:
 
 
 def finished(state: State) -> State:
-    """Return the position after an operation: what it led to is looked at before the next power acts (3.1.5)."""
+    """Return the position after an operation; conquest and helots come before the next power (3.1.5)."""
     over = state.with_progress(stage=Stage.CONQUEST, side=state.active, passes=0, about=(), calls=())
     return over.kept(SIEGE, lambda place, side: any(one.side == side for one in over.at(place)))
 
 
 def away(state: State, power: str) -> tuple[str, ...]:
-    """Return the points of a power and its junior partners that are away from home and on no station (3.1.1)."""
+    """Return the points of a power and its junior partners that are away from home and not on station (3.1.1)."""
     own = {power, *state.partners(power)}
     units = (unit for unit in state.of_type("H", "C", "N") if state.board.state(unit) in own)
     return tuple(unit for unit in units if not state.is_home(unit) and unit not in state.stationed)
@@ -47,7 +47,7 @@ def away(state: State, power: str) -> tuple[str, ...]:
 
 @core.enforces(RULES["PPW-3.1.1-away"], "R-4")
 def has_all_at_home(state: State, act: Pass) -> core.Broken | None:
-    """A power with points away from home that are on no station does not pass (3.1.1)."""
+    """A power cannot pass with points that are away from home and not on station (3.1.1)."""
     found = away(state, act.side)
     if not found and state.board.is_chosen("R-4", "no"):
         found = tuple(unit for unit in state.of_type("L") if state.board.state(unit) == act.side)
@@ -55,7 +55,7 @@ def has_all_at_home(state: State, act: Pass) -> core.Broken | None:
 
 
 def passed(state: State, _act: Pass) -> State:
-    """Return the position after a pass; helots may rise after one of Sparta (3.1.6)."""
+    """Return the position after a pass; helots may rise after a pass by Sparta (3.1.6)."""
     return state.with_progress(stage=Stage.HELOTS, passes=state.progress.passes + 1)
 
 
@@ -67,14 +67,14 @@ def leaders(state: State, power: str) -> tuple[str, ...]:
 
 @core.enforces(RULES["PPW-3.2.1-none"])
 def has_a_leader(state: State, act: Begin) -> core.Broken | None:
-    """A moving operation needs a leader who has not been used (3.2.1)."""
+    """A moving operation needs an unused leader (3.2.1)."""
     if act.kind not in (MOVING, FREE) or leaders(state, act.side) or borrows(state, act.side):
         return None
     return core.broken()
 
 
 def borrows(state: State, power: str) -> bool:
-    """Return whether a power may ask Sparta for a leader: friendly or neutral to it, and not dominant (3.2.1)."""
+    """Return True if a power may ask Sparta for a leader: friendly or neutral to Sparta, and not dominant (3.2.1)."""
     is_dominant = bool(state.partners(power))
     return power != "Sparta" and not is_dominant and not state.relations.are_enemies(power, "Sparta")
 
@@ -87,7 +87,7 @@ def was_free_before(state: State, act: Begin) -> bool:
 
 @core.enforces(RULES["PPW-3.1.3-sympathy"])
 def is_sympathetic(state: State, act: BeginFor) -> core.Broken | None:
-    """The minor state is sympathetic to the power or to a junior partner of it (3.1.3)."""
+    """The minor state is sympathetic to the power or to one of its junior partners (3.1.3)."""
     able = sympathetic(state, act.side)
     return None if state.board.owners[act.minor] in able else core.broken(able=able)
 
@@ -99,7 +99,7 @@ def sympathetic(state: State, power: str) -> tuple[str, ...]:
 
 
 def begun(state: State, act: Begin) -> State:
-    """Return the position in which an operation has begun."""
+    """Return the position after an operation begins."""
     is_moving = act.kind in (MOVING, FREE)
     freed = (*state.freed, act.side) if act.kind == FREE else state.freed
     op = Operation(act.kind, state.board.owners[act.minor] if isinstance(act, BeginFor) else "")
@@ -108,12 +108,12 @@ def begun(state: State, act: Begin) -> State:
 
 
 def beginnings(state: State) -> Iterator[Begin]:
-    """Yield the operations that the power to act can think of."""
+    """Yield the candidate operations of the power to act."""
     return (Begin(state.side, kind) for kind in OPERATIONS)
 
 
 def beginnings_for(state: State) -> Iterator[BeginFor]:
-    """Yield the operations with sympathetic minor states that the power to act can think of."""
+    """Yield the candidate operations of the power to act for sympathetic minor states."""
     homes = [state.board.homes[minor] for minor in sympathetic(state, state.side)]
     return (BeginFor(state.side, kind, home) for home in homes for kind in OPERATIONS)
 

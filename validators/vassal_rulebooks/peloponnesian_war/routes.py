@@ -1,4 +1,4 @@
-"""Ways over the map: which paths an army can use, and the shortest of them (4, 3.2.3)."""
+"""Routes on the map: the paths that an army can use, and the shortest routes (4, 3.2.3)."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from vassal_rulebooks.peloponnesian_war.state import State
 
 BY_LAND, BY_SEA, ALONG = ("land", "mixed"), ("sea", "mixed"), ("mixed",)
-"""The paths of an army without ships, with ships enough to carry it, and with too few."""
+"""The paths of an army without ships, with enough ships to carry it, and with too few ships."""
 FAR = 10**6
 OPEN_SEA = frozenset(("Cape-Taenarum", "Syracuse"))
-"""The path over the open sea, which armies take at their choice (4.2)."""
+"""The path over the open sea, which armies may choose to take (4.2)."""
 
 
 def paths_of(state: State, units: Collection[str]) -> tuple[str, ...]:
@@ -30,7 +30,7 @@ def paths_of(state: State, units: Collection[str]) -> tuple[str, ...]:
 
 
 def is_isthmus_open(state: State) -> bool:
-    """Return whether ships cross the Isthmus: both of its spaces are friendly (4.1)."""
+    """Return True if ships can cross the Isthmus: both of its spaces are friendly (4.1)."""
     return all(state.stance(place) == ALLY for place in ISTHMUS)
 
 
@@ -55,15 +55,15 @@ def _distances(
 
 
 def near(state: State, place: str, units: Collection[str]) -> tuple[str, ...]:
-    """Return the spaces to which points can go from a space along one path."""
+    """Return the spaces that points can reach from a space along one path."""
     barred = state.diplomacy.barred(state.nation)
     return _exits(state.board, paths_of(state, units), barred, is_open=is_isthmus_open(state)).get(place, ())
 
 
 def distance(state: State, start: str, end: str) -> int:
-    """Return the number of paths between two spaces by the shortest legal route of the active army.
+    """Return the number of paths on the shortest legal route of the active army between two spaces.
 
-    No army has to take the path over the open sea.
+    The path over the open sea is ignored, because no army has to take it.
     """
     barred, kinds = state.diplomacy.barred(state.nation) - {start, end}, paths_of(state, state.forces)
     if start not in state.board.game.zones:
@@ -72,5 +72,5 @@ def distance(state: State, start: str, end: str) -> int:
 
 
 def sea_near(board: WarBoard, place: str) -> tuple[str, ...]:
-    """Return the spaces from which ships reach a space by one path over water."""
+    """Return the spaces that are one path over water away from a space."""
     return tuple(to for to in board.exits[place] if board.border(place, to) in BY_SEA and {place, to} != ISTHMUS)

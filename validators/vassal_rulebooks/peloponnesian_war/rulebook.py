@@ -1,4 +1,4 @@
-"""The rulebook of The Peloponnesian War, by its data."""
+"""The rulebook of The Peloponnesian War, built from its data."""
 
 from __future__ import annotations
 
@@ -53,19 +53,19 @@ SEQUENCE = replace(
 
 
 class WarRules(core.GameRules[State]):
-    """The rules; an operation that no button declares is told by too little."""
+    """The rules. An operation without a button leaves too few traces to be recognized."""
 
     needs_buttons = True
 
 
 def at_first(game: WarGame, account: str) -> tuple[int, ...]:
-    """Return what each side has in an account when play begins; 0 for one without a track."""
+    """Return the initial value of an account for each side; 0 for a side without a track."""
     tracks = {track.side: track for track in game.tracks.values() if track.kind == account}
     return tuple(game.start_of(tracks[side]) if side in tracks else 0 for side in game.sides)
 
 
 def peloponnesian_war(game: WarGame, rulings: Mapping[str, str] | None = None) -> core.GameRules[State]:
-    """Return the rulebook, by the data of the game and these readings."""
+    """Return the rulebook for the data of the game and these rulings."""
     board = WarBoard(game, rulings=rulings, die=game.rules.die_sides.value)
     leaders, accounts = deck(board), (TREASURY, BELLICOSITY, RESENTMENT, TRIBUTE)
     first: dict[str, Any] = {account: at_first(game, account) for account in accounts}

@@ -1,4 +1,4 @@
-"""The position: money, leaders, and the operation that runs."""
+"""The position: money, leaders, and the current operation."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ Stage = StrEnum("Stage", [
 ])  # fmt: skip
 """The steps of a turn."""
 MOVING, FREE, FIGHTING, RETURNING, STATIONING = OPERATIONS = ("moving", "free", "combat", "returning", "station")
-"""The kinds of operations; a free one is a moving one without its costs."""
+"""The kinds of operations; a free operation is a moving operation without its costs."""
 FOUGHT, BESIEGED, FALLEN = "fought", "besieged", "fallen"
 ENTERED, CROSSED, TRIED, ROLLED = "entered", "crossed", "revolt", "losses"
 Power = core.Side
@@ -47,11 +47,11 @@ Power = core.Side
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """An operation; the army are its leaders and points, `rest` the group that returns later.
+    """An operation of a power.
 
-    `start` is the space that the present leg of its way began in, and `steps` are the paths since. `here` is what was
-    done in the present space: words, and the powers that were asked for an interception. `done` is what was done in
-    the whole operation.
+    `army` contains the leaders and points, and `rest` the group that returns later. `start` is the space where the
+    current leg began, and `steps` counts the paths since then. `here` lists the events in the current space, as words,
+    and the powers that were asked for an interception. `done` lists the events in the whole operation.
     """
 
     kind: Annotated[str, In("operations"), Said("operation")]
@@ -69,7 +69,7 @@ class Operation:
 
 @dataclass(frozen=True, slots=True)
 class Progress(flow.RoundProgress):
-    """The step that a turn has come to, and the operation that runs."""
+    """The current step of the turn and the current operation."""
 
     stage: Stage
     op: Operation | None = None
@@ -77,7 +77,7 @@ class Progress(flow.RoundProgress):
 
 @dataclass(frozen=True, kw_only=True)
 class State(core.GamePosition[Any]):
-    """A position; markers of relations, rebellion, siege, station, objective and ravaging are its marks."""
+    """A position. Markers of relations, rebellion, siege, station, objective and ravaging are its marks."""
 
     board: WarBoard = field(compare=False, repr=False)
     progress: Progress
@@ -100,39 +100,39 @@ class State(core.GamePosition[Any]):
 
     @property
     def op(self) -> Operation:
-        """The operation that runs; an empty one if none does."""
+        """The current operation, or an empty operation."""
         return self.progress.op or NO_OPERATION
 
     @property
     def active(self) -> str:
-        """The power whose operation or round it is, though another may have been called to decide."""
+        """The power whose operation or round it is, even while another side decides."""
         calls = self.progress.calls
         return calls[0][1] if calls else self.side
 
     @property
     def nation(self) -> str:
-        """The state that the active army is of: the active power, or the sympathetic minor state (3.1.3)."""
+        """The state of the active army: the active power, or the sympathetic minor state (3.1.3)."""
         return self.op.minor or self.active
 
     def with_op(self, **changes: Any) -> State:
-        """Return the position in which the operation is another one in some respects."""
+        """Return the position with these changes to the current operation."""
         return self.with_progress(op=replace(self.op, **changes))
 
     @property
     def diplomacy(self) -> Diplomacy:
-        """How states stand to each other now."""
+        """The current relations between states."""
         return diplomacy(self.board, self.relations, self.marks)
 
     def between(self, unit: str, nation: str = "") -> str:
-        """Return how the state of a counter stands to a state, by default to that of the active army."""
+        """Return the relation of a state to the state of a counter; the default is the state of the active army."""
         return self.diplomacy.between(nation or self.nation, self.board.state(unit))
 
     def is_friendly(self, unit: str) -> bool:
-        """Return whether a counter is friendly to the active army."""
+        """Return True if a counter is friendly to the active army."""
         return self.between(unit) == ALLY
 
     def is_hostile(self, unit: str) -> bool:
-        """Return whether a counter is unfriendly to the active army."""
+        """Return True if a counter is unfriendly to the active army."""
         return self.between(unit) == ENEMY
 
     def points(self, place: str, kinds: Iterable[str] = POINTS) -> tuple[str, ...]:
@@ -153,21 +153,21 @@ class State(core.GamePosition[Any]):
         return tuple(one.id for one, standing in self.pairs if one.type in kinds and standing.location in zones)
 
     def garrison(self, place: str) -> str:
-        """Return the garrison of a space; empty if there is none."""
+        """Return the garrison of a space, or an empty string."""
         return next((one.id for one in self.at(place) if one.type == GARRISON), "")
 
     def controller(self, place: str) -> str:
-        """Return the state that controls a space: that of the garrison, or the one whose home area it is."""
+        """Return the state that controls a space: the state of its garrison, or else the owner of the home area."""
         garrison = self.garrison(place)
         return self.board.state(garrison) if garrison else self.board.owners[place]
 
     def stance(self, place: str, nation: str = "") -> str:
-        """Return how the state that controls a space stands to a state, by default to that of the active army."""
+        """Return the relation of a state to the controller of a space; the default is the state of the active army."""
         return self.diplomacy.between(nation or self.nation, self.controller(place))
 
     @property
     def here(self) -> str:
-        """The space of the active army; that in which its next leg begins while it has neither leader nor points."""
+        """The space of the active army; the start of its next leg while it has neither leader nor points."""
         return (self.location(self.op.army[0]) if self.op.army else None) or self.op.start
 
     @property
@@ -176,12 +176,12 @@ class State(core.GamePosition[Any]):
         return tuple(unit for unit in self.op.army if self.board.counter(unit).type != LEADER)
 
     def money(self, power: str = "") -> int:
-        """Return the talents of a power, by default of the active one, and of its junior partners (3.1)."""
+        """Return the talents of a power (default: the active power) and its junior partners (3.1)."""
         power = power or self.active
         return sum(ledger.held(self, TREASURY, one) for one in (power, *self.partners(power)))
 
     def paid(self, talents: int) -> State:
-        """Return the position in which the active power has paid, and its junior partners what it lacks (3.1)."""
+        """Return the position after a payment; junior partners pay what the active power lacks (3.1)."""
         after: State = self
         for power in (self.active, *self.partners(self.active)):
             part = min(talents, ledger.held(after, TREASURY, power))
@@ -199,15 +199,15 @@ class State(core.GamePosition[Any]):
 
     @property
     def acting_powers(self) -> tuple[str, ...]:
-        """The powers that conduct operations of their own, in alphabetical order (3.1)."""
+        """The powers that conduct their own operations, in alphabetical order (3.1)."""
         return tuple(power for power in self.board.powers if self.leader_of(power) == power)
 
     def is_home(self, unit: str) -> bool:
-        """Return whether a counter is in its home space, ships in their port."""
+        """Return True if a counter is in its home space, ships in their port."""
         return self.location(unit) == self.board.home(unit)
 
     def put(self, units: Iterable[str], place: str | None) -> State:
-        """Return the position with counters elsewhere; they lose their station (3.5)."""
+        """Return the position with counters moved or removed; they lose their station (3.5)."""
         after: State = self
         moved = {*units}
         for unit in moved:
@@ -215,7 +215,7 @@ class State(core.GamePosition[Any]):
         return after.off_station(moved)
 
     def off_station(self, units: Container[str]) -> State:
-        """Return the position in which counters have lost their station (3.5)."""
+        """Return the position after counters lose their station (3.5)."""
         left = tuple(unit for unit in self.stationed if unit not in units)
         if left == self.stationed:
             return self
@@ -223,13 +223,13 @@ class State(core.GamePosition[Any]):
         return self.changed(stationed=left).kept(STATION, lambda where, side: (where, side) in kept)
 
     def lost(self, unit: str) -> State:
-        """Return the position in which a counter is out of play."""
+        """Return the position after a counter is removed from play."""
         army = tuple(one for one in self.op.army if one != unit)
         after = self.put((unit,), None)
         return after.with_op(army=army) if self.progress.op and army != self.op.army else after
 
     def rebels_against(self, place: str) -> str:
-        """Return the power that a state in rebellion has left, by the marker in a space; empty if there is none."""
+        """Return the power that a rebellious state has left, from the marker in a space; empty without a marker."""
         return self.marked_by(REBELLION, place)
 
 
@@ -239,20 +239,20 @@ DRAWS = "Athens"
 
 
 def deck(board: WarBoard) -> Deck:
-    """Return the pile of the leaders of Athens, by their names."""
+    """Return the deck of Athenian leaders, by name."""
     return Deck(tuple(one.name for one in board.leaders if one.contingent == DRAWS))
 
 
 def is_ship(state: State, unit: str) -> bool:
-    """Return whether a counter is of ships."""
+    """Return True if a counter represents ships."""
     return state.board.counter(unit).type == SHIPS
 
 
 def is_land(state: State, unit: str) -> bool:
-    """Return whether a counter is of hoplites or cavalry."""
+    """Return True if a counter represents hoplites or cavalry."""
     return state.board.counter(unit).type in LAND
 
 
 def bellicosity(state: State, power: str) -> int:
-    """Return the will of a power to fight."""
+    """Return the bellicosity of a power."""
     return ledger.held(state, BELLICOSITY, power)

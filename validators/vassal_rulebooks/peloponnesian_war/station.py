@@ -10,7 +10,7 @@ from vassal_rulebooks.peloponnesian_war.state import RULES, State, act_kind
 
 
 def assignable(state: State) -> tuple[str, ...]:
-    """Return the points that can be assigned: friendly ones in the objective space that are on no station (3.5)."""
+    """Return the points that can be assigned: friendly, in the objective space, and not on station (3.5)."""
     place = state.op.objective
     own = {state.active, *state.partners(state.active)}
     units = state.friends(place) if place else ()
@@ -23,7 +23,7 @@ ASSIGNED = one_of(RULES["PPW-3.5-forces"], assignable)
 
 
 def price(state: State) -> int:
-    """Return what the station of one more point costs; a city in rebellion pays for two (3.5)."""
+    """Return the cost of one more point on station; a city in rebellion pays for two points (3.5)."""
     place, board = state.op.objective, state.board
     there = sum(state.location(unit) == place for unit in state.stationed)
     is_rebel = bool(place) and board.terrain(place) == CITY and bool(state.rebels_against(place))

@@ -1,4 +1,4 @@
-"""What tries out the rules of The Peloponnesian War."""
+"""The trial of the rules of The Peloponnesian War."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 
 
 def completed(rules: Any, state: State, named: frozenset[str]) -> State:
-    """Return a case's position: whatever it does not say is as in the set-up of 431.
+    """Return the position of a case, completed from the set-up of 431.
 
-    Its markers of relations replace those of the same power in the same home area, its relations those of the pair.
+    Its markers of relations replace the markers of the same power in the same home area. Its relations replace the
+    relations of the same pair of powers.
     """
     first, owners = rules.start(), state.board.owners
     own = {(owners[where], side) for kind, where, side in state.marks if kind in STANCES}
@@ -43,12 +44,12 @@ def completed(rules: Any, state: State, named: frozenset[str]) -> State:
 
 
 def arithmetic(state: State, act: Any) -> tuple[str, ...]:
-    """Return the arithmetic of a die for a revolt."""
+    """Return the calculation of a roll for a revolt; empty for other acts."""
     return tuple(account(state, act)) if isinstance(act, Incite) else ()
 
 
 AS_STATED = (Accord, EndTurn, JoinCoalition, OfValue, OpenSeason, Relate)
-"""Acts whose values the players state: no enumeration has all of them."""
+"""Acts with values that the players state; the enumeration does not contain all of them."""
 TRIAL = Trial(
     "peloponnesian_war",
     lambda rulings: peloponnesian_war(load("peloponnesian_war"), rulings),  # type: ignore[arg-type]

@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
 
 class WarUmpire(GameUmpire[WarGame, core.GameRules[State], State]):
-    """The game for the referee; its data are read when they are first needed."""
+    """The game for the referee; its data is read when it is first needed."""
 
     name: ClassVar[str] = "peloponnesian_war"
     title: str = "The Peloponnesian War"
 
     def make(self, game: WarGame, rulings: Mapping[str, str], /) -> core.GameRules[State]:
-        """The rulebook of the data by those rulings."""
+        """Return the rulebook for the data and these rulings."""
         return peloponnesian_war(game, rulings)
 
     def winner(self, state: State, /) -> str | None:
-        """Who has won; empty if no one has, None while the game goes on."""
+        """Return the winner; empty without a winner, None while the game continues."""
         return winner(state)
