@@ -1,4 +1,4 @@
-"""What rulebooks are made of: plain functions and small frozen values for what many games share. It knows no game."""
+"""Functions and frozen values that all rulebooks share, independent of any game."""
 
 from vassal_rulebooks.core.acts import ActKind, DieTest, OfUnit, PlaceDie, Trace, UnitDie, UnitTo, faces
 from vassal_rulebooks.core.board import Board

@@ -1,7 +1,8 @@
 """Acts: what players do in a game, each kind declared once with its form, its trace on the table and its effect.
 
-Kinds whose words stand in `acts.toml`, acts that name one of several choices, a die tested against a number, and what
-a referee does without a rule (counters are turned over, taken off the map, or put somewhere) are declared here too.
+This module also builds kinds from `acts.toml`, acts that name one of several options, and tests of a die against a
+number. It declares the acts that a referee does without a rule: turning counters over, taking them off the map, and
+placing them.
 """
 
 from __future__ import annotations
@@ -26,14 +27,14 @@ A = TypeVar("A")
 
 
 class Act:
-    """Anything that is done in a game; the classes below are the shapes that most acts have."""
+    """The base class of all acts; the subclasses below are the shapes that most acts have."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Wordless(Act):
-    """An act that says nothing but itself, such as the end of a step."""
+    """An act without fields, such as the end of a step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +46,14 @@ class OfSide(Act):
 
 @dataclass(frozen=True, slots=True)
 class OfUnit(Act):
-    """An act of a counter, or that befalls it."""
+    """An act of a counter, or one that affects it."""
 
     unit: Unit
 
 
 @dataclass(frozen=True, slots=True)
 class UnitTo(OfUnit):
-    """A counter goes to a place, or is put there."""
+    """A counter goes to a place or is put there."""
 
     to: Place
 
@@ -80,13 +81,13 @@ class PlaceDie(OfPlace):
 
 @dataclass(frozen=True, slots=True)
 class OfBorder(Act):
-    """An act on the border between two places, by its name."""
+    """An act on the border between two places, identified by its name."""
 
     border: Border
 
 
 class Trace(StrEnum):
-    """What an act leaves on the table for a log to show."""
+    """The trace of an act on the table, as a log shows it."""
 
     NONE = "none"
     BUTTON = "button"
@@ -100,20 +101,20 @@ class Trace(StrEnum):
 
 
 def no_breaches(_state: Any, _act: Any) -> tuple[Breach, ...]:
-    """Nothing further is wrong with an act."""
+    """Return no further breaches of an act."""
     return ()
 
 
 @dataclass(frozen=True, slots=True)
 class ActKind(Generic[S, A]):
-    """One kind of act: everything that a rulebook says about it.
+    """One kind of act, with everything that a rulebook declares about it.
 
-    `form` is the act in a line, with the fields of its type in braces: `act_notation` says how. `candidates` are the
-    acts among which the legal ones are found by `check`; with `are_legal` they are the legal ones already, and
-    `sample` takes one of them at random without finding all. `further` are the breaches that no rule about state and
-    act finds: those of the steps or the position that the act is about. They are judged even where the progress of
-    the turn is not known, or where the act comes out of turn. `instead` says what could have been done in place of an
-    act that has such a breach; it is asked for a verdict alone, since it may take long to work out.
+    `form` is the act in one line, with the fields of its type in braces (see `codecs`). `candidates` returns acts that
+    `check` filters for legal ones. With `are_legal` all candidates are legal, and `sample` picks one at random without
+    listing all. `further` returns breaches that no rule about state and act finds, such as breaches in the steps or the
+    position that the act is about. It is called even if the progress of the turn is unknown or the act comes out of
+    turn. `instead` returns the legal alternatives to an act with such a breach. It is called only for a verdict,
+    because it may be slow.
     """
 
     type: type[A]
@@ -138,7 +139,7 @@ class ActKind(Generic[S, A]):
 
 
 def faces(sides: int) -> range:
-    """What a die of so many sides shows."""
+    """Return the faces of a die with that many sides."""
     return range(1, sides + 1)
 
 
@@ -147,22 +148,22 @@ D = TypeVar("D", UnitDie, PlaceDie)
 
 @dataclass(frozen=True, slots=True)
 class OneOf(PlayRule):
-    """The rule that an act names one of those that `able` finds."""
+    """The rule that an act names one of the options that `able` returns."""
 
     able: Callable[[Any], Iterable[str]]
 
     def acts(self, kind: type[A]) -> Callable[[Any], Iterable[A]]:
-        """Return the acts of a kind that do, with each face of their die."""
+        """Return a function that lists the acts of a kind that keep the rule, with each face of their die."""
         if throws_a_die(self.rule):
             return lambda state: starmap(kind, product(self.able(state), state.board.faces))
         return lambda state: map(kind, self.able(state))
 
 
 def one_of(rule: Paragraph, able: Callable[[Any], Iterable[str]], *rulings: str, field: str = "unit") -> OneOf:
-    """Return the rule that a field of an act names one of those that `able` finds, and that its die shows a face.
+    """Return the rule that a field of an act names an option from `able` and that its die shows a face.
 
-    The words of the paragraph may list those `{able}`. Where there are none, the case is `none`; that of a die which
-    shows what no die shows is `die`, and where there are no words for it no die is thrown.
+    The words of the paragraph may list the options as `{able}`. The case is `none` if there are no options, and `die`
+    if the die shows an impossible value. If the paragraph has no words for `die`, no die is thrown.
     """
     is_thrown = throws_a_die(rule)
 
@@ -176,24 +177,24 @@ def one_of(rule: Paragraph, able: Callable[[Any], Iterable[str]], *rulings: str,
 
 
 def throws_a_die(rule: Paragraph) -> bool:
-    """Whether acts by a rule throw a die: there are words for one that shows what no die shows."""
+    """Return True if acts by a rule throw a die: its paragraph has words for an impossible value."""
     return "message-die" in rule.words
 
 
 @dataclass(frozen=True, slots=True)
 class DieTest:
-    """A number that the die must not be above, and what changes it: the name and the value of each modifier."""
+    """A number that the die must not exceed, and the name and value of each modifier."""
 
     number: int
     modifiers: tuple[tuple[str, int], ...] = ()
 
     @property
     def target(self) -> int:
-        """The number with its modifiers."""
+        """The number with its modifiers added."""
         return self.number + sum(value for _, value in self.modifiers)
 
     def is_passed(self, die: int) -> bool:
-        """Return whether a die passes the test."""
+        """Return True if a die passes the test."""
         return die <= self.target
 
     def account(self, die: int) -> str:
@@ -204,7 +205,7 @@ class DieTest:
 
 
 class WordedKinds:
-    """Kinds of acts of which `acts.toml` beside the file of a module says what is no function, as `ActKind` has it."""
+    """Builds act kinds with the fields in `acts.toml` beside a module; functions are passed in code."""
 
     def __init__(self, module: str) -> None:
         self._said = toml_beside(module, "acts.toml")
@@ -218,9 +219,9 @@ class WordedKinds:
         number: Callable[[S, D], DieTest],
         field: str = "unit",
     ) -> ActKind[S, D]:
-        """Return a kind by which a die is thrown against a number: `effect` is told whether the test was passed.
+        """Return a kind that tests a die against a number; `effect` receives True if the test was passed.
 
-        The `field` of the act names one of those that are `able`, by a rule whose words have a case `die`.
+        The `field` of the act names an option from `able`, by a rule whose words have a case `die`.
         """
 
         def tested(state: S, act: D) -> S:
@@ -229,7 +230,7 @@ class WordedKinds:
         return self(kind, tested, one_of(rule, able, field=field), is_chance=True)
 
     def __call__(self, kind: type[A], effect: Callable[[S, A], S], *rules: PlayRule, **more: Any) -> ActKind[S, A]:
-        """Return a kind; where no candidates are given, they are what a rule finds, or else the act of the side."""
+        """Return a kind; default candidates are the options of a `OneOf` rule, or else the act of the side to act."""
         found = next((rule.acts(kind) for rule in rules if isinstance(rule, OneOf)), _of_side(kind))
         said = dict(self._said[kind.__name__])
         said.pop("shape", None)
@@ -244,7 +245,7 @@ SHAPES: Mapping[str, type] = {
 
 
 def acts_beside(module: str) -> tuple[Any, ...]:
-    """Return the types of the acts that `acts.toml` beside the file of a module gives a `shape`, in their order."""
+    """Return the types of acts that have a `shape` in `acts.toml` beside a module, in file order."""
     said = toml_beside(module, "acts.toml")
     shapes = {name: SHAPES[one["shape"]] for name, one in said.items() if "shape" in one}
     return tuple(
@@ -253,7 +254,6 @@ def acts_beside(module: str) -> tuple[Any, ...]:
 
 
 def _of_side(kind: Any) -> Callable[[Any], Iterable[Any]] | None:
-    """The one act that names nothing, or the side to act; None for a kind that names more."""
     named = [field.name for field in fields(kind)]
     if named not in ([], ["side"]):
         return None
@@ -262,13 +262,13 @@ def _of_side(kind: Any) -> Callable[[Any], Iterable[Any]] | None:
 
 @dataclass(frozen=True, slots=True)
 class ByUnit(Generic[S, A]):
-    """The acts of some counters, one counter after the other."""
+    """The acts of several counters, one counter after another."""
 
     units: Callable[[S], Sequence[str]]
     acts: Callable[[S, str], Iterable[A]]
 
     def __call__(self, state: S) -> Iterator[A]:
-        """All of them."""
+        """Return the acts of all counters."""
         return (act for unit in self.units(state) for act in self.acts(state, unit))
 
     def of(self, state: S, unit: str) -> Iterable[A]:
@@ -276,7 +276,7 @@ class ByUnit(Generic[S, A]):
         return self.acts(state, unit) if unit in self.units(state) else ()
 
     def sample(self, state: S, dice: Random) -> A | None:
-        """One of a counter taken at random; those that have none are passed over."""
+        """Return a random act of a random counter, skipping counters without acts."""
         units = list(self.units(state))
         dice.shuffle(units)
         found = next(filter(None, (tuple(self.acts(state, unit)) for unit in units)), ())
@@ -284,7 +284,7 @@ class ByUnit(Generic[S, A]):
 
 
 class Flip(OfUnit):
-    """A counter of two steps is turned over: weakened, or restored."""
+    """A counter with two steps is turned over: weakened or restored."""
 
 
 class Remove(OfUnit):
@@ -292,11 +292,11 @@ class Remove(OfUnit):
 
 
 class TakeBack(OfUnit):
-    """A counter is put back to where it set out from in this phase, as if it had not moved in it."""
+    """A counter is put back where it started this phase, as if it had not moved."""
 
 
 class Adjust(UnitTo):
-    """A counter is put somewhere outside any rule: set-up, or an agreed correction."""
+    """A counter is placed outside any rule: set-up, or an agreed correction."""
 
 
 CORRECTIONS: tuple[ActKind[Any, Any], ...] = (
@@ -308,4 +308,4 @@ CORRECTIONS: tuple[ActKind[Any, Any], ...] = (
     ActKind(TakeBack, "", "back {unit}", lambda state, act: state.taken_back(act.unit), is_judged=False),
     ActKind(Adjust, "", "{unit}={to}", lambda state, act: state.placed(act.unit, act.to), is_judged=False),
 )  # fmt: skip
-"""They are never judged, and no player is asked to do one."""
+"""Kinds that are never judged and that no player is asked to do."""

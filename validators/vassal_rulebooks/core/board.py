@@ -1,4 +1,4 @@
-"""What never changes in play (places, ways between them, counters), and how sides stand to each other."""
+"""The fixed parts of a game (places, ways between them, counters), and the relations between sides."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Piece(Protocol):
-    """What every game's counters have: an id of their own and a side."""
+    """The attributes that counters of every game have: a unique id and a side."""
 
     @property
     def id(self) -> str: ...  # noqa: D102
@@ -30,10 +30,10 @@ C = TypeVar("C", bound=Piece)
 
 
 class Board(Generic[C]):
-    """The places with their kinds, the ways that lead out of each, and the counters; states share one.
+    """The places with their kinds, the ways out of each, and the counters; states share one board.
 
-    `borders` names the kind of a way between two places where it is not an ordinary one; `die` is how many sides a die
-    has, and `faces` what it shows.
+    `borders` names the kind of each way between two places that is not ordinary. `die` is the number of sides of a die,
+    and `faces` are its values.
     """
 
     def __init__(
@@ -56,32 +56,32 @@ class Board(Generic[C]):
 
     @cached_property
     def distances(self) -> Mapping[str, Mapping[str, int]]:
-        """The least number of steps from each place to those that a way leads to."""
+        """The least number of steps from each place to each reachable place."""
         return {place: distances_from(place, self.exits) for place in self.places}
 
     def kind(self, place: str) -> Any:
-        """Return the kind of a place. Raises InternalError if there is no such place."""
+        """Return the kind of a place; raise InternalError if there is no such place."""
         if place not in self.kinds:
             raise InternalError(f"no place {place!r} in the game")
         return self.kinds[place]
 
     def border(self, one: str, other: str) -> str:
-        """Return the kind of the way between two places; empty if it is an ordinary one."""
+        """Return the kind of the way between two places; empty if it is ordinary."""
         return self.borders.get(frozenset((one, other)), "")
 
     def in_words(self, place: str) -> str:
-        """Return where a counter is that is in a place, in words."""
+        """Return where a counter in that place is, such as `in Norwick`."""
         return f"in {place}"
 
     def position(self, unit: str) -> int:
-        """Return the place of a counter in the order of the game."""
+        """Return the index of a counter in the order of the game."""
         position = self.index.get(unit)
         if position is None:
             raise InternalError(f"no counter {unit!r} in the game")
         return position
 
     def counter(self, unit: str) -> C:
-        """Return the counter of that id."""
+        """Return the counter with that id."""
         return self.counters[self.position(unit)]
 
 
@@ -90,29 +90,29 @@ ALLY, ENEMY, NEUTRAL = "ally", "enemy", "neutral"
 
 @dataclass(frozen=True, slots=True)
 class Relations:
-    """How each pair of different sides stands to each other; a pair that is not named is of the `default`."""
+    """The relation of each pair of different sides; a pair that is not listed has the `default`."""
 
     pairs: Annotated[tuple[tuple[str, str, str], ...], Said("relations")] = ()
-    """Two sides in alphabetical order, then the relation; sorted."""
+    """Two sides in alphabetical order, then their relation; sorted."""
     default: str = ENEMY
 
     def between(self, one: str, other: str) -> str:
-        """Return how two sides stand to each other; a side is its own ally."""
+        """Return the relation of two sides; a side is its own ally."""
         if one == other:
             return ALLY
         first, second = sorted((one, other))
         return next((word for a, b, word in self.pairs if (a, b) == (first, second)), self.default)
 
     def are_enemies(self, one: str, other: str) -> bool:
-        """Whether two sides fight each other."""
+        """Return True if two sides fight each other."""
         return self.between(one, other) == ENEMY
 
     def are_neutral(self, one: str, other: str) -> bool:
-        """Whether two sides neither fight nor help each other."""
+        """Return True if two sides neither fight nor help each other."""
         return self.between(one, other) == NEUTRAL
 
     def changed(self, one: str, other: str, relation: str) -> Relations:
-        """Return the relations after two different sides have come to that relation."""
+        """Return the relations with a new relation between two different sides."""
         first, second = sorted((one, other))
         others = (pair for pair in self.pairs if pair[:2] != (first, second))
         return Relations(tuple(sorted((*others, (first, second, relation)))), self.default)
@@ -127,13 +127,13 @@ def enemies_of(side: str, sides: Sequence[str], relations: Relations) -> tuple[s
 
 
 def others_after(side: str, sides: Sequence[str]) -> tuple[str, ...]:
-    """Return the other sides in the order of play, those after a side first."""
+    """Return the other sides in the order of play, starting after the given side."""
     at = sides.index(side)
     return (*sides[at + 1 :], *sides[:at])
 
 
 def next_side(side: str, sides: Sequence[str]) -> str:
-    """Return the side after another in the order of play; after the last one comes the first."""
+    """Return the side after another in the order of play; the first side follows the last."""
     return (*others_after(side, sides), side)[0]
 
 
@@ -148,9 +148,9 @@ def best_route(
     key: Callable[[R], Hashable],
     is_complete: Callable[[R], bool],
 ) -> R | None:
-    """Return the complete route of least cost, of equal ones the first found; None if there is none.
+    """Return the cheapest complete route, the first found if several are equal; None if there is none.
 
-    Costs must not fall as routes grow. Of routes with an equal key only the cheapest is followed.
+    Costs must not fall as routes grow. Among routes with an equal key only the cheapest is followed.
     """
     order = count()
     queue = [(cost(first), next(order), True, first)]
@@ -160,7 +160,7 @@ def best_route(
         reached = key(route)
         if reached in done:
             continue
-        if not is_known:  # so far it had the cost of what it goes on from; its own may be dear to work out
+        if not is_known:  # so far it had the cost of what it goes on from; its own may be slow to compute
             heappush(queue, (cost(route), number, True, route))
             continue
         if is_complete(route):
@@ -174,17 +174,17 @@ def best_route(
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What it costs to come from a place to others by the cheapest ways, and the places before each on such ways."""
+    """The least costs from a place to others, and the places before each on the cheapest ways."""
 
     costs: Mapping[str, int]
     before: Mapping[str, tuple[str, ...]]
 
     def cost(self, ends: Iterable[str]) -> int | None:
-        """Return the least cost to come to one of several places; None if no way leads to any: the line is cut."""
+        """Return the least cost to reach one of several places; None if the line to all of them is cut."""
         return min((self.costs[end] for end in ends if end in self.costs), default=None)
 
     def ways(self, ends: Collection[str]) -> tuple[tuple[str, ...], ...]:
-        """Return all ways of that cost, each with the place that it begins in."""
+        """Return all ways of least cost to these places, each including its starting place."""
         least = self.cost(ends)
         return tuple(way for end in ends if self.costs.get(end) == least for way in self._ways_to(end))
 
@@ -194,9 +194,10 @@ class Reach:
 
 
 def reach_from(place: str, longer: Callable[[str], Iterable[tuple[str, int]]]) -> Reach:
-    """Return what can be reached from a place: `longer` gives the places after one, with the cost of the step, above 0.
+    """Return the reach from a place.
 
-    What obstacles close is not among them, such as a place that an enemy holds.
+    `longer` returns the next places after one, each with the cost of the step, above 0. It omits places that obstacles
+    close, such as a place held by an enemy.
     """
     costs, queue = {place: 0}, [(0, place)]
     before: dict[str, tuple[str, ...]] = {place: ()}
@@ -212,5 +213,5 @@ def reach_from(place: str, longer: Callable[[str], Iterable[tuple[str, int]]]) -
 
 
 def distances_from(place: str, exits: Mapping[str, Sequence[str]]) -> Mapping[str, int]:
-    """Return the least number of steps to each place that a way leads to, the place itself among them."""
+    """Return the least number of steps to each reachable place, including the place itself."""
     return reach_from(place, lambda here: ((to, 1) for to in exits[here])).costs

@@ -1,14 +1,12 @@
-"""How the values of frozen dataclasses are written in a line and read again, by the types of their fields.
+"""Codecs that write values of frozen dataclasses in a line and read them again, by the types of their fields.
 
-A word may name its vocabulary: `Annotated[str, In("units")]` is read only if the game has such a unit. What there is
-for each word of a vocabulary, such as points for each side, is a tuple in the order of that vocabulary, `EachOf` it.
+A word may name its vocabulary: `Annotated[str, In("units")]` is read only if the game has such a unit. `EachOf` marks a
+tuple with a value for each word of a vocabulary, in the same order, such as points for each side.
 
-Forms: how a frozen dataclass, such as an act, is written in words, and read again.
-
-A form is text with the fields in braces: `{side} draws {chit}`. A flag names its mark, `{transported:~}`, and a word
-what is written where it is empty, `{zone:-}`; the values of a tuple are written with a blank before each. Where the
-last word of a form has a `+` behind it, reading takes several such words: `{unit} {to}+` reads `R1 ford hill` as two
-acts.
+A form defines how a frozen dataclass, such as an act, is written in words and read again. It is text with the fields in
+braces: `{side} draws {chit}`. A flag gives its mark, `{transported:~}`, and a word gives its text for an empty value,
+`{zone:-}`. The values of a tuple are written with a blank before each. If the form ends in `+`, reading accepts its
+last word several times: `{unit} {to}+` reads `R1 ford hill` as two acts.
 """
 
 from __future__ import annotations
@@ -34,7 +32,7 @@ M = TypeVar("M")
 
 @dataclass(frozen=True, slots=True)
 class In:
-    """The word, or the number, is one of a vocabulary of the game; without `strict` any other is read too."""
+    """Marks a word or number as one of a vocabulary of the game; without `strict` any other value is read too."""
 
     vocabulary: str
     strict: bool = True
@@ -42,7 +40,7 @@ class In:
 
 @dataclass(frozen=True, slots=True)
 class EachOf:
-    """The tuple has a value for each word of a vocabulary; if `named`, those are written that are not the default."""
+    """Marks a tuple with a value for each word of a vocabulary; if `named`, default values are not written."""
 
     vocabulary: str
     default: Any = 0
@@ -51,9 +49,9 @@ class EachOf:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """The field is said in a line by another word, in a form, with another separator, or, if hidden, not at all.
+    """Marks a field that is written with another word, form or separator, or not at all if `hidden`.
 
-    What is `derived` follows from the fields before it.
+    A `derived` field is computed from the fields before it.
     """
 
     word: str = ""
@@ -69,14 +67,14 @@ Place = Annotated[str, In("places")]
 Border = Annotated[str, In("borders")]
 Die = Annotated[int, In("dice", strict=False)]
 Mark = tuple[str, str, str]
-"""A mark on the map: its kind, the place or border that it lies on, its side."""
+"""A mark on the map: its kind, its place or border, its side."""
 Marks = tuple[Mark, ...]
 """The marks of a position, sorted."""
 PerSide = Annotated[tuple[int, ...], EachOf("sides")]
 
 
 class UnreadableError(Exception):
-    """A word cannot be read."""
+    """Raised if a word cannot be read."""
 
     def __init__(self, word: str) -> None:
         super().__init__(word)
@@ -85,28 +83,28 @@ class UnreadableError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Codec:
-    """How a value is written and read; an empty text is a value that is left out."""
+    """Writes and reads a value; an empty text means that the value is omitted."""
 
     write: Callable[[Any, Vocabulary], str]
     read: Callable[[str, Vocabulary], Any]
 
 
 def one_of(text: str, known: Collection[Any]) -> str:
-    """Return the word if it is known; raises UnreadableError if not."""
+    """Return the word if it is known; raise UnreadableError if not."""
     if text not in known:
         raise UnreadableError(text)
     return text
 
 
 def number(text: str) -> int:
-    """Return the number of up to four digits; raises UnreadableError on anything else."""
+    """Return the number of up to four digits; raise UnreadableError for anything else."""
     if not (text.isascii() and text.isdigit() and len(text) < 5):
         raise UnreadableError(text)
     return int(text)
 
 
 def share(text: str) -> Fraction:
-    """Return the number that may have a fraction, as in `3/2`; raises UnreadableError on anything else."""
+    """Return the number, which may be a fraction as in `3/2`; raise UnreadableError for anything else."""
     top, line, bottom = text.partition("/")
     if line and not number(bottom):
         raise UnreadableError(text)
@@ -127,7 +125,7 @@ YES = Codec(lambda value, _: "yes" if value else "", lambda text, _: bool(one_of
 
 
 def word_in(vocabulary: str, codec: Codec) -> Codec:
-    """Return the codec of those values that are of a vocabulary."""
+    """Return a codec that accepts only values of a vocabulary."""
 
     def read(text: str, words: Vocabulary) -> Any:
         value = codec.read(text, words)
@@ -145,7 +143,7 @@ def enum_codec(kind: type[Enum]) -> Codec:
 
 
 def many(codec: Codec, separator: str = " ", kind: type = tuple) -> Codec:
-    """Return the codec of as many values as there are; those of a set are sorted."""
+    """Return the codec of any number of values; values of a set are sorted."""
 
     def write(values: Any, words: Vocabulary) -> str:
         ordered = sorted(values) if kind is frozenset else values
@@ -155,7 +153,7 @@ def many(codec: Codec, separator: str = " ", kind: type = tuple) -> Codec:
 
 
 def fixed(codecs: tuple[Codec, ...], separator: str) -> Codec:
-    """Return the codec of a tuple of a fixed length; in a line of its own it is left out where all is zero or no."""
+    """Return the codec of a tuple of fixed length; a tuple of zeros or false flags is omitted from a line."""
 
     def write(values: Any, words: Vocabulary) -> str:
         if not any(values):
@@ -172,7 +170,7 @@ def fixed(codecs: tuple[Codec, ...], separator: str) -> Codec:
 
 
 def each_of(mark: EachOf, codec: Codec) -> Codec:
-    """Return the codec of a value for each word of a vocabulary."""
+    """Return the codec of a tuple with a value for each word of a vocabulary."""
 
     def write(values: Any, words: Vocabulary) -> str:
         if all(value == mark.default for value in values):
@@ -194,7 +192,7 @@ def each_of(mark: EachOf, codec: Codec) -> Codec:
 
 
 def codec_of(hint: Any, separator: str = " ") -> Codec:
-    """Return the codec of a type: a word, a number, a flag, an enumeration, or a tuple of such."""
+    """Return the codec of a type: a word, a number, a flag, an enumeration, or a tuple of these."""
     if known := mark_of(hint, In):
         codec = codec_of(without_marks(hint))
         return word_in(known.vocabulary, codec) if known.strict else codec
@@ -212,7 +210,7 @@ def codec_of(hint: Any, separator: str = " ") -> Codec:
 
 
 def _within(hint: Any) -> Codec:
-    """The codec of a value within a tuple: numbers and flags are digits, a pair is joined by `=`."""
+    # Within a tuple, numbers and flags are digits, and pairs are joined by `=`.
     base = without_marks(hint)
     if base is bool:
         return Codec(DIGITS.write, lambda text, _: bool(number(text)))
@@ -220,14 +218,14 @@ def _within(hint: Any) -> Codec:
 
 
 class _Unimported:
-    """What only a type checker imports; no line says a field of such a type."""
+    # Replaces types that are imported only for type checking; fields of such types are never written.
 
     def __class_getitem__(cls, _item: Any) -> type:
         return cls
 
 
 class _Names(dict[str, Any]):
-    """The names of modules, and anything for those that only a type checker imports."""
+    # Resolves names that are imported only for type checking to `_Unimported`.
 
     def __missing__(self, name: str) -> Any:
         if name.startswith("__"):
@@ -245,7 +243,7 @@ def hints_of(kind: Any) -> Mapping[str, Any]:
 
 
 def mark_of(hint: Any, kind: type[M]) -> M | None:
-    """Return the mark of a kind that an annotated type has, if any."""
+    """Return the mark of a kind on an annotated type, or None."""
     return next((mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, kind)), None)
 
 
@@ -255,7 +253,7 @@ def without_marks(hint: Any) -> Any:
 
 
 def nested_in(hint: Any) -> type | None:
-    """Return the dataclass that a type is, or is if it is not None; None if it is neither."""
+    """Return the dataclass in a type `X` or `X | None`; None for other types."""
     kinds = [arg for arg in get_args(hint) if arg is not NoneType] if get_origin(hint) in (Union, UnionType) else [hint]
     return kinds[0] if len(kinds) == 1 and isinstance(kinds[0], type) and is_dataclass(kinds[0]) else None
 
@@ -265,7 +263,7 @@ _FIELD = re.compile(r"\{(\w+)(?::([^}]+))?\}")
 
 @dataclass(frozen=True)
 class Form:
-    """The form of a type."""
+    """The text form of the values of a type."""
 
     kind: type
     text: str
@@ -313,7 +311,7 @@ class Form:
         return _FIELD.sub(written, self.text.removesuffix("+"))
 
     def read(self, text: str, words: Vocabulary) -> Iterator[Any]:
-        """Yield the values that the text is of in this form; raises UnreadableError if it is of none."""
+        """Yield the values in a text of this form; raise UnreadableError if the text does not match."""
         rest: list[str] = []
         if self._repeated:
             count = self.text.count(" ") + 1
@@ -349,7 +347,7 @@ def _codec_in_form(hint: Any) -> Codec:
 
 
 def read_first(forms: Mapping[type, Form], text: str, words: Vocabulary) -> tuple[Any, ...]:
-    """Return the values that the text is of in the first form that fits; raises UnreadableError if none does."""
+    """Return the values in a text by the first form that matches; raise UnreadableError if none does."""
     for form in forms.values():
         try:
             return tuple(form.read(text, words))
