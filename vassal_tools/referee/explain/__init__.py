@@ -1,1 +1,1 @@
-"""What happened in a log of any game: the changes of each stretch, explained by the cheapest sequence of acts."""
+"""Explain the changes in a log of any game, stretch by stretch, by the cheapest sequence of acts."""

@@ -1,4 +1,4 @@
-"""What becomes of a story by a reading of an event: its acts, what they explain, what they owe, and what it costs."""
+"""Extend nodes by readings: play the acts, remove the explained events, and charge the costs."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 BLOCK = 128
-"""How many facets are compared at once: most of them are equal."""
+"""Number of facets compared at once; most blocks are equal."""
 
 
 def changed(old: Values, new: Values) -> Iterator[int]:
-    """Yield the facets about which two positions differ."""
+    """Yield the facets that differ between two positions."""
     for start in range(0, len(old), BLOCK):
         before, after = old[start : start + BLOCK], new[start : start + BLOCK]
         if before != after:
@@ -33,23 +33,28 @@ def changed(old: Values, new: Values) -> Iterator[int]:
 
 
 class Actor:
-    """Plays the readings of one log; `horizon` is the last event that the table has come to."""
+    """Plays the readings of one log. `horizon` is the last event that the table has reached."""
 
     def __init__(self, game: Game, buttons: Buttons) -> None:
         self._game, self._buttons = game, buttons
         self.horizon = -1
 
     def shown(self, number: int) -> Shown:
-        """Return an event that a story has to explain."""
+        """Return an event that a story has to explain.
+
+        Raises:
+            IndexError: The event needs no explanation.
+        """
         found = self._game.shown[number]
         if found is None:
             raise IndexError(number)
         return found
 
     def arrived(self, node: Node, events: Sequence[int]) -> Node:
-        """Return a story to which some events come: what the rules were ahead with is explained by them.
+        """Return the node with further pending events.
 
-        A click of the turn counter waits for the game no longer than until the next click.
+        A touch is skipped if the position already has its value and no earlier touch of its facet is pending. A click
+        of the turn counter is pending only until the next click.
         """
         for number in events:
             node = self._clicked_again(node) if self.shown(number).sort is Sort.CLICK else node
@@ -67,7 +72,7 @@ class Actor:
         return node
 
     def played(self, node: Node, reading: Reading, number: int | None) -> Node:
-        """Return the story after a reading of an event, or of acts that no event shows."""
+        """Return the node after a reading of an event; `number` is None for acts without an event."""
         states, wrongs = [node.state], list[Any]()
         acts = reading.acts
         for act in acts:
@@ -104,7 +109,10 @@ class Actor:
         return self.clicked(self._unclicked(node, self._closed(h, acts, states, number)))
 
     def clicked(self, h: Node) -> Node:
-        """The story in which the turn counter shows no more than the turn that the game has come to."""
+        """Return the node without the clicks that the position has caught up with.
+
+        Each of them also concedes earlier pending events of the sides whose turn it ends.
+        """
         for n in h.pending:
             if self.shown(n).sort is Sort.CLICK and self._game.ahead(h.state, n) >= 0:
                 h = h.without_events([n]).dearer(costs.LATE if n < self.horizon else 0)
@@ -112,7 +120,6 @@ class Actor:
         return h
 
     def _conceded_before(self, h: Node, number: int, sides: Collection[str]) -> Node:
-        """The story in which no act explains what some sides did before an event that ends their time."""
         for n in h.pending:
             one = self.shown(n)
             if n >= number or n not in h.pending:
@@ -123,7 +130,10 @@ class Actor:
         return h
 
     def pressed(self, h: Node, number: int) -> Node | None:
-        """The story in which a button was pressed late; None where it misses none such."""
+        """Return the node after a missing button is pressed late, or None.
+
+        The result is None if the button is not missing, or if the position has its step again.
+        """
         one = self.shown(number)
         late = h.pressed(one.button, self._buttons.kind(one.button))
         entry = next((e for e in lines_back(h.story) if one.button in e.buttons), None)
@@ -135,12 +145,12 @@ class Actor:
         return late if side is None else self._conceded_before(late, number, (side,))
 
     def _forgotten(self, node: Node) -> Node:
-        """The story without missing buttons whose time has come again."""
+        # a button cannot be pressed late once its step recurs
         left = tuple(one for one in node.assumed if not self._game.recurs(node.state, one.button))
         return node if len(left) == len(node.assumed) else node._replace(assumed=left)
 
     def _in_time(self, node: Node, h: Node, numbers: Iterable[int]) -> Node:
-        """The story with what it costs that touches are explained in a turn that had not come when they were made."""
+        # charge touches that are explained in a turn that the counter had not reached when they were made
         first = min(numbers, default=None)
         last = None if first is None else self._buttons.clicks_around(first)[0]
         if last is None:
@@ -149,7 +159,7 @@ class Actor:
         return h.dearer(costs.BREACH * (ahead - 1) + prices.EARLY if ahead > 0 else 0)
 
     def _in_a_row(self, node: Node, h: Node, numbers: Iterable[int]) -> Node:
-        """The story with what it costs that two touches of one thing, with nothing between them, are of two phases."""
+        # charge two touches of a facet in a row that are explained in different phases
         phase = self._game.setting(node.state, None, "").phase
         for n in numbers:
             before = self._game.shown[n - 1] if n else None
@@ -161,7 +171,7 @@ class Actor:
         return h
 
     def _unclicked(self, node: Node, h: Node) -> Node:
-        """The story with what it costs that the game goes on by turns of sides for which nobody clicks."""
+        # charge turns of sides that pass without a click
         last, coming = self._buttons.clicks_around(self.horizon)
         if last is None:
             return self._emptied(h)
@@ -169,7 +179,7 @@ class Actor:
         return h.dearer(max(0, turns) * (costs.ALWAYS if coming is None else costs.BREACH))
 
     def _emptied(self, h: Node) -> Node:
-        """The story with what it costs that a whole turn has gone by without a trace, in a log without clicks."""
+        # in a log without clicks, charge a whole turn that passes without a trace
         last = h.story
         if last is None or not last.is_inferred or self._turn(last.before) == self._turn(h.state):
             return h
@@ -180,7 +190,7 @@ class Actor:
         return self._game.setting(state, None, "").turn
 
     def _passing(self, node: Node, h: Node, number: int | None) -> Node:
-        """The story with what it costs that events before the one that is explained still wait."""
+        # charge pending events that are older than the explained ones
         explained = [n for n in node.pending if n not in h.pending]
         last = max(explained, default=-1) if number is None else number
         passed = [n for n in h.pending if n < last]
@@ -190,12 +200,12 @@ class Actor:
         return tuple(Assumed(one.button, self._buttons.price(one.button)) for one in reading.buttons)
 
     def _noted(self, buttons: Iterable[Assumed]) -> str:
-        """What is said of a missing button that its side presses always otherwise."""
+        # note only a missing button that its side otherwise always presses
         missing = next((one.button for one in buttons if one.price == costs.ALWAYS), None)
         return f"the button {missing[0]} of {missing[1]} is missing" if missing else ""
 
     def _event(self, node: Node, number: int | None, hits: Sequence[int]) -> int:
-        """The event that acts are found at: their own, or the last touch of what they change."""
+        # acts are recorded at their own event, or at the last touch of the facets they change
         if number is not None and (self.shown(number).sort is not Sort.TOUCH or not hits):
             return number
         if hits:
@@ -203,7 +213,7 @@ class Actor:
         return node.pending[0] if node.pending else max(0, self.horizon)
 
     def _changes(self, node: Node, after: Any, *, is_seen: bool) -> tuple[list[int], int, list[int]]:
-        """The events that acts explain, how many touches they pass over, and the facets that no event shows."""
+        # returns the explained events, the cost of skipped touches, and the changed facets that the table lacks
         values, old = self._game.values(after), self._game.values(node.state)
         table = self._game.tables[self.horizon + 1]
         hits, skipped, debts = list[int](), 0, list[int]()
@@ -220,17 +230,20 @@ class Actor:
         return hits, skipped, debts
 
     def skipped(self, touches: Sequence[int]) -> int:
-        """Return what it costs to pass over all but the last touch of a thing, more where it lay there for long."""
+        """Return the cost of skipping all but the last of some touches of a facet.
+
+        A skipped touch costs more if something was touched, thrown or drawn before the next one.
+        """
         pairs = pairwise(touches)
         return sum(costs.LATE if self.is_at_once(n, after) else prices.STOPPED for n, after in pairs)
 
     def is_at_once(self, number: int, after: int) -> bool:
-        """Return whether nothing was touched, thrown or drawn between two events."""
+        """Return True if nothing was touched, thrown or drawn between two events."""
         between = (one.sort for one in self._game.shown[number + 1 : after] if one is not None)
         return all(sort in (Sort.BUTTON, Sort.CLICK) for sort in between)
 
     def may_be_taken_back(self, number: int) -> bool:
-        """Return whether nothing was thrown, drawn or said since a thing was touched before."""
+        """Return True if only touches came between a touch and the previous touch of its facet."""
         one = self.shown(number)
         before = next((n for n in range(number - 1, -1, -1) if self._is_of(n, one.facet)), None)
         since = self._game.shown[number if before is None else before : number]
@@ -241,7 +254,7 @@ class Actor:
         return one is not None and one.sort is Sort.TOUCH and one.facet == facet
 
     def _charged(self, node: Node, h: Node, reading: Reading, blames: Sequence[Blame]) -> Node:
-        """The story with what its breaches cost: less where the phase has such a breach already."""
+        # a breach costs less if the phase already has the same breach
         charge = costs.BREACH if reading.price is None else reading.price
         charge += costs.BESIDE * max(0, len({blame.code for blame in blames if blame.code != ANY}) - 1)
         is_known = any(blame in node.without for blame in blames if blame.is_of_phase and blame.code != ANY)
@@ -249,7 +262,7 @@ class Actor:
         return h.dearer(min(charge, costs.REPEATED) if is_repeated else charge).blamed(blames)
 
     def _owed(self, node: Node, h: Node, debts: Sequence[int], at: int, *, is_seen: bool) -> Node:
-        """The story with a charge for what acts changed and the table never shows, which stays as it lies there."""
+        # charge changed facets that the table shows late or never
         game, values = self._game, self._game.values(h.state)
         last, found, late = h.story, list[Any](), costs.LATE
         for facet in debts:
@@ -268,7 +281,7 @@ class Actor:
         return h.dearer(costs.REPEATED if is_known else costs.BREACH).blamed(found)
 
     def _aligned(self, node: Node, h: Node) -> Node:
-        """The story in which what was charged is as the table shows it, once another phase begins."""
+        # when the phase changes, set the charged facets as the table shows them
         if self._game.setting(node.state, None, "").phase == self._game.setting(h.state, None, "").phase:
             return h
         table, state = self._game.tables[self.horizon + 1], h.state
@@ -278,7 +291,7 @@ class Actor:
         return h if state is h.state else h.with_line(Entry(h.story, max(0, self.horizon), h.state, state))
 
     def _too_late(self, node: Node, number: int) -> int:
-        """What it costs that an act is shown only by that event, and others are explained after it that come before."""
+        # cost of an act that only event `number` shows, while earlier events are explained after the act
         first, price = min(node.pending, default=self.horizon + 1), costs.LATE
         for n in range(first, min(number, len(self._game.shown))):
             one = self._game.shown[n]
@@ -288,7 +301,7 @@ class Actor:
         return price
 
     def _closed(self, h: Node, acts: Sequence[Any], states: Sequence[Any], number: int | None) -> Node:
-        """The story in which what waits is conceded where a phase ends by an event after it."""
+        # a button that ends a phase concedes the pending events before it
         if number is None:
             return h
         ended = [self._game.ends(before, act) for before, act in zip(states, acts, strict=False)]
@@ -298,7 +311,7 @@ class Actor:
         return self._conceded_before(h, number, sides)
 
     def conceded(self, h: Node, number: int) -> Node:
-        """The story in which no act explains an event, and play goes on from what the table shows."""
+        """Return the node with an event recorded as unexplained; play continues with the value on the table."""
         one = self.shown(number)
         breach = self._game.unexplained(h.state, number)
         blames = blames_of(self._game, h.state, (breach,), number)  # type: ignore[arg-type]
@@ -312,7 +325,7 @@ class Actor:
         return h.with_line(line).without_events(own).dearer(price).blamed(blames)
 
     def _is_next_to_conceded(self, h: Node) -> bool:
-        """Whether no act explains the touch before either, and nothing was done in between: both are one deed."""
+        # two unexplained touches with no act between them count as one deed
         last = h.story
         if last is None or last.act is not None or not last.breaches:
             return False
@@ -320,7 +333,10 @@ class Actor:
         return one is not None and one.sort is Sort.TOUCH
 
     def after_end(self, h: Node) -> Node:
-        """The story in which what the table shows after the end of the game says nothing."""
+        """Return the node without pending events after the end of the game.
+
+        Pending touches are copied to the position.
+        """
         for n in h.pending:
             one = self.shown(n)
             if one.sort is Sort.TOUCH:
@@ -330,7 +346,7 @@ class Actor:
         return h._replace(pending=())
 
     def settled(self, h: Node) -> Node:
-        """The story at the end of the game, charged for what the table does not show."""
+        """Return the node at the end of the game, charged for changes that the table does not show."""
         game, table = self._game, self._game.tables[-1]
         for facet in game.differ(h.state, table):
             if not game.is_owed(h.state, facet, table):

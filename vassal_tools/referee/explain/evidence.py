@@ -1,4 +1,4 @@
-"""How dear a missing button is: by how often its side pressed it in the log, and how often a story misses it."""
+"""Price missing buttons by how often their side presses them in the log and how often a story misses them."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from vassal_tools.referee.explain.protocol import Shown
 
 Button = tuple[str, ...]
-"""What a button declares, and its first word: whose it is, or where."""
+"""Kind and words of a declaration; the first word is a side or a place."""
 
 
 class Buttons:
-    """The presses of a log, and until when a press of a button may come that a story has missed.
+    """The presses of buttons in a log, and the prices of missing ones.
 
-    `missing` counts the buttons that the best story of a first reading misses. Until there is one, every button that
-    is pressed in the log costs alike.
+    `missing` counts the buttons that the best story of a first reading misses. Without it, all buttons that are pressed
+    in the log cost the same.
     """
 
     def __init__(
@@ -41,11 +41,11 @@ class Buttons:
             self._pressed[self.kind(button)] += len(presses)
 
     def kind(self, button: Button) -> Button:
-        """Return what rates of a button are counted by: its word, and its side if it says one."""
+        """Return the key for counting presses: the kind, and the side if the button names one."""
         return button[:2] if button[1:2] and button[1] in self._sides else button[:1]
 
     def price(self, button: Button) -> int:
-        """Return what it costs to miss a button."""
+        """Return the cost of a missing button."""
         kind = self.kind(button)
         pressed = self._pressed[kind]
         if self._missing is None:
@@ -53,13 +53,17 @@ class Buttons:
         return costs.missing_button(pressed, max(0, self._missing.get(kind, 0) - 1))  # no witness of its own likelihood
 
     def clicks_around(self, number: int) -> tuple[int | None, int | None]:
-        """Return the last click up to an event, -1 before the first, and the next one; None where there is none."""
+        """Return the last click up to an event, and the next click.
+
+        The last click is -1 before the first click, and None in a log without clicks. The next click is None after the
+        last one.
+        """
         at = bisect_right(self._clicks, number)
         last = self._clicks[at - 1] if at else -1 if self._clicks else None
         return last, self._clicks[at] if at < len(self._clicks) else None
 
     def may_come(self, button: Button, number: int) -> bool:
-        """Return whether a button is pressed after an event, and before the turn counter is clicked twice."""
+        """Return True if a button is pressed after an event and before the second click that follows."""
         clicks = [one for one in self._clicks if one > number][:2]
         last = clicks[1] if clicks[1:] else 10**9
         return any(number < one < last for one in self._presses.get(button, ()))

@@ -1,4 +1,4 @@
-"""A node of the search: a story that explains a part of a log, and what is still to be explained."""
+"""A node of the search: a story that explains a part of a log, and its pending events."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
 
 class Node(NamedTuple):
-    """A position, the events that wait for an act, and what the story so far costs.
+    """A position, its pending events and the cost of the story so far.
 
-    `without` has for each breach of the story the cost of the cheapest story to the same position without it, and
-    `others` the last line of that story. `fresh` are the breaches of the running stretch. `missed` counts the buttons
-    that were not pressed, and `charged` are facets on record that the table never shows.
+    `without` maps each breach of the story to the cost of the cheapest story to the same position without it, and
+    `others` to the last line of that story. `fresh` are the breaches of the current stretch. `missed` counts missing
+    buttons. `charged` are recorded facets that the table never shows.
     """
 
     state: Any
@@ -31,7 +31,7 @@ class Node(NamedTuple):
 
     @property
     def key(self) -> tuple[Any, ...]:
-        """What two stories that are one have in common."""
+        """The key that equal stories share."""
         return self.state, self.pending, self.assumed, self.charged
 
     def cost_without(self, blame: Blame) -> int:
@@ -39,36 +39,36 @@ class Node(NamedTuple):
         return self.without.get(blame, self.cost)
 
     def dearer(self, cost: int) -> Node:
-        """Return the same at a higher cost, or a lower one."""
+        """Return the node with a cost added; a negative cost is a refund."""
         if not cost:
             return self
         without = {blame: NEVER if other >= NEVER else other + cost for blame, other in self.without.items()}
         return self._replace(cost=self.cost + cost, without=without)
 
     def blamed(self, blames: Iterable[Blame]) -> Node:
-        """Return the same with breaches that no story to this position is known to lack."""
+        """Return the node with breaches that no known story to this position avoids."""
         new = dict.fromkeys(blames, NEVER)
         others = {blame: last for blame, last in self.others.items() if blame not in new}
         return self._replace(without={**self.without, **new}, others=others, fresh=self.fresh.union(new))
 
     def with_line(self, entry: Entry) -> Node:
-        """Return the same with one line more in its story, and in the position after it."""
+        """Return the node with one more line in its story, in the position after that line."""
         return self._replace(state=entry.after, story=entry)
 
     def without_events(self, numbers: Iterable[int]) -> Node:
-        """Return the same once some events are explained."""
+        """Return the node without pending events that are explained."""
         gone = {*numbers}
         return self._replace(pending=tuple(n for n in self.pending if n not in gone))
 
     def missing(self, buttons: Iterable[Assumed], kinds: Iterable[tuple[str, ...]]) -> Node:
-        """Return the same with acts whose buttons were not pressed; `kinds` are what their rates are counted by."""
+        """Return the node with missing buttons; `kinds` are the keys that count them."""
         missed = dict(self.missed)
         for kind in kinds:
             missed[kind] = missed.get(kind, 0) + 1
         return self._replace(assumed=tuple(sorted((*self.assumed, *buttons))), missed=missed)
 
     def pressed(self, button: tuple[str, ...], kind: tuple[str, ...]) -> Node | None:
-        """Return the same once a missing button was pressed after all; None if none such is missing."""
+        """Return the node after a missing button is pressed, with its price refunded; None if it is not missing."""
         found = next((one for one in reversed(self.assumed) if one.button == button), None)
         if found is None:
             return None

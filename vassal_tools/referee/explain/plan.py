@@ -1,4 +1,4 @@
-"""The search: stretch by stretch, the cheapest sequences of acts that explain what a log shows."""
+"""Search stretch by stretch for the cheapest sequences of acts that explain a log."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Stage(NamedTuple):
-    """A node in a queue, with what is tried next there; `extra` is by how much that is later than its first try."""
+    """A queued node and the stage to try next; `extra` is the delay since its first try."""
 
     rank: int
     order: int
@@ -35,9 +35,16 @@ class Stage(NamedTuple):
 def explained(
     game: Game, budget: int, sides: Sequence[str], starts: Sequence[Any]
 ) -> tuple[tuple[Node, ...], int | None]:
-    """Return the stories of a log from one of some positions on, the cheapest first, and where the search stopped.
+    """Return the stories of a log, cheapest first, and the event where the search stopped.
 
-    What a missing button costs is known after a first reading; where that misses none and finds no breach it counts.
+    A first search counts the missing buttons and so determines their cost in a second search. If the first one misses
+    no button and finds no breach, its stories are returned.
+
+    Args:
+        game: the log.
+        budget: number of nodes after which the search stops.
+        sides: the sides of the game.
+        starts: possible positions at the beginning.
     """
     first = Search(game, budget, Buttons(game.shown, sides))
     best, *others = first.run(starts)
@@ -48,7 +55,7 @@ def explained(
 
 
 class Search:
-    """The search through one log; `work` counts the nodes that were looked at."""
+    """The search through one log; `work` counts the visited nodes."""
 
     def __init__(self, game: Game, budget: int, buttons: Buttons) -> None:
         self._game, self._budget, self._buttons = game, budget, buttons
@@ -57,7 +64,7 @@ class Search:
         self.stopped: int | None = None
 
     def run(self, starts: Sequence[Any], first: int = 0) -> tuple[Node, ...]:
-        """Return the stories from the first event on, and from one of those positions, the cheapest first."""
+        """Return the stories from the event `first` on, cheapest first; they begin in one of the positions."""
         stretches = tuple(spans(self._game.shown, first))
         beams = [tuple(map(Node, starts))]  # before each stretch
         for at, span in enumerate(stretches):
@@ -71,7 +78,7 @@ class Search:
         return self._ended(beams[-1])
 
     def _look_back(self, beams: list[tuple[Node, ...]], stretches: Sequence[Sequence[int]]) -> None:
-        """Search the last stretches once more, and keep what was left aside because something cheaper was at hand."""
+        # search the last stretches again, and keep stories that were dropped in favor of cheaper ones
         most = self._best(beams[-1])
         for at, span in enumerate(stretches, start=len(beams) - len(stretches)):
             beams[at] = self._cut([*beams[at], *self._explained(beams[at - 1], span, most)], most)
@@ -80,7 +87,7 @@ class Search:
         return min(map(self._rank, beam))
 
     def _explained(self, beam: Sequence[Node], span: Sequence[int], most: int = 0) -> tuple[Node, ...]:
-        """The stories after a stretch; all that cost no more than `most` are looked for."""
+        # finds all stories that cost no more than `most`
         actor = self._actor
         actor.horizon = span[-1]
         ready = [actor.arrived(node, span)._replace(fresh=frozenset()) for node in beam]
@@ -99,7 +106,7 @@ class Search:
         return self._actor.played(node._replace(pending=(number,)), reading, number) if reading else None
 
     def _cut(self, ends: Sequence[Node], most: int) -> tuple[Node, ...]:
-        """The best of those stories; two in one position are one."""
+        # stories to the same position are merged
         found: dict[tuple[Any, ...], Node] = {}
         for node in ends:
             node = node._replace(assumed=self._open(node.assumed), fresh=frozenset())
@@ -116,7 +123,7 @@ class Search:
         return tuple(kept[: prices.WIDTH])
 
     def _open(self, assumed: tuple[Assumed, ...]) -> tuple[Assumed, ...]:
-        """The missing buttons that may still be pressed: of one kind the last."""
+        # the last missing button of each kind that may still be pressed
         open_ = {one.button: one for one in assumed if self._buttons.may_come(one.button, self._actor.horizon)}
         return tuple(sorted(open_.values()))
 
@@ -124,7 +131,6 @@ class Search:
         return rank(self._actor, node)
 
     def _ended(self, beam: Sequence[Node]) -> tuple[Node, ...]:
-        """The stories when the log is over: touches that wait are conceded, and what the end of the game owes."""
         return tuple(sorted(map(self._closed, beam), key=lambda node: node.cost))
 
     def _closed(self, node: Node) -> Node:
@@ -138,15 +144,15 @@ class Search:
 
 
 def rank(actor: Actor, node: Node) -> int:
-    """Return the cost by which stories are compared at the end of a stretch."""
+    """Return the cost of a node for comparisons at the end of a stretch."""
     return node.cost + sum(prices.PLEDGES[actor.shown(n).sort] for n in node.pending)
 
 
 class Stretch:
     """The search through one stretch of a log.
 
-    There is a queue for each number of events that are still open. They are served in turn, from the most events to the
-    fewest, so that cheap stories come to an end early and dear ones do not crowd out their beginnings.
+    There is one queue for each number of pending events. The queues are served in turn, from the most events to the
+    fewest, so that cheap stories end early and expensive ones do not crowd out their beginnings.
     """
 
     def __init__(self, game: Game, actor: Actor, most: int) -> None:
@@ -160,7 +166,7 @@ class Stretch:
         self.work = 0
 
     def ends(self, ready: Sequence[Node]) -> list[Node]:
-        """Return the stories that explain the stretch, or leave some of it open."""
+        """Return the stories that explain the stretch, in full or in part."""
         self._from = min(rank(self._actor, node._replace(pending=())) for node in ready)
         for node in ready:
             self._push(node)
@@ -207,7 +213,7 @@ class Stretch:
             self._queue_up(node, entry.stage + 1, later)
 
     def _breaking(self, node: Node) -> int:
-        """By how much later a breach is tried: a second one in the same stretch may well be of the same deed."""
+        # a second breach in a stretch often belongs to the same deed, so it is tried earlier
         return prices.ORDER if node.fresh else prices.BREAKING
 
     def _children(self, node: Node, stage: int) -> Iterator[Node]:
@@ -224,7 +230,7 @@ class Stretch:
             yield from self._by(node, self._game.owing(node.state), None)
 
     def _later(self, node: Node, waiting: Sequence[int]) -> Iterator[Node]:
-        """What else may come first: another event, a move taken back, a late button, a step without a trace."""
+        # other pending events, late buttons, moves taken back, and steps without a trace
         for at, n in enumerate(waiting):
             one = self._actor.shown(n)
             if 0 < at <= prices.NEAR or (at and one.sort is not Sort.TOUCH):
@@ -237,7 +243,7 @@ class Stretch:
         yield from self._by(node, self._game.silent(node.state), None)
 
     def _put_back(self, node: Node, waiting: Sequence[int]) -> Iterator[Node]:
-        """The story in which a thing came to nothing: it lies again as the rules have it."""
+        # a thing that is put back to its place by the rules needs no act
         values = self._game.values(node.state)
         last = {one.facet: n for n in waiting if (one := self._actor.shown(n)).sort is Sort.TOUCH}
         for facet, n in last.items():

@@ -1,6 +1,6 @@
-"""What the stories of the engine cost, beside `search.costs` and in the same unit, and the limits of its search.
+"""Costs of the engine's stories, in addition to `search.costs` and in the same unit, and limits of the search.
 
-An escape must cost more than what it could hide; `tests/referee/test_explain.py` has each such pair.
+An evasion must cost more than the breach that it could hide; `tests/referee/test_explain.py` tests each such pair.
 """
 
 from __future__ import annotations
@@ -11,49 +11,52 @@ from vassal_tools.referee.search import costs
 # what a story may take for granted, though the log shows it otherwise
 
 CONTRADICTED = costs.SAID + costs.MARGIN + 5
-"""A button that is ignored though it would break a rule."""
+"""A button that is ignored although it would break a rule."""
 DOUBLED = 12
-"""A button that is pressed twice at once: dearer than that others, who never press theirs, did so in between."""
+"""A button that is pressed twice in a row.
+
+It costs more than acts in between by sides that never press their buttons.
+"""
 CLICK = 110
-"""A click of the turn counter that is ignored."""
+"""An ignored click of the turn counter."""
 WASTED = costs.BREACH + costs.MARGIN + 5
-"""A throw that would have counted and comes to nothing; one that would not have costs `costs.CHANCE`."""
+"""An unused throw that would have counted; any other unused throw costs `costs.CHANCE`."""
 STALE = {Sort.DIE: WASTED, Sort.BUTTON: CONTRADICTED, Sort.CLICK: CLICK}
-"""An event that comes to nothing; any other costs `costs.UNEXPLAINED`."""
+"""An unexplained event; any other sort costs `costs.UNEXPLAINED`."""
 STOPPED = costs.BREACH + costs.MARGIN + 5
-"""A counter that is read as if it had not been where it lay while others were moved."""
+"""A skipped touch of a counter, although others were moved before its next touch."""
 
 # order in time
 
 SWAPPED = costs.BREACH + costs.MARGIN + 5
-"""A touch explained after another one that came later, or after a die, though no fight runs; a die after a touch."""
+"""Outside a fight: a touch explained after a later touch or die, or a die explained after a later touch."""
 OUT_OF_TURN = costs.BREACH + costs.MARGIN + 5
-"""A breach by a side that is not to act, in another step, or of a counter that can do no such act.
+"""A breach by a side out of turn, in another step, or by a counter that cannot do such an act.
 
-It is dearer than that the side to act left something out, and cheaper than that no act explains an event.
+It costs more than an omission by the acting side, and less than an unexplained event.
 """
 EMPTY_TURN = costs.BREACH
-"""A turn of all sides that goes by without a trace, in a log without clicks of the turn counter."""
+"""A turn of all sides that passes without a trace, in a log without clicks of the turn counter."""
 TOO_LATE = {Sort.DIE: costs.CHANCE, Sort.DRAW: costs.CHANCE, Sort.CLICK: costs.BREACH}
-"""An act without a trace that is shown only after such an event."""
+"""An act without a trace that the table shows only after an event of this sort."""
 EARLY = 25
 """A side that begins its turn before the turn counter does."""
 IN_A_ROW = costs.BREACH
-"""Two touches of one counter one after the other, in two phases."""
+"""Two touches of one counter in a row, in two phases."""
 
 # the search
 
 PLEDGES = {Sort.TOUCH: 91, Sort.DIE: 30, Sort.DRAW: 91, Sort.BUTTON: 30, Sort.CLICK: 40}
-"""By how much a story is ranked behind others for each event that waits."""
+"""Rank penalty for each pending event, by sort."""
 ORDER, BREAKING = 5, 40
-"""By how much later the events after the first are tried, and then the readings that break a rule."""
+"""Delay before further pending events are tried, and then before readings that break a rule are tried."""
 NEAR = 6
-"""How many events after the first are tried."""
+"""Number of events after the first that are tried."""
 CLEAN = 3
-"""How far the search goes on beyond a story that costs nothing more than the one before the stretch."""
+"""Search range beyond a story that costs no more than the story before the stretch."""
 JUMP, BACK = 30, 6
-"""By how much dearer the best story becomes where some stretches before are searched once more, and how many."""
+"""Rise of the best cost that makes the search repeat earlier stretches, and the number of these stretches."""
 NODES, CLOSELY = 280, 2
-"""The most nodes of a stretch, and how many times as many if it is searched once more."""
+"""Maximum number of nodes per stretch, and its factor for a repeated search."""
 WIDTH, ALIKE = 16, 5
-"""The most stories that are kept, and the most of them that have come to the same step of the same turn."""
+"""Maximum number of stories kept, in total and in the same step of the same turn."""

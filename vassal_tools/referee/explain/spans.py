@@ -1,4 +1,4 @@
-"""The stretches of a log: each ends with what can neither move nor be taken back."""
+"""Split a log into stretches; each ends with an event that can neither move nor be taken back."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from vassal_tools.referee.explain.protocol import Shown
 
 LONGEST = 24
-"""The most touches of a stretch; what is left open there waits for the next one."""
+"""Maximum number of touches in a stretch; pending events carry over to the next one."""
 
 
 def spans(shown: Sequence[Shown | None], first: int) -> Iterator[tuple[int, ...]]:
-    """Yield the events of each stretch, from the first event on."""
+    """Yield the events of each stretch, from the event `first` on."""
     events: list[int] = []
     for one in shown[first:]:
         if one is None:
