@@ -1,4 +1,4 @@
-"""A table of results by odds, as a file has it and as a fight asks it."""
+"""Tables of results by odds: reading the file and finding a result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the modules of the tiny games hold and show."""
+"""The contents of the modules of the tiny games."""
 
 from __future__ import annotations
 

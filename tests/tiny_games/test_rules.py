@@ -1,4 +1,4 @@
-"""The rules of each tiny game: cases, counts by depth, agreement of check and enumeration, and games at random."""
+"""The rules of each tiny game: cases, counts by depth, check against enumeration, and random games."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ACTS = 1_000
 LEAST_CASES = 12
 MOST_LINES = {"cities": 300}
 ELSE = 250
-"""The most lines of Python of a game: of that for four powers, and of each other."""
+"""The maximum lines of Python of a game: `MOST_LINES` by name, `ELSE` for each other game."""
 ALLOWED = ("vassal_rulebooks.core", "vassal_rulebooks.tools", "vassal_tools.game.", "vassal_tools.errors")
 
 

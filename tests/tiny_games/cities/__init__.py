@@ -1,1 +1,1 @@
-"""Four Cities: four powers in rounds, with money, fleets that carry, sieges that last, walls and interceptions."""
+"""Four Cities: four powers with money, rounds, fleets that carry armies, long sieges, walls and interceptions."""

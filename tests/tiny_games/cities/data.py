@@ -1,4 +1,4 @@
-"""The numbers of Four Cities beside what every game has."""
+"""The data that Four Cities adds to the data of every game."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from vassal_tools.game.rules_data import RulesData
 
 @dataclass(frozen=True, slots=True)
 class CitiesRules:
-    """The numbers of `rules.toml`."""
+    """The values in `rules.toml`."""
 
     income: Fact[Natural]  # talents in a turn
     per_city: Fact[Natural]  # for each city

@@ -26,14 +26,14 @@ MONEY, ARMY, FLAG, SIEGE, WALL, ROAD, LANE = "money", "army", "flag", "siege", "
 
 @dataclass(frozen=True, slots=True)
 class Progress(flow.RoundProgress):
-    """The step that a turn has come to; it is about a voyage, a march or a battle."""
+    """The current step of the turn; `about` is a voyage, a march or a battle."""
 
     stage: Stage
 
 
 @dataclass(frozen=True, kw_only=True)
 class State(core.GamePosition["CitiesGame"]):
-    """A position with the talents of the powers; flags, sieges and walls are its marks."""
+    """A position with the talents of the powers. Flags, sieges and walls are its marks."""
 
     progress: Progress
     money: core.PerSide
@@ -44,42 +44,42 @@ class State(core.GamePosition["CitiesGame"]):
         return self.board.game.rules
 
     def has_room(self, place: str, side: str) -> bool:
-        """Whether a place takes one more army of a power (4b)."""
+        """Return True if a place has room for one more army of a power (4b)."""
         return len(self.own_of(ARMY, place, side)) < self.rules.room.value
 
     def roads(self, place: str) -> tuple[str, ...]:
-        """The places to which a road without a wall leads (4b)."""
+        """Return the places at the end of a road without a wall (4b)."""
         return self.open_ways(place, ROAD, WALL)
 
     def put(self, unit: str, place: str) -> State:
-        """The position with a counter elsewhere, and without the sieges that no army keeps up any more (4d)."""
+        """Return the position after a counter moves; sieges without an army end (4d)."""
         after = self.placed(unit, place)
         return after.kept(SIEGE, lambda city, side: bool(after.own_of(ARMY, city, side)))
 
     def next(self, price: int = 0) -> State:
-        """The position after an operation, which may have cost talents (3)."""
+        """Return the position after an operation and the payment of its price (3)."""
         return flow.acted(ledger.paid(self, MONEY, {self.side: price}) if price else self, Stage.ROUND)
 
 
 def open_cities(state: State) -> tuple[str, ...]:
-    """The cities to which an army of the power to act can come (4a)."""
+    """Return the cities that an army of the power to act can enter from the camp (4a)."""
     own, side = state.marked(FLAG, state.side), state.side
     free = (city for city in own if not state.marked_by(SIEGE, city) and not state.enemies_of(ARMY, city, side))
     return tuple(city for city in free if state.has_room(city, side))
 
 
 def waiting(state: State) -> tuple[str, ...]:
-    """The armies in the camp of the power to act (4a)."""
+    """Return the armies in the camp of the power to act (4a)."""
     return state.own_of(ARMY, state.box(state.side), state.side)
 
 
 COMES = ledger.purchase(RULES["CIT-4a-recruit"], MONEY, lambda state, _: state.rules.army.value, waiting, open_cities)
-"""An army comes from the camp into an open city (4a)."""
+"""An army moves from the camp into an open city (4a)."""
 
 
 @core.enforces(RULES["CIT-4b-march"], about=lambda state, act: state.location(act.unit))
 def marches_along_a_road(state: State, act: core.Move, here: str) -> core.Broken | None:
-    """An army goes along a road without a wall to a place with room (4b)."""
+    """An army moves along a road without a wall to a place with room (4b)."""
     unit, roads = state.board.counter(act.unit), state.roads(here)
     able = tuple(to for to in roads if state.has_room(to, unit.side))
     if act.to in able or unit.is_naval or flow.about(state, Stage.SAIL):
@@ -90,7 +90,7 @@ def marches_along_a_road(state: State, act: core.Move, here: str) -> core.Broken
 
 @core.enforces(RULES["CIT-4c-sail"], about=lambda state, act: state.location(act.unit))
 def sails_along_a_lane(state: State, act: core.Move, here: str) -> core.Broken | None:
-    """A fleet goes along a lane to a city without enemy armies, and then armies that were with it (4c)."""
+    """A fleet moves along a lane to a city without enemy armies, followed by armies that were with it (4c)."""
     voyage = flow.about(state, Stage.SAIL)
     if voyage:
         able, (fleet, start, end) = aboard(state), voyage
@@ -102,7 +102,7 @@ def sails_along_a_lane(state: State, act: core.Move, here: str) -> core.Broken |
 
 
 def aboard(state: State) -> tuple[str, ...]:
-    """The armies that can still go along with the fleet (4c)."""
+    """Return the armies that can still follow the fleet (4c)."""
     _, start, end = flow.about(state, Stage.SAIL) or ("", "", "")
     taken = sum(state.standing(unit).moved is not None for unit in state.own_of(ARMY, end, state.side))
     can_go = taken < state.rules.aboard.value and state.has_room(end, state.side)
@@ -110,7 +110,7 @@ def aboard(state: State) -> tuple[str, ...]:
 
 
 def moved(state: State, act: core.Move) -> State:
-    """The position after a move: the fleet takes armies along, or an army has met others, or may be intercepted."""
+    """Return the position after a move: a fleet takes armies along; an army meets others or may be intercepted."""
     here, unit = state.location(act.unit) or "", state.board.counter(act.unit)
     state = state.put(act.unit, act.to).with_standing(
         act.unit, core.stepped(state.standing(act.unit), act.to, begins=True)
@@ -129,20 +129,20 @@ def moved(state: State, act: core.Move) -> State:
 
 
 def prey(state: State) -> tuple[str, ...]:
-    """The cities that the power to act can besiege (4d)."""
+    """Return the cities that the power to act can besiege (4d)."""
     own, side = {*state.marked(FLAG, state.side), *state.marked(SIEGE)}, state.side
     free = (city for city in state.marked(FLAG) if city not in own and state.own_of(ARMY, city, side))
     return tuple(city for city in free if not state.enemies_of(ARMY, city, side))
 
 
 def stormed(state: State, act: core.PlaceDie, is_passed: bool) -> State:
-    """The position after a storm (4e)."""
+    """Return the position after a storm (4e)."""
     open_to_all = state.lifted(SIEGE, act.place).lifted(FLAG, act.place)
     return (open_to_all.laid(FLAG, act.place, state.side) if is_passed else state).next()
 
 
 def sites(state: State) -> tuple[str, ...]:
-    """The roads on which the power to act can build a wall (4f)."""
+    """Return the roads where the power to act can build a wall (4f)."""
     is_left = len(state.marked(WALL, state.side)) < state.board.stock(WALL, state.side)
     pairs = ((city, to) for city in state.marked(FLAG, state.side) for to in state.roads(city))
     roads = tuple(dict.fromkeys(core.border_name((min(pair), max(pair))) for pair in pairs))
@@ -150,12 +150,12 @@ def sites(state: State) -> tuple[str, ...]:
 
 
 def interceptors(state: State, side: str, place: str) -> tuple[str, ...]:
-    """The armies of a power that can intercept in a place (5)."""
+    """Return the armies of a power that can intercept in a place (5)."""
     return tuple(unit for near in state.roads(place) for unit in state.own_of(ARMY, near, side))
 
 
 def intercepted(state: State, act: core.UnitDie, is_passed: bool) -> State:
-    """The position after an attempt to intercept (5)."""
+    """Return the position after an attempt to intercept (5)."""
     onward, about = flow.returned(state), flow.about(state, Stage.INTERCEPT)
     if not is_passed or not about:
         return onward
@@ -164,7 +164,7 @@ def intercepted(state: State, act: core.UnitDie, is_passed: bool) -> State:
 
 
 def stood(state: State, act: core.PlaceDie, is_passed: bool) -> State:
-    """The position after armies had to stand: who came goes back, or they go to their camp (6)."""
+    """Return the position after a morale test: either the army that came goes back, or the others go to camp (6)."""
     _, *came = flow.about(state, Stage.STAND) or ("",)
     beaten = [(unit, state.box(state.side)) for unit in state.own_of(ARMY, act.place, state.side)]
     for unit, place in filter(None, [came] if is_passed else beaten):
@@ -173,7 +173,7 @@ def stood(state: State, act: core.PlaceDie, is_passed: bool) -> State:
 
 
 def after_upkeep(state: State) -> State | None:
-    """The next power that cannot pay, or what comes when all have paid: income, or the end of the game (7, 1)."""
+    """Return the next power that cannot pay, or the position after upkeep: income, or the end of the game (7, 1)."""
     rules, sides = state.rules, state.board.sides
     due = {side: rules.upkeep.value * len(state.on_map(ARMY, side)) for side in sides}
     poor = next((side for side in sides if due[side] > ledger.held(state, MONEY, side)), "")
@@ -184,7 +184,7 @@ def after_upkeep(state: State) -> State | None:
 
 
 def after_income(state: State) -> State:
-    """The next turn, for which each power gets its talents (2)."""
+    """Return the position at the start of the next turn, after each power gets its talents (2)."""
     rules, sides = state.rules, state.board.sides
     fed = {side: sum(not state.marked_by(SIEGE, city) for city in state.marked(FLAG, side)) for side in sides}
     owed = {side: -rules.income.value - rules.per_city.value * fed[side] for side in sides}
@@ -193,7 +193,7 @@ def after_income(state: State) -> State:
 
 
 def winner(state: State) -> str | None:
-    """Who has won; empty in a draw, None while the game goes on (8)."""
+    """Return the winner; empty in a draw, None while the game continues (8)."""
     cities = {side: len(state.marked(FLAG, side)) for side in state.board.sides}
     best = {side: ledger.held(state, MONEY, side) for side in cities if cities[side] == max(cities.values())}
     return alone_ahead(best) if state.progress.stage is Stage.OVER else None
@@ -245,6 +245,6 @@ STEPS = steps_beside(__file__, Stage, {kind.type.__name__: kind.type for kind in
 
 
 def cities(game: CitiesGame) -> core.GameRules[State]:
-    """The rulebook, by the data of the game."""
+    """Return the rulebook for the data of the game."""
     board, first = core.GameBoard(game, die=game.rules.die_sides.value), Progress(Stage.ROUND, game.sides[0])
     return core.GameRules("CIT", board, State, first, KINDS, STEPS, money=ledger.at_first(game, MONEY))

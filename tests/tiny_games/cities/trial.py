@@ -1,4 +1,4 @@
-"""What judges logs and tries out the rules of Four Cities."""
+"""The trial and the umpire of Four Cities."""
 
 from pathlib import Path
 

@@ -1,1 +1,1 @@
-"""Convoy: leaders with forces, fleets that carry them, a pool to buy from, and lines of supply that fleets cut."""
+"""Convoy: leaders with forces, fleets that carry them, a pool to buy from, and supply lines that fleets cut."""

@@ -1,4 +1,4 @@
-"""The numbers of Convoy beside what every game has."""
+"""The data that Convoy adds to the data of every game."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from vassal_tools.game.rules_data import RulesData
 
 @dataclass(frozen=True, slots=True)
 class ConvoyRules:
-    """The numbers of `rules.toml`."""
+    """The values in `rules.toml`."""
 
     income: Fact[Natural]  # coins in a turn
     soldier: Fact[Positive]  # the price of a soldier, without the freight

@@ -27,7 +27,7 @@ MONEY, LEADER, FLEET, SOLDIER = "money", "leader", "fleet", "soldier"
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The step that a turn has come to, the side whose turn it is, and whether it has sent an envoy."""
+    """The current step of the turn, the side to act, and whether it has sent an envoy."""
 
     stage: Stage
     side: core.Side = ""
@@ -55,40 +55,40 @@ class State(core.GamePosition["ConvoyGame"]):
         return self.board.game.rules
 
     def leader(self, side: str) -> str:
-        """The leader of a side."""
+        """Return the leader of a side."""
         return next(one.id for one in self.board.leaders if one.side == side)
 
     def weary(self, unit: str) -> int:
-        """How weary a leader is (8)."""
+        """Return the weariness of a leader (8)."""
         return of_side(tuple(self.board.index), self.weariness, unit, 0)
 
     def strength(self, place: str, side: str) -> int:
-        """What a side counts in a place (7)."""
+        """Return the strength of a side in a place (7)."""
         count = sum(len(self.present(kind, place, side)) for kind in (FLEET, SOLDIER))
         return max(0, count - sum(map(self.weary, self.present(LEADER, place, side))))
 
 
 def capital(state: State, side: str) -> str:
-    """The place where the counters of a side begin (10, 11)."""
+    """Return the place where the counters of a side begin (10, 11)."""
     places = {one.counter: one.location for one in state.board.game.placements}
     return places[state.leader(side)]
 
 
 def room(game: ConvoyGame) -> Limit[Any]:
-    """How many soldiers of a side stay in a place by themselves (4)."""
+    """Return the limit of soldiers of a side in a place without a leader (4)."""
     most = dict.fromkeys(game.zones, game.rules.room.value)
     return Limit(lambda _, unit: int(unit.type == SOLDIER), most.get)
 
 
 def pace(state: State, unit: str) -> int:
-    """The steps of a counter in a turn (3)."""
+    """Return the number of steps of a counter in a turn (3)."""
     known = state.rules.pace.get(state.board.counter(unit).type)
     return known.value if known else 0
 
 
 @core.enforces(RULES["CON-3-way"])
 def goes_its_own_way(state: State, act: core.Move) -> core.Broken | None:
-    """A leader goes by road, a fleet by sea, and neither to the capital of another side (3)."""
+    """A leader moves by road, a fleet by sea; neither enters the capital of another side (3)."""
     unit, way = state.board.counter(act.unit), state.board.border(state.location(act.unit) or "", act.to)
     own = {LEADER: "road", FLEET: "lane"}.get(unit.type)
     capitals = {capital(state, side) for side in state.board.sides if side != unit.side}
@@ -96,7 +96,7 @@ def goes_its_own_way(state: State, act: core.Move) -> core.Broken | None:
 
 
 def freight(state: State, side: str) -> int | None:
-    """What a line of supply from the capital to the leader of a side costs; None if there is none (5)."""
+    """Return the cost of the supply line from the capital to the leader of a side; None without a line (5)."""
 
     def free(here: str) -> list[tuple[str, int]]:
         steps = {to: state.rules.freight[state.board.border(here, to)].value for to in state.board.exits[here]}
@@ -107,36 +107,36 @@ def freight(state: State, side: str) -> int | None:
 
 
 def supplied(state: State) -> tuple[str, ...]:
-    """The box of the leader of the side to act, if he has a line of supply and room for a soldier (5)."""
+    """Return the box of the leader of the side to act, if he has a supply line and room for a soldier (5)."""
     box = state.board.held_in[state.leader(state.side)]
     return (box,) if state.can_hold(box) and freight(state, state.side) is not None else ()
 
 
 def pool(state: State) -> tuple[str, ...]:
-    """The soldiers in the pool of the side to act."""
+    """Return the soldiers in the pool of the side to act."""
     return state.own(f"{state.side}-pool", state.side)
 
 
 def price(state: State, _act: Any = None) -> int:
-    """What a soldier costs the side to act (5)."""
+    """Return the price of a soldier for the side to act (5)."""
     return state.rules.soldier.value + (freight(state, state.side) or 0)
 
 
 def partners(state: State) -> tuple[str, ...]:
-    """The sides to which the side to act can send an envoy (6)."""
+    """Return the sides that can receive an envoy of the side to act (6)."""
     can_pay = ledger.held(state, MONEY, state.side) >= state.rules.envoy.value
     return others_after(state.side, state.board.sides) if can_pay and not state.progress.envoy else ()
 
 
 def sent(state: State, act: Envoy) -> State:
-    """The state after an envoy (6)."""
+    """Return the state after an envoy (6)."""
     relation = ALLY if state.relations.are_enemies(state.side, act.other) else ENEMY
     changed = replace(state, relations=state.relations.changed(state.side, act.other, relation))
     return ledger.paid(changed, MONEY, {state.side: state.rules.envoy.value}).with_progress(envoy=True)
 
 
 def fought(state: State, act: Fight) -> State:
-    """The state after a fight: soldiers of the beaten are in their pools, leaders and fleets in their capitals (7)."""
+    """Return the state after a fight: beaten soldiers are in their pools, leaders and fleets in their capitals (7)."""
     foes = [other for other in state.board.sides if state.relations.are_enemies(state.side, other)]
     has_won = state.strength(act.place, state.side) > sum(state.strength(act.place, foe) for foe in foes)
     for side in foes if has_won else [state.side]:
@@ -148,7 +148,7 @@ def fought(state: State, act: Fight) -> State:
 
 
 def after_fights(state: State) -> State | None:
-    """The turn of the next side with its coins, once all fights are over (1, 2, 8)."""
+    """Return the turn of the next side with its coins; None while a fight remains (1, 2, 8)."""
     if state.contested(state.side):
         return None
     side, unit = state.side, state.leader(state.side)
@@ -159,7 +159,7 @@ def after_fights(state: State) -> State | None:
 
 
 def winner(state: State) -> str | None:
-    """Who has won; empty in a draw, None while the game goes on (9)."""
+    """Return the winner; empty in a draw, None while the game continues (9)."""
     if state.progress.stage is not Stage.OVER:
         return None
     capitals = {capital(state, side) for side in state.board.sides}
@@ -172,7 +172,7 @@ def winner(state: State) -> str | None:
 
 
 def kinds(game: ConvoyGame) -> tuple[core.ActKind[State, Any], ...]:
-    """All that is done in the game."""
+    """Return the kinds of acts of the game."""
     return (
         move_kind(
             "CON", "3", points=pace, cost=lambda *_: 1, room=room(game), rules=(goes_its_own_way,),
@@ -197,7 +197,7 @@ STEPS: tuple[core.Step[State], ...] = (
 
 
 def convoy(game: ConvoyGame) -> core.GameRules[State]:
-    """The rulebook, by the data of the game."""
+    """Return the rulebook for the data of the game."""
     return core.GameRules(
         "CON", core.GameBoard(game), State, Progress(Stage.ACT, game.sides[0]), kinds(game), STEPS,
         words={"partners": game.sides}, money=ledger.at_first(game, MONEY), weariness=(0,) * len(game.counters),

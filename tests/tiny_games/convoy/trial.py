@@ -1,4 +1,4 @@
-"""What judges logs and tries out the rules of Convoy."""
+"""The trial and the umpire of Convoy."""
 
 from pathlib import Path
 

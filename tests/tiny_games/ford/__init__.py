@@ -1,1 +1,1 @@
-"""The Ford: two sides fight for the one place where a river can be crossed."""
+"""The Ford: two sides fight for the only place to cross a river."""

@@ -1,4 +1,4 @@
-"""The numbers of the Ford beside what every game has."""
+"""The data that The Ford adds to the data of every game."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from vassal_tools.game.rules_data import RulesData
 
 @dataclass(frozen=True, slots=True)
 class FordRules:
-    """The numbers of `rules.toml`."""
+    """The values in `rules.toml`."""
 
     die_sides: Fact[Positive]
     more: Mapping[BorderKind, Fact[Positive]]  # points of movement that a border costs beyond one

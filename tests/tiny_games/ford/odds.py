@@ -1,4 +1,4 @@
-"""Tables of results by odds, as data have them and as a fight asks them."""
+"""Tables of results by odds: read from data files and used in fights."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class OddsTable:
-    """The results of a fight: a column for each odds, from the lowest on, with a text for each number of the die."""
+    """The results of a fight: a column for each odds, in ascending order, with a text for each number of the die."""
 
     odds: tuple[Fraction, ...]
     results: tuple[tuple[str, ...], ...]  # by column, from die 1 on
 
     def column(self, attacker: int, defender: int, shift: int = 0) -> int:
-        """Return the index of the column for two strengths, moved by so many columns but not out of the table."""
+        """Return the column index for two strengths, shifted by a number of columns within the table."""
         return max(0, min(column_of(self.odds, attacker, defender) + shift, len(self.odds) - 1))
 
     def result(self, column: int, die: int) -> str:
-        """Return the text for a number of the die, of which the table has no more than its first and last."""
+        """Return the text for a number of the die; numbers outside the table use its first or last row."""
         cells = self.results[column]
         return cells[max(0, min(die, len(cells)) - 1)]
 
 
 def read_odds_table(files: Files, name: str, odds: tuple[str, ...]) -> OddsTable | None:
-    """Return the table of a CSV file with a row for each number of the die and these odds as columns, such as `1:2`.
+    """Return the table of a CSV file with a row for each number of the die and a column for each odds, such as `1:2`.
 
-    None where it is faulty.
+    Return None if the table has errors.
     """
     before = len(files.faults.found)
     cells = files.faults.attempt(read_grid, files.path(name), "die", odds, files.faults) or ()

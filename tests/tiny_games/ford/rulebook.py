@@ -22,7 +22,7 @@ Stage = StrEnum("Stage", ["MOVE", "FIGHT", "LOSSES", "RETREAT", "OVER"])
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The step that a turn has come to, the side that is to act, and the fight that is not over."""
+    """The current step of the turn, the side to act, and the current fight."""
 
     stage: Stage
     side: core.Side = ""
@@ -40,18 +40,18 @@ class State(core.GamePosition["FordGame"]):
 
 
 def met(state: State, unit: str, area: str) -> tuple[str, ...]:
-    """The enemies in an area, who stop who enters it."""
+    """Return the enemies in an area, which stop a counter that enters."""
     return state.enemies(area, state.board.counter(unit).side)
 
 
 def cost(state: State, unit: str, area: str) -> int:
-    """The points that it takes to cross a border: one, and for a kind that the data name so many more."""
+    """Return the points to cross a border: one, plus the points in the data for its kind."""
     by_border = {kind: fact.value for kind, fact in state.board.game.rules.more.items()}
     return step_cost(state.board, state.location(unit) or area, area, {}, by_border)
 
 
 def room(game: FordGame) -> Limit[Any]:
-    """How many counters of a side an area takes."""
+    """Return the limit of counters of a side in an area."""
     return Limit(lambda _area, _counter: 1, lambda _area: game.rules.room.value)
 
 
@@ -59,12 +59,12 @@ def room(game: FordGame) -> Limit[Any]:
 
 
 def contested(state: State) -> tuple[str, ...]:
-    """The areas where both sides are."""
+    """Return the areas with counters of both sides."""
     return state.contested(state.progress.side)
 
 
 def fought(state: State, act: core.Attack) -> State:
-    """The state after the die."""
+    """Return the state after the die roll."""
     table, sides, attacker = state.board.game.fights, state.board.sides, state.progress.side
     mine, theirs = state.own(act.place, attacker), state.enemies(act.place, attacker)
     column = table.column(state.value("strength", *mine), state.value("strength", *theirs))
@@ -76,18 +76,18 @@ def fought(state: State, act: core.Attack) -> State:
 
 
 def ways_out(state: State, unit: str) -> Iterator[str]:
-    """The areas that a beaten counter can go to: next to it, without enemies, and with room."""
+    """Yield the areas that a beaten counter can retreat to: adjacent, without enemies, and with room."""
     counter, limit = state.board.counter(unit), room(state.board.game)
     return one_step(state, unit, lambda to: not met(state, unit, to) and has_room(state, counter, to, limit))
 
 
 def has_to_leave(state: State, unit: str) -> bool:
-    """Whether an enemy is left in the area."""
+    """Return True if an enemy is left in the area."""
     return bool(met(state, unit, state.location(unit) or ""))
 
 
 def after_fights(state: State) -> State | None:
-    """The turn of the other side once all fights are over, or the end of the game (1)."""
+    """Return the turn of the other side, or the end of the game; None while a fight remains (1)."""
     return None if contested(state) else state.handed_on(Stage.MOVE, Stage.OVER)
 
 
@@ -95,22 +95,22 @@ def after_fights(state: State) -> State | None:
 
 
 def holder(state: State) -> str | None:
-    """The side that has a counter in the Ford."""
+    """Return the side that has a counter in the Ford."""
     return next((counter.side for counter in state.at("Ford")), None)
 
 
 def by_areas(state: State) -> str:
-    """The side with counters in more areas; empty if there is none."""
+    """Return the side with counters in more areas; empty in a draw."""
     return in_most(state, state.board.places)
 
 
 def winner(state: State) -> str | None:
-    """Who has won; empty in a draw, None while the game goes on."""
+    """Return the winner; empty in a draw, None while the game continues."""
     return first_decision(state, (holder, by_areas)) if state.progress.stage is Stage.OVER else None
 
 
 def kinds(game: FordGame) -> tuple[core.ActKind[State, Any], ...]:
-    """All that is done in the game."""
+    """Return the kinds of acts of the game."""
     return (
         move_kind(
             "FORD", "2", points=lambda state, unit: state.value("movement", unit), cost=cost, met=met, room=room(game)
@@ -131,6 +131,6 @@ STEPS: tuple[core.Step[State], ...] = (
 
 
 def ford(game: FordGame) -> core.GameRules[State]:
-    """The rulebook, by the data of the game."""
+    """Return the rulebook for the data of the game."""
     board = core.GameBoard(game, die=game.rules.die_sides.value)
     return core.GameRules("FORD", board, State, Progress(Stage.MOVE, game.sides[0]), kinds(game), STEPS)

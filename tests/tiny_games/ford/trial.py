@@ -1,4 +1,4 @@
-"""What judges logs and tries out the rules of the Ford."""
+"""The trial and the umpire of The Ford."""
 
 from pathlib import Path
 

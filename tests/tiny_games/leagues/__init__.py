@@ -1,1 +1,1 @@
-"""Three Leagues: points and paths, and a third side that turns from a neutral into an enemy and an ally."""
+"""Three Leagues: points and paths, and a neutral side that becomes the enemy of one side and the ally of the other."""

@@ -1,4 +1,4 @@
-"""The numbers of Three Leagues beside what every game has."""
+"""The data that Three Leagues adds to the data of every game."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from vassal_tools.game.rules_data import RulesData
 
 @dataclass(frozen=True, slots=True)
 class LeaguesRules:
-    """The numbers of `rules.toml`."""
+    """The values in `rules.toml`."""
 
     points: Fact[Positive]  # of movement, of each piece
     paths: Mapping[BorderKind, Fact[Positive]]  # and what they cost

@@ -26,7 +26,7 @@ Stage = StrEnum("Stage", ["DRAW", "COME", "MOVE", "FIGHT", "OVER"])
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The step that a turn has come to, the league whose turn it is, and the town of its card."""
+    """The current step of the turn, the league to act, and the town of its card."""
 
     stage: Stage
     side: core.Side = ""
@@ -35,26 +35,26 @@ class Progress:
 
 @dataclass(frozen=True, kw_only=True)
 class State(core.GamePosition["LeaguesGame"]):
-    """A position with the points of the leagues and the cards that were drawn."""
+    """A position with the points of the leagues and the drawn cards."""
 
     progress: Progress
     points: core.PerSide
     cards: CardPlaces
 
     def owner(self, town: str) -> str:
-        """The league of a town; another word if it is of none."""
+        """Return the league of a town, or another word for a town without a league."""
         return self.board.game.zones[town].terrain.value if town in self.board.game.zones else ""
 
     def is_neutral(self, side: str) -> bool:
-        """Whether a league has no enemies."""
+        """Return True if a league has no enemies."""
         return not enemies_of(side, self.board.sides, self.relations)
 
     def camp(self, side: str) -> str:
-        """The camp of a league."""
+        """Return the camp of a league."""
         return next(box.name for box in self.board.game.boxes.values() if box.side == side)
 
     def scored(self, side: str, more: int = 1) -> State:
-        """The position in which a league has more points."""
+        """Return the position after a league scores points."""
         return ledger.paid(self, "points", {side: -more})
 
 
@@ -62,24 +62,24 @@ class State(core.GamePosition["LeaguesGame"]):
 
 
 def named(state: State, town: str) -> State:
-    """The state in which the card has named a town."""
+    """Return the state after the card names a town."""
     return state.with_progress(stage=Stage.COME, town=town)
 
 
 def coming(state: State, side: str) -> dict[str, str]:
-    """The pieces of a camp that wait to come to the town of the card, if it is one that they can come to."""
+    """Return the pieces in a camp that can come to the town of the card, each with the town."""
     town = state.progress.town
     is_own = town and (state.owner(town) == side or state.own(town, side))
     return dict.fromkeys(state.own(state.camp(side), side), town) if is_own and not state.enemies(town, side) else {}
 
 
 def takes(state: State, unit: str, town: str) -> bool:
-    """Whether a town has room for a piece."""
+    """Return True if a town has room for a piece."""
     return has_room(state, state.board.counter(unit), town, room(state.board.game))
 
 
 def is_settled(state: State) -> bool:
-    """Whether a piece has come to the town of the card, or none can."""
+    """Return True if no piece can still come to the town of the card."""
     return not any(takes(state, unit, town) for unit, town in coming(state, state.progress.side).items())
 
 
@@ -87,24 +87,24 @@ def is_settled(state: State) -> bool:
 
 
 def met(state: State, unit: str, town: str) -> tuple[str, ...]:
-    """The enemies in a town, who stop a piece that enters it."""
+    """Return the enemies in a town, which stop a piece that enters."""
     return state.enemies(town, state.board.counter(unit).side)
 
 
 def cost(state: State, unit: str, town: str) -> int:
-    """The points that a path takes."""
+    """Return the cost of a path in points."""
     paths = {kind: fact.value for kind, fact in state.board.game.rules.paths.items()}
     return step_cost(state.board, state.location(unit) or town, town, {"town": 0}, paths)
 
 
 def room(game: LeaguesGame) -> Limit[Any]:
-    """How many pieces of a league a town takes."""
+    """Return the limit of pieces of a league in a town."""
     return Limit(lambda _town, _piece: 1, lambda town: game.rules.room.value if town in game.zones else None)
 
 
 @core.enforces(RULES["LEA-4-neutral"])
 def stays_at_home(state: State, act: core.Move) -> core.Fault | None:
-    """A piece of a league without enemies goes to a town of its own."""
+    """A piece of a league without enemies moves only to towns of its league."""
     side = state.board.counter(act.unit).side
     if not state.is_neutral(side) or state.owner(act.to) == side:
         return None
@@ -112,7 +112,7 @@ def stays_at_home(state: State, act: core.Move) -> core.Fault | None:
 
 
 def declared(state: State, act: core.Move) -> State:
-    """The state in which a move into a town of a neutral league has made it an enemy, and an ally of the others."""
+    """Return the state after a move into a neutral town: its league is an enemy of the mover, an ally of the others."""
     side, owner, relations = state.board.counter(act.unit).side, state.owner(act.to), state.relations
     if owner not in state.board.sides or not relations.are_neutral(side, owner):
         return state
@@ -126,12 +126,12 @@ def declared(state: State, act: core.Move) -> State:
 
 
 def contested(state: State) -> tuple[str, ...]:
-    """The towns in which the league whose turn it is is together with enemies."""
+    """Return the towns with pieces of both the league to act and its enemies."""
     return state.contested(state.progress.side)
 
 
 def fought(state: State, act: Fight) -> State:
-    """The state after a fight: the pieces of the smaller force go back to their camps."""
+    """Return the state after a fight: the pieces of the smaller force return to their camps."""
     side, foes = state.progress.side, state.enemies(act.place, state.progress.side)
     has_won = len(state.at(act.place)) > 2 * len(foes)
     for unit in foes if has_won else state.own(act.place, side):
@@ -140,7 +140,7 @@ def fought(state: State, act: Fight) -> State:
 
 
 def after_fights(state: State) -> State | None:
-    """The turn of the next league once all fights are over, with the points of this one."""
+    """Return the turn of the next league and the points of this one; None while a fight remains."""
     side, market = state.progress.side, state.board.game.rules.market.value
     if contested(state):
         return None
@@ -149,20 +149,20 @@ def after_fights(state: State) -> State | None:
 
 
 def over(state: State) -> State | None:
-    """The end of the game, when a league has points enough."""
+    """Return the end of the game if a league has enough points."""
     is_open = state.progress.stage is not Stage.OVER and max(state.points) >= state.board.game.rules.target.value
     return state.with_progress(stage=Stage.OVER, side="") if is_open else None
 
 
 def winner(state: State) -> str | None:
-    """Who has won; empty in a draw, None while the game goes on."""
+    """Return the winner; empty in a draw, None while the game continues."""
     if state.progress.stage is not Stage.OVER:
         return None
     return alone_ahead(dict(zip(state.board.sides, state.points, strict=True)))
 
 
 def kinds(game: LeaguesGame) -> tuple[core.ActKind[State, Any], ...]:
-    """All that is done in the game."""
+    """Return the kinds of acts of the game."""
     return (
         draw_kind("LEA", "2", Deck(game.rules.cards.value), named),
         arrival_kind("LEA", "2", takes, coming, lambda state: state.with_progress(town="")),
@@ -185,7 +185,7 @@ STEPS: tuple[core.Step[State], ...] = (
 
 
 def leagues(game: LeaguesGame) -> core.GameRules[State]:
-    """The rulebook, by the data of the game."""
+    """Return the rulebook for the data of the game."""
     cards = game.rules.cards.value
     return core.GameRules(
         "LEA", core.GameBoard(game), State, Progress(Stage.DRAW, game.sides[0]), kinds(game), STEPS,

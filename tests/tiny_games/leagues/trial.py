@@ -1,4 +1,4 @@
-"""What judges logs and tries out the rules of Three Leagues."""
+"""The trial and the umpire of Three Leagues."""
 
 from pathlib import Path
 

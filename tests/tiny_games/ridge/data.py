@@ -1,4 +1,4 @@
-"""The numbers of the Ridge beside what every game has."""
+"""The data that The Ridge adds to the data of every game."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from vassal_tools.game.rules_data import RulesData
 
 @dataclass(frozen=True, slots=True)
 class RidgeRules:
-    """The numbers of `rules.toml`."""
+    """The values in `rules.toml`."""
 
     die_sides: Fact[Positive]
     room: Fact[Positive]  # counters in a hex

@@ -26,12 +26,12 @@ Stage = StrEnum("Stage", ["MOVE", "ATTACK", "LOSSES", "RETREAT", "OVER"])
 
 
 class EndAttacks(core.EndMovement):
-    """The side that is to attack has attacked (1)."""
+    """The side to act ends its attacks (1)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The step that a turn has come to, who is to act, what was attacked by whom, and the attack that is not over."""
+    """The current step of the turn, the side to act, the attacked hexes, the attackers, and the current attack."""
 
     stage: Stage
     side: core.Side = ""
@@ -51,13 +51,13 @@ class State(core.GamePosition["RidgeGame"]):
 
 
 def met(state: State, unit: str, place: str) -> tuple[str, ...]:
-    """The enemies next to a hex, who stop who enters it."""
+    """Return the enemies next to a hex, which stop a counter that enters."""
     side = state.board.counter(unit).side
     return tuple(enemy for near in state.board.exits[place] for enemy in state.enemies(near, side))
 
 
 def cost(state: State, unit: str, place: str) -> int:
-    """The points that it takes to enter a hex."""
+    """Return the cost to enter a hex in points."""
     rules = state.board.game.rules
     entering = {kind: fact.value for kind, fact in rules.entering.items()}
     crossing = {kind: fact.value for kind, fact in rules.crossing.items()}
@@ -66,19 +66,19 @@ def cost(state: State, unit: str, place: str) -> int:
 
 @core.enforces(RULES["RIDGE-2-enemy"])
 def finds_no_enemy(state: State, act: core.Move) -> core.Fault | None:
-    """No enemy is in the hex (2)."""
+    """The hex contains no enemy (2)."""
     enemies = state.enemies(act.to, state.board.counter(act.unit).side)
     return core.Fault(f"{act.unit} enters {act.to}, which {enemies[0]} holds", (act.unit,)) if enemies else None
 
 
 def takes(state: State, unit: str, place: str) -> bool:
-    """Whether a hex has room for a counter, and no enemy in it (2)."""
+    """Return True if a hex has room for a counter and contains no enemy (2)."""
     counter = state.board.counter(unit)
     return not state.enemies(place, counter.side) and has_room(state, counter, place, room(state.board.game))
 
 
 def room(game: RidgeGame) -> Limit[Any]:
-    """How many counters a hex takes; those beside the map are as many as there are."""
+    """Return the limit of counters in a hex; places outside the map have no limit."""
     return Limit(lambda _place, _counter: 1, lambda place: game.rules.room.value if place in game.zones else None)
 
 
@@ -86,24 +86,24 @@ def room(game: RidgeGame) -> Limit[Any]:
 
 
 def attackers(state: State, place: str) -> tuple[str, ...]:
-    """The counters of the side to act that attack a hex if it is attacked now."""
+    """Return the counters of the side to act that would attack a hex now."""
     near = (unit for hex_ in state.board.exits[place] for unit in state.own(hex_, state.progress.side))
     return tuple(unit for unit in near if unit not in state.progress.fought)
 
 
 def defenders(state: State, place: str) -> tuple[str, ...]:
-    """The enemies of the side to act in a hex."""
+    """Return the enemies of the side to act in a hex."""
     return state.enemies(place, state.progress.side)
 
 
 def targets(state: State) -> Iterator[str]:
-    """The hexes with enemies that can still be attacked."""
+    """Yield the hexes with enemies that can still be attacked."""
     open_ = (place for place in state.board.game.zones if place not in state.progress.attacked)
     return (place for place in open_ if defenders(state, place) and attackers(state, place))
 
 
 def forces(state: State, place: str) -> Forces:
-    """The counters that attack a hex, and those that defend it."""
+    """Return the counters that attack a hex and the counters that defend it."""
 
     def fighting(unit: str) -> Fighter:
         return Fighter(state.board.counter(unit), state.board.counter(unit).type, state.value("strength", unit))
@@ -112,7 +112,7 @@ def forces(state: State, place: str) -> Forces:
 
 
 def account(state: State, act: core.Attack) -> Account:
-    """The arithmetic of an attack."""
+    """Return the calculation of an attack."""
     place, both = act.place, forces(state, act.place)
     over = [state.board.border(state.location(unit.counter.id) or "", place) for unit in both[0]]
     facts = {"hill": lambda: state.board.kinds[place] == "hill", "river": lambda: over.count("river")}
@@ -121,7 +121,7 @@ def account(state: State, act: core.Attack) -> Account:
 
 
 def fought(state: State, act: core.Attack) -> State:
-    """The state after the die."""
+    """Return the state after the die roll."""
     progress, table, both = state.progress, state.board.game.combat, forces(state, act.place)
     battle = battle_of(account(state, act), table, both, state.board.sides)
     attacked, after = progress.attacked | {act.place}, progress.fought | set(attackers(state, act.place))
@@ -129,12 +129,12 @@ def fought(state: State, act: core.Attack) -> State:
 
 
 def ways_out(state: State, unit: str) -> Iterator[str]:
-    """The hexes that a beaten counter can go to."""
+    """Yield the hexes that a beaten counter can retreat to."""
     return one_step(state, unit, lambda to: takes(state, unit, to) and not met(state, unit, to))
 
 
 def after_attacks(state: State) -> State:
-    """The turn of the other side, or the end of the game (1)."""
+    """Return the turn of the other side, or the end of the game (1)."""
     return state.with_progress(attacked=frozenset(), fought=frozenset()).handed_on(Stage.MOVE, Stage.OVER)
 
 
@@ -142,14 +142,14 @@ def after_attacks(state: State) -> State:
 
 
 def winner(state: State) -> str | None:
-    """Who has counters on more hills; empty if nobody has, None while the game goes on."""
+    """Return the side with counters on more hills; empty in a draw, None while the game continues."""
     if state.progress.stage is not Stage.OVER:
         return None
     return in_most(state, [place for place, kind in state.board.kinds.items() if kind == "hill"])
 
 
 def kinds(game: RidgeGame) -> tuple[core.ActKind[State, Any], ...]:
-    """All that is done in the game."""
+    """Return the kinds of acts of the game."""
     return (
         move_kind(
             "RIDGE", "2", points=lambda state, unit: state.value("movement", unit), cost=cost, met=met, room=room(game),
@@ -172,7 +172,7 @@ STEPS: tuple[core.Step[State], ...] = (
 
 
 def ridge(game: RidgeGame) -> core.GameRules[State]:
-    """The rulebook, by the data of the game."""
+    """Return the rulebook for the data of the game."""
     terrain = {name: place.terrain.value for name, place in game.zones.items()}
     board = core.GameBoard(game, terrain, die=game.rules.die_sides.value)
     return core.GameRules("RIDGE", board, State, Progress(Stage.MOVE, game.sides[0]), kinds(game), STEPS)

@@ -1,4 +1,4 @@
-"""What judges logs and tries out the rules of the Ridge."""
+"""The trial and the umpire of The Ridge."""
 
 from pathlib import Path
 

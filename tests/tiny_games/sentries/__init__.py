@@ -1,1 +1,1 @@
-"""Sentries: two sides step and turn on squares until one is through or has captured three."""
+"""Sentries: two sides step and turn on squares until one gets through or captures three sentries."""

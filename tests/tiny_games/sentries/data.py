@@ -1,4 +1,4 @@
-"""The numbers of Sentries beside what every game has."""
+"""The data that Sentries adds to the data of every game."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from vassal_tools.game.rules_data import RulesData
 
 @dataclass(frozen=True, slots=True)
 class SentriesRules:
-    """The numbers of `rules.toml`."""
+    """The values in `rules.toml`."""
 
     captures: Fact[Positive]  # that win
     goal: Mapping[Side, Fact[tuple[ZoneName, ...]]]  # the row that each side has to reach

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 RULES, act_kind = core.rules_beside(__file__), WordedKinds(__file__)
 HEADINGS = ("N", "E", "S", "W")
 Stage = StrEnum("Stage", ["ACT", "OVER"])
-"""Whether the game goes on."""
+"""The game continues, or it is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +30,12 @@ class Turn:
 
 
 (Forward,) = acts_beside(__file__)
-"""A sentry steps into the square in front of it, and captures an enemy there (3, 4)."""
+"""A sentry steps into the square in front of it and captures an enemy there (3, 4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Whose turn it is."""
+    """The current stage and the side to act."""
 
     stage: Stage
     side: core.Side = ""
@@ -43,25 +43,25 @@ class Progress:
 
 @dataclass(frozen=True)
 class State(core.GamePosition["SentriesGame"]):
-    """A position; the status of a sentry is where it faces."""
+    """A position. The status of a sentry is its heading."""
 
     progress: Progress
 
     def ahead(self, unit: str) -> str:
-        """The square in front of a sentry; empty if there is none."""
+        """Return the square in front of a sentry; empty at the edge."""
         standing = self.standing(unit)
         return self.board.ahead(standing.location or "", standing.status)
 
 
 @core.forbids(RULES["SEN-1-in-play"])
 def is_captured(state: State, act: Turn | core.OfUnit) -> bool:
-    """The sentry was not captured (1)."""
+    """The sentry has not been captured (1)."""
     return not state.location(act.unit)
 
 
 @core.enforces(RULES["SEN-2-turn"])
 def is_a_quarter(state: State, act: Turn) -> core.Broken | None:
-    """The sentry turns to its left or to its right (2)."""
+    """The sentry turns left or right (2)."""
     now = state.standing(act.unit).status
     if not now or act.to in sideways(now):
         return None
@@ -70,13 +70,13 @@ def is_a_quarter(state: State, act: Turn) -> core.Broken | None:
 
 @core.enforces(RULES["SEN-3-step"], about=lambda state, act: state.location(act.unit))
 def stays_in_the_yard(state: State, act: core.OfUnit, here: str) -> core.Broken | None:
-    """There is a square in front of the sentry (3)."""
+    """A square is in front of the sentry (3)."""
     return None if state.ahead(act.unit) else core.broken(zones=(here,))
 
 
 @core.enforces(RULES["SEN-3-own"])
 def keeps_off_its_own(state: State, act: core.OfUnit) -> core.Broken | None:
-    """No sentry of its side is there (3)."""
+    """The square contains no sentry of the same side (3)."""
     to = state.ahead(act.unit)
     own = state.of_side(to, state.board.counter(act.unit).side)
     return core.broken(units=(act.unit, own[0].id), zones=(to,), other=own[0]) if own else None
@@ -84,7 +84,7 @@ def keeps_off_its_own(state: State, act: core.OfUnit) -> core.Broken | None:
 
 @core.enforces(RULES["SEN-4-front"])
 def comes_at_flank_or_back(state: State, act: core.OfUnit) -> core.Broken | None:
-    """No enemy there faces the sentry (4)."""
+    """The square contains no enemy that faces the sentry (4)."""
     to, side = state.ahead(act.unit), state.board.counter(act.unit).side
     for other in state.at(to):
         if other.side != side and opposite(state.standing(other.id).status) == state.standing(act.unit).status:
@@ -93,23 +93,23 @@ def comes_at_flank_or_back(state: State, act: core.OfUnit) -> core.Broken | None
 
 
 def sideways(heading: str) -> tuple[str, str]:
-    """What is to the left and to the right of a heading."""
+    """Return the headings to the left and to the right of a heading."""
     at = HEADINGS.index(heading)
     return HEADINGS[at - 1], HEADINGS[(at + 1) % len(HEADINGS)]
 
 
 def opposite(heading: str) -> str:
-    """The heading behind one."""
+    """Return the opposite of a heading."""
     return HEADINGS[HEADINGS.index(heading) - 2]
 
 
 def turned(state: State, act: Turn) -> State:
-    """The state after a sentry has turned."""
+    """Return the state after a sentry turns."""
     return passed_on(state.with_standing(act.unit, state.standing(act.unit)._replace(status=act.to)))
 
 
 def stepped_forward(state: State, act: core.OfUnit) -> State:
-    """The state after a step; an enemy in the square is captured."""
+    """Return the state after a step; an enemy in the square is captured."""
     to = state.ahead(act.unit)
     if not to:
         return passed_on(state)
@@ -120,12 +120,12 @@ def stepped_forward(state: State, act: core.OfUnit) -> State:
 
 
 def passed_on(state: State) -> State:
-    """The state in which the other side is to act."""
+    """Return the state with the other side to act."""
     return state.handed_on(Stage.ACT, Stage.OVER)
 
 
 def winner(state: State) -> str | None:
-    """Who has won; empty in a draw, None while the game goes on (1, 5)."""
+    """Return the winner; empty in a draw, None while the game continues (1, 5)."""
     rules = state.board.game.rules
     for side in state.board.sides:
         lost = sum(counter.side != side and not standing.location for counter, standing in state.pairs)
@@ -135,13 +135,13 @@ def winner(state: State) -> str | None:
 
 
 def over(state: State) -> State | None:
-    """The end of the game, when a side has won (5)."""
+    """Return the end of the game if a side has won (5)."""
     has_ended = state.progress.stage is not Stage.OVER and winner(state) is not None
     return replace(state, progress=Progress(Stage.OVER)) if has_ended else None
 
 
 def in_play(state: State) -> Iterator[tuple[str, str]]:
-    """Each sentry that was not captured, and where it faces."""
+    """Yield each sentry in play and its heading."""
     return ((counter.id, standing.status) for counter, standing in state.pairs if standing.location)
 
 
@@ -159,6 +159,6 @@ STEPS = steps_beside(__file__, Stage, {kind.type.__name__: kind.type for kind in
 
 
 def sentries(game: SentriesGame) -> core.GameRules[State]:
-    """The rulebook, by the data of the game."""
+    """Return the rulebook for the data of the game."""
     board, first = core.GameBoard(game, facings=HEADINGS), Progress(Stage.ACT, game.sides[0])
     return core.GameRules("SEN", board, State, first, KINDS, STEPS, words={"headings": HEADINGS}, over=over)

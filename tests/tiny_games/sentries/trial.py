@@ -1,4 +1,4 @@
-"""What judges logs and tries out the rules of Sentries."""
+"""The trial and the umpire of Sentries."""
 
 from pathlib import Path
 
