@@ -1,6 +1,6 @@
-"""The edition of a game that is judged by: its data, the readings of its rules, what every log of it states.
+"""The edition of a game used for judging: its data, the readings of its rules, and what all its logs state.
 
-The file `ruled.toml` beside the data says what the rulebook does with each paragraph.
+The file `ruled.toml` beside the data records how the rulebook treats each paragraph.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ Section = Annotated[str, Spelt(r"[0-9][A-Za-z0-9.# -]{0,39}", "a paragraph such 
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """A paragraph as the file has it; `rules` are the codes of rules that check it beside those that cite it."""
+    # `rules` has the codes of rules that check the paragraph without citing it.
 
     section: Section
     gist: str
@@ -59,18 +59,18 @@ class _File:
     numbers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def patterns(self, code: str) -> tuple[str, ...]:
-        """What a rule reads; `@name` is a set of patterns that several read."""
+        # `@name` is a set of patterns that several rules share.
         named = ((self.sets.get(one[1:], ()) if one.startswith("@") else (one,)) for one in self.numbers[code])
         return tuple(pattern for some in named for pattern in some)
 
 
 def read_ruled(folder: Path, rules: Iterable[Rule]) -> Ruled | None:
-    """Return what the file in the folder of a game's data says; None where there is none.
+    """Return the contents of `ruled.toml` in the folder of a game's data; None if there is no such file.
 
-    A game that extends another has paragraphs of its own, and the numbers that the rules of both read.
+    A game that extends another has its own paragraphs, and inherits the numbers that the rules of its bases read.
 
     Raises:
-        SourceError: Something in the file is wrong, or does not fit the rules.
+        SourceError: The file has an error or does not fit the rules.
     """
     own, *below = folders(folder)
     if not (own / FILE).exists():
@@ -100,7 +100,6 @@ def _read(folder: Path) -> tuple[TomlSource, _File]:
 
 
 def _codes(said: _File, rules: Iterable[Rule]) -> Mapping[str, set[str]]:
-    """The codes of the rules that check each paragraph: those that cite it, and those that it names."""
     codes = defaultdict(set, {name: set(one.rules) for name, one in said.paragraphs.items()})
     for rule in rules:
         for section in sections_of(rule):
@@ -109,7 +108,6 @@ def _codes(said: _File, rules: Iterable[Rule]) -> Mapping[str, set[str]]:
 
 
 def _faults(said: _File, known: Mapping[str, Rule], where: Callable[..., Where]) -> Iterator[SourceError]:
-    """What does not fit between the paragraphs and the rules."""
     for code, rule in known.items():
         for section in sections_of(rule):
             if section not in said.paragraphs:
@@ -142,10 +140,10 @@ R = TypeVar("R", bound=Any)
 
 
 class GameEdition(Generic[G, R]):
-    """One game by one set of data and readings; the data are read when they are first needed.
+    """One game with one set of data and readings; the data are loaded on first use.
 
-    A game says what its data are called or where they lie, how a rulebook is made of them, and which dice its module
-    throws.
+    A subclass gives the name or the folder of its data, builds a rulebook from them, and declares the dice of its
+    module.
     """
 
     name: ClassVar[str]
@@ -162,10 +160,10 @@ class GameEdition(Generic[G, R]):
         stated: str = "",
         is_landed: bool = False,
     ) -> None:
-        """Our own data and the default of each ruling, unless others are given.
+        """Create an edition with the current data and default rulings, unless others are given.
 
-        `stated` is the fingerprint by which logs name the data, if it is not their own; `is_landed` says that they are
-        kept as data of the past.
+        `stated` is the fingerprint that logs give for the data, if it differs from the actual one. `is_landed` marks
+        data that are kept from the past.
         """
         self._given = game
         self._rulings = dict(rulings or {})
@@ -173,32 +171,32 @@ class GameEdition(Generic[G, R]):
         self._is_landed = is_landed
 
     def make(self, _game: G, _rulings: Mapping[str, str], /) -> R:
-        """The rulebook of the data by those rulings."""
+        """Return the rulebook of the data with those rulings."""
         raise NotImplementedError
 
     def typed(self, game: Game, /) -> G:
-        """The game with the type that its own numbers have."""
+        """Return the game as the type that has its own numbers."""
         return cast("G", game)
 
     @property
     def dice(self) -> Mapping[str, Die]:
-        """The dice of the module, by the name of the button; those of its data alone."""
+        """The dice in the module's data, by the name of the button."""
         texts = Texts(self._today, self._today.module.texts, Where("module.toml"))
         return {name: Die(*texts.dice(one)) for name, one in self._today.module.dice.items()}
 
     @property
     def bore(self) -> Mapping[str, Mapping[str, str]]:
-        """The markers that counters bore in modules of the past and no longer do, by gpid."""
+        """The markers that counters had in old modules and no longer have, by gpid."""
         return {}
 
     @property
     def declared(self) -> Mapping[str, Die]:
-        """The dice that are thrown by declared acts, by the word of the act."""
+        """The dice that declared acts throw, by the word of the act."""
         return {}
 
     @cached_property
     def game(self) -> G:
-        """The game as its data have it, with all rulings that the rulebook reads."""
+        """The game as defined by its data, with all rulings that the rulebook reads."""
         return self._today if self._given is None else self.typed(with_rulings_of(self._today, self._given))
 
     @cached_property
@@ -207,30 +205,29 @@ class GameEdition(Generic[G, R]):
 
     @property
     def _data(self) -> str:
-        """What the data are loaded by: the id of the game, or the path of their folder."""
         return str(self.source) if self.source else self.name
 
     @cached_property
     def rulebook(self) -> R:
-        """The rules."""
+        """The rulebook of this edition."""
         return self.make(self.game, self._rulings)
 
     @property
     def rules(self) -> tuple[Rule, ...]:
-        """Every rule that a finding of this game may name."""
+        """All rules that findings of this game may name."""
         raise NotImplementedError
 
     @cached_property
     def ruled(self) -> Ruled | None:
-        """What is done with each paragraph of the rules; None where no file beside the data says it.
+        """The treatment of each paragraph of the rules; None if the data have no `ruled.toml`.
 
-        Raises SourceError where that file does not fit the rules.
+        Raises SourceError if the file does not fit the rules.
         """
         return read_ruled(source_of(self._data), self.rules)
 
     @cached_property
     def readings(self) -> Mapping[str, ChosenReading]:
-        """How the rules are read where they can be read in several ways, by the name of the ruling."""
+        """The chosen reading of each ruling, by the name of the ruling."""
         return {name: self._reading(name) for name in self.game.rulings}
 
     def _reading(self, name: str) -> ChosenReading:
@@ -241,7 +238,7 @@ class GameEdition(Generic[G, R]):
 
     @cached_property
     def edition(self) -> Edition:
-        """What every log of this edition states, and its dice."""
+        """The properties that every log of this edition states, and its dice."""
         played = self._given or self.game
         return Edition(
             game=self._data if self._given is None or self._is_landed else "",
@@ -269,11 +266,9 @@ class GameEdition(Generic[G, R]):
 
     @property
     def _choices(self) -> Mapping[str, tuple[str, ...]]:
-        """The options of each ruling that has several."""
         return {ruling.name: ruling.options for ruling in self.game.rulings.values() if len(ruling.options) > 1}
 
     def _in_words(self, past: G) -> str:
-        """Which data of the past these are, and which of their readings there are no more."""
         lost = lost_readings(self._today, past)
         ceased = f"; read as today, since their reading of then is no more: {', '.join(lost)}" if lost else ""
         return (
@@ -281,7 +276,7 @@ class GameEdition(Generic[G, R]):
         )
 
     def landed(self, stated: str, /) -> Self:
-        """An umpire by the data that a log states: by today's if they are the same, else by those kept of the past."""
+        """Return an umpire with the data that a log states, if these are kept from the past; otherwise this umpire."""
         if self._given is not None or stated == self.edition.stated[MODEL_PROPERTY]:
             return self
         kept = landed(source_of(self._data), stated)
@@ -292,7 +287,7 @@ class GameEdition(Generic[G, R]):
         return type(self)(past if is_past else None, self._rulings, stated=stated, is_landed=is_past)
 
     def chosen(self, rulings: Mapping[str, str], model: bytes | None, /) -> Self:
-        """An umpire of the same game by other readings and perhaps other data."""
+        """Return an umpire of the same game with other readings and optionally other data."""
         if model is not None:
             return self._by(model).chosen(rulings, None)
         known = self._choices

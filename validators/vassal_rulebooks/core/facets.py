@@ -1,4 +1,4 @@
-"""Facets: the parts of a position that the table shows too, each by its rules, by the table, and in words."""
+"""Facets: the parts of a position that the table also shows, each by the rules, by the table, and in words."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
 FACE, FACING, CARD, NUMBER, MARK = "face of ", "facing of ", "card ", "number ", "mark "
-"""How the names of facets begin that are no places; a counter's name alone is its place."""
+"""Prefixes of the names of facets. The facet of a counter's place has no prefix: its name is the counter."""
 
 
 class CounterOnTable(NamedTuple):
-    """Where a counter is, None out of play, how many lost steps it shows, and where it looks."""
+    """A counter on the table: its place (None out of play), the number of lost steps it shows, and its facing."""
 
     place: str | None
     lost: int
@@ -28,12 +28,12 @@ class CounterOnTable(NamedTuple):
 
     @property
     def reduced(self) -> bool:
-        """Whether it shows a lost step."""
+        """True if it shows a lost step."""
         return self.lost > 0
 
 
 class ShownNumber(NamedTuple):
-    """A number that the table shows: what it counts, for which side or counter (empty if for none), and the value."""
+    """A number that the table shows: its kind, its side or counter (empty for none), and its value."""
 
     what: str
     side: str
@@ -46,33 +46,30 @@ class ShownNumber(NamedTuple):
 
 
 class Facet(Protocol):
-    """One part of a position that the table shows too; `shown` is what the table shows of it."""
+    """One part of a position that the table also shows; `shown` is its value on the table."""
 
     def by_rules(self, state: Any) -> Hashable:
-        """Return the value of this in a position."""
+        """Return the value in a position, by the rules."""
         ...
 
     def agrees(self, state: Any, shown: Any) -> bool:
-        """Return whether rules and table agree."""
+        """Return True if rules and table agree."""
         ...
 
     def put(self, state: Any, shown: Any) -> Any:
-        """Return the position in which this is as the table shows it."""
+        """Return the position with the value from the table."""
         ...
 
     def words(self, state: Any, shown: Any) -> str:
-        """Return what the table shows, and what the rules say."""
+        """Return both values in words: from the table and by the rules."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class _OfCounter:
-    """What the three facets of a counter share: their words."""
-
     unit: str
 
     def words(self, state: Any, shown: CounterOnTable) -> str:
-        """Return what the table shows of the counter, and what the rules say."""
         standing = state.standing(self.unit)
         should = CounterOnTable(standing.location, standing.step, standing.status if shown.facing else "")
         return misplaced(self.unit, *(_in_words(state.board, one) for one in (shown, should)))
@@ -83,15 +80,15 @@ class PlaceFacet(_OfCounter):
     """The place of a counter."""
 
     def by_rules(self, state: Any) -> Hashable:
-        """Return the place of the counter; None out of play."""
+        """Return the place of the counter; None if it is out of play."""
         return state.location(self.unit)  # type: ignore[no-any-return]
 
     def agrees(self, state: Any, shown: CounterOnTable) -> bool:
-        """Return whether the counter is where the rules have it."""
+        """Return True if the counter is where the rules have it."""
         return bool(shown.place == state.location(self.unit))
 
     def put(self, state: Any, shown: CounterOnTable) -> Any:
-        """Return the position in which the counter is there, with the face and facing that it shows."""
+        """Return the position with the counter at its place on the table, with the face and facing that it shows."""
         standing = state.standing(self.unit)
         place = shown.place if shown.place in state.board.kinds else None
         if place != standing.location:
@@ -101,48 +98,48 @@ class PlaceFacet(_OfCounter):
 
 @dataclass(frozen=True, slots=True)
 class FaceFacet(_OfCounter):
-    """The face of a counter: the steps that it has lost. A counter out of play shows none."""
+    """The face of a counter, that is, its number of lost steps. A counter out of play shows none."""
 
     def by_rules(self, state: Any) -> Hashable:
-        """Return the steps that the counter has lost."""
+        """Return the number of steps that the counter has lost."""
         return state.standing(self.unit).step  # type: ignore[no-any-return]
 
     def agrees(self, state: Any, shown: CounterOnTable) -> bool:
-        """Return whether the counter shows the steps that it has lost."""
+        """Return True if the counter shows the steps that it has lost."""
         standing = state.standing(self.unit)
         return None in (shown.place, standing.location) or bool(shown.lost == standing.step)
 
     def put(self, state: Any, shown: CounterOnTable) -> Any:
-        """Return the position in which the counter shows that face."""
+        """Return the position with the counter showing that face."""
         return turned(state, self.unit, shown)
 
 
 @dataclass(frozen=True, slots=True)
 class FacingFacet(_OfCounter):
-    """The direction in which a counter looks. A counter out of play looks nowhere."""
+    """The facing of a counter. A counter out of play has none."""
 
     def by_rules(self, state: Any) -> Hashable:
-        """Return the direction in which the counter looks."""
+        """Return the facing of the counter."""
         return state.standing(self.unit).status  # type: ignore[no-any-return]
 
     def agrees(self, state: Any, shown: CounterOnTable) -> bool:
-        """Return whether the counter looks where the rules say."""
+        """Return True if the facing on the table matches the rules."""
         standing = state.standing(self.unit)
         return None in (shown.place, standing.location) or shown.facing in ("", standing.status)
 
     def put(self, state: Any, shown: CounterOnTable) -> Any:
-        """Return the position in which the counter looks there."""
+        """Return the position with the counter facing that way."""
         return turned(state, self.unit, shown)
 
 
 def turned(state: Any, unit: str, shown: CounterOnTable) -> Any:
-    """Return the position in which a counter shows that face and facing, and stays where it is."""
+    """Return the position with a counter showing that face and facing, in the same place."""
     standing = state.standing(unit)
     return state.with_standing(unit, standing._replace(step=shown.lost, status=shown.facing or standing.status))
 
 
 def misplaced(unit: str, shown: str, should: str) -> str:
-    """Return where a counter lies and where it should be; what was put right by now is said to have been wrong."""
+    """Return where a counter is and where it should be; if both are equal by now, that it was wrong at first."""
     if shown == should:
         return f"{unit} was not {should} at first, and should have been"
     return f"{unit} lies {shown}, and should be {should}"
@@ -157,33 +154,33 @@ def _in_words(board: Board[Any], shown: CounterOnTable) -> str:
 
 @dataclass(frozen=True, slots=True)
 class CardFacet:
-    """Whether a card is in its deck or drawn; `number` is its place in the state's `cards`."""
+    """The place of a card, either in its deck or drawn; `number` is its index in the state's `cards`."""
 
     card: str
     number: int
     decks: frozenset[str]
 
     def by_rules(self, state: Any) -> Hashable:
-        """Return where the card is."""
+        """Return the place of the card."""
         return state.cards[self.number]  # type: ignore[no-any-return]
 
     def agrees(self, state: Any, shown: str) -> bool:
-        """Return whether the card is in its deck by the rules as on the table."""
+        """Return True if rules and table agree whether the card is in its deck."""
         return bool((state.cards[self.number] == LEFT) == (shown in self.decks))
 
     def put(self, state: Any, shown: str) -> Any:
-        """Return the position in which the card is there."""
+        """Return the position with the card at its place on the table."""
         where = LEFT if shown in self.decks else DRAWN
         return replace(state, cards=(*state.cards[: self.number], where, *state.cards[self.number + 1 :]))
 
     def words(self, _state: Any, shown: str) -> str:
-        """Return where the card is and should not be."""
+        """Return the wrong place of the card in words."""
         return f"the card {self.card} lies in {shown}, and should not"
 
 
 @dataclass(frozen=True, slots=True)
 class NumberFacet:
-    """A number that a marker shows on a track, a side's own or that of a track of none."""
+    """A number that a marker shows on a track; `side` is empty for a track without a side."""
 
     kind: str  # of the track
     side: str
@@ -196,16 +193,16 @@ class NumberFacet:
 
     @property
     def units(self) -> tuple[str, ...]:
-        """The counters that bear the number: none on a track."""
+        """The counters that have the number; empty for a track."""
         return ()
 
     def by_rules(self, state: Any) -> Any:
-        """Return the number by the rules; None while they do not know it."""
+        """Return the number by the rules; None if it is unknown."""
         value = state.numbers(self.kind)
         return of_side(state.board.sides, value, self.side, None) if self.side else value
 
     def agrees(self, state: Any, shown: int | None) -> bool:
-        """Return whether the marker shows the number; a marker that nothing has moved agrees with every number."""
+        """Return True if the marker shows the number; a marker that was never moved agrees with every number."""
         return shown is None or bool(shown == self.by_rules(state))
 
     def put(self, state: Any, shown: int) -> Any:
@@ -214,7 +211,7 @@ class NumberFacet:
         return state.with_numbers(self.kind, with_value(sides, now, self.side, shown) if self.side else shown)
 
     def words(self, state: Any, shown: int) -> str:
-        """Return what the marker shows, and the number by the rules."""
+        """Return the number on the track and the correct number, in words."""
         return f'the marker on the track "{self.title}" shows {shown}, and should show {self.by_rules(state)}'
 
 
@@ -239,18 +236,18 @@ class LabelFacet(NumberFacet):
         return state.numbers(self.kind)[state.board.position(self.unit)]
 
     def put(self, state: Any, shown: int) -> Any:
-        """Return the position in which the counter has that number."""
+        """Return the position with that number for the counter."""
         units, now = tuple(state.board.index), state.numbers(self.kind)
         return state.with_numbers(self.kind, with_value(units, now, self.unit, shown))
 
     def words(self, state: Any, shown: int) -> str:
-        """Return what the label shows, and the number by the rules."""
+        """Return the number on the label and the correct number, in words."""
         return f"the label of {self.unit} shows {self.title} {shown}, and should show {self.by_rules(state)}"
 
 
 @dataclass(frozen=True, slots=True)
 class RelationFacet(NumberFacet):
-    """How two sides stand to each other, as the marker on a track of both shows it."""
+    """The relation of two sides, shown by a marker on the track of both."""
 
     other: str
 
@@ -260,22 +257,22 @@ class RelationFacet(NumberFacet):
         return self.kind, f"{self.side} and {self.other}"
 
     def by_rules(self, state: Any) -> int:
-        """Return the number that stands for what they are by the rules."""
+        """Return the number of their relation by the rules."""
         return RELATIONS.index(state.relations.between(self.side, self.other))
 
     def put(self, state: Any, shown: int) -> Any:
-        """Return the position in which they stand so to each other."""
+        """Return the position with that relation between the two sides."""
         return replace(state, relations=state.relations.changed(self.side, self.other, RELATIONS[shown]))
 
     def words(self, state: Any, shown: int) -> str:
-        """Return what the marker shows, and what they are by the rules."""
+        """Return the relation on the track and the correct relation, in words."""
         is_, should = RELATIONS[shown], RELATIONS[self.by_rules(state)]
         return f'the marker on the track "{self.title}" shows {is_}, and should show {should}'
 
 
 @dataclass(frozen=True, slots=True)
 class MarkFacet:
-    """Whether a mark of a side lies on a place or border; `shown` is how many do."""
+    """A mark of a side on a place or border; `shown` is the number of such marks there on the table."""
 
     kind: str
     where: str
@@ -283,21 +280,21 @@ class MarkFacet:
     title: str  # of the kind
 
     def by_rules(self, state: Any) -> bool:
-        """Return whether the mark lies there by the rules."""
+        """Return True if the mark is there by the rules."""
         return (self.kind, self.where, self.side) in state.marks
 
     def agrees(self, state: Any, shown: int) -> bool:
-        """Return whether rules and table agree; of two marks that lie there one is needless, and no matter."""
+        """Return True if rules and table agree; a second mark in the same spot is ignored."""
         return bool(shown) == self.by_rules(state)
 
     def put(self, state: Any, shown: int) -> Any:
-        """Return the position in which the mark lies there or not."""
+        """Return the position with the mark added or removed, as on the table."""
         others = [mark for mark in state.marks if mark != (self.kind, self.where, self.side)]
         own = [(self.kind, self.where, self.side)] if shown else []
         return state.changed(marks=tuple(sorted((*others, *own))))
 
     def words(self, _state: Any, shown: int) -> str:
-        """Return whether the mark is there and should not be, or should be there and is not."""
+        """Return in words that the mark is missing or should not be there."""
         wrong = "is there and should not be" if shown else "is missing"
         return f"the {self.title} of {self.side} on {self.where} {wrong}"
 
@@ -308,7 +305,7 @@ def mark_name(kind: str, where: str, side: str) -> str:
 
 
 def mark_facets(game: Game) -> Mapping[str, MarkFacet]:
-    """Return all marks that can lie on the map of a game, by name."""
+    """Return all marks that are possible on the map of a game, by name."""
     spots = {"place": tuple(game.zones), "border": tuple(map(border_name, game.borders))}
     types = {(counter.type, counter.side) for counter in game.counters.values() if game.mark_of(counter)}
     found = {}
@@ -325,16 +322,16 @@ def number_name(what: str, side: str) -> str:
 
 
 def of_number(name: str) -> tuple[str, str]:
-    """Return what the facet of a number counts, and for which side or counter; empty if for none."""
+    """Return the kind of number in a facet name and its side or counter, which is empty for none."""
     what, _, side = name.removeprefix(NUMBER).partition(" of ")
     return what, side
 
 
 def number_facets(game: Game, state: Any) -> Mapping[str, NumberFacet]:
-    """Return the numbers of a position that tracks and labels of the game show, by name.
+    """Return the numbers of a position that tracks and labels show, by name.
 
-    A position has a tuple of numbers for the tracks of sides or for the labels of counters, and a number for the track
-    of no side.
+    A position has a tuple of numbers for the tracks of sides or the labels of counters, and a single number for a track
+    without a side.
     """
     found: dict[str, NumberFacet] = {}
     for track in game.tracks.values():
@@ -353,7 +350,7 @@ def number_facets(game: Game, state: Any) -> Mapping[str, NumberFacet]:
 
 
 def counter_differences(state: Any, counters: Mapping[str, CounterOnTable]) -> Iterator[str]:
-    """Yield the facets of counters about which rules and table differ; for all counters at once, which is faster."""
+    """Yield the counter facets that differ between rules and table; checks all counters at once for speed."""
     for unit, standing in zip(state.board.index, state.standings, strict=True):
         shown = counters[unit]
         if shown.place != standing.location:
@@ -366,7 +363,7 @@ def counter_differences(state: Any, counters: Mapping[str, CounterOnTable]) -> I
 
 
 def counter_facets(units: Collection[str]) -> Mapping[str, Facet]:
-    """Return the facets of counters by name: place, face and facing."""
+    """Return the facets of counters (place, face and facing), by name."""
     found: dict[str, Facet] = {}
     for unit in units:
         found |= {unit: PlaceFacet(unit), FACE + unit: FaceFacet(unit), FACING + unit: FacingFacet(unit)}
@@ -374,5 +371,5 @@ def counter_facets(units: Collection[str]) -> Mapping[str, Facet]:
 
 
 def unit_of(name: str) -> str:
-    """Return the counter that a facet is of; the name itself for a facet of no counter."""
+    """Return the counter of a facet; for other facets, the name itself."""
     return name.removeprefix(FACE).removeprefix(FACING)

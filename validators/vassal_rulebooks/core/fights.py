@@ -1,4 +1,4 @@
-"""A fight after its die: each side chooses who takes its losses, and then the beaten retreat."""
+"""Fights after the die: each side chooses the counters that take its losses, then the beaten side retreats."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ P = TypeVar("P", bound="Position[Any]")
 
 
 def weakened(position: P, unit: str) -> P:
-    """Return the position after a counter lost one of its steps; the last one takes it out of play."""
+    """Return the position after a counter loses a step; losing its last step takes it out of play."""
     lost = position.standing(unit).step + 1
     return position.with_step(unit, lost) if lost < position.board.counter(unit).steps else position.eliminated(unit)
 
@@ -35,9 +35,9 @@ S = TypeVar("S", bound="GamePosition[Any]")
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """A fight that was decided, as the progress of a turn has it while it is not over: `progress.battle`.
+    """A fight that is decided but not over, as in `progress.battle`.
 
-    `fighters` are the counters that it still concerns, without those that have retreated.
+    `fighters` are the counters still involved, without those that have retreated.
     """
 
     field: Place
@@ -71,7 +71,7 @@ class Retreat(UnitTo):
 
 
 def battle_of(account: Account, table: Combat, forces: Forces, sides: Sequence[str]) -> Battle:
-    """Return what is left to do of a fight over a table: how many each side loses, and which is driven back."""
+    """Return the rest of a fight over a table: the losses of each side and the side that retreats."""
     lost = dict(zip(account.sides, account.losses, strict=True))
     results = zip(account.sides, account.results, strict=True)
     beaten = next((side for side, word in results if table.losses[word].effect == "retreat"), "")
@@ -80,13 +80,13 @@ def battle_of(account: Account, table: Combat, forces: Forces, sides: Sequence[s
 
 
 def fighters(state: Any, side: str) -> tuple[str, ...]:
-    """Return the counters of a side that the fight still concerns."""
+    """Return the counters of a side that are still involved in the fight."""
     known = state.progress.battle.fighters if state.progress.battle else ()
     return tuple(unit for unit in known if state.board.counter(unit).side == side and state.location(unit))
 
 
 def on_target(prefix: str, section: str, targets: Callable[[S], Iterable[str]]) -> PlayRule:
-    """Return the rule `PREFIX-SECTION-where` that a fight is in one of the places that `targets` names."""
+    """Return the rule `PREFIX-SECTION-where`: a fight is in one of the places from `targets`."""
     rule = play_rule(
         f"{prefix}-{section}-where", "What is attacked", section, "Not every place can be attacked.",
         message="{state.progress.side} cannot attack {act.place}", legal="{able:or} can be attacked", legal_none="",
@@ -101,7 +101,7 @@ def fight_kind(
     effect: Callable[[S, Fight], S],
     declared: str = "",
 ) -> ActKind[S, Fight]:
-    """Return fights without dice in the places that `targets` names; a button may declare one by a word."""
+    """Return the kind of fights without dice in places from `targets`; `declared` is the word of a button for it."""
     rules = (on_target(prefix, section, targets),)
     return ActKind(
         Fight, "a fight", "fight {place}", effect, rules, lambda state: map(Fight, targets(state)),
@@ -112,7 +112,7 @@ def fight_kind(
 def attack_kind(
     prefix: str, section: str, targets: Callable[[S], Iterable[str]], effect: Callable[[S, Attack], S]
 ) -> ActKind[S, Attack]:
-    """Return attacks on the places that `targets` names, decided by one die."""
+    """Return the kind of attacks on places from `targets`, decided by one die."""
 
     def shows_a_face(state: S, act: Attack) -> Fault | None:
         faces = state.board.faces
@@ -128,7 +128,7 @@ def attack_kind(
 
 
 def loss_kind(prefix: str, section: str) -> ActKind[Any, TakeLoss]:
-    """Return the losses of those who fought, by a rule of that paragraph."""
+    """Return the kind of losses in a fight, by a rule of that paragraph."""
 
     def able(state: Any) -> tuple[str, ...]:
         return fighters(state, state.progress.side)
@@ -152,7 +152,7 @@ def loss_kind(prefix: str, section: str) -> ActKind[Any, TakeLoss]:
 
 
 def retreat_kind(prefix: str, section: str, ways: Callable[[S, str], Iterable[str]]) -> ActKind[S, Retreat]:
-    """Return the retreats by the rules of a paragraph; `ways` are the places that a beaten counter may go to."""
+    """Return the kind of retreats by the rules of a paragraph; `ways` returns the places open to a beaten counter."""
 
     def has_a_way(state: S, act: Retreat) -> Fault | None:
         open_ways = tuple(ways(state, act.unit)) if act.unit in fighters(state, state.progress.side) else ()
@@ -187,9 +187,9 @@ def battle_steps(
     must_leave: Callable[[S, str], bool],
     ways: Callable[[S, str], Iterable[str]],
 ) -> tuple[Step[S], Step[S]]:
-    """Return the steps of losses and of retreat by their names, after which comes the step `then`.
+    """Return the named steps of losses and of retreat; the step `then` follows them.
 
-    Of the beaten those retreat who `must_leave`; who has no way out is out of play.
+    Beaten counters that `must_leave` retreat. Those without a way out are eliminated.
     """
 
     def after_losses(state: S) -> S | None:
