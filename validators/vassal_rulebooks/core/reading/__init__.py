@@ -1,1 +1,1 @@
-"""How logs are read: what the table shows, and how acts show there by what their kinds declare."""
+"""Read logs of any game: follow the table, and find the acts that events show by their declared traces."""

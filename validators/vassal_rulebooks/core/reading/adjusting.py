@@ -1,4 +1,4 @@
-"""What a story does to a position beside the acts of the rules: where the table, or a button, says otherwise."""
+"""Changes of a position by the table or a button, in addition to the acts of the rules."""
 
 from __future__ import annotations
 
@@ -15,19 +15,22 @@ P = ParamSpec("P")
 
 @dataclass(frozen=True, slots=True)
 class Adjusted:
-    """An adjustment: `effect` gives the position after it; `unit` is the counter that it is about, `ends` what ends."""
+    """A change of a position without an act of the rules.
+
+    `effect` returns the position after it, `unit` is the affected counter, and `ends` is the scope that it ends.
+    """
 
     effect: Callable[[Any], Any]
     unit: str = ""
     ends: Deadline = Deadline.NONE
 
     def after(self, state: Any) -> Any:
-        """Return the position after it."""
+        """Return the position after the adjustment."""
         return self.effect(state)
 
 
 def adjustment(effect: Callable[Concatenate[Any, P], Any]) -> Callable[P, Adjusted]:
-    """Return what makes the adjustment of its words, by what it does to a position with them."""
+    """Turn a function that changes a position into a factory of adjustments."""
 
     def adjusted(*words: P.args, **named: P.kwargs) -> Adjusted:
         return Adjusted(lambda state: effect(state, *words, **named))
@@ -36,7 +39,7 @@ def adjustment(effect: Callable[Concatenate[Any, P], Any]) -> Callable[P, Adjust
 
 
 def of_unit(effect: Callable[Concatenate[Any, str, P], Any]) -> Callable[Concatenate[str, P], Adjusted]:
-    """Return what makes the adjustment of a counter, by what it does to a position."""
+    """Turn a function that changes a counter in a position into a factory of adjustments."""
 
     def adjusted(unit: str, /, *words: P.args, **named: P.kwargs) -> Adjusted:
         return Adjusted(lambda state: effect(state, unit, *words, **named), unit)
@@ -46,5 +49,5 @@ def of_unit(effect: Callable[Concatenate[Any, str, P], Any]) -> Callable[Concate
 
 @adjustment
 def aligned(_state: Any, position: Any) -> Any:
-    """Return that position."""
+    """Replace the position with the given one."""
     return position

@@ -1,4 +1,4 @@
-"""Dice and draws of a log that would have counted and came to nothing: undone, fished for, or evaded."""
+"""Find dice and draws that would have counted and were not used: undone, fished for, or evaded."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from vassal_tools.referee.search.hypothesis import Hypothesis
 
 BY_CHANCE = ("dice", "cards")
-"""The vocabularies of what chance decides."""
+"""The vocabularies of fields that chance decides."""
 TRACES = {Rolled: Trace.DIE, ChitMoved: Trace.DRAW}
 
 
 class Need(NamedTuple):
-    """What a throw is for: its kind, the turn, what or whose it is, and the phase where one may come again."""
+    """The purpose of a throw: its kind, turn, subject or side, and the phase, since later phases can need it again."""
 
     kind: str
     turn: int
@@ -38,13 +38,13 @@ class Need(NamedTuple):
 
 
 class Chance:
-    """The chance of one log, as the kinds of acts declare it; a game overrides what it knows better."""
+    """The throws and draws of one log, as the kinds of acts declare them; games override what they know better."""
 
     def __init__(self, rules: Rules[Any, Any], story: Story, rule: Rule) -> None:
         self._rules, self.story, self._rule = rules, story, rule
 
     def findings(self, best: Hypothesis, start: Any, end: int | None) -> Iterator[Beside]:
-        """Yield what is wrong with each throw or draw that came to nothing; none from the event `end` on."""
+        """Yield a finding for each unused throw or draw before the event `end`."""
         read = [throw for throw in self.throws(best, start) if end is None or throw.event < end]
         for need, throws, instead in chance.lost(read):
             shown, steps = " and ".join(throw.shown for throw in throws), tuple(throw.step for throw in throws)
@@ -65,19 +65,19 @@ class Chance:
     def replaced(
         self, _best: Hypothesis, _throws: Sequence[ChanceResult[Need]], instead: ChanceResult[Need]
     ) -> tuple[str, Severity | None]:
-        """Say that another throw took the place of some, and how grave that is, if not as the rule says."""
+        """Return a message that another throw replaced some throws, and a severity that overrides the rule's."""
         return f"{instead.shown} took its place", None
 
     def account(self, _best: Hypothesis, _steps: Collection[int], _event: int) -> tuple[str, ...]:
-        """Return the arithmetic by each of the throws of some steps, of which that of an event counts."""
+        """Return the arithmetic for the throws of some steps; the throw at the given event is the valid one."""
         return ()
 
     def lost(self, _need: Need, _throws: Sequence[ChanceResult[Need]]) -> tuple[str, Severity] | None:
-        """Say that nothing came of throws, and how grave that is; None where it is no matter."""
+        """Return a message and a severity for unused throws, or None if they do not matter."""
         return "nothing came of it", Severity.UNKNOWN
 
     def throws(self, best: Hypothesis, start: Any) -> list[ChanceResult[Need]]:
-        """Return all throws and draws in the order of the log, each with what it could have served, and did."""
+        """Return all throws and draws in the order of the log, with their possible needs and their actual need."""
         story, entries = self.story, lines(best)
         passed = chance.moments(entries, start, len(story.events), self.begins)
         served = chance.served(entries, self.begins, self.served)
@@ -100,14 +100,14 @@ class Chance:
     # -- what a game may know better
 
     def follow(self, number: int) -> None:
-        """Bring a table on to the event of that number, where one is asked."""
+        """Advance the table to an event, if a game asks the table."""
 
     def begins(self, _act: Any) -> bool:
-        """Return whether an act begins a phase, in which the same need may come again."""
+        """Return True if an act begins a phase that can have the same need again."""
         return False
 
     def is_chance(self, event: Event) -> bool:
-        """Return whether an event is a throw or a draw."""
+        """Return True if an event is a throw or a draw."""
         return isinstance(event, Rolled | ChitMoved)
 
     def shown(self, event: Event) -> str:
@@ -115,7 +115,7 @@ class Chance:
         return f"a throw of {sum(event.dice)}" if isinstance(event, Rolled) else "a card that was drawn"
 
     def served(self, moment: StoryMoment, act: Any) -> Need | None:
-        """Return what an act of chance was needed for: its kind, the side, and all that chance does not decide."""
+        """Return the need that an act of chance served: its kind, side and all fields that chance does not decide."""
         kind, state = self._rules.kinds.get(type(act)), moment.state
         if kind is None or kind.trace not in TRACES.values():
             return None
@@ -124,7 +124,7 @@ class Chance:
         return Need(kind.title, state.turn, " ".join((side, *fixed)))
 
     def needs(self, moment: StoryMoment, event: Event) -> Iterator[Need]:
-        """Yield what a throw or draw could have served in a position, once steps that leave no trace were over."""
+        """Yield the needs that a throw or draw could have served in a position, or after steps without a trace."""
         for now in (moment.state, *self._after_quiet(moment.state)):
             for act_type in self._rules.sequence.step(now).acts:
                 if self._rules.kinds[act_type].trace is TRACES.get(type(event)):

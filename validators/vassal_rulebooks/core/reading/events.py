@@ -1,4 +1,4 @@
-"""What happened in a log, in words that all games share: counters, cards, dice, buttons, markers and turns."""
+"""Events of a log in terms that all games share: counters, cards, dice, buttons, markers and turns."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from vassal_tools.game.declarations import Declaration
 
 PHASE_FIELD = 4
-"""Where in the state of the upper level that of the lower begins."""
+"""Index of the field for the lower level in the state of the upper level."""
 _DIGITS = re.compile(r"\d+")
 
 
 @dataclass(frozen=True, slots=True)
 class Drag:
-    """A counter was put from one place to another; None is outside every zone, or out of play."""
+    """A counter moved from one place to another; None is outside every zone, or out of play."""
 
     step: int
     unit: str
@@ -37,7 +37,7 @@ class Gone:
 
 @dataclass(frozen=True, slots=True)
 class Turnover:
-    """A counter was turned over, to the face of so many lost steps."""
+    """A counter was turned over, to the face for `lost` lost steps."""
 
     step: int
     unit: str
@@ -46,7 +46,7 @@ class Turnover:
 
 @dataclass(frozen=True, slots=True)
 class Faced:
-    """A counter was turned to another of its directions, the first of which is up, and the next clockwise."""
+    """A counter was rotated to another of its directions; the first one is up, the next is clockwise."""
 
     step: int
     unit: str
@@ -55,7 +55,7 @@ class Faced:
 
 @dataclass(frozen=True, slots=True)
 class ChitMoved:
-    """A chit or card came from one place to another: a deck, a side's hand, a zone, aside, gone."""
+    """A chit or card moved from one place to another: a deck, a side's hand, a zone, aside, gone."""
 
     step: int
     chit: str
@@ -73,9 +73,9 @@ class Declared:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """Dice were thrown by a button; `side` is whose they are where the button says so, else empty.
+    """A button threw dice; `side` is empty if the button does not name the side.
 
-    `is_undone` says that the step was taken back later.
+    `is_undone`: the step was undone later.
     """
 
     step: int
@@ -96,7 +96,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """The marker of a side's number came to the cell of that value, None if to no cell of its track."""
+    """The marker of a side's number moved to the cell with this value; None is outside the cells of its track."""
 
     step: int
     what: str
@@ -107,7 +107,7 @@ class Marked:
 
 @dataclass(frozen=True, slots=True)
 class Labelled:
-    """The label of a counter was edited to show that number, None if it shows several."""
+    """The label of a counter was edited to show a number; None if it shows several."""
 
     step: int
     what: str
@@ -117,7 +117,7 @@ class Labelled:
 
 @dataclass(frozen=True, slots=True)
 class MarkLaid:
-    """A mark of a side was laid on a place or border, or, where `is_taken`, taken up from there."""
+    """A mark of a side was laid on a place or border, or taken up from there if `is_taken`."""
 
     step: int
     kind: str
@@ -128,7 +128,7 @@ class MarkLaid:
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan:
-    """The turn counter was set, to a turn or to a phase of the same turn; the phases are counted from 0."""
+    """The turn counter was set to a turn, or to a phase of the same turn; phases are counted from 0."""
 
     step: int
     number: int
@@ -142,10 +142,10 @@ Event = (
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """All that a log says: what happened, and what the table was like before it.
+    """The contents of a log: its events, and the table before them.
 
-    `undone` are declared dice and draws that were undone, each with the number of events before it; `drags_undone` are,
-    by the step of a die that was undone, the drags before it that were undone after it.
+    `undone` are declared dice and draws that were undone, each with the number of events before it. `drags_undone` maps
+    the step of an undone die to the drags before it that were undone after it.
     """
 
     events: tuple[Event, ...]
@@ -159,14 +159,17 @@ class Story:
 
 
 def number_in(text: str) -> int | None:
-    """Return the number that a text of a few plain digits is; None for anything else, since a log may hold anything."""
+    """Return the number in a text of a few plain digits, or None for any other text.
+
+    Logs may contain any text.
+    """
     return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else None
 
 
 def label_number(text: str) -> int | None:
     """Return the number that people read on a label: 0 if it has none, None if it has several.
 
-    Of a long number the first digits are read, as a log may contain anything.
+    Only the first digits of a long number are read, because a log may contain any text.
     """
     numbers = _DIGITS.findall(text)
     if len(numbers) > 1:
@@ -175,14 +178,17 @@ def label_number(text: str) -> int | None:
 
 
 def turn_number(text: str) -> int | None:
-    """Return the turn that a turn counter of one level shows (`VASSAL.build.module.turn.TurnTracker`), if it is one."""
+    """Return the turn of a turn counter with one level, or None for any other text.
+
+    Source: `VASSAL.build.module.turn.TurnTracker`.
+    """
     levels = text.split("|")
     value = levels[1].split(";")[0] if len(levels) > 1 else ""
     return int(value) if value.isascii() and value.isdigit() and len(value) < 4 else None
 
 
 def turn_phase(text: str) -> int:
-    """Return the phase that a turn counter of two levels shows, counted from 0; 0 where it shows none."""
+    """Return the phase of a turn counter with two levels, counted from 0; 0 if it shows no phase."""
     levels = text.split("|")
     fields = levels[1].split(";") if len(levels) > 1 else []
     value = fields[PHASE_FIELD].rstrip("\\") if len(fields) > PHASE_FIELD else ""

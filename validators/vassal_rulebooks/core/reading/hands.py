@@ -1,4 +1,4 @@
-"""What a side did with the other's counters."""
+"""Find counters that were moved by the player of another side."""
 
 from __future__ import annotations
 
@@ -21,17 +21,16 @@ if TYPE_CHECKING:
 
 
 class _Move(NamedTuple):
-    """A counter that another side's player has moved: that side, the event, and where the counter was and looked."""
-
+    # `side` is the side of the player; `start` is the location and status of the counter before
     side: str
     event: int
     start: tuple[Any, ...]
 
 
 def findings(reader: Reader, story: Story, best: Hypothesis, moves: tuple[type, ...], rule: Rule) -> Iterator[Beside]:
-    """Yield moves by another side's player that were not taken back before the phase, or the unit's turn, was over.
+    """Yield moves by another side's player that were not reverted before the end of the phase or of the unit's turn.
 
-    `moves` are the acts that a side does with its own counters; what only follows from a fight anybody may do.
+    `moves` are the acts that a side does with its own counters. Any player may carry out the results of a fight.
     """
     wrong: dict[str, _Move] = {}  # by unit
     for entry in lines(best):
@@ -52,7 +51,7 @@ def findings(reader: Reader, story: Story, best: Hypothesis, moves: tuple[type, 
 
 
 def own_moves(rules: Rules[Any, Any]) -> tuple[type, ...]:
-    """Return the acts of a game that show as a counter that is dragged or turned round."""
+    """Return the types of acts that show as a counter that is dragged or rotated."""
     return tuple(kind.type for kind in rules.kinds.values() if kind.trace in (Trace.DRAG, Trace.ROTATE))
 
 

@@ -1,4 +1,4 @@
-"""What the table should show of an act, and does not: the act that it is of, and the rule that is broken."""
+"""Changes that the table should show and does not: the act that made them, and the broken rule."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
 
 
 class Obligation(NamedTuple):
-    """What an act has changed by the rules and the table does not show: its line, and the rule that this breaks."""
+    """The line of an act whose change is missing on the table, and the rule that this breaks."""
 
     line: Entry | None = None
     rule: Rule | None = None
 
     def overdue(self, breach: Breach) -> Overdue:
-        """Return what is wrong with a thing, by the rule and at the event of its act, if they are known."""
+        """Return the breach for a missing change, with the rule and the event of its act if they are known."""
         if self.line is None or self.rule is None:
             return Overdue(breach, costs.BREACH)
         return Overdue(replace(breach, rule=self.rule, is_undated=False), costs.BREACH, self.line.event)
 
 
 def obligation(rules: Rules[Any, Any], table: Table, story: Entry | None, thing: str) -> Obligation:
-    """Return the latest act of a story that changed a thing which the table shows as before it."""
+    """Return the latest act that changed a thing, if the table still shows the thing as before the act."""
     facet = table.facets.get(thing)
     if facet is None:
         return Obligation()
