@@ -1,4 +1,4 @@
-"""One log of any game for the engine that explains logs: which acts its events can be, by its rulebook alone."""
+"""One log of any game for the engine: the possible acts of its events, found by the rulebook alone."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 
 LAID_TWICE = 2
-"""How often a mark lies where one of them is needless."""
+"""Number of equal marks in one place from which one of them is redundant."""
 
 
 class ExplainedLog(LogFlow):
     """A log as the engine sees it."""
 
     def play(self, state: Any, act: Any) -> tuple[tuple[Breach, ...], Any]:
-        """Return every breach of an act, and the position after it."""
+        """Return the breaches of an act, and the position after it."""
         return self._reader.play(state, act)
 
     def _once(self, key: Hashable, found: Callable[[], Iterator[Reading]]) -> Iterator[Reading]:
@@ -49,11 +49,11 @@ class ExplainedLog(LogFlow):
         return {}
 
     def said(self, number: int) -> Said:
-        """Return what an event says of an act, by vocabulary."""
+        """Return the fields of an act that an event gives, by vocabulary."""
         return said_by(self._rules, self._table, self._story.events[number])
 
     def legal(self, state: Any, number: int) -> Iterator[Reading]:
-        """Yield the legal acts that an event can be."""
+        """Yield readings of an event as legal acts."""
         return self._once(("legal", state, number), partial(self._legal, state, number))
 
     def _legal(self, state: Any, number: int) -> Iterator[Reading]:
@@ -73,7 +73,6 @@ class ExplainedLog(LogFlow):
         return acts_of(self._rules, state, self._story.events[number], self.said(number), self._kinds(among))
 
     def _is_said(self, state: Any, act: Any, one: Shown) -> bool:
-        """Whether a button is that of the act, and of the side to act."""
         if one.sort is not Sort.BUTTON:
             return True
         side = self.said(one.number).get("sides", state.progress.side)
@@ -83,13 +82,12 @@ class ExplainedLog(LogFlow):
         return one.sort is not Sort.TOUCH or bool(self.values(after)[one.facet] == one.value)
 
     def _way(self, state: Any, one: Shown, most: int) -> tuple[Any, ...]:
-        """The best way of steps of a counter to where a touch shows it, with no more than so many breaches."""
         unit = unit_of(self.names[one.facet])
         kinds = [kind for kind in self._kinds(self._step(state)) if kind.trace is Trace.DRAG]
         return best_way(self._rules, state, unit, kinds, most, lambda way: way.state.location(unit) == one.value)
 
     def back(self, state: Any, number: int) -> Iterator[Reading]:
-        """Yield readings of a touch as a move that is taken back, with what comes after it."""
+        """Yield readings of a touch as a move that is taken back, with the moves after it."""
         return self._once(("back", state, number), partial(self._back, state, number))
 
     def _back(self, state: Any, number: int) -> Iterator[Reading]:
@@ -117,7 +115,7 @@ class ExplainedLog(LogFlow):
                     yield Reading((act,), buttons=(Assumed(button, 0),) if kind.trace is Trace.BUTTON else ())
 
     def owing(self, state: Any) -> Iterator[Reading]:
-        """Yield legal acts that have to leave a trace, as if they left none; or what is left out."""
+        """Yield legal acts whose required trace is missing, or a skipped step."""
         return self._once(("owing", state), partial(self._owing, state))
 
     def _owing(self, state: Any) -> Iterator[Reading]:
@@ -129,7 +127,7 @@ class ExplainedLog(LogFlow):
         yield from left_out(self._rules, self._turns, state, acts)
 
     def wrong(self, state: Any, number: int) -> Iterator[Reading]:
-        """Yield readings of an event that break a rule, or that take it for a slip."""
+        """Yield readings of an event that break a rule, or that treat it as a slip."""
         return self._once(("wrong", state, number), partial(self._wrong, state, number))
 
     def _wrong(self, state: Any, number: int) -> Iterator[Reading]:
@@ -157,7 +155,7 @@ class ExplainedLog(LogFlow):
             yield Reading((), price, f"the button {one.button[0]} is taken for a slip")
 
     def _counts(self, state: Any, number: int) -> bool:
-        """Whether a throw is an act now, or after steps of the same side that leave no trace."""
+        # a throw also counts if it is an act after silent steps of the same side
         states = [state]
         for one in states:
             if any(self.legal(one, number)):
@@ -167,12 +165,11 @@ class ExplainedLog(LogFlow):
         return False
 
     def _is_doubled(self, one: Shown) -> bool:
-        """Whether a button is pressed that was the last thing that was done."""
         before = next((other for other in reversed(self.shown[: one.number]) if other), None)
         return before is not None and before.button == one.button
 
     def _has_ended(self, one: Shown) -> bool:
-        """Whether a button ends a step that is over already, since its side's last move left nothing to do in it."""
+        # a last move can end the step of its side, so that the button comes too late
         last = next((other for other in reversed(self.shown[: one.number]) if other), None)
         side = self.said(one.number).get("sides", "")
         if last is None or last.sort is not Sort.TOUCH or side not in ("", self.owner(last.facet)):
@@ -182,7 +179,7 @@ class ExplainedLog(LogFlow):
         return any(kind.trace is Trace.BUTTON and kind.declared == one.button[0] for kind in kinds)
 
     def _breaking(self, state: Any, one: Shown) -> Iterator[Reading]:
-        """Readings as one act that breaks a rule: of the step that runs, else of another."""
+        # acts of the current step come first, then acts of other steps
         own = self._step(state)
         others = tuple(kind for kind in self._rules.kinds if kind not in own and self._rules.kinds[kind].is_judged)
         known = list[Reading]()
@@ -200,7 +197,6 @@ class ExplainedLog(LogFlow):
         return iter(known)
 
     def _charged(self, state: Any, act: Any, one: Shown, *, is_usual: bool) -> Reading:
-        """The reading of an event as an act that breaks a rule."""
         if not is_usual:
             return Reading((act,), price=prices.OUT_OF_TURN)
         if one.sort is Sort.BUTTON:
@@ -209,7 +205,7 @@ class ExplainedLog(LogFlow):
         return Reading((act,), price=costs.BREACH if is_in_turn else prices.OUT_OF_TURN)
 
     def _is_fitting(self, state: Any, act: Any) -> bool:
-        """Whether the counter of an act can do some act of that kind, and such an act can lead where it does."""
+        # the counter can do some act of this kind, and some exit leads to the place
         kind, unit = self._rules.kinds[type(act)], getattr(act, "unit", "")
         if not unit or kind.candidates is None:
             return True
@@ -219,11 +215,10 @@ class ExplainedLog(LogFlow):
 
     @cached_property
     def _entered(self) -> frozenset[str]:
-        """The places that some way leads to."""
         return frozenset(to for exits in self._table.board.exits.values() for to in exits)
 
     def _is_wrong(self, state: Any, act: Any, one: Shown) -> bool:
-        """Whether an event can be an act that breaks a rule; a mark that is laid twice, one that lays it."""
+        # a mark that is laid twice needs an act that lays it
         wrong, after = self.play(state, act)
         if not wrong or not self._is_said(state, act, one):
             return False
@@ -238,7 +233,7 @@ class ExplainedLog(LogFlow):
         return bool(self.values(self.play(free, act)[1])[one.facet])
 
     def named(self, state: Any, number: int) -> Breach | None:
-        """Return the rule that a touch would break if it were an act, beside those of the sequence of play."""
+        """Return the rule that a touch would break as an act, apart from the rules of the sequence of play."""
         one = self.shown[number]
         if one is None or one.sort is not Sort.TOUCH or self.is_over(state):
             return None
@@ -249,7 +244,7 @@ class ExplainedLog(LogFlow):
         return found and replace(found, side=self.owner(one.facet) or state.progress.side)
 
     def _out_of_turn(self, state: Any, one: Shown) -> Iterator[Reading]:
-        """Readings as an operation of a side that is not to act, after which play goes on from that side."""
+        # play continues from the side that acted out of turn
         side = self.owner(one.facet) if one.sort is Sort.TOUCH else str(self.said(one.number).get("sides", ""))
         if side in ("", state.progress.side):
             return

@@ -1,4 +1,4 @@
-"""Logs of any game: read by the search or the engine, and submitted to the referee."""
+"""Judge logs of any game: read them with the search or the engine, and submit them to the referee."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ if TYPE_CHECKING:
     from vassal_tools.referee.search.protocol import Reader
 
 Finder = Callable[[Sequence[Hypothesis], Any, int], Iterable[Beside]]
-"""What finds what no act shows, by stories, the position they begin with, and the first event that is not read."""
+"""Finds faults without an act. The arguments are the stories, their first position and the first unread event."""
 NODES = 20_000
-"""Nodes that the engine looks at before the rest of a log is left unread."""
+"""Maximum number of nodes for the engine; the rest of a log is left unread."""
 BUDGET = 30_000
-"""Positions that events are read in, before the rest of a log is left unread."""
+"""Maximum number of positions for reading events; the rest of a log is left unread."""
 
 
 def nothing(_stories: Sequence[Hypothesis], _start: Any, _end: int) -> Iterable[Beside]:
-    """Return nothing beside the acts."""
+    """Return no findings."""
     return ()
 
 
@@ -55,10 +55,13 @@ def search_log(
     first: int = 0,
     beside: Finder = nothing,
 ) -> None:
-    """Submit the best story of a log to the referee, from one of some positions and the first event on.
+    """Search for the best story of a log, and submit it to the referee.
 
-    `moves` are the acts that a side does with its own counters; `beside` finds what no act shows, by all stories, the
-    position that the best one begins with, and the event that is not read any more.
+    Args:
+        starts: possible positions at the beginning.
+        moves: acts that a side does with its own counters.
+        beside: finds faults without an act, by all stories, the first position of the best one, and the first unread
+            event.
     """
     search = Search(reader, BUDGET)
     stories = search.run(starts, len(chance.story.events), first)
@@ -67,8 +70,6 @@ def search_log(
 
 @dataclass(frozen=True)
 class _Verdicts:
-    """What submits stories to the referee, with what is found beside them."""
-
     reader: Reader
     chance: Chance
     remarks: Remarks
@@ -83,7 +84,7 @@ class _Verdicts:
         stopped: int | None,
         first: int = 0,
     ) -> None:
-        """Submit the first of the stories, which ends where the search `stopped`."""
+        """Submit the first story and other findings; it ends where the search `stopped`."""
         story, reader, best = self.chance.story, self.reader, lines(stories[0])
         start = best[0].before if best else starts[0]
 
@@ -104,7 +105,7 @@ class _Verdicts:
 def explain_log(
     rules: Rules[Any, Any], story: Story, court: Referee[Any, Any], remarks: Remarks, shown: Mapping[str, str]
 ) -> None:
-    """Submit every act of a log to the referee as the engine explains the changes of its table."""
+    """Submit every act of a log to the referee, as the engine explains the changes of its table."""
     starts, cards = beginnings(rules, court.state, shown), tuple(rules.notation.words.get("cards", ()))
     has_marks = any(kind.trace is Trace.MARK for kind in rules.kinds.values())
     log = ExplainedLog(rules, story, court.state, remarks, cards, has_marks=has_marks)
@@ -124,5 +125,5 @@ def explain_log(
 
 
 def as_hypothesis(node: Node) -> Hypothesis:
-    """Return a story of the engine as the verdicts have it."""
+    """Return a node of the engine as a hypothesis for the verdicts."""
     return Hypothesis(node.state, (), node.assumed, node.cost, node.without, node.story, node.others)

@@ -1,4 +1,4 @@
-"""What the table of a log shows, and what the rules say of it, facet by facet."""
+"""The facets of one log: their values on the table, and their values by the rules."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NEVER = 10**9
 
 
 class LogFacets:
-    """What the table of one log shows, and what the rules say of it, facet by facet."""
+    """The facets of one log, with their values on the table and by the rules."""
 
     def __init__(
         self,
@@ -69,7 +69,6 @@ class LogFacets:
         return (*counters, *cards, *relations, *marks)
 
     def _read(self) -> None:
-        """Bring the table through the log, and say of each event what it is."""
         self.tables.append(self._now())
         for number, event in enumerate(self._story.events):
             self._table.follow(number)
@@ -82,7 +81,7 @@ class LogFacets:
                 self._touches.setdefault(one.facet, []).append((number, one.value))
 
     def _now(self, before: tuple[Any, ...] = ()) -> tuple[Any, ...]:
-        """What the table shows now, facet by facet; the marks are as they were `before`, if that is given."""
+        # if `before` is given, the marks keep their values
         table, found, first = self._table, list[Any](), len(self.names) - len(self._marks)
         for unit in self._units:
             lying = table.counters[unit]
@@ -91,7 +90,6 @@ class LogFacets:
         return (*found, *(before[first:] if before else map(self._shown, self._marks)))
 
     def _shown(self, name: str) -> Hashable:
-        """What the table shows now of a facet of no counter, as the rules have its value."""
         shown, facet = self._table.shown_of(name), self._table.facets[name]
         if isinstance(facet, CardFacet):
             return shown in facet.decks
@@ -140,7 +138,7 @@ class LogFacets:
         return tuple(found)
 
     def differ(self, state: Any, values: Sequence[Any]) -> Collection[int]:
-        """Return the facets about which the rules and a table differ."""
+        """Return the facets that differ between the rules and a table."""
         own, found, counters = self.values(state), list[int](), 3 * len(self._units)
         for facet, (by_rules, by_table) in enumerate(zip(own, values, strict=True)):
             if by_rules == by_table:
@@ -153,7 +151,7 @@ class LogFacets:
         return found
 
     def put(self, state: Any, facet: int, values: Sequence[Any]) -> Any:
-        """Return the position in which a facet is as a table has it, once every step is over that asks for no more."""
+        """Return the position with a facet set as a table shows it, after all steps that need nothing more."""
         return self._rules.sequence.advanced(self._put(state, facet, values))
 
     def _put(self, state: Any, facet: int, values: Sequence[Any]) -> Any:
@@ -167,9 +165,9 @@ class LogFacets:
         return self._table.facets[name].put(state, lying)
 
     def is_owed(self, state: Any, facet: int, values: Sequence[Any]) -> bool:
-        """Return whether a table has to show a facet as it became, and does not.
+        """Return True if a table must show the new value of a facet and does not.
 
-        Of what is out of play that is only the place; nobody has to move the marker of how sides stand to each other.
+        For counters out of play, only the place counts. The marker of a relation between sides need not be moved.
         """
         value, shown = self.values(state)[facet], values[facet]
         if value == shown or self.names[facet].startswith(NUMBER):
@@ -179,7 +177,7 @@ class LogFacets:
         return self.values(state)[facet - facet % 3] is not None and shown != ""
 
     def shown_later(self, facet: int, value: Hashable, number: int, *, is_seen: bool) -> int | None:
-        """Return the event after one by which the table shows a value of a facet before the next turn is under way."""
+        """Return the event after `number` that shows a value of a facet, before the next turn is under way."""
         end = next((click for click in self._clicks if click > number), NEVER)
         if end == NEVER and is_seen:
             return number + 1
@@ -188,7 +186,7 @@ class LogFacets:
         return next((at for at, shown in touches if number < at < end and shown == value), None)
 
     def owner(self, facet: int) -> str:
-        """Return the side whose counter or mark a facet is of; empty if it is of none, or of two sides."""
+        """Return the side of a counter's or mark's facet; empty if no side or two sides own it."""
         name = self.names[facet]
         if name.startswith(NUMBER):
             return ""
@@ -198,7 +196,7 @@ class LogFacets:
         return str(getattr(self._table.facets[name], "side", ""))
 
     def shown_of(self, thing: str, number: int) -> Any:
-        """Return what the table shows of a thing after an event, as its facet has it."""
+        """Return the value of a thing on the table after an event, in the form that its facet uses."""
         values = self.tables[number + 1]
         unit = unit_of(thing)
         if unit in self._table.counters:

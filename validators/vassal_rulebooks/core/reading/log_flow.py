@@ -1,4 +1,4 @@
-"""How a log of any game goes on: turns, the order of what the table shows, and words for what is wrong."""
+"""The flow of a log of any game: turns, the order of changes on the table, and messages for faults."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class LogFlow(LogFacets):
-    """The flow of one log, and its words."""
+    """The flow of one log, and its messages."""
 
     @cached_property
     def _turns(self) -> Turns:
@@ -35,7 +35,7 @@ class LogFlow(LogFacets):
 
     @cached_property
     def _begun(self) -> TurnBegan:
-        """The click by which the turn counter could have come to where it is at first."""
+        # a click that would set the turn counter to its first state
         state = self._start
         sides = [side_of_phase(state.board.game, n) for n in range(len(state.board.game.phases))]
         return TurnBegan(0, state.turn, sides.index(whose_turn(state)) if whose_turn(state) in sides else 0)
@@ -47,18 +47,18 @@ class LogFlow(LogFacets):
         return self._rules.sequence.step(state).acts
 
     def ends(self, state: Any, act: Any) -> str | None:
-        """Return the side whose phase an act ends; None if it ends none."""
+        """Return the side whose phase an act ends; None if it ends no phase."""
         if not self._reader.is_act(act) or self._rules.kinds[type(act)].trace not in QUIET:
             return None
         return str(state.progress.side)
 
     def ahead(self, state: Any, number: int) -> int:
-        """Return by how many turns of sides a position is ahead of what a click shows; less than 0: behind."""
+        """Return by how many turns of sides a position is ahead of a click; negative if it is behind."""
         event = self._begun if number < 0 else self._story.events[number]
         return self._turns.ahead(state, event) if isinstance(event, TurnBegan) else 0
 
     def order(self, state: Any, number: int, other: int, *, is_strict: bool = False) -> int:
-        """Return what it costs that an event is explained only after another one that comes later."""
+        """Return the cost of explaining an event after another one that comes later."""
         one, later = self.shown[number], self.shown[other]
         if one is None or later is None:
             return 0
@@ -71,7 +71,7 @@ class LogFlow(LogFacets):
         return costs.LATE
 
     def closed_by(self, number: int) -> Collection[str]:
-        """Return the sides whose turn is over by a click of the turn counter."""
+        """Return the sides whose turn ends with a click of the turn counter."""
         before = [click for click in self._clicks if click < number]
         last, now = self._story.events[before[-1]] if before else self._begun, self._story.events[number]
         sides = self._rules.sides
@@ -81,20 +81,20 @@ class LogFlow(LogFacets):
         return {sides[n % len(sides)] for n in range(first, end)}
 
     def recurs(self, state: Any, button: tuple[str, ...]) -> bool:
-        """Return whether a side has come to where it could press a button of its own, in the step of a position."""
+        """Return True if a button belongs to the acting side and to the step of a position."""
         kinds = self._kinds(self._step(state))
         return button[1:2] == (state.progress.side,) and any(kind.declared == button[0] for kind in kinds)
 
     def occasion(self, state: Any) -> Hashable:
-        """Return the step of the turn that a position has come to, and whose it is."""
+        """Return the step of the turn in a position, and its side."""
         return state.turn, state.progress.side, state.progress.stage
 
     def is_over(self, state: Any) -> bool:
-        """Return whether the game is over."""
+        """Return True if the game is over in a position."""
         return not self._step(state)
 
     def restart(self, state: Any, number: int) -> Reading | None:
-        """Return a new beginning from the table where the turn counter shows a side's turn."""
+        """Return a restart from the current table at a click of the turn counter; None for other events."""
         event = self._story.events[number]
         if not isinstance(event, TurnBegan):
             return None
@@ -106,7 +106,7 @@ class LogFlow(LogFacets):
         return Reading((aligned(begun),), costs.RESTART, note, restarts=True)
 
     def unexplained(self, state: Any, number: int) -> Breach:
-        """Return what is wrong with an event that no act explains."""
+        """Return the breach for an event that no act explains."""
         one, event = self.shown[number], self._story.events[number]
         if isinstance(event, TurnBegan):
             return Breach(self._remarks.assumed, f"the turn counter shows turn {event.number} before its time")
@@ -119,11 +119,11 @@ class LogFlow(LogFacets):
         return self.named(state, number) or self._differs(state, thing, number)
 
     def named(self, _state: Any, _number: int) -> Breach | None:
-        """Return the rule that an event would break if it were an act; None if there is none such."""
+        """Return the rule that an event would break as an act, or None."""
         return None
 
     def never_shown(self, state: Any, facet: int, number: int, story: Entry | None) -> Breach:
-        """Return what is wrong with a facet that the table does not show as the last act of a story left it."""
+        """Return the breach for a facet that the table does not show as the last act of a story left it."""
         breach = self._differs(state, self.names[facet], number)
         while story is not None and story.act is None:
             story = story.earlier
@@ -140,5 +140,5 @@ class LogFlow(LogFacets):
         return Breach(self._remarks.table, words, units, side=side)
 
     def setting(self, state: Any, act: Any, side: str) -> Setting:
-        """Return that side, or the one that acts, and names for the phase and the fight."""
+        """Return the acting or given side, and the names of phase and fight."""
         return self._reader.setting(state, act, side)

@@ -1,4 +1,4 @@
-"""What the events of a log can be: which acts of the rules, by what their kinds declare."""
+"""The acts of the rules that events of a log can show, by their declared traces."""
 
 from __future__ import annotations
 
@@ -24,38 +24,38 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.rulebook import Rules
 
 BEHIND = 20
-"""What it costs that the turn counter is turned on late, for each turn of a side."""
+"""The cost of a late click of the turn counter, for each turn of a side."""
 OUT_OF_TURN = costs.BREACH + costs.MARGIN + 5
-"""A breach by a side that is not to act: dearer than that the other one left something out."""
+"""A breach by a side out of turn; it costs more than an omission by the acting side."""
 
 
 @of_unit
 def take_back(state: Any, unit: str) -> Any:
-    """Return the position in which a counter is where its move set out, and has not moved."""
+    """Put a counter back to the start of its move, as if it had not moved."""
     return state.with_standing(unit, state.standing(unit).back_at_start)
 
 
 @adjustment
 def taken_over(state: Any, side: str) -> Any:
-    """Return the position in which another side does the operation that it is time for."""
+    """Let another side do the current operation."""
     return state.with_progress(side=side)
 
 
 class Meanings(Generic[T]):
-    """What the events of one log can be, as the table lies now."""
+    """The possible readings of events in one log, by the current table."""
 
     def __init__(self, rules: Rules[Any, Any], table: T, shown: Shown, turns: Turns, remarks: Remarks) -> None:
         self._rules, self._table, self._shown, self._turns, self._remarks = rules, table, shown, turns, remarks
         self._entered = {to for exits in table.board.exits.values() for to in exits}
 
     def of(self, state: Any, number: int, *, is_near: bool) -> Iterator[Reading]:
-        """Yield each explanation of an event in that position, near by also as an operation out of turn."""
+        """Yield readings of an event in a position; `is_near` adds operations out of turn."""
         if is_near and state.begins and is_in_rounds(state):
             yield from self._out_of_turn(state, number)
         yield from self._in_turn(state, number, is_near=is_near)
 
     def _out_of_turn(self, state: Any, number: int) -> Iterator[Reading]:
-        """Readings as an operation of a side that is not to act, after which play goes on from that side."""
+        # play continues from the side that acted out of turn
         event, sequence = self._table.events[number], self._rules.sequence
         side, price = self._side_of(event), costs.SAID if isinstance(event, Declared) else costs.BREACH
         if side in ("", state.progress.side):
@@ -67,14 +67,12 @@ class Meanings(Generic[T]):
                 yield reading._replace(acts=(usurped, *reading.acts), faults=(breach,), price=price)
 
     def _side_of(self, event: Event) -> str:
-        """The side whose counter, mark or button an event is; empty if it is none's."""
         if isinstance(event, MarkLaid):
             return event.side
         said = self._shown.said_by(event)
         return self._table.board.counter(said["units"]).side if "units" in said else str(said.get("sides", ""))
 
     def _in_turn(self, state: Any, number: int, *, is_near: bool) -> Iterator[Reading]:
-        """Readings as acts of the side that is to act, or as a breach of the order."""
         event = self._table.events[number]
         thing = self._table.thing_of(event)
         if isinstance(event, TurnBegan):
@@ -95,7 +93,7 @@ class Meanings(Generic[T]):
                 yield Reading((), costs.BREACH)
 
     def _single(self, state: Any, event: Event, thing: str | None, *, is_near: bool) -> Iterator[Reading]:
-        """Readings as one act of the step that the game has come to, or else of another."""
+        # acts of the current step come first, then acts of other steps
         own = self._rules.sequence.step(state).acts
         others = tuple(kind for kind in self._rules.kinds if kind not in own) if is_near and thing else ()
         known = list[Any]()
@@ -110,12 +108,12 @@ class Meanings(Generic[T]):
             yield Reading((act,), price=costs.BREACH if is_in_turn else OUT_OF_TURN)
 
     def _explains(self, state: Any, act: Any, event: Event, thing: str | None) -> bool:
-        """Whether an act brings a thing to where the table shows it; the last card of a deck may be shuffled in."""
+        # a draw always fits, because the last card of a deck may be shuffled in
         after = self._rules.applied(state, act)
         return thing is None or isinstance(event, ChitMoved) or self._table.agrees(after, thing)
 
     def _is_fitting(self, state: Any, act: Any) -> bool:
-        """Whether an act is legal, or its counter can do some act of its kind, and that can lead where it does."""
+        # the act is legal, or its counter can do some act of its kind and some exit leads to the place
         kind, unit = self._rules.kinds[type(act)], getattr(act, "unit", "")
         if not unit or kind.candidates is None or not self._rules.judged(state, act)[0]:
             return True
@@ -124,7 +122,7 @@ class Meanings(Generic[T]):
         return places <= self._entered and any(getattr(one, "unit", "") == unit for one in kind.candidates(own))
 
     def _moved(self, state: Any, event: Event, unit: str, *, is_near: bool) -> Iterator[Reading]:
-        """Readings of a counter that was put elsewhere: as one act, by a way of steps, or by a way from its start."""
+        # one act, a way of steps, or a way from the start of the move
         for reading in self._single(state, event, unit, is_near=is_near):
             yield reading
             if not any(self._rules.judged(state, act)[0] for act in reading.acts):
@@ -142,13 +140,13 @@ class Meanings(Generic[T]):
                 yield Reading((back, *onward), costs.SLIP)
 
     def is_doubled(self, state: Any, event: Event) -> bool:
-        """Return whether a mark is laid where the same one lies by the rules and on the table."""
+        """Return True if a mark is laid where the rules and the table already have the same mark."""
         thing = self._table.thing_of(event) or ""
         is_laid = isinstance(event, MarkLaid) and not event.is_taken
         return is_laid and self._table.marks[thing] > 1 and self._table.agrees(state, thing)
 
     def _laid_again(self, state: Any, event: Event, thing: str) -> Iterator[Reading]:
-        """Readings of a mark that is laid twice: a slip, if it is taken up again, or else what is not allowed."""
+        # a slip if the mark is taken up again, otherwise a fault
         if isinstance(onward := next(self._table.later(thing), None), MarkLaid) and onward.is_taken:
             yield Reading((), costs.SLIP)
             return
@@ -160,7 +158,7 @@ class Meanings(Generic[T]):
         yield Reading(faults=(Breach(self._remarks.table, text),), price=costs.UNEXPLAINED)
 
     def declared(self, state: Any, number: int, *, is_near: bool) -> Iterator[Reading]:
-        """Yield each explanation of a button in that position."""
+        """Yield readings of a button in a position."""
         event = self._table.events[number]
         acts = self._rules.sequence.step(state).acts
         side = self._shown.said_by(event).get("sides", state.progress.side)
@@ -173,7 +171,7 @@ class Meanings(Generic[T]):
             yield Reading((), costs.LATE)
 
     def _has_ended(self, number: int, side: str) -> bool:
-        """Whether a button ends a step that is over already, since its side's last move left nothing to do in it."""
+        # a last move can end the step of its side, so that the button comes too late
         before = self._table.events[:number]
         last = next((event for event in reversed(before) if not isinstance(event, Marked | Labelled)), None)
         if not isinstance(last, Drag) or self._table.board.counter(last.unit).side != side:

@@ -1,4 +1,4 @@
-"""How a game goes on without a trace, and what should have left one."""
+"""Steps of a game without a trace, and acts whose trace is missing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 QUIET = (Trace.NONE, Trace.BUTTON)
 ON_THE_TABLE = (Trace.DRAG, Trace.FLIP, Trace.ROTATE, Trace.MARK)
 MOST = 4
-"""The most ways in which one act is taken for done that the table never shows."""
+"""Maximum number of ways to assume an act that the table never shows."""
 
 
 class QuietSteps(Generic[T]):
@@ -39,7 +39,7 @@ class QuietSteps(Generic[T]):
         }
 
     def steps(self, state: Any, _assumed: Collection[str]) -> Iterator[Reading]:
-        """Yield each step that the game may have gone on by; `assumed` are kinds of buttons that are missing."""
+        """Yield readings for steps that may have passed without an event."""
         kinds = [self._rules.kinds[act_type] for act_type in self._rules.sequence.step(state).acts]
         for kind in kinds:
             if kind.trace in QUIET and kind.is_assumed:
@@ -48,7 +48,6 @@ class QuietSteps(Generic[T]):
             yield from self._obliged(state)
 
     def _quiet(self, state: Any, kind: ActKind[Any, Any]) -> Iterator[Reading]:
-        """Acts that leave no trace, or whose button was not pressed."""
         for act in self._rules.legal_acts_of(state, kind.type):
             if kind.trace is Trace.NONE:
                 yield Reading((act,))
@@ -61,7 +60,7 @@ class QuietSteps(Generic[T]):
                 yield Reading((act,), buttons=(Assumed(button, price),))
 
     def _obliged(self, state: Any) -> Iterator[Reading]:
-        """What a side has to do: acts that the table shows now or later in the turn, or what is left out."""
+        # mandatory acts that the table shows now or later in the turn, or a skipped step
         kinds = [self._rules.kinds[act_type] for act_type in self._rules.sequence.step(state).acts]
         acts = [act for kind in kinds if kind.trace in ON_THE_TABLE
                 for act in self._rules.legal_acts_of(state, kind.type)]  # fmt: skip
@@ -72,7 +71,7 @@ class QuietSteps(Generic[T]):
         yield from (Reading((act,), costs.LATE) for act in among)
 
     def _are_all_done(self, state: Any, shown: Sequence[Any]) -> bool:
-        """Whether all of those acts can be done one after another, so that it is no matter which is the first."""
+        # if all acts can be done in sequence, the choice of the first one does not matter
         for act in shown:
             wrong, state = self._rules.judged(state, act)
             if wrong:
@@ -80,7 +79,7 @@ class QuietSteps(Generic[T]):
         return True
 
     def _is_shown(self, state: Any, act: Any) -> bool:
-        """Whether the table shows, now or later in the turn, what an act changes: of its counter, if it has one."""
+        # an act of a counter is compared only by the changes of that counter
         after, unit = self._rules.judged(state, act)[1], getattr(act, "unit", "")
         changed = [one for one in self._table.changed(state, after) if unit_of(one) == unit or not unit]
         return bool(changed) and all(self._table.will_agree(after, thing) for thing in changed)
@@ -90,7 +89,10 @@ class QuietSteps(Generic[T]):
 
 
 def left_out(rules: Rules[Any, Any], turns: Turns, state: Any, acts: Sequence[Any]) -> Iterator[Reading]:
-    """Yield acts as done and never shown; without any a throw or draw is missing, and play goes on at a later step."""
+    """Yield acts that were done and never shown, or else a skipped step.
+
+    Without such acts, a throw or draw is missing, and play continues at a later step.
+    """
     yield from (Reading((act,), costs.ASSUMED) for act in acts[:MOST])
     if acts:
         return
