@@ -34,7 +34,7 @@ class Turns(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Subset:
-    """A kind of subset of the buttons: in these kinds, sides and turns, buttons are pressed once in `share` times.
+    """A kind of subset of the buttons: in these kinds, sides and turns, one in `share` presses is made.
 
     A share of 0 means never. All other buttons are pressed.
     """

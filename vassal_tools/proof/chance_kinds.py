@@ -139,7 +139,7 @@ class DiceWithEntry(Generic[G, M]):
     def not_thrown(
         self, name: str, codes: tuple[str, ...], is_used: Callable[[PlayedGame[G, M], Gesture], bool]
     ) -> FaultKind[G, M]:
-        """Return the kind without the dice, in which the result is used later; in the twin they are thrown late."""
+        """Return the kind where the dice are missing but the result is used later; in the twin they are thrown late."""
 
         def pairs(played: PlayedGame[G, M], rng: Random) -> Iterator[Pair]:
             for moment, throw, entry, rest in self._throws(played, rng):

@@ -6,7 +6,7 @@ from math import comb
 
 
 def upper_bound(hits: int, number: int, confidence: float = 0.95) -> float:
-    """Return the largest rate that would give so few hits with less than that confidence."""
+    """Return the one-sided upper confidence bound of a rate, from the hits among a number of trials."""
     if number == 0 or hits == number:
         return 1.0
     low, high = hits / number, 1.0
@@ -20,7 +20,7 @@ def upper_bound(hits: int, number: int, confidence: float = 0.95) -> float:
 
 
 def lower_bound(hits: int, number: int, confidence: float = 0.95) -> float:
-    """Return the smallest rate that would give so many hits with less than that confidence."""
+    """Return the one-sided lower confidence bound of a rate, from the hits among a number of trials."""
     return 1 - upper_bound(number - hits, number, confidence)
 
 

@@ -24,7 +24,7 @@ class StepText:
 
     @classmethod
     def read(cls, text: str) -> StepText:
-        """Return the step of that text in a log."""
+        """Parse the text of a step in a log."""
         return cls(sequence.split(sequence.token(text, ESC).removeprefix(LOG), ESC))
 
     @property

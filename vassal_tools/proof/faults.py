@@ -1,4 +1,4 @@
-"""Kinds of faults: what a game looks like before each gesture, and how a game goes on with a fault in it.
+"""Kinds of faults: the visible state of a game before each gesture, and its continuation with a fault.
 
 Who plants faults knows the table and the game's data, and neither rulebook nor referee: so each checks the other.
 """
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The table before the gesture `next`, of which `number` were made.
+    """The table before the gesture `next`; `number` counts the gestures so far.
 
-    `zones` has the zone of each counter, an empty text for one in none; `faces` the side of each that lies up.
-    `declared` is what the gesture before it declared, None if it declared nothing.
+    `zones` has the zone of each counter, or an empty text. `faces` has the visible side of each counter. `declared` is
+    the declaration of the gesture before it, or None.
     """
 
     number: int
@@ -45,7 +45,7 @@ class Moment:
 
 
 class Way(Enum):
-    """How the log of a game is kept: by one player with every button, by one without any, or by one for each side."""
+    """The log of a game: by one player with every button, by one without buttons, or by one player for each side."""
 
     DECLARED = auto()
     UNDECLARED = auto()
@@ -60,11 +60,11 @@ M = TypeVar("M", bound=Moment)
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """The game up to gesture `at`, and then these gestures instead of its own.
+    """A variation of a game: `gestures` replace its own gestures from gesture `at` on.
 
-    `wrong` counts them from 0: those at which a finding may be. In a legal twin nothing is wrong. A finding
-    should name the `units` and the `zone`. It has one of the codes of the kind of fault, or one of these `codes`,
-    where the table looks the same.
+    `wrong` has the indices of the gestures where a finding may be, from 0; it is empty in a legal twin. A finding
+    should name the `units` and the `zone`. It has a code of the kind of fault, or one of `codes` if the table looks
+    the same.
     """
 
     at: int
@@ -88,7 +88,7 @@ class WrittenActs:
 
 @dataclass(frozen=True)  # slots of a generic class that is frozen break in Python 3.11
 class PlayedGame(Generic[G, M]):
-    """A game without a fault: its gestures, and what could be seen before each of them and after the last."""
+    """A game without a fault: its gestures, and the visible state before each gesture and after the last one."""
 
     game: G
     gestures: Sequence[Gesture]
@@ -128,5 +128,5 @@ class FaultKind(Generic[G, M]):
 
     @property
     def is_declared_only(self) -> bool:
-        """Whether it is planted in logs with declarations alone."""
+        """True if the kind is planted only in logs with declarations."""
         return bool(self.unseen) or self.is_seated or self.is_unknown

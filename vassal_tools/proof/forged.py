@@ -39,7 +39,7 @@ def presses_unoffered(press: Press) -> Forge:
 
 
 def looks_at(piece: str, side: str) -> Forge:
-    """Return the step where the mask of a piece shows it to the player of that side."""
+    """Return the step where the mask of a piece shows the piece to the player of a side."""
 
     def make(table: SimulatedTable) -> None:
         masks = (n for n, trait in enumerate(table.piece(piece).traits) if trait.id == MASK)

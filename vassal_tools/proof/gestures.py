@@ -85,7 +85,7 @@ class Say:
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """The player of that side makes the next gestures; a log does not show this."""
+    """The player of a side makes the next gestures; a log does not show this."""
 
     side: str
 

@@ -70,7 +70,7 @@ class KeyPresses:
                 self._key(piece, heard(piece.type, key))
 
     def call_for_turn(self, turn: tuple[int, int]) -> None:
-        """Send the keys of the turn counter for that turn and phase, which it states only afterwards."""
+        """Send the keys of the turn counter for a turn and phase; the counter states them only afterwards."""
         self._coming = turn
         for key, expression in self._controls.turn.calls:
             self.call(key, expression)

@@ -84,7 +84,7 @@ class LogWriter:
         yield from (self._start, *self._standing, *_settled(self.table))
 
     def sit(self, side: str) -> None:
-        """Let the player of that side continue, if that side has its own."""
+        """Let the player of a side continue, if the side has a player."""
         if side in self.seats:
             self.side, seat = side, self.seats[side]
             self.user, self.player = seat.password, seat.player

@@ -89,7 +89,7 @@ class Measures:
         return planter.planted(kind, seed, is_undeclared=is_undeclared, is_twin=is_twin)
 
     def faults(self, seed: int, names: Collection[str]) -> Result:
-        """Return the results of each of these kinds in the game of that seed, by name."""
+        """Return the results of these kinds in the game of a seed, by name."""
         return {kind.name: self._kind(kind, seed) for kind in self.store.proof.kinds if kind.name in names}
 
     def _kind(self, kind: AnyKind, seed: int) -> Result:

@@ -143,7 +143,7 @@ class PieceMover:
         return None
 
     def deck(self, name: str) -> Stack:
-        """Return the deck of that name."""
+        """Return the deck with a name."""
         return next(deck for deck in self._table.decks() if deck.name == name)
 
     def _layer(self, piece: Piece, map_name: str) -> int:

@@ -76,7 +76,7 @@ class GameProof(Protocol):
 
     @property
     def has_cases(self) -> bool:
-        """Whether the game has numbered cases, whose refused acts are planted."""
+        """True if the game has numbered cases; their refused acts are planted."""
         ...
 
     def play(self, table: GameTable, seed: int, rng: Random, turns: int, habits: Mapping[Habit, float]) -> PlayedTable:

@@ -30,17 +30,17 @@ ALONE: Mapping[str, Seat] = {"Solitaire": Seat(NAMES[0], PASSWORD)}
 
 
 def seat_each(sides: Sequence[str]) -> Mapping[str, Seat]:
-    """Return a seat for each side, with a player of its own."""
+    """Return a seat with a separate player for each side."""
     return {side: Seat(name, f"{name}-{PASSWORD}") for side, name in zip(sides, NAMES, strict=False)}
 
 
 def seated(start: SavedGame, seats: Mapping[str, Seat]) -> SavedGame:
-    """Return the beginning of a log with these players instead of its own."""
+    """Return the beginning of a log with these players in place of the original ones."""
     place = next(n for n, one in enumerate(start.records) if one.startswith(TAKES_A_SIDE))
     others = [one for one in start.records if not one.startswith(TAKES_A_SIDE)]
     return start.with_records((*others[:place], *(take(side, seat) for side, seat in seats.items()), *others[place:]))
 
 
 def take(side: str, seat: Seat) -> str:
-    """Return the command by which a player takes a side."""
+    """Return the command of a player who takes a side."""
     return TAKES_A_SIDE + sequence.join((seat.password, seat.player, side), "\t")

@@ -142,7 +142,7 @@ class SimulatedTable:
         return self._log.new_id()
 
     def seat(self, side: str) -> Seat:
-        """Return a side's player. Raises KeyError if it has none of its own."""
+        """Return the player of a side. Raises KeyError if the side has no player."""
         return self._log.seats[side]
 
     def _found(self, gpid: str) -> Piece | None:
@@ -210,7 +210,7 @@ class SimulatedTable:
         self.grab(piece, to)
 
     def grab(self, piece: str, to: Spot) -> None:
-        """Drag a piece by the player of the last gesture, whoever may handle the piece."""
+        """Drag a piece as the player of the last gesture, even if this player may not handle the piece."""
         thing, mover = self._piece(piece), self._mover
         start, here = mover.spot(thing), mover.location(thing)
         mover.leave(thing)

@@ -1,4 +1,4 @@
-"""Ways to edit a game's log afterwards: steps, commands, dice, chat and the beginning."""
+"""Edits of a game's log after play: steps, commands, dice, chat and the beginning."""
 
 from __future__ import annotations
 

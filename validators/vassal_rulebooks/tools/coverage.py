@@ -34,7 +34,7 @@ _KEYS = re.compile(r"(?<= )(?:[^ ,]*[A-Z0-9–/][^ ,]*|[a-z])(?=[ ,]|$)")
 
 
 def page_of(trial: Trial) -> Path:
-    """Return the file of a game's page: in `docs` for a known game, else beside its data."""
+    """Return the path of a game's page: in `docs` for a known game, else in the folder of its data."""
     return Path("docs", trial.name, "coverage.md") if trial.name in names() else trial.data / "coverage.md"
 
 

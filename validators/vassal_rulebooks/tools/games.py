@@ -28,7 +28,7 @@ def played(trial: Trial, kind: str, seed: int) -> PlayedGame[Any, Any]:
 
 
 def observed(trial: Trial, kind: str, seed: int) -> tuple[list[str], Counter[str]]:
-    """Return the faults in an observed game of that seed, and counts of rare situations."""
+    """Return the faults in the game of a seed, and counts of rare situations."""
     try:
         game = played(trial, kind, seed)
     except Exception as error:

@@ -46,7 +46,7 @@ def with_fact(thing: Any, old: Fact[Any], new: Fact[Any]) -> Any:
 
 
 def with_facts_apart(thing: Any) -> Any:
-    """Return a part of a game in which no two things share a fact, as they do with defaults of a file."""
+    """Return a copy of a part of a game where things share no facts; defaults of a file are shared."""
     if isinstance(thing, Fact):
         return replace(thing)
     if isinstance(thing, Mapping):

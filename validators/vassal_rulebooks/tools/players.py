@@ -22,7 +22,7 @@ INTERJECTION = 0.05
 
 
 class Player(Protocol):
-    """Chooses the acts of a side."""
+    """A player that chooses the acts of a side."""
 
     def choose(self, rules: Any, state: Any, side: str, dice: Random, /) -> Any:
         """Return a legal act of the side; None if it has none, or leaves the move to the acting side."""
@@ -38,7 +38,7 @@ class PlayedGame(Generic[S, A]):
 
 
 def play(rules: Rules[S, A], players: Mapping[str, Player], dice: Random, most: int = MOST_ACTS) -> PlayedGame[S, A]:
-    """Play a whole game; it stops if there is no legal act, or after `most` acts."""
+    """Play a whole game; it stops without a legal act, or after `most` acts."""
     state, played = rules.start(), list[A]()
     while len(played) < most:
         act = next_act(rules, state, players, dice)
@@ -62,7 +62,7 @@ def acts_of(rules: Rules[S, A], state: S, kind: type, side: str) -> list[A]:
 
 @dataclass(frozen=True, slots=True)
 class RandomPlayer:
-    """Chooses a kind of act at random by weight, then an act of that kind."""
+    """A player that chooses a kind of act at random by weight, then an act of this kind."""
 
     def choose(self, rules: Any, state: Any, side: str, dice: Random, /) -> Any:
         """Return a random legal act, or None."""
@@ -107,7 +107,7 @@ class PlanningPlayer:
 
 
 class GreedyPlayer(PlanningPlayer):
-    """Chooses the act or plan with the best resulting position; a game overrides `worth`."""
+    """A player that chooses the act or plan with the best resulting position; a game overrides `worth`."""
 
     def worth(self, _state: Any, _side: str, /) -> float:
         """Return the value of a position for a side."""
@@ -122,7 +122,7 @@ class GreedyPlayer(PlanningPlayer):
         return True
 
     def choose(self, rules: Any, state: Any, side: str, dice: Random, /) -> Any:
-        """Return the best legal act; None if there is none, or out of turn if none gains anything."""
+        """Return the best legal act; None without a legal act, or out of turn if no act gains anything."""
         step = rules.sequence.step(state)
         if side not in step.sides(state):
             acts = [act for kind in step.out_of_turn for act in acts_of(rules, state, kind, side)]
@@ -147,7 +147,7 @@ class GreedyPlayer(PlanningPlayer):
 
 
 class EagerPlayer(PlanningPlayer):
-    """Prefers some kinds of acts, so that a few games show every part of the rules; otherwise random."""
+    """A player that prefers some kinds of acts, so a few games show every part of the rules; otherwise random."""
 
     eagerness: ClassVar[Mapping[type, float]] = {}
     """The probability of doing a possible kind of act before the random player is asked."""
@@ -157,7 +157,7 @@ class EagerPlayer(PlanningPlayer):
         return None
 
     def choose(self, rules: Any, state: Any, side: str, dice: Random, /) -> Any:
-        """Return a legal act; None if there is none, or out of turn without an act to do at once."""
+        """Return a legal act; None without a legal act, or out of turn without an act to do at once."""
         first, step = self.at_once(rules, state, side, dice), rules.sequence.step(state)
         if first is not None or side not in step.sides(state):
             return first

@@ -95,7 +95,7 @@ def legal_by_check(trial: Trial, state: Any) -> set[Any]:
 
 
 def brute_force(trial: Trial, state: Any, depth: int) -> int:
-    """Return the number of sequences of legal acts of that length, by trying everything."""
+    """Return the number of sequences of `depth` legal acts, by trying everything."""
     legal = legal_by_check(trial, state)
     if depth == 1:
         return len(legal)
@@ -103,7 +103,7 @@ def brute_force(trial: Trial, state: Any, depth: int) -> int:
 
 
 def enumerated(trial: Trial, state: Any, depth: int) -> int:
-    """Return the number of sequences of legal acts of that length, by enumeration."""
+    """Return the number of sequences of `depth` legal acts, by enumeration."""
     legal = tuple(trial.rules.legal_acts(state))
     if depth == 1:
         return len(legal)

@@ -56,7 +56,7 @@ class RulebookProof:
 
     @property
     def start(self) -> Path | None:
-        """The path of a new log beside the data; if there is no such file, a log is made from the data."""
+        """The path of a new log in the folder of the data; a log is made from the data if the file is missing."""
         return self._umpire.source / "start.vlog" if self._umpire.source else None
 
     @property
@@ -73,7 +73,7 @@ class RulebookProof:
 
     @property
     def has_cases(self) -> bool:
-        """Whether the game has numbered cases."""
+        """True if the game has numbered cases."""
         return bool(refused_in_cases(self._umpire.name))
 
     @cached_property
@@ -95,7 +95,7 @@ class RulebookProof:
 
     @cached_property
     def manners(self) -> Manners:
-        """What careless players do with the module's buttons and pieces."""
+        """The habits of careless players with the module's buttons and pieces."""
         game = self.game
         return Manners(
             Placement(game),

@@ -38,9 +38,10 @@ def always(_kind: str, _side: str) -> bool:
 
 
 def entries_of(game: Game, kind: str, act: Any, side: str) -> Iterator[tuple[str, str]]:
-    """Yield the menu entries by which a side can declare an act: the holder, by its gpid, and the line.
+    """Yield the menu entries that declare an act for a side: the gpid of the holder, and the line.
 
-    An entry whose words name something else than the act is not among them. Where no side is to act, any side is.
+    Entries whose words name something other than the act are skipped. If no side is to act, the entries of every side
+    are included.
     """
     own = getattr(act, "side", "") or side
     for one in (own,) if own else game.sides:
@@ -85,7 +86,7 @@ class ActPerformer:
         self._turned = (1, 0)
 
     keeps_tracks = False
-    """Whether track markers are moved by hand; a module may move them itself."""
+    """True if track markers are moved by hand; a module may move them itself."""
 
     def play(self, players: Mapping[str, Player], turns: int) -> None:
         """Play until the game is over, or for a number of turns."""

@@ -49,7 +49,7 @@ UNSEEN = "without its button the log does not show that it was done, or not when
 
 
 Refused = Mapping[tuple[type, str], tuple["Rule", tuple["Example", ...]]]
-"""What cases refuse: kinds of acts and codes, each with the rule and examples."""
+"""The acts that cases refuse: kinds of acts and codes, each with the rule and examples."""
 
 
 class Performer(Protocol):
@@ -59,19 +59,19 @@ class Performer(Protocol):
     played: list[Any]
 
     def continue_from(self, state: Any, turned: tuple[int, int], /) -> None:
-        """Go on from a position that the table shows; the turn counter shows that turn, from 1, and phase, from 0."""
+        """Continue from a position on the table, with the turn counter at that turn (from 1) and phase (from 0)."""
         ...
 
     def show_turn(self) -> None:
-        """Turn the turn counter on until it shows where the game is."""
+        """Advance the turn counter until it shows the current turn and phase of the game."""
         ...
 
     def do(self, act: Any, /) -> None:
-        """Perform an act at the table, and all that follows from it."""
+        """Perform an act and its consequences at the table."""
         ...
 
     def put_down(self) -> None:
-        """Do what was put off."""
+        """Perform the postponed acts."""
         ...
 
 
@@ -87,9 +87,9 @@ def refused_in_cases(*names: str) -> Refused:
 
 @dataclass(frozen=True)
 class RefusedActs:
-    """Plants in games what the cases of a rulebook refuse.
+    """Plants acts that the cases of a rulebook refuse into games.
 
-    `performer` makes what sits at a table, and `table` are the codes that say that a counter is not where it should be.
+    `performer` makes a performer for a table. `table` contains the codes of findings about a misplaced counter.
     """
 
     rules: Rules[Any, Any]
@@ -99,9 +99,7 @@ class RefusedActs:
     def kinds(self, *games: str) -> Iterator[FaultKind[Any, Any]]:
         """Yield a kind of fault for each kind of act and rule that refuses it in a case of the games.
 
-        In its twins the act is undone.
-
-        Acts out of their time are one kind for each step in which they are done.
+        In its twins the act is undone. An act in a wrong step is a separate kind for each step.
         """
         cases = refused_in_cases(*games)
         for (act, code), (rule, all_examples) in cases.items():
@@ -214,7 +212,7 @@ class Planted:
         return self._with_what_led_to_it(table, range(first, after), is_undone=is_undone)
 
     def _is_come_to(self, performer: Performer) -> bool:
-        """Do what leads to the act; return True if it is still refused after dice and cards."""
+        # performs the acts before the refused act; dice and cards may make it legal
         for act in self.place.more:
             if self.refused.rules.judged(performer.state, act)[0]:
                 return False
@@ -224,7 +222,7 @@ class Planted:
         return not self.place.more or self.refused.is_refused(performer.state, self.place.act, self.place.refusing)
 
     def _with_what_led_to_it(self, table: SimulatedTable, act: range, *, is_undone: bool) -> Variation:
-        """If the act ends a step, the gestures before it may be wrong, too."""
+        # if the act ends a step, the gestures before it may be wrong, too
         first = max(0, self.played.acts.shown[self.place.number] - BEFORE)
         earliest = first if not fields(self.place.act) else act.start
         wrong = () if is_undone else tuple(number - first for number in range(earliest, act.stop))
@@ -245,11 +243,8 @@ class Planted:
                 break
 
     def _go_on(self, performer: Performer, table: SimulatedTable, before: Any) -> bool:
-        """Play on legally for a few clicks of the turn counter; return False if it was not advanced.
-
-        The counter of the act stays where it is, and its step ends as soon as possible. `before` is the position
-        without the act, or None if it was undone: if the act could be done later, the table would look the same.
-        """
+        # The counter of the act stays where it is, and its step ends as soon as possible. `before` is the position
+        # without the act, or None if it was undone: if the act could be done later, the table would look the same.
         rules, unit = self.refused.rules, "" if before is None else unit_of(self.place.act)
         turn, passed, without = table.turn, 0, before
         for _ in range(AFTER):
@@ -305,6 +300,6 @@ def _gestures(table: SimulatedTable, start: int) -> tuple[Any, ...]:
 
 
 def _is_one_touch(gestures: Sequence[Gesture]) -> bool:
-    """A piece that is touched twice could show two acts."""
+    # a piece that is touched twice could show two acts
     touched = [one.piece for one in gestures if isinstance(one, Press | Drag)]
     return len(touched) == len(set(touched))

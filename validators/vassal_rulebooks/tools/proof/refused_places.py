@@ -37,7 +37,7 @@ MOST_LIKE = 60
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place where an act is refused: after some acts of a game, and some more. Further `codes` are right."""
+    """A place where an act is refused: after some acts of a game and the acts in `more`. Further `codes` are right."""
 
     number: int
     state: Any
@@ -64,21 +64,21 @@ class RefusedKind:
 
     @property
     def is_about_time(self) -> bool:
-        """Whether the act comes out of its time or of its side's."""
+        """True if the act is done in a wrong step or by a side that is not to act."""
         return self.code in (self.rules.sequence.time.code, self.rules.sequence.side.code)
 
     @property
     def is_of_other(self) -> bool:
-        """Whether the act is about a counter of a side that is not to act."""
+        """True if the act is about a counter of a side that is not to act."""
         return self.examples[0].is_of_other
 
     @property
     def is_shown(self) -> bool:
-        """Whether a counter shows what the act did."""
+        """True if a counter shows the effect of the act."""
         return self.act.trace in SHOWN
 
     def places(self, written: WrittenActs, rng: Random) -> Iterator[Place]:
-        """Yield where an act is refused, in any order."""
+        """Yield the places where an act is refused, in any order."""
         positions, acts = self.rules.remembered(("positions", written.words), lambda: self._positions(written.words))
         done = [act for act in acts if type(act) is self.act.type]
         each = ((number, one) for number in written.shown for one in self.examples)
@@ -151,7 +151,7 @@ class RefusedKind:
         )
 
     def is_refused(self, state: Any, act: Any, codes: frozenset[str]) -> bool:
-        """Whether these rules and no others refuse an act, and no legal acts bring about the same."""
+        """Return True if exactly these rules refuse an act, and no legal acts have the same effect."""
         return self._is_refused_by(state, act, codes) and not self.same.is_innocent(state, act)
 
     def _is_refused_by(self, state: Any, act: Any, codes: frozenset[str]) -> bool:

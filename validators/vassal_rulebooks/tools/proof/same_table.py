@@ -41,19 +41,19 @@ def unit_of(act: Any) -> str:
 
 
 def codes_of(kind: ActKind[Any, Any]) -> Iterator[str]:
-    """Yield the rules that refuse a kind of act, and the one that it breaks where the table never shows what it did."""
+    """Yield the rules that refuse a kind of act, and the rule that it breaks if the table never shows its effect."""
     yield from (one.rule.code for one in (*kind.rules, *kind.asks))
     yield from (kind.owes.code,) if kind.owes else ()
 
 
 @dataclass(frozen=True)
 class SameTable:
-    """Legal acts that leave the same table as another act, instead of it or around it."""
+    """Legal acts that leave the same table as another act, in place of it or around it."""
 
     rules: Rules[Any, Any]
 
     def is_innocent(self, state: Any, act: Any) -> bool:
-        """Whether something legal leaves the same: other acts of its counter, another act, or one after silence."""
+        """Return True if other legal acts leave the same table: of its counter, equal acts, or after a hidden act."""
         is_shown = self.rules.kinds[type(act)].trace in SHOWN
         if is_shown and self.rules.apply(state, act) == state:
             return True
@@ -61,7 +61,7 @@ class SameTable:
         return self._is_after_silence(state, act) or otherwise(state, act)
 
     def alike(self, state: Any, act: Any) -> Sequence[Any]:
-        """Return an act, and those with another word that leave the same position, such as another side's."""
+        """Return an act, and the acts with one other word that leave the same position, such as another side's act."""
         if unit_of(act):
             return [act]
         after = self.rules.apply(state, act)
@@ -69,9 +69,9 @@ class SameTable:
         return [act, *(one for one in others if one != act and self.rules.apply(state, one) == after)]
 
     def is_earlier(self, before: Sequence[Any], acts: Sequence[Any], state: Any, act: Any) -> bool:
-        """Whether an act was legal before the last acts of a turn, and these after it.
+        """Return True if an act was legal before the last acts of a turn, and these acts are legal after it.
 
-        One of a counter is no act before them if the log shows when they were done.
+        An act of a counter cannot be earlier than acts whose time the log shows.
         """
         alike = self.alike(state, act)
         for n in range(len(acts) - 1, max(-1, len(acts) - MOST_EARLIER), -1):
@@ -90,7 +90,7 @@ class SameTable:
         return True
 
     def is_led_to_otherwise(self, first: Any, more: Sequence[Any], act: Any) -> bool:
-        """Whether an act is legal if one of the counters that were moved before it had come where it is otherwise."""
+        """Return True if an act is legal after one of the counters moved before it reached its place in another way."""
         return any(
             not self.rules.judged(state, act)[0]
             for unit in dict.fromkeys(unit_of(one) for one in more if unit_of(one))
@@ -111,7 +111,7 @@ class SameTable:
         return state
 
     def after_silence(self, state: Any) -> Iterator[Any]:
-        """Yield the positions after each legal act that need not be seen and moves no counter."""
+        """Yield the position after each legal act that may be hidden and moves no counter."""
         kinds = (one for one in self.rules.sequence.step(state).acts if self.rules.kinds[one].trace in HIDDEN)
         silent = (self.rules.apply(state, one) for kind in kinds for one in self.rules.legal_acts_of(state, kind))
         return (after for after in silent if _is_unmoved(state, after))
@@ -141,7 +141,7 @@ class SameTable:
         return found
 
     def after_legal(self, state: Any, unit: str) -> Iterator[Any]:
-        """Yield the positions after each legal act of a counter that leaves it somewhere else, or different."""
+        """Yield the position after each legal act of a counter that changes its place or its look."""
         step = self.rules.sequence.step(state)
         acts = self._acts_of(map(self.rules.kinds.__getitem__, step.acts), unit, (*SHOWN, Trace.NONE))
         return (self.rules.apply(state, act) for act in acts if not self.rules.judged(state, act)[0])
@@ -152,9 +152,9 @@ class SameTable:
                 yield from of_unit(kind, unit, self.rules.notation.words)
 
     def codes_beside(self, state: Any, act: Any) -> tuple[str, ...]:
-        """Return the rules that refuse other acts of a counter, one or two of a kind, that leave the same table.
+        """Return the rules that refuse other acts of a counter (one or two of a kind) that leave the same table.
 
-        A drag to a place that no way leads to shows no way: it is right to name any rule that refuses its kind.
+        If a counter is dragged to a place that is not adjacent, any rule that refuses this kind of act is right.
         """
         unit = unit_of(act)
         if self.rules.kinds[type(act)].trace not in SHOWN or not unit:
