@@ -1,4 +1,4 @@
-"""One log of any game for the engine: the possible acts of its events, found by the rulebook alone."""
+"""A log of any game for the engine: the possible acts of each event, found by the rulebook alone."""
 
 from __future__ import annotations
 

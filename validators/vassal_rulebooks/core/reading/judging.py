@@ -57,11 +57,9 @@ def search_log(
 ) -> None:
     """Search for the best story of a log, and submit it to the referee.
 
-    Args:
-        starts: possible positions at the beginning.
-        moves: acts that a side does with its own counters.
-        beside: finds faults without an act, by all stories, the first position of the best one, and the first unread
-            event.
+    The story begins in one of the positions `starts`, before the event `first`. `moves` are the acts that a side does
+    with its own counters. `beside` finds faults without an act; it gets all stories, the first position of the best
+    one, and the first unread event.
     """
     search = Search(reader, BUDGET)
     stories = search.run(starts, len(chance.story.events), first)

@@ -1,4 +1,4 @@
-"""A log of any game for the search: its table, and how acts show there by what their kinds declare."""
+"""One log of any game for the search: its table, and the acts that its events can show."""
 
 from __future__ import annotations
 
@@ -41,13 +41,16 @@ if TYPE_CHECKING:
     from vassal_tools.referee.search.hypothesis import Entry
 
 DIE, BUTTON, TURN = "die ", "button ", "turn "
-"""How what is thrown, said, and shown by the turn counter is called in the ledger."""
+"""Prefixes of throws, buttons and turns in the ledger."""
 BY_BUTTONS = (Trace.BUTTON, Trace.DIE)
-"""The traces of acts that their buttons show; all others are read from the table, where they show in the same step."""
+"""Traces of acts that are read from their buttons; other acts are read from the table, in the same step."""
 
 
 class LogReader(Generic[T]):
-    """One log of a game for the search; what is no act of the rules has a position `after` it."""
+    """Reads one log of a game for the search.
+
+    An act that does not belong to the rules has a method `after` that returns the next position.
+    """
 
     def __init__(self, rules: Rules[Any, Any], table: T, remarks: Remarks) -> None:
         self.table = table
@@ -64,13 +67,13 @@ class LogReader(Generic[T]):
     # -- the table
 
     def follow(self, number: int) -> None:
-        """Bring the table on to the event of that number."""
+        """Advance the table to an event."""
         self.table.follow(number)
         self._found.clear()
         self._shown.forget()
 
     def is_bare(self, number: int) -> bool:
-        """Return whether an event says nothing that a story has to explain."""
+        """Return True if an event needs no explanation."""
         event = self._events[number]
         if isinstance(event, Marked | Labelled):  # other numbers are judged once the story is known
             return not isinstance(self.table.facets.get(self.table.thing_of(event) or ""), RelationFacet)
@@ -83,32 +86,38 @@ class LogReader(Generic[T]):
         return not isinstance(event, TurnBegan) and self.table.thing_of(event) is None
 
     def is_declared(self, number: int) -> bool:
-        """Return whether an event is a button."""
+        """Return True if an event is a button."""
         return isinstance(self._events[number], Declared)
 
     def is_anyones(self, state: Any, number: int) -> bool:
-        """Return whether an event is a die of no side while sides may pass, so that the next one may have thrown it."""
+        """Return True if an event is a die without a side while sides may pass.
+
+        The next side may have thrown such a die.
+        """
         event = self._events[number]
         return isinstance(event, Rolled) and not event.side and is_in_rounds(state)
 
     def is_momentary(self, number: int) -> bool:
-        """Return whether an event is a button, a throw or the turn counter."""
+        """Return True if an event is a button, a throw or a click of the turn counter."""
         return isinstance(self._events[number], Declared | Rolled | TurnBegan)
 
     def next_touch(self, unit: str, number: int) -> int | None:
-        """Return the next event that does something to a counter."""
+        """Return the next event that changes a counter; otherwise None."""
         return self.table.next_touch(unit, number)
 
     def differences(self, state: Any) -> tuple[str, ...]:
-        """Return the things about which rules and table differ."""
+        """Return the things that differ between the rules and the table."""
         return self.table.differences(state)
 
     def aligned(self, state: Any, things: Collection[str]) -> Any:
-        """Return the position in which those things are as the table shows them."""
+        """Return the position after these things are set as the table shows them."""
         return self.table.aligned(state, things)
 
     def limit(self, state: Any) -> Limit | None:
-        """After the end of the game nothing is judged, nor in a step that the rulebook has no rules for."""
+        """Return the reason why events in a position are not judged, or only in part; None if they are judged.
+
+        The reasons are the end of the game, missing buttons, and a step without rules in the rulebook.
+        """
         step = self._rules.sequence.step(state)
         if not step.acts:
             return Limit("the game is over")
@@ -119,7 +128,7 @@ class LogReader(Generic[T]):
     # -- acts
 
     def is_act(self, act: Any) -> bool:
-        """Return whether that is an act of the rules, and no correction of the position."""
+        """Return True if an act belongs to the rules and is not a correction of the position."""
         return type(act) in self._rules.kinds
 
     def words(self, act: Any) -> str:
@@ -127,15 +136,15 @@ class LogReader(Generic[T]):
         return words_of(self._rules.kinds, act)
 
     def instead(self, _state: Any, _act: Any) -> str:
-        """Return what the rules say would have been legal, where they do not say it themselves."""
+        """Return the legal alternatives to an act that the rules do not name themselves: always empty."""
         return ""
 
     def play(self, state: Any, act: Any) -> tuple[tuple[Breach, ...], Any]:
-        """Return every breach of an act, and the position after it; both are remembered."""
+        """Return the breaches of an act, and the position after it; both are cached."""
         return self._rules.judged(state, act) if self.is_act(act) else ((), act.after(state))
 
     def deadline(self, state: Any, act: Any) -> Deadline:
-        """Return what an act ends: the first one of a side's turn ends what was before."""
+        """Return the scope that an act ends; the first act of a side's turn ends the scope before it."""
         if not self.is_act(act):
             return Deadline.NONE
         if state.begins:
@@ -146,18 +155,17 @@ class LogReader(Generic[T]):
     # -- readings
 
     def readings(self, state: Any, number: int, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
-        """Each explanation of an event in that position, remembered while the table does not change."""
+        """Yield readings of an event in a position, cached until the table changes."""
         key = state, number, frozenset(assumed), is_near
         return self._once(key, lambda: self._dated(state, number, assumed, is_near=is_near))
 
     def _dated(self, state: Any, number: int, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
-        """The readings of an event, with what the turn before owed and it puts right."""
+        # an event that needs no act may settle a debt from the turn before
         late = self._late(state, number)
         for reading in self.explanations(state, number, assumed, is_near=is_near):
             yield Reading(cost=costs.LATE, late=late) if late and reading == Reading() else reading
 
     def _late(self, state: Any, number: int) -> Late | None:
-        """That the table shows something only after the click by which it was due; None if it was not."""
         thing = self.table.thing_of(self._events[number]) or ""
         due, unit = self.table.click_before(state, number, thing) if thing else None, unit_of(thing)
         if due is None:
@@ -172,23 +180,26 @@ class LogReader(Generic[T]):
         return iter(self._found[key])
 
     def explanations(self, state: Any, number: int, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
-        """Each explanation of an event in that position."""
+        """Yield readings of an event in a position."""
         return self._meanings.of(state, number, is_near=is_near)
 
     def credit_readings(self, state: Any, credit: Credit, assumed: Collection[str]) -> Iterator[Reading]:
-        """Each explanation of something that waits."""
+        """Yield readings of a pending change."""
         return self.readings(state, credit.event, assumed, is_near=False)
 
     def silent(self, state: Any, assumed: Collection[str]) -> Iterator[Reading]:
-        """Each step that the game may have gone on by, remembered while the table does not change."""
+        """Yield readings for steps that may have passed without an event, cached until the table changes."""
         return self._once((state, frozenset(assumed)), lambda: self.steps(state, assumed))
 
     def steps(self, state: Any, assumed: Collection[str]) -> Iterator[Reading]:
-        """Each step that the game may have gone on by without a trace, or with one that comes late."""
+        """Yield readings for steps that may have passed without a trace, or with a late one."""
         return self._quiet.steps(state, assumed)
 
     def to_come(self, state: Any) -> Iterator[Reading]:
-        """What a side has to do next, and the table does not show; all draws are alike, and dice with one result."""
+        """Yield the next mandatory acts of a side that the table does not show.
+
+        All draws are equivalent, and so are dice with the same result.
+        """
         kinds = [self._rules.kinds[act_type] for act_type in self._rules.sequence.step(state).acts]
         if any(kind.trace is Trace.NONE for kind in kinds):
             return  # the step may end without
@@ -204,7 +215,7 @@ class LogReader(Generic[T]):
     # -- what stays open
 
     def credit(self, state: Any, number: int) -> Credit | None:
-        """What an event leaves open if nothing explains it."""
+        """Return the pending change of an unexplained event, or None."""
         event = self._events[number]
         match event:
             case Rolled() if not self._rules.sequence.step(state).acts:
@@ -223,29 +234,29 @@ class LogReader(Generic[T]):
                 return None
 
     def _waiting(self, _state: Any, thing: str, number: int) -> Credit:
-        """A thing that waits; one that is touched again in the same phase waits for that."""
+        # a thing that is touched again in the same phase stays pending until then
         event = self._events[number]
         *_, last = (None, *self.table.touches_later(touched(event) or "", in_phase=True))
         is_passing = isinstance(event, Turnover) and self.table.is_taken_back()
         return Credit(thing, number, costs.OVERLOOKED, last is not None, is_passing, until=last)
 
     def is_paid(self, state: Any, credit: Credit) -> bool:
-        """Return whether rules and table agree about a thing that waited."""
+        """Return True if rules and table agree about a pending change."""
         thing, event = credit.thing, self._events[credit.event]
         if thing.startswith(TURN):
             return isinstance(event, TurnBegan) and self._turns.ahead(state, event) >= 0
         return not thing.startswith((DIE, BUTTON)) and self.table.agrees(state, thing)
 
     def relies_on(self, _state: Any, _act: Any, _credit: Credit) -> bool:
-        """Return whether an act goes by what waits: none does."""
+        """Return False: no act depends on a pending change."""
         return False
 
     def is_dragged_back(self, _number: int) -> bool:
-        """Return whether a counter that was dragged is dragged back before anything but drags comes."""
+        """Return True if the dragged counter is dragged back before any event other than a drag."""
         return self.table.is_dragged_back()
 
     def is_taken_back(self, _state: Any, number: int) -> bool:
-        """Return whether what was just done to a thing is the next that is undone by hand, or came too early."""
+        """Return True if an event is undone by the next touch of its thing, or came too early."""
         event = self._events[number]
         if isinstance(event, Declared):
             return any(isinstance(one, Drag | Rolled | ChitMoved) for one in self.table.coming(1))
@@ -253,7 +264,10 @@ class LogReader(Generic[T]):
         return self.table.is_taken_back() or (isinstance(event, Drag) and getattr(onward, "end", "") == event.start)
 
     def ignored(self, state: Any, number: int) -> Reading | None:
-        """A button taken for a slip; where it is due, that contradicts what was said."""
+        """Return a reading of a button as a slip, or None for any other event.
+
+        It costs more if the button fits the position, because it then contradicts what the player declared.
+        """
         event = self._events[number]
         if not isinstance(event, Declared):
             return None
@@ -262,39 +276,40 @@ class LogReader(Generic[T]):
         return Reading((), cost, f"the button {event.what.kind} is taken for a slip")
 
     def button(self, number: int) -> tuple[str, ...] | None:
-        """Return the button that an event is."""
+        """Return the kind and the words of a button, or None for any other event."""
         event = self._events[number]
         return (event.what.kind, *event.what.words) if isinstance(event, Declared) else None
 
     @cached_property
     def _presses(self) -> dict[tuple[str, ...], int]:
-        """By button the last event that is a press of it."""
+        # the last press of each button
         pressed = ((self.button(number), number) for number in range(len(self._events)))
         return {button: number for button, number in pressed if button}
 
     def is_open(self, number: int, button: tuple[str, ...]) -> bool:
-        """Return whether a button that is missing still matters after that event: it is pressed later."""
+        """Return True if a missing button still matters after an event because it is pressed later."""
         return self._presses.get(button, -1) > number
 
     def remains(self, state: Any) -> Remains:
-        """Return what of a position still matters in the rest of the log."""
+        """Return the parts of a position that matter for the rest of the log."""
         return Remains(state)
 
     def late(self, _state: Any, _number: int) -> Reading | None:
-        """What a late button changes: nothing."""
+        """Return an empty reading, because a late button changes nothing."""
         return Reading()
 
     # -- debts
 
     def assumed(self, note: str) -> Breach:
-        """Return what is put on record for something that was assumed."""
+        """Return the finding for an assumption."""
         return Breach(self._remarks.assumed, note)
 
     def owed(self, state: Any, after: Any) -> tuple[str, ...]:
-        """Return the things that the table should have shown before an act, but for what it shows as, or at the end.
+        """Return the things that the table should have shown before an act, or by the end of the log.
 
-        What is put right before the new turn goes on is late, and not owed. Where the log stops before, that may be all
-        but where a counter in play should lie.
+        `after` is the position after the act; None at the end of the log. The thing that the act's own event touches is
+        excluded. Changes that the table shows before the new turn goes on are late, not missing. If the log ends before
+        that, only the places of counters in play are checked.
         """
         if after is None:
             return self.table.differences(state)
@@ -309,7 +324,7 @@ class LogReader(Generic[T]):
         )  # fmt: skip
 
     def unexplained(self, state: Any, credit: Credit) -> Breach:
-        """What is wrong with something that no act explains in its time."""
+        """Return the breach for a pending change that no act explains in time."""
         event = self._events[credit.event]
         match event:
             case Rolled(_, _, dice):
@@ -322,12 +337,11 @@ class LogReader(Generic[T]):
                 return self._differs(state, credit.thing)
 
     def _untimely(self, said: Declaration) -> Breach:
-        """That a button is pressed out of its time."""
         words = " ".join((said.kind, *said.words))
         return Breach(self._rules.sequence.time, f"a button is pressed for which there is no time: {words}")
 
     def overdue(self, state: Any, thing: str, story: Entry | None = None) -> Overdue:
-        """What is wrong with something that the table should have shown by now."""
+        """Return the breach for a thing that the table should have shown by now."""
         return obligation(self._rules, self.table, story, thing).overdue(self._differs(state, thing))
 
     def _differs(self, state: Any, thing: str) -> Breach:
@@ -338,7 +352,7 @@ class LogReader(Generic[T]):
         return Breach(self._remarks.table, self.table.in_words(state, thing), units, side=side)
 
     def setting(self, state: Any, act: Any, side: str) -> Setting:
-        """Return that side, or the one that acts, or whose time it is, and names for the phase and the fight."""
+        """Return the acting or given side, and the names of phase and fight."""
         side = side or (self._rules.sequence.acting(state, act) if act is not None else "") or state.progress.side
         battle = getattr(state.progress, "battle", None)
         return Setting(side, f"{state.turn} {state.progress.side}", str(battle.field) if battle else "", state.turn)
@@ -346,7 +360,7 @@ class LogReader(Generic[T]):
     # -- beginnings
 
     def restart(self, state: Any, number: int) -> Reading | None:
-        """A new beginning from the table where the turn counter shows a side's turn."""
+        """Return a restart from the table at a click that the position has not reached; otherwise None."""
         event = self._events[number]
         if not isinstance(event, TurnBegan) or self._turns.ahead(state, event) >= 0:
             return None

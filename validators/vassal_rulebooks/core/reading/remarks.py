@@ -1,4 +1,4 @@
-"""What the reading of a log itself has to say: what it assumes, what it cannot know, where table and rules part."""
+"""Rules for remarks about the reading of a log: assumptions, limits, and differences between table and rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ THE_LOG = "the log itself"
 
 @dataclass(frozen=True, slots=True)
 class Remarks:
-    """The rules of what a reading remarks, with the codes of one game."""
+    """The rules for remarks of a reading, with the codes of one game."""
 
     assumed: Rule
     partly: Rule
@@ -28,7 +28,7 @@ class Remarks:
 
     @classmethod
     def of(cls, prefix: str, positions: str = "positions") -> Self:
-        """Return the rules whose codes begin with a prefix; `positions` is the paragraph on where counters lie."""
+        """Return the rules with a prefix for their codes; `positions` is the paragraph on the places of counters."""
 
         def rule(code: str, title: str, severity: Severity, gist: str) -> Rule:
             return Rule(f"{prefix}-{code}", title, severity, Cite(THE_LOG, gist))
@@ -50,5 +50,5 @@ class Remarks:
 
     @property
     def all(self) -> tuple[Rule, ...]:
-        """All of them."""
+        """All rules for remarks."""
         return tuple(getattr(self, name) for name in self.__slots__)

@@ -1,4 +1,4 @@
-"""How acts show on the table: which acts an event can be of, by what their kinds declare."""
+"""Find the acts that an event can show, by the declared traces of their kinds."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.state import Standing
 
 MOST_STEPS, MOST_BREACHES = 12, 2
-"""The most steps of the way of a counter, and the most breaches of one."""
+"""Maximum number of steps on the route of a counter, and of breaches on one route."""
 
 
 class Way(NamedTuple):
-    """A way so far: the position at its end, its acts, and their breaches."""
+    """A route so far: the position at its end, its acts, and the number of their breaches."""
 
     state: Any
     acts: tuple[Any, ...] = ()
     breaches: int = 0
 
     def goes_on(self, start: Any) -> bool:
-        """Whether the same side is to act still, and the way is not too long."""
+        """Return True if the same side still acts and the route is not too long."""
         return len(self.acts) < MOST_STEPS and self.state.progress.side == start.progress.side
 
 
@@ -41,7 +41,7 @@ def _reached(standing: Standing) -> tuple[Any, ...]:
 
 
 class Shown:
-    """What acts show as in one log."""
+    """The acts of one log and their traces on the table."""
 
     def __init__(self, rules: Rules[Any, Any], table: Table) -> None:
         self._rules = rules
@@ -49,16 +49,16 @@ class Shown:
         self._ways: dict[tuple[Any, str, int], tuple[Any, ...]] = {}
 
     def forget(self) -> None:
-        """Forget what was found for the table as it was."""
+        """Clear the routes that were found for the previous table."""
         self._ways.clear()
 
     def said_by(self, event: Event) -> Said:
-        """Return what an event says, by vocabulary; a counter that was turned faces as the table shows it now."""
+        """Return the fields that an event gives, by vocabulary; a rotated counter faces as on the current table."""
         said = said_by(self._rules, self._table, event)
         return {**said, "headings": self._table.counters[event.unit].facing} if isinstance(event, Faced) else said
 
     def kinds(self, event: Event, among: Iterable[type]) -> Iterator[ActKind[Any, Any]]:
-        """Yield the kinds of acts that an event can be a trace of."""
+        """Yield the kinds of acts that can leave an event as a trace."""
         for act_type in among:
             kind = self._rules.kinds[act_type]
             if isinstance(event, Declared):
@@ -68,13 +68,14 @@ class Shown:
                 yield kind
 
     def acts(self, state: Any, event: Event, among: Iterable[type]) -> Iterator[Any]:
-        """Yield each act of those kinds that an event can be of, legal or not, the candidates of the rules first."""
+        """Yield the acts of some kinds that an event can show, legal or not, the candidates of the rules first."""
         return _each(state, self.said_by(event), self.kinds(event, among))
 
     def way(self, state: Any, unit: str, among: Iterable[type], *, is_near: bool) -> tuple[Any, ...]:
-        """Return the best way in which steps of a counter bring it to where the table shows it; empty if there is none.
+        """Return the best route of a counter to its place on the table; empty if there is no route.
 
-        It breaks no rule, costs the fewest points, then has the fewest steps; near by, it may break some rule.
+        The route breaks no rule, costs the fewest points, and then has the fewest steps. If there is none and `is_near`
+        is set, a route may break some rules.
         """
         kinds = tuple(kind for kind in map(self._rules.kinds.__getitem__, among) if kind.trace is Trace.DRAG)
         found = self._remembered(state, unit, kinds, 0)
@@ -87,7 +88,6 @@ class Shown:
         return self._ways[key]
 
     def _best_way(self, state: Any, unit: str, kinds: Sequence[ActKind[Any, Any]], most: int) -> tuple[Any, ...]:
-        """The best way of no more than so many breaches."""
         return best_way(self._rules, state, unit, kinds, most, lambda way: self._table.agrees(way.state, unit))
 
 
@@ -99,7 +99,7 @@ def best_way(
     most: int,
     is_there: Callable[[Way], bool],
 ) -> tuple[Any, ...]:
-    """Return the best way of a counter by acts of some kinds, with no more than so many breaches; empty if none."""
+    """Return the best route of a counter by some kinds of acts, with at most `most` breaches; empty if none exists."""
 
     def longer(way: Way) -> Iterator[Way]:
         for kind in kinds if way.goes_on(state) else ():
@@ -119,12 +119,12 @@ def best_way(
 
 
 def said_by(rules: Rules[Any, Any], table: Table, event: Event) -> Said:
-    """Return what an event says of an act, by vocabulary."""
+    """Return the fields of an act that an event gives, by vocabulary."""
     return _said_in(rules, event.what.words) if isinstance(event, Declared) else table.said_by(event)
 
 
 def _said_in(rules: Rules[Any, Any], words: Iterable[str]) -> Said:
-    """What the words of a button say, each by the first vocabulary that has it."""
+    # each word belongs to the first vocabulary that contains it
     known: Said = {}
     for word in words:
         for name, vocabulary in rules.notation.words.items():
@@ -140,7 +140,7 @@ def _said_in(rules: Rules[Any, Any], words: Iterable[str]) -> Said:
 def acts_of(
     rules: Rules[Any, Any], state: Any, event: Event, said: Said, among: Iterable[ActKind[Any, Any]]
 ) -> Iterator[Any]:
-    """Yield each act of some kinds that an event can be of by what it says, the candidates of the rules first."""
+    """Yield the acts of some kinds that match the fields of an event, the candidates of the rules first."""
     traces = TRACES.get(type(event), ())
     declared = event.what.kind if isinstance(event, Declared) else None
     return _each(state, said, (k for k in among if (k.trace in traces if declared is None else k.declared == declared)))
@@ -156,7 +156,6 @@ def _each(state: Any, said: Said, kinds: Iterable[ActKind[Any, Any]]) -> Iterato
 
 
 def _candidates(kind: ActKind[Any, Any], state: Any, said: Said) -> Iterable[Any]:
-    """The candidates of a kind that an event can be of."""
     candidates = kind.candidates
     if candidates is None:
         return ()
@@ -175,13 +174,12 @@ def fields_of(kind: ActKind[Any, Any]) -> Iterator[tuple[str, str]]:
 
 
 def _says(kind: ActKind[Any, Any], said: Said) -> Callable[[Any], bool]:
-    """Whether an act of a kind is one that an event is of."""
     wanted = [(name, said[words]) for name, words in fields_of(kind) if words in said]
     return lambda act: all(getattr(act, name) == value for name, value in wanted)
 
 
 def _made(kind: ActKind[Any, Any], said: Said) -> Iterator[Any]:
-    """The act of a kind that an event says whole."""
+    # only an event that gives all fields of the act
     needed = dict(fields_of(kind))
     if all(said.get(words) is not None for words in needed.values()):
         yield kind.type(**{name: said[words] for name, words in needed.items()})
