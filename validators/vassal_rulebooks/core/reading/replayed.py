@@ -1,4 +1,4 @@
-"""What happened in a log that was replayed, as events: read from the changes of its steps."""
+"""Read the events of a replayed log from the changes in its steps."""
 
 from __future__ import annotations
 
@@ -43,18 +43,18 @@ if TYPE_CHECKING:
 FACE_LAYER = "Face"
 ROLL_SUFFIX = "_result"
 GONE = "gone"
-"""Where a card is that was taken off the table."""
+"""The place of a card that was removed from the table."""
 ASIDE = "aside"
-"""Where a card lies that is on the table, and in no zone, no hand and no deck."""
+"""The place of a card on the table outside every zone, hand and deck."""
 
 
 @dataclass(frozen=True)
 class ModuleWords:
-    """What the module of a game calls its own things: dice, decks, numbers on tracks and in properties.
+    """The names that a game's module uses: dice, decks, tracks and properties with numbers.
 
-    `dice` has for each button whose throw it is, and `decks` the word for the place of those who lie in one; `tracks`
-    names by their kind the tracks whose markers count, and `properties` what and whose a number is. `thrown` are
-    the declared acts that throw a die.
+    `dice` maps each dice button to the side of its throw, and `decks` each deck to the word for the place of its cards.
+    `tracks` names by their kind the tracks whose markers count. `properties` maps each property to the kind and the
+    side of its number. `thrown` are the declared acts that throw a die.
     """
 
     dice: Mapping[str, str] = field(default_factory=dict)
@@ -66,7 +66,7 @@ class ModuleWords:
 
 
 def words_of(game: Game) -> ModuleWords:
-    """Return the words of a module whose dice, decks and tracks are those of its data."""
+    """Return the module words of a game whose dice, decks and tracks are all in its data."""
     return ModuleWords(
         dict.fromkeys(game.module.dice, ""),
         {deck.title: name for name, deck in game.decks.items()},
@@ -75,7 +75,7 @@ def words_of(game: Game) -> ModuleWords:
 
 
 def read_story(record: Record, game: Game, words: ModuleWords) -> Story:
-    """Return what a log says."""
+    """Return the contents of a log."""
     reader = _Reader(record, game, words)
     events = tuple(reader.events())
     known = reader.named
@@ -92,15 +92,13 @@ def read_story(record: Record, game: Game, words: ModuleWords) -> Story:
 
 
 def marks_at_first(record: Record, game: Game) -> tuple[Mark, ...]:
-    """Return the marks that lie on places and borders at the beginning, one for each piece."""
+    """Return the marks on places and borders at the beginning, one for each piece."""
     found = ((game.by_gpid[piece.gpid], piece.place) for piece in record.pieces.values() if piece.gpid in game.by_gpid)
     marks = ((mark, _mark_place(game, mark, place)) for mark, place in found if game.mark_of(mark))
     return tuple((mark.type, where, mark.side) for mark, where in marks if where)
 
 
 class _Reader:
-    """What reads the steps of one log."""
-
     def __init__(self, record: Record, game: Game, words: ModuleWords) -> None:
         by_gpid = {piece.id: piece.gpid for piece in record.pieces.values()}
         self._record = record
@@ -119,7 +117,7 @@ class _Reader:
         self.drags_undone: dict[int, tuple[Drag, ...]] = {}
 
     def events(self) -> list[Event]:
-        """Return all that happened and was not taken back, in order; of what was taken back, the dice."""
+        """Return all events that were not undone, in order, and the dice of undone steps."""
         split = split_undone(self._record.steps, self._record.turns)
         undone_by = {undone: undo for undo, undone in split.undos.items()}
         drags: list[Drag] = []  # that were undone
@@ -138,16 +136,15 @@ class _Reader:
 
     @property
     def named(self) -> Mapping[str, str]:
-        """The units and chits by the ids of their pieces."""
+        """The units and chits by piece id."""
         return {**self._units, **self._chits}
 
     def chit_places(self) -> dict[str, str]:
-        """Return where each chit is at the beginning."""
+        """Return the place of each chit at the beginning."""
         pieces = self._record.pieces
         return {gpid: self._chit_place(pieces[id_].place) for id_, gpid in self._chits.items()}
 
     def _is_chance(self, event: Event) -> bool:
-        """Whether it is a die that a button threw, or a chit out of a deck."""
         if isinstance(event, Declared):
             return event.what.kind in self._words.thrown
         return isinstance(event, ChitMoved) and event.start in self._words.decks.values()
@@ -211,11 +208,10 @@ class _Reader:
             yield MarkLaid(step, mark.type, mark.side, end)
 
     def _is_in_play(self, place: TablePlace | None) -> bool:
-        """Whether a counter there is on the table, and in no dead box."""
+        # a dead box is out of play
         return place is not None and self._zone(place) == place.zone
 
     def _zone(self, place: TablePlace | None) -> str | None:
-        """The zone or box of a place; None outside all of them, and out of play."""
         return self._game.in_play(place.zone) if place else None
 
     def _chit_place(self, place: TablePlace | None) -> str:
@@ -226,7 +222,6 @@ class _Reader:
         return self._decks.get((place.map, place.x, place.y)) or place.zone or ASIDE
 
     def _value_at(self, track: Track, place: TablePlace | None) -> int | None:
-        """The value of the track's cell in which the place lies."""
         face = self._game.face_of(track)
         for cell in track.cells.values() if place and place.map == face.title and not track.most else ():
             left, top = face.pixel((cell.x, cell.y))
@@ -255,13 +250,12 @@ def _mark_place(game: Game, mark: Counter, place: TablePlace | None) -> str | No
 
 
 def _tracks(game: Game, words: ModuleWords, gpids: Mapping[str, str]) -> dict[str, tuple[str, Track]]:
-    """The markers of numbers, by piece, each with what it shows and its track."""
     counted = [track for track in game.tracks.values() if track.kind in words.tracks]
     known = {marker_gpid(game, track.name): (words.tracks[track.kind], track) for track in counted}
     return {id_: known[gpid] for id_, gpid in gpids.items() if gpid in known}
 
 
 def shown_at_first(record: Record, words: ModuleWords) -> dict[tuple[str, str], int]:
-    """Return the numbers that the table shows at the beginning, by kind and side."""
+    """Return the numbers on the table at the beginning, by kind and side."""
     found = {key: number_in(record.properties.get(name, "")) for name, key in words.properties.items()}
     return {key: value for key, value in found.items() if value is not None}

@@ -1,4 +1,4 @@
-"""The table of a log: what lies where after each event, what the rules say of it, and where the two differ."""
+"""The table of a log after each event, and its differences from the rules."""
 
 from __future__ import annotations
 
@@ -61,15 +61,16 @@ TRACES: Mapping[type, tuple[Trace, ...]] = {
     Marked: (Trace.TRACK,),
     Rolled: (Trace.DIE,),
 }
-"""The traces that an event can be."""
+"""The possible traces of each type of event."""
 Said = dict[str, Any]
-"""What an event says of an act, by the vocabulary of the field that it fills."""
+"""The fields of an act that an event gives, by vocabulary."""
 
 
 class Table(Timeline):
-    """What lies where after each event of a log, and what is touched later.
+    """The table after each event of a log, and later touches.
 
-    `setting` are the buttons that set a number, each with what it counts; their last words are the side and the number.
+    `setting` maps each button that sets a number to the kind of the number; the last two words of the button are the
+    side and the number.
     """
 
     setting: ClassVar[Mapping[str, str]] = {}
@@ -84,10 +85,11 @@ class Table(Timeline):
         *,
         has_marks: bool = True,
     ) -> None:
-        """The table as it is before the first event; `cards` are those of the rules, in the order of their places.
+        """Set up the table before the first event.
 
-        `decks` are what cards are drawn from, if they are not those of the game's data. Where the rules do not lay
-        marks, it has none: they are the players' own.
+        `cards` are the cards of the rules, in the order of their places. `decks` are the decks for draws, if they
+        differ from the decks in the game's data. Without `has_marks`, the rules lay no marks, and marks on the table
+        are the players' own.
         """
         self._has_marks = has_marks
         self._decks = frozenset(decks or state.board.game.decks)
@@ -107,16 +109,16 @@ class Table(Timeline):
         self.at_click: Table | None = None  # as it lay when the turn counter was last clicked to a new turn
 
     def facets_of(self, state: Any) -> Mapping[str, Facet]:
-        """Return what the table shows of a position, by name."""
+        """Return the facets of a position by name."""
         cards = {CARD + card: CardFacet(card, n, self._decks) for n, card in enumerate(self._order)}
         game = self.board.game
         marks = mark_facets(game) if self._has_marks else {}
         return {**counter_facets(self.board.index), **cards, **number_facets(game, state), **marks}
 
     def shown_of(self, thing: str) -> Any:
-        """Return what the table shows of a facet: a counter, the place of a card, a number, how many marks lie there.
+        """Return the value of a facet on the table: a counter, the place of a card, a number, or a count of marks.
 
-        Of a number that nothing has shown yet it is None.
+        A number is None until an event shows it.
         """
         if thing.startswith(CARD):
             return self.card(thing.removeprefix(CARD))
@@ -125,7 +127,7 @@ class Table(Timeline):
         return self.numbers.get(of_number(thing)) if thing.startswith(NUMBER) else self.counters[unit_of(thing)]
 
     def follow(self, number: int) -> None:
-        """Bring the table on to the event of that number."""
+        """Advance the table to an event."""
         self.now = number
         event = self.events[number]
         if isinstance(event, ChitMoved):
@@ -142,20 +144,20 @@ class Table(Timeline):
             self.at_click = self.kept()
 
     def kept(self) -> Self:
-        """Return the table as it lies now, whatever is done to it later."""
+        """Return a copy of the table that later events do not change."""
         kept = copy(self)
         kept.counters, kept.cards, kept.at_click = {**self.counters}, {**self.cards}, None
         kept.numbers, kept.marks = {**self.numbers}, self.marks.copy()
         return kept
 
     def dragged(self, drags: Iterable[Drag]) -> Self:
-        """Return the table as it would lie now after some drags more."""
+        """Return a copy of the table after some further drags."""
         dragged = self.kept()
         dragged.counters |= {drag.unit: self.counters[drag.unit]._replace(place=drag.end) for drag in drags}
         return dragged
 
     def settled(self) -> Self:
-        """Return the table as it lies once the turn that was clicked goes on; as it lies now if it does already."""
+        """Return the table at the time when the clicked turn goes on; the current table if it already does."""
         click, settled = self.last_click(), self.kept()
         end = self.now if click is None else min(self.settling_end(click), len(self.events))
         for number in range(self.now + 1, end):
@@ -163,7 +165,10 @@ class Table(Timeline):
         return settled
 
     def click_before(self, state: Any, number: int, thing: str) -> int | None:
-        """Return the click that a thing was due by, if rules and table differed then and its turn has not gone on."""
+        """Return the click that was the deadline of a thing, or None.
+
+        There was a deadline if rules and table differed at the click, and the new turn has not gone on yet.
+        """
         click, then = self.last_click(), self.at_click
         if click is None or then is None or not click < number < self.settling_end(click):
             return None
@@ -187,7 +192,7 @@ class Table(Timeline):
         return facings[facing % len(facings)] if facings else ""
 
     def said_by(self, event: Event) -> Said:
-        """Return what an event on the table says of an act, by vocabulary."""
+        """Return the fields of an act that an event on the table gives, by vocabulary."""
         match event:
             case Drag(_, unit, _, end):
                 return {"units": unit, "places": end}
@@ -205,7 +210,7 @@ class Table(Timeline):
                 return {}
 
     def thing_of(self, event: Event) -> str | None:
-        """Return the thing that an event touches; None if it touches none."""
+        """Return the thing that an event touches, or None."""
         match event:
             case ChitMoved(_, chit):  # of which the rules may know nothing
                 return CARD + self._cards[chit] if self._cards[chit] in self._order else None
@@ -222,7 +227,7 @@ class Table(Timeline):
                 return number.thing if number and number.thing in self.facets else None
 
     def set_by(self, event: Event) -> ShownNumber | None:
-        """Return the number that an event sets, by a marker, a label or a button; None for any other event."""
+        """Return the number that a marker, a label or a button sets, or None for any other event."""
         match event:
             case Labelled(_, what, unit, value) if value is not None:
                 return ShownNumber(what, unit, value)
@@ -234,19 +239,19 @@ class Table(Timeline):
                 return None
 
     def is_set(self, thing: str) -> bool:
-        """Return whether a number was set in the turn that the event ends or belongs to."""
+        """Return True if a number was set in the current turn so far."""
         return any(one is not None and one.thing == thing for one in map(self.set_by, self.so_far()))
 
     def is_put_back(self, event: Event) -> bool:
-        """Return whether a card comes into a deck."""
+        """Return True if a card goes into a deck."""
         return isinstance(event, ChitMoved) and event.end in self._decks
 
     def card(self, card: str) -> str:
-        """Return where a card lies."""
+        """Return the place of a card."""
         return self.cards[card]
 
     def from_now_on(self, unit: str, *, in_phase: bool = False) -> Iterator[CounterOnTable]:
-        """Yield how a counter lies now, and after each event of it until the turn ends, or the phase."""
+        """Yield the state of a counter now, and after each of its events until the turn or phase ends."""
         lying = self.counters[unit]
         yield lying
         for event in self.later(unit, in_phase=in_phase):
@@ -254,29 +259,28 @@ class Table(Timeline):
             yield lying
 
     def comes_to(self, unit: str) -> CounterOnTable:
-        """Return how a counter lies when the turn ends."""
+        """Return the state of a counter at the end of the turn."""
         *_, last = self.from_now_on(unit)
         return last
 
     # -- the table and the rules
 
     def differences(self, state: Any) -> tuple[str, ...]:
-        """Return the things about which rules and table differ."""
+        """Return the things that differ between the rules and the table."""
         cards = (CARD + card for card in self._order)
         found = counter_differences(state, self.counters)
         return (*found, *(thing for thing in (*cards, *self._marks_now(state)) if not self.agrees(state, thing)))
 
     def _marks_now(self, state: Any) -> Iterator[str]:
-        """The marks that lie on the map by the rules or on the table."""
         named = (mark_name(*mark) for mark in state.marks)
         return (name for name in dict.fromkeys((*named, *self.marks)) if name in self.facets)
 
     def agrees(self, state: Any, thing: str) -> bool:
-        """Return whether rules and table agree about a thing as it lies now."""
+        """Return True if rules and table agree about a thing now."""
         return self.facets[thing].agrees(state, self.shown_of(thing))
 
     def will_agree(self, state: Any, thing: str) -> bool:
-        """Return whether rules and table agree about a thing now, or do at some time until the turn ends."""
+        """Return True if rules and table agree about a thing now, or at some time before the turn ends."""
         if thing.startswith(MARK):
             later = (event for event in self.later(thing) if isinstance(event, MarkLaid))
             counts = accumulate((-1 if event.is_taken else 1 for event in later), initial=self.marks[thing])
@@ -292,7 +296,7 @@ class Table(Timeline):
         return any(self.facets[thing].agrees(state, place) for place in (self.card(card), *ends))
 
     def changed(self, state: Any, after: Any) -> Iterator[str]:
-        """Yield the things about which two positions differ."""
+        """Yield the things that differ between two positions."""
         for unit, old, new in zip(self.board.index, state.standings, after.standings, strict=True):
             if old.location != new.location:
                 yield unit
@@ -305,27 +309,27 @@ class Table(Timeline):
         yield from (mark_name(*mark) for mark in sorted({*state.marks} ^ {*after.marks}))
 
     def aligned(self, state: Any, things: Collection[str]) -> Any:
-        """Return the position in which those things are as the table shows them."""
+        """Return the position after these things are set as the table shows them."""
         for thing in things:
             state = self.aligned_with(state, thing)
         return state
 
     def aligned_with(self, state: Any, thing: str) -> Any:
-        """Return the position in which a thing is as the table shows it; unchanged if it is no facet."""
+        """Return the position after a thing is set as the table shows it; unchanged if the thing is not a facet."""
         return self.facets[thing].put(state, self.shown_of(thing)) if thing in self.facets else state
 
     def as_shown(self, unit: str) -> Adjusted:
-        """Return what makes the position of a counter what the table shows."""
+        """Return an adjustment that sets a counter as the table shows it."""
         lying = self.counters[unit]
         return Adjusted(lambda state: self.facets[unit].put(state, lying), unit)
 
     def as_turned(self, unit: str) -> Adjusted:
-        """Return what makes the face of a counter the one that the table shows."""
+        """Return an adjustment that turns a counter to the face on the table."""
         lying = self.counters[unit]
         return Adjusted(lambda state: turned(state, unit, lying), unit)
 
     def in_words(self, state: Any, thing: str) -> str:
-        """Return what the table shows of a thing, and what the rules say of it."""
+        """Return the states of a thing on the table and by the rules, in words."""
         return self.facets[thing].words(state, self.shown_of(thing))
 
 
@@ -333,9 +337,10 @@ T = TypeVar("T", bound=Table)
 
 
 def card_words(game: Game, cards: Sequence[str]) -> Mapping[str, str]:
-    """Return what the rules call each card, by its gpid: by the title of the event on its front, or by its gpid.
+    """Return the name of each card in the rules, by gpid.
 
-    Cards from a table have their own titles; those that the rules do not know are left out.
+    The name is the title of the event on its front, or the gpid if the rules do not know the title. Cards from a table
+    of cards have their own titles; those that the rules do not know are left out.
     """
     titles = {gpid: game.events[chit.front].title for gpid, chit in game.chits.items()}
     table = game.cards.cards.values() if game.cards else ()

@@ -1,4 +1,4 @@
-"""Numbers on tracks and labels, judged once the story is known: by each number that the rules had about that time."""
+"""Judge numbers on tracks and labels once the story is known, by the numbers that the rules had about that time."""
 
 from __future__ import annotations
 
@@ -30,8 +30,7 @@ OTHERWISE = "by another reading of the log the rules come to this number"
 
 
 class _Had(NamedTuple):
-    """A number that the rules had in a turn, from one event to another."""
-
+    # a number of the rules in a turn, from event `first` to event `last`
     first: int
     last: int
     turn: int
@@ -39,8 +38,7 @@ class _Had(NamedTuple):
 
 
 class _Touch(NamedTuple):
-    """A number that a marker was left on: the event, the turn, the number by the rules, and the event of the next."""
-
+    # `right` is the number by the rules, `until` the event of the next touch
     event: int
     turn: int
     value: int
@@ -49,21 +47,19 @@ class _Touch(NamedTuple):
 
 
 class _Place(NamedTuple):
-    """Which of the numbers of the rules a marker has come to, and by how much it shows more."""
-
+    # the number of the rules that a marker has reached, and the surplus that the marker shows
     at: int = 0
     shift: int = 0
 
 
 class _Wrong(NamedTuple):
-    """A touch that shows what the rules did not have, and the event by which that was put right, if it was."""
-
+    # `righted` is the event that corrects the touch
     touch: _Touch
     righted: int | None = None
 
 
 class Tracks:
-    """The markers on the tracks of one log, by one of its stories, which begins with a position."""
+    """The markers on the tracks of one log, compared with one of its stories from the position `start`."""
 
     def __init__(self, rules: Rules[Any, Any], reader: LogReader[Any], story: Hypothesis, start: Any) -> None:
         self._rules, self._reader, self._start, self._state = rules, reader, start, story.state
@@ -74,18 +70,18 @@ class Tracks:
         self._begun += [one.event for one in self._lines if self._begins_afresh(one)]
 
     def _begins_afresh(self, line: Entry) -> bool:
-        """Whether play is taken up again somewhere else, so that no number is known until its marker is touched."""
+        # after a restart, no number is known until its marker is touched
         is_act = line.act is None or type(line.act) in self._rules.kinds
         return not is_act and (line.before.turn, line.before.progress) != (line.after.turn, line.after.progress)
 
     def in_words(self, facet: NumberFacet, touch: _Touch) -> str:
-        """Return what a marker shows, and should show."""
+        """Return the number on a marker and the correct number, in words."""
         return facet.words(self._before[touch.event], touch.value)
 
     def wrong(self, facet: NumberFacet, end: int) -> Iterator[_Wrong]:
-        """Yield each touch of a marker before the event `end` that shows what the rules did not have about that time.
+        """Yield touches of a marker before the event `end` whose number the rules did not have about that time.
 
-        A marker that goes on with what was wrong before is not wrong once more.
+        A marker that carries on an earlier error is not reported again.
         """
         touches = self._touches(facet, end)
         had = self._had(facet) if touches else []
@@ -106,7 +102,7 @@ class Tracks:
             last = touch.event
 
     def _touches(self, facet: NumberFacet, end: int) -> list[_Touch]:
-        """The touches of a marker, but for those that it is touched again after before the next act."""
+        # of several touches between two acts, only the last one counts
         shown = ((n, self._reader.table.set_by(event)) for n, event in enumerate(self._events[:end]))
         own = [(n, one.value) for n, one in shown if one and (one.what, one.side) == facet.of]
         last = {bisect_right(self._acted, n): (n, value) for n, value in own}  # by how many acts came before
@@ -117,7 +113,7 @@ class Tracks:
         return found[::-1]
 
     def _had(self, facet: NumberFacet) -> list[_Had]:
-        """The numbers that the rules had, or passed through, in the order of the story."""
+        # includes numbers that the rules pass through during an act
         found = [_Had(-1, -1, self._start.turn, facet.by_rules(self._start))]
         for line in self._lines:
             is_act = type(line.act) in self._rules.kinds
@@ -132,7 +128,7 @@ class Tracks:
 
     @cached_property
     def _to_come(self) -> list[Any]:
-        """The positions that the game may have come to in silence when the log ends, each for less than a breach."""
+        # positions that silent steps can reach after the end of the log, each for less than a breach
         order, seen = count(), {self._state}
         queue, found = [(0, next(order), self._state)], list[Any]()
         while queue and len(found) < costs.POSITIONS:
@@ -147,7 +143,7 @@ class Tracks:
 
 
 def _found(had: Sequence[_Had], touch: _Touch, place: _Place) -> _Place | None:
-    """The number of the rules that a touch shows: one from now until the next touch, or else an earlier one."""
+    # numbers from now until the next touch come first, then earlier ones
     near = [(n, one) for n, one in enumerate(had) if n >= place.at and abs(one.turn - touch.turn) <= 1]
     known = [(n, one) for n, one in near if one.first <= touch.until]
     now = [(n, one) for n, one in known if one.last >= touch.event]
@@ -161,7 +157,7 @@ def _found(had: Sequence[_Had], touch: _Touch, place: _Place) -> _Place | None:
 def findings(
     rules: Rules[Any, Any], reader: LogReader[Any], stories: Sequence[Hypothesis], start: Any, rule: Rule, end: int
 ) -> Iterator[Beside]:
-    """Yield what is wrong with the markers on tracks, by the best story; unknown where one as good does without."""
+    """Yield findings for track markers by the best story; they are unknown if an equally good story avoids them."""
     best, *others = [one for one in stories if one.cost <= stories[0].cost + costs.MARGIN]
     tracks = Tracks(rules, reader, best, start)
     for facet in (one for one in reader.table.facets.values() if isinstance(one, NumberFacet)):
