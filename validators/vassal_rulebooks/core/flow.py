@@ -1,4 +1,4 @@
-"""The flow of play: the steps of a turn, rounds until all have passed, and calls that return to where play was."""
+"""The flow of play: steps of a turn, rounds until all sides have passed, and calls that return to a suspended step."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.acts import ActKind
 
 S = TypeVar("S", bound=Any)
-"""A position: `state.progress` has at least `stage`, the step, and `side`, which is to act; empty where any may."""
+"""A position. `state.progress` has at least `stage`, the step, and `side`, the side to act (empty if any side may)."""
 A_SIDE, A_TURN = 1, 2
-"""What begins with the next act: the turn or operation of a side, or the turn of all."""
+"""The next act begins the turn or operation of a side, or the turn of all sides."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundProgress:
-    """The progress of a turn in rounds: whose operation it is, and how many sides have passed one after the other.
+    """The progress of a turn in rounds: the side of the current operation, and how many sides have passed in a row.
 
-    `about` are the words that the step is about, such as the place of a battle. `calls` are the steps that wait until
-    the present one is over, the last of them the first to go on: stage, side, and the words that it is about.
+    `about` has the subject words of the step, such as the place of a battle. `calls` are the suspended steps, each with
+    its stage, side and subject words; the last one resumes first.
     """
 
     stage: Any
@@ -37,12 +37,12 @@ class RoundProgress:
 
 
 def is_in_rounds(state: Any) -> bool:
-    """Return whether play goes round the sides until all have passed."""
+    """Return True if play goes round the sides until all have passed."""
     return isinstance(state.progress, RoundProgress)
 
 
 def called(state: S, stage: StrEnum, side: str, *about: str) -> S:
-    """Return the position in which a side, perhaps another one, decides on a step before play goes on as it was."""
+    """Return the position with a side, the same or another, deciding on a step before the current step resumes."""
     now = state.progress
     waiting = (*now.calls, (str(now.stage), now.side, *now.about))
     onward: S = state.changed(begins=0).with_progress(stage=stage, side=side, about=about, calls=waiting)
@@ -50,7 +50,7 @@ def called(state: S, stage: StrEnum, side: str, *about: str) -> S:
 
 
 def returned(state: S) -> S:
-    """Return the position in which play goes on with the step that was called away from last; as it is without one."""
+    """Return the position with the last suspended step resumed; unchanged if no step is suspended."""
     if not state.progress.calls:
         return state
     *waiting, (stage, side, *about) = state.progress.calls
@@ -61,26 +61,26 @@ def returned(state: S) -> S:
 
 
 def resumed(state: S) -> S:
-    """Return the position in which all that play was called away to is over."""
+    """Return the position with all calls ended and the first suspended step resumed."""
     while state.progress.calls:
         state = returned(state)
     return state
 
 
 def about(state: Any, stage: StrEnum) -> tuple[str, ...]:
-    """Return the words that a step is about; none where the game has come to another step."""
+    """Return the subject words of a step; empty if the game is at another step."""
     return tuple(state.progress.about) if state.progress.stage is stage else ()
 
 
 def acted(state: S, stage: StrEnum) -> S:
-    """Return the position in which the next side is to act, in a step of rounds, after one that did something."""
+    """Return the position with the next side to act in a step of rounds, after a side has acted."""
     return _next(state, stage, 0)
 
 
 def passed(state: S, stage: StrEnum, over: StrEnum) -> S:
-    """Return the position after a side that passed: the next one is to act, or all have passed, and a step is over.
+    """Return the position after a side passes: the next side acts, or the step is over if all have passed.
 
-    `stage` is the step of rounds, and `over` the one that comes when all sides have passed one after the other.
+    `stage` is the step of rounds, and `over` is the step that follows when all sides have passed in a row.
     """
     passes = state.progress.passes + 1
     if passes < len(state.board.sides):
@@ -98,24 +98,24 @@ def _next(state: S, stage: StrEnum, passes: int) -> S:
 
 
 def side_of_progress(state: Any) -> tuple[str, ...]:
-    """The side that the progress of the turn names; all sides if it names none."""
+    """Return the side that the progress of the turn names; all sides if it names none."""
     side = state.progress.side
     return (side,) if side else tuple(state.board.sides)
 
 
 def side_named(_state: Any, act: Any) -> str:
-    """The side that the act names; empty if it names none."""
+    """Return the side that the act names; empty if it names none."""
     return getattr(act, "side", "")
 
 
 def side_of_act(state: Any, act: Any) -> str:
-    """The side that the act names, or whose unit it is about; empty if it is neither."""
+    """Return the side that the act names, or else the side of its unit; empty if it names neither."""
     unit = getattr(act, "unit", "")
     return side_named(state, act) or (state.board.counter(unit).side if unit else "")
 
 
 def always(_state: Any, _act: Any) -> bool:
-    """Every act of a kind that may come out of turn does."""
+    """Return True for every act."""
     return True
 
 
@@ -123,10 +123,10 @@ def always(_state: Any, _act: Any) -> bool:
 class Step(Generic[S]):
     """One step of the sequence of play.
 
-    `sides` gives the sides that have something to do, in the order in which they are asked. `after` gives the next
-    state once nothing is left to do, and None while something is: so a step ends without a trace. In a step
-    without `is_judged` only the places of the units are known. There only `ActKind.further` judges an act, and only
-    the acts of the step have an effect.
+    `sides` returns the sides that have something to do, in the order of asking them. `after` returns the next state
+    once nothing is left to do, and None until then, so a step ends without a trace. In a step without `is_judged` only
+    the places of the units are known. There only `ActKind.further` judges an act, and only the acts of the step have an
+    effect.
     """
 
     name: StrEnum
@@ -144,9 +144,9 @@ class Step(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class SequenceOfPlay(Generic[S]):
-    """The steps of a turn in their order, and the rules that an act comes in its step and from its side.
+    """The steps of a turn in order, and the rules that an act belongs to its step and its side.
 
-    `over` gives the state in which the game is over if it has just ended, `acting` the side that does an act.
+    `over` returns the state with the game over if it has just ended. `acting` returns the side that does an act.
     """
 
     steps: Mapping[StrEnum, Step[S]]
@@ -156,16 +156,16 @@ class SequenceOfPlay(Generic[S]):
     acting: Callable[[S, Any], str] = side_of_act
 
     def step(self, state: S) -> Step[S]:
-        """The step that the game has come to."""
+        """Return the current step."""
         return self.steps[state.progress.stage]
 
     def advanced(self, state: S) -> S:
-        """The state in which every step that has nothing more to do is over, and the next one runs."""
+        """Return the state after ending every step that has nothing left to do."""
         *_, last = self.advancing(state)
         return last
 
     def advancing(self, state: S) -> Iterator[S]:
-        """The state, and each that follows as a step that has nothing more to do is over."""
+        """Yield the state, and the next state for each step that has nothing left to do."""
         after: S | None = state
         while after is not None:
             yield (state := after)
@@ -174,13 +174,13 @@ class SequenceOfPlay(Generic[S]):
                 after = onward(state)
 
     def out_of_turn(self, state: S, acting: str) -> Fault:
-        """What is wrong where a side acts that is not to act."""
+        """Return the fault of a side that acts out of turn."""
         side, step = state.progress.side, self.step(state)
         legal = f"it is {side}'s time for {step.title}"
         return Fault(f"{acting} acts where {side} is to act", legal=legal, rulings=step.rulings)
 
     def rules(self, kinds: Mapping[type, ActKind[S, Any]]) -> tuple[PlayRule, PlayRule]:
-        """The rules of the sequence, with the words of these kinds of acts."""
+        """Return the rules of the sequence, worded with the titles of these kinds of acts."""
 
         def in_its_step(state: S, act: Any) -> Fault | None:
             step = self.step(state)
@@ -206,13 +206,13 @@ class SequenceOfPlay(Generic[S]):
 
 
 def words_of(kinds: Mapping[type, ActKind[Any, Any]], act: Any) -> str:
-    """The act for people, with the unit that it is about if it is about one."""
+    """Return the act in words, with its unit if it has one."""
     unit, title = getattr(act, "unit", ""), kinds[type(act)].title
     return f"{title} of {unit}" if unit else title
 
 
 def in_order(steps: Iterable[Step[S]]) -> Mapping[StrEnum, Step[S]]:
-    """The steps by name."""
+    """Return the steps by name."""
     return {step.name: step for step in steps}
 
 
@@ -223,10 +223,10 @@ def steps_beside(
     functions: Mapping[StrEnum, Mapping[str, Any]],
     **common: Any,
 ) -> tuple[Step[Any], ...]:
-    """The steps that `steps.toml` beside the file of a module has, by the names of their stages and acts.
+    """Return the steps in `steps.toml` beside a module, with the named stages and acts.
 
-    The file cannot hold functions: `functions` has them by stage and field (`after`, `sides`). `common` has fields that
-    all steps share.
+    `functions` has the fields that the file cannot hold (`after`, `sides`), by stage and field. `common` has fields
+    that all steps share.
     """
 
     def step(name: str, said: dict[str, Any]) -> Step[Any]:
@@ -240,7 +240,7 @@ def steps_beside(
 
 
 def once(is_over: Callable[[S], bool], stage: StrEnum, **changes: Any) -> Callable[[S], S | None]:
-    """The end of a step: once nothing is left to do, another begins, and so the progress changes."""
+    """Return the end of a step: once nothing is left to do, the stage begins with these changes of progress."""
 
     def after(state: S) -> S | None:
         onward: S | None = state.with_progress(stage=stage, **changes) if is_over(state) else None
@@ -250,13 +250,13 @@ def once(is_over: Callable[[S], bool], stage: StrEnum, **changes: Any) -> Callab
 
 
 def goes_on(_state: Any) -> None:
-    """Nothing ends the game but its last step."""
+    """Return None: the game ends only with its last step."""
 
 
 def sequence_of_play(
     prefix: str, steps: Iterable[Step[S]], over: Callable[[S], S | None] = goes_on, section: str = "sequence"
 ) -> SequenceOfPlay[S]:
-    """The sequence of these steps, with the rules `PREFIX-order` and `PREFIX-side` of a section of the rules."""
+    """Return the sequence of these steps, with the rules `PREFIX-order` and `PREFIX-side` of a section of the rules."""
     time = play_rule(f"{prefix}-order", "Everything at its time", section, "Each step of a turn has its own acts.")
     side = play_rule(f"{prefix}-side", "Each side at its time", section, "Most steps belong to one side.")
     return SequenceOfPlay(in_order(steps), time, side, over)

@@ -1,4 +1,4 @@
-"""The board and the positions of a game as its data have them."""
+"""The board and the positions of a game, built from its data."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ P = TypeVar("P", bound="GamePosition[Any]")
 
 
 class GameBoard(Board[Counter], Generic[G]):
-    """The board of a game's data; a box opens onto the places that it names, and no way leads into one.
+    """The board of a game's data; a box leads to the places that it names, and no way leads into a box.
 
-    A dead box is no place: what lies there is out of play. `held_in` is the box of each counter that holds others.
+    A dead box is not a place: counters in it are out of play. `held_in` is the box of each counter that holds others.
 
-    `enemies` are those of each side when play begins, and `other` is the side after each.
+    `enemies` are the enemies of each side when play begins, and `other` is the side after each.
 
-    The kinds of places are those of the data but for those that are given, such as their terrain. `facings` are the
-    words for where counters look, as their status has them: the first is up, and the next is clockwise. `rulings` are
-    the readings chosen instead of the defaults of the data.
+    `kinds` overrides the kinds of places in the data, for example with their terrain. `facings` are the words for
+    counter facings, used as their status: the first is up, and the next is clockwise. `rulings` override the default
+    readings of the data.
     """
 
     def __init__(
@@ -77,30 +77,30 @@ class GameBoard(Board[Counter], Generic[G]):
 
     @cached_property
     def start_marks(self) -> Marks:
-        """The marks that lie on places when play begins; those in boxes wait for their use."""
+        """The marks on places when play begins, without unused marks in boxes."""
         placed = ((self.game.counters[one.counter], one.location) for one in self.game.placements)
         found = {(c.type, at, c.side) for c, at in placed if self.game.mark_of(c) and at in self.game.zones}
         return tuple(sorted(found))
 
     def stock(self, kind: str, side: str) -> int:
-        """Return how many marks of a kind a side has."""
+        """Return the number of marks of a kind that a side has."""
         return sum((counter.type, counter.side) == (kind, side) for counter in self.game.counters.values())
 
     def ends_a_turn(self, side: str) -> bool:
-        """Return whether a side is the last one in the order of play."""
+        """Return True if a side is the last one in the order of play."""
         return side == self.sides[-1]
 
     def is_chosen(self, ruling: str, option: str) -> bool:
-        """Whether a ruling with options is read so; not where the data are older than the ruling."""
+        """Return True if a ruling has this option; False if the data are older than the ruling."""
         return self.rulings.get(ruling) == option
 
     def in_words(self, place: str) -> str:
-        """Return where a counter is that is in a place, in words: in the place, or with the counter that holds it."""
+        """Return where a counter in that place is: in the place, or with the counter that holds it."""
         holder = self.holders.get(place)
         return f"with {holder.counter}" if holder and holder.counter else super().in_words(place)
 
     def set_up(self) -> tuple[Standing, ...]:
-        """Return how the counters stand when play begins, in their order."""
+        """Return the standings of the counters when play begins, in the order of the counters."""
         placed = {one.counter: one for one in self.game.placements}
         looks = self.facings or ("",)
         starts = (placed[name] for name in self.index)
@@ -109,7 +109,7 @@ class GameBoard(Board[Counter], Generic[G]):
         )
 
     def ahead(self, place: str, facing: str) -> str:
-        """Return the place next to one in the direction of a facing; empty if there is none."""
+        """Return the neighbouring place in the direction of a facing; empty if there is none."""
         if place not in self.game.zones or facing not in self.facings:
             return ""
         (x, y), step = self.game.zones[place].anchor, 360 / len(self.facings)
@@ -123,9 +123,9 @@ class GameBoard(Board[Counter], Generic[G]):
 
 @dataclass(frozen=True)
 class GamePosition(Position[Counter], Generic[G]):
-    """A position on the board of a game's data; `progress` is how far the turn has come, in the game's own words.
+    """A position on the board of a game's data; `progress` is the progress of the turn, in the game's own type.
 
-    Fields of a game's own are given by name: `@dataclass(frozen=True, kw_only=True)`.
+    Subclasses take their own fields by name: `@dataclass(frozen=True, kw_only=True)`.
     """
 
     board: GameBoard[G] = field(compare=False, repr=False)
@@ -135,36 +135,36 @@ class GamePosition(Position[Counter], Generic[G]):
     begins: int = 0  # `A_TURN`, or else `A_SIDE` where a side is to begin; 0 once something was done
 
     def with_progress(self, **changes: Any) -> Self:
-        """Return the position with its progress changed."""
+        """Return the position with changes to its progress."""
         return self.changed(progress=replace(self.progress, **changes))
 
     def with_part(self, part: str, **changes: Any) -> Self:
-        """Return the position in which a part of its progress, such as the fight that runs, has changed."""
+        """Return the position with changes to a part of its progress, such as the running fight."""
         return self.with_progress(**{part: replace(getattr(self.progress, part), **changes)})
 
     def value(self, name: str, *units: str) -> int:
-        """Return the sum of the numbers that counters bear on their steps; what bears none of that name counts 0."""
+        """Return the sum of a number over counters at their current steps; a counter without it counts 0."""
         return sum(self.board.counter(unit).value(name, self.standing(unit).step) or 0 for unit in units)
 
     def own(self, place: str, side: str) -> tuple[str, ...]:
-        """Return the ids of the counters of a side in a place."""
+        """Return the ids of a side's counters in a place."""
         return tuple(counter.id for counter in self.at(place) if counter.side == side)
 
     def enemies(self, place: str, side: str) -> tuple[str, ...]:
-        """Return the ids of the counters of enemies of a side in a place."""
+        """Return the ids of a side's enemies in a place."""
         return tuple(counter.id for counter in self.at(place) if self.relations.are_enemies(side, counter.side))
 
     def contested(self, side: str) -> tuple[str, ...]:
-        """Return the places in which a side is together with enemies."""
+        """Return the places with counters of both a side and its enemies."""
         return tuple(place for place in self.board.places if self.own(place, side) and self.enemies(place, side))
 
     @property
     def side(self) -> str:
-        """The side that is to act; empty where any may."""
+        """The side to act; empty if any side may."""
         return str(self.progress.side)
 
     def where(self, place: str | None) -> str | None:
-        """Return a place, or that of the counter that holds what lies in it; None out of play."""
+        """Return a place, or the place of the counter that holds it; None out of play."""
         for _ in self.board.holders:  # a leader with his force may be aboard a ship
             holder = self.board.holders.get(place or "")
             if holder is None or holder.counter is None:
@@ -173,13 +173,14 @@ class GamePosition(Position[Counter], Generic[G]):
         return place
 
     def whereabouts(self, unit: str) -> str | None:
-        """Return the place of a counter, or of the one that holds it; None out of play."""
+        """Return the place of a counter, or of the counter that holds it; None out of play."""
         return self.where(self.location(unit))
 
     def barred(self, unit: str, place: str) -> str:
         """Return why a counter cannot be in a place or box; empty if it can.
 
-        A box takes its types of its side, up to its room. One of no side takes allies of the counter that holds it.
+        A box takes its types of its own side, up to its room. A box without a side takes allies of the counter that
+        holds it.
         """
         counter, holder, box = self.board.counter(unit), self.board.holders.get(place), self.board.boxes.get(place)
         if holder is None or box is None:
@@ -193,64 +194,64 @@ class GamePosition(Position[Counter], Generic[G]):
         return "" if self.can_hold(place) else f"finds no room {self.board.in_words(place)}"
 
     def present(self, kind: str, place: str, side: str) -> tuple[str, ...]:
-        """Return the ids of the counters of a type that a side has in a place, those among them that others hold."""
+        """Return the ids of a side's counters of a type in a place, including counters that others hold."""
         own = (one.id for one in self.board.counters if (one.type, one.side) == (kind, side))
         return tuple(unit for unit in own if self.whereabouts(unit) == place)
 
     def can_hold(self, box: str) -> bool:
-        """Return whether a box that holds counters has room for one more."""
+        """Return True if a box that holds counters has room for one more."""
         room = self.board.holders[box].room
         return room is None or len(self.at(box)) < room.value
 
     def own_of(self, kind: str, place: str, side: str) -> tuple[str, ...]:
-        """Return the ids of the counters of a type that a side has in a place."""
+        """Return the ids of a side's counters of a type in a place."""
         return tuple(counter.id for counter in self.at(place) if (counter.type, counter.side) == (kind, side))
 
     def count(self, kind: str, place: str) -> int:
-        """Return how many counters of a type the side to act has in a place."""
+        """Return the number of counters of a type that the side to act has in a place."""
         return len(self.own_of(kind, place, self.side))
 
     def on_map(self, kind: str, side: str) -> tuple[str, ...]:
-        """Return the ids of the counters of a type that a side has in the zones of the map."""
+        """Return the ids of a side's counters of a type in the zones of the map."""
         return tuple(unit for zone in self.board.game.zones for unit in self.own_of(kind, zone, side))
 
     def enemies_of(self, kind: str, place: str, side: str) -> tuple[str, ...]:
-        """Return the ids of the counters of a type that enemies of a side have in a place."""
+        """Return the ids of a side's enemies of a type in a place."""
         foes = (one for one in self.at(place) if one.type == kind)
         return tuple(one.id for one in foes if self.relations.are_enemies(side, one.side))
 
     def laid(self, kind: str, where: str, side: str) -> Self:
-        """Return the position in which a mark of a side lies on a place or border; it may have done so before."""
+        """Return the position with a mark of a side on a place or border; unchanged if it is already there."""
         return self.changed(marks=tuple(sorted({*self.marks, (kind, where, side)})))
 
     def lifted(self, kind: str, where: str) -> Self:
-        """Return the position in which no mark of a kind lies on a place or border, of no side."""
+        """Return the position without marks of a kind, of any side, on a place or border."""
         return self.changed(marks=tuple(mark for mark in self.marks if mark[:2] != (kind, where)))
 
     def kept(self, kind: str, is_kept: Callable[[str, str], bool]) -> Self:
-        """Return the position without the marks of a kind that are not kept; asked are where one lies and its side."""
+        """Return the position without the marks of a kind that fail `is_kept`, which receives their spot and side."""
         return self.changed(marks=tuple(mark for mark in self.marks if mark[0] != kind or is_kept(*mark[1:])))
 
     def marked_by(self, kind: str, where: str) -> str:
-        """Return the side whose mark of a kind lies on a place or border; empty if there is none."""
+        """Return the side with a mark of a kind on a place or border; empty if there is none."""
         return next((side for own, place, side in self.marks if (own, place) == (kind, where)), "")
 
     def marked(self, kind: str, side: str = "") -> tuple[str, ...]:
-        """Return the places or borders on which marks of a kind lie, of one side or of all, in alphabetical order."""
+        """Return the places or borders with marks of a kind, of one side or of all, in alphabetical order."""
         return tuple(where for own, where, owner in self.marks if own == kind and side in ("", owner))
 
     def open_ways(self, place: str, way: str, closed_by: str) -> tuple[str, ...]:
-        """Return the places to which ways of a kind lead from a place, but for those that marks of a kind close."""
+        """Return the places that ways of a kind lead to from a place, without ways that `closed_by` marks close."""
         ways = {to: border_name((min(place, to), max(place, to))) for to in self.board.exits.get(place, ())}
         is_open = (to for to, name in ways.items() if not self.marked_by(closed_by, name))
         return tuple(to for to in is_open if self.board.border(place, to) == way)
 
     def box(self, side: str) -> str:
-        """Return the first box of a side in which counters may be; empty if it has none."""
+        """Return the first box of a side that can contain counters; empty if it has none."""
         return next((name for name, box in self.board.boxes.items() if box.side == side), "")
 
     def handed_on(self, first: StrEnum, over: StrEnum) -> Self:
-        """Return the position in which the next side begins with its first step, or the game is over for good."""
+        """Return the position at the first step of the next side, or at the end of the game after the last turn."""
         if not self.progress.side:
             return self
         after, side = self.at_rest(), self.board.other[self.progress.side]
@@ -262,11 +263,11 @@ class GamePosition(Position[Counter], Generic[G]):
 
 
 class GameRules(Rules[P, Any]):
-    """The rules of a game on the board of its data; `progress` is the one that a game begins with.
+    """The rules of a game on the board of its data; `progress` is the progress at the beginning of a game.
 
-    The rules of the sequence of play have the codes `PREFIX-order` and `PREFIX-side`, where it has none of its own;
-    `words` are vocabularies of the game's own, `head` and `counters` how it writes them, `over` ends the game between
-    steps, and `more` are the fields that its positions add.
+    The rules of the sequence of play have the codes `PREFIX-order` and `PREFIX-side`, unless the game has its own
+    sequence. `words` are the game's own vocabularies. `head` and `counters` write its positions. `over` ends the game
+    between steps. `more` are the fields that its positions add.
     """
 
     def __init__(
@@ -305,15 +306,15 @@ class GameRules(Rules[P, Any]):
         self._first = position(board=board, turn=1, standings=board.set_up(), begins=A_TURN, **about)
 
     def start(self) -> P:
-        """The set-up of the data, on turn 1."""
+        """Return the set-up of the data, on turn 1."""
         return self._first
 
     def begun(self, state: P, side: str) -> P:
-        """The position in which a side begins, whatever was left to do; by default it does so as the first one did."""
+        """Return the position at the beginning of a side's turn, with the initial progress; open steps are dropped."""
         first = self._first.progress
         begins = A_TURN if side == first.side else A_SIDE
         return replace(state.at_rest(), progress=replace(first, side=side), begins=begins)
 
     def course(self, state: P, act: Any, /) -> Iterator[P]:
-        """The state after the act alone, and after each step that it brings to its end."""
+        """Yield the state after the act alone, and after each step that the act ends."""
         return super().course(state.changed(begins=0), act)
