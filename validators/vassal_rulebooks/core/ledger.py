@@ -1,4 +1,4 @@
-"""What sides receive and pay: accounts that tracks show, and reinforcements that come by turn."""
+"""Income and payments of sides: accounts on tracks, and reinforcements by turn."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ S = TypeVar("S", bound=Any)
 
 
 def held(state: Any, account: str, side: str) -> int:
-    """Return what a side has in an account: the position's field of that name, which has a number for each side."""
+    """Return the balance of a side in an account: a field of the position with a number for each side."""
     return int(of_side(state.board.sides, getattr(state, account), side, 0))
 
 
 def paid(state: S, account: str, amounts: Mapping[str, int]) -> S:
-    """Return the position in which each side has paid its amount, or received it if it is below 0.
+    """Return the position after each side pays its amount, or receives it if it is below 0.
 
-    The number stays on its track: what is beyond its ends is lost. Nobody but a side pays.
+    Balances stop at the ends of their track. Amounts of anyone but a side are ignored.
     """
     for side, amount in amounts.items():
         state = _paid_by(state, account, side, amount)
@@ -49,12 +49,12 @@ def _paid_by(state: S, account: str, side: str, amount: int) -> S:
 
 @dataclass(frozen=True, slots=True)
 class Purchase(OneOf):
-    """The rule that a counter of a pool comes for a price to one of the places that `able` finds."""
+    """The rule that a counter of a pool is bought for a price and comes to a place from `able`."""
 
     pool: Callable[[Any], Sequence[str]]
 
     def acts(self, kind: type[A]) -> Callable[[Any], Iterable[A]]:
-        """Return the purchases of each counter of the pool for each of the places."""
+        """Return a function that lists the purchases of each counter of the pool for each place."""
         return lambda state: starmap(kind, product(self.pool(state), self.able(state)))
 
 
@@ -65,9 +65,10 @@ def purchase(
     pool: Callable[[Any], Sequence[str]],
     places: Callable[[Any], Sequence[str]],
 ) -> Purchase:
-    """Return the rule of purchases: who pays has the price in its account.
+    """Return the rule of purchases: the buyer has the price in its account.
 
-    Its words have the cases `unit`, which is in no pool, and `money`, with the `{price}` and what is `{left}`.
+    Its words have the cases `unit`, for a counter outside the pool, and `money`, with the `{price}` and the amount
+    `{left}`.
     """
 
     def judged(state: Any, act: Any) -> Broken | None:
@@ -80,7 +81,7 @@ def purchase(
 
 
 def at_first(game: Game, account: str) -> tuple[int, ...]:
-    """Return what each side has in an account when play begins, by its tracks. Raises SourceError if one has none."""
+    """Return the initial balance of each side, from its tracks; raise SourceError if a side has no track."""
     tracks = {track.side: track for track in game.tracks.values() if track.kind == account}
     for side in game.sides:
         if side not in tracks:
@@ -89,36 +90,36 @@ def at_first(game: Game, account: str) -> tuple[int, ...]:
 
 
 class Arrive(OfUnit):
-    """A reinforcement comes to the place that the schedule names, or what the game has instead of one."""
+    """A reinforcement comes to the place in the schedule, or to another place that the game assigns."""
 
 
 def turn_of(group: Reinforcement, delays: Sequence[tuple[str, int]] = ()) -> int:
-    """Return the turn on which a group comes, later if it was delayed; 0 if it comes when it is called."""
+    """Return the turn when a group comes, including delays; 0 if it comes when it is called."""
     return group.turn.value + (count_of(delays, group.name) or 0) if group.turn else 0
 
 
 def groups_due(
     position: Any, delays: Sequence[tuple[str, int]] = (), called: Collection[str] = ()
 ) -> tuple[Reinforcement, ...]:
-    """Return the groups whose turn has come, and those that come when they are called, if they were."""
+    """Return the groups whose turn has come, and the groups without a turn that were called."""
     groups, now = position.board.game.reinforcements.values(), position.turn
     return tuple(g for g in groups if (turn_of(g, delays) <= now if g.turn else g.name in called))
 
 
 def waiting(position: Any, groups: Iterable[Reinforcement]) -> tuple[Arrival, ...]:
-    """Return the arrivals of counters of the groups that are still in their reserve."""
+    """Return the arrivals of those counters of the groups that are still in their reserve."""
     coming = ((group, arrival) for group in groups for arrival in position.board.game.arrivals_of[group.name])
     return tuple(arrival for group, arrival in coming if position.location(arrival.counter) == group.box)
 
 
 def due(position: GamePosition[Any], side: str) -> Mapping[str, str]:
-    """Return the counters of a side that wait and whose turn by the schedule has come, each with where it arrives."""
+    """Return the waiting counters of a side that are due by the schedule, each with its place of arrival."""
     own = (group for group in groups_due(position) if group.side == side)
     return {arrival.counter: arrival.base for arrival in waiting(position, own)}
 
 
 def unchanged(state: S) -> S:
-    """The state as it is."""
+    """Return the state unchanged."""
     return state
 
 
@@ -129,9 +130,9 @@ def arrival_kind(
     coming: Callable[[S, str], Mapping[str, str]] = due,
     then: Callable[[S], S] = unchanged,
 ) -> ActKind[S, Arrive]:
-    """Return the arrivals of those that are `coming`, where the place takes them, by a rule of that paragraph.
+    """Return the kind of arrivals of counters from `coming`, if the place takes them, by a rule of that paragraph.
 
-    `then` is what follows from an arrival.
+    `then` is applied to the state after an arrival.
     """
 
     def may_arrive(state: S, act: Arrive) -> Fault | None:

@@ -1,9 +1,9 @@
-r"""A position as one line, which people can read and which reads back equal, generated from the types of its fields.
+"""Notation of positions as one line, which people can read and which reads back equal, based on the types of fields.
 
-`turn 3 | ford: R1- B2 | hill: R2[2:camp>hill,1MP,stop] | out: B1 | stage: move | side: Red | ...`. First comes a head,
-then the places in the order of the board, each with its counters, then a part `word: value` for each field that says
-something, those of nested dataclasses last. `-` marks a lost step; the bracket has how many activations there were
-when a counter set out, its way, its points, whether it was carried in the end, and whether it has to stop there.
+`turn 3 | ford: R1- B2 | hill: R2[2:camp>hill,1MP,stop] | out: B1 | stage: move | side: Red | ...`. The line has a head,
+then the places in the order of the board, each with its counters, then a part `word: value` for each field that is not
+empty or default, with nested dataclasses last. `-` marks a lost step. The bracket has the number of activations when a
+counter set out, its way, its points, whether it was carried on its last step, and whether it has to stop there.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 SEPARATOR = " | "
 OF_POSITION = ("turn", "standings")
-"""The fields that the head and the places say."""
+"""The fields that the head and the places write."""
 S = TypeVar("S", bound=Position[Any])
 
 
@@ -46,11 +46,11 @@ class Head(Protocol):
     """The first part of a line."""
 
     def write(self, state: Any, /) -> str:
-        """Return the part."""
+        """Return the head."""
         ...
 
     def read(self, text: str, words: Vocabulary, /) -> Mapping[str, Any]:
-        """Return the fields that it gives; raises UnreadableError, whose word is the rest of the text from there."""
+        """Return the fields in the head; raise UnreadableError with the text from the first unreadable word on."""
         ...
 
 
@@ -58,7 +58,7 @@ class TurnHead:
     """The head `turn 3`."""
 
     def write(self, state: Any, /) -> str:
-        """Return the part."""
+        """Return the head."""
         return f"turn {state.turn}"
 
     def read(self, text: str, _words: Vocabulary, /) -> Mapping[str, Any]:
@@ -69,7 +69,7 @@ class TurnHead:
 
 
 class Counters:
-    """How a counter is written in its place; the words for points of movement and for being carried are the game's."""
+    """The notation of a counter in its place, with the words of the game for movement points and for being carried."""
 
     def __init__(self, points: str = "MP", carried: str = "carried") -> None:
         self.points, self.carried = points, carried
@@ -87,7 +87,7 @@ class Counters:
         return f"{name}({standing.status})" if standing.status else name
 
     def read(self, word: str, place: str | None, board: Board[Any]) -> tuple[str, Standing]:
-        """Return the counter and how it stands; raises UnreadableError."""
+        """Return the counter and its standing; raise UnreadableError if the word is not a counter."""
         match = self._pattern.fullmatch(word)
         if match is None:
             raise UnreadableError(word)
@@ -107,7 +107,7 @@ class Counters:
 
 
 class LineNotation(Generic[S]):
-    """The notation of the positions of a type, on a board with these vocabularies."""
+    """The notation of positions of a type, on a board and with these vocabularies."""
 
     def __init__(
         self,
@@ -124,7 +124,7 @@ class LineNotation(Generic[S]):
         self.codecs: Mapping[str, Codec] = dict(_flat(any_kind))
 
     def write(self, state: S) -> str:
-        """The position as one line."""
+        """Return the position as one line."""
         return SEPARATOR.join((self.head.write(state), *self._places(state), *self.parts(state)))
 
     def parts(self, state: S) -> Iterator[str]:
@@ -140,7 +140,7 @@ class LineNotation(Generic[S]):
             yield f"{OUT}: {' '.join(out)}"
 
     def read(self, line: str) -> S:
-        """The position that `write` wrote; raises SourceError on anything else."""
+        """Return the position in a line from `write`; raise SourceError for anything else."""
         head, *segments = line.split(SEPARATOR)
         try:
             values = dict(self.head.read(head, self.words))
@@ -164,7 +164,6 @@ class LineNotation(Generic[S]):
         return state
 
     def _segments(self, segments: list[str], offset: int) -> tuple[dict[str, Standing], dict[str, Any]]:
-        """The standings and the values of fields that the parts of a line say."""
         standings: dict[str, Standing] = {}
         values: dict[str, Any] = {}
         for segment in segments:
@@ -197,7 +196,7 @@ class LineNotation(Generic[S]):
 
 
 class Spoken(NamedTuple):
-    """A field of a dataclass that a line says."""
+    """A field of a dataclass that is written in a line."""
 
     field: Field[Any]
     hint: Any
@@ -211,7 +210,7 @@ class Spoken(NamedTuple):
 
     @property
     def codec(self) -> Codec:
-        """How its part is written."""
+        """The codec of its part."""
         hint = without_marks(self.hint)
         if self.said.form:
             shape = Form(get_args(hint)[0], self.said.form)
@@ -223,7 +222,6 @@ class Spoken(NamedTuple):
 
 @cache
 def _spoken(kind: Any) -> tuple[Spoken, ...]:
-    """The fields of a dataclass that a line says, those that are dataclasses themselves last."""
     hints = hints_of(kind)
     found = []
     for each in fields(kind):
@@ -236,7 +234,6 @@ def _spoken(kind: Any) -> tuple[Spoken, ...]:
 
 @cache
 def _flat(kind: Any) -> tuple[tuple[str, Codec], ...]:
-    """Each plain field of a dataclass and of those nested in it: its word and its codec."""
     found: list[tuple[str, Codec]] = []
     for each in _spoken(kind):
         if each.nested:
@@ -260,17 +257,17 @@ def _parts(value: Any, words: Vocabulary) -> Iterator[str]:
 
 
 def vocabulary(board: Board[Any], **more: Collection[Any]) -> Vocabulary:
-    """Return the words that a line or an act of any game may use, and more of the game's own, such as its cards.
+    """Return the words that lines and acts of any game may use, plus the game's own, such as its cards.
 
-    What dice show are numbers from 0 to one more than the highest, so that one that no die shows breaks a rule and can
-    be read.
+    Dice may show numbers from 0 to one more than the highest, so that an impossible number can be read and breaks a
+    rule.
     """
     dice = range(max(board.faces) + 2)
     return {"sides": board.sides, "units": board.index, "places": board.kinds, "dice": dice, **more}
 
 
 def fields_from(kind: Any, values: Mapping[str, Any], words: Vocabulary) -> dict[str, Any]:
-    """Return the fields of a dataclass from what the parts of a line say; raises UnreadableError if one is missing."""
+    """Return the fields of a dataclass from the parts of a line; raise UnreadableError if one is missing."""
     found: dict[str, Any] = {}
     for each in _spoken(kind):
         name, is_needed = each.field.name, each.field.default is MISSING and each.field.default_factory is MISSING

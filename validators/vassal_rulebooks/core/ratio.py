@@ -1,4 +1,4 @@
-"""Ratio tables: odds, column shifts, die modifiers, and an account of them that can be followed line by line."""
+"""Ratio tables: odds, column shifts, die modifiers, and an account that people can follow line by line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What moves the die or the column, by how much, and why; above 0 it favours the attacker."""
+    """A change of the die or the column, its value and its cause; a value above 0 favours the attacker."""
 
     id: str
     value: int
@@ -29,23 +29,23 @@ class Effect:
 
 
 def total(effects: Iterable[Effect]) -> int:
-    """Return what the effects come to together."""
+    """Return the sum of the effects."""
     return sum(effect.value for effect in effects)
 
 
 def column_of(odds: Sequence[Fraction], attacker: int, defender: int) -> int:
-    """Return the index of the greatest column not above the odds; the first one takes what is below it."""
+    """Return the index of the highest column not above the odds; the first column if all are above."""
     return evaluated(odds_column(odds), {"attacker": attacker, "defender": defender})
 
 
 Letters = Mapping[str, tuple[str, Operation]]
-"""For each modifier, such as `die-a`, what it counts, and how many times it then applies."""
+"""For each modifier, such as `die-a`: what it counts, and the formula for how often it applies."""
 
 
 def letters_beside(module: str) -> Letters:
-    """Return what modifiers count and how often they apply, as `letters.toml` beside a module's file has them.
+    """Return what modifiers count and how often they apply, from `letters.toml` beside a module.
 
-    It has tables `die` and `column`, in each the two words by the name of the modifier.
+    The file has tables `die` and `column`; each has the two words by the name of the modifier.
     """
     found = toml_beside(module, "letters.toml")
     named = {f"{what}-{name}": words for what, letters in found.items() for name, words in letters.items()}
@@ -54,7 +54,7 @@ def letters_beside(module: str) -> Letters:
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """A unit in a fight: its type, strength and star there, which need not be those on its counter."""
+    """A unit in a fight with its type, strength and star there, which may differ from its counter."""
 
     counter: Counter
     type: str
@@ -62,7 +62,7 @@ class Fighter:
     star: bool = False
 
     def fits(self, modifier: combat.Modifier) -> bool:
-        """Whether a modifier speaks of such a unit, by type and contingent."""
+        """Return True if a modifier applies to the unit, by type and contingent."""
         if modifier.unit_type is not None and self.type != modifier.unit_type.value:
             return False
         return modifier.contingents is None or self.counter.contingent in modifier.contingents.value
@@ -73,14 +73,14 @@ Forces = tuple[tuple[Fighter, ...], tuple[Fighter, ...]]
 
 
 def fitting(forces: Forces, modifier: combat.Modifier, *, starred: bool = False) -> tuple[int, int]:
-    """Return how many units of attacker and defender a modifier speaks of; with a star alone if so asked."""
+    """Return the numbers of attacking and defending units that fit a modifier; if `starred`, only units with a star."""
     attackers, defenders = (sum(unit.fits(modifier) and (unit.star or not starred) for unit in one) for one in forces)
     return attackers, defenders
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """How a fight comes to its result; pairs are for attacker and defender."""
+    """The calculation of the result of a fight; pairs are for attacker and defender."""
 
     zone: str
     sides: tuple[str, str]
@@ -101,12 +101,12 @@ class Account:
     present: tuple[str, ...] = ()  # all counters in the place
 
     def lines(self) -> Iterator[str]:
-        """Yield the account, a line for each step of it."""
+        """Yield the account, one line for each step."""
         yield from self.before_the_die()
         yield from self.by_the_die()
 
     def before_the_die(self) -> Iterator[str]:
-        """Yield forces, odds and the column: what is known before the die is thrown."""
+        """Yield the forces, odds and column, which are known before the die is thrown."""
         yield f"fight in {self.zone}: {self.sides[0]} attacks {self.sides[1]}"
         pairs = zip(("attacker", "defender"), self.strengths, self.supports, self.forces, strict=True)
         for name, strength, support, units in pairs:
@@ -149,8 +149,8 @@ def account_of(
 ) -> Account:
     """Return the account of a fight over a table: its column, its row, and the losses of each force.
 
-    `about` are the place, the sides, and who is there. By `is_middle_attackers` the attacker wins in the middle of a
-    band of equal losses.
+    `about` has the place, the sides, and the counters present. If `is_middle_attackers`, the attacker wins in the
+    middle of a band of equal losses.
     """
     columns, (first, second) = tuple(table.columns), forces
     strengths = (sum(f.strength for f in first) + supports[0], sum(f.strength for f in second) + supports[1])
@@ -181,7 +181,6 @@ def _in_words(force: tuple[Fighter, ...]) -> str:
 
 
 def _losses(table: combat.Combat, result: str, force: tuple[Fighter, ...]) -> int:
-    """How many units of a force take a loss."""
     loss = table.losses[result]
     if loss.units:
         return min(loss.units.value, len(force))
@@ -193,11 +192,11 @@ def _losses(table: combat.Combat, result: str, force: tuple[Fighter, ...]) -> in
 
 @dataclass(frozen=True)
 class Clash:
-    """A fight over a table of results, with all that its modifiers count; pairs are for attacker and defender.
+    """A fight over a table of results, with everything that its modifiers count; pairs are for attacker and defender.
 
-    Counted by `letters` are `leaders` with a star, units that the modifier speaks of (`fitting`), those of them with a
-    star (`starred`), the `types` of the attacker's units, or what one of the `facts` finds. What the events `played` by
-    sides cancel applies to neither; by those whose effect is `injures` the leaders of the enemy lose their stars.
+    `letters` count `leaders` with a star, units that fit the modifier (`fitting`), fitting units with a star
+    (`starred`), the `types` of the attacker's units, or the value of one of the `facts`. Modifiers that `played` events
+    cancel apply to neither side. Events with the effect `injures` take the stars of enemy leaders instead.
     """
 
     table: combat.Combat
@@ -210,7 +209,7 @@ class Clash:
     injures: str = ""
 
     def account(self, die: int, supports: tuple[int, int] = (0, 0), **about: Any) -> Account:
-        """Return its account with a die, and the strength that comes from elsewhere."""
+        """Return the account of the fight for a die, with the strength of support from elsewhere."""
         return account_of(
             self.table, die, self.forces, self._shifts, self._modifiers, supports, sides=self.sides, **about
         )
@@ -224,7 +223,7 @@ class Clash:
         return tuple(self.effects("die"))
 
     def effects(self, what: str) -> Iterator[Effect]:
-        """Yield what moves the `die` or the `column`: modifiers that no event cancels, then events."""
+        """Yield the effects on the `die` or the `column`: modifiers that no event cancels, then events."""
         cancelled = {name for _, event in self.played if event.effect != self.injures for name in event.cancels}
         for modifier in self.table.moves(what).values():
             name = f"{what}-{modifier.id}"
@@ -238,7 +237,6 @@ class Clash:
                 yield Effect(str(event.number), value, event.title)
 
     def _names(self, counted: str, modifier: combat.Modifier) -> Mapping[str, int]:
-        """The numbers that a form is about."""
         (attacker, defender), (attackers, defenders) = self._count(counted, modifier), self.forces
         units = {"units_a": len(attackers), "units_d": len(defenders)}
         return {
