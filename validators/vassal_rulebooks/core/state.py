@@ -1,4 +1,4 @@
-"""The position: where counters and cards are, on which step, and what each did in the running phase.
+"""The position: the places and steps of counters, the places of cards, and all moves in the running phase.
 
 Every value is frozen.
 """
@@ -26,34 +26,34 @@ V = TypeVar("V")
 
 
 def of_side(sides: Sequence[str], values: Sequence[V], side: str, default: V) -> V:
-    """Return the value of a side, the values being in the order of the sides; the default if there is no such side."""
+    """Return the value of a side from values in the order of the sides; the default for an unknown side."""
     return next((value for owner, value in zip(sides, values, strict=True) if owner == side), default)
 
 
 def with_value(sides: Sequence[str], values: tuple[V, ...], side: str, value: V) -> tuple[V, ...]:
-    """Return the values with a new one for a side, or unchanged if there is no such side."""
+    """Return the values with a new value for a side; unchanged for an unknown side."""
     return tuple(value if owner == side else old for owner, old in zip(sides, values, strict=True))
 
 
 def on_track(value: int, lowest: int, highest: int) -> int:
-    """Return where a marker ends that would go to a value: it stops at both ends of its track."""
+    """Return the value limited to the ends of a track."""
     return evaluated(within(lowest, highest, value), {})
 
 
 def count_of(counts: Sequence[tuple[str, int]], name: str) -> int | None:
-    """Return the number of a name; None if it has none."""
+    """Return the number listed for a name, or None."""
     return next((number for known, number in counts if known == name), None)
 
 
 T = TypeVar("T")
 OUT = "out"
-"""The word for being out of play, in trails, notation and messages."""
+"""The word for out of play in trails, notation and messages."""
 
 
 class Standing(NamedTuple):
-    """Where one counter is, and what it did in the running phase; `status` is a word of the game's own.
+    """The place of one counter and its actions in the running phase; `status` is a word of the game's own.
 
-    A tuple, since a search makes, compares and looks up many.
+    It is a tuple because a search makes, compares and looks up many.
     """
 
     location: str | None = None  # None is out of play
@@ -67,27 +67,27 @@ class Standing(NamedTuple):
 
     @property
     def reduced(self) -> bool:
-        """Whether it has lost a step."""
+        """True if it has lost a step."""
         return self.step > 0
 
     @property
     def has_come(self) -> bool:
-        """Whether it moved to where it is in this phase."""
+        """True if it moved to its place in this phase."""
         return self.moved is not None and self.trail[-1] == self.location
 
     @property
     def came_from(self) -> str:
-        """The place it was in before it came where it is; empty if it has not come there."""
+        """The previous place, if it moved to its place in this phase; otherwise empty."""
         return self.trail[-2] if self.has_come and len(self.trail) > 1 else ""
 
     @property
     def at_rest(self) -> Standing:
-        """The same place, step and status, and nothing done yet."""
+        """The same place, step and status, without a move."""
         return self if self.moved is None else Standing(self.location, self.step, status=self.status)
 
     @property
     def back_at_start(self) -> Standing:
-        """The same step and status where the move began, and nothing done yet."""
+        """The same step and status at the start of the move, without a move."""
         if self.moved is None:
             return self
         start = self.trail[0]
@@ -95,9 +95,9 @@ class Standing(NamedTuple):
 
 
 def varied(value: T, **changes: Any) -> T:
-    """Return a frozen dataclass without slots with other values of some fields; `replace` takes three times as long.
+    """Return a copy of a frozen dataclass without slots with changed fields; `replace` takes three times as long.
 
-    What it has looked up and keeps beside its fields is not kept.
+    Cached properties are not copied.
     """
     known, fields = vars(value), vars(type(value))["__dataclass_fields__"]
     after = object.__new__(type(value))
@@ -111,18 +111,18 @@ def varied(value: T, **changes: Any) -> T:
 
 @dataclass(frozen=True)
 class Position(Generic[C]):
-    """The counters of a game on its board in a turn. A game's state adds what else there is."""
+    """The counters of a game on its board in a turn. Games add fields in subclasses."""
 
     board: Board[C] = field(compare=False, repr=False)
     turn: int
     standings: tuple[Standing, ...]  # in the order of the board's counters
 
     def numbers(self, kind: str) -> Any:
-        """Return what the tracks of a kind show: a number for each side, or one; None for what is not known."""
+        """Return the numbers on the tracks of a kind: one for each side, or a single one; None if unknown."""
         return getattr(self, kind.replace("-", "_"), None)
 
     def with_numbers(self, kind: str, numbers: Any) -> Self:
-        """Return the position in which the tracks of a kind show other numbers."""
+        """Return the position with other numbers on the tracks of a kind."""
         return self.changed(**{kind.replace("-", "_"): numbers})
 
     @property
@@ -132,7 +132,7 @@ class Position(Generic[C]):
 
     @cached_property
     def occupants(self) -> Mapping[str, tuple[C, ...]]:
-        """The counters by place; places in the order of the map, without empty ones, counters in that of the game."""
+        """The counters by place, without empty places; places in map order, counters in the order of the game."""
         found: dict[str, list[C]] = {}
         for counter, standing in zip(self.board.counters, self.standings, strict=True):
             place = standing.location
@@ -159,7 +159,7 @@ class Position(Generic[C]):
         return self.standings[self.board.position(unit)].location
 
     def changed(self, **changes: Any) -> Self:
-        """Return the position with other values of some fields; where counters are in it is not looked up again.
+        """Return the position with changed fields, keeping the cached occupants of places.
 
         The places of the counters must stay the same.
         """
@@ -169,43 +169,43 @@ class Position(Generic[C]):
         return after
 
     def with_standing(self, unit: str, standing: Standing) -> Self:
-        """Return the position in which one counter has that standing."""
+        """Return the position with a new standing for one counter."""
         i = self.board.position(unit)
         return varied(self, standings=(*self.standings[:i], standing, *self.standings[i + 1 :]))
 
     def placed(self, unit: str, place: str | None) -> Self:
-        """Return the position in which a counter was put into a place without moving."""
+        """Return the position with a counter put into a place without moving."""
         return self.with_standing(unit, self.standing(unit)._replace(location=place))
 
     def taken_back(self, unit: str) -> Self:
-        """Return the position in which a counter is where it set out from in this phase, as if it had not moved."""
+        """Return the position with a counter back where it started this phase, as if it had not moved."""
         return self.with_standing(unit, self.standing(unit).back_at_start)
 
     def eliminated(self, unit: str) -> Self:
-        """Return the position in which a counter is out of play."""
+        """Return the position with a counter out of play."""
         return self.with_standing(unit, Standing(None, self.standing(unit).step))
 
     def with_step(self, unit: str, step: int) -> Self:
-        """Return the position in which a counter has lost that number of steps."""
+        """Return the position with that number of lost steps for a counter."""
         i, standing = self.board.position(unit), self.standing(unit)._replace(step=step)
         return self.changed(standings=(*self.standings[:i], standing, *self.standings[i + 1 :]))
 
     def at_rest(self) -> Self:
-        """Return the position between two phases: no counter has moved."""
+        """Return the position between two phases, with no moves."""
         return self.changed(standings=tuple(standing.at_rest for standing in self.standings))
 
 
 S = TypeVar("S", bound=Any)
 
 LEFT, DRAWN = "left", "drawn"
-"""Where the cards of a deck are that are drawn and laid aside at once."""
+"""The places of cards in a deck whose cards are drawn and set aside at once."""
 CardPlaces = Annotated[tuple[str, ...], EachOf("cards", LEFT, named=True)]
-"""The places of all cards, as the field `cards` of a position has them."""
+"""The places of all cards, as in the field `cards` of a position."""
 
 
 @dataclass(frozen=True)
 class Deck:
-    """The cards of a game; where they are is a tuple of places in the same order."""
+    """The cards of a game; their places are a tuple in the same order."""
 
     cards: tuple[str, ...]
 
@@ -214,11 +214,11 @@ class Deck:
         return {card: i for i, card in enumerate(self.cards)}
 
     def all_in(self, place: str) -> CardPlaces:
-        """Return the places in which every card is in one place."""
+        """Return the places with every card in one place."""
         return (place,) * len(self.cards)
 
     def place_of(self, places: CardPlaces, card: str) -> str:
-        """Return where a card is; empty if there is no such card."""
+        """Return the place of a card; empty for an unknown card."""
         i = self._index.get(card)
         return "" if i is None else places[i]
 
@@ -227,20 +227,20 @@ class Deck:
         return tuple(card for card, where in zip(self.cards, places, strict=True) if where == place)
 
     def put(self, places: CardPlaces, card: str, place: str) -> CardPlaces:
-        """Return the places after a card was put elsewhere; unchanged if there is no such card."""
+        """Return the places after a card is put elsewhere; unchanged for an unknown card."""
         i = self._index.get(card)
         return places if i is None else (*places[:i], place, *places[i + 1 :])
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A card is drawn and laid aside."""
+    """A card is drawn and set aside."""
 
     card: Annotated[str, In("cards")]
 
 
 def draw_kind(prefix: str, section: str, deck: Deck, effect: Callable[[S, str], S]) -> ActKind[S, Draw]:
-    """Return draws by the rule `PREFIX-SECTION-card`, each with an effect; after the last card all are shuffled."""
+    """Return the kind of draws, by the rule `PREFIX-SECTION-card`; after the last card all cards are shuffled."""
 
     def left(state: S) -> tuple[str, ...]:
         return deck.held(state.cards, LEFT)

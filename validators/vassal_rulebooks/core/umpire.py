@@ -1,15 +1,15 @@
-"""A game for the referee: its map in pixels, where a log begins, what a report says, and the numbers behind a finding.
+"""A game as the referee needs it: its map in pixels, the beginning of a log, reports, and the numbers behind a finding.
 
-Those are what the rule of a finding declares to read, for its counters and places. A pattern such as
-`counter {unit}, pf` names numbers as `vassal_tools.game.grades` does; `*` stands for any text. One whose word in braces
-stands for nothing there gives no number:
+The rule of a finding declares the numbers that it reads for the counters and places of the finding. A pattern such as
+`counter {unit}, pf` uses the names in `vassal_tools.game.grades`; `*` matches any text. A pattern gives no number if
+one of its words in braces has no value:
 
 * `{unit}` and `{zone}`: the counters and places that the finding names; `{there}`: the counters in those places.
-* `{way}`: two neighbouring places, such as `A–B`: those of the finding, and the last step of each fighter.
+* `{way}`: two neighbouring places, such as `A–B`: from the finding, and from the last step of each fighter.
 * `{FIELD}`: a field of the act that was judged, such as its `{event}`.
 * `{fighter}` and `{fight}`: the counters in the running fight, and its place.
 
-`{fight?}` stands for no text if `{fight}` stands for something: what follows is read in a fight alone.
+`{fight?}` is replaced by no text if `{fight}` has a value, so that its pattern is only read during a fight.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 WORDS = re.compile(r"\{([a-z_]+)(\??)\}")
 OF_THE_TEXT = frozenset({Grade.TEXT, Grade.DEDUCED})
-"""The grades of numbers that the text has, or that follow from it."""
+"""The grades of numbers in the text, or deduced from it."""
 _ORDER = tuple(reversed(Grade))
 _BORDER = re.compile(r"border (.+)–(.+), kind")
 _OWN = re.compile(r"(counter|zone|box) ([^ ,]+), (.+)")
@@ -53,7 +53,7 @@ Words = dict[str, tuple[str, ...]]
 
 
 def words_behind(state: Any, act: Any, breach: Breach) -> Words:
-    """Return what each word of a pattern stands for, for a breach by an act, or by none, in a position."""
+    """Return the values of each word of a pattern, for a breach in a position, with or without an act."""
     board, fight = state.board, running_fight(state)
     there = tuple(one.id for zone in breach.zones if zone in board.kinds for one in state.at(zone))
     fighters = tuple(one.id for one in state.at(fight)) if fight else ()
@@ -77,13 +77,13 @@ def _fields_of(act: Any) -> Words:
 
 
 def running_fight(state: Any) -> str:
-    """Return the place of the fight that a position is in; empty if there is none."""
+    """Return the place of the running fight, or empty text without a fight."""
     fight = getattr(state.progress, "fight", None) or getattr(state.progress, "battle", None)
     return str(getattr(fight, "place", "") or getattr(fight, "zone", "")) if fight else ""
 
 
 class NumbersBehind:
-    """The numbers of a game beyond its text, and the patterns of what its rules read, by their codes."""
+    """The numbers of a game beyond its text, and the patterns that its rules read, by their codes."""
 
     def __init__(self, game: Game, declared: Mapping[str, tuple[str, ...]]) -> None:
         self._game, self._declared = game, declared
@@ -93,7 +93,7 @@ class NumbersBehind:
         return {one.subject: one.fact for one in facts(self._game)}
 
     def of(self, code: str, words: Words) -> tuple[Number, ...]:
-        """Return the numbers that a finding by a rule rests on, and that are not of the text; the worst come first."""
+        """Return the numbers behind a finding by a rule that are not from the text, with the worst grade first."""
         declared = self._declared.get(code, ())
         subjects = (subject for pattern in declared for subject in expanded(pattern, words))
         named = {one.subject: one.fact for subject in subjects for one in self._named(subject)}
@@ -113,7 +113,7 @@ class NumbersBehind:
             yield from self._without_border(*border.groups())
 
     def _without_border(self, one: str, other: str) -> Iterator[NamedFact]:
-        """That two places do not touch is known as well as the worst of their borders."""
+        # A missing border is only as well known as the worst border of either place.
         there = [border.kind for zones, border in self._game.borders.items() if {one, other} & set(zones)]
         if there:
             worst = max(there, key=lambda fact: list(Grade).index(fact.grade))
@@ -121,7 +121,7 @@ class NumbersBehind:
 
 
 def expanded(pattern: str, words: Words) -> Iterator[str]:
-    """Yield the pattern with all that its words stand for; nothing where one of them stands for nothing."""
+    """Yield the pattern for each combination of values of its words; nothing if a word has no value."""
     asked = tuple(dict.fromkeys(WORDS.findall(pattern)))
     for values in product(*(_values(words.get(name, ()), mark) for name, mark in asked)):
         chosen = dict(zip(asked, values, strict=True))
@@ -133,13 +133,13 @@ def _values(values: tuple[str, ...], mark: str) -> tuple[str, ...]:
 
 
 def covers(patterns: Iterable[str], subject: str) -> bool:
-    """Return whether one of the patterns can name a number, whatever its words stand for."""
+    """Return True if one of the patterns can name a number, for any values of its words."""
     plain = (WORDS.sub(lambda found: "" if found[2] else "*", pattern) for pattern in patterns)
     return any(re.match(translate(pattern), subject) for pattern in plain)
 
 
 def in_words(subject: str) -> str:
-    """Return the name of a number as people say it: `pf of T1`, `border A–B`."""
+    """Return the name of a number in words: `pf of T1`, `border A–B`."""
     if border := _BORDER.fullmatch(subject):
         return f"border {border[1]}–{border[2]}"
     own = _OWN.fullmatch(subject)
@@ -147,7 +147,7 @@ def in_words(subject: str) -> str:
 
 
 def value_in_words(fact: Fact[Any]) -> str:
-    """Return a value as people write it; empty where it is a thing with parts of its own."""
+    """Return a value in words; empty for a value with its own parts."""
     match fact.value:
         case None:
             return "none"
@@ -164,45 +164,45 @@ S = TypeVar("S", bound=Any)
 
 
 class GameUmpire(GameEdition[G, R], Generic[G, R, S]):
-    """One game for the referee; a game says how a piece and a turn of the table are read, and translates a log."""
+    """The base of a game for the referee; subclasses may override how pieces, turns and logs are read."""
 
     protocol: int = PROTOCOL
     title: str = ""  # the name of the module, as a log states it
 
     @cached_property
     def zones(self) -> ZoneMap:
-        """Zones and boxes in pixels, as the builder puts them into the module."""
+        """Zones and boxes in pixels, as in the built module."""
         return ZoneMap(self.game.outlines)
 
     @cached_property
     def remarks(self) -> Remarks:
-        """The rules of what the reading of a log remarks."""
+        """The rules for remarks on the reading of a log."""
         return Remarks.of(self.rulebook.sequence.time.code.removesuffix("-order"))
 
     @property
     def rules(self) -> tuple[Rule, ...]:
-        """Every rule that a finding of this game may name."""
+        """All rules that findings of this game may name."""
         sequence = self.rulebook.sequence
         own = dict.fromkeys(rule.rule for kind in self.rulebook.kinds.values() for rule in kind.rules)
         return (*own, sequence.time, sequence.side, *self.remarks.all)
 
     @property
     def words(self) -> ModuleWords:
-        """What the module calls its dice, decks and numbers; a game overrides what its data do not say."""
+        """The module's names of its dice, decks and numbers; a game overrides names that its data do not have."""
         known = self.rulebook.notation.words.get("cards", ())
         return replace(words_of(self.game), cards=tuple(card_words(self.game, known)))
 
     def judging(self, state: S, act: Any, /) -> frozenset[str]:
-        """Return the codes of the rules that an act is judged by in a position."""
+        """Return the codes of the rules that judge an act in a position."""
         codes: frozenset[str] = self.rulebook.judging(state, act)
         return codes
 
     def numbers(self, state: S, act: Any, breach: Breach, /) -> tuple[Number, ...]:
-        """Return the numbers that a breach by an act, or by none, rests on, and that the text does not have."""
+        """Return the numbers behind a breach, with or without an act, that are not from the text."""
         return self._behind.of(breach.rule.code, self.words_behind(state, act, breach))
 
     def words_behind(self, state: S, act: Any, breach: Breach, /) -> Words:
-        """Return what the words stand for in the names of those numbers."""
+        """Return the values of the words in the names of those numbers."""
         return words_behind(state, act, breach)
 
     @cached_property
@@ -210,15 +210,15 @@ class GameUmpire(GameEdition[G, R], Generic[G, R, S]):
         return NumbersBehind(self.game, self.ruled.numbers if self.ruled else {})
 
     def phase(self, state: S, /) -> str:
-        """The phase of the turn; empty where it is not known."""
+        """Return the phase of the turn; empty if it is unknown."""
         return str(self.rulebook.sequence.step(state).title)
 
     def active_side(self, state: S, /) -> str:
-        """The side whose phase runs; empty where a phase is no side's own."""
+        """Return the side whose phase is running; empty if the phase belongs to no side."""
         return str(state.progress.side)
 
     def tracker_phases(self, record: Record, /) -> Mapping[int, str]:
-        """The phase that the turn counter shows after each step, but for the first one: nobody may click it at all."""
+        """Return the phase on the turn counter by log step, except the first phase: the counter may be unused."""
         titles, found = [phase.title for phase in self.game.phases.values()], dict[int, str]()
         shown = max(map(turn_phase, record.turns.values()), default=0)
         for step in record.steps:
@@ -229,30 +229,30 @@ class GameUmpire(GameEdition[G, R], Generic[G, R, S]):
         return found
 
     def tracker_phase(self, state: S, /) -> str:
-        """The phase of the turn counter that is the turn of the side to act; empty where sides have no phases."""
+        """Return the phase of the turn counter for the turn of the side to act; empty if sides have no phases."""
         sides = {side_of_phase(self.game, n): phase.title for n, phase in enumerate(self.game.phases.values())}
         return sides.get(whose_turn(state), "")
 
     def winner(self, _state: S, /) -> str | None:
-        """Who has won; empty in a draw, None while the game goes on."""
+        """Return the winner; empty for a draw, None while the game goes on."""
         return None
 
     def translate(self, record: Record, court: Referee[S, Any], /) -> None:
-        """Bring all acts of the log to the referee, in their order, as their kinds declare that they show."""
+        """Submit all acts of the log to the referee, in order, by the traces that their kinds declare."""
         story = read_story(record, self.game, self.words)
         explain_log(self.rulebook, story, court, self.remarks, record.turns)
 
     def result(self, ends: Mapping[int, S], /) -> GameResult | None:
-        """How the game ended, by the last position of each turn; None where there is none."""
+        """Return the result of the game, from the last position of each turn; None without positions."""
         found = self.winner(ends[max(ends)]) if ends else None
         return GameResult(found is not None, winner=found or "") if ends else None
 
     def account(self, _state: S, _breach: Breach, /) -> tuple[str, ...]:
-        """The arithmetic behind a breach found in that position, a line for each step; empty where there is none."""
+        """Return the arithmetic behind a breach in that position, one line for each step; by default empty."""
         return ()
 
     def begin(self, record: Record, /) -> S:
-        """The position in which the log begins: that of a new game, or the counters as they lie there."""
+        """Return the first position of the log: a new game, or the counters as they are on the table."""
         state: S = self.rulebook.set_up()
         seen = {piece.gpid: piece for piece in record.pieces.values() if piece.place}
         for counter in self.rulebook.notation.board.counters:
@@ -269,15 +269,14 @@ class GameUmpire(GameEdition[G, R], Generic[G, R, S]):
         return first if _beginning(state) == _beginning(first) else state
 
     def _facing(self, piece: PieceStart | None) -> str:
-        """Where a piece on the table looks, in the words of the rules; empty where it looks nowhere."""
         facings = getattr(self.rulebook.notation.board, "facings", ())
         turned = next(iter(piece.directions.values()), None) if piece and facings else None
         return "" if turned is None else str(facings[turned % len(facings)])
 
     def scene(self, state: S, act: Any, /) -> Scene:
-        """Turn and phase of a position, and the side whose phase it is, or else that does the act.
+        """Return the turn and phase of a position, and the side of the phase, or else the side of the act.
 
-        What is found without an act may have been done before the phase in which it is found.
+        Without an act and a side of the phase, only the turn is returned: the cause may be older than the phase.
         """
         active = self.active_side(state)
         if active:
