@@ -1,4 +1,4 @@
-"""A rulebook from its kinds of acts and its sequence of play: it judges, plays and lists acts, and says who won."""
+"""A rulebook, built from its kinds of acts and its sequence of play: it judges, plays and lists acts."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ def _codes(kind: ActKind[Any, Any], rules: Iterable[PlayRule]) -> frozenset[str]
 
 
 REMEMBERED = 20_000
-"""How many acts and ways are remembered from one log to the next."""
+"""The maximum number of cached acts and ways, which are kept from one log to the next."""
 
 
 class Rules(Generic[S, A]):
-    """The rules of one game: `check` judges, `apply` plays, and neither does the other's work."""
+    """The rules of one game: `check` only judges acts, and `apply` only plays them."""
 
     protocol: int = PROTOCOL
     needs_buttons: bool = False
-    """Whether nothing is certain in a log in which some buttons were not pressed."""
+    """True if a log with missing button presses allows no certain findings."""
 
     def __init__(
         self, kinds: Sequence[ActKind[S, Any]], sequence: SequenceOfPlay[S], notation: LineNotation[S]
@@ -56,15 +56,15 @@ class Rules(Generic[S, A]):
         self._remembered: dict[Hashable, Any] = {}
 
     def judged(self, state: S, act: A, /) -> tuple[tuple[Breach, ...], S]:
-        """Every breach of the act, without what could have been done instead, and the state after it; both are kept."""
+        """Return every breach of the act, without legal alternatives, and the state after it; both are cached."""
         return self.remembered((state, act), lambda: (self._breaches(state, act), self.applied(state, act)))
 
     def applied(self, state: S, act: A, /) -> S:
-        """The state after the act, which is kept."""
+        """Return the state after the act, which is cached."""
         return self.remembered((act, state), lambda: self.apply(state, act))
 
     def remembered(self, key: Hashable, make: Callable[[], R], /) -> R:
-        """What was made for that key, perhaps while another log was read; `key` says all that it depends on."""
+        """Return the value cached for a key, perhaps from another log, or make it; the key must determine it."""
         if key not in self._remembered:
             if len(self._remembered) >= REMEMBERED:
                 self._remembered.clear()
@@ -73,7 +73,7 @@ class Rules(Generic[S, A]):
         return found
 
     def check(self, state: S, act: A, /) -> tuple[Breach, ...]:
-        """Every breach of the act in that state; empty if it is legal."""
+        """Return every breach of the act in that state; empty if it is legal."""
         found, kind = self._breaches(state, act), self.kinds[type(act)]
         further = kind.further(state, act) if found and kind.instead else ()
         if not (further and kind.instead):
@@ -91,26 +91,26 @@ class Rules(Generic[S, A]):
         return (*breaches(self._rules[kind.type], state, act), *further)
 
     def judging(self, state: S, act: A, /) -> frozenset[str]:
-        """Return the codes of the rules that an act is judged by in a state, and of the one that says what it owes."""
+        """Return the codes of the rules that judge an act in a state, including the rule in its `owes`."""
         kind = self.kinds[type(act)]
         if not kind.is_judged:
             return frozenset()
         return self._codes[kind.type][self.sequence.step(state).is_judged]
 
     def apply(self, state: S, act: A, /) -> S:
-        """The state after the act, legal or not, and after all steps that it brings to their end."""
+        """Return the state after the act, legal or not, and after all steps that it ends."""
         *_, last = self.course(state, act)
         return last
 
     def course(self, state: S, act: A, /) -> Iterator[S]:
-        """The state after the act alone, and after each step that it brings to its end."""
+        """Yield the state after the act alone, and after each step that the act ends."""
         kind, step = self.kinds[type(act)], self.sequence.step(state)
         if kind.is_judged and not step.is_judged and type(act) not in step.acts:
             return iter((state,))
         return self.sequence.advancing(kind.effect(state, act))
 
     def legal_acts(self, state: S, /) -> Iterator[A]:
-        """Every legal act of the players, in a fixed order."""
+        """Yield every legal act of the players, in a fixed order."""
         step = self.sequence.step(state)
         if step.candidates:
             yield from step.candidates(state)
@@ -119,7 +119,7 @@ class Rules(Generic[S, A]):
             yield from self.legal_acts_of(state, act_type)
 
     def legal_acts_of(self, state: S, act_type: type) -> Iterator[A]:
-        """The legal acts of one kind that the game waits for."""
+        """Yield the legal acts of one kind in the current step."""
         kind = self.kinds[act_type]
         if act_type not in self.sequence.step(state).acts or kind.candidates is None:
             return
@@ -131,46 +131,46 @@ class Rules(Generic[S, A]):
                 yield act
 
     def start(self) -> S:
-        """The beginning of a game."""
+        """Return the position at the beginning of a game."""
         raise NotImplementedError
 
     def begun(self, state: S, side: str) -> S:
-        """The position in which a side begins, whatever was left to do."""
+        """Return the position at the beginning of a side's turn; open steps are dropped."""
         raise NotImplementedError
 
     def set_up(self) -> S:
-        """The set-up of the first turn with no more known than the places of the counters; by default the beginning."""
+        """Return the set-up of the first turn with only the places of the counters known; by default the beginning."""
         return self.start()
 
     def sides_to_ask(self, state: S) -> tuple[str, ...]:
-        """The sides that may act now; those that have something to do are last."""
+        """Return the sides that may act now, with the sides that have something to do last."""
         step = self.sequence.step(state)
         sides = step.sides(state)
         others = (side for side in state.board.sides if side not in sides) if step.out_of_turn else ()
         return (*others, *sides)
 
     def to_act(self, state: S) -> str:
-        """The side that has to act next, or the first of those that may."""
+        """Return the side that has to act next, or the first side that may."""
         return self.sequence.step(state).sides(state)[0]
 
     def is_of_side(self, state: S, act: A, side: str) -> bool:
-        """Whether an act is a side's to choose: one that names it or a unit of it, or neither a side nor a unit."""
+        """Return True if a side may choose an act: it names the side or its unit, or neither a side nor a unit."""
         return self.sequence.acting(state, act) in ("", side)
 
     def write(self, state: S, /) -> str:
-        """The state as one line."""
+        """Return the state as one line."""
         return self.notation.write(state)
 
     def read(self, line: str, /) -> S:
-        """The state that `write` wrote; raises SourceError on anything else."""
+        """Return the state in a line from `write`; raise SourceError for anything else."""
         return self.notation.read(line)
 
     def write_act(self, act: A, /) -> str:
-        """The act in words."""
+        """Return the act in words."""
         return self._forms[type(act)].write(act, self.notation.words)
 
     def read_acts(self, text: str, /) -> Iterator[A]:
-        """Yield the acts of a line, separated by `; `; raises SourceError where a phrase is none of an act."""
+        """Yield the acts in a line, separated by `; `; raise SourceError if a phrase is not an act."""
         offset = 0
         for phrase in text.split("; ") if text else ():
             try:
@@ -189,14 +189,14 @@ def first_decision(state: S, conditions: Iterable[Callable[[S], O | None]]) -> O
 
 
 def ahead(points: Mapping[str, int]) -> tuple[str, int, int]:
-    """Return the side with most points, of equal ones the first, its points, and those of the best other side."""
+    """Return the side with the most points (the first if tied), its points, and the points of the best other side."""
     leader = max(points, key=lambda side: points[side])
     others = [number for side, number in points.items() if side != leader]
     return leader, points[leader], max(others, default=0)
 
 
 def alone_ahead(points: Mapping[str, int]) -> str:
-    """Return the side with more points than any other; empty if there is none."""
+    """Return the side with more points than any other; empty for a tie."""
     side, most, other = ahead(points)
     return side if most > other else ""
 

@@ -1,10 +1,10 @@
-"""Rules of play: a `PlayRule` has a paragraph, the rulings that it rests on, and one function that finds faults.
+"""Rules of play: a `PlayRule` has a paragraph, the rulings that it depends on, and one function that finds faults.
 
-What is said of a fault is in the words of the paragraph: `message`, and `legal` for what would have been legal. A rule
-that is broken in several ways has words for each, `message-case` and `legal-case`; a case without a message of its own
-has the common words. They name fields of the act and the position, or of the step, and what the function gives them:
-`{act.zone}`, `{state.turn}`, `{step.to}`, `{left}`. Several words are listed as `{able:or}`, or `{held:and/none}` where
-there may be none. `secret` is what those read who may not know.
+The text of a fault comes from the words of the paragraph: `message`, and `legal` for the legal alternative. A rule that
+can be broken in several ways has words for each, `message-case` and `legal-case`; a case without its own message uses
+the common words. Words refer to fields of the act and the position, or of the step, and to values from the function:
+`{act.zone}`, `{state.turn}`, `{step.to}`, `{left}`. Tuples are listed by `{able:or}`, or by `{held:and/none}` if they
+may be empty. `secret` is the text for readers who may not know the fault.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     class Named(Protocol):
-        """Anything with an id."""
+        """An object with an id."""
 
         @property
         def id(self) -> str:
@@ -35,16 +35,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph(Rule):
-    """A rule of play, and what is said of what breaks it."""
+    """A rule of play and the words for its faults."""
 
     words: Mapping[str, str] = field(default_factory=dict, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What a rule's function found: a `Breach` that does not yet know its rule.
+    """A fault found by a rule's function: a `Breach` without its rule.
 
-    `subject` identifies a fault of a position, so that one on record is not reported again.
+    `subject` identifies a fault of a position, so that a recorded fault is not reported again.
     """
 
     message: str
@@ -58,7 +58,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """What a rule's function found where the paragraph has the words for it: `said` is what it gives them."""
+    """A fault found by a rule's function, worded by the paragraph with the values in `said`."""
 
     case: str
     said: Mapping[str, Any]
@@ -75,9 +75,9 @@ def broken(
     known_to: tuple[str, ...] | None = None,
     **said: Any,
 ) -> Broken:
-    """The rule is broken, in words of its paragraph that name what is `said`.
+    """Return a fault in the words of the paragraph, with the values in `said`.
 
-    What is `known_to` some sides alone the others read in the words `secret` of the paragraph.
+    If only some sides may know the fault (`known_to`), the others read the words `secret` of the paragraph.
     """
     about = {"rulings": rulings, "subject": subject, "known_to": known_to}
     given = {name: value for name, value in (("units", units), ("zones", zones)) if value is not None}
@@ -90,29 +90,29 @@ S = TypeVar("S", bound=Any)
 
 @dataclass(frozen=True, slots=True)
 class PlayRule:
-    """One rule of play; `test` gets what it judges: a position and an act, a step of a move, a position alone."""
+    """A rule of play; `test` judges a position and an act, a step of a move, or a position alone."""
 
     rule: Paragraph
     rulings: tuple[str, ...]
     test: Callable[..., Found]
 
     def faults(self, *subject: Any) -> Iterator[Fault]:
-        """The faults of the subject by this rule."""
+        """Return the faults of the subject under this rule."""
         return self.in_words(self.test(*subject), *subject)
 
     def in_words(self, found: Found, *subject: Any) -> Iterator[Fault]:
-        """What was found as faults, in the words of the paragraph where it has none of its own."""
+        """Return the results of `test` as faults; those without their own words use the paragraph's words."""
         each = () if found is None else (found,) if isinstance(found, Fault | Broken) else found
         return (one if isinstance(one, Fault) else in_words(self.rule, one, *subject) for one in each)
 
     def breach(self, fault: Fault) -> Breach:
-        """The fault as a breach of this rule."""
+        """Return the fault as a breach of this rule."""
         rulings = (*self.rulings, *fault.rulings)
         return Breach(self.rule, fault.message, fault.units, fault.zones, fault.legal, rulings, secret=fault.secret)
 
 
 class Listed(tuple[Any, ...]):
-    """Several words, which a format lists in a sentence: `or`, or `and/none` with what is said where there are none."""
+    """Several words that a format lists in a sentence: `or`, or `and/none` with a text for an empty list."""
 
     __slots__ = ()
 
@@ -122,7 +122,7 @@ class Listed(tuple[Any, ...]):
 
 
 def in_words(rule: Paragraph, broken: Broken, *subject: Any) -> Fault:
-    """What breaks a rule as a fault, in the words of its paragraph; it is about what the act or the step is about."""
+    """Return a fault in the words of the paragraph, about the counters and places of the act or step."""
     names = {"act": subject[1], "state": subject[0]} if subject[1:] else {"step": subject[0], "state": subject[0]}
     said = {name: Listed(value) if type(value) is tuple else value for name, value in broken.said.items()}
     own = rule.words.get(f"message-{broken.case}")
@@ -137,7 +137,6 @@ def in_words(rule: Paragraph, broken: Broken, *subject: Any) -> Fault:
 
 
 def _about(subject: Any) -> dict[str, tuple[str, ...]]:
-    """The counter and the places that a step or an act names; one that may name none may be about none."""
     if hasattr(subject, "about"):
         own: dict[str, tuple[str, ...]] = subject.about
         return own
@@ -148,7 +147,6 @@ def _about(subject: Any) -> dict[str, tuple[str, ...]]:
 
 @cache
 def _named_by(kind: Any) -> Mapping[str, tuple[str, ...]]:
-    """The fields of an act that name a counter, and those that name a place, by the types of the fields."""
     marks = {name: mark_of(hint, In) for name, hint in hints_of(kind).items()}
     return {
         about: tuple(name for name, mark in marks.items() if mark and mark.vocabulary == vocabulary)
@@ -157,28 +155,28 @@ def _named_by(kind: Any) -> Mapping[str, tuple[str, ...]]:
 
 
 def play_rule(code: str, title: str, section: str, gist: str, **words: str) -> Paragraph:
-    """A rule of play, the breach of which is illegal; `words` are `message`, `legal` and those of single cases."""
+    """Return a rule whose breach is illegal; `words` are `message`, `legal` and the words of single cases."""
     named = {name.replace("_", "-"): text for name, text in words.items()}
     return Paragraph(code, title, Severity.ILLEGAL, Cite(section, gist), named)
 
 
 def rules_beside(module: str) -> Mapping[str, Paragraph]:
-    """The rules of play by their codes, such as `FORD-2-points` for one of paragraph 2.
+    """Return the rules of play by their codes, such as `FORD-2-points` for a rule of paragraph 2.
 
-    They are in `paragraphs.toml` beside the file of the module that asks: a title and a gist in own words for each, and
-    the words for what breaks it.
+    The file `paragraphs.toml` beside the module has a title, a gist in own words, and the words for faults of each
+    rule.
     """
     found = toml_beside(module, "paragraphs.toml")
     return {code: play_rule(code, section=code.split("-")[1], **rule) for code, rule in found.items()}
 
 
 def toml_beside(module: str, name: str) -> Mapping[str, Any]:
-    """What a TOML file says that is beside the file of the module that asks."""
+    """Return the contents of a TOML file beside the given module file."""
     return tomllib.loads(Path(module).with_name(name).read_text(encoding="utf-8"))
 
 
 def forbids(rule: Paragraph, *rulings: str, case: str = "") -> Callable[[Callable[..., bool]], PlayRule]:
-    """A decorator: what the function finds to be so breaks that rule, in the words of the case."""
+    """Return a decorator: the rule is broken if the function returns True, with the words of the case."""
     what = broken(case)
     return lambda is_wrong: PlayRule(rule, rulings, lambda *subject: what if is_wrong(*subject) else None)
 
@@ -186,9 +184,9 @@ def forbids(rule: Paragraph, *rulings: str, case: str = "") -> Callable[[Callabl
 def enforces(
     rule: Paragraph, *rulings: str, about: Callable[..., Any] | None = None
 ) -> Callable[[Callable[..., Found]], PlayRule]:
-    """A decorator: the function enforces that rule, as those rulings read it.
+    """Return a decorator: the function finds the faults of the rule under those rulings.
 
-    What `about` finds, such as the fight that runs, is given to the function too; where it finds nothing is no fault.
+    The result of `about`, such as the running fight, is passed to the function too. If it is None, there is no fault.
     """
 
     def declared(test: Callable[..., Found]) -> PlayRule:
@@ -202,18 +200,18 @@ def enforces(
 
 
 def breaches(rules: Sequence[PlayRule], *subject: Any) -> tuple[Breach, ...]:
-    """Every breach of the rules by the subject."""
+    """Return every breach of the rules by the subject."""
     found = [(rule, result) for rule in rules if (result := rule.test(*subject)) is not None]
     return tuple(rule.breach(fault) for rule, result in found for fault in rule.in_words(result, *subject))
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
-    """The words as a list in a sentence."""
+    """Return the words as a list in a sentence."""
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def names(things: Iterable[Named]) -> tuple[str, ...]:
-    """The ids of the things."""
+    """Return the ids of the things."""
     return tuple(thing.id for thing in things)

@@ -1,4 +1,4 @@
-"""Ways over the board: what a step costs, how far a move goes, what ends it, who finds room, where to retreat."""
+"""Movement over the board: the cost of a step, the length and the end of a move, room in places, and retreats."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Limit(Generic[C]):
-    """How much a place takes of each side: `size` is what a counter counts there, 0 if it does not count at all."""
+    """The room in a place for each side: `size` is the room that a counter takes, 0 if it does not count."""
 
     size: Callable[[str, C], int]
     most: Callable[[str], int | None]  # by place; None is no limit
 
 
 def has_room(position: Position[C], unit: C, place: str, limit: Limit[C]) -> bool:
-    """Whether a counter that comes into a place keeps the limit there."""
+    """Return True if a counter that enters a place keeps the limit there."""
     most, own = limit.most(place), limit.size(place, unit)
     if most is None or not own:
         return True
@@ -37,16 +37,16 @@ def has_room(position: Position[C], unit: C, place: str, limit: Limit[C]) -> boo
 
 
 def step_cost(board: Board[Any], here: str, to: str, by_kind: Mapping[str, int], by_border: Mapping[str, int]) -> int:
-    """Return the points that a step takes: those of the place entered and of the border; 1 for a kind not named."""
+    """Return the points for a step: the cost of the place (1 for kinds not listed) plus the border's."""
     border = board.border(here, to)
     return by_kind.get(board.kind(to), 1) + (by_border.get(border, 0) if border else 0)
 
 
 def begins_move(standing: Standing, activated: tuple[str, ...], limit: int | None) -> bool:
-    """Whether the next step of a counter begins a move; a move with points left that was not stopped goes on.
+    """Return True if the next step of a counter begins a move; a move with points left continues unless it was stopped.
 
-    `activated` are the places released to move so far, in the order of their last activations; a counter that came
-    to one of them before that and whose move is over begins another. No limit is None.
+    `activated` are the places released to move so far, in the order of their last activations. A counter begins another
+    move if its last move is over and its place was activated after that move began. None means no limit.
     """
     if standing.moved is None:
         return True
@@ -64,7 +64,7 @@ def stepped(
     transported: bool = False,
     stopped: bool = False,
 ) -> Standing:
-    """Return the standing after a step; `number` counts the activations so far."""
+    """Return the standing after a step; `number` is the number of activations so far."""
     return Standing(
         location=to,
         step=standing.step,
@@ -78,19 +78,19 @@ def stepped(
 
 
 def passes_limit(spent: int, cost: int, limit: int) -> bool:
-    """Whether a step is the one that goes beyond the limit; what follows in that move is the same fault."""
+    """Return True if a step is the first in its move to exceed the limit; later steps repeat the same fault."""
     return spent <= limit < spent + cost
 
 
 def is_next_to_enemy(position: Position[Any], place: str, side: str, relations: Relations) -> bool:
-    """Whether a place is in the zone of control of an enemy: a counter of his is in a place next to it."""
+    """Return True if a place is in an enemy's zone of control: an enemy counter is in a neighbouring place."""
     near = position.board.exits[place]
     return any(relations.are_enemies(side, counter.side) for to in near for counter in position.at(to))
 
 
 @dataclass(frozen=True)
 class Step:
-    """A counter goes from where it is to another place; a game adds fields of its own in a subclass."""
+    """A counter goes from its place to another; games add fields in subclasses."""
 
     state: Position[Any]
     unit: Piece
@@ -106,22 +106,22 @@ class Step:
 
     @property
     def about(self) -> dict[str, tuple[str, ...]]:
-        """The counter and the places that a fault of the step is about."""
+        """The counter and the places of a fault of the step."""
         return {"units": (self.unit.id,), "zones": (self.here or OUT, self.to)}
 
     @property
     def origin(self) -> str:
-        """Where its move began."""
+        """The place where its move began."""
         return (self.here or OUT) if self.is_first else self.standing.trail[0]
 
     @property
     def spent(self) -> int:
-        """What the counter has spent in its move after the step."""
+        """The points that the counter has spent in its move, including the step."""
         return self.cost if self.is_first else self.standing.spent + self.cost
 
     @property
     def is_crossing(self) -> bool:
-        """Whether a way leads there from the place that it leaves."""
+        """True if a way leads to the place from the counter's place."""
         return self.here is not None and self.to in self.state.board.exits[self.here]
 
     @property
@@ -130,25 +130,25 @@ class Step:
         return "-".join(self.standing.trail)
 
     def standing_after(self, *, number: int = 0, transported: bool = False, stopped: bool = False) -> Standing:
-        """Return the standing of the counter after the step; `number` counts the activations so far."""
+        """Return the standing of the counter after the step; `number` is the number of activations so far."""
         return stepped(
             self.standing, self.to, begins=self.is_first, number=number, cost=self.cost,
             transported=transported, stopped=stopped,
         )  # fmt: skip
 
     def fault(self, message: str, *rulings: str) -> Fault:
-        """Return a fault of the step, said of its counter."""
+        """Return a fault of the step; the message begins with the counter."""
         return Fault(f"{self.unit.id} {message}", self.about["units"], self.about["zones"], rulings=rulings)
 
 
 def step_of(state: Position[Any], unit: str, to: str, cost: int = 1, limit: int | None = None) -> Step:
-    """Return the step of a counter to a place, in a game whose counters move once in a phase."""
+    """Return the step of a counter to a place, for games whose counters move once in a phase."""
     standing = state.standing(unit)
     return Step(state, state.board.counter(unit), standing, to, begins_move(standing, (), limit), cost)
 
 
 def crosses_border(step: Step) -> Fault | None:
-    """Return a fault if no way leads from the one place to the other."""
+    """Return a fault if no way leads from the first place to the second."""
     if step.is_crossing:
         return None
     if step.here is None:
@@ -158,7 +158,7 @@ def crosses_border(step: Step) -> Fault | None:
 
 
 def has_points_left(step: Step, limit: int, points: str, *rulings: str) -> Fault | None:
-    """Return a fault if the step goes beyond the limit; what follows in that move is the same fault."""
+    """Return a fault if the step is the first in its move to exceed the limit; later steps repeat the same fault."""
     spent = 0 if step.is_first else step.standing.spent
     if not passes_limit(spent, step.cost, limit):
         return None
@@ -167,7 +167,7 @@ def has_points_left(step: Step, limit: int, points: str, *rulings: str) -> Fault
 
 
 def stops_at_enemy(step: Step, met: Sequence[str]) -> Fault | None:
-    """Return a fault if the counter was stopped where it is, by the counters met there."""
+    """Return a fault if the counter was stopped in its place; `met` are the counters that stopped it."""
     if step.is_first or not step.standing.stopped:
         return None
     foes = listed(met) or "an enemy unit"
@@ -176,28 +176,28 @@ def stops_at_enemy(step: Step, met: Sequence[str]) -> Fault | None:
 
 S = TypeVar("S", bound="GamePosition[Any]")
 OFTEN, SELDOM = 3, 0.3
-"""How often a random player moves on, and ends a step though there is more to do."""
+"""The weights for a random player to move on, and to end a step early."""
 
 
 class Move(UnitTo):
-    """A counter goes to a place next to its own."""
+    """A counter goes to a neighbouring place."""
 
 
 class EndMovement(Wordless):
-    """The side that is to move has moved."""
+    """The side to act ends its movement."""
 
 
 def unchanged(state: S, _act: Move) -> S:
-    """The state as it is."""
+    """Return the state unchanged."""
     return state
 
 
 @dataclass(frozen=True)
 class Movement(Generic[S]):
-    """How the counters of a game move.
+    """The movement of counters in a game.
 
-    A counter has `points` to spend. Asked about a state, a counter and a place, `cost` says what it takes to enter
-    that place, and `met` which counters it meets there and stop it.
+    `points` returns the points of a counter. For a state, a counter and a place, `cost` returns the points to enter
+    that place, and `met` returns the counters there that stop the counter.
     """
 
     points: Callable[[S, str], int]
@@ -206,7 +206,7 @@ class Movement(Generic[S]):
     room: Limit[Any]
 
     def step(self, state: S, act: Move) -> Step:
-        """Return the step that a move is."""
+        """Return the step of a move."""
         return step_of(state, act.unit, act.to, self.cost(state, act.unit, act.to), self.points(state, act.unit))
 
     def border(self, state: S, act: Move) -> Fault | None:
@@ -218,7 +218,7 @@ class Movement(Generic[S]):
         return has_points_left(self.step(state, act), self.points(state, act.unit), "points")
 
     def stop(self, state: S, act: Move) -> Fault | None:
-        """Return a fault if the counter was stopped where it is."""
+        """Return a fault if the counter was stopped in its place."""
         here = state.location(act.unit)
         return stops_at_enemy(self.step(state, act), self.met(state, act.unit, here) if here else ())
 
@@ -245,10 +245,10 @@ def move_kind(
     rules: tuple[PlayRule, ...] = (),
     first: Callable[[S, Move], S] = unchanged,
 ) -> ActKind[S, Move]:
-    """Return moves by the rules of a paragraph, whose codes are `prefix-section-border`, `-points` and so on.
+    """Return the kind of moves by the rules of a paragraph, with codes such as `PREFIX-SECTION-border` and `-points`.
 
-    `points`, `cost`, `met` and `room` are those of `Movement`. `rules` are further ones of the game's own, and `first`
-    is what a move brings about before it is made, such as open enmity.
+    `points`, `cost`, `met` and `room` are the fields of `Movement`. `rules` are further rules of the game. `first`
+    applies the effects of a move before it is made, such as open enmity.
     """
     movement = Movement(points, cost, met, room)
     judges = (
@@ -276,9 +276,9 @@ def end_kind(
     *,
     is_prompt: bool = False,
 ) -> ActKind[S, EndMovement]:
-    """Return the end of movement, or of another step by an act of its own: its title, its word, and what follows.
+    """Return the kind for the end of movement or of another step, with its title, its word and its effect.
 
-    `declared` is the word by which a button of the module declares it, if one does; with `is_prompt` it is never late.
+    `declared` is the word of the button that declares it, if there is one; with `is_prompt` the button is never late.
     """
     return ActKind(
         act, title, word, lambda state, _: effect(state), candidates=lambda _: (act(),), weight=SELDOM,
@@ -287,20 +287,21 @@ def end_kind(
 
 
 class Join(UnitTo):
-    """A counter goes into the box of another one, which holds it then, or out of it into the place of that one."""
+    """A counter enters the box of another counter, which then holds it, or leaves the box for its place."""
 
 
 def joins_of(state: Any, unit: str) -> Iterator[Join]:
-    """Return the joinings of a counter with all that hold others where it is, and that it leaves the one it is with."""
+    """Return the joins of a counter with all holders in its place, and the join that leaves its own holder."""
     here, box = state.whereabouts(unit), state.location(unit)
     near = [to for counter, to in state.board.held_in.items() if state.whereabouts(counter) == here]
     return (Join(unit, to) for to in (*near, here) if to != box)
 
 
 def join_kind(prefix: str, section: str, room: Limit[Any]) -> ActKind[S, Join]:
-    """Return how counters join those that hold others and leave them, by rules such as `PREFIX-SECTION-place`.
+    """Return the kind of joining and leaving counters that hold others, by rules such as `PREFIX-SECTION-place`.
 
-    `room` is that of places; boxes have their own. Both have moved then as far as the one that has come further.
+    `room` is the limit of places; boxes have their own. Both counters then have moved as far as the one that moved
+    further.
     """
 
     def place(state: S, act: Join) -> Fault | None:
@@ -330,7 +331,7 @@ def join_kind(prefix: str, section: str, room: Limit[Any]) -> ActKind[S, Join]:
 
 
 def joined(state: S, act: Join) -> S:
-    """Return the state in which a counter has joined another one, or has left the one that held it."""
+    """Return the state after a counter joins another one, or leaves the one that held it."""
     boxes = (state.board.holders.get(box or "") for box in (act.to, state.location(act.unit)))
     with_it = next((box.counter for box in boxes if box and box.counter), act.unit)
     both = {unit: state.standing(unit) for unit in (act.unit, with_it)}
@@ -347,7 +348,7 @@ def movers(state: Any) -> tuple[str, ...]:
 
 
 def moves_of(state: Any, unit: str) -> Iterator[Move]:
-    """Return every step of a counter to a place next to it, legal or not."""
+    """Return every step of a counter to a neighbouring place, legal or not."""
     return (Move(unit, to) for to in state.board.exits[state.location(unit)])
 
 
@@ -361,9 +362,9 @@ def next_places(
     is_open: Callable[[Trail], bool],
     may_stay: Callable[[Trail], bool],
 ) -> Iterator[str]:
-    """Yield the places that a retreat can enter next: those where it may end, or from which it can go on to one.
+    """Yield the next places for a retreat: it may end there, or can continue to a place where it may end.
 
-    No place is entered twice. `is_open` and `may_stay` are asked about the trail with the place entered as its last.
+    No place is entered twice. `is_open` and `may_stay` receive the trail, with the entered place last.
     """
     for to in exits(trail[-1]):
         longer = (*trail, to)
@@ -374,6 +375,6 @@ def next_places(
 
 
 def one_step(position: Position[Any], unit: str, may_stay: Callable[[str], bool]) -> Iterator[str]:
-    """Yield the places next to a counter where it may stay; none if it is out of play."""
+    """Yield the neighbouring places where a counter may stay; nothing if it is out of play."""
     here = position.location(unit)
     return (to for to in (position.board.exits[here] if here else ()) if may_stay(to))
