@@ -107,7 +107,7 @@ def no_breaches(_state: Any, _act: Any) -> tuple[Breach, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ActKind(Generic[S, A]):
-    """One kind of act, with everything that a rulebook declares about it.
+    """A kind of act, with everything that a rulebook declares about it.
 
     `form` is the act in one line, with the fields of its type in braces (see `codecs`). `candidates` returns acts that
     `check` filters for legal ones. With `are_legal` all candidates are legal, and `sample` picks one at random without
@@ -205,7 +205,7 @@ class DieTest:
 
 
 class WordedKinds:
-    """Builds act kinds with the fields in `acts.toml` beside a module; functions are passed in code."""
+    """Builds act kinds with the fields in `acts.toml` beside the given module; functions are passed in code."""
 
     def __init__(self, module: str) -> None:
         self._said = toml_beside(module, "acts.toml")
@@ -245,7 +245,7 @@ SHAPES: Mapping[str, type] = {
 
 
 def acts_beside(module: str) -> tuple[Any, ...]:
-    """Return the types of acts that have a `shape` in `acts.toml` beside a module, in file order."""
+    """Return the types of acts that have a `shape` in `acts.toml` beside the given module, in file order."""
     said = toml_beside(module, "acts.toml")
     shapes = {name: SHAPES[one["shape"]] for name, one in said.items() if "shape" in one}
     return tuple(

@@ -60,7 +60,7 @@ class Board(Generic[C]):
         return {place: distances_from(place, self.exits) for place in self.places}
 
     def kind(self, place: str) -> Any:
-        """Return the kind of a place; raise InternalError if there is no such place."""
+        """Return the kind of a place; raise InternalError if the place does not exist."""
         if place not in self.kinds:
             raise InternalError(f"no place {place!r} in the game")
         return self.kinds[place]
@@ -148,7 +148,7 @@ def best_route(
     key: Callable[[R], Hashable],
     is_complete: Callable[[R], bool],
 ) -> R | None:
-    """Return the cheapest complete route, the first found if several are equal; None if there is none.
+    """Return the cheapest complete route, the first found if several are equal; None if no route is complete.
 
     Costs must not fall as routes grow. Among routes with an equal key only the cheapest is followed.
     """

@@ -65,7 +65,7 @@ class _File:
 
 
 def read_ruled(folder: Path, rules: Iterable[Rule]) -> Ruled | None:
-    """Return the contents of `ruled.toml` in the folder of a game's data; None if there is no such file.
+    """Return the contents of `ruled.toml` in the folder of a game's data; None if the file is missing.
 
     A game that extends another has its own paragraphs, and inherits the numbers that the rules of its bases read.
 
@@ -140,7 +140,7 @@ R = TypeVar("R", bound=Any)
 
 
 class GameEdition(Generic[G, R]):
-    """One game with one set of data and readings; the data are loaded on first use.
+    """A game with one set of data and readings; the data are loaded on first use.
 
     A subclass gives the name or the folder of its data, builds a rulebook from them, and declares the dice of its
     module.

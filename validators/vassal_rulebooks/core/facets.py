@@ -46,7 +46,7 @@ class ShownNumber(NamedTuple):
 
 
 class Facet(Protocol):
-    """One part of a position that the table also shows; `shown` is its value on the table."""
+    """A part of a position that the table also shows; `shown` is its value on the table."""
 
     def by_rules(self, state: Any) -> Hashable:
         """Return the value in a position, by the rules."""

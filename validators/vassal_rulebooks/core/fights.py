@@ -128,7 +128,7 @@ def attack_kind(
 
 
 def loss_kind(prefix: str, section: str) -> ActKind[Any, TakeLoss]:
-    """Return the kind of losses in a fight, by a rule of that paragraph."""
+    """Return the kind of losses in a fight, by a rule of the paragraph."""
 
     def able(state: Any) -> tuple[str, ...]:
         return fighters(state, state.progress.side)

@@ -121,7 +121,7 @@ def always(_state: Any, _act: Any) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S]):
-    """One step of the sequence of play.
+    """A step of the sequence of play.
 
     `sides` returns the sides that have something to do, in the order of asking them. `after` returns the next state
     once nothing is left to do, and None until then, so a step ends without a trace. In a step without `is_judged` only
@@ -223,7 +223,7 @@ def steps_beside(
     functions: Mapping[StrEnum, Mapping[str, Any]],
     **common: Any,
 ) -> tuple[Step[Any], ...]:
-    """Return the steps in `steps.toml` beside a module, with the named stages and acts.
+    """Return the steps in `steps.toml` beside the given module, with the named stages and acts.
 
     `functions` has the fields that the file cannot hold (`after`, `sides`), by stage and field. `common` has fields
     that all steps share.

@@ -109,7 +109,7 @@ class GameBoard(Board[Counter], Generic[G]):
         )
 
     def ahead(self, place: str, facing: str) -> str:
-        """Return the neighbouring place in the direction of a facing; empty if there is none."""
+        """Return the neighbouring place in the direction of a facing; empty if no place is there."""
         if place not in self.game.zones or facing not in self.facings:
             return ""
         (x, y), step = self.game.zones[place].anchor, 360 / len(self.facings)
@@ -233,7 +233,7 @@ class GamePosition(Position[Counter], Generic[G]):
         return self.changed(marks=tuple(mark for mark in self.marks if mark[0] != kind or is_kept(*mark[1:])))
 
     def marked_by(self, kind: str, where: str) -> str:
-        """Return the side with a mark of a kind on a place or border; empty if there is none."""
+        """Return the side with a mark of a kind on a place or border; empty if no side has one."""
         return next((side for own, place, side in self.marks if (own, place) == (kind, where)), "")
 
     def marked(self, kind: str, side: str = "") -> tuple[str, ...]:

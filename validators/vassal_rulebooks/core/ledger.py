@@ -130,7 +130,7 @@ def arrival_kind(
     coming: Callable[[S, str], Mapping[str, str]] = due,
     then: Callable[[S], S] = unchanged,
 ) -> ActKind[S, Arrive]:
-    """Return the kind of arrivals of counters from `coming`, if the place takes them, by a rule of that paragraph.
+    """Return the kind of arrivals of counters from `coming`, if the place takes them, by a rule of the paragraph.
 
     `then` is applied to the state after an arrival.
     """

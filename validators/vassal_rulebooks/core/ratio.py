@@ -43,7 +43,7 @@ Letters = Mapping[str, tuple[str, Operation]]
 
 
 def letters_beside(module: str) -> Letters:
-    """Return what modifiers count and how often they apply, from `letters.toml` beside a module.
+    """Return what modifiers count and how often they apply, from `letters.toml` beside the given module.
 
     The file has tables `die` and `column`; each has the two words by the name of the modifier.
     """

@@ -77,7 +77,7 @@ def _fields_of(act: Any) -> Words:
 
 
 def running_fight(state: Any) -> str:
-    """Return the place of the running fight, or empty text without a fight."""
+    """Return the place of the running fight; empty if no fight is running."""
     fight = getattr(state.progress, "fight", None) or getattr(state.progress, "battle", None)
     return str(getattr(fight, "place", "") or getattr(fight, "zone", "")) if fight else ""
 
@@ -248,7 +248,7 @@ class GameUmpire(GameEdition[G, R], Generic[G, R, S]):
         return GameResult(found is not None, winner=found or "") if ends else None
 
     def account(self, _state: S, _breach: Breach, /) -> tuple[str, ...]:
-        """Return the arithmetic behind a breach in that position, one line for each step; by default empty."""
+        """Return the arithmetic behind a breach in that position, one line for each step, or an empty tuple."""
         return ()
 
     def begin(self, record: Record, /) -> S:
