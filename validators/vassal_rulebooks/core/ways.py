@@ -158,7 +158,7 @@ def crosses_border(step: Step) -> Fault | None:
 
 
 def has_points_left(step: Step, limit: int, points: str, *rulings: str) -> Fault | None:
-    """Return a fault if the step is the first in its move to exceed the limit; later steps are part of the same fault."""
+    """Return a fault if the step is the first in its move to exceed the limit; later steps share that fault."""
     spent = 0 if step.is_first else step.standing.spent
     if not passes_limit(spent, step.cost, limit):
         return None
