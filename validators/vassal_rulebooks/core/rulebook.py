@@ -1,4 +1,4 @@
-"""A rulebook, built from its kinds of acts and its sequence of play: it judges, plays and lists acts."""
+"""A rulebook from its kinds of acts and its sequence of play: it judges, plays and lists acts and names the winner."""
 
 from __future__ import annotations
 
