@@ -142,7 +142,7 @@ class Durations:
         return not test.startswith(LONG)
 
     def _is_made_quickly(self, item: pytest.Item) -> bool:
-        """Whether all that the test shares with others took little to make the last time."""
+        # True if everything that the test shares with others was made quickly the last time
         shared = (_shared(place, name) for name in _needs(item) for place in _places(item))
         return all(self._known.get(one, 0) <= QUICK_TO_SHARE for one in shared)
 
@@ -197,7 +197,7 @@ class Durations:
 
 
 def _needs(item: pytest.Item) -> frozenset[str]:
-    """The names of a test's fixtures, and of those that they need."""
+    # the fixtures of a test, and the fixtures that they need
     return frozenset(item.fixturenames) if isinstance(item, pytest.Function) else frozenset()
 
 
@@ -212,7 +212,7 @@ def _shared(place: str, name: str) -> str:
 
 
 def _is_elsewhere(item: pytest.Item) -> bool:
-    """Whether a test computes in a process that stays: in the engine, or in a browser."""
+    # True if a test computes in a process that stays: in the engine, or in a browser
     return item.get_closest_marker("engine") is not None or not ELSEWHERE.isdisjoint(_needs(item))
 
 

@@ -68,7 +68,6 @@ def _files() -> Iterator[Path]:
 
 
 def _defined() -> Iterator[tuple[Name, Path]]:
-    """Yield the public names that modules define, each with the file."""
     for package, root in ROOMS.items():
         for path in root.rglob("*.py"):
             for node in ast.parse(path.read_text(encoding="utf-8")).body:
@@ -95,7 +94,7 @@ def _module(path: Path, package: str) -> str:
 
 
 def _exported() -> Mapping[Name, Name]:
-    """The names that packages hand on, each with where it comes from."""
+    # each name with its origin
     return {
         (_module(path, package), alias.asname or alias.name): (node.module, alias.name)
         for package, root in ROOMS.items()
@@ -113,7 +112,6 @@ def _origin(name: Name, exported: Mapping[Name, Name]) -> Name:
 
 
 def _used(path: Path) -> set[Name]:
-    """The names that a file imports from our modules, or takes of a module that it imports."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     found: set[Name] = set()
     modules: dict[str, str] = {}

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 Case = TypeVar("Case")
 SOAK = bool(os.environ.get("VASSAL_TOOLS_SOAK"))
-"""Whether this run tries every case."""
+"""True if this run tries every case."""
 
 
 def sample(cases: Iterable[Case], every: int) -> list[Case]:

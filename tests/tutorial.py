@@ -43,7 +43,7 @@ class Block:
         path.write_text(text.replace(old, new), encoding="utf-8")
 
     def _side(self, sign: str) -> str:
-        """The lines before an edit, or after it."""
+        # the lines before or after an edit
         return "".join(f"{line[1:]}\n" for line in self.lines if line[:1] in {" ", sign, ""})
 
 

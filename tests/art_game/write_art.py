@@ -1,4 +1,4 @@
-"""Draw the art of the game beside this file: `python -m tests.art_game.write_art`. All of it is our own drawing."""
+"""Draw the art of the game into this folder: `python -m tests.art_game.write_art`. All of it is our own drawing."""
 
 from __future__ import annotations
 

@@ -104,7 +104,6 @@ def _about(
 
 
 def _map(chance: Chance, kind: str) -> tuple[dict[str, Any], list[str]]:
-    """The content of a map, and the names of its places."""
     rows, columns = chance.randint(2, 4), chance.randint(2, 5)
     terrains, borders = chance.names(1, 3), chance.names(1, 2)
     head = {"schema": 1, "border_kinds": borders, "terrains": {"land": terrains}}
@@ -139,13 +138,11 @@ def _map(chance: Chance, kind: str) -> tuple[dict[str, Any], list[str]]:
 
 
 def _lines(columns: int, rows: int) -> dict[str, list[list[int]]]:
-    """Lines that part a rectangle into equal areas."""
     down = {f"d{at}": [[at * _CELL, row * _CELL] for row in range(rows + 1)] for at in range(columns + 1)}
     return down | {f"a{at}": [[one * _CELL, at * _CELL] for one in range(columns + 1)] for at in range(rows + 1)}
 
 
 def _shelved(boxes: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    """The boxes with their places beside the map."""
     return {
         name: box | {"x": _BESIDE + 400 * (at % 3), "y": _GAP + _SHELF * (at // 3), "width": 360, "height": 300}
         for at, (name, box) in enumerate(boxes.items())
@@ -214,12 +211,11 @@ def _cards(chance: Chance, deck: str, sides: Sequence[str]) -> dict[str, str]:
 
 
 def _steps(chance: Chance, at: int) -> str:
-    """The numbers of a counter, of the first one two."""
+    # the first number of a counter is two
     return " ".join(str(chance.randint(0, 12)) for _ in range(chance.choice((1, 1, 2)) if at else 2))
 
 
 def _toml(content: dict[str, Any]) -> str:
-    """The content as TOML, a line for each key."""
     return "".join(f"{json.dumps(key)} = {_inline(value)}\n" for key, value in content.items())
 
 

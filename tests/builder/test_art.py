@@ -238,7 +238,6 @@ HOSTILE = {
 
 
 def _nested_masks(levels: int) -> str:
-    """Masks whose shapes are masked twice, and so on."""
     held = ['<mask id="m0"><rect width="150" height="150" fill="#fff"/></mask>']
     for n in range(1, levels):
         masked = f'<g mask="url(#m{n - 1})"><rect width="150" height="150"/></g>' * 6

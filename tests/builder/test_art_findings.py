@@ -52,7 +52,6 @@ def shown(source: Path) -> list[str]:
 
 
 def _lettered(attribute: str) -> bytes:
-    """An SVG with a text that names a font."""
     return svg().replace(b"</svg>", f"<text x='1' y='9' {attribute}>A</text></svg>".encode())
 
 
@@ -122,7 +121,7 @@ def test_an_unknown_emblem_is_named_with_the_nearest(tmp_path: Path) -> None:
 
 
 def _at_half(game: Game) -> Game:
-    """The game with places of half the size, so that counters leave no room in them."""
+    # counters leave no room in places of half the size
     zones = {
         name: replace(zone, anchor=_halved(zone.anchor), polygon=tuple(_halved(point) for point in zone.polygon))
         for name, zone in game.zones.items()

@@ -1,4 +1,4 @@
-"""One game twice: with its own art, and with drawn parts."""
+"""Build a game twice: with its own art, and with drawn parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words beside a card in a hand: only for players who see its face."""
+"""Words next to a card in a hand are only for players who see its face."""
 
 from __future__ import annotations
 

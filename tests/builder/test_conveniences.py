@@ -49,7 +49,7 @@ def found(build: etree._Element, name: str) -> list[etree._Element]:
 
 
 def has_button(one: etree._Element) -> bool:
-    """Whether the button of a component shows, as one does that has a text or an icon."""
+    """Return True if the button of a component is visible: it has a text or an icon."""
     return one.get("icon") != "" or any(one.get(name) for name in ("text", "buttonText", "buttonName"))
 
 

@@ -50,7 +50,7 @@ main()
 
 
 def start(code: str, *words: str | Path) -> subprocess.Popen[bytes]:
-    """A process at the head of its own group, as a shell starts it."""
+    """A process as the leader of a process group, like a process started by a shell."""
     return subprocess.Popen(
         [sys.executable, "-c", code, *map(str, words)],
         cwd=PROJECT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
@@ -78,7 +78,7 @@ def require_interrupted(process: subprocess.Popen[bytes]) -> None:
 
 
 def is_there(group: int) -> bool:
-    """Whether any process of the group is left."""
+    """Return True if any process of the group is left."""
     try:
         os.killpg(group, 0)
     except ProcessLookupError:

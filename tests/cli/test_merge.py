@@ -155,7 +155,6 @@ class Repository:
 
 
 def _setup() -> tuple[str, str]:
-    """The attributes and the line for git's configuration, as the page of the docs has them."""
     blocks = DOCS.read_text(encoding="utf-8").split("```")
     attributes = next(block for block in blocks if block.startswith("gitattributes\n"))
     config = next(

@@ -236,7 +236,7 @@ def test_markdown_of_many_games_names_those_that_could_not_be_judged(tmp_path: P
 
 
 def test_a_table_of_games_has_room_for_names() -> None:
-    """As wide as the longest name, within the line."""
+    """The column is as wide as the longest name, within the line."""
     cases = [Case(name, (WHOLE,)) for name in ("a", "b" * 30, "c" * 99)]
     head, *rows = "\n".join(games_text([Outcome(case, None, "e") for case in cases[:2]])).splitlines()
     assert (head.index("steps"), rows[0].index("could")) == (33, 32)

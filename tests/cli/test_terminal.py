@@ -112,7 +112,7 @@ class Shown:
 
 @pytest.fixture(scope="module")
 def shown(engine_files: Path) -> Shown:
-    """One process for each destination, because starting processes is slow."""
+    """Each destination has one process, because starting processes is slow."""
     commands = [
         [str(engine_files / "mini.vmod") if word == "MODULE" else word for word in words] for words in COMMANDS.values()
     ]

@@ -35,7 +35,7 @@ def begun() -> Record:
 
 
 def moved(begun: Record, game: Game, *zones: str | None) -> Record:
-    """A log in which a unit visits one place after another."""
+    """A log where a unit visits several places in turn."""
     gpid = game.counters[UNIT].gpid
     unit = next(piece for piece in begun.pieces.values() if piece.gpid == gpid)
     assert unit.place

@@ -43,7 +43,6 @@ def pieces_picture(game: Game, module: Path) -> Image.Image:
 
 
 def _counters(game: Game, side: str) -> list[str]:
-    """The fronts of the counters of a side, then their reduced faces."""
     faces = [counter_images(counter) for counter in game.counters.values() if counter.side == side]
     return [*(names[0] for names in faces), *(name for names in faces for name in names[1:])]
 
@@ -53,7 +52,7 @@ def _read(module: ZipFile, name: str) -> Image.Image:
 
 
 def _laid(page: Image.Image, shown: Sequence[Image.Image], y: int) -> int:
-    """Pictures in rows from a height on; the height below them."""
+    # pastes pictures in rows from a height on; returns the height below them
     x, below = MARGIN, y
     for picture in shown:
         if x + picture.width > WIDTH - MARGIN:

@@ -102,7 +102,6 @@ class Table:
             self.steps += 1
 
     def _come_to_the_actions(self) -> None:
-        """The turn counter pressed until it shows the phase of actions, if it shows an earlier one."""
         self.steps += come_to_the_actions(self.engine)
 
     def _next_turn(self) -> None:
@@ -123,7 +122,7 @@ class Table:
 
     @cached_property
     def _pieces(self) -> tuple[EnginePiece, ...]:
-        """All pieces as the game begins: they keep their ids."""
+        # pieces keep their ids
         return self.engine.table.pieces()
 
     def somewhere_in(self, place: str) -> Point:

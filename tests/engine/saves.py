@@ -33,7 +33,7 @@ def stands(path: Path) -> tuple[object, ...]:
 
 
 def assert_saves_alike(engine: Engine, build: etree._Element, folder: Path) -> None:
-    """Our save of a new game equals, once loaded, the engine's save of that game."""
+    """Check that our save of a new game, once loaded, equals the save written by the engine."""
     engine.game.save(folder / "begun.vsav")
     (folder / "ours.vsav").write_bytes(saved_game(build, (), {}, 1, 0))
     engine.game.close()

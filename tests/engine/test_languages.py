@@ -176,7 +176,7 @@ def _said_by(engine: Engine, piece: str, entry: str) -> str:
 
 
 def _report_lines(game: Game, other: Catalog) -> list[re.Pattern[str]]:
-    """All lines of the chat that pieces write, translated, where the language says something else."""
+    # only lines that differ in the language
     texts = [slot.text or "" for tag in HOLD_PIECES for slot in build_file(game).iter(tag)]
     traits = [trait for text in texts for trait in decode_piece(text, Where("buildFile.xml")).traits]
     formats = {trait.field("format") for trait in traits if trait.id == "report"}

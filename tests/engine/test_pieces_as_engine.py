@@ -68,7 +68,6 @@ def test_the_engine_opens_real_modules_that_a_table_changed(
 
 
 def _names(parts: EngineParts, module: Path) -> list[str]:
-    """The names of all slots, as the engine has them."""
     with Engine(parts) as engine:
         engine.open(module)
         return [str(one.name) for one in engine.components().walk() if one.class_name.endswith("Slot")]

@@ -87,7 +87,7 @@ def opened(
     drawn_before: PictureCache,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Opened]:
-    """One engine for each shape, because starting takes seconds."""
+    """Each shape has one engine, because starting takes seconds."""
     game = game_of(request.param)
     with Engine(parts) as engine:
         module = write_module(game, tmp_path_factory.mktemp("module"), drawn_before)

@@ -86,7 +86,7 @@ class Compared:
 
 
 def _without_trails(document: dict[str, Any]) -> dict[str, Any]:
-    """The document without trails, which the engine draws in a window alone."""
+    # the engine draws trails only in a window
     looks = [
         look | {"layers": [layer for layer in look["layers"] if "stroke" not in layer]} for look in document["looks"]
     ]

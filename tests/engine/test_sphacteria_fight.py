@@ -247,7 +247,6 @@ SHOWN = (
 
 
 def _sides(clash: Clash) -> tuple[str, str]:
-    """The sides of attacker and defender."""
     return clash.attacker, rulebook().board.other[clash.attacker]
 
 

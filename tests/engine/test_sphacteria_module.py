@@ -88,7 +88,7 @@ def test_every_attribute_reaches_its_component(sphacteria: Engine, game: Game) -
 
 
 def _read_by_the_module(element: etree._Element) -> set[str]:
-    """Attributes that a component reads from the XML itself and does not list."""
+    # a component reads these attributes from the XML itself and does not list them
     if str(element.tag).endswith("GameModule"):
         return {"name", "version", "VassalVersion", "description", "nextPieceSlotId"}
     return {"entryName", "gpid", "height", "width"} if str(element.tag).endswith("PieceSlot") else set()
@@ -123,7 +123,7 @@ def test_every_button_of_the_toolbar_can_be_seen_and_pressed(set_up: Engine, gam
 
 
 def _without_button(game: Game, kind: str) -> list[etree._Element]:
-    """The components of a kind whose button has neither a text nor a picture, so that the engine shows none."""
+    # the engine shows no button without a text and a picture
     found = (one for one in build_file(game).iter() if str(one.tag).endswith(f".{kind}"))
     return [one for one in found if not one.get("buttonText") and not one.get("icon")]
 

@@ -71,7 +71,6 @@ def _played_and_saved(engine: Engine, game: Game, save: Path) -> dict[str, objec
 
 
 def _table(engine: Engine) -> dict[str, object]:
-    """Every piece by its gpid: where it is, its name, which of its faces is up."""
     pieces = [piece for piece in engine.table.pieces("Face_Level") if piece.kind == "piece"]
     found: dict[str, object] = {
         p.gpid or "": (p.map, p.x, p.y, p.zone, p.name, p.properties["Face_Level"]) for p in pieces

@@ -76,7 +76,7 @@ def test_8_1_capitulation_is_announced_where_the_marker_is_dragged(mouse: Mouse,
 
 
 def test_a_marker_that_is_dropped_beside_its_track_or_where_it_lay_declares_nothing(mouse: Mouse) -> None:
-    """Nor does a marker of points: dragging it may announce or correct them."""
+    """A marker of points declares nothing either: dragging it may announce or correct points."""
     act = mouse.engine.controls.property("Act")
     drop_marker(mouse, "supply-Athens", 3)
     mouse.engine.table.move(mouse.piece("Athenian supply"), mouse.game.face.title, 20, 20)
@@ -85,7 +85,7 @@ def test_a_marker_that_is_dropped_beside_its_track_or_where_it_lay_declares_noth
 
 
 def test_8_1_who_holds_all_zones_at_the_end_wins(mouse: Mouse) -> None:
-    """By the button on the last turn, and automatically when the turn counter goes on; not before."""
+    """The button on the last turn ends the game, or the turn counter when it advances; neither ends it earlier."""
     won = "* Athens wins the game: total victory, it holds P, Q, T (8.1)"
     for unit, zone in (("A.H1", "P"), ("A.H2", "Q"), ("A.H3", "T")):
         mouse.drag(unit, zone)

@@ -111,7 +111,7 @@ def opened(
     drawn_before: PictureCache,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Opened]:
-    """One engine for each new game, because starting takes seconds."""
+    """Each new game has one engine, because starting takes seconds."""
     place = tmp_path_factory.mktemp("new")
     folder = templates.new_game("The Long Bridge", request.param, place)
     game = library.load(folder)
@@ -123,7 +123,7 @@ def opened(
 
 @pytest.fixture
 def table(opened: Opened) -> Iterator[Opened]:
-    """A new game in which one player has all sides; the test ends without engine complaints."""
+    """Start a new game where one player has all sides; the test ends without engine complaints."""
     opened.engine.become("Ann", "secret")
     opened.set_up()
     yield opened

@@ -67,7 +67,7 @@ def of(*names: str) -> pytest.MarkDecorator:
 def opened(
     parts: EngineParts, folder: Path, drawn_before: PictureCache, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Engine]:
-    """One engine with the module of a game, because starting takes seconds."""
+    """Each game has one engine with its module, because starting takes seconds."""
     with Engine(parts) as engine:
         engine.open(write_module(load(folder), tmp_path_factory.mktemp("module"), drawn_before, source=folder))
         yield engine

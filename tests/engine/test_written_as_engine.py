@@ -126,7 +126,6 @@ def _sorted(step: StepChanges) -> list[str]:
 
 
 def _comparable(change: Change) -> Change:
-    """The change without what the writer cannot know."""
     if isinstance(change, ChatLine):
         return ChatLine(SINGLE_DICE.sub("", change.text))
     if not isinstance(change, PropertySet):

@@ -59,7 +59,6 @@ def _map(picture: Path, left_out: str) -> None:
 
 
 def _of_the_module() -> None:
-    """The board, all pieces, a chart, a fight and a hand of the built module, and its window on a small screen."""
     game = library.load("sphacteria")
     with TemporaryDirectory() as folder, Engine(engine_parts(fetch=True)) as engine:
         module, shown = write_module(game, Path(folder)), Path(folder) / "shown.png"
@@ -84,7 +83,7 @@ def _of_the_module() -> None:
 
 
 def _where_the_mouse_rests(engine: Engine, game: Game, shown: Path) -> None:
-    """The odds of a label, the viewer of a stack, and the same as people see it who see fewer colours."""
+    # also as people with colour blindness see them
     there = {piece.gpid: piece for piece in engine.table.pieces()}
     for name, gpid in (("odds", zone_gpid(game, "P")), ("stack", game.counters["A.A1"].gpid)):
         engine.pictures.rest(game.face.title, there[gpid].x, there[gpid].y)
@@ -99,7 +98,6 @@ def _where_the_mouse_rests(engine: Engine, game: Game, shown: Path) -> None:
 
 
 def _fight(engine: Engine, game: Game) -> None:
-    """Sparta attacks Pylos, and the die is thrown."""
     there = {piece.gpid: piece.id for piece in engine.table.pieces()}
     for unit in ("S.H1", "S.H2", "S.H3", "S.H5", "S.Brasidas"):
         engine.table.move(there[game.counters[unit].gpid], game.face.title, *anchor_point(game, "P"))
@@ -116,7 +114,6 @@ def _half(picture: Image.Image) -> Image.Image:
 
 
 def _keep(picture: Image.Image, name: str) -> None:
-    """Keep a picture in few colours."""
     few = picture.convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=3)  # else pale colours are others
     few.save(PROJECT / "docs" / "images" / f"{name}.png", optimize=True)
 

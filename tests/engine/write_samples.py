@@ -83,7 +83,6 @@ def main(chosen: Collection[str]) -> None:
 
 
 def _play(names: Sequence[str]) -> None:
-    """Play scenarios and games in one engine and keep the logs."""
     game = SphacteriaGame.of(library.load("sphacteria"))
     with TemporaryDirectory() as modules, Engine(engine_parts(fetch=True), lasting=True) as engine:
         engine.open(write_module(game, Path(modules)), player="Ann")
@@ -97,7 +96,6 @@ def _play(names: Sequence[str]) -> None:
 
 
 def _play_by_hand(engine: Engine, game: SphacteriaGame, name: str) -> None:
-    """Play a game by hand and keep its logs, and its acts."""
     sitting = GAMES[name]
     endings = [f"-{turn}" for turn in range(1, sitting.turns_mailed + 1)] or [""]
     logs = [SAMPLES / f"{game.id}-{name}{ending}.vlog" for ending in endings]

@@ -88,7 +88,7 @@ def write_tutorial(name: str) -> None:
 
 
 def _seed(engine: Engine, name: str, log: Path) -> int:
-    """The first seed whose turn shows what it should; raises InternalError where none of many does."""
+    # the first seed whose turn shows everything required
     for seed in range(MOST_SEEDS):
         played = _played(engine, name, seed, log, speaking(TUTORIALS[name].performer, "en")).played
         if set(TUTORIALS[name].shows) <= set(map(type, played)):

@@ -139,7 +139,7 @@ def test_odd_texts_are_read_as_vassal_reads_them(text: str, tokens: tuple[str, .
 
 
 def _deep(level: str, count: int) -> str:
-    """So many levels of one text, as the engine nests a text that needs no quotes."""
+    # the engine nests a text without quotes like this
     return "\t".join(level + "\\" * depth for depth in range(count)).rstrip("\\")
 
 

@@ -36,7 +36,7 @@ def game(folder: Path) -> Game:
 
 @pytest.fixture
 def fault(folder: Path) -> Callable[[str, str, str], str]:
-    """The error of that game after a text of a file is replaced."""
+    """Return the error of the game after a text of a file is replaced."""
 
     def said(file: str, old: str, new: str) -> str:
         path = folder / file

@@ -27,7 +27,7 @@ BLOCKS: list[tuple[str, str]] = re.findall(r"```(\w+)\n(.*?)```", PAGE.read_text
 
 
 def module(more: str) -> Callable[[Path, str], None]:
-    """What makes an example, with what it speaks of, the data of a module."""
+    """Return a function that writes an example, with the data it refers to, as the data of a module."""
 
     def put(folder: Path, example: str) -> None:
         (folder / "module.toml").write_text(f"schema = 1\n{more}\n{example}", "utf-8")

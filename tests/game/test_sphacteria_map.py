@@ -181,7 +181,7 @@ def test_boxes_hold_their_counters_in_stacks_side_by_side(game: SphacteriaGame) 
 
 
 def _most(game: SphacteriaGame, box: Box) -> int:
-    """The most counters a box can have to hold: in a base all that ever enter by it."""
+    # a base may have to hold all counters that ever enter by it
     if not box.is_base:
         return sum(place.location == box.name for place in game.placements)
     own = [counter for counter in game.counters.values() if counter.side == box.side]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def renamed(document: dict[str, Any]) -> dict[str, Any]:
-    """A document in which `spaces` became `zones`."""
+    """A document where `spaces` became `zones`."""
     return {**{key: value for key, value in document.items() if key != "spaces"}, "zones": document["spaces"]}
 
 

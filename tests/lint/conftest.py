@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 
 def without_fixes(found: Lint) -> Lint:
-    """The same findings; their fixes speak of the tree that was read."""
+    """Return the findings without fixes; fixes refer to the parsed tree."""
     return replace(found, faults=tuple(replace(one, fixes=()) for one in found.faults))
 
 
 @pytest.fixture
 def each_real_module_is_linted_once(monkeypatch: pytest.MonkeyPatch, corpus: Path) -> None:
-    """The run over all modules and the judged sample share findings, whatever the date."""
+    """The run over all modules and the judged sample share findings, regardless of the date."""
 
     def linted(path: Path, config: Config, day: date, names: Sequence[str] | None = None) -> Lint:
         if config != Config() or not path.is_relative_to(corpus):

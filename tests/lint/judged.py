@@ -54,7 +54,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """Whether a finding is so, and why."""
+    """The judgement of a finding: true or false, and the reason."""
 
     mark: str
     code: str

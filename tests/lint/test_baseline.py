@@ -1,4 +1,4 @@
-"""A baseline or an older release with several modules hides only the faults of its own modules."""
+"""A baseline or an older release with several modules hides only the faults of these modules."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def lone_pieces(folder: Path, *names: str) -> None:
 def test_a_known_module_that_is_still_there_hides_nothing_of_a_new_one(
     kind: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As in runs of single files, where not every known module is linted."""
+    """Runs of single files also lint only some of the known modules."""
     old, new = tmp_path / "old", tmp_path / "new"
     lone_pieces(old, "c/a.vmod", "c/z.vmod")
     lone_pieces(new, "c/a.vmod", "c/z.vmod", name)

@@ -62,7 +62,6 @@ def test_case(code: str, case: dict[str, Any], tmp_path: Path) -> None:
 
 
 def _base(folder: Path, case: dict[str, Any]) -> Path | None:
-    """The module that the extension of a case extends, if the case has one."""
     if "base" not in case:
         return None
     (folder / "base").mkdir()

@@ -65,7 +65,7 @@ def test_modules_that_come_go_or_break_are_named(modules: Path, tmp_path: Path) 
 
 
 def test_a_list_of_names_in_a_folder_counts(tmp_path: Path) -> None:
-    """A missing class is no fault if a list says that files are missing."""
+    """A missing class is not a fault if a list says that files are missing."""
     folder = tmp_path / "modules" / "m"
     folder.mkdir(parents=True)
     (folder / "buildFile.xml").write_bytes(BUILD)

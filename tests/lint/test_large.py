@@ -23,12 +23,10 @@ def _wide(count: int) -> str:
 
 
 def _below_a_wide_one(count: int) -> str:
-    """Components with a fault each below one with as many attributes."""
     return _wide(count).replace("/>", ">" + '<Zoomer b="1"/>' * (count // 4) + "</Map>")
 
 
 def _dice_in_silence(count: int) -> str:
-    """Dice buttons that report nothing, and as many texts that read a throw of other ones."""
     return "".join(
         f'<DiceButton name="d{number}" reportFormat=""/><MassKeyCommand reportFormat="$x{number}_result$"/>'
         for number in range(count // 8)
@@ -36,7 +34,7 @@ def _dice_in_silence(count: int) -> str:
 
 
 def _seconds(folder: Path, body: str) -> float:
-    """The processor time that linting a module takes: the least of three."""
+    # the minimum of three runs
     folder.mkdir()
     (folder / "buildFile.xml").write_text(build_file(body), encoding="utf-8")
     return least_time(lambda: lint_path(folder, Config(), date(2026, 1, 1)))

@@ -24,7 +24,7 @@ CODES = ("VM702", "VM703", "VM704", "VM705")
 
 
 def _module(folder: Path, count: int) -> Path:
-    """A module with so many set-ups, each with a lost piece and a password, the first one broken."""
+    # each set-up has a lost piece and a password; the first one is broken
     folder.mkdir()
     setups = "".join(f'<PredefinedSetup name="{n}" useFile="true" file="{n}.vsav"/>' for n in range(count))
     held = {f"{n}.vsav": f"save:+/7/piece;;;;A/Main;0;0;{900 + n};0~PLAYER\tsecret\tAnn\tAthens" for n in range(count)}

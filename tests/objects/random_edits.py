@@ -60,7 +60,7 @@ def _extend(element: etree._Element, random: Random) -> None:
 
 
 def _remove(element: etree._Element, _: Random) -> None:
-    """Take it out with the blanks before it."""
+    # the blanks before it go with it
     parent, before = element.getparent(), element.getprevious()
     if parent is None:
         return
@@ -95,7 +95,6 @@ def _put_behind(element: etree._Element, new: etree._Element) -> None:
 
 
 def _lower(element: etree._Element, _: Random) -> None:
-    """Move it behind the next one."""
     following = element.getnext()
     if following is not None and element.getparent() is not None:
         _remove(element, Random(0))

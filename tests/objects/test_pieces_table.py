@@ -127,7 +127,6 @@ def test_edits_of_real_tables_change_these_bytes_alone(
 
 
 def _replaced(text: str, change: CellChange) -> list[str]:
-    """The text with the new value at each of the places where it has the old one."""
     places = [found.start() for found in re.finditer(f"(?={re.escape(change.old)})", text)]
     return [text[:place] + change.new + text[place + len(change.old) :] for place in places]
 

@@ -1,4 +1,4 @@
-"""A user id is a password: no object or error shows one, in whatever field."""
+"""A user id is a password: no object or error shows one, in any field."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ HERE = Where("a.vlog", "savedGame, step 1")
 
 
 def shown(thing: object) -> Iterator[str]:
-    """All forms in which an object can be printed."""
+    """Yield every printed form of an object."""
     yield repr(thing)
     yield str(thing)
     yield f"{thing}"

@@ -157,7 +157,7 @@ def hands_before_pylos() -> Hands:
 
 
 def storming() -> Hands:
-    """A game in which Sparta may attack Pylos."""
+    """A game where Sparta may attack Pylos."""
     hands = Hands()
     hands.table = hands_before_pylos().table.copy()
     return hands

@@ -35,7 +35,7 @@ COMMAND = "python -m tests.referee.cases_by_strangers"
 
 
 class Row(NamedTuple):
-    """One case: its file, the expected result, the outcome (yes, no, open), and the findings."""
+    """A case: its file, the expected result, the outcome (yes, no, open), and the findings."""
 
     file: str
     expected: str
@@ -87,7 +87,7 @@ def met(file: str, expected: str, accused: Collection[str]) -> str:
 
 
 def _by_severity(findings: Iterable[Finding]) -> str:
-    """Such as `illegal 2.C-cost 3-points x2, unknown table`, the gravest first; a dash for nothing."""
+    # such as `illegal 2.C-cost 3-points x2, unknown table`, the gravest first; a dash without findings
     counts = Counter((one.severity, _short(one)) for one in findings if _short(one) not in EVERYWHERE)
     parts = []
     for severity in sorted({severity for severity, _ in counts}, key=lambda one: (-GRAVITY[one], one.value)):
@@ -115,7 +115,7 @@ def changes(before: Iterable[Row], after: Iterable[Row]) -> list[tuple[Row | Non
 
 
 def is_worse(before: Row | None, after: Row) -> bool:
-    """Whether what must come out of a case does so less than before."""
+    """Return True if a case meets its expected result less than before."""
     return before is not None and GRADES.index(after.met) < GRADES.index(before.met)
 
 

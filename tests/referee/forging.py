@@ -39,7 +39,7 @@ class Keeper(Sitting):
         return self.with_fault(lambda _, act: forgery(self, act), first)
 
     def leave(self, name: str, named: str) -> None:
-        """Leave a facet as it is from now on."""
+        """Do not correct a facet from now on."""
         self.show_turn()
         self.left, self.named = self.left | {name}, named
 
@@ -67,7 +67,7 @@ def number_raised(sitting: Keeper, _act: Any) -> bool:
 
 
 def relation_changed(sitting: Keeper, _act: Any) -> bool:
-    """The marker of how two other sides stand to each other is dragged to where no envoy brings it."""
+    """Drag the marker of the relation between two other sides to a place that no envoy brings it to."""
     for facet in sitting.facets(RelationFacet):
         if isinstance(facet, RelationFacet) and sitting.state.progress.side not in (facet.side, facet.other):
             is_neutral = facet.by_rules(sitting.state) == NEUTRAL
@@ -122,7 +122,7 @@ def mark_taken_up(sitting: Keeper, _act: Any) -> bool:
 
 
 def holder_changed(sitting: Keeper, _act: Any) -> bool:
-    """A counter of the side to act is put from the box of its holder into that of another one elsewhere."""
+    """Move a counter of the side to act from the box of its holder to the box of a holder elsewhere."""
     state, holders = sitting.state, sitting.state.board.holders
     held = [one for one in sitting.state.board.counters if state.location(one.id) in holders]
     for unit in (one for one in held if one.side == state.progress.side):

@@ -24,7 +24,7 @@ class Powers(Sitting):
 
     keeps_tracks = True
     moves_marks = True
-    """Whether marks are laid and taken up as the rules say."""
+    """True if marks are placed and removed as the rules require."""
 
     def __init__(self, pressed: float = EVERY, keeping: Iterable[str] = (), seed: int = 0) -> None:
         super().__init__("cities", seed, pressed)

@@ -54,6 +54,6 @@ def planter(seed: int, turns: int) -> Planter:
 
 
 def _played(seed: int, turns: int) -> tuple[Sequence[Gesture], Sequence[str], WrittenActs]:
-    """The gestures of a game that was played with care, the side that made each, and the acts."""
+    # a careful game: its gestures, the side that made each, and the acts
     table, played = STORE.played(seed, turns)
     return table.done, table.hands, played.written()

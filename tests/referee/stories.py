@@ -116,7 +116,6 @@ class StoryWriter:
         self.events.append(Declared(self.step, Declaration(self.serial, kind, words)))
 
     def _done(self, state: State, after: State, act: Act) -> None:
-        """The counters, chits and markers that were touched for the act."""
         for counter, one, other in zip(state.board.counters, state.standings, after.standings, strict=True):
             if one.location != other.location:
                 if other.location is None:

@@ -10,7 +10,7 @@ FULL = "S.H1 S.H2 S.H3 S.H5"
 
 
 def test_a_ship_in_a_full_land_zone_is_ashore_and_the_stack_too_high_by_that() -> None:
-    """One drag causes both findings; it is not unexplained (3.1, 3.2)."""
+    """A single drag causes both findings; it is not unexplained (3.1, 3.2)."""
     hands = Hands()
     hands.with_a_fleet((f"{FULL} S.Brasidas", "O"))
     hands.card(SPARTA, "Announce 2 PA")

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.declarations import Declaration
 
 LeftOut: TypeAlias = "Callable[[str, str, int, float], bool]"
-"""Whether a button of that kind is left out, by the side that acts, the turn, and a number by chance below 1."""
+"""True if a button of a kind is left out, by the side to act, the turn, and a random number below 1."""
 DICE = (d.STORM, d.HELOTS)
 """Buttons that throw a die themselves: they cannot be left out."""
 MOST_UNKNOWN = 8
@@ -107,7 +107,7 @@ OFFERED = 24
 
 
 def a_storm_of_pylos(hands: Hands) -> None:
-    """A turn in which Sparta attacks Pylos in vain, brings up other units and continues from there."""
+    """A turn where Sparta attacks Pylos in vain, brings up other units and continues from there."""
     hands.begin({SPARTA: 12, ATHENS: 2}, Athens="501 502", Sparta=f"503 {SPARTIATES}")
     hands.card(SPARTA, "Announce 2 PA")
     hands.label("BTS", "Activate BTS")

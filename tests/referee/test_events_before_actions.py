@@ -16,7 +16,7 @@ habits = pytest.mark.parametrize(("buttons", "is_late"), HABITS)
 
 
 def hands_of(buttons: Buttons, athens: str, sparta: str) -> Hands:
-    """A game in which Sparta has the initiative, and both sides may play events before the actions."""
+    """A game where Sparta has the initiative, and both sides may play events before the actions."""
     hands = Hands(buttons)
     hands.begin({ATHENS: 6, SPARTA: 10}, Athens=athens, Sparta=sparta)
     return hands

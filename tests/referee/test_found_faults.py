@@ -123,7 +123,7 @@ def test_who_moves_after_a_recovery_out_of_time_is_not_accused() -> None:
 
 
 def recovers_out_of_time(played: Played, rng: Random) -> Iterator[Variation]:
-    """A reduced unit is restored before an action phase in which a counter moves, and the turn is played on."""
+    """A reduced unit is restored before an action phase where a counter moves, and the turn is played on."""
     for moment in when(played, rng, lambda m: announces(played, m.next) and not m.active):
         phase = until(played, moment.number, partial(ends, played))
         before = next(m for m in played.moments if m.turn == moment.turn)

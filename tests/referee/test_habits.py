@@ -1,4 +1,4 @@
-"""Careless habits of players are no offence, with buttons and without."""
+"""Careless habits of players are not an offence, with buttons and without."""
 
 from __future__ import annotations
 

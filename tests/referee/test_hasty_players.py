@@ -1,4 +1,4 @@
-"""Legal acts done late, early or twice by hand, played gesture by gesture, are no offence."""
+"""Legal acts done late, early or twice by hand, played gesture by gesture, are not an offence."""
 
 from __future__ import annotations
 

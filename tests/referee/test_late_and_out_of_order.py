@@ -1,4 +1,4 @@
-"""Late or unordered acts are no offence; a late act is a note with both steps."""
+"""Late or unordered acts are not an offence; a late act is a note with both steps."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ SIDE = "Athens"
 
 @cache
 def whole_story() -> Story:
-    """A game in which both sides declare everything."""
+    """A game where both sides declare everything."""
     return written_story(rulebook(), whole_game("greedy", 0).acts)
 
 
@@ -58,7 +58,7 @@ def _announces(whole: Story, number: int) -> bool:
 def test_a_marker_put_by_hand_shows_the_number_that_holds(
     what: str, values: tuple[int | None, ...], codes: list[str]
 ) -> None:
-    """A marker corrected before the turn ends, or put next to its track, is no offence."""
+    """A marker corrected before the turn ends, or put next to its track, is not an offence."""
     marked_story = story()
     turn = next(i for i, event in enumerate(marked_story.events) if isinstance(event, TurnBegan) and event.number == 2)
     step = marked_story.events[turn].step

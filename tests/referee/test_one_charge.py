@@ -25,7 +25,7 @@ def charges(hands: Hands) -> list[str]:
 
 
 def fought(buttons: Buttons, die: int) -> Hands:
-    """A game in which Sparta attacks Pylos, and the die is thrown."""
+    """A game where Sparta attacks Pylos, and the die is thrown."""
     hands = Hands(buttons)
     hands.before_pylos()
     hands.attack()
@@ -90,7 +90,7 @@ def test_a_winner_that_moves_in_the_phase_of_its_fight_is_charged_though_the_bea
 
 
 def with_an_event(athens: str, *, lays: str = "") -> Hands:
-    """A game in which the Spartan fleet is due in turn 2, or has come, and Athens holds these chits."""
+    """A game where the Spartan fleet is due in turn 2, or has come to `lays`, and Athens holds these chits."""
     hands = Hands()
     hands.begin({SPARTA: 9, ATHENS: 3}, Athens="501 502", Sparta="503 504")
     hands.phase(SPARTA, 5)
@@ -161,7 +161,7 @@ def test_points_beyond_those_that_were_thrown_are_one_breach(button: str, code: 
 
 
 def behind_archers() -> Hands:
-    """A game in which Sparta has units in O, and Athens closes P by event 5."""
+    """A game where Sparta has units in O, and Athens closes P by event 5."""
     hands = Hands()
     hands.begin({SPARTA: 11, ATHENS: 2}, Athens="505 502", Sparta="503 504")
     hands.card(SPARTA, "Announce 5 PA")

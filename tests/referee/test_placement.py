@@ -1,4 +1,4 @@
-"""Where the proof's players drop counters: on a stack, or clear of all stacks."""
+"""The points where the proof's players drop counters: on a stack, or clear of all stacks."""
 
 from __future__ import annotations
 

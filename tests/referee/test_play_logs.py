@@ -54,7 +54,7 @@ def test_each_deed_is_charged_once_however_much_of_the_game_is_there(number: int
 
 
 def test_the_loss_left_out_is_that_of_the_fight_before() -> None:
-    """A unit flipped in the next fight takes the loss of that fight."""
+    """A unit flipped in the next fight takes the loss of the earlier fight."""
     (loss,) = (one for one in findings() if one.rule.code == "SPH-4.2-loss")
     assert loss.scene
     assert loss.scene.zones == ("P",)

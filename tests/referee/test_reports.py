@@ -87,7 +87,7 @@ def before_losses(played: Sequence[Act]) -> Iterator[tuple[int, State]]:
 
 
 def is_fight_due(state: State) -> bool:
-    """Whether the phase may not end since there is another fight: then a loss may still be taken."""
+    """Return True if another fight keeps the phase from ending: then a loss may still be taken."""
     return RULES["SPH-2.C-attack"] in {breach.rule for breach in rulebook().check(state, acts.EndPhase())}
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def beaten() -> Hands:
-    """A game in which Athens is beaten in Pylos, has taken its loss, and must retreat."""
+    """A game where Athens is beaten in Pylos, has taken its loss, and must retreat."""
     hands = storming()
     hands.attack()
     hands.table.throw(COMBAT_DIE, 6)
@@ -87,7 +87,7 @@ def test_a_retreat_that_is_put_back_captures_no_leader_where_it_was() -> None:
 
 
 def beaten_before_a_crowd(buttons: Buttons, crowd: str) -> Hands:
-    """A game in which S.H1, S.H2 and Brasidas are beaten in P and other units fill O."""
+    """A game where S.H1, S.H2 and Brasidas are beaten in P and other units fill O."""
     hands = Hands(buttons)
     hands.begin({SPARTA: 12, ATHENS: 2}, Athens="501 502", Sparta=f"{SPARTIATES} 504")
     hands.card(SPARTA, "Announce 2 PA")

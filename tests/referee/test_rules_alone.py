@@ -1,4 +1,4 @@
-"""Players who know only the rules: legal acts in their own order are no offence."""
+"""Players who know only the rules: legal acts in the order of their choice are not an offence."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FAILS = 3
 
 
 def helots_in_v(buttons: Buttons = ALL_BUTTONS) -> Hands:
-    """A game in which Helots may feed the island, in the adjustment."""
+    """A game where Helots may feed the island, in the adjustment."""
     hands = Hands(buttons)
     hands.begin({SPARTA: 11, ATHENS: 2}, Athens="501 502", Sparta=f"503 {SPARTIATES}")
     hands.card(SPARTA, "Announce 1 PA")

@@ -71,7 +71,7 @@ def test_a_declared_game_is_clean(name: str) -> None:
 
 
 def test_units_that_go_back_before_the_end_of_the_phase_is_declared_are_in_time() -> None:
-    """By the rules the end of the phase sends them back; players move them first, then press the button."""
+    """The rules send the units back at the end of the phase; players move them first, then press the button."""
     outcome = judge_case(Case("game", (SAMPLES / "sphacteria-whole-game.vlog",)), cases.choices())
     assert outcome.verdict
     assert [str(finding) for finding in outcome.verdict.findings] == []
@@ -138,7 +138,7 @@ class _Phases:
 def test_stories_may_agree_that_a_counter_did_wrong_in_a_turn_and_in_nothing_else(
     turn: int, unit: str, *, is_common: bool
 ) -> None:
-    """One story breaks a rule in the own phase; the other leaves the drag unexplained in an enemy phase."""
+    """Two stories: one breaks a rule in the own phase, the other leaves the drag unexplained in an enemy phase."""
     reader = cast("Reader", _Phases())
 
     def blamed(
@@ -212,7 +212,7 @@ def test_by_which_way_a_leader_came_makes_no_other_story_unless_he_sails(
 
 @pytest.mark.parametrize(("shown", "is_one"), [(0, False), (2, True)])
 def test_a_story_with_the_points_that_a_marker_shows_is_its_own(shown: int, *, is_one: bool) -> None:
-    """Otherwise a story in which a side has more points would replace it."""
+    """If the stories were merged, a story with more points for a side would replace this one."""
     fewer, more = (rulebook().start().with_progress(points=points) for points in ((0, 1), (5, 1)))
     events = (Marked(1, POINTS, "Athens", shown, is_by_hand=True),)
     reader = SphacteriaReader(rulebook(), Story(events, {}, {}, 0), more)

@@ -74,7 +74,7 @@ def test_no_leader_is_made_stronger_whose_number_changes_with_its_face() -> None
 
 
 def test_games_are_played_again_when_the_rules_of_either_edition_change() -> None:
-    """Changes of the code that reads logs do not matter, nor does the name of a folder above the checkout."""
+    """Changes to the code that reads logs are ignored, and so is the name of a folder above the checkout."""
     files = [path.relative_to(path.parents[1]).as_posix() for path in MEASURES.store.proof.depends_on]
     assert {"sfacteria/own_acts.py", "sphacteria/combat.py", "core/rulebook.py"} <= set(files)
     assert not {"sfacteria/reading.py", "reading/reader.py", "reading/judging.py"} & set(files)

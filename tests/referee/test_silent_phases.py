@@ -1,4 +1,4 @@
-"""Unseen phases of the other side are no excuse if that side presses its other buttons."""
+"""Unseen phases of the other side are not an excuse if the side presses its other buttons."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def flipped_back_after_the_phase(hands: Hands) -> None:
 
 @pytest.mark.parametrize("flip", [flipped_back_at_once, flipped_back_after_the_retreat, flipped_back_after_the_phase])
 def test_a_loss_that_is_flipped_back_is_taken_by_no_one(flip: Callable[[Hands], None]) -> None:
-    """Whether it was a loss and is restored, or was none and is left out: one of both is illegal."""
+    """Either the flip was a loss that is illegally restored, or a loss is left out: each reading has an illegal act."""
     hands = beaten_back()
     flip(hands)
     hands.phase(SPARTA, 2)

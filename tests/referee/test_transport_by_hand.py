@@ -15,7 +15,7 @@ CARRIED = "S.H1 S.H2 S.Brasidas"
 
 @cache
 def _before_the_crossing() -> Hands:
-    """In turn 2 the only ship of Sparta that has left its base is in H, and units in V may go over H to R."""
+    # turn 2: the only Spartan ship outside its base is in H, and units in V may go over H to R
     hands = Hands()
     hands.with_a_fleet((CARRIED, "V"), ("S.H3 S.Epitadas", "U"))
     hands.card(SPARTA, "Announce 4 PA")
@@ -87,7 +87,7 @@ def test_a_landing_is_said_to_come_from_where_ships_are(way: str, codes: list[st
 
 
 def test_an_attack_that_may_have_come_as_it_is_said_to_is_no_other() -> None:
-    """A landing loses by that die (4.2); an attack by land with a wrong button is not a better story."""
+    """A landing fails by this die (4.2); an attack by land with a wrong button is not a better story."""
     defenders = "S.H5 S.H6 S.Styphon"
     hands = attack_on(defenders, "I by sea")
     hands.table.throw(COMBAT_DIE, 4)

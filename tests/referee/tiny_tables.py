@@ -137,13 +137,13 @@ class Sitting(ActPerformer):
 
     @property
     def has_begun(self) -> bool:
-        """Whether a counter of the side to act has moved in this turn, or none does more than one act."""
+        """True if a counter of the side to act has moved in this turn, or no counter does more than one act."""
         side, pairs = self.state.progress.side, self.state.pairs
         has_moved = any(one.side == side and standing.moved is not None for one, standing in pairs)
         return has_moved or bool(self.state.board.facings)
 
     def is_moving(self) -> bool:
-        """Whether the game has come to movement."""
+        """True if the game is in the movement step."""
         kinds = [self.rules.kinds[act] for act in self.rules.sequence.step(self.state).acts]
         return bool(kinds) and all(kind.trace in (Trace.DRAG, Trace.ROTATE, Trace.BUTTON) for kind in kinds)
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def has_both_options(game: PlayedGame[SfacteriaState, Act]) -> bool:
-    """Whether units are reduced before they move (11.1), and a Strategos comes (11.2)."""
+    """Return True if units are reduced before they move (11.1), and a Strategos comes (11.2)."""
     return {Reduce, Strategos} <= set(map(type, game.acts))
 
 

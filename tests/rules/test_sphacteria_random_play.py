@@ -32,7 +32,6 @@ def test_legal_acts_and_check_agree_in_random_play() -> None:
 
 
 def _peopled(dice: random.Random) -> State:
-    """A position with everybody somewhere on the map."""
     state = rulebook().set_up()
     for counter in rulebook().board.counters:
         zones = "ABCDEFGHIJ" if counter.is_naval else "KLMNOPQRSTUV"
@@ -41,7 +40,7 @@ def _peopled(dice: random.Random) -> State:
 
 
 def _clean_moves(state: State) -> set[acts.Move]:
-    """Every move of the active side that breaks no rule and does not come back: by its effect on the state."""
+    # legal moves that do not come back, by their effect on the state
     found: dict[State, acts.Move] = {}
     for counter in rulebook().board.counters:
         if counter.side == state.active:

@@ -25,7 +25,7 @@ def table() -> Table:
 
 
 def change(on: Table, old: tuple[str, ...], new: tuple[str, ...]) -> StepChanges:
-    """One step that changes the piece."""
+    """A single step that changes the piece."""
     return on.play(1, [ChangePiece("1", sequence.nest(new), sequence.nest(old))])
 
 

@@ -87,6 +87,6 @@ SQUARE = ((10, 10), (20, 10), (20, 20), (10, 20))
     ((9, 15), False),
 ])  # fmt: skip
 def test_left_and_upper_edges_belong_to_a_zone_right_and_lower_do_not(point: tuple[int, int], inside: bool) -> None:
-    """As in `java.awt.Polygon.contains`, so zones with a common edge share no point."""
+    """Edges follow `java.awt.Polygon.contains`, so zones with a common edge share no point."""
     assert contains(SQUARE, *point) is inside
     assert contains(SQUARE[::-1], *point) is inside

@@ -1,4 +1,4 @@
-"""One browser for all tests of the page, or the reason why it is missing; and two pages."""
+"""A browser shared by all tests of the page, or the reason why it is missing; and two pages."""
 
 from __future__ import annotations
 

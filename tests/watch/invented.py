@@ -76,7 +76,7 @@ def _stack(place: int, piece: int) -> list[int]:
 
 
 def _grouped(stacks: dict[int, list[int]]) -> dict[int, list[int]]:
-    """Pieces of one place as one stack."""
+    # pieces of one place form one stack
     found: dict[int, list[int]] = {}
     for stack in stacks.values():
         found.setdefault(stack[3], stack[:4]).append(stack[4])

@@ -29,7 +29,7 @@ def shown(browser: Browser, page: Path, link: str = "", **options: Any) -> Itera
 
 
 def is_outside(url: str, page: Path) -> bool:
-    """Whether a request goes anywhere but to the page itself and the data in it."""
+    """Return True if a request goes anywhere but to the page itself and the data in it."""
     return not url.startswith("data:") and url.partition("#")[0] != page.as_uri()
 
 

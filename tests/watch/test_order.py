@@ -1,4 +1,4 @@
-"""Several logs of a game are shown in the order of play, whatever their names."""
+"""Several logs of a game are shown in the order of play, regardless of their names."""
 
 from __future__ import annotations
 

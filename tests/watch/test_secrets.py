@@ -33,7 +33,7 @@ def module(engine_files: Path, tmp_path_factory: pytest.TempPathFactory) -> Path
 
 @pytest.fixture
 def game(engine_files: Path) -> SavedGame:
-    """A log in which Blue hides five pieces from Red: by two kinds of masks, invisibly, and in two windows."""
+    """A log where Blue hides five pieces from Red: by two kinds of masks, invisibly, and in two windows."""
     pieces = [
         _piece(1, "Ground", MASKED["player"], f"{SECRETS['Blue']};", "Main Map"),
         _piece(2, "Sided", MASKED["side"], "Blue;", "Main Map"),
