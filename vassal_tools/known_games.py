@@ -35,7 +35,7 @@ SETUPS = b'"setups"'
 
 
 def _ignore(_warning: str) -> None:
-    """Do nothing with a warning."""
+    """Ignore a warning."""
 
 
 def layout_of(game: SavedGame, module: Path | None, warn: Callable[[str], None] = _ignore) -> TableLayout | None:

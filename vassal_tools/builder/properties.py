@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Property:
-    """A module property with its initial value: a number from 0 to `most`, or a text if that is None."""
+    """A module property with its initial value: a number from 0 to `most`, or a text without `most`."""
 
     name: str
     value: str | int

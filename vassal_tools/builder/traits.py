@@ -196,7 +196,7 @@ def shown_line(
     key: str = "",
     menu: str = "",
 ) -> TraitText:
-    """Return a trait that shows a line of text with current property values beside its piece (`Labeler`).
+    """Return a trait that shows a line of text with current property values next to its piece (`Labeler`).
 
     x and y are the upper left corner of the text (the upper right one if it `ends` there), relative to the piece's
     middle. The text is the property `name`; with a `menu` entry players edit it.

@@ -35,7 +35,7 @@ class PagesPlace(NamedTuple):
 
 
 def place_of(output: Path | None) -> PagesPlace:
-    """Return the place given by `-o`: a folder, or a file with a folder beside it. Raises VassalToolsError if None."""
+    """Return the place given by `-o`: a folder, or a file and a folder next to it. Raises VassalToolsError if None."""
     if output is None:
         raise VassalToolsError("the pages of several games need a place", hint="-o FOLDER or -o FILE.html")
     if output.suffix.lower() in ENDINGS and not output.is_dir():

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def sheet_drawer(paper: str, language: str) -> Draw:
-    """Return a function that draws the sheets; its result writes them beside a module.
+    """Return a function that draws the sheets; its result writes them into the folder of a module.
 
     So faults in the sheets are found before the module is written. Raises VassalToolsError if the extra is not
     installed.

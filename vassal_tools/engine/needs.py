@@ -21,7 +21,7 @@ class Xvfb:
 
 @dataclass(frozen=True, slots=True)
 class EngineParts:
-    """Everything that an engine run needs; `xvfb` is None on a system with its own kind of screen.
+    """Everything that an engine run needs; `xvfb` is None on a system with another kind of screen.
 
     With an `archive` of the classes it starts faster (`class_archive.py`).
     """

@@ -34,7 +34,7 @@ class Scheme(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Wrapping:
-    """The wrapping of a text, so that it can be wrapped again unchanged. `key` is ignored for plain text."""
+    """The wrapping of a text, for an unchanged round trip. `key` is ignored for plain text."""
 
     scheme: Scheme = Scheme.HEX
     key: int = DEFAULT_KEY

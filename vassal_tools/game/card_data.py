@@ -78,7 +78,7 @@ class CardLayout:
 
 @dataclass(frozen=True, slots=True)
 class Discards:
-    """The discard pile for played cards, from which their deck is refilled.
+    """The discard pile for played cards; their deck is refilled from it.
 
     It is in the box of its name, or beside its deck if there is no such box.
     """

@@ -35,7 +35,7 @@ MOST_CELLS = 1_000
 def game_faults(
     game: Game, data: RulesData, locate: Locate, sound: AbstractSet[str] | None = None
 ) -> Iterator[SourceError]:
-    """Yield every inconsistency between the parts of a game, by general checks and those of its rulebook.
+    """Yield every inconsistency between the parts of a game, by general checks and checks of its rulebook.
 
     `sound` names the parts without faults, by default all; checks that need another part are skipped.
     """

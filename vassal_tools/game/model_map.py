@@ -120,7 +120,7 @@ class Holder:
     room: Fact[Positive] | None = None
 
     def takes_type(self, name: str) -> bool:
-        """Return whether it holds units of a type."""
+        """Return True if the place may hold units of a type."""
         return not self.takes or name in self.takes
 
 

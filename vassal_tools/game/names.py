@@ -58,7 +58,7 @@ def counter_images(counter: HasFaces) -> tuple[str, ...]:
 
 
 def label_line(label: str) -> str:
-    """Return the menu line by which players edit the label of a counter."""
+    """Return the menu line that edits the label of a counter."""
     return f"Set {label}"
 
 

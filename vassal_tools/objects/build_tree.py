@@ -27,7 +27,7 @@ _BLANK = re.compile(r"[\t\n]")
 
 
 class Attribute(NamedTuple):
-    """An attribute as it is written, with the blanks before it, and its parsed value."""
+    """An attribute as written, with the blanks before it, and its parsed value."""
 
     text: str
     value: str

@@ -1,4 +1,4 @@
-"""Files that tools and authors keep beside a module: `.git`, `.idea`, `node_modules`, `README.md`."""
+"""Files that tools and authors keep in the folder of a module: `.git`, `.idea`, `node_modules`, `README.md`."""
 
 from __future__ import annotations
 

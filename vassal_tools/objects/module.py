@@ -131,7 +131,7 @@ class Module(ModuleEntries):
 
     @property
     def kind(self) -> ModuleKind:
-        """Whether it is a module or an extension."""
+        """The kind of the archive: a module or an extension."""
         return ModuleKind.EXTENSION if self.root.tag == EXTENSION_ROOT else ModuleKind.MODULE
 
     def place(self, entry: str, line: int | None = None) -> Where:

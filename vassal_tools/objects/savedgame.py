@@ -128,7 +128,7 @@ class SavedGame:
 
 
 def _decoded(record: str, where: Where) -> Iterable[Command]:
-    """The commands of a top-level one. Logs of one module begin alike, and a log is begun several times."""
+    # short records are cached, because logs of one module begin alike and one log may be read several times
     if len(record) in _KEPT:
         with suppress(FormatError):  # which is raised again below, with its place
             return _decoded_once(record)

@@ -1,4 +1,4 @@
-"""The paths by which Place Marker and Replace With Other refer to slots, and extensions to targets.
+"""The paths in Place Marker and Replace With Other that refer to slots, and in extensions to targets.
 
 Source: `VASSAL.tools.ComponentPathBuilder`, `VASSAL.build.module.ExtensionElement`.
 """

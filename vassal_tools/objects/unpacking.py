@@ -91,7 +91,7 @@ def _allow() -> None:
 def write_folder(
     source: Source, folder: Path, limits: Limits = DEFAULT_LIMITS, allow: Callable[[], None] = _allow
 ) -> Manifest:
-    """Write the entries of a module into a folder, first beside it, and return the manifest.
+    """Write the entries of a module into a folder, by way of a temporary one next to it, and return the manifest.
 
     An unpacked folder is replaced after `allow` has not raised and all data are on disk; its other files stay. Raises
     FormatError on names that not every system allows, an unreadable build file, and a folder with other content.

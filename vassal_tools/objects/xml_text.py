@@ -29,7 +29,7 @@ def xml_read(text: str) -> str:
 
 
 def xml_spliced(text: str, new: str, newline: str = "\n", *, is_attribute: bool = False) -> str:
-    """Return the XML text changed so that it reads as the new text; equal parts keep their form."""
+    """Return the XML text changed to read as the new text; equal parts keep their form."""
     units = [found.group() for found in _UNIT.finditer(text)]
     old = [" " if is_attribute and unit in _BLANKS else xml_read(unit) for unit in units]
     least = min(len(old), len(new))

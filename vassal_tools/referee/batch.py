@@ -81,7 +81,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The outcome of a case: a verdict, or the reason why there is none."""
+    """The outcome of a case: a verdict, or the reason for its absence."""
 
     case: Case
     verdict: Verdict | None

@@ -1,4 +1,4 @@
-"""Compare two players' logs of one session: the only independent evidence of what was played.
+"""Compare two players' logs of one session: the only independent evidence of the moves.
 
 Both machines log the same commands in the order of arrival. Two commands that crossed on their way appear in another
 order, which is no divergence. One log may begin later or end earlier.

@@ -1,4 +1,4 @@
-"""The error law of a tournament: until when a mistake may be redone, and what is then undone.
+"""The error law of a tournament: the deadline for redoing a mistake, and the acts that are undone then.
 
 It is the table `[errors]` in the file of rulings: `until` lists what seals a mistake, `undo` states what is undone,
 and `agreed` whether the other side must agree.

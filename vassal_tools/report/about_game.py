@@ -30,7 +30,7 @@ def moment(stated: str) -> str:
 
 
 def saved(seen: LogSeen) -> str:
-    """Return when and by which VASSAL a log was saved, or an empty text."""
+    """Return the time and the VASSAL version of a saved log, or an empty text."""
     when = moment(seen.saved).replace("T", " ").replace("Z", " UTC") if seen.saved.isdigit() else seen.saved
     by = f"by VASSAL {seen.vassal}" if seen.vassal else ""
     return " ".join(filter(None, ("saved", when, by))) if when or by else ""

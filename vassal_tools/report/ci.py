@@ -125,7 +125,7 @@ def _uri(path: str) -> str:
 
 
 def github(found: Sequence[ReportedFinding]) -> Iterator[str]:
-    """Yield a workflow command for each finding. Input text is escaped, so that it cannot be a command."""
+    """Yield a workflow command for each finding. Input text is escaped, because it could be read as a command."""
     for one in found:
         command = "notice" if one.settled else LOOKS[one.severity].github
         line = f",line={one.line}" if one.line else ""

@@ -6,7 +6,7 @@ from vassal_tools.report.plain import width, wrapped
 
 
 def line(text: str, indent: int = 0) -> str:
-    """Return the text in wrapped lines: the first indented by that many blanks, the others by two more.
+    """Return the text in wrapped lines: the first indented by `indent` blanks, the others by two more.
 
     At least half of each line is left for text.
     """

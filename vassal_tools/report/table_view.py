@@ -28,7 +28,7 @@ COVERS = {"obs": "masked", "hide": "hidden"}
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A piece for people. `zone` is None outside all zones; `position` counts from 1 at the bottom of its pile.
+    """A piece for people. `zone` is None outside all zones; `position` counts from 1, the bottom of its pile.
 
     `place` is the module's name of its point, if it adds to the zone. `shown` is its name as the engine shows it,
     `levels` are the names of visible levels, and `notes` the visible levels without names. `is_fixed` means that it

@@ -69,7 +69,7 @@ class TypeFacts(NamedTuple):
 
 
 class Piece:
-    """A piece on the table. `map` is None if it is on no map; `stack` is the stack that contains it.
+    """A piece on the table. `map` is None off the maps; `stack` is the stack that contains it.
 
     `state` is its last written state; if the piece has moved since, the place in it is outdated.
     """
@@ -135,7 +135,7 @@ class Piece:
 
     @property
     def rigid(self) -> bool | None:
-        """Whether a trait forbids stacking; None if a prototype decides."""
+        """True if a trait forbids stacking; None if a prototype decides."""
         return self.facts.rigid if self._has_say else False
 
     @property
@@ -165,7 +165,7 @@ class Piece:
 
     @property
     def is_fixed(self) -> bool:
-        """True if a trait of its own type, not of a prototype, forbids moving it (`Immobilized.NEVER_MOVE`)."""
+        """True if a trait of the piece itself, not of a prototype, forbids moving it (`Immobilized.NEVER_MOVE`)."""
         raws = unnest(self.type) if "immob;" in self.type else ()
         return any(raw.split(";", 3)[2:3] == ["V"] for raw in raws if raw.startswith("immob;"))
 
@@ -192,7 +192,7 @@ class Piece:
 
 
 class Stack:
-    """A stack or deck: its pieces from bottom to top. `id` is None if the engine would have made one up."""
+    """A stack or deck: its pieces from bottom to top. `id` is None if the engine would have generated one."""
 
     __slots__ = ("_name", "contents", "face_down", "id", "is_deck", "layer", "lies", "map", "order", "type", "x", "y")
 

@@ -111,7 +111,7 @@ class Setup:
         return replace(self, slots=slots, further=further)
 
     def matters(self, gpid: str, units: Collection[str]) -> bool:
-        """Return True if the piece of the set-up must be placed as it is here."""
+        """Return True if the piece of the set-up must be placed exactly as here."""
         slot = self.slots.get(gpid)
         return slot is not None and (self.is_the_one_played or slot.is_in_deck or gpid in units)
 

@@ -145,7 +145,7 @@ class DeclaredAct:
 def act_traits(
     acts: Sequence[DeclaredAct], properties: Iterable[Property], said: Collection[tuple[str, str]] = ()
 ) -> list[TraitText]:
-    """Return the traits that declare acts, outermost first; `properties` are those of the module.
+    """Return the traits that declare acts, outermost first; `properties` are the properties of the module.
 
     Chat lines in `said` come from a prototype of the piece. A key runs through the traits from the outermost inwards,
     and a report waits for the traits inside it: so the serial number increases first and the chat line comes last.

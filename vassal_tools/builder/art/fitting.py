@@ -135,7 +135,7 @@ Opacity = Literal["opaque", "corners", "mixed"]
 
 
 def opacity(file: ArtFile) -> Opacity:
-    """Return whether a picture is opaque, transparent in its corners, or transparent elsewhere."""
+    """Return the opacity of a picture: opaque, transparent in its corners, or transparent elsewhere."""
     width, height = room_for(file, 200, None)
     image = _picture(file, (width, min(height, 2_000)))
     seen_through = sum(image.getchannel("A").histogram()[:_NEARLY])

@@ -120,7 +120,7 @@ def any_language(name: str) -> str:
 
 
 def read_art(source: Path | None) -> Art:
-    """Return `art` beside the data of a game, merged over that of the extended game; empty if missing.
+    """Return the folder `art` of a game's data, merged over the art of the extended game; empty if missing.
 
     Raises SourceError for an unreadable or unsafe file, and for two pictures of the same thing.
     """

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from vassal_tools.referee.search.protocol import Reader
 
 FREE_STEPS = 3
-"""How many steps that cost nothing may come before the explanation of what waits."""
+"""The number of free steps that may come before the explanation of a pending change."""
 
 
 class Search:
-    """The search through one log; `work` counts the positions in which events were read."""
+    """The search through one log; `work` counts the positions where events were read."""
 
     def __init__(self, reader: Reader, budget: int) -> None:
         self._reader = reader

@@ -178,33 +178,33 @@ class Hypothesis(NamedTuple):
         return self.cost - self.pledged
 
     def cost_without(self, blame: Blame) -> int:
-        """The cost of the cheapest story to this position without that breach."""
+        """Return the cost of the cheapest story to this position without a breach."""
         return self.without.get(blame, self.cost)
 
     def dearer(self, cost: int) -> Hypothesis:
-        """The same at a higher cost, or a lower one."""
+        """Return the hypothesis with a cost added; a negative cost is a refund."""
         if not cost:
             return self
         without = {blame: NEVER if other >= NEVER else other + cost for blame, other in self.without.items()}
         return self._replace(cost=self.cost + cost, without=without)
 
     def blamed(self, blames: Iterable[Blame]) -> Hypothesis:
-        """The same with breaches that no story to this position is known to lack."""
+        """Return the hypothesis with breaches that no known story to this position avoids."""
         new = dict.fromkeys(blames, NEVER)
         others = {blame: last for blame, last in self.others.items() if blame not in new}
         return self._replace(without={**self.without, **new}, others=others)
 
     def with_entry(self, entry: Entry) -> Hypothesis:
-        """The same with one line more in its story, and in the position after it."""
+        """Return the hypothesis with one more line in its story, in the position after that line."""
         return self._replace(state=entry.after, story=entry)
 
     def waiting(self, credit: Credit) -> Hypothesis:
-        """The same with something more that waits, its price pledged; one credit for a thing is enough."""
+        """Return the hypothesis with a pending change and its pledged price; each thing has at most one."""
         kept = self.without_credit(credit.thing)
         return kept._replace(credits=tuple(sorted((*kept.credits, credit)))).dearer(credit.price)
 
     def hoping(self, event: int) -> Hypothesis:
-        """The same after that event: what the table neither goes on with nor takes back is hoped for no more."""
+        """Return the hypothesis after an event; pending changes whose `until` has passed lose `is_hopeful`."""
         over = {c for c in self.credits if c.until is not None and c.until <= event and not c.is_passing}
         if not over:
             return self
@@ -212,19 +212,19 @@ class Hypothesis(NamedTuple):
         return self._replace(credits=tuple(left))
 
     def without_credit(self, thing: str) -> Hypothesis:
-        """The same once that thing is explained, and the pledge given back."""
+        """Return the hypothesis after a pending change is explained; its pledged price is refunded."""
         price = sum(credit.price for credit in self.credits if credit.thing == thing)
         if not any(credit.thing == thing for credit in self.credits):
             return self
         return self._replace(credits=tuple(c for c in self.credits if c.thing != thing)).dearer(-price)
 
     def opened(self) -> Hypothesis:
-        """The same where nothing that waits is charged, since the log ends before its time is over."""
+        """Return the hypothesis with free pending changes, because the log ends before their time is over."""
         free = tuple(credit._replace(price=0) for credit in self.credits)
         return self.dearer(-self.pledged)._replace(credits=free)
 
     def pressed(self, button: tuple[str, ...]) -> Hypothesis | None:
-        """The same once a missing button was pressed after all; None if none such is missing."""
+        """Return the hypothesis after a missing button is pressed late; None if the button is not missing."""
         found = next((assumed for assumed in reversed(self.assumed) if assumed.button == button), None)
         if found is None:
             return None

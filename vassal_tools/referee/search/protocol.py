@@ -62,7 +62,7 @@ class Remains(NamedTuple):
     burdens: tuple[int, ...] = ()
 
     def is_no_worse(self, other: Remains) -> bool:
-        """Return True if each burden is at most that of another position with the same `matters`."""
+        """Return True if no burden is greater than in another position with the same `matters`."""
         return all(own <= theirs for own, theirs in zip(self.burdens, other.burdens, strict=True))
 
 
@@ -82,7 +82,7 @@ class Reader(Protocol):
         ...
 
     def is_anyones(self, state: Any, number: int) -> bool:
-        """Return whether an event does not say whose it is, and other sides may have come to act before it."""
+        """Return True if an event does not name its side, and other sides may have started to act before it."""
         ...
 
     def is_momentary(self, number: int) -> bool:
@@ -90,19 +90,19 @@ class Reader(Protocol):
         ...
 
     def limit(self, state: Any) -> Limit | None:
-        """Why what happens in that position is not judged, or only in part; None if it is judged."""
+        """Return the reason why a position is not judged, or only in part; None if it is judged."""
         ...
 
     def play(self, state: Any, act: Any) -> tuple[tuple[Breach, ...], Any]:
-        """Every breach of an act, and the position after it."""
+        """Return the breaches of an act, and the position after it."""
         ...
 
     def is_act(self, act: Any) -> bool:
-        """Whether that is an act of the rules, and no correction of the position."""
+        """Return True if this is an act of the rules rather than a correction of the position."""
         ...
 
     def words(self, act: Any) -> str:
-        """An act of the rules in words that keep no secret, such as `a move of X`."""
+        """Return an act of the rules in words without secrets, such as `a move of X`."""
         ...
 
     def next_touch(self, unit: str, number: int) -> int | None:
@@ -118,7 +118,7 @@ class Reader(Protocol):
         ...
 
     def readings(self, state: Any, number: int, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
-        """Each explanation of an event in that position, legal or not; far ones only where its time has come.
+        """Yield the explanations of an event in a position, legal or not; distant ones only when their time has come.
 
         `assumed` are the kinds of button that were not pressed in the running phase.
         """
@@ -129,11 +129,11 @@ class Reader(Protocol):
         ...
 
     def is_paid(self, state: Any, credit: Credit) -> bool:
-        """Whether rules and table agree about a thing that waited, so that nothing is left to explain."""
+        """Return True if rules and table agree about a pending change, which then needs no explanation."""
         ...
 
     def silent(self, state: Any, assumed: Collection[str]) -> Iterator[Reading]:
-        """Each step that the game may have gone on by without a trace on the table, or with one that comes late."""
+        """Yield the possible steps of the game without a trace on the table, or with a late trace."""
         ...
 
     def to_come(self, state: Any) -> Iterator[Reading]:
@@ -149,7 +149,7 @@ class Reader(Protocol):
         ...
 
     def is_dragged_back(self, number: int) -> bool:
-        """Whether a counter that the event drags is dragged back before anything but drags comes."""
+        """Return True if a counter dragged by an event is dragged back before any event but drags."""
         ...
 
     def is_taken_back(self, state: Any, number: int) -> bool:
@@ -157,11 +157,11 @@ class Reader(Protocol):
         ...
 
     def ignored(self, state: Any, number: int) -> Reading | None:
-        """An event taken for a slip; None if it can be none."""
+        """Return a reading of an event as a slip; None if it cannot be a slip."""
         ...
 
     def button(self, number: int) -> tuple[str, ...] | None:
-        """The button that an event is, if it can be pressed after its act."""
+        """Return the button pressed by an event, if it can be pressed after its act; otherwise None."""
         ...
 
     def is_open(self, number: int, button: tuple[str, ...]) -> bool:
@@ -181,13 +181,13 @@ class Reader(Protocol):
         ...
 
     def differences(self, state: Any) -> tuple[str, ...]:
-        """The things about which rules and table differ."""
+        """Return the things that differ between rules and table."""
         ...
 
     def owed(self, state: Any, after: Any) -> tuple[str, ...]:
-        """The things that the table should have shown before an act that ends a turn and leads to a position.
+        """Return the things missing on the table before an act that ends a turn and leads to the position `after`.
 
-        At the end of the log there is no such act, and the position is None.
+        At the end of the log there is no such act, and `after` is None.
         """
         ...
 

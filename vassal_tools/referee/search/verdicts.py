@@ -53,7 +53,7 @@ class Weight(NamedTuple):
     cause: int | None = None
 
     def of(self, breach: Breach) -> Breach:
-        """The breach so weighed; a mere note stays one."""
+        """Return the breach with this severity; a note keeps its severity."""
         if self.severity is None or breach.rule.severity not in FAILING:
             return breach
         return replace(breach, severity=breach.severity or self.severity, otherwise=self.otherwise)
