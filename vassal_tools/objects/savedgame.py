@@ -31,7 +31,7 @@ ENDINGS = (".vlog", ".vsav", ".log", ".sav")
 """The extensions of saves and logs."""
 MOST_NAMED = 5
 _KEPT = range(1 << 12, 1 << 22)
-"""How long a command is whose parts are kept: a shorter one is soon read again, a longer one takes too much memory."""
+"""Lengths of commands that are cached: a shorter one is quickly parsed again, a longer one takes too much memory."""
 SAVE_LIMITS = Limits(total_bytes=96 << 20)
 """The limits of a save: its text and a little metadata."""
 
@@ -128,7 +128,7 @@ class SavedGame:
 
 
 def _decoded(record: str, where: Where) -> Iterable[Command]:
-    # short records are cached, because logs of one module begin alike and one log may be read several times
+    # records of some lengths are cached, because logs of one module begin alike, and a log is begun several times
     if len(record) in _KEPT:
         with suppress(FormatError):  # which is raised again below, with its place
             return _decoded_once(record)
