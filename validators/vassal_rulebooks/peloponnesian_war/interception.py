@@ -76,7 +76,7 @@ def losable(state: State) -> tuple[str, ...]:
 
 
 LOSABLE = one_of(RULES["PPW-3.2.4-loss"], losable)
-"""An army loses points in unfamiliar country, and both sides lose points in a fight (3.2.4, 5)."""
+"""An army may lose points in unfamiliar country, and combatants may lose points in a fight (3.2.4, 5)."""
 
 
 def lost(state: State, act: Lose) -> State:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def seat(state: State, place: str) -> bool:
-    """Return True if a space is the home of a state: the space of a city-state, or a space with a tributary marker."""
+    """Return True if a space is the home space of a state or has a tributary marker."""
     owner = state.board.owners[place]
     return state.board.homes.get(owner) == place or bool(state.marked_by(TRIBUTARY, place))
 
