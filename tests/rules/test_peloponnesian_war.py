@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.samples import number
 from vassal_rulebooks.tools import cases, games
 from vassal_rulebooks.tools.counts import rows, state_of
 from vassal_rulebooks.tools.trial import Trial, trial_of
 from vassal_rulebooks.tools.universe import enumerated
 
 HERE = Path(__file__).parent / "peloponnesian_war"
-GAMES = 3
+GAMES = number(1, 3)
 ACTS = 300
 
 
