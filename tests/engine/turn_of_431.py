@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -24,15 +25,15 @@ SEED = 431
 """The engine's dice of this seed let the interception at Aegina succeed."""
 
 
-def play_turn(engine: Engine, log: Path) -> ActPerformer:
-    """Play the turn in an engine that has the module open, write its log, and return the performer.
+def play_turn(engine: Engine, log: Path, acts: int | None = None) -> ActPerformer:
+    """Play the turn, or its first acts, in an engine that has the module open, and return the performer.
 
     The engine draws the leaders of Athens and throws the dice, so what chance has made illegal is left out.
     """
     rules = trial_of(NAME).rules
     table = EngineTable(engine, log, SEED, seat_each(rules.start().board.powers))
     performer = ActPerformer(table, rules, Random("hands"))
-    for act in rules.read_acts(script()):
+    for act in islice(rules.read_acts(script()), acts):
         progress = performer.state.progress
         if isinstance(act, Post) and progress.stage is Stage.PLACE:
             act = replace(act, unit=progress.about[0])

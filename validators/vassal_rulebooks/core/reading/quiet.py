@@ -8,6 +8,7 @@ from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.facets import unit_of
 from vassal_rulebooks.core.reading.adjusting import aligned
 from vassal_rulebooks.core.reading.events import Declared
+from vassal_rulebooks.core.reading.rates import pressed_in
 from vassal_rulebooks.core.reading.table import T
 from vassal_rulebooks.core.reading.turns import Turns
 from vassal_tools.referee.protocol import Breach
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from vassal_rulebooks.core.acts import ActKind
+    from vassal_rulebooks.core.reading.rates import ButtonRates
     from vassal_rulebooks.core.rulebook import Rules
 
 QUIET = (Trace.NONE, Trace.BUTTON)
@@ -29,8 +31,8 @@ MOST = 4
 class QuietSteps(Generic[T]):
     """The steps of a game that no event shows."""
 
-    def __init__(self, rules: Rules[Any, Any], table: T) -> None:
-        self._rules, self._table = rules, table
+    def __init__(self, rules: Rules[Any, Any], table: T, rates: ButtonRates | None = None) -> None:
+        self._rules, self._table, self._prices = rules, table, rates or pressed_in(table.events)
         self._turns = Turns(rules, table)
         self._pressed = {
             (table.turn_of(n), event.what.kind, *event.what.words[:1])
@@ -55,9 +57,9 @@ class QuietSteps(Generic[T]):
                 button = (kind.declared, state.progress.side)
                 if kind.is_prompt and (self._table.turn_of(self._table.now), *button) in self._pressed:
                     continue
-                is_known = any(button == tuple(words) for _, *words in self._pressed)
-                price = costs.UNKNOWN_RATE if is_known else costs.missing_button(0, 0)
-                yield Reading((act,), buttons=(Assumed(button, price),))
+                price = self._prices.price(button)
+                note = f"the button {kind.declared} of {button[1]} is missing" if price == costs.ALWAYS else ""
+                yield Reading((act,), note=note, buttons=(Assumed(button, price),))
 
     def _obliged(self, state: Any) -> Iterator[Reading]:
         # mandatory acts that the table shows now or later in the turn, or a skipped step

@@ -35,6 +35,7 @@ from vassal_tools.referee.search.protocol import Deadline, Limit, Overdue, Remai
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Hashable, Iterator
 
+    from vassal_rulebooks.core.reading.rates import ButtonRates
     from vassal_rulebooks.core.reading.remarks import Remarks
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_tools.game.declarations import Declaration
@@ -52,7 +53,8 @@ class LogReader(Generic[T]):
     An act that does not belong to the rules has a method `after` that returns the next position.
     """
 
-    def __init__(self, rules: Rules[Any, Any], table: T, remarks: Remarks) -> None:
+    def __init__(self, rules: Rules[Any, Any], table: T, remarks: Remarks, rates: ButtonRates | None = None) -> None:
+        """The reader of a log; `rates` say how dear missing buttons are."""
         self.table = table
         self.lacks_buttons = False  # and the game needs them all
         self._rules = rules
@@ -62,7 +64,7 @@ class LogReader(Generic[T]):
         self._shown = Shown(rules, table)
         self._turns = Turns(rules, table)
         self._meanings: Meanings[T] = Meanings(rules, table, self._shown, self._turns, remarks)
-        self._quiet: QuietSteps[T] = QuietSteps(rules, table)
+        self._quiet: QuietSteps[T] = QuietSteps(rules, table, rates)
 
     # -- the table
 
