@@ -31,7 +31,6 @@ KNOWN: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     "core.state": ("cards that are laid aside as they are drawn", ("draw_kind",)),
     "core.flow": ("play in rounds", ("acted", "passed")),
-    "core.reading": ("a game whose logs are read event by event", ("search_log",)),
     "tools.proof": (
         "a game with a proof of its own plants what its cases refuse, as the proof of any game does",
         ("RefusedActs",),
