@@ -106,4 +106,13 @@ def test_a_ruling_of_several_games_is_explained_for_each() -> None:
     shown = explained("R-14")
     assert "R-14 (ruling), Sphacteria" in shown
     assert "R-14 (ruling), The Peloponnesian War" in shown
-    assert "Sfacteria" not in shown  # it has the rulings of the first edition
+    assert "Sfacteria" not in shown  # it has this ruling of the first edition
+
+
+def test_a_ruling_that_a_later_edition_changes_is_explained_for_both() -> None:
+    shown = explained("R-55")
+    assert "R-55 (ruling), Sphacteria" in shown
+    assert "R-55 (ruling), Sfacteria" in shown
+    assert 'A tournament may choose "11.1" or "11.2" or "both"' in " ".join(shown.split())
+    listed = CliRunner().invoke(main, ["explain"]).output
+    assert listed.count("R-55  ") == 2

@@ -43,7 +43,8 @@ def explain(code: str | None, no_plugins: bool) -> None:
     """
     entries = _entries(plugins=not no_plugins, left_out=warn)
     if code is None:
-        echo_text("\n".join(line(f"{name}  {entry.title}") for name, entry in dict(entries).items()), LISTED)
+        listed = dict.fromkeys(line(f"{name}  {entry.title}") for name, entry in entries)
+        echo_text("\n".join(listed), LISTED)
         return
     passed: dict[str, str] = {}
     found: list[str] = []
@@ -77,7 +78,7 @@ def _entries(*, plugins: bool, left_out: Callable[[str], None]) -> Iterator[tupl
         yield rule.code, CodeEntry(rule.title, partial(explanation, rule))
     for known in (*VERIFY_RULES, *REFEREE_RULES, *ART_RULES, *BOARD_RULES, *TEXT_RULES, *NUMBER_RULES):
         yield known.code, CodeEntry(known.title, partial(rule_text, known, ""))
-    known_games, given = tuple(umpires()), dict[type, set[str]]()
+    known_games, given = tuple(umpires()), dict[type, set[object]]()
 
     def place(umpire: AnyUmpire) -> tuple[int, str]:  # a game before those that go on from it
         return sum(isinstance(umpire, type(other)) for other in known_games), umpire.title
@@ -88,18 +89,22 @@ def _entries(*, plugins: bool, left_out: Callable[[str], None]) -> Iterator[tupl
         except VassalToolsError as error:
             left_out(f"the codes of {umpire.title} are left out: {error.message}")
             continue
-        before = {name for kind, names in given.items() if isinstance(umpire, kind) for name in names}
-        given[type(umpire)] = {name for name, _ in of_game}
-        yield from ((name, entry) for name, entry in of_game if name not in before)
+        before = {key for kind, keys in given.items() if isinstance(umpire, kind) for key in keys}
+        given[type(umpire)] = set(of_game)
+        yield from (entry for key, entry in of_game.items() if key not in before)
     for title, rules in rules_of_folders() if plugins else ():
         yield from ((rule.code, CodeEntry(rule.title, partial(rule_text, rule, title))) for rule in rules)
 
 
-def _of_game(umpire: AnyUmpire) -> list[tuple[str, CodeEntry]]:
+def _of_game(umpire: AnyUmpire) -> dict[object, tuple[str, CodeEntry]]:
+    # by code; a ruling by all that a later edition may change
     from vassal_tools.referee.protocol import readings_of
     from vassal_tools.report.rule_text import reading_text, rule_text
 
-    rules = [(rule.code, CodeEntry(rule.title, partial(rule_text, rule, umpire.title))) for rule in umpire.rules]
-    of_game = partial(CodeEntry, is_of_game=True)
-    readings = readings_of(umpire).values()
-    return rules + [(one.name, of_game(one.question, partial(reading_text, one, umpire.title))) for one in readings]
+    found: dict[object, tuple[str, CodeEntry]] = {}
+    for rule in umpire.rules:
+        found[rule.code] = rule.code, CodeEntry(rule.title, partial(rule_text, rule, umpire.title))
+    for one in readings_of(umpire).values():
+        text = partial(reading_text, one, umpire.title)
+        found[one.name, one.question, one.answer, one.others] = one.name, CodeEntry(one.question, text, is_of_game=True)
+    return found
