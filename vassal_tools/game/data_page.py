@@ -40,18 +40,14 @@ that is listed below. Keys that are true or false are false by default. Examples
 * **CSV** files are UTF-8, separated by commas, semicolons or tabs. An empty cell means no value, words separated by
   blanks are a list, and yes and no are booleans. The order of columns does not matter; an optional column may be
   left out.
+  The default of a row's own `grade` and `source` is in `[facts]` too.
 * **TOML** files begin with `schema = 1`. A table by name is `[zones.Dike]`; a list of tables is `[[cells]]`.
 * **Texts** are English. `i18n/fr.toml` and `i18n/it.toml` [translate](games.md#i18n) them.
 """
 _PLAIN: Mapping[Any, str] = {str: "text", int: "integer", bool: "true or false", Fraction: '"1/2"'}
 _UNLIMITED = 100_000
 _PLAIN_KINDS = ("text", "table", "tables")
-_COMMON = {
-    ("schema", "The version of this format: 1"),
-    ("grade", "Reliability of the row"),
-    ("source", "Source of the row"),
-}
-"""The keys that the preface explains."""
+_SCHEMA = ("schema", "The version of this format: 1")  # the preface explains it
 _LINES = 14
 """The largest number of lines in an example."""
 
@@ -81,11 +77,11 @@ def _file(file: DataFile, shown: set[tuple[tuple[str, str], ...]]) -> Iterator[s
 
 def _list(keys: Sequence[Key]) -> Iterator[str]:
     for key in keys:
-        if (key.name, key.about) not in _COMMON:
+        if (key.name, key.about) != _SCHEMA:
             kind = "" if isinstance(key.default, bool) else words_of(key.hint)
             kind = "" if kind in _PLAIN_KINDS else kind
             limits = ", ".join(filter(None, (kind, _default(key))))
-            about = "" if key.about.lower() == f"its {key.name}" else f": {key.about}"
+            about = "" if key.about.lower() in {key.name, f"its {key.name}"} else f": {key.about}"
             name = f"**`{key.name}`**" if key.default is REQUIRED else f"`{key.name}`"
             yield f"* {name}{f' ({limits})' if limits else ''}{about}"
     yield ""
@@ -167,8 +163,8 @@ def _default(key: Key) -> str:
         return ""
     shown = encoded(default)
     if isinstance(shown, list):
-        return f"default {', '.join(map(str, shown))}"
-    return f"default {str(shown).lower() if isinstance(shown, bool) else shown}"
+        return f"default {', '.join(f'`{one}`' for one in shown)}"
+    return f"default `{str(shown).lower() if isinstance(shown, bool) else shown}`"
 
 
 def _example(name: str) -> Iterator[str]:
