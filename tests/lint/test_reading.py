@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pkgutil
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -12,12 +14,14 @@ from hypothesis import strategies as st
 
 from tests.format.measured import quickly
 from tests.lint.making import class_file, content
+from vassal_tools import lint
 from vassal_tools.errors import FormatError, VassalToolsError
 from vassal_tools.lint import bundles, piece_edits, registry, zone_polygons
 from vassal_tools.lint.class_files import MAGIC, texts_of_class
 from vassal_tools.lint.key_strokes import shown, stroke
 from vassal_tools.lint.name_patterns import pattern_of
 from vassal_tools.lint.registry import ALL_RULES
+from vassal_tools.lint.rule import LintRule
 from vassal_tools.lint.suppress import GROUP_CODES
 from vassal_tools.objects import beanshell
 from vassal_tools.objects.picture_head import read_picture_head
@@ -164,7 +168,16 @@ def test_the_page_of_a_group_has_its_rules(name: str) -> None:
 
 def test_the_list_of_rules_is_whole() -> None:
     assert (DOCS / "rules.md").read_text(encoding="utf-8") == index(rule_pages())
-    assert [rule for _, rules in rule_pages().values() for rule in rules] == list(ALL_RULES)
+
+
+def test_every_rule_that_a_module_defines_is_registered() -> None:
+    defined = {
+        value.code
+        for module in pkgutil.iter_modules(lint.__path__, f"{lint.__name__}.")
+        for value in vars(import_module(module.name)).values()
+        if isinstance(value, LintRule)
+    }
+    assert defined == {rule.code for rule in ALL_RULES}
 
 
 @given(st.text(alphabet="ab\\\n\r =:#!u0 1f", max_size=60))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_tools.report.plain import wrapped
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.lint.rule import LintRule
 
-NOTICE = "<!-- made from the docstrings of the rules: python -m vassal_tools.report.lint_pages docs/lint -->"
+NOTICE = "<!-- Generated from docstrings; do not edit: python -m vassal_tools.report.lint_pages docs/lint -->"
 
 
 def explanation(rule: LintRule) -> str:
@@ -33,27 +34,39 @@ def explanation(rule: LintRule) -> str:
 
 def group_page(title: str, rules: Sequence[LintRule]) -> str:
     """Return the page of a group of rules in Markdown."""
-    return "\n\n".join((f"# {title}", *map(_section, rules))) + "\n"
+    return "\n\n".join((NOTICE, f"# {title}", *map(_section, rules))) + "\n"
 
 
 def _section(rule: LintRule) -> str:
-    option = f"--fix --select {rule.code}" if rule.on_demand else "--fix"
-    fixed = f", fixed by `{option}`" if rule.fixable or rule.on_demand else ""
+    fixed = f", fixed by `{_fix(rule)}`" if _fix(rule) else ""
     return (
         f"## {rule.code}\n\n**{rule.title}** ({rule.severity.value}{fixed})\n\n{rule.why}\n\n"
         f"Bad: {rule.bad}\n\nGood: {rule.good}"
     )
 
 
+def _fix(rule: LintRule) -> str:
+    if rule.on_demand:
+        return f"--fix --select {rule.code}"
+    return "--fix" if rule.fixable else ""
+
+
 def index(pages: Mapping[str, tuple[str, Sequence[LintRule]]]) -> str:
     """Return the list of all codes in Markdown, with links to the pages of their groups."""
     total = sum(len(rules) for _, rules in pages.values())
     lines = [NOTICE, "", "# The rules of `vassal-tools lint`", ""]
-    lines += [f"{total} rules. `vassal-tools explain CODE` also names the class of VASSAL that decides.", ""]
+    lines += [f"{total} rules. The word after each heading is its group, for `--select` and `vassal-tools.toml`."]
+    lines += ["`vassal-tools explain CODE` also names the class of VASSAL that decides."]
     for name, (title, rules) in pages.items():
-        codes = ", ".join(f"[{rule.code}]({name}.md#{rule.code.lower()})" for rule in rules)
-        lines.append(f"* [{title}]({name}.md): {codes}")
+        lines += ["", f"## [{title}]({name}.md): `{name}`", ""]
+        lines += ["| rule | severity | fix | finding |", "|---|---|---|---|"]
+        lines += map(partial(_row, name), rules)
     return "\n".join(lines) + "\n"
+
+
+def _row(page: str, rule: LintRule) -> str:
+    fix = f"`{_fix(rule)}`" if _fix(rule) else ""
+    return f"| [{rule.code}]({page}.md#{rule.code.lower()}) | {rule.severity.value} | {fix} | {rule.title} |"
 
 
 def rule_pages() -> dict[str, tuple[str, Sequence[LintRule]]]:
