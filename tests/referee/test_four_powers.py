@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.referee.four_powers import DONE, Powers
+from tests.referee.four_powers import DONE, PASS, Powers
 from tests.referee.tiny_tables import EVERY, NO
 from vassal_tools.findings import FAILING, Severity
 
@@ -107,3 +107,14 @@ def test_the_button_that_ends_a_full_voyage_needs_no_note() -> None:
     hands.press("North", DONE)
     hands.acts(OTHERS_PASS.removeprefix("; "))
     assert hands.findings() == []
+
+
+def test_one_late_button_makes_no_breach_doubtful(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that needs its buttons has them all, although one is pressed late."""
+    hands = Powers()
+    monkeypatch.setattr(type(hands.rules), "needs_buttons", True)
+    hands.state = hands.rules.apply(hands.state, *hands.rules.read_acts("North passes"))
+    hands.acts("E.1 to Norwick; stand Norwick 2; South passes")
+    hands.press("North", PASS)
+    hands.acts("West passes; North passes")
+    assert hands.accused() == ["CIT-4b-march E.1 goes from Eastham to Norwick"]

@@ -75,4 +75,5 @@ class Node(NamedTuple):
         left = list(self.assumed)
         left.remove(found)
         missed = {**self.missed, kind: self.missed.get(kind, 1) - 1}
+        missed = {one: times for one, times in missed.items() if times}
         return self._replace(assumed=tuple(left), missed=missed).dearer(-found.price)
