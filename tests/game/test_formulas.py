@@ -31,6 +31,7 @@ def test_operators_that_bind_less_are_in_parentheses(of: Formula, text: str) -> 
 def test_a_text_in_place_of_a_name_keeps_together() -> None:
     assert printed(formula("*", "a", 3), {"a": "b?1:0"}) == "(b?1:0)*3"
     assert printed(within(0, 6, "a"), {"a": "b?1:0"}) == "Math.max(0,Math.min(6,b?1:0))"
+    assert printed(formula("-", "a", "b"), {"b": -1}) == "a-(-1)"
 
 
 def test_the_column_of_the_odds_nests_nothing() -> None:

@@ -186,7 +186,7 @@ def enforces(
 ) -> Callable[[Callable[..., Found]], PlayRule]:
     """Return a decorator: the function finds the faults of the rule under those rulings.
 
-    The result of `about`, such as the running fight, is passed to the function too. If it is None, there is no fault.
+    `about` computes a last argument for the function, such as the running fight. If it returns None, the rule is kept.
     """
 
     def declared(test: Callable[..., Found]) -> PlayRule:

@@ -31,6 +31,10 @@ PROOFS = "vassal_tools.proofs"
 PARAGRAPHS, NUMBERS, RULINGS = "paragraphs.csv", "numbers.csv", "rulings.csv"
 _KEYS = re.compile(r"(?<= )(?:[^ ,]*[A-Z0-9–/][^ ,]*|[a-z])(?=[ ,]|$)")
 """The words in a number's name that distinguish it within its kind."""
+_STATES = {
+    Treatment.STATED: "*As stated*: the referee accepts what the players put on the table.",
+    Treatment.MISSING: "*Not in hand*: the text of the paragraph is not known.",
+}
 
 
 def page_of(trial: Trial) -> Path:
@@ -71,7 +75,9 @@ def _lines(trial: Trial, umpire: Any, cases: Sequence[Case]) -> Iterator[str]:
     rest = [one for one in ruled.paragraphs.values() if one.treatment is not Treatment.RULED]
     if rest:
         yield from ("", "## Not ruled", "")
-        yield from (f"* {one.section}, {one.treatment.value}: {_described(one)}" for one in rest)
+        yield from (text for state, text in _STATES.items() if any(one.treatment is state for one in rest))
+        yield ""
+        yield from (f"* **{one.section}** ({one.treatment.value}): {one.gist}.{_sentence(one.note)}" for one in rest)
     yield from ("", "## Numbers", "")
     numbers = Counter(named.fact.grade for named in facts(umpire.game))
     grades = ", ".join(f"{grade.value}: {numbers[grade]}" for grade in Grade)
@@ -88,6 +94,10 @@ def _paragraphs(
         planted = (sum(bool(codes & one.codes) for codes in faults),) if faults else ()
         breaches = sum(bool(case.verdicts) for case in own)
         yield (one.section, _described(one), one.treatment.value, len(own), breaches, *planted)
+
+
+def _sentence(note: str) -> str:
+    return f" {note[:1].upper()}{note[1:]}." if note else ""
 
 
 def _described(one: RulesParagraph) -> str:

@@ -187,7 +187,7 @@ class Reader(Protocol):
     def owed(self, state: Any, after: Any) -> tuple[str, ...]:
         """Return the things missing on the table before an act that ends a turn and leads to the position `after`.
 
-        At the end of the log there is no such act, and `after` is None.
+        At the end of the log, `after` is None.
         """
         ...
 
