@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from vassal_tools.api import build, judge, lint_path, load_game, replay
+    from vassal_tools.api import build, judge, lint_path, load_game, page_for, replay
     from vassal_tools.errors import EngineError, FormatError, SourceError, VassalToolsError, Where
     from vassal_tools.findings import Cite, Finding, Rule, Severity
     from vassal_tools.objects.module import read_module
@@ -19,11 +19,11 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Cite", "EngineError", "Finding", "FormatError", "Rule", "Severity", "SourceError", "VassalToolsError", "Where",
-    "build", "judge", "lint_path", "load_game", "read_module", "read_saved_game", "replay",
+    "build", "judge", "lint_path", "load_game", "page_for", "read_module", "read_saved_game", "replay",
 ]  # fmt: skip
 
 _HOMES = {
-    "api": ("build", "judge", "lint_path", "load_game", "replay"),
+    "api": ("build", "judge", "lint_path", "load_game", "page_for", "replay"),
     "errors": ("EngineError", "FormatError", "SourceError", "VassalToolsError", "Where"),
     "findings": ("Cite", "Finding", "Rule", "Severity"),
     "objects.module": ("read_module",),

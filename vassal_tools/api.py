@@ -1,4 +1,4 @@
-"""The public functions of `vassal_tools`: read, replay, judge, lint and build."""
+"""The public functions of `vassal_tools`: read, replay, judge, show, lint and build."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from datetime import date
 
     from vassal_tools.game.model import Game
@@ -85,6 +85,18 @@ def judge(
         text_only=text_only,
     )
     return judge_logs(logs, options)[0]
+
+
+def page_for(logs: Sequence[Path], module: Path | None = None, viewer: str = "referee", *, names: bool = False) -> str:
+    """Return the page that shows logs or saves step by step, with the verdict if their game has a rulebook.
+
+    `module` is the module that was played, for its boards and pictures. `viewer` is a side, `referee` for everything,
+    or empty for what everybody sees. Raises VassalToolsError if a file cannot be read.
+    """
+    from vassal_tools.objects.savedgame import read_mailed_game
+    from vassal_tools.report.showing import Showing
+
+    return Showing(module, viewer, names).page_of([read_mailed_game(path) for path in logs])
 
 
 def lint_path(

@@ -34,11 +34,11 @@ SETUPS = b'"setups"'
 """A key found in the document of a model only if it has further set-ups."""
 
 
-def _ignore(_warning: str) -> None:
+def ignore_warning(_warning: str) -> None:
     """Ignore a warning."""
 
 
-def layout_of(game: SavedGame, module: Path | None, warn: Callable[[str], None] = _ignore) -> TableLayout | None:
+def layout_of(game: SavedGame, module: Path | None, warn: Callable[[str], None] = ignore_warning) -> TableLayout | None:
     """Return the map layout of a log, or None if neither its game nor its module is available.
 
     Calls `warn` if the log was not played with the given module.

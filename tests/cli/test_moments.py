@@ -15,8 +15,8 @@ from tests.cli.logs import written
 from tests.conftest import PROJECT
 from vassal_tools.cli.animation import LONGEST_SIDE
 from vassal_tools.cli.main import main
-from vassal_tools.cli.watch import Showing
 from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.report.showing import Showing
 from vassal_tools.table.at_step import table_at
 from vassal_tools.verify.comparison import said
 from vassal_tools.watch.turns import changing_steps, steps_of_turns

@@ -10,9 +10,9 @@ import pytest
 
 from tests.cli.referee_runs import FAULTY
 from tests.watch.invented import invented
-from vassal_tools.cli.watch import Showing
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.referee.batch import JudgingOptions, judge_saved_games
+from vassal_tools.report.showing import Showing
 from vassal_tools.report.watch_page import watch_page
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from tests.cli.referee_runs import LEGAL
 from tests.watch.invented import invented
 from tests.watch.pages import drawn_on, show_step, shown, step_of, wait_until
-from vassal_tools.cli.watch import Showing
 from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.report.showing import Showing
 from vassal_tools.report.watch_page import watch_page
 from vassal_tools.watch.moment import moment
 

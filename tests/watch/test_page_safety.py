@@ -12,8 +12,8 @@ from tests.cli.referee_runs import BY_MAIL, LEGAL
 from tests.watch.invented import invented
 from tests.watch.pages import shown
 from vassal_tools.cli.main import main
-from vassal_tools.cli.watch import Showing
 from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.report.showing import Showing
 from vassal_tools.report.watch_page import watch_page
 
 if TYPE_CHECKING:

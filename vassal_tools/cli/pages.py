@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from vassal_tools.cli.watch import Showing
     from vassal_tools.referee.batch import Case, Outcome, Show
     from vassal_tools.referee.chain import Chain
     from vassal_tools.referee.judging import Verdict
+    from vassal_tools.report.showing import Showing
 
 ENDINGS = (".html", ".htm")
 

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from vassal_tools.cli.console import echo_error, keep_width, progress, render, require_apart, write_report
+from vassal_tools.cli.console import echo_error, keep_width, progress, render, require_apart, warn, write_report
 from vassal_tools.cli.pages import write_pages
 from vassal_tools.cli.paint import COMPARISON, DICE, GAMES
-from vassal_tools.cli.watch import Showing
 from vassal_tools.errors import FormatError, VassalToolsError
 from vassal_tools.findings import NEVER, failing
 from vassal_tools.known_games import FolderUmpires, carried_by, set_up_of
+from vassal_tools.report.showing import Showing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -108,7 +108,7 @@ def referee(
     if preflight:
         _require_preflight(cases, form, viewer, preflight)
         sys.exit(_check_before_sending(cases[0], choices, output, fail_on))
-    showing = Showing(module, viewer, names)
+    showing = Showing(module, viewer, names, warn)
     if len(cases) == 1 and not any(path.is_dir() for path in paths):
         sys.exit(_judge_one(cases[0], choices, showing, form, output, fail_on))
     sys.exit(_judge_many(cases, choices, showing, form, output, fail_on, jobs))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,47 +13,11 @@ from vassal_tools.errors import VassalToolsError
 from vassal_tools.referee.visibility import REFEREE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from vassal_tools.objects.savedgame import SavedGame
-    from vassal_tools.referee.chain import Chain
-    from vassal_tools.referee.dice import ReportedThrow
-    from vassal_tools.referee.judging import Verdict
+    from collections.abc import Sequence
 
 FORMATS = ("html", "json", "text", "markdown", "bbcode")
 ENDINGS = {".html": "html", ".htm": "html", ".json": "json", ".md": "markdown", ".txt": "text", ".bbcode": "bbcode"}
 _PATH = click.Path(path_type=Path)
-
-
-@dataclass(frozen=True, slots=True)
-class Showing:
-    """Options of a page: the module with the pictures, the viewer, and whether people are named.
-
-    `viewer` is a side, `referee` to see everything, or empty for public information only.
-    """
-
-    module: Path | None = None
-    viewer: str = ""
-    names: bool = False
-
-    def scenes(self, games: Sequence[SavedGame]) -> list[dict[str, Any]]:
-        """Return the scenes of the logs. Raises VassalToolsError if a log cannot be read."""
-        from vassal_tools.known_games import layout_of
-        from vassal_tools.objects.plain_module import read_plain_module
-        from vassal_tools.watch.scene import SceneOptions, scene
-
-        wanted = SceneOptions(None if self.viewer == REFEREE else self.viewer, self.names)
-        if self.module is None:
-            return [scene(game, None, layout_of(game, None), wanted) for game in games]
-        with read_plain_module(self.module) as module:
-            return [scene(game, module, layout_of(game, self.module, warn), wanted) for game in games]
-
-    def page(self, verdict: Verdict, game: Chain) -> str:
-        """Return the page of a judged game."""
-        from vassal_tools.report.watch_page import referee_page
-
-        scenes = self.scenes([link.record.game for link in game.links])
-        return referee_page(verdict, game, scenes, throws=[*_throws(game)], names=self.names)
 
 
 @click.argument("logs", nargs=-1, required=True, type=_PATH, metavar="LOG...")
@@ -77,57 +40,21 @@ def watch(
     text, markdown and bbcode describe the course of the game in sentences; json contains the scenes.
     """
     from vassal_tools.objects.savedgame import read_mailed_game
+    from vassal_tools.report.showing import Showing, in_order
 
     form = form or ENDINGS.get(output.suffix.lower() if output else "", "html")
     if form == "html" and output is None:
         raise VassalToolsError("a page needs a file", hint="-o page.html")
     require_apart((*logs, module), (output,))
     games = [read_mailed_game(path) for path in logs]
-    showing = Showing(module, viewer, names)
+    showing = Showing(module, viewer, names, warn)
     if form == "html":
-        write_report(_page(games, logs, showing), output, is_document=True)
+        with progress("replaying") as advance:
+            page = showing.page_of(games, advance)
+        write_report(page, output, is_document=True)
         echo_text(f"{output}: {_size(output)}")
     else:
-        write_report(_written(showing.scenes(_in_order(games)), form), output, is_document=form == "json")
-
-
-def _in_order(games: Sequence[SavedGame]) -> list[SavedGame]:
-    # saves and logs of several modules keep the given order
-    from vassal_tools.referee.chain import chain
-    from vassal_tools.table.zones import NO_ZONES
-
-    if len(games) < 2 or len({game.module.name for game in games}) > 1 or not all(game.is_log for game in games):
-        return [*games]
-    return [link.record.game for link in chain(games, NO_ZONES).links]
-
-
-def _page(games: Sequence[SavedGame], logs: Sequence[Path], showing: Showing) -> str:
-    from vassal_tools.known_games import FolderUmpires, set_up_of
-    from vassal_tools.referee.batch import JudgingOptions, has_rules, judge_saved_games
-    from vassal_tools.report.watch_page import watch_page
-
-    options = JudgingOptions(viewer=showing.viewer, set_up_of=set_up_of, umpire_of=FolderUmpires())
-    if not all(game.is_log and has_rules(game, options) for game in games):
-        return watch_page(showing.scenes(_in_order(games)), names=showing.names)
-    with progress("replaying") as advance:
-        verdict, game = judge_saved_games(games, options, advance)
-    return showing.page(verdict, game)
-
-
-def _throws(game: Chain) -> Iterator[ReportedThrow]:
-    from vassal_tools.known_games import FolderUmpires
-    from vassal_tools.referee.batch import JudgingOptions, umpire_by
-    from vassal_tools.referee.dice import throws_of
-    from vassal_tools.referee.protocol import edition_of
-
-    edition = (
-        edition_of(umpire_by(game.links[0].record.game, JudgingOptions(umpire_of=FolderUmpires())))
-        if game.links
-        else None
-    )
-    if edition:
-        for part in game.parts:
-            yield from throws_of(part.record, edition)
+        write_report(_written(showing.scenes(in_order(games)), form), output, is_document=form == "json")
 
 
 def _written(scenes: Sequence[dict[str, Any]], form: str) -> str:
