@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from vassal_tools.table.numbers import HALF_ROOT, length
+from vassal_tools.table.cell_names import size_of_cells
 from vassal_tools.table.zones import contains
 from vassal_tools.watch.grids import FINEST
 
@@ -108,8 +108,7 @@ def _first(parent: PlainComponent) -> Cells | None:
     if grid is None:
         return None
     is_hex = grid.short_name == "HexGrid"
-    high = length(grid.attributes, "dy", 64.0 if is_hex else 48.0)
-    wide = length(grid.attributes, "dx", HALF_ROOT * high if is_hex else 48.0)
+    wide, high = size_of_cells(grid)
     sideways = is_hex and grid.attributes.get("sideways") == "true"
     return Cells(is_hex, wide, high, sideways) if min(wide, high) >= FINEST else None
 

@@ -11,7 +11,8 @@ from itertools import pairwise
 from math import floor
 from typing import TYPE_CHECKING
 
-from vassal_tools.table.numbers import HALF_ROOT, length, near
+from vassal_tools.table.cell_names import size_of_cells
+from vassal_tools.table.numbers import length, near
 from vassal_tools.table.zones import contains
 from vassal_tools.watch.texts import colour
 
@@ -149,7 +150,7 @@ def _cut(line: Line, outlines: Sequence[Polygon]) -> Iterator[Line]:
 
 
 def _squares(grid: PlainComponent, width: int, height: int) -> list[Line] | None:
-    step_x, step_y = length(grid.attributes, "dx", 48.0), length(grid.attributes, "dy", 48.0)
+    step_x, step_y = size_of_cells(grid)
     if min(step_x, step_y) < FINEST or width / step_x + height / step_y > MOST_LINES:
         return None
     first_x = (
@@ -163,8 +164,7 @@ def _squares(grid: PlainComponent, width: int, height: int) -> list[Line] | None
 
 
 def _hexes(grid: PlainComponent, width: int, height: int) -> list[Line] | None:
-    high = length(grid.attributes, "dy", 64.0)
-    wide = length(grid.attributes, "dx", HALF_ROOT * high)
+    wide, high = size_of_cells(grid)
     sideways = grid.attributes.get("sideways") == "true"
     across, down = (height, width) if sideways else (width, height)
     if min(wide, high) < FINEST or 3 * (across / wide + 2) * (down / high + 2) > MOST_LINES:
