@@ -229,3 +229,13 @@ def test_a_counter_may_be_called_by_a_number_and_letters(tmp_path: Path) -> None
         look.write('\n[counters]\n"1.Pz" = { emblem = "armour XX" }\n')
     module = write_module(library.load(folder), tmp_path, source=folder)
     assert [fault.finding.message for fault in lint_path(module)] == []
+
+
+def test_without_the_plain_rulebook_only_games_with_it_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("vassal_tools.game.rules_data._points", dict)
+    folder = templates.new_game("The Long Bridge", "hexes", tmp_path)
+    assert not (folder / templates.SCHEMAS / "rules.json").exists()
+    with pytest.raises(SourceError, match="the rulebook 'plain' is not installed"):
+        templates.new_game("The Short Bridge", "hexes", tmp_path, is_judged=True)

@@ -22,13 +22,13 @@ from vassal_tools.game.loading import ABOUT, PARTS, Part, PartName, Sources
 from vassal_tools.game.map_file import FURTHER, MAIN, BoxTable, Lines, SvgName
 from vassal_tools.game.model import Border, Game, Place, Placement, Region, Road, SetUp
 from vassal_tools.game.rows import columns_of
-from vassal_tools.game.rules_data import rules_data
+from vassal_tools.game.rules_data import PLAIN_RULEBOOK, is_installed, rules_data
 from vassal_tools.game.setups_file import FILE as SETUPS
 from vassal_tools.game.setups_file import TABLE as PLACED
 
 DESCRIPTIONS = Path(__file__).with_name("descriptions.toml")
-RULES, PLAIN_RULEBOOK = "rules.toml", "plain"
-"""The file with the numbers of the rules, and the rulebook that needs only that file."""
+RULES = "rules.toml"
+"""The file with the numbers of the plain rulebook."""
 REQUIRED = object()
 """The default of a required key."""
 
@@ -76,7 +76,7 @@ _SCHEMA = Key("About", "schema", Annotated[int, Between(1, 1)])
 
 
 def data_files() -> tuple[DataFile, ...]:
-    """Return the files of a game: common files, files of the parts, and the file of the plain rulebook."""
+    """Return the files of a game: common files, files of the parts, and the file of the installed plain rulebook."""
     parts = (
         DataFile(part.file, tuple(_part_keys(part.file, part.field, part.top)))
         for part in PARTS.values()
@@ -94,13 +94,15 @@ def data_files() -> tuple[DataFile, ...]:
         DataFile(PLACED.format("NAME"), tuple(column_keys(Placement))),
         DataFile(DESIGN, (_SCHEMA, *keys_of(CardDesign))),
         DataFile(TABLE, tuple(column_keys(Card))),
-        DataFile(RULES, (_SCHEMA, *keys_of(_plain_rules()))),
+        *_plain_rules(),
     )
 
 
-def _plain_rules() -> type:
-    # the numbers of the plain rulebook
-    return cast("type", hints(rules_data(PLAIN_RULEBOOK, Where(RULES)).game)["rules"])
+def _plain_rules() -> Iterator[DataFile]:
+    # the numbers of the plain rulebook, if it is installed
+    if is_installed(PLAIN_RULEBOOK):
+        numbers = hints(rules_data(PLAIN_RULEBOOK, Where(RULES)).game)["rules"]
+        yield DataFile(RULES, (_SCHEMA, *keys_of(cast("type", numbers))))
 
 
 def keys_of(kind: type) -> tuple[Key, ...]:

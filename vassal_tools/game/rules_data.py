@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from vassal_tools.game.upgrades import Upgrade
 
 ENTRY_POINTS = "vassal_tools.rules_data"
+PLAIN_RULEBOOK = "plain"
+"""The rulebook that needs no code of a game."""
 
 Locate = Callable[..., Where]
 
@@ -62,6 +64,11 @@ PLAIN = RulesData()
 def _points() -> Mapping[str, EntryPoint]:
     # scanning all installed packages takes as long as reading a game: cached
     return {point.name: point for point in entry_points(group=ENTRY_POINTS)}
+
+
+def is_installed(rulebook: str) -> bool:
+    """Return True if a rulebook with that name is installed."""
+    return rulebook in _points()
 
 
 def rules_data(name: str | None, where: Where) -> RulesData:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import vassal_tools
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game import library
+from vassal_tools.game.rules_data import PLAIN_RULEBOOK, is_installed
 from vassal_tools.game.schemas import schema_files
 from vassal_tools.nearest import nearest
 from vassal_tools.template_names import JUDGED, TEMPLATES
@@ -89,6 +90,9 @@ def new_game(text: str, kind: str, parent: Path, *, is_judged: bool = False) -> 
     if is_judged and kind not in JUDGED:
         hint = f"there are rules for {', '.join(JUDGED)}"
         raise SourceError(f"the template {kind} has no rules to judge by", hint=hint)
+    if is_judged and not is_installed(PLAIN_RULEBOOK):
+        hint = "install vassal-tools with its rulebooks, or leave out --rulebook"
+        raise SourceError(f"the rulebook {PLAIN_RULEBOOK!r} is not installed", hint=hint)
     if folder.exists() or folder.is_symlink():
         raise SourceError("is there already", Where(str(folder)), "take another name, or move it away")
     parent.mkdir(parents=True, exist_ok=True)

@@ -170,13 +170,13 @@ def rules_of(trial: Trial, rulings: tuple[tuple[str, str], ...]) -> Rules[Any, A
 
 def faults(trial: Trial, case: Case) -> Iterator[str]:
     """Yield the failed expectations of a case."""
-    played = play_case(trial, case)
+    played, rules = play_case(trial, case), rules_of(trial, case.rulings)
     codes = tuple(breach.rule.code for breach in played.breaches)
     if codes != case.verdicts:
         yield f"verdicts {list(codes)}, expected {list(case.verdicts)}: {[b.message for b in played.breaches]}"
     for fact in case.after:
-        if not _holds(trial.rules, played.state, fact):
-            yield f"{fact!r} does not hold after: {trial.rules.write(played.state)}"
+        if not _holds(rules, played.state, fact):
+            yield f"{fact!r} does not hold after: {rules.write(played.state)}"
     for line in case.account:
         wanted, line = not line.startswith("not "), line.removeprefix("not ")
         if any(line in found for found in played.account) != wanted or not played.account:
