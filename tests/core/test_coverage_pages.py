@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from importlib.metadata import entry_points
-
 import pytest
 
 from tests.conftest import PROJECT
 from vassal_rulebooks.tools.cases import read_cases
 from vassal_rulebooks.tools.coverage import pages
-from vassal_rulebooks.tools.trial import ENTRY_POINTS, trial_of
-from vassal_tools.proof.protocol import UMPIRES
+from vassal_rulebooks.tools.trial import trial_of
+from vassal_tools.plugins import RULEBOOKS, TRIALS, entry_points
 
-NAMES = sorted(entry_points(group=ENTRY_POINTS).names)
+NAMES = sorted(entry_points(group=TRIALS).names)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -23,7 +21,7 @@ def test_the_page_is_of_today(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_each_case_is_of_a_paragraph_that_is_listed(name: str) -> None:
-    ruled = entry_points(group=UMPIRES)[name].load()().ruled
+    ruled = entry_points(group=RULEBOOKS)[name].load()().ruled
     assert {case.paragraph for case in read_cases(PROJECT / trial_of(name).data / "cases")} <= set(ruled.paragraphs)
 
 

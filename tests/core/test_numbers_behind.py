@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +16,10 @@ from vassal_rulebooks.tools.numbers import other_values, tried, with_fact
 from vassal_rulebooks.tools.trial import trial_of
 from vassal_tools.game.facts import Fact, Grade
 from vassal_tools.game.grades import facts
-from vassal_tools.referee.judging import ENTRY_POINTS
+from vassal_tools.plugins import RULEBOOKS, entry_points
 from vassal_tools.referee.protocol import Breach
 
-UMPIRES: dict[str, Any] = {point.name: point.load()() for point in entry_points(group=ENTRY_POINTS)}
+UMPIRES: dict[str, Any] = {point.name: point.load()() for point in entry_points(group=RULEBOOKS)}
 TINY = sorted(path.parent.name for path in Path(__file__).parents[1].glob("tiny_games/*/game.toml"))
 LARGE = sorted(UMPIRES.keys() - set(TINY))
 EVERY_TINY, EVERY_LARGE = number(3, 1), number(300, 1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -10,13 +9,13 @@ import pytest
 from vassal_rulebooks.core.edition import FILE, read_ruled
 from vassal_rulebooks.core.rules import play_rule
 from vassal_tools.errors import SourceError
-from vassal_tools.referee.judging import ENTRY_POINTS
+from vassal_tools.plugins import RULEBOOKS, entry_points
 from vassal_tools.referee.ruled import Treatment, sections_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-UMPIRES: dict[str, Any] = {point.name: point.load()() for point in entry_points(group=ENTRY_POINTS)}
+UMPIRES: dict[str, Any] = {point.name: point.load()() for point in entry_points(group=RULEBOOKS)}
 MOVES = play_rule("TOY-2-move", "Moves", "2", "A piece goes one step.")
 ORDER = play_rule("TOY-order", "Order", "sequence", "Each side in turn.")
 PARAGRAPHS = """

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.metadata import entry_points
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +18,7 @@ from vassal_tools.builder.module import build_file
 from vassal_tools.game.identities import marker_gpid
 from vassal_tools.known_games import set_up_of
 from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.plugins import RULEBOOKS, entry_points
 from vassal_tools.proof.careless_table import CarelessTable
 from vassal_tools.proof.controls import module_controls
 from vassal_tools.proof.placement import Placement, zones_of
@@ -53,7 +53,7 @@ def proof(name: str) -> GameProof:
 
 @cache
 def rules(name: str) -> Any:
-    (point,) = entry_points(group="vassal_tools.rulebooks", name=name)
+    (point,) = entry_points(group=RULEBOOKS).select(name=name)
     return point.load()().rulebook
 
 

@@ -7,7 +7,6 @@ its `ModuleParts`. A game without one has a module from data alone.
 from __future__ import annotations
 
 from dataclasses import replace
-from importlib.metadata import entry_points
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.data_parts import check_buttons, check_properties, data_parts, merged, texts_of, with_labels
@@ -19,19 +18,18 @@ from vassal_tools.game.checks import known_names
 from vassal_tools.game.codec import Decoder
 from vassal_tools.game.module_data import ModuleData
 from vassal_tools.game.sources import read_toml
+from vassal_tools.plugins import MODULES, entry_points
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from vassal_tools.game.model import Game
 
-ENTRY_POINTS = "vassal_tools.modules"
-
 
 def parts_of(game: Game) -> ModuleParts:
     """Return a game's additions to its module. Raises InternalError if an entry point returns anything else."""
     own = ModuleParts()
-    for point in entry_points(group=ENTRY_POINTS, name=game.rulebook or ""):
+    for point in entry_points(group=MODULES).select(name=game.rulebook or ""):
         own = point.load()(game)
         if not isinstance(own, ModuleParts):
             raise InternalError(f"the components of {game.id} are no ModuleParts")

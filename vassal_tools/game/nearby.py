@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from vassal_tools.errors import SourceError, Where
-from vassal_tools.plugins import entry_points
+from vassal_tools.plugins import FOLDER_UMPIRES, entry_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
     from vassal_tools.findings import Rule
 
-ENTRY_POINTS = "vassal_tools.folder_umpires"
-"""The group of umpire factories for games in folders, by rulebook name; each has a `title` and `rules`."""
 ABOUT = "game.toml"
 _MOST_BYTES = 1 << 20
 
@@ -57,7 +55,7 @@ def _described(path: Path) -> Iterator[NearbyGame]:
 
 def rules_of_folders() -> Iterator[tuple[str, tuple[Rule, ...]]]:
     """Yield the title and the rules of each rulebook that judges games in folders."""
-    for point in sorted(entry_points(group=ENTRY_POINTS)):
+    for point in sorted(entry_points(group=FOLDER_UMPIRES)):
         umpires = point.load()
         yield umpires.title, umpires.rules
 
@@ -70,7 +68,7 @@ def umpire_in(folder: Path, *, is_chosen: bool) -> Any:
     found = next((game for game in games_in([folder]) if game.folder == folder), None)
     if found is None:
         raise SourceError("is no folder of a game", Where(str(folder)), f"it has no {ABOUT} that can be read")
-    points = entry_points(group=ENTRY_POINTS)
+    points = entry_points(group=FOLDER_UMPIRES)
     if found.rulebook not in points.names:
         what = f"the rulebook {found.rulebook!r}" if found.rulebook else "no rulebook"
         hint = f'rulebook = "{min(points.names)}" judges movement by rules.toml' if points.names else ""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_tools.errors import InternalError, SourceError, Where
 from vassal_tools.game.model import Game
-from vassal_tools.plugins import entry_points
+from vassal_tools.plugins import RULES_DATA, entry_points
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from vassal_tools.game.data_files import Files
     from vassal_tools.game.upgrades import Upgrade
 
-ENTRY_POINTS = "vassal_tools.rules_data"
 PLAIN_RULEBOOK = "plain"
 """The rulebook that needs no code of a game."""
 
@@ -63,7 +62,7 @@ PLAIN = RulesData()
 @cache
 def _points() -> Mapping[str, EntryPoint]:
     # scanning all installed packages takes as long as reading a game: cached
-    return {point.name: point for point in entry_points(group=ENTRY_POINTS)}
+    return {point.name: point for point in entry_points(group=RULES_DATA)}
 
 
 def is_installed(rulebook: str) -> bool:

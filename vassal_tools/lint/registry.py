@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.metadata import entry_points
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import VassalToolsError
@@ -29,11 +28,10 @@ from vassal_tools.lint.rule import PROTOCOL, LintRule
 from vassal_tools.lint.setups import SETUP_RULES
 from vassal_tools.lint.silent_changes import SILENT_CHANGE_RULES
 from vassal_tools.lint.zones import ZONE_RULES
+from vassal_tools.plugins import LINT_RULES, entry_points
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-ENTRY_POINTS = "vassal_tools.lint_rules"
 
 
 def _in_order(*rules: LintRule) -> tuple[LintRule, ...]:
@@ -66,7 +64,7 @@ def plugin_rules() -> tuple[LintRule, ...]:
     """
     taken = {rule.code for rule in ALL_RULES}
     found: list[LintRule] = []
-    for entry in entry_points(group=ENTRY_POINTS):
+    for entry in entry_points(group=LINT_RULES):
         plugin = entry.load()
         version = getattr(plugin, "PROTOCOL", None)
         if version != PROTOCOL:

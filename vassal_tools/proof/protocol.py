@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from vassal_tools.errors import SourceError
 from vassal_tools.game.nearby import umpire_in
+from vassal_tools.plugins import PROOFS, RULEBOOKS, entry_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from vassal_tools.proof.faults import FaultKind, Moment, WrittenActs
     from vassal_tools.proof.gestures import GameTable
 
-ENTRY_POINTS, UMPIRES = "vassal_tools.proofs", "vassal_tools.rulebooks"
 ANY = "any"
 """The entry point of the proof for every game with an umpire."""
 
@@ -93,7 +92,7 @@ def proof_of(name: str) -> GameProof:
 
     Raises SourceError if there is no umpire.
     """
-    points, umpires = entry_points(group=ENTRY_POINTS), entry_points(group=UMPIRES)
+    points, umpires = entry_points(group=PROOFS), entry_points(group=RULEBOOKS)
     if name in points.names and name != ANY:
         own: GameProof = points[name].load()()
         return own

@@ -11,7 +11,7 @@ from vassal_tools.errors import FormatError, InternalError, Where
 from vassal_tools.findings import FAILING, Cite, Finding, Rule, Scene, Severity
 from vassal_tools.objects.roster import seats
 from vassal_tools.objects.user_ids import Players
-from vassal_tools.plugins import entry_points
+from vassal_tools.plugins import RULEBOOKS, entry_points
 from vassal_tools.referee.chain import FORK, GAP, How, chain, chain_findings
 from vassal_tools.referee.compare import DIVERGES
 from vassal_tools.referee.course import moments
@@ -54,7 +54,6 @@ if TYPE_CHECKING:
     from vassal_tools.referee.waivers import Waived
     from vassal_tools.table.record import Progress
 
-ENTRY_POINTS = "vassal_tools.rulebooks"
 
 TABLE_CONTRADICTED = Rule(
     "REF-table",
@@ -292,7 +291,7 @@ def umpires(title: str = "") -> Iterator[AnyUmpire]:
     A game whose name is part of `title` comes first, so that a search need not load the others.
     """
     wanted = title.casefold()
-    points = entry_points(group=ENTRY_POINTS)
+    points = entry_points(group=RULEBOOKS)
     for point in sorted(points, key=lambda point: (point.name.casefold() not in wanted, point.name)):
         umpire: AnyUmpire = point.load()()
         if umpire.protocol != PROTOCOL:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import re
 from collections import Counter, defaultdict
-from importlib.metadata import entry_points
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,7 +14,7 @@ from vassal_tools.errors import SourceError
 from vassal_tools.game.grades import facts
 from vassal_tools.game.library import names
 from vassal_tools.game.model import Grade
-from vassal_tools.referee.judging import ENTRY_POINTS as UMPIRES
+from vassal_tools.plugins import PROOFS, RULEBOOKS, entry_points
 from vassal_tools.referee.ruled import Treatment
 
 if TYPE_CHECKING:
@@ -26,8 +25,6 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
     from vassal_tools.referee.ruled import Ruled, RulesParagraph
 
-PROOFS = "vassal_tools.proofs"
-"""The entry points of games' own proofs."""
 PARAGRAPHS, NUMBERS, RULINGS = "paragraphs.csv", "numbers.csv", "rulings.csv"
 _KEYS = re.compile(r"(?<= )(?:[^ ,]*[A-Z0-9–/][^ ,]*|[a-z])(?=[ ,]|$)")
 """The words in a number's name that distinguish it within its kind."""
@@ -47,7 +44,7 @@ def pages(trial: Trial) -> dict[Path, str]:
 
     Raises SourceError if the game has no `ruled.toml`.
     """
-    umpire = entry_points(group=UMPIRES)[trial.name].load()()
+    umpire = entry_points(group=RULEBOOKS)[trial.name].load()()
     if umpire.ruled is None:
         raise SourceError(f"the game {trial.name!r} has no ruled.toml beside its data")
     cases, file = read_cases(trial.data / "cases"), page_of(trial)

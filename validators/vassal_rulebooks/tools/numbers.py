@@ -7,14 +7,13 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from fractions import Fraction
 from functools import partial
-from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.umpire import covers
 from vassal_rulebooks.tools.cases import play_case, read_cases
 from vassal_tools.game.facts import Fact
 from vassal_tools.game.grades import facts
-from vassal_tools.referee.judging import ENTRY_POINTS
+from vassal_tools.plugins import RULEBOOKS, entry_points
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -125,7 +124,7 @@ def tried(trial: Trial, every: int = 1) -> Iterator[tuple[str, str, bool]]:
 
     Only every `every`-th number is changed.
     """
-    umpire = entry_points(group=ENTRY_POINTS)[trial.name].load()()
+    umpire = entry_points(group=RULEBOOKS)[trial.name].load()()
     game = with_facts_apart(umpire.game)
     declared = umpire.ruled.numbers if umpire.ruled else {}
     for code, subjects in rested_on(trial, umpire.make, game, tuple(facts(game))[::every]).items():

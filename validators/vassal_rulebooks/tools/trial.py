@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +12,7 @@ from vassal_rulebooks.core.umpire import GameUmpire
 from vassal_rulebooks.tools.players import EagerPlayer, Player, RandomPlayer
 from vassal_tools.errors import SourceError
 from vassal_tools.game.library import load
+from vassal_tools.plugins import TRIALS, entry_points
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_rulebooks.tools.players import PlayedGame
 
-ENTRY_POINTS = "vassal_tools.trials"
 
 Moment = tuple[Any, Any]
 """An act, and the state after it."""
@@ -101,13 +100,13 @@ class Trial:
 
 def trials(names: Sequence[str] = ()) -> tuple[Trial, ...]:
     """Return the trials of the named games, or of all installed ones; raises SourceError on an unknown one."""
-    return tuple(trial_of(name) for name in names or sorted(entry_points(group=ENTRY_POINTS).names))
+    return tuple(trial_of(name) for name in names or sorted(entry_points(group=TRIALS).names))
 
 
 @cache
 def trial_of(name: str) -> Trial:
     """Return the trial of a game; raises SourceError if it is not installed."""
-    points = {point.name: point for point in entry_points(group=ENTRY_POINTS)}
+    points = {point.name: point for point in entry_points(group=TRIALS)}
     if name not in points:
         hint = f"there are: {', '.join(sorted(points))}; a new entry point is known once its package is installed again"
         raise SourceError(f"no trial of {name!r:.60} is installed", hint=hint)
