@@ -299,14 +299,17 @@ def points_of_stacks(game: Game, box: str) -> list[Point]:
 
 
 def _columns(game: Game, location: str, number: int) -> list[Point]:
-    # about the anchor, or else to its right or left
+    # about the anchor, or else to its right or left; in two rows if one has no room
     x, y = anchor_point(game, location)
     step = _column_step(game, location, number)
-    width = step * (number - 1)
     if location in game.boxes and number > 1:
         x -= (_STACK_WIDTH - COUNTER_SIZE) // 2  # what is seen of a stack reaches so much further to the right
-    rows = [[(left + n * step, y) for n in range(number)] for left in (x - width // 2, x, x - width)]
-    return next((row for row in rows if _all_lie_in(game, location, row)), rows[0])
+    grids = [
+        [(left + n % across * step, top + n // across * _COLUMN) for n in range(number)]
+        for across, top in ((number, y), (-(-number // 2), y - _COLUMN // 2))
+        for left in (x - step * (across - 1) // 2, x, x - step * (across - 1))
+    ]
+    return next((grid for grid in grids if _all_lie_in(game, location, grid)), grids[0])
 
 
 def _all_lie_in(game: Game, location: str, points: list[Point]) -> bool:
