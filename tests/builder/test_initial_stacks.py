@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from vassal_tools.builder.module import whole_parts
 from vassal_tools.builder.looks import COUNTER_SIZE
 from vassal_tools.builder.maps.setup import counter_stacks
+from vassal_tools.builder.module import whole_parts
 from vassal_tools.game.library import load, source_of
 from vassal_tools.table.zones import contains
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from vassal_tools.builder.module import write_module
+from vassal_tools.builder.module import SETUP_NAME, write_module
 from vassal_tools.engine import Engine
 from vassal_tools.game import library
 
@@ -20,7 +20,11 @@ pytestmark = pytest.mark.engine
 
 
 def test_the_module_opens_without_a_complaint(parts: EngineParts, drawn_before: PictureCache, tmp_path: Path) -> None:
+    game = library.load("syracuse")
     with Engine(parts) as engine:
-        engine.open(write_module(library.load("syracuse"), tmp_path, drawn_before))
-        engine.new_game()
+        engine.open(write_module(game, tmp_path, drawn_before))
+        engine.game.take_side("Athens")
+        engine.game.setup(SETUP_NAME)
         engine.require_quiet()
+        there = {piece.gpid for piece in engine.table.pieces() if piece.kind == "piece"}
+    assert there >= {counter.gpid for counter in game.counters.values()}
