@@ -8,49 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
-from typing import Literal
 
 from vassal_tools.files import user_cache, write_whole
-
-_SIZE = re.compile(r'<svg [^>]*?width="([0-9.]+)" height="([0-9.]+)"')
-
-
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """A picture as SVG with its width in pixels; `art` is the file in `art` that replaces it.
-
-    That file is fitted into the size of the drawing, or keeps its own proportions if only one length is fixed
-    (`keeps`).
-    """
-
-    art: str
-    svg: str
-    width: int
-    keeps: Literal["size", "width", "height"] = "size"
-
-    def place(self, zoom: int = 1) -> tuple[int | None, int | None]:
-        """Return the width and height of the file in pixels, times `zoom`; None follows from its proportions."""
-        width, height = self.width * zoom, self.height * zoom
-        return None if self.keeps == "height" else width, None if self.keeps == "width" else height
-
-    @property
-    def own_width(self) -> int:
-        """The width stated in the SVG."""
-        found = _SIZE.match(self.svg)
-        return round(float(found[1])) if found else self.width
-
-    @property
-    def height(self) -> int:
-        """The drawn height in pixels."""
-        found = _SIZE.match(self.svg)
-        return round(self.width * float(found[2]) / float(found[1])) if found else self.width
-
 
 _ARTISTS = ("resvg-py", "pillow", "shapely")
 

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
     from vassal_tools.builder.art import Art
-    from vassal_tools.builder.cache import Drawing, PictureCache, Progress
+    from vassal_tools.builder.cache import PictureCache, Progress
+    from vassal_tools.builder.drawings import Drawing
     from vassal_tools.builder.parts import ModuleParts
     from vassal_tools.builder.words.translations import Catalog
     from vassal_tools.game.model import Game

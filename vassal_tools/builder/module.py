@@ -29,9 +29,9 @@ from vassal_tools.builder.gallery import earlier_names, pictures, translated_pic
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.maps.every import further_maps, main_map
 from vassal_tools.builder.maps.findings import board_findings
+from vassal_tools.builder.maps.labels import card_prototype as side_card_prototype
+from vassal_tools.builder.maps.labels import choice_prototype, fixed_prototype
 from vassal_tools.builder.maps.main import earlier_boards
-from vassal_tools.builder.maps.places import card_prototype as side_card_prototype
-from vassal_tools.builder.maps.places import choice_prototype, fixed_prototype
 from vassal_tools.builder.maps.setup import has_fixed_pieces
 from vassal_tools.builder.parts import CHOICE, FIXED, SIDE_CARD
 from vassal_tools.builder.pictures.layout import label_point

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.game.border_spots import mark_place
+from vassal_tools.game.mark_places import mark_place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.fights.odds import loss_marks
+from vassal_tools.builder.fights.losses import loss_marks
 from vassal_tools.builder.fights.sheet import fight_properties, label_traits
 from vassal_tools.builder.fights.values import CHOOSE, CHOSEN, CHOSEN_IMAGE, HERE, MODIFIERS, SHEET, THROWN, of_label
 from vassal_tools.builder.parts import FIXED, LEADER, PLACE_LABEL, UNIT, Button, Chart, ModuleParts, PlaceLabel

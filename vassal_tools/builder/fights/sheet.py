@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.acts.conditions import shown_when
+from vassal_tools.builder.fights.losses import losses_at_first, read_losses
 from vassal_tools.builder.fights.odds import (
     bounded,
     breakdown,
     effects,
     is_fought,
     looked_up,
-    losses_at_first,
     name_of,
     odds_place,
     odds_traits,
-    read_losses,
     shifted,
     summed,
     with_events,

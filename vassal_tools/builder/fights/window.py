@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.acts.conditions import possible_when
-from vassal_tools.builder.fights.odds import losses_line
+from vassal_tools.builder.fights.losses import losses_line
 from vassal_tools.builder.fights.sheet import sheet_traits
 from vassal_tools.builder.fights.values import (
     ATTACKER,

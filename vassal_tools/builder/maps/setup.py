@@ -9,6 +9,7 @@ from vassal_tools.builder.acts.keys import ELIMINATE_KEY
 from vassal_tools.builder.components import stack
 from vassal_tools.builder.counters import counter_definition
 from vassal_tools.builder.looks import CARD_SIZE, COUNTER_SIZE, MEDALLION_SIZE, in_decimals, letters_on, side_look
+from vassal_tools.builder.maps.labels import place_label, side_card, side_menu
 from vassal_tools.builder.maps.markers import (
     TITLE_BAR,
     chosen,
@@ -27,9 +28,6 @@ from vassal_tools.builder.maps.places import (
     card_points,
     map_shape,
     on_board,
-    place_label,
-    side_card,
-    side_menu,
 )
 from vassal_tools.builder.parts import FIXED, InitialStack
 from vassal_tools.builder.traits import (

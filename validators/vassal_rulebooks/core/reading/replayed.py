@@ -26,8 +26,8 @@ from vassal_rulebooks.core.reading.events import (
     turn_phase,
 )
 from vassal_tools.game import declarations
-from vassal_tools.game.border_spots import mark_place
 from vassal_tools.game.identities import marker_gpid
+from vassal_tools.game.mark_places import mark_place
 from vassal_tools.referee.search.hands import movers
 from vassal_tools.table.changes import LabelSet, Moved, PropertySet, Rotated, Turned, TurnSet
 from vassal_tools.table.undo import split_undone
