@@ -178,7 +178,7 @@ def _built_from(name: str, stated: str) -> str:
 
 
 def _set_up_by_builder(name: str, stated: str) -> Setup:
-    from vassal_tools.builder.saves.beginning import beginning
+    from vassal_tools.builder.maps.every import beginning
     from vassal_tools.game import library
     from vassal_tools.game.landed import landed
     from vassal_tools.table.setups import setup_of
@@ -197,7 +197,7 @@ def keep_set_up(name: str) -> Path:
 
 
 def _with_further(setup: Setup, model: Game) -> Setup:
-    from vassal_tools.builder.saves.beginning import beginning
+    from vassal_tools.builder.maps.every import beginning
     from vassal_tools.game.names import SETUP_PROPERTY
 
     further = {one.name: setup.as_further(beginning(model.begun_by(one)), one.turn) for one in model.setups or ()}

@@ -20,7 +20,7 @@ from vassal_tools.game.library import load
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.data import Chit
-    from vassal_tools.builder.pictures.rooms import Room
+    from vassal_tools.builder.pictures.ornaments import Room
 
 
 @cache

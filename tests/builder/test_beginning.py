@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from tests.builder.test_charts import TINY
 from vassal_tools.builder.game_parts import parts_of
+from vassal_tools.builder.maps.every import beginning
 from vassal_tools.builder.module import build_file
-from vassal_tools.builder.saves.beginning import beginning
 from vassal_tools.errors import Where
 from vassal_tools.game import library
 from vassal_tools.objects.pieces import decode_piece

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from vassal_tools.builder.saves.begun import begun_log
+from vassal_tools.builder.module import begun_log
 from vassal_tools.game.library import load
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.table.record import record

@@ -9,12 +9,12 @@ import pytest
 
 from tests.builder.plain_games import plain_game
 from vassal_tools.builder.acts.declared import act_traits
-from vassal_tools.builder.acts.keys import TURN_OVER_KEY
 from vassal_tools.builder.data_parts import data_parts
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.maps.markers import DROPPED
 from vassal_tools.builder.module import build_file
 from vassal_tools.builder.parts import UNIT
+from vassal_tools.builder.traits import TURN_OVER_KEY
 from vassal_tools.errors import SourceError
 from vassal_tools.format import sequence
 from vassal_tools.game.library import load

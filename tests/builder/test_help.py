@@ -14,7 +14,8 @@ from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.module import build_file
 from vassal_tools.builder.parts import ModuleParts
 from vassal_tools.builder.words.help import Voice, amount, documentation, help_files, menus, page
-from vassal_tools.builder.words.pages import FOLDER, PAGES
+from vassal_tools.builder.words.help_menu import HELP_FOLDER as FOLDER
+from vassal_tools.builder.words.help_menu import PAGES
 from vassal_tools.builder.words.translations import ENGLISH, Catalog, Pattern, catalog, catalogs, shown_texts
 from vassal_tools.game import library
 from vassal_tools.game.names import LANGUAGES

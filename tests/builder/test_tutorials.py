@@ -11,7 +11,7 @@ import pytest
 from tests.engine.write_tutorials import TUTORIALS
 from vassal_tools.builder.module import build_file, whole_parts
 from vassal_tools.builder.words.help import documentation
-from vassal_tools.builder.words.tutorials import TITLES, read_tutorials, tutorial_entries
+from vassal_tools.builder.words.help_menu import TITLES, read_tutorials, tutorial_entries
 from vassal_tools.errors import SourceError
 from vassal_tools.findings import FAILING
 from vassal_tools.game import library

@@ -119,7 +119,7 @@ def test_the_beginning_of_a_game_is_built_without_what_draws(name: str) -> None:
     """So the wheel brings it: to build a wheel, only what hatch_build.py needs is installed."""
     code = f"""
 import sys
-from vassal_tools.builder.saves.beginning import beginning
+from vassal_tools.builder.maps.every import beginning
 from vassal_tools.game.library import load
 beginning(load("{name}"))
 print(sorted({{"PIL", "jinja2", "numpy", "reportlab", "resvg_py"}} & set(sys.modules)))

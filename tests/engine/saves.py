@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.saves.written import saved_game
+from vassal_tools.builder.saved_games import saved_game
 from vassal_tools.format.sequence import split
 from vassal_tools.objects.commands import AddPiece
 from vassal_tools.objects.savedgame import read_saved_game

@@ -20,7 +20,7 @@ from vassal_rulebooks.sphacteria.proof.performer import ActPerformer
 from vassal_rulebooks.sphacteria.trial import QuarrelsomePlayer
 from vassal_rulebooks.tools.trial import trial_of
 from vassal_tools.builder.module import write_module
-from vassal_tools.builder.words.tutorials import FOLDER, TITLES
+from vassal_tools.builder.words.help_menu import TITLES, TUTORIAL_FOLDER
 from vassal_tools.engine import Engine, engine_parts
 from vassal_tools.errors import InternalError
 from vassal_tools.game import library
@@ -80,7 +80,7 @@ def write_tutorial(name: str) -> None:
     for language in TITLES:
         with TemporaryDirectory() as folder, Engine(engine_parts(fetch=True), language=language) as engine:
             engine.open(write_module(library.load(name), Path(folder)), player="Ann")
-            log = library.folder(name) / FOLDER / f"{language}.vlog"
+            log = library.folder(name) / TUTORIAL_FOLDER / f"{language}.vlog"
             log.parent.mkdir(exist_ok=True)
             seed = seed if seed >= 0 else _seed(engine, name, Path(folder) / "tried.vlog")
             _played(engine, name, seed, log, speaking(TUTORIALS[name].performer, language))

@@ -12,7 +12,7 @@ from ridge.rulebook import ridge
 from tests.referee import tiny_tables
 from vassal_tools.builder.maps.places import anchor_point
 from vassal_tools.builder.module import build_file
-from vassal_tools.builder.saves.written import setup_entries, setup_entry
+from vassal_tools.builder.saved_games import setup_entries, setup_entry
 from vassal_tools.findings import FAILING
 from vassal_tools.objects.savedgame import read_saved_game
 

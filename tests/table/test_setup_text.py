@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vassal_tools.builder.saves.beginning import beginning
+from vassal_tools.builder.maps.every import beginning
 from vassal_tools.game import library
 from vassal_tools.known_games import _with_further
 from vassal_tools.table.setup_text import from_json, to_json

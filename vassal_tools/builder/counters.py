@@ -5,22 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.acts.declared import act_traits
-from vassal_tools.builder.acts.keys import (
-    ARRIVE_KEY,
-    CLOCKWISE_KEY,
-    COUNTERCLOCKWISE_KEY,
-    LABEL_KEY,
-    MOVED_KEY,
-    REMOVE_KEY,
-    TRAIL_KEY,
-    TURN_OVER_KEY,
-)
 from vassal_tools.builder.looks import type_look
 from vassal_tools.builder.maps.markers import DROPPED, chosen, free_of_grid
 from vassal_tools.builder.maps.places import anchor_point, on_board
 from vassal_tools.builder.parts import UNIT
 from vassal_tools.builder.traits import (
+    ARRIVE_KEY,
+    CLOCKWISE_KEY,
+    COUNTERCLOCKWISE_KEY,
     FLIP_KEY,
+    LABEL_KEY,
+    MOVED_KEY,
+    REMOVE_KEY,
+    TRAIL_KEY,
+    TURN_OVER_KEY,
     TraitText,
     calculated,
     definition,

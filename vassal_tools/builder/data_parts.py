@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, TypeVar
 from vassal_tools.builder.acts.conditions import is_one_of
 from vassal_tools.builder.acts.data import DIE_MARK, DIE_SHOWN, ActMaker, filled, pressing_key
 from vassal_tools.builder.acts.hotkeys import check_letters, check_strokes
-from vassal_tools.builder.acts.keys import ASIDE_KEY, ELIMINATE_KEY
 from vassal_tools.builder.cards.data import DataEvents, data_decks
 from vassal_tools.builder.cards.hands import draw_button
 from vassal_tools.builder.charts import data_charts
@@ -28,9 +27,17 @@ from vassal_tools.builder.parts import (
     ModuleParts,
     PlaceLabel,
     PlaceNote,
+    Property,
 )
-from vassal_tools.builder.properties import Property
-from vassal_tools.builder.traits import TraitText, calculated, prototype, send_to_place, shown_line
+from vassal_tools.builder.traits import (
+    ASIDE_KEY,
+    ELIMINATE_KEY,
+    TraitText,
+    calculated,
+    prototype,
+    send_to_place,
+    shown_line,
+)
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game import declarations
 from vassal_tools.game.facts import Fact

@@ -10,8 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.data_parts import check_buttons, check_properties, data_parts, merged, texts_of, with_labels
-from vassal_tools.builder.fights.data import data_fight
-from vassal_tools.builder.fights.parts import with_fight
+from vassal_tools.builder.fights.data import data_fight, with_fight
 from vassal_tools.builder.parts import ModuleParts
 from vassal_tools.errors import InternalError, Where
 from vassal_tools.game.checks import known_names

@@ -36,7 +36,7 @@ from vassal_tools.builder.maps.setup import has_fixed_pieces
 from vassal_tools.builder.parts import CHOICE, FIXED, SIDE_CARD
 from vassal_tools.builder.pictures.layout import label_point
 from vassal_tools.builder.pictures.studio import drawing_in, studio
-from vassal_tools.builder.saves.written import setup_component, setup_entries
+from vassal_tools.builder.saved_games import SAVED, saved_game, setup_component, setup_entries
 from vassal_tools.builder.side_windows import (
     chart_window,
     hand_window,
@@ -47,8 +47,8 @@ from vassal_tools.builder.side_windows import (
 from vassal_tools.builder.traits import definition
 from vassal_tools.builder.words.findings import number_findings, text_findings
 from vassal_tools.builder.words.help import documentation, help_files
+from vassal_tools.builder.words.help_menu import read_tutorials, tutorial_entries
 from vassal_tools.builder.words.translations import bundles, catalogs, language_component
-from vassal_tools.builder.words.tutorials import read_tutorials, tutorial_entries
 from vassal_tools.errors import SourceError
 from vassal_tools.files import write_whole
 from vassal_tools.findings import Finding
@@ -235,3 +235,13 @@ def _prototypes(game: Game, parts: ModuleParts) -> etree._Element:
         MODULE + "PrototypesContainer",
         *(component(MODULE + "PrototypeDefinition", content=text, name=name) for name, text in texts.items()),
     )
+
+
+PLAYER, SIDE = "Ann", "Solitaire"
+"""The player's name, and the side that may move all counters."""
+
+
+def begun_log(game: Game) -> bytes:
+    """Return the save of a game that a player has begun; a simulated table can continue it as a log."""
+    others = (("savedata", SAVED), ("moduledata", metadata(game)))
+    return saved_game(build_file(game), others, {}, 1, 0, {PLAYER: SIDE})

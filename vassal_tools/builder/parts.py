@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.properties import Property, track_property
 from vassal_tools.errors import Where
+from vassal_tools.game.names import TURN, as_property
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,6 +23,21 @@ UNIT, LEADER, FIXED, PLACE_LABEL, SIDE_CARD = "Unit", "Leader", "Fixed label", "
 """The prototypes of counters, of leaders with own acts, of labels and cards, and of both with calculated properties."""
 CHOICE = "Menu choice"
 """The prototype of cards that switches the offers of menus."""
+
+
+@dataclass(frozen=True, slots=True)
+class Property:
+    """A module property with its initial value: a number from 0 to `most`, or a text without `most`."""
+
+    name: str
+    value: str | int
+    description: str
+    most: int | None = None
+
+
+def track_property(track: Track) -> str:
+    """Return the default property with a track's value, in a form that expressions accept."""
+    return TURN if track.kind == "turn" else as_property(track.name)
 
 
 @dataclass(frozen=True, slots=True)

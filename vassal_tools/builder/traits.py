@@ -52,6 +52,22 @@ def named_key(name: str) -> str:
     return f"0,0,{name}"
 
 
+# the keys that counters listen to
+REMOVE_KEY = "68,130"  # Ctrl-D
+MOVED_KEY = "77,130"  # Ctrl-M
+TRAIL_KEY = "84,130"  # Ctrl-T
+CLOCKWISE_KEY = "93,130"  # Ctrl-]
+COUNTERCLOCKWISE_KEY = "91,130"  # Ctrl-[
+RETURN_KEY = "82,130"  # Ctrl-R
+DISCARD_KEY = "85,130"  # Ctrl-U, for what is used
+LABEL_KEY = "76,130"  # Ctrl-L, as VASSAL proposes it
+TURN_OVER_KEY = named_key("flip")  # apart from the player's key, so that a declared act does not also report a turnover
+DRAW_KEY = named_key("draw")
+ARRIVE_KEY = named_key("arrive")
+ASIDE_KEY = named_key("aside")
+ELIMINATE_KEY = named_key("eliminate")
+
+
 def setting(menu: str, key: str, value: str) -> str:
     """Return an entry of a property trait that sets the property to a value or expression."""
     return sequence.join((menu, key, sequence.join(("P", value), ",")), ":")

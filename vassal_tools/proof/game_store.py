@@ -16,8 +16,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.module import UNCACHED, build_file, write_module
-from vassal_tools.builder.saves.begun import begun_log
+from vassal_tools.builder.module import UNCACHED, begun_log, build_file, write_module
 from vassal_tools.engine import Engine
 from vassal_tools.files import write_whole
 from vassal_tools.game.fingerprint import canonical_json

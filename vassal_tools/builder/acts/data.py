@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.acts.conditions import is_one_of
 from vassal_tools.builder.acts.declared import Beforehand, DeclaredAct, KeyCall
 from vassal_tools.builder.acts.hotkeys import stroke_of
-from vassal_tools.builder.acts.keys import ARRIVE_KEY, ASIDE_KEY, ELIMINATE_KEY, REMOVE_KEY, TURN_OVER_KEY
 from vassal_tools.builder.cards.decks import CardAct
 from vassal_tools.builder.fights.losses import LOSS_MARK
 from vassal_tools.builder.maps.markers import MOVE_MARKER, marker_owner
 from vassal_tools.builder.maps.setup import dead_boxes, is_alive
-from vassal_tools.builder.traits import named_key
+from vassal_tools.builder.traits import ARRIVE_KEY, ASIDE_KEY, ELIMINATE_KEY, REMOVE_KEY, TURN_OVER_KEY, named_key
 from vassal_tools.errors import SourceError
 from vassal_tools.game import declarations
 from vassal_tools.objects.beanshell import parse

@@ -6,11 +6,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.acts.declared import act_traits
-from vassal_tools.builder.acts.keys import DISCARD_KEY, RETURN_KEY
 from vassal_tools.builder.cards.decks import CardAct, CardKind, Deck, put_back
-from vassal_tools.builder.cards.pieces import HIDE_KEY, masked, removed, returned
+from vassal_tools.builder.cards.hands import HIDE_KEY, masked, removed, returned
 from vassal_tools.builder.maps.places import deck_in_box, map_of_box
-from vassal_tools.builder.traits import SlotPiece, definition, marker, named_key, prototype, trigger
+from vassal_tools.builder.traits import (
+    DISCARD_KEY,
+    RETURN_KEY,
+    SlotPiece,
+    definition,
+    marker,
+    named_key,
+    prototype,
+    trigger,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

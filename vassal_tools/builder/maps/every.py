@@ -1,4 +1,4 @@
-"""The maps of a module with places and counters: the main map and further ones from data."""
+"""The maps of a module with places and counters: the main map, further ones from data, and all without drawing."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_tools.builder.components import BOARD_IMAGE, MODULE, component
 from vassal_tools.builder.fights.odds import odds_viewer
+from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.maps.main import (
     LOOK,
     board_component,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.builder.maps.setup import LabelPoint
     from vassal_tools.builder.parts import ModuleParts
-    from vassal_tools.game.model import Game
+    from vassal_tools.game.model import Game, Point
 
 MOVED = "$pieceName$ moves $previousLocation$ → $location$"
 """The chat line for a move on the map; the referee reads its arrow, which is the same in every language."""
@@ -111,3 +112,15 @@ def _hears_drops(parts: ModuleParts) -> bool:
 def _earlier(parts: ModuleParts) -> list[etree._Element]:
     # only saves of earlier modules refer to them
     return [board_component(board_of(one, earlier_image(one)), zones_of(one)) for one in parts.earlier]
+
+
+def beginning(game: Game) -> etree._Element:
+    """Return the build file for units and cards; labels are placed roughly, and special windows are left out."""
+    parts = parts_of(game)
+    maps = (main_map(game, parts, _anchor), *further_maps(game, parts, _anchor, lambda _number: ""))
+    return component("VASSAL.build.GameModule", *maps, name=game.title)
+
+
+def _anchor(game: Game, zone: str) -> Point:
+    # the exact place of the label needs the drawing libraries
+    return game.zones[zone].anchor

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.acts.keys import ELIMINATE_KEY
 from vassal_tools.builder.components import stack
 from vassal_tools.builder.counters import counter_definition
 from vassal_tools.builder.looks import CARD_SIZE, COUNTER_SIZE, MEDALLION_SIZE, in_decimals, letters_on, side_look
@@ -31,6 +30,7 @@ from vassal_tools.builder.maps.places import (
 )
 from vassal_tools.builder.parts import FIXED, InitialStack
 from vassal_tools.builder.traits import (
+    ELIMINATE_KEY,
     SlotPiece,
     TraitText,
     calculated,

@@ -14,9 +14,16 @@ from shapely.geometry import LineString
 from vassal_tools.builder.maps.places import map_shape, size_of
 from vassal_tools.builder.pictures.looks import is_water
 from vassal_tools.builder.pictures.markers import label
-from vassal_tools.builder.pictures.ornaments import ARROW_SIZE, COMPASS_SIZE, FLAG_SIZE, NOTE_SIZE, TITLE_SIZE
+from vassal_tools.builder.pictures.ornaments import (
+    ARROW_SIZE,
+    COMPASS_SIZE,
+    FLAG_SIZE,
+    NOTE_SIZE,
+    TITLE_SIZE,
+    BaseEntry,
+    Room,
+)
 from vassal_tools.builder.pictures.palette import SERIF
-from vassal_tools.builder.pictures.rooms import BaseEntry, Room
 from vassal_tools.builder.pictures.shore import map_frame, outline
 from vassal_tools.builder.pictures.studio import TranslatedText, said, text_width
 

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_tools.builder.looks import letters_on, side_look
 from vassal_tools.builder.maps.places import BOX_TITLE
 from vassal_tools.builder.pictures.emblems import emblem
 from vassal_tools.builder.pictures.looks import is_water
-from vassal_tools.builder.pictures.palette import (
-    GOLD,
-    INK,
-    PAPER,
-    SEA_INK,
-    SERIF,
-    WHITE,
-)
+from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, SEA_INK, SERIF, WHITE
 from vassal_tools.builder.pictures.studio import studio
 from vassal_tools.builder.pictures.svg import fitting_size, group, image, line_path, num, placed, tag, text
 from vassal_tools.game.outlines import bounds
@@ -24,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from vassal_tools.builder.parts import PlaceNote
-    from vassal_tools.builder.pictures.rooms import BaseEntry, Room
     from vassal_tools.game.look import SideLook
     from vassal_tools.game.model import Box, Game
 
@@ -43,6 +35,30 @@ _NOTE_IN_BAR = 96  # how much of a title bar the zones take that a base opens on
 _COUNT_IN_BAR = 22  # and how much the number of the counters in a dead box
 _HEADINGS = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
 _TURNED = {"right": 0, "down": 90, "left": 180, "up": 270}
+
+
+class Room(NamedTuple):
+    """A rectangle by its centre and size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def meets(self, other: Room) -> bool:
+        """Return True if two rectangles overlap."""
+        return (
+            abs(self.x - other.x) * 2 < self.width + other.width
+            and abs(self.y - other.y) * 2 < self.height + other.height
+        )
+
+
+class BaseEntry(NamedTuple):
+    """The entry of a base onto a zone: an arrow from the map's edge, or a flag if `heading` is empty."""
+
+    base: Box
+    room: Room
+    heading: str  # right, left, down or up
 
 
 def cartouche(game: Game, room: Room) -> str:

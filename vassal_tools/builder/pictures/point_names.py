@@ -10,9 +10,9 @@ from shapely.affinity import rotate
 
 from vassal_tools.builder.looks import COUNTER_SIZE
 from vassal_tools.builder.maps.places import size_of
+from vassal_tools.builder.pictures.ornaments import Room
 from vassal_tools.builder.pictures.palette import INK, PAPER, SEA_INK, SERIF, WHITE
 from vassal_tools.builder.pictures.roads import ANCHOR
-from vassal_tools.builder.pictures.rooms import Room
 from vassal_tools.builder.pictures.studio import said, text_width
 from vassal_tools.builder.pictures.svg import fitting_size, group, num, placed, tag
 

@@ -10,6 +10,7 @@ from vassal_tools.builder.maps.places import size_of
 from vassal_tools.builder.pictures import ornaments
 from vassal_tools.builder.pictures.ground import ground_svg
 from vassal_tools.builder.pictures.looks import border_look, terrain_look
+from vassal_tools.builder.pictures.ornaments import Room
 from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, SEA_INK, SERIF, WHITE, mixed
 from vassal_tools.builder.pictures.point_names import (
     PointName,
@@ -20,7 +21,6 @@ from vassal_tools.builder.pictures.point_names import (
     way_of,
 )
 from vassal_tools.builder.pictures.roads import roads
-from vassal_tools.builder.pictures.rooms import Room
 from vassal_tools.builder.pictures.shore import map_frame, map_room
 from vassal_tools.builder.pictures.studio import TranslatedText, said, text_width
 from vassal_tools.builder.pictures.svg import group, num, tag, text

@@ -10,9 +10,9 @@ from shapely.geometry import Point
 
 from vassal_tools.builder.maps.places import map_shape
 from vassal_tools.builder.pictures.looks import border_look, is_river, terrain_look
+from vassal_tools.builder.pictures.ornaments import Room
 from vassal_tools.builder.pictures.palette import HILL, HILL_SHADE, INK, LAND_INK, PAPER, SCRUB, SERIF, STIPPLE, TUFT
 from vassal_tools.builder.pictures.roads import bent, roads
-from vassal_tools.builder.pictures.rooms import Room
 from vassal_tools.builder.pictures.shore import border_line, merged, outline, shape_path
 from vassal_tools.builder.pictures.studio import said
 from vassal_tools.builder.pictures.svg import Spot, fitting_size, group, num, tag, text

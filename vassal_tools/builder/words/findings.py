@@ -7,8 +7,8 @@ from dataclasses import fields
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from vassal_tools.builder.words.pages import FOLDER as HELP
-from vassal_tools.builder.words.pages import PAGES
+from vassal_tools.builder.words.help_menu import HELP_FOLDER as HELP
+from vassal_tools.builder.words.help_menu import PAGES
 from vassal_tools.builder.words.translations import FOLDER, read_catalog
 from vassal_tools.errors import Where
 from vassal_tools.findings import Cite, Finding, Rule, Severity

@@ -22,9 +22,9 @@ from markupsafe import Markup
 
 from vassal_tools.builder.acts.hotkeys import letters, numbers
 from vassal_tools.builder.components import MODULE, component
-from vassal_tools.builder.words.pages import FOLDER, PAGES
+from vassal_tools.builder.words.help_menu import HELP_FOLDER as FOLDER
+from vassal_tools.builder.words.help_menu import PAGES, tutorial_components
 from vassal_tools.builder.words.translations import ENGLISH, Catalog
-from vassal_tools.builder.words.tutorials import tutorial_components
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.extending import folders
 from vassal_tools.game.sources import refuse_links

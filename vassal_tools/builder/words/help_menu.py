@@ -1,6 +1,6 @@
-"""Tutorial logs in the help menu: the first turn of a game with comments.
+"""The help menu of a module: its pages, and tutorial logs with the first turn of a game and comments.
 
-A game keeps them in the folder `tutorial` of its data, one for each language. VASSAL lists all of them
+A game keeps the logs in the folder `tutorial` of its data, one for each language. VASSAL lists all of them
 (`VASSAL.build.module.documentation.Tutorial` does not select by language), so each has a title in its own language.
 """
 
@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-FOLDER = "tutorial"
+HELP_FOLDER, TUTORIAL_FOLDER = "help", "tutorial"
+PAGES = {"play": "How to play in VASSAL", "rules": "Summary of the rules"}
+"""The file name of each page, and its title in the menu."""
 TITLES = {
     "en": "Tutorial: the first turn, step by step",
     "fr": "Initiation : le premier tour, pas à pas",
@@ -30,7 +32,7 @@ _MOST_BYTES = 4 << 20
 
 def read_tutorials(source: Path | None) -> Mapping[str, bytes]:
     """Return the logs in a game's data folder by language; tutorials are not inherited."""
-    paths = {language: source / FOLDER / f"{language}.vlog" for language in TITLES} if source else {}
+    paths = {language: source / TUTORIAL_FOLDER / f"{language}.vlog" for language in TITLES} if source else {}
     for path in paths.values():
         refuse_links(path.parents[1], path)
     return {language: read_bytes(path, _MOST_BYTES) for language, path in paths.items() if path.exists()}
@@ -38,7 +40,7 @@ def read_tutorials(source: Path | None) -> Mapping[str, bytes]:
 
 def entry_name(language: str) -> str:
     """Return the name of a log in the module."""
-    return f"{FOLDER}-{language}.vlog"
+    return f"{TUTORIAL_FOLDER}-{language}.vlog"
 
 
 def tutorial_entries(tutorials: Mapping[str, bytes]) -> Mapping[str, bytes]:

@@ -1,1 +1,0 @@
-"""Saves and logs that begin a game."""
