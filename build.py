@@ -69,9 +69,8 @@ README.md says more; 'make test' or 'python build.py test' runs every test.""")
 
 
 def test() -> None:
-    """Run every check and every test."""
-    check()
-    _run_tests()
+    """Run every test, and every check beside them."""
+    _run_tests_and_checks()
 
 
 def check() -> None:
@@ -84,18 +83,8 @@ def check() -> None:
 
 
 def quick() -> None:
-    """Run every test of at most three hundredths of a second, and beside them every check, which speaks last."""
-    set_up("ready-test")
-    with TemporaryFile() as said:
-        checks = subprocess.Popen((sys.executable, __file__, "check"), stdout=said, stderr=subprocess.STDOUT)  # noqa: S603 - our own words
-        try:
-            _run_tests("-q", "--quick")
-        finally:
-            code = checks.wait()
-            said.seek(0)
-            print(said.read().decode(errors="replace"), flush=True)
-    if code:
-        raise subprocess.CalledProcessError(code, ("the checks",))
+    """Run every test of at most three hundredths of a second, and every check beside them."""
+    _run_tests_and_checks("-q", "--quick")
 
 
 def format_files() -> None:
@@ -151,6 +140,21 @@ def _run(*words: str | Path, passes: tuple[int, ...] = (0,)) -> None:
     code = subprocess.run(words, check=False).returncode  # noqa: S603 - no shell, our own words
     if code not in passes:
         raise subprocess.CalledProcessError(code, words)
+
+
+def _run_tests_and_checks(*words: str) -> None:
+    # the checks use one processor: beside the tests they take no time of their own; their report comes last
+    set_up("ready-test")
+    with TemporaryFile() as said:
+        checks = subprocess.Popen((sys.executable, __file__, "check"), stdout=said, stderr=subprocess.STDOUT)  # noqa: S603 - our own words
+        try:
+            _run_tests(*words)
+        finally:
+            code = checks.wait()
+            said.seek(0)
+            print(said.read().decode(errors="replace"), flush=True)
+    if code:
+        raise subprocess.CalledProcessError(code, ("the checks",))
 
 
 def _run_tests(*words: str) -> None:

@@ -77,11 +77,13 @@ def test_a_program_that_fails_ends_the_task_with_its_code(
     assert "venv .venv: ended with 3" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("task", ["test", "quick"])
 @pytest.mark.parametrize(("tests", "checks", "code"), [(0, 0, 0), (0, 3, 3), (4, 0, 4), (4, 3, 4)])
-def test_quick_checks_beside_its_tests_and_fails_by_either(
+def test_checks_run_beside_the_tests_and_either_may_fail(
     ran: list[list[str]],
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
+    task: str,
     tests: int,
     checks: int,
     code: int,
@@ -103,7 +105,7 @@ def test_quick_checks_beside_its_tests_and_fails_by_either(
     (build.VENV / "ready-test").touch()
     monkeypatch.setattr(subprocess, "Popen", Checks)
     monkeypatch.setattr(subprocess, "run", lambda command, **_: subprocess.CompletedProcess(command, tests))
-    assert build.main(["quick"]) == code
+    assert build.main([task]) == code
     assert not ran
     assert begun == [(sys.executable, build.__file__, "check")]
     assert "of the checks" in capsys.readouterr().out
