@@ -16,7 +16,7 @@ import pytest
 import resvg_py
 from hypothesis import settings
 
-from tests import shared
+from tests import samples, shared
 from tests.durations import Durations
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_tools.builder.cache import PictureCache
@@ -48,6 +48,14 @@ MOST_PICTURES = 5000
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--quick", action="store_true", help="leave out what takes long, and the engine")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the greater part of each sweep to the soak."""
+    kept = samples.tried(items)
+    config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
+    items[:] = kept
 
 
 def pytest_collection_finish() -> None:

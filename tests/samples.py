@@ -1,15 +1,19 @@
 """Sweeps over many cases of one kind: each run of the tests tries a sample of them, and a soak tries all.
 
-`make soak-sweeps` sets VASSAL_TOOLS_SOAK in the environment.
+`make soak-sweeps` sets VASSAL_TOOLS_SOAK in the environment. Two marks say it of tests and of whole files:
+`pytest.mark.sweep(3)` keeps every third case of each function, and `pytest.mark.soak` leaves a test to the soak.
 """
 
 from __future__ import annotations
 
 import os
+from collections import Counter
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+    import pytest
 
 Case = TypeVar("Case")
 SOAK = bool(os.environ.get("VASSAL_TOOLS_SOAK"))
@@ -33,3 +37,23 @@ def number(few: int, many: int) -> int:
 def by_turns(cases: Sequence[Case], turn: int) -> Sequence[Case]:
     """The case whose turn it is, counted round and round; all cases in a soak."""
     return cases if SOAK else (cases[turn % len(cases)],)
+
+
+def tried(items: Sequence[pytest.Item]) -> list[pytest.Item]:
+    """The tests of a run by their marks."""
+    if SOAK:
+        return list(items)
+    seen: Counter[str] = Counter()
+    kept = []
+    for item in items:
+        family = item.nodeid.partition("[")[0]
+        sweep = item.get_closest_marker("sweep")
+        if item.get_closest_marker("soak") is None and (sweep is None or is_tried(seen[family], *sweep.args)):
+            kept.append(item)
+        seen[family] += 1
+    return kept
+
+
+def is_tried(number: int, every: int) -> bool:
+    """Return True for one of every so many cases, a diagonal of whatever parameters they are the product of."""
+    return number % every == -(number // every) % every

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import cast
+
+import pytest
 
 from tests import samples
 
-if TYPE_CHECKING:
-    import pytest
+
+class Item:
+    """A test by its id and its mark."""
+
+    def __init__(self, nodeid: str, mark: pytest.Mark | None = None) -> None:
+        self.nodeid = nodeid
+        self._mark = mark
+
+    def get_closest_marker(self, name: str) -> pytest.Mark | None:
+        return self._mark if self._mark and self._mark.name == name else None
 
 
 def test_a_sample_of_a_product_holds_each_value_of_both(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,3 +40,22 @@ def test_each_case_has_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(samples, "SOAK", False)
     assert [*map(samples.by_turns, ["abc"] * 4, range(4))] == [("a",), ("b",), ("c",), ("a",)]
     assert samples.number(2, 20) == 2
+
+
+@pytest.mark.parametrize(("is_soak", "names"), [
+    (False, ["f[0]", "f[3]", "f[4]", "g", "h"]), (True, [*(f"f[{n}]" for n in range(5)), "g", "h", "i"]),
+])  # fmt: skip
+def test_marks_leave_cases_and_tests_to_the_soak(
+    monkeypatch: pytest.MonkeyPatch, names: list[str], *, is_soak: bool
+) -> None:
+    monkeypatch.setattr(samples, "SOAK", is_soak)
+    sweep, soak = pytest.mark.sweep(2).mark, pytest.mark.soak.mark
+    items = [Item(f"f[{n}]", sweep) for n in range(5)] + [Item("g", sweep), Item("h"), Item("i", soak)]
+    assert [item.nodeid for item in samples.tried(cast("list[pytest.Item]", items))] == names
+
+
+@pytest.mark.parametrize("every", [2, 3, 4])
+def test_a_sweep_over_a_product_tries_each_value_of_both(every: int) -> None:
+    pairs = [pair for number, pair in enumerate(product(range(12), range(every))) if samples.is_tried(number, every)]
+    assert [one for one, _ in pairs] == [*range(12)]
+    assert {other for _, other in pairs} == {*range(every)}

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from vassal_tools.game.declarations import Declaration
 
+pytestmark = pytest.mark.sweep(3)
+
 SEEDS = range(8)
 PROBABILITIES = (0.3, 0.5, 0.8)
 

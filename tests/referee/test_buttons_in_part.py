@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.reading.events import Event, Story
     from vassal_tools.game.declarations import Declaration
 
+pytestmark = pytest.mark.sweep(3)
+
 LeftOut: TypeAlias = "Callable[[str, str, int, float], bool]"
 """True if a button of a kind is left out, by the side to act, the turn, and a random number below 1."""
 DICE = (d.STORM, d.HELOTS)

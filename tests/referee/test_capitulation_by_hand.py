@@ -16,6 +16,8 @@ from vassal_tools.proof.buttons import ALL_BUTTONS, EVERY, NO_BUTTONS, Buttons
 if TYPE_CHECKING:
     from vassal_tools.game.declarations import Declaration
 
+pytestmark = pytest.mark.sweep(3)
+
 MARKER = "marker"
 ORDERS = (
     "marker A.H1 A.H6 A.A1 A.Demosthenes",

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 ROWS = cases.recorded()
 STRIPPED = [row for row in ROWS if row.file.startswith("strip/")]
-"""The same two games again and again, without other buttons each time."""
-TRIED = [*(row for row in ROWS if row not in STRIPPED), *sample(STRIPPED, 3)]
+"""The same two games again and again, without other buttons each time: a sample, for a log of them takes seconds."""
+TRIED = [*(row for row in ROWS if row not in STRIPPED), *sample(STRIPPED, 7)]
 
 
 @pytest.fixture(scope="module")
@@ -39,11 +39,9 @@ def test_a_case_comes_out_as_recorded(row: cases.Row, choices: JudgingOptions) -
     assert now == row, f"{'worse than' if cases.is_worse(row, now) else 'not as'} recorded; see {cases.COMMAND}"
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.file)
-def test_every_case_ends_in_a_verdict_by_its_own_edition(row: cases.Row) -> None:
+def test_every_case_ends_in_a_verdict_by_its_own_edition() -> None:
     """An old log stays judgeable: what it was played with is known for ever."""
-    assert "no verdict" not in row.found
-    assert "edition" not in row.found
+    assert [row.file for row in ROWS if "no verdict" in row.found or "edition" in row.found] == []
 
 
 @pytest.mark.parametrize(("before", "after", "is_worse"), [

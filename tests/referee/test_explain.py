@@ -77,6 +77,7 @@ def test_an_escape_costs_more_than_the_deed_that_it_could_hide(escape: int, deed
     assert escape > deed
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(("name", "pressed", "seed"), sample(product(NAMES, (EVERY, HALF, NO), range(200, 220)), 23))
 def test_a_game_by_the_rules_is_not_accused(name: str, pressed: float, seed: int) -> None:
     verdict = judged(Sitting(name, seed, pressed).whole())

@@ -6,6 +6,8 @@ import pytest
 
 from tests.referee.proof_games import KINDS, MEASURES, planter
 
+pytestmark = pytest.mark.sweep(3)
+
 SEED, TURNS, PLACE = 2, 5, 5
 EXPLAINED_AWAY = {
     "an announcement of points: Each side at its time, in the announcement of points": "by a phase without buttons",

@@ -17,6 +17,8 @@ from vassal_tools.findings import FAILING, Severity
 if TYPE_CHECKING:
     from tests.referee.forging import Forgery
 
+pytestmark = pytest.mark.sweep(3)
+
 FORGERIES: dict[str, tuple[Forgery, ...]] = {
     "cities": (forging.number_raised, forging.mark_laid, forging.mark_taken_up),
     "convoy": (

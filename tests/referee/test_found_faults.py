@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from vassal_tools.proof.faults import Variation
     from vassal_tools.proof.planting import Instance
 
+pytestmark = pytest.mark.sweep(3)
+
 TURNS = 5
 FOUND = (
     ("the arrival: Reinforcements come when they are due", 1, 1),

@@ -20,6 +20,8 @@ from vassal_tools.findings import FAILING
 if TYPE_CHECKING:
     from vassal_rulebooks.core.reading.events import Event, Story
 
+pytestmark = pytest.mark.sweep(3)
+
 SIDE = "Athens"
 
 

@@ -12,6 +12,8 @@ from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+pytestmark = pytest.mark.sweep(3)
+
 PARTIAL, LANDED = "SPH-partial", "REF-landed"
 
 

@@ -12,6 +12,8 @@ from tests.samples import sample
 from vassal_rulebooks.core.reading.replayed import words_of
 from vassal_tools.findings import FAILING
 
+pytestmark = pytest.mark.sweep(3)
+
 
 class Scoring(Sitting):
     """A game whose players keep the markers of the points, each move of a marker now or some acts later."""

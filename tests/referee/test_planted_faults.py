@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     from vassal_tools.proof.planting import Instance
 
+pytestmark = pytest.mark.sweep(3)
+
 SEED, TURNS = 1, 5
 PHASES = 4
 KNOWN = ("proof.faults", "data", "names", "declarations")

@@ -45,6 +45,8 @@ from vassal_tools.findings import FAILING, Severity
 from vassal_tools.game.declarations import Declaration
 from vassal_tools.referee.recorder import VerdictRecorder
 
+pytestmark = pytest.mark.sweep(3)
+
 LEGAL = {
     "two points more": CALL + "Sparta advantage points -; Sparta passes; Athens passes; Sparta 8",
     "the initiative": CALL + "Sparta advantage initiative -; Athens passes; Sparta passes; Athens 1",

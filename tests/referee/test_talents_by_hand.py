@@ -12,6 +12,8 @@ from tests.referee.tiny_tables import EVERY, HALF, NO, Sitting, judged, marked
 from tests.samples import sample
 from vassal_tools.findings import FAILING
 
+pytestmark = pytest.mark.sweep(3)
+
 PRESSED = pytest.mark.parametrize("pressed", [EVERY, NO])
 UNFED, FED, UNPAID = 1, 4, 6
 """What each power has at the end of turn 1 after its upkeep, with its income, and with that alone."""

@@ -18,6 +18,8 @@ from vassal_tools.referee.batch import JudgingOptions
 if TYPE_CHECKING:
     from vassal_tools.proof.planting import AnyKind
 
+pytestmark = pytest.mark.sweep(3)
+
 NAMES = ("cities", "convoy", "ford", "leagues", "ridge", "sentries")
 SEED = 1
 PLANTED = {

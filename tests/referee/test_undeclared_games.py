@@ -14,6 +14,8 @@ from vassal_tools.referee.batch import judge_saved_games
 if TYPE_CHECKING:
     from vassal_tools.proof.planting import Instance
 
+pytestmark = pytest.mark.sweep(3)
+
 GAMES = [
     pytest.param(14, 5, id="all are put back, also from where the enemy is"),
     pytest.param(21, 4, id="a counter that is weakened is turned back after the click for the adjustment"),
