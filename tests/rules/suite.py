@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +31,7 @@ def position(rules: Sphacteria, text: str) -> State:
     return state
 
 
+@cache
 def play(case: Case) -> PlayedCase:
     return cases.play_case(TRIAL, case)
 

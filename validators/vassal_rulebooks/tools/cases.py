@@ -165,7 +165,10 @@ def rules_of(trial: Trial, rulings: tuple[tuple[str, str], ...]) -> Rules[Any, A
     """Return the rulebook with those rulings; cached."""
     if not rulings:
         return trial.rules
-    return _MADE.setdefault((trial.name, rulings), trial.make(dict(rulings)))
+    key = trial.name, rulings
+    if key not in _MADE:
+        _MADE[key] = trial.make(dict(rulings))
+    return _MADE[key]
 
 
 def faults(trial: Trial, case: Case) -> Iterator[str]:
