@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import pytest
+from PIL import Image
 
 from tests.engine.play import PASSWORD
+from vassal_tools.builder import gallery
+from vassal_tools.builder.cache import PictureCache
 from vassal_tools.builder.module import SETUP_NAME
+from vassal_tools.builder.pictures.map import board_size
 from vassal_tools.engine import Engine, EngineParts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from vassal_tools.game.model import Game
 
 
 @pytest.fixture(scope="session")
@@ -42,3 +49,16 @@ def table(sphacteria: Engine) -> Engine:
     sphacteria.game.take_side("Solitaire")
     sphacteria.game.setup(SETUP_NAME)
     return sphacteria
+
+
+@pytest.fixture
+def blank_maps(monkeypatch: pytest.MonkeyPatch) -> PictureCache:
+    """The pictures of a module whose map nobody looks at: a large map takes longer to draw than its game to play."""
+    monkeypatch.setattr(gallery, "board_png", lambda game, *_, **__: _blank(game))
+    return PictureCache(None)  # what is kept would be blank in later runs
+
+
+def _blank(game: Game) -> bytes:
+    held = BytesIO()
+    Image.new("L", board_size(game), 255).save(held, "PNG")
+    return held.getvalue()

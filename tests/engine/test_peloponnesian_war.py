@@ -30,10 +30,10 @@ FIRST_ACTS = 60
 """How many acts of the turn are played in each run of the tests; all in a soak."""
 
 
-def test_four_seats_play_the_first_turn_of_431(parts: EngineParts, drawn_before: PictureCache, tmp_path: Path) -> None:
+def test_four_seats_play_the_first_turn_of_431(parts: EngineParts, blank_maps: PictureCache, tmp_path: Path) -> None:
     path = tmp_path / "turn.vlog"
     with Engine(parts) as engine:
-        engine.open(write_module(library.load(NAME), tmp_path, drawn_before))  # in English alone: the map takes long
+        engine.open(write_module(library.load(NAME), tmp_path, blank_maps))
         performer = play_turn(engine, path, None if SOAK else FIRST_ACTS)
         assert list(performer.differences()) == []
         engine.require_quiet()

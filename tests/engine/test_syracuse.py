@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.engine
 
 
-def test_the_module_opens_without_a_complaint(parts: EngineParts, drawn_before: PictureCache, tmp_path: Path) -> None:
+def test_the_module_opens_without_a_complaint(parts: EngineParts, blank_maps: PictureCache, tmp_path: Path) -> None:
     game = library.load("syracuse")
     with Engine(parts) as engine:
-        engine.open(write_module(game, tmp_path, drawn_before))
+        engine.open(write_module(game, tmp_path, blank_maps))
         engine.game.take_side("Athens")
         engine.game.setup(SETUP_NAME)
         engine.require_quiet()
