@@ -178,6 +178,7 @@ def test_a_report_for_code_scanning_is_written_where_the_input_says(job: Job) ->
     assert json.loads((job.work / "o.sarif").read_text("utf-8"))["version"] == "2.1.0"
 
 
+@pytest.mark.sweep(3)
 @bash
 @pytest.mark.parametrize("event", ["pull request", "push", "push of a new branch"])
 def test_since_auto_reports_only_what_the_change_brings(event: str, job: Job) -> None:

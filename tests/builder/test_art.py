@@ -58,6 +58,7 @@ def drawn(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     return built(GAME, tmp_path_factory.mktemp("plain"))
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(("file", "image", "also"), [
     (f"counters/{COUNTER.id}", f"{COUNTER.id.replace('.', '-')}.png", {"about.png"}),
     (f"counters/{COUNTER.id}-reduced", f"{COUNTER.id.replace('.', '-')}-reduced.png", set()),

@@ -285,6 +285,7 @@ def test_a_counter_goes_from_one_map_to_the_other_and_the_chat_says_so(table: Op
     assert re.search(r"Nordholm.*\n.*Heron", shown.stdout), shown.stdout
 
 
+@pytest.mark.sweep(2)
 def test_every_entry_of_every_card_can_be_pressed_and_taken_back(table: Opened) -> None:
     game, engine = table.game, table.engine
     for deck in (one for one in parts_of(game).decks if one.cards):

@@ -284,6 +284,7 @@ def test_an_attack_from_beside_is_counted_as_the_rules_do(engine: Engine, folder
     }  # fmt: skip
 
 
+@pytest.mark.sweep(2)
 def test_a_log_that_the_engine_writes_is_judged_by_the_core(engine: Engine, tmp_path: Path, folder: Path) -> None:
     """A part of a game with some of the buttons."""
     proof, path, dice = proof_of(folder.name), tmp_path / "game.vlog", Random("hands")

@@ -47,6 +47,7 @@ def test_copy_is_sound(copy: Path, game: Game) -> None:
     assert library.load(copy) == game
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_fault(case: Case, copy: Path) -> None:
     path = copy / case.file
@@ -71,6 +72,7 @@ def test_csv_without_header(file: str, copy: Path) -> None:
         library.load(copy)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("file", FILES)
 def test_file_missing(file: str, copy: Path) -> None:
     (copy / file).unlink()
@@ -106,6 +108,7 @@ def test_crlf_files_load_alike(copy: Path, game: Game) -> None:
     assert library.load(copy) == game
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("file", FILES)
 def test_random_damage_is_no_crash(file: str, copy: Path) -> None:
     """The error is one of ours, names a line of the file, and is safe for a terminal."""

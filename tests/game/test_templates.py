@@ -83,11 +83,13 @@ def test_a_new_game_has_a_map_of_its_kind(folder: Path, kind: str) -> None:
     assert map_shape(library.load(folder)) == SHAPES.get(kind, kind)
 
 
+@pytest.mark.sweep(2)
 def test_a_new_game_builds_and_lint_finds_nothing_at_its_strictest(folder: Path, tmp_path: Path) -> None:
     path = write_module(library.load(folder), tmp_path, source=folder)
     assert [(fault.code, fault.finding.message) for fault in lint_path(path)] == []
 
 
+@pytest.mark.sweep(2)
 def test_the_module_of_a_new_game_has_no_word_of_another(folder: Path, tmp_path: Path) -> None:
     theirs = {word for word in words_of(PROJECT / "module_src" / "sphacteria") if len(word) > SHORT} - PLAIN
     with zipfile.ZipFile(write_module(library.load(folder), tmp_path, source=folder)) as archive:
@@ -210,6 +212,7 @@ def test_the_command_says_what_comes_next(tmp_path: Path) -> None:
     assert f"vassal-tools build {tmp_path / 'long-bridge'}" in done.stdout
 
 
+@pytest.mark.sweep(2)
 def test_a_picture_that_is_added_to_a_template_needs_a_row_of_its_own(folder: Path, tmp_path: Path) -> None:
     command = ["build", str(folder), "-o", str(tmp_path / "out"), "--no-cache", "--publish"]
     credited = RUNNER.invoke(main, command)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from vassal_tools.proof.faults import Variation
     from vassal_tools.proof.planting import Instance
 
-pytestmark = pytest.mark.sweep(3)
+pytestmark = pytest.mark.sweep(4)
 
 TURNS = 5
 FOUND = (

@@ -111,6 +111,7 @@ def test_no_event_is_assumed_that_the_table_does_not_go_on_with(file: str, codes
     assert not [finding for finding in failing if "S.H8" in finding.message]
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("seed", range(2))
 def test_a_game_of_careful_players_is_clean(seed: int) -> None:
     game = whole_game("random", seed)
@@ -279,6 +280,7 @@ def test_a_die_that_was_thrown_again_has_the_arithmetic_of_both() -> None:
     assert dice == [f"die {undone.dice[0]}", f"die {die.dice[0]}"]
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(("values", "codes"), [((0,), ["SPH-5-marker"]), ((3,), []), ((0, 3), [])])
 def test_a_marker_of_supply_that_is_left_wrong_in_the_turn_is_a_finding(
     values: tuple[int, ...], codes: list[str]

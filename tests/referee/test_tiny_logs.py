@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.game.model import Game
 
-pytestmark = pytest.mark.sweep(3)
+pytestmark = pytest.mark.sweep(4)
 
 PRESSED = (EVERY, EVERY, EVERY, HALF, HALF, HALF, HALF, NO, NO)
 """How often buttons are pressed in the games of the first seeds; in the next one people are careless."""

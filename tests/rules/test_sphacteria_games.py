@@ -61,6 +61,7 @@ class Watched:
         return act
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("kind", [RandomPlayer, GreedyPlayer, QuarrelsomePlayer])
 def test_6_5_either_side_is_asked_for_an_event_in_an_action_phase_and_plays_its_own_chit(kind: type[Player]) -> None:
     """Event 5 may be played out of turn, and by the side that holds the chit."""
@@ -84,6 +85,7 @@ def test_counts_by_depth(row: counts.Row) -> None:
     assert tuple(universe.enumerated(TRIAL, state, depth) for depth in range(1, len(row.counts) + 1)) == row.counts
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("row", sample(counts.rows(TRIAL), 3), ids=lambda row: row.name)
 def test_legal_acts_are_those_that_check_lets_pass(row: counts.Row) -> None:
     assert universe.brute_force(TRIAL, counts.state_of(TRIAL, row), 1) == row.counts[0]
