@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from vassal_tools.findings import Finding
     from vassal_tools.game.model import Game
 
-pytestmark = pytest.mark.engine
+pytestmark = [pytest.mark.engine, pytest.mark.sweep(2)]  # each language takes an engine, and the same road
 
 PLANTED = Path(__file__).parent / "scenarios" / "planted-faults.txt"
 KNOWN_BY_NAME = ("Map", "PrivateMap", "Board", "Zone", "DrawPile", "DiceButton", "TurnTracker", "GlobalProperty")

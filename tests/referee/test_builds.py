@@ -64,6 +64,7 @@ def test_a_sample_has_integrity_by_the_module_built_now(sample: Path, module_fil
     assert [str(one) for one in found(sample, module_file) if one.severity is Severity.INTEGRITY] == []
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(("name", "stated"), LANDED, ids=lambda text: text[:10])
 def test_a_sample_has_integrity_by_a_module_that_landed(name: str, stated: str, tmp_path: Path) -> None:
     game = landed(library.folder(name), stated)

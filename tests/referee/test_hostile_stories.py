@@ -41,6 +41,7 @@ def tried(events: Sequence[Event]) -> None:
     heard(replace(story(), events=tuple(events)))
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize(("kind", "word"), sample(product(KINDS, ODD_WORDS), 13), ids=lambda text: text[:8] or "empty")
 def test_an_odd_word_in_a_declaration_is_no_crash(kind: str, word: str) -> None:
     forms = ((word,), (word, word), ("Athens", word), ("PA", "Sparta", word), ("A.H1", word))
@@ -48,6 +49,7 @@ def test_an_odd_word_in_a_declaration_is_no_crash(kind: str, word: str) -> None:
     tried([*story().events[:40], *odd])
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(
     ("side", "dice"), sample(product(["", "Athens", "Sparta"], [(), (0,), (7,), (999_999,), (1, 2, 3)]), 3)
 )
