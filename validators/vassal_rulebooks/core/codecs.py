@@ -11,9 +11,7 @@ last word several times: `{unit} {to}+` reads `R1 ford hill` as two acts.
 
 from __future__ import annotations
 
-import builtins
 import re
-import sys
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
@@ -22,10 +20,9 @@ from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Iterator, Mapping
 
     Vocabulary = Mapping[str, Collection[Any]]
-    from collections.abc import Iterator, Mapping
 
 M = TypeVar("M")
 
@@ -217,29 +214,10 @@ def _within(hint: Any) -> Codec:
     return DIGITS if base is int else codec_of(hint, "=")
 
 
-class _Unimported:
-    # Replaces types that are imported only for type checking; fields of such types are never written.
-
-    def __class_getitem__(cls, _item: Any) -> type:
-        return cls
-
-
-class _Names(dict[str, Any]):
-    # Resolves names that are imported only for type checking to `_Unimported`.
-
-    def __missing__(self, name: str) -> Any:
-        if name.startswith("__"):
-            raise KeyError(name)
-        return getattr(builtins, name, _Unimported)
-
-
 @cache
 def hints_of(kind: Any) -> Mapping[str, Any]:
     """Return the types of the fields of a dataclass."""
-    names = _Names()
-    for base in reversed(kind.__mro__):
-        names.update(vars(sys.modules[base.__module__]))
-    return get_type_hints(kind, localns=names, include_extras=True)
+    return get_type_hints(kind, include_extras=True)
 
 
 def mark_of(hint: Any, kind: type[M]) -> M | None:

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Generic, NamedTuple, TypeVar
 
 from vassal_rulebooks.core.acts import ActKind, Trace, one_of
-from vassal_rulebooks.core.board import C
+from vassal_rulebooks.core.board import Board, C
 from vassal_rulebooks.core.codecs import EachOf, In
 from vassal_rulebooks.core.rules import play_rule
 from vassal_tools.errors import InternalError
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import Self
 
-    from vassal_rulebooks.core.board import Board
 
 V = TypeVar("V")
 

@@ -7,16 +7,15 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from vassal_rulebooks.core.acts import ActKind, ByUnit, Trace, UnitTo, Wordless
-from vassal_rulebooks.core.board import C
+from vassal_rulebooks.core.board import C, Piece
 from vassal_rulebooks.core.rules import Fault, PlayRule, listed, play_rule
-from vassal_rulebooks.core.state import OUT, Standing
+from vassal_rulebooks.core.state import OUT, Position, Standing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from vassal_rulebooks.core.board import Board, Piece, Relations
+    from vassal_rulebooks.core.board import Board, Relations
     from vassal_rulebooks.core.game_board import GamePosition
-    from vassal_rulebooks.core.state import Position
 
 
 @dataclass(frozen=True)

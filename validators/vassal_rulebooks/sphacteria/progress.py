@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any
 
 from vassal_rulebooks.core.codecs import EachOf, In, PerSide, Said, Side, Unit
+from vassal_rulebooks.core.ratio import Account  # noqa: TC001  # the types of the fields are read
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.core.codecs import Vocabulary
     from vassal_rulebooks.core.game_board import GameBoard
-    from vassal_rulebooks.core.ratio import Account
 
 BOWL = "bowl"
 GONE = "gone"

@@ -11,12 +11,12 @@ from vassal_rulebooks.core.ways import begins_move
 from vassal_rulebooks.sphacteria.acts import Move
 from vassal_rulebooks.sphacteria.phases import began_at
 from vassal_rulebooks.sphacteria.state import Kind, State
+from vassal_tools.game.model import Counter  # noqa: TC001  # the types of the fields are read
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
     from vassal_rulebooks.core.state import Standing
-    from vassal_tools.game.model import Counter
 
 
 @dataclass(frozen=True)
