@@ -31,7 +31,7 @@ from vassal_tools.errors import VassalToolsError
 from vassal_tools.known_games import set_up_of
 from vassal_tools.lint.run import lint_path
 from vassal_tools.lint.suppress import Config
-from vassal_tools.referee.batch import Case, JudgingOptions, judge_case
+from vassal_tools.referee.batch import JudgingOptions, LogCase, judge_case
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -107,7 +107,7 @@ def works(folder: Path) -> Iterator[Work]:
     for act in (raw_commands, typed_commands, whole_replay, whole_page):
         yield Work(f"log: {act.__name__.replace('_', ' ')}", partial(act, log), partial(floor, log))
     for whole in WHOLE:
-        judge = partial(judge_case, Case(whole.name, (whole,)), JudgingOptions(set_up_of=set_up_of))
+        judge = partial(judge_case, LogCase(whole.name, (whole,)), JudgingOptions(set_up_of=set_up_of))
         yield Work(f"referee: {whole.stem}", judge, partial(replayed, whole), 0.5)
     module, moment = pictures.write_large(folder)
     paint = partial(pictures.painted, module, moment)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.known_games import set_up_of
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.referee.batch import Case, JudgingOptions, judge_case
+from vassal_tools.referee.batch import JudgingOptions, LogCase, judge_case
 from vassal_tools.table.record import record
 from vassal_tools.table.zones import NO_ZONES
 
@@ -46,7 +46,7 @@ def replayed(log: Path) -> object:
 def main() -> None:
     """Judge each log, and replay it."""
     for log in [Path(name) for name in sys.argv[1:]] or WHOLE:
-        judging = partial(judge_case, Case(log.name, (log,)), JudgingOptions(set_up_of=set_up_of))
+        judging = partial(judge_case, LogCase(log.name, (log,)), JudgingOptions(set_up_of=set_up_of))
         judged, alone = seconds_of(judging), seconds_of(partial(replayed, log))
         is_slow = " (more than it may)" if judged > BAR else ""
         sys.stdout.write(

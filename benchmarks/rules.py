@@ -12,11 +12,11 @@ from time import process_time
 from vassal_rulebooks.sphacteria import Sphacteria, State
 from vassal_rulebooks.sphacteria.acts import Act
 from vassal_rulebooks.sphacteria.trial import GreedyPlayer
-from vassal_rulebooks.tools.players import PlayedGame, Player, RandomPlayer, play
+from vassal_rulebooks.tools.players import PlayedActs, Player, RandomPlayer, play
 from vassal_tools.game.library import load
 
 GAMES = 40
-Game = PlayedGame[State, Act]
+Game = PlayedActs[State, Act]
 
 
 def random_games(rulebook: Sphacteria) -> tuple[list[Game], list[float]]:

@@ -18,7 +18,7 @@ from vassal_tools.game.formulas import FORMS
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
     from vassal_tools.game.combat import Modifier
-    from vassal_tools.game.formulas import Operation
+    from vassal_tools.game.formulas import Compound
 
 NAMED = re.compile(r"Fight_\w+_[AD]\b")
 
@@ -27,7 +27,7 @@ def fact(value: Any) -> Fact[Any]:
     return Fact(value, Grade.TEXT, "1")
 
 
-def counts(game: SphacteriaGame, counted: str, *, form: Operation = FORMS["more"], **letter: Any) -> CombatCounts:
+def counts(game: SphacteriaGame, counted: str, *, form: Compound = FORMS["more"], **letter: Any) -> CombatCounts:
     """The counts of a table with one modifier of the die, and of the column, that speak of the same or of nothing."""
     plain: Modifier = replace(game.combat.modifiers["g"], id="a", measure=None, at_least=None, **letter)
     shift = replace(game.combat.shifts["c"], id="a")

@@ -12,7 +12,7 @@ import pytest
 from tests.cli.referee_runs import NO_GAME, hostile_verdict
 from tests.lint.test_formats import SARIF, keeps_to
 from tests.table.hostile import ALL
-from vassal_tools.referee.batch import Case, Outcome
+from vassal_tools.referee.batch import LogCase, LogOutcome
 from vassal_tools.referee.compare import Comparison
 from vassal_tools.referee.dice import Tally
 from vassal_tools.report import referee_documents as documents
@@ -55,8 +55,8 @@ def test_hostile_texts_are_harmless_in_every_format(text: str) -> None:
 @pytest.mark.parametrize("text", ALL.values(), ids=ALL)
 def test_hostile_names_are_harmless_in_every_table(text: str) -> None:
     verdict = hostile_verdict(text)
-    case = Case(text, (verdict.logs[0].path,))
-    outcomes = [Outcome(case, verdict), Outcome(case, None, text)]
+    case = LogCase(text, (verdict.logs[0].path,))
+    outcomes = [LogOutcome(case, verdict), LogOutcome(case, None, text)]
     compared = Comparison((verdict.logs[0].path, Path("b")), (1, 1), 0, 1, 0, verdict.findings)
     tallies = [Tally(text, text, {1: 1}, {1: 1.0})]
     for shown in ("\n".join(games_text(outcomes)), comparison_text(compared), dice_text(tallies, 1)):

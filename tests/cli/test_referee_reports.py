@@ -33,7 +33,7 @@ from vassal_tools import __version__
 from vassal_tools.findings import Finding, Rule, Scene, Severity
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.proof.buttons import NONE
-from vassal_tools.referee.batch import Case, Outcome
+from vassal_tools.referee.batch import LogCase, LogOutcome
 from vassal_tools.referee.judging import CAVEAT
 from vassal_tools.referee.protocol import GameResult, Score
 from vassal_tools.report import referee_documents as documents
@@ -237,10 +237,10 @@ def test_markdown_of_many_games_names_those_that_could_not_be_judged(tmp_path: P
 
 def test_a_table_of_games_has_room_for_names() -> None:
     """The column is as wide as the longest name, within the line."""
-    cases = [Case(name, (WHOLE,)) for name in ("a", "b" * 30, "c" * 99)]
-    head, *rows = "\n".join(games_text([Outcome(case, None, "e") for case in cases[:2]])).splitlines()
+    cases = [LogCase(name, (WHOLE,)) for name in ("a", "b" * 30, "c" * 99)]
+    head, *rows = "\n".join(games_text([LogOutcome(case, None, "e") for case in cases[:2]])).splitlines()
     assert (head.index("steps"), rows[0].index("could")) == (33, 32)
-    rows = "\n".join(games_text([Outcome(case, hostile_verdict("x")) for case in cases])).splitlines()
+    rows = "\n".join(games_text([LogOutcome(case, hostile_verdict("x")) for case in cases])).splitlines()
     assert max(map(len, rows)) <= WIDTH
     assert any(line.startswith("ccc") and "…" in line for line in rows)
 

@@ -14,7 +14,7 @@ from vassal_rulebooks.sphacteria.names import points_property
 from vassal_rulebooks.sphacteria.proof import SphacteriaProof
 from vassal_rulebooks.sphacteria.proof.performer import ActPerformer
 from vassal_tools.proof.engine_table import EngineTable
-from vassal_tools.proof.seats import Seat
+from vassal_tools.proof.seats import ProofSeat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.tools.players import Player
     from vassal_tools.engine import Engine
 
-SEATS: Mapping[str, Seat] = {"Athens": Seat("Ann", PASSWORD), "Sparta": Seat("Bob", OTHER_PASSWORD)}
+SEATS: Mapping[str, ProofSeat] = {"Athens": ProofSeat("Ann", PASSWORD), "Sparta": ProofSeat("Bob", OTHER_PASSWORD)}
 
 
 def by_hand(

@@ -23,8 +23,8 @@ from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.proof.controls import module_controls
 from vassal_tools.proof.engine_table import EngineTable
 from vassal_tools.proof.gestures import do
-from vassal_tools.proof.placement import Placement
-from vassal_tools.proof.seats import Seat
+from vassal_tools.proof.placement import PlacePoints
+from vassal_tools.proof.seats import ProofSeat
 from vassal_tools.proof.simulated_table import SimulatedTable
 from vassal_tools.table.record import record
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.engine
 
-SEATS = {"Grey": Seat("Ann", "a-password-nobody-may-see")}
+SEATS = {"Grey": ProofSeat("Ann", "a-password-nobody-may-see")}
 NOWHERE: Fact[tuple[str, ...]] = Fact((), Grade.TEXT, "1")
 DEAD_BOXES = {
     "Lost": Box("Lost", "Blue lost", "Blue", "lost", NOWHERE, rectangle(280, 10, 110, 100), is_dead=True),
@@ -215,7 +215,7 @@ def test_a_game_without_phases_has_a_turn_counter_and_no_charts(table: Opened) -
 
 def play(table: EngineTable, game: Game) -> None:
     """Move each counter through all places, mark it, and go on by a phase after each."""
-    placement = Placement(game)
+    placement = PlacePoints(game)
     for counter in game.counters.values():
         for zone in game.zones:
             if table.where(counter.gpid) != placement.of[zone][0]:
@@ -233,7 +233,7 @@ def test_a_plain_game_is_the_same_in_the_engine_and_simulated(table: Opened, tmp
     play(by_engine, game)
     by_engine.close()
     log = read_saved_game(path)
-    controls = module_controls(build_file(game), Placement(game).zones, {})
+    controls = module_controls(build_file(game), PlacePoints(game).zones, {})
     again = SimulatedTable(log, controls, Random(0))
     assert [do(again, gesture) for gesture in by_engine.done] == by_engine.done
     ours, theirs = (record(one, controls.zones).steps for one in (again.log(), log))

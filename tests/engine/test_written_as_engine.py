@@ -18,7 +18,7 @@ from vassal_tools.proof.careless_table import CarelessTable, Habit
 from vassal_tools.proof.engine_table import EngineTable
 from vassal_tools.proof.game_store import GameStore
 from vassal_tools.proof.gestures import Drag, Draw, NextTurn, Press, Say, Throw, Undo, do
-from vassal_tools.proof.placement import Placement
+from vassal_tools.proof.placement import PlacePoints
 from vassal_tools.proof.simulated_table import SimulatedTable
 from vassal_tools.table.changes import ChatLine, Moved, PropertySet
 from vassal_tools.table.record import record
@@ -68,7 +68,7 @@ def test_a_game_is_the_same_in_the_engine_and_without_it(sphacteria: Engine, see
 
 def test_seldom_lines_of_menus_are_the_same(sphacteria: Engine, tmp_path: Path) -> None:
     path, game = tmp_path / "game.vlog", GAME
-    table, places = EngineTable(sphacteria, path, 0, thrown_by=PROOF.dice_of_lines), Placement(game)
+    table, places = EngineTable(sphacteria, path, 0, thrown_by=PROOF.dice_of_lines), PlacePoints(game)
     unit = {name: counter.gpid for name, counter in game.counters.items()}
     table.next_turn()
     table.next_turn()

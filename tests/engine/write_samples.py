@@ -21,7 +21,7 @@ from vassal_rulebooks.sphacteria import Sphacteria
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_rulebooks.sphacteria.trial import TRIAL, GreedyPlayer
 from vassal_rulebooks.tools import games
-from vassal_rulebooks.tools.players import PlayedGame, Player, RandomPlayer
+from vassal_rulebooks.tools.players import PlayedActs, Player, RandomPlayer
 from vassal_tools.builder.module import write_module
 from vassal_tools.engine import Engine, engine_parts
 from vassal_tools.game import library
@@ -66,7 +66,7 @@ GAMES = {
 
 def acts_played(done: Sequence[Act], end: State) -> list[str]:
     """The acts as the golden games have them, an act a line."""
-    return games.lines(TRIAL, PlayedGame(tuple(done), end))
+    return games.lines(TRIAL, PlayedActs(tuple(done), end))
 
 
 def main(chosen: Collection[str]) -> None:

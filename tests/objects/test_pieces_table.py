@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from vassal_tools.objects.build_tree import Node
+    from vassal_tools.objects.build_tree import TextNode
 
 WHERE = Where("Game.vmod", "buildFile.xml")
 PLAIN = re.compile(r"[A-Za-z0-9 ._]+")
@@ -112,7 +112,7 @@ def test_edits_of_real_tables_change_these_bytes_alone(
     with ignore_progress(), read_module(path) as opened:
         data = opened.read(opened.build_entry)
         table = table_of(data)
-        changes: dict[Node, CellChange] = {}
+        changes: dict[TextNode, CellChange] = {}
         for row in random.sample(table.rows, min(200, len(table.rows))):
             cells = [cell for cell in row.cells.items() if isinstance(cell[1].place, FieldPlace)]
             plain = [(column, cell) for column, cell in cells if PLAIN.fullmatch(cell.value)]

@@ -12,7 +12,7 @@ from vassal_tools.findings import FAILING, Severity
 from vassal_tools.game.identities import base_gpid, card_gpid, zone_gpid
 from vassal_tools.known_games import set_up_of
 from vassal_tools.proof.buttons import ALL_BUTTONS, EVERY, Buttons
-from vassal_tools.proof.placement import Placement
+from vassal_tools.proof.placement import PlacePoints
 from vassal_tools.proof.simulated_table import SimulatedTable
 from vassal_tools.referee.batch import JudgingOptions, judge_saved_games
 
@@ -25,7 +25,7 @@ STORMERS = "S.H1 S.H2 S.H3 S.H5 S.Brasidas"
 BEATEN = "A.H1 A.H6 A.A1 A.Demosthenes"
 FLEET = "S.Thrasymelidas S.T1 S.T2 S.T3 S.T4 S.T5 S.T6 S.T7"
 SPARTIATES, MORE_SPARTANS = "507", "504"
-PLACES = Placement(GAME)
+PLACES = PlacePoints(GAME)
 
 
 class Without(Buttons):

@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_tools.findings import GRAVITY, Severity
 from vassal_tools.known_games import set_up_of
-from vassal_tools.referee.batch import Case, JudgingOptions, judge_all, logs_in
+from vassal_tools.referee.batch import JudgingOptions, LogCase, judge_all, logs_in
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
     from vassal_tools.findings import Finding
-    from vassal_tools.referee.batch import Outcome
+    from vassal_tools.referee.batch import LogOutcome
 
 FOLDER = Path(__file__).resolve().parents[3] / "shared" / "referee-cases"
 TABLE = Path(__file__).with_suffix(".tsv")
@@ -56,9 +56,9 @@ def wanted() -> tuple[tuple[str, str], ...]:
         return tuple((line["file"], line["expected"]) for line in lines)
 
 
-def case(file: str) -> Case:
+def case(file: str) -> LogCase:
     """The log with a name, or the logs of a folder."""
-    return Case(file, logs_in((FOLDER / file,)))
+    return LogCase(file, logs_in((FOLDER / file,)))
 
 
 def choices() -> JudgingOptions:
@@ -66,7 +66,7 @@ def choices() -> JudgingOptions:
     return JudgingOptions(set_up_of=set_up_of)
 
 
-def row(file: str, expected: str, outcome: Outcome) -> Row:
+def row(file: str, expected: str, outcome: LogOutcome) -> Row:
     """The row of the table for the outcome of a case."""
     if outcome.verdict is None:
         return Row(file, expected, "no", f"no verdict: {outcome.error}")

@@ -14,7 +14,7 @@ from tests.rules.script import rulebook
 from tests.samples import number
 from vassal_rulebooks.sphacteria import action_phase, acts
 from vassal_rulebooks.sphacteria.progress import Stage
-from vassal_rulebooks.tools.players import PlayedGame, RandomPlayer, play
+from vassal_rulebooks.tools.players import PlayedActs, RandomPlayer, play
 from vassal_tools.findings import FAILING
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class PaysFirst:
         return chosen
 
 
-def played(seed: int) -> PlayedGame[State, acts.Act]:
+def played(seed: int) -> PlayedActs[State, acts.Act]:
     return play(rulebook(), dict.fromkeys(rulebook().board.sides, PaysFirst()), Random(seed))
 
 

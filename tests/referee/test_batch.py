@@ -10,7 +10,7 @@ import pytest
 from tests.conftest import PROJECT
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.referee.batch import Case, JudgingOptions, cases_in, judge_all, judge_case, logs_in, umpire_by
+from vassal_tools.referee.batch import JudgingOptions, LogCase, cases_in, judge_all, judge_case, logs_in, umpire_by
 from vassal_tools.referee.protocol import edition_of
 
 if TYPE_CHECKING:
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 SAMPLES = PROJECT / "samples"
 CASES = (
-    Case("legal", (SAMPLES / "sphacteria-legal.vlog",)),
-    Case("by mail", tuple(sorted(SAMPLES.glob("sphacteria-by-mail-*.vlog")))),
-    Case("nothing", (SAMPLES / "nothing.vlog",)),
-    Case("faulty", (SAMPLES / "sphacteria-planted-faults.vlog",)),
+    LogCase("legal", (SAMPLES / "sphacteria-legal.vlog",)),
+    LogCase("by mail", tuple(sorted(SAMPLES.glob("sphacteria-by-mail-*.vlog")))),
+    LogCase("nothing", (SAMPLES / "nothing.vlog",)),
+    LogCase("faulty", (SAMPLES / "sphacteria-planted-faults.vlog",)),
 )
 
 
@@ -103,7 +103,7 @@ def test_the_umpire_of_a_choice_is_made_once() -> None:
 
 
 def test_a_page_that_cannot_be_written_hides_no_other_game(tmp_path: Path) -> None:
-    def write(case: Case, _verdict: Verdict, _game: Chain) -> None:
+    def write(case: LogCase, _verdict: Verdict, _game: Chain) -> None:
         (tmp_path / "no such folder" / case.name).write_text("page")
 
     outcome = judge_case(CASES[0], JudgingOptions(), write)

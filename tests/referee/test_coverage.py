@@ -28,7 +28,7 @@ from vassal_rulebooks.tools import games
 from vassal_tools.cli.main import main
 from vassal_tools.findings import FAILING, Severity
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.referee.batch import Case, judge_case, judge_saved_games, umpire_by
+from vassal_tools.referee.batch import LogCase, judge_case, judge_saved_games, umpire_by
 from vassal_tools.referee.chain import Chain, ChainPart, How, Link, Origin
 from vassal_tools.referee.coverage import UNJUDGED, Stretch
 from vassal_tools.referee.judging import judged as judge_chain
@@ -53,7 +53,7 @@ FORMATS = ("text", "json", "sarif", "github", "junit", "html")
 
 
 def verdict_on(*logs: Path) -> Verdict:
-    outcome = judge_case(Case("a game", logs), cases.choices())
+    outcome = judge_case(LogCase("a game", logs), cases.choices())
     assert outcome.verdict, outcome.error
     return outcome.verdict
 

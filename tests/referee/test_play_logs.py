@@ -10,7 +10,7 @@ import pytest
 
 from vassal_tools.findings import FAILING, Severity
 from vassal_tools.known_games import set_up_of
-from vassal_tools.referee.batch import Case, JudgingOptions, judge_case
+from vassal_tools.referee.batch import JudgingOptions, LogCase, judge_case
 
 if TYPE_CHECKING:
     from vassal_tools.findings import Finding
@@ -31,7 +31,7 @@ def findings(number: int = len(LOGS)) -> tuple[Finding, ...]:
     if not FOLDER.is_dir():
         pytest.skip("no logs of players beside the project")
     paths = tuple(FOLDER / f"{name}.vlog" for name in LOGS[:number])
-    verdict = judge_case(Case("played", paths), JudgingOptions(set_up_of=set_up_of)).verdict
+    verdict = judge_case(LogCase("played", paths), JudgingOptions(set_up_of=set_up_of)).verdict
     assert verdict
     return verdict.findings
 

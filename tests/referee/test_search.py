@@ -22,7 +22,7 @@ from vassal_rulebooks.sphacteria.names import POINTS, SUPPLY
 from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_tools.findings import FAILING, Cite, Rule, Severity
-from vassal_tools.referee.batch import Case, judge_case
+from vassal_tools.referee.batch import LogCase, judge_case
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Assumed, Blame, Credit, Hypothesis, merged
@@ -65,20 +65,20 @@ PLANTED = [
 
 @pytest.mark.parametrize("name", ["sphacteria-whole-game", "sphacteria-storm-and-slips"])
 def test_a_declared_game_is_clean(name: str) -> None:
-    outcome = judge_case(Case(name, (SAMPLES / f"{name}.vlog",)), cases.choices())
+    outcome = judge_case(LogCase(name, (SAMPLES / f"{name}.vlog",)), cases.choices())
     assert outcome.verdict
     assert [str(finding) for finding in outcome.verdict.findings if finding.severity in FAILING] == []
 
 
 def test_units_that_go_back_before_the_end_of_the_phase_is_declared_are_in_time() -> None:
     """The rules send the units back at the end of the phase; players move them first, then press the button."""
-    outcome = judge_case(Case("game", (SAMPLES / "sphacteria-whole-game.vlog",)), cases.choices())
+    outcome = judge_case(LogCase("game", (SAMPLES / "sphacteria-whole-game.vlog",)), cases.choices())
     assert outcome.verdict
     assert [str(finding) for finding in outcome.verdict.findings] == []
 
 
 def test_each_planted_fault_is_found_at_its_step_by_its_paragraph() -> None:
-    outcome = judge_case(Case("planted", (SAMPLES / "sphacteria-planted-faults.vlog",)), cases.choices())
+    outcome = judge_case(LogCase("planted", (SAMPLES / "sphacteria-planted-faults.vlog",)), cases.choices())
     assert outcome.verdict
     found = [(f.scene.steps, f.rule.code) for f in outcome.verdict.findings if f.scene and f.severity in FAILING]
     assert found == PLANTED

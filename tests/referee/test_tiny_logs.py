@@ -17,7 +17,7 @@ from vassal_tools.findings import FAILING
 from vassal_tools.objects.commands import LOG
 from vassal_tools.proof import command_text, tampering
 from vassal_tools.proof.careless_table import USUAL
-from vassal_tools.proof.edits import Edited, Edits, Steps, StepText, inserted
+from vassal_tools.proof.edits import EditedLog, Edits, Steps, StepText, inserted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -90,7 +90,7 @@ def test_a_log_with_every_button_is_judged_whole() -> None:
     assert verdict.result.is_over
 
 
-def points_change_silently(_game: Game, steps: Steps, _rng: Random) -> Iterator[Edited]:
+def points_change_silently(_game: Game, steps: Steps, _rng: Random) -> Iterator[EditedLog]:
     """The points of a side change in a separate step without a declaration."""
     yield inserted(steps, 8, command_text.property_set("points_Oak", "0", "4"))
 

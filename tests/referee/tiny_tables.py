@@ -21,7 +21,7 @@ from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.plugins import RULEBOOKS, entry_points
 from vassal_tools.proof.careless_table import CarelessTable
 from vassal_tools.proof.controls import module_controls
-from vassal_tools.proof.placement import Placement, zones_of
+from vassal_tools.proof.placement import PlacePoints, zones_of
 from vassal_tools.proof.protocol import GameProof, proof_of
 from vassal_tools.proof.simulated_table import SimulatedTable
 from vassal_tools.referee.batch import JudgingOptions, judge_saved_games
@@ -181,7 +181,7 @@ def taken_back(sitting: Sitting, act: Any) -> bool:
     if trace is Trace.DIE:
         sitting.simulated.throw(next(iter(game.module.dice)))
     else:
-        sitting.simulated.draw(next(iter(game.decks.values())).title, Placement(game).aside)
+        sitting.simulated.draw(next(iter(game.decks.values())).title, PlacePoints(game).aside)
     sitting.simulated.undo()
     return True
 
@@ -255,7 +255,7 @@ def crowded(sitting: Sitting, _act: Any) -> bool:
 def marked(sitting: Sitting, track: str, value: int) -> None:
     """The marker of a track is dragged to the cell of a value."""
     game = sitting.state.board.game
-    sitting.simulated.drag(marker_gpid(game, track), Placement(game).cell(track, value))
+    sitting.simulated.drag(marker_gpid(game, track), PlacePoints(game).cell(track, value))
 
 
 def clicked_ahead(sitting: Sitting, act: Any) -> bool:

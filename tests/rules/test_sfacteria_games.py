@@ -15,10 +15,10 @@ from vassal_rulebooks.tools import counts, games, universe
 if TYPE_CHECKING:
     from vassal_rulebooks.sfacteria.own_acts import SfacteriaState
     from vassal_rulebooks.sphacteria.acts import Act
-    from vassal_rulebooks.tools.players import PlayedGame
+    from vassal_rulebooks.tools.players import PlayedActs
 
 
-def has_both_options(game: PlayedGame[SfacteriaState, Act]) -> bool:
+def has_both_options(game: PlayedActs[SfacteriaState, Act]) -> bool:
     """Return True if units are reduced before they move (11.1), and a Strategos comes (11.2)."""
     return {Reduce, Strategos} <= set(map(type, game.acts))
 

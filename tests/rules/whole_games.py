@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tests.rules.script import rulebook
 from tests.shared import shared
 from vassal_rulebooks.sphacteria.trial import TRIAL
-from vassal_rulebooks.tools.players import PlayedGame, play
+from vassal_rulebooks.tools.players import PlayedActs, play
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria import State
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 @cache
-def whole_game(kind: str, seed: int) -> PlayedGame[State, Act]:
+def whole_game(kind: str, seed: int) -> PlayedActs[State, Act]:
     """The game of a seed between two players of a kind."""
     played = shared(f"{kind}-{seed}", lambda: _acts(kind, seed))
-    return PlayedGame(played, reduce(rulebook().apply, played, rulebook().start()))
+    return PlayedActs(played, reduce(rulebook().apply, played, rulebook().start()))
 
 
 def _acts(kind: str, seed: int) -> tuple[Act, ...]:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.watch.pages import shown, step_of, wait_until
 from vassal_tools.findings import Finding, Scene
-from vassal_tools.referee.batch import Case, Outcome
+from vassal_tools.referee.batch import LogCase, LogOutcome
 from vassal_tools.report.games_table import games_page
 from vassal_tools.report.in_words import in_words
 
@@ -188,8 +188,8 @@ def test_axe_finds_nothing(
 def test_the_table_of_games_is_read_at_any_width(
     browser: Browser, judged: tuple[Path, Verdict], tmp_path: Path, width: int
 ) -> None:
-    cases = [Case(f"a game with a long name {n}.vlog", ()) for n in range(3)]
-    outcomes = [*(Outcome(case, judged[1]) for case in cases[:2]), Outcome(cases[2], None, "it cannot be read")]
+    cases = [LogCase(f"a game with a long name {n}.vlog", ()) for n in range(3)]
+    outcomes = [*(LogOutcome(case, judged[1]) for case in cases[:2]), LogOutcome(cases[2], None, "it cannot be read")]
     index = tmp_path / "index.html"
     index.write_text(games_page(outcomes, dict.fromkeys(cases, "a.html")))
     page = browser.new_page(viewport={"width": width, "height": 740})

@@ -80,7 +80,7 @@ class InitialStack:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class WindowBoard:
     """A board with its name, picture, and size in pixels."""
 
     name: str
@@ -95,7 +95,7 @@ class Window:
     name: str
     tooltip: str
     icon: str
-    board: Board
+    board: WindowBoard
     stacks: tuple[InitialStack, ...]
 
 
@@ -107,7 +107,7 @@ class Hand:
     name: str
     tooltip: str
     report: str  # what the chat says when a card comes into it
-    board: Board
+    board: WindowBoard
     icon: str
     around: str  # the colour beside the board, where the window is larger
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from lxml import etree
 
     from vassal_tools.builder.cards.decks import Deck
-    from vassal_tools.builder.parts import Board, Chart, Hand, Window
+    from vassal_tools.builder.parts import Chart, Hand, Window, WindowBoard
     from vassal_tools.game.model import Game
 
 DECK_CLASS = MAP + "DrawPile"
@@ -81,7 +81,7 @@ ABOVE = 12
 """The additional height of a window: VASSAL sizes it before the empty bar above the board takes room."""
 
 
-def room_above(board: Board, above: int = ABOVE, zoom: float = 1) -> etree._Element:
+def room_above(board: WindowBoard, above: int = ABOVE, zoom: float = 1) -> etree._Element:
     """Return a component that makes a window higher: an overview larger than the board, without a button.
 
     Before VASSAL 3.7 a private window puts the overview below its middle, so it becomes half as large again and has

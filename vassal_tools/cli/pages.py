@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from vassal_tools.referee.batch import Case, Outcome, Show
+    from vassal_tools.referee.batch import LogCase, LogOutcome, Show
     from vassal_tools.referee.chain import Chain
     from vassal_tools.referee.judging import Verdict
     from vassal_tools.report.showing import Showing
@@ -44,8 +44,8 @@ def place_of(output: Path | None) -> PagesPlace:
 
 
 def write_pages(
-    cases: Sequence[Case], output: Path | None, showing: Showing, judged: Callable[[Show], tuple[Outcome, ...]]
-) -> tuple[Outcome, ...]:
+    cases: Sequence[LogCase], output: Path | None, showing: Showing, judged: Callable[[Show], tuple[LogOutcome, ...]]
+) -> tuple[LogOutcome, ...]:
     """Write a page for each case when it is judged, then the table. Returns the outcomes of the cases."""
     from vassal_tools.files import filled_folder
     from vassal_tools.report.games_table import games_page
@@ -60,11 +60,11 @@ def write_pages(
     return outcomes
 
 
-def _write_page(folder: Path, showing: Showing, case: Case, verdict: Verdict, game: Chain) -> None:
+def _write_page(folder: Path, showing: Showing, case: LogCase, verdict: Verdict, game: Chain) -> None:
     write_report(showing.page(verdict, game), folder / _page_name(case), is_document=True)
 
 
-def _page_name(case: Case) -> str:
+def _page_name(case: LogCase) -> str:
     # valid on every system and unique among the games
     name = re.sub(r"[^A-Za-z0-9_-]+", "-", case.name.rpartition(".")[0] or case.name)[:60].strip("-")
     return f"{name}-{sha256(str(case.logs).encode('utf-8', 'replace')).hexdigest()[:8]}.html"

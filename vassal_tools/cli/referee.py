@@ -21,7 +21,7 @@ from vassal_tools.report.showing import Showing
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from vassal_tools.referee.batch import Case, JudgingOptions, Outcome, Show
+    from vassal_tools.referee.batch import JudgingOptions, LogCase, LogOutcome, Show
     from vassal_tools.referee.dice import ReportedThrow
     from vassal_tools.referee.judging import Verdict
 
@@ -119,8 +119,8 @@ def _form_of(output: Path | None) -> str:
     return ENDINGS.get(ending, "text")
 
 
-def _cases(paths: Sequence[Path], *, each: bool) -> tuple[Case, ...]:
-    from vassal_tools.referee.batch import Case, cases_in
+def _cases(paths: Sequence[Path], *, each: bool) -> tuple[LogCase, ...]:
+    from vassal_tools.referee.batch import LogCase, cases_in
     from vassal_tools.referee.grouping import by_game
 
     folders = [path for path in paths if path.is_dir()]
@@ -129,11 +129,11 @@ def _cases(paths: Sequence[Path], *, each: bool) -> tuple[Case, ...]:
     if folders:
         return tuple(case for folder in folders for case in cases_in(folder))
     if each:
-        return tuple(Case(path.name, (path,)) for path in paths)
+        return tuple(LogCase(path.name, (path,)) for path in paths)
     if len(paths) == 1:
-        return (Case(paths[0].name, tuple(paths)),)
+        return (LogCase(paths[0].name, tuple(paths)),)
     with progress("reading") as advance:
-        return tuple(Case(_name(logs), logs) for logs in by_game(paths, advance))
+        return tuple(LogCase(_name(logs), logs) for logs in by_game(paths, advance))
 
 
 def _name(logs: Sequence[Path]) -> str:
@@ -164,7 +164,7 @@ def _choices(
 
 
 def _judge_one(
-    case: Case, choices: JudgingOptions, showing: Showing, form: str, output: Path | None, fail_on: str
+    case: LogCase, choices: JudgingOptions, showing: Showing, form: str, output: Path | None, fail_on: str
 ) -> int:
     from vassal_tools.referee.batch import judge_logs
     from vassal_tools.report.referee_text import referee_text
@@ -191,7 +191,7 @@ def _judge_one(
     return 1 if verdict.fails_on(failing(fail_on)) else 0
 
 
-def _require_preflight(cases: Sequence[Case], form: str, viewer: str, side: str) -> None:
+def _require_preflight(cases: Sequence[LogCase], form: str, viewer: str, side: str) -> None:
     if len(cases) != 1:
         raise VassalToolsError(f"--preflight checks one game, not {len(cases)}")
     if form != "text":
@@ -200,7 +200,7 @@ def _require_preflight(cases: Sequence[Case], form: str, viewer: str, side: str)
         raise VassalToolsError("--preflight shows what its own side may know", hint="--preflight names a side")
 
 
-def _check_before_sending(case: Case, choices: JudgingOptions, output: Path | None, fail_on: str) -> int:
+def _check_before_sending(case: LogCase, choices: JudgingOptions, output: Path | None, fail_on: str) -> int:
     from vassal_tools.referee.batch import judge_logs
     from vassal_tools.referee.preflight import preflight
     from vassal_tools.report.in_words import texts_in_words
@@ -214,7 +214,7 @@ def _check_before_sending(case: Case, choices: JudgingOptions, output: Path | No
 
 
 def _judge_many(
-    cases: Sequence[Case],
+    cases: Sequence[LogCase],
     choices: JudgingOptions,
     showing: Showing,
     form: str,
@@ -243,12 +243,12 @@ def _judge_many(
 
 
 def _judged(
-    cases: Sequence[Case], choices: JudgingOptions, jobs: int | None, show: Show | None = None
-) -> tuple[Outcome, ...]:
+    cases: Sequence[LogCase], choices: JudgingOptions, jobs: int | None, show: Show | None = None
+) -> tuple[LogOutcome, ...]:
     from vassal_tools.referee.batch import judge_case
     from vassal_tools.workers import results
 
-    outcomes: dict[int, Outcome] = {}
+    outcomes: dict[int, LogOutcome] = {}
     work = partial(judge_case, choices=choices, show=show)
     with progress("judging") as advance, closing(results(work, cases, jobs)) as done:
         for number, outcome in done:
@@ -257,7 +257,7 @@ def _judged(
     return tuple(outcomes[number] for number in range(len(cases)))
 
 
-def _code(outcomes: Sequence[Outcome], fail_on: str) -> int:
+def _code(outcomes: Sequence[LogOutcome], fail_on: str) -> int:
     if any(outcome.verdict is None for outcome in outcomes):
         return 2
     return 1 if any(outcome.verdict and outcome.verdict.fails_on(failing(fail_on)) for outcome in outcomes) else 0

@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from fractions import Fraction
 
-Formula: TypeAlias = "int | str | Operation"
+Formula: TypeAlias = "int | str | Compound"
 """A number, the name of a number, or an operation on formulas."""
 
 
 @dataclass(frozen=True, slots=True)
-class Operation:
+class Compound:
     """An operation on formulas; `sign` is a key of OPERATIONS, or `?` for a conditional."""
 
     sign: str
@@ -45,14 +45,14 @@ OPERATIONS: Mapping[str, Callable[[int, int], int]] = {
 CHOICE = "?"
 
 
-def formula(sign: str, *parts: Formula) -> Operation:
+def formula(sign: str, *parts: Formula) -> Compound:
     """Return an operation on formulas."""
-    return Operation(sign, parts)
+    return Compound(sign, parts)
 
 
-def choice(condition: Operation, then: Formula, otherwise: Formula) -> Operation:
+def choice(condition: Compound, then: Formula, otherwise: Formula) -> Compound:
     """Return the formula that is `then` if a condition holds, else `otherwise`."""
-    return Operation(CHOICE, (condition, then, otherwise))
+    return Compound(CHOICE, (condition, then, otherwise))
 
 
 def evaluated(of: Formula, names: Mapping[str, int]) -> int:
@@ -104,25 +104,25 @@ def _printed(of: Formula, names: Mapping[str, str | int], around: int) -> str:
 # -- fights over a table of results
 
 
-def _is_some(name: str) -> Operation:
+def _is_some(name: str) -> Compound:
     return formula(">", name, 0)
 
 
-def _has_share(force: str) -> Operation:
+def _has_share(force: str) -> Compound:
     # true if the counted units are at least the share `over` / `under` of the force
     some, least = _is_some(f"units_{force}"), formula("*", f"units_{force}", "over")
     return formula("&&", some, formula(">=", formula("*", force, "under"), least))
 
 
-def _flag(condition: Operation) -> Operation:
+def _flag(condition: Compound) -> Compound:
     return choice(condition, 1, 0)
 
 
-def _none(name: str) -> Operation:
+def _none(name: str) -> Compound:
     return formula("==", name, 0)
 
 
-FORMS: Mapping[str, Operation] = {
+FORMS: Mapping[str, Compound] = {
     "more": formula("-", "a", "d"),
     "alone": _flag(formula("&&", _is_some("a"), _none("d"))),
     "missing": _flag(formula("&&", _none("a"), _is_some("d"))),
@@ -153,12 +153,12 @@ def odds_column(odds: Sequence[Fraction]) -> Formula:
     return found
 
 
-def within(lowest: int, highest: int, number: Formula) -> Operation:
+def within(lowest: int, highest: int, number: Formula) -> Compound:
     """Return the formula for a number limited to a range."""
     return formula("max", lowest, formula("min", highest, number))
 
 
-def rounded(number: Formula, share: Fraction, *, up: bool) -> Operation:
+def rounded(number: Formula, share: Fraction, *, up: bool) -> Compound:
     """Return the formula for a share of a number, rounded up or down."""
     more = share.denominator - 1 if up else 0
     return formula("/", formula("+", formula("*", number, share.numerator), more), share.denominator)

@@ -34,19 +34,19 @@ class Attribute(NamedTuple):
 
 
 @dataclass(eq=False, slots=True, repr=False)
-class Node:
+class TextNode:
     """An element and its text: `before` is the text between it and the previous tag.
 
     `tail` is the text before its end tag. `xml` is the parsed element, used for its path and names.
     """
 
     xml: etree._Element
-    parent: Node | None
+    parent: TextNode | None
     text: str
     before: str
     tag: str
     start: int
-    children: list[Node] = field(default_factory=list)
+    children: list[TextNode] = field(default_factory=list)
     tail: str = ""
     close: str = ""
     end: int = 0
@@ -86,7 +86,7 @@ class Node:
         place = end.start() if end else len(bare)
         return bare[:place] + "".join(written) + bare[place:]
 
-    def walk(self) -> Iterator[Node]:
+    def walk(self) -> Iterator[TextNode]:
         """Yield the node and all nodes below it, in the order of the text."""
         waiting = [self]
         while waiting:
@@ -105,7 +105,7 @@ def _attribute(found: re.Match[str]) -> tuple[str, Attribute]:
 class BuildTree:
     """A build file: its root, and the text after the root."""
 
-    root: Node
+    root: TextNode
     rest: str
     encoding: str
 
@@ -124,11 +124,11 @@ def read_tree(data: bytes, where: Where) -> BuildTree:
     return BuildTree(nodes[0], rest, encoding)
 
 
-def _nodes(text: str, root: etree._Element, where: Where) -> tuple[list[Node], str]:
+def _nodes(text: str, root: etree._Element, where: Where) -> tuple[list[TextNode], str]:
     # raises FormatError if the parser sees other elements in the text
     elements = root.iter(etree.Element)
-    nodes: list[Node] = []
-    open_nodes: list[Node] = []
+    nodes: list[TextNode] = []
+    open_nodes: list[TextNode] = []
     held, place = "", 0
     for before, token in tokens(text, where):
         held += before
@@ -144,7 +144,7 @@ def _nodes(text: str, root: etree._Element, where: Where) -> tuple[list[Node], s
             if element is None or _name(token) != _qualified(element):
                 raise FormatError("is not read by its text as it is by its structure", where)
             parent = open_nodes[-1] if open_nodes else None
-            node = Node(element, parent, text, held, token, place, end=place + len(token))
+            node = TextNode(element, parent, text, held, token, place, end=place + len(token))
             nodes.append(node)
             if parent is not None:
                 parent.children.append(node)
@@ -169,21 +169,21 @@ def _qualified(element: etree._Element) -> str:
 class Pairing:
     """The matching nodes of a base and another version, both ways; `movers` have another parent."""
 
-    new: dict[Node, Node] = field(default_factory=dict)
-    old: dict[Node, Node] = field(default_factory=dict)
-    movers: list[Node] = field(default_factory=list)
+    new: dict[TextNode, TextNode] = field(default_factory=dict)
+    old: dict[TextNode, TextNode] = field(default_factory=dict)
+    movers: list[TextNode] = field(default_factory=list)
 
-    def add(self, base: Node, other: Node) -> None:
+    def add(self, base: TextNode, other: TextNode) -> None:
         """Record that two nodes are the same component."""
         self.new[base] = other
         self.old[other] = base
 
 
-def pairing(base: Node, other: Node) -> Pairing:
+def pairing(base: TextNode, other: TextNode) -> Pairing:
     """Return the components that both versions have. A moved piece is recognized by its gpid."""
     found = Pairing()
-    gone: list[Node] = []
-    come: list[Node] = []
+    gone: list[TextNode] = []
+    come: list[TextNode] = []
     waiting = [(base, other)]
     while waiting:
         old, new = waiting.pop()
@@ -206,16 +206,16 @@ def pairing(base: Node, other: Node) -> Pairing:
     return found
 
 
-def same_children(old: Sequence[Node], new: Sequence[Node]) -> Iterator[tuple[Node, Node]]:
+def same_children(old: Sequence[TextNode], new: Sequence[TextNode]) -> Iterator[tuple[TextNode, TextNode]]:
     """Yield the pairs of children that are the same component; among similar ones, unchanged ones first.
 
     The remaining similar children are paired in order if there are equally many, else not at all.
     """
-    groups: dict[tuple[str, str], tuple[list[Node], list[Node]]] = defaultdict(lambda: ([], []))
+    groups: dict[tuple[str, str], tuple[list[TextNode], list[TextNode]]] = defaultdict(lambda: ([], []))
     for side, nodes in enumerate((old, new)):
         for node in nodes:
             groups[_key(node)][side].append(node)
-    alone: tuple[list[Node], list[Node]] = [], []
+    alone: tuple[list[TextNode], list[TextNode]] = [], []
     for olds, news in groups.values():
         if max(len(olds), len(news)) > 1:
             yield from _alike(olds, news)
@@ -227,16 +227,16 @@ def same_children(old: Sequence[Node], new: Sequence[Node]) -> Iterator[tuple[No
         yield one[place], other[at]
 
 
-def _key(node: Node) -> tuple[str, str]:
+def _key(node: TextNode) -> tuple[str, str]:
     return str(node.xml.tag), node.xml.get("gpid", "") or naming(node.xml)
 
 
-def _alike(old: Sequence[Node], new: Sequence[Node]) -> Iterator[tuple[Node, Node]]:
-    by_content: dict[bytes, list[Node]] = defaultdict(list)
+def _alike(old: Sequence[TextNode], new: Sequence[TextNode]) -> Iterator[tuple[TextNode, TextNode]]:
+    by_content: dict[bytes, list[TextNode]] = defaultdict(list)
     for node in reversed(new):
         by_content[node.content].append(node)
-    left: list[Node] = []
-    taken: set[Node] = set()
+    left: list[TextNode] = []
+    taken: set[TextNode] = set()
     for node in old:
         same = by_content.get(node.content)
         if same:
@@ -250,9 +250,9 @@ def _alike(old: Sequence[Node], new: Sequence[Node]) -> Iterator[tuple[Node, Nod
         yield from zip(left, others, strict=True)
 
 
-def _pieces_by_gpid(tops: Sequence[Node]) -> dict[str, Node]:
+def _pieces_by_gpid(tops: Sequence[TextNode]) -> dict[str, TextNode]:
     # components with a gpid of their own that contain no others
-    found: dict[str, Node] = {}
+    found: dict[str, TextNode] = {}
     twice: set[str] = set()
     for top in tops:
         for node in top.walk():

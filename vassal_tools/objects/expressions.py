@@ -16,7 +16,7 @@ _TOKEN = re.compile(r'\s*(?:(\d+)|"((?:[^"\\]|\\.)*)"|([A-Za-z_]\w*)|(==|!=|>=|<
 _LEVELS: tuple[tuple[str, ...], ...] = (("||",), ("&&",), ("==", "!="), (">=", "<=", ">", "<"), ("+", "-"), ("*", "/"))
 
 
-class ExpressionError(Exception):
+class UnsupportedError(Exception):
     """The text is not an expression that this module supports."""
 
 
@@ -70,7 +70,7 @@ def _holds(property_: str, sign: str, value: str, *, name: Callable[[str], str])
         case "=~" | "!~":
             return (re.fullmatch(value, found) is not None) == (sign == "=~")
         case _:
-            raise ExpressionError(sign)
+            raise UnsupportedError(sign)
 
 
 def _text(value: Value) -> str:
@@ -87,7 +87,7 @@ class _Reader:
     def whole(self) -> _Part:
         part = self._choice()
         if self._at < len(self._tokens):
-            raise ExpressionError(self._tokens[self._at][1])
+            raise UnsupportedError(self._tokens[self._at][1])
         return part
 
     def _choice(self) -> _Part:
@@ -120,7 +120,7 @@ class _Reader:
         else:
             kind, token = self._next()
             if kind == "operator":
-                raise ExpressionError(token)
+                raise UnsupportedError(token)
             part = self._named(token) if kind == "name" else _constant(int(token) if kind == "number" else token)
         while self._has("."):
             part = self._method(part, self._next()[1])
@@ -141,7 +141,7 @@ class _Reader:
                 filter_, *_ = others or (_constant(""),)
                 return lambda asked: asked.total(str(first(asked)), str(filter_(asked)))
             case _:
-                raise ExpressionError(name)
+                raise UnsupportedError(name)
 
     def _method(self, of: _Part, name: str) -> _Part:
         self._must("(")
@@ -154,7 +154,7 @@ class _Reader:
             case "contains":
                 return lambda asked: str(arguments[0](asked)) in str(of(asked))
             case _:
-                raise ExpressionError(name)
+                raise UnsupportedError(name)
 
     def _arguments(self) -> list[_Part]:
         found: list[_Part] = []
@@ -165,7 +165,7 @@ class _Reader:
 
     def _next(self) -> tuple[str, str]:
         if self._at == len(self._tokens):
-            raise ExpressionError("the end")
+            raise UnsupportedError("the end")
         self._at += 1
         return self._tokens[self._at - 1]
 
@@ -176,7 +176,7 @@ class _Reader:
 
     def _must(self, sign: str) -> None:
         if not self._has(sign):
-            raise ExpressionError(sign)
+            raise UnsupportedError(sign)
 
 
 def _constant(value: Value) -> _Part:
@@ -204,7 +204,7 @@ def _tokens(text: str) -> list[tuple[str, str]]:
     while text[at:].strip():
         match = _TOKEN.match(text, at)
         if match is None:
-            raise ExpressionError(text[at:])
+            raise UnsupportedError(text[at:])
         kinds = ("number", "string", "name", "operator")
         found.append(
             next((kind, token) for kind, token in zip(kinds, match.groups(), strict=True) if token is not None)

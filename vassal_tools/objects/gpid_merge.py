@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from vassal_tools.errors import Where
-    from vassal_tools.objects.build_tree import BuildTree, Node
+    from vassal_tools.objects.build_tree import BuildTree, TextNode
 
 NEXT = "nextPieceSlotId"
 _GPID = re.compile(r"(.{0,100}:|)(\d{1,9})")
@@ -32,8 +32,8 @@ class GpidClash(NamedTuple):
     """A number used by both: its places, and their new number; None in a part, where free numbers are unknown."""
 
     gpid: str
-    ours: Node
-    theirs: Node
+    ours: TextNode
+    theirs: TextNode
     new: str | None
 
 
@@ -41,7 +41,7 @@ class GpidClash(NamedTuple):
 class _Use:
     # a component with a number, or with a trait that has one
 
-    node: Node
+    node: TextNode
     trait: str
 
     def key(self) -> object:
@@ -72,7 +72,7 @@ def without_clashes(
     clashes = tuple(GpidClash(gpid, own[gpid][0].node, nodes[0], new.get(gpid)) for gpid, nodes in twice.items())
     if not new:
         return theirs, clashes
-    changes: dict[Node, dict[str, str]] = defaultdict(dict)
+    changes: dict[TextNode, dict[str, str]] = defaultdict(dict)
     for gpid, nodes in twice.items():
         for node in nodes:
             changes[node][gpid] = new[gpid]
@@ -80,7 +80,7 @@ def without_clashes(
     return read_tree(text.encode(theirs.encoding, "xmlcharrefreplace"), where), clashes
 
 
-def _by_gpid(root: Node) -> dict[str, list[_Use]]:
+def _by_gpid(root: TextNode) -> dict[str, list[_Use]]:
     # only components that contain no others
     found: dict[str, list[_Use]] = defaultdict(list)
     for node in root.walk():
@@ -94,7 +94,7 @@ def _by_gpid(root: Node) -> dict[str, list[_Use]]:
     return found
 
 
-def _apart(uses: Sequence[_Use], others: Sequence[_Use]) -> list[Node]:
+def _apart(uses: Sequence[_Use], others: Sequence[_Use]) -> list[TextNode]:
     # without components that are also among the others
     known = {use.key() for use in others}
     return [use.node for use in uses if use.key() not in known]
@@ -109,7 +109,7 @@ def _with_number(gpid: str, number: int) -> str:
     return gpid.rpartition(":")[0] + ":" * (":" in gpid) + str(number)
 
 
-def _rewritten(tree: BuildTree, changes: Mapping[Node, Mapping[str, str]], free: int) -> str:
+def _rewritten(tree: BuildTree, changes: Mapping[TextNode, Mapping[str, str]], free: int) -> str:
     # new numbers in slots, states and traits, and in the counter of the editor
     root = tree.root
     tag = _NEXT.sub(lambda found: found.group(1) + _with_number(found.group(2), free), root.tag, count=1)
@@ -121,7 +121,7 @@ def _rewritten(tree: BuildTree, changes: Mapping[Node, Mapping[str, str]], free:
     return "".join([*parts, root.text[end : root.end], tree.rest])
 
 
-def _numbered(node: Node, new: Mapping[str, str]) -> str:
+def _numbered(node: TextNode, new: Mapping[str, str]) -> str:
     # the state of the piece repeats the number of its slot (`BasicPiece.myGetState`)
     tag = _ATTRIBUTE.sub(lambda found: found.group(1) + new.get(found.group(2), found.group(2)), node.tag, count=1)
     return tag + with_gpids(node.tail, new) + node.close

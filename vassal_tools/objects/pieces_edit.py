@@ -17,7 +17,7 @@ from vassal_tools.objects.xml_text import xml_read, xml_spliced
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from vassal_tools.objects.build_tree import Node
+    from vassal_tools.objects.build_tree import TextNode
     from vassal_tools.objects.pieces import PieceText
     from vassal_tools.objects.pieces_table import PieceRow, PiecesTable
 
@@ -43,7 +43,7 @@ def edited(table: PiecesTable, changes: Sequence[CellChange]) -> bytes:
     faults: list[SourceError] = []
     splices: list[tuple[int, int, str]] = []
     newline = "\r\n" if "\r\n" in text else "\n"
-    by_node: dict[Node, list[CellChange]] = defaultdict(list)
+    by_node: dict[TextNode, list[CellChange]] = defaultdict(list)
     for change in changes:
         node = change.place.node if isinstance(change.place, AttributePlace) else change.row.node
         by_node[node].append(change)
@@ -66,7 +66,7 @@ def _joined(text: str, splices: Iterable[tuple[int, int, str]]) -> str:
 
 
 def _attribute_splices(
-    node: Node, changes: Iterable[CellChange], faults: list[SourceError]
+    node: TextNode, changes: Iterable[CellChange], faults: list[SourceError]
 ) -> Iterable[tuple[int, int, str]]:
     wanted: dict[str, CellChange] = {}
     for change in changes:
@@ -88,7 +88,7 @@ def _attribute_splices(
 
 
 def _piece_splices(
-    node: Node, changes: Iterable[CellChange], newline: str, faults: list[SourceError]
+    node: TextNode, changes: Iterable[CellChange], newline: str, faults: list[SourceError]
 ) -> Iterable[tuple[int, int, str]]:
     first = next(iter(changes))
     text, piece = node.tail, first.row.piece

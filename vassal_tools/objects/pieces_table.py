@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_tools.errors import FormatError, Where
-from vassal_tools.objects.build_tree import Node, read_tree
+from vassal_tools.objects.build_tree import TextNode, read_tree
 from vassal_tools.objects.command_specs import ADD_PIECE
 from vassal_tools.objects.module import Component
 from vassal_tools.objects.piece_cells import BACK, NAME, PICTURE, PROTOTYPE, FieldPlace, field_cells
@@ -45,12 +45,12 @@ _SORTED = 200
 class AttributePlace(NamedTuple):
     """An attribute of a component."""
 
-    node: Node
+    node: TextNode
     attribute: str
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class PieceCell:
     """A value in the table. A read-only value has no place, and `why` gives the reason."""
 
     value: str
@@ -68,9 +68,9 @@ class PieceRow:
     number: int
     shown: Mapping[str, str]
     label: str
-    node: Node
+    node: TextNode
     piece: PieceText | None
-    cells: dict[str, Cell] = field(default_factory=dict)
+    cells: dict[str, PieceCell] = field(default_factory=dict)
 
     def value(self, column: str) -> str:
         """Return the value in a column."""
@@ -124,28 +124,30 @@ def digest_of(data: bytes) -> str:
     return f"sha256:{hashlib.sha256(data).hexdigest()[:_DIGITS]}"
 
 
-def piece_text(node: Node) -> str:
+def piece_text(node: TextNode) -> str:
     """Return the text of a component as the engine reads it."""
     return Component(node.xml, _NOWHERE).text
 
 
-def _holds_piece(node: Node) -> bool:
+def _holds_piece(node: TextNode) -> bool:
     return node.xml.text is not None and piece_text(node).startswith(ADD_PIECE)
 
 
-def _kind(node: Node) -> str:
+def _kind(node: TextNode) -> str:
     name = str(node.xml.tag).rpartition(".")[2]
     return _KINDS.get(name, name)
 
 
-def _piece(node: Node, where: Where) -> PieceText | None:
+def _piece(node: TextNode, where: Where) -> PieceText | None:
     try:
         return decode_piece(piece_text(node), where)
     except FormatError:
         return None
 
 
-def _row(number: int, node: Node, where: Where, path_of: Callable[[etree._Element], str], backs: _Backs) -> PieceRow:
+def _row(
+    number: int, node: TextNode, where: Where, path_of: Callable[[etree._Element], str], backs: _Backs
+) -> PieceRow:
     parent, kind, piece = node.xml.getparent(), _kind(node), _piece(node, where)
     place = path_of(parent) if parent is not None and parent.getparent() is not None else ""
     shown = {"gpid": node.value("gpid") or "", "kind": kind, "place": place}
@@ -154,23 +156,23 @@ def _row(number: int, node: Node, where: Where, path_of: Callable[[etree._Elemen
         row.cells.update({one.column: _cell(one.value, one.place) for one in field_cells(piece)})
     if kind == PROTOTYPE:
         why = "pieces use a prototype by its name: rename it in VASSAL's editor"
-        row.cells[NAME] = Cell(node.value(NAME) or "", None, why)
+        row.cells[NAME] = PieceCell(node.value(NAME) or "", None, why)
     else:
         row.cells.update(_slot_cells(node, row.value(NAME)))
     inherited = backs.inherited(piece) if piece is not None and BACK not in row.cells else None
     if inherited:
         prototype, picture = inherited
-        row.cells[BACK] = Cell(picture, None, f"it comes from the prototype {prototype}")
+        row.cells[BACK] = PieceCell(picture, None, f"it comes from the prototype {prototype}")
     return row
 
 
-def _cell(value: str, place: FieldPlace | AttributePlace) -> Cell:
+def _cell(value: str, place: FieldPlace | AttributePlace) -> PieceCell:
     if len(guarded(value)) > LONGEST_CELL:
-        return Cell(f"({len(value)} letters)", None, "the text is longer than a cell can hold")
-    return Cell(value, place)
+        return PieceCell(f"({len(value)} letters)", None, "the text is longer than a cell can hold")
+    return PieceCell(value, place)
 
 
-def _slot_cells(node: Node, name: str) -> Iterator[tuple[str, Cell]]:
+def _slot_cells(node: TextNode, name: str) -> Iterator[tuple[str, PieceCell]]:
     # the name of the slot is empty if it equals the name of the piece
     entry = node.value(ENTRY_NAME)
     if entry is not None:

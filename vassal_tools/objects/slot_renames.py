@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from vassal_tools.objects.build_tree import Node
+    from vassal_tools.objects.build_tree import TextNode
     from vassal_tools.objects.traits import Trait
 
 
@@ -103,7 +103,7 @@ def _by_gpid(root: etree._Element) -> dict[str, etree._Element]:
     return {gpid: slot for gpid, slot in found.items() if slot is not None}
 
 
-def _paths(node: Node) -> Iterator[str]:
+def _paths(node: TextNode) -> Iterator[str]:
     # includes pieces inside traits
     if not any(f"{kind};" in node.tail for kind in PLACING):
         return
@@ -115,7 +115,7 @@ def _paths(node: Node) -> Iterator[str]:
     yield from dict.fromkeys(path for trait in traits if (path := named_path(trait)))
 
 
-def _respelled(node: Node, new: Mapping[str, str]) -> str | None:
+def _respelled(node: TextNode, new: Mapping[str, str]) -> str | None:
     # None if the piece would not round-trip
     plain = xml_read(node.tail)
     body = plain.strip()

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_tools.objects.build_text import PIECE_LINES
-from vassal_tools.objects.build_tree import Node, pairing, same_children
+from vassal_tools.objects.build_tree import TextNode, pairing, same_children
 from vassal_tools.objects.command_specs import ADD_PIECE
 from vassal_tools.objects.conflicts import GREATEST, Both, Conflict, ConflictPart, greater, merged_order, one_of
 from vassal_tools.objects.matching import naming
@@ -27,9 +27,9 @@ _DECLARATION = re.compile(r"\A\ufeff?<\?xml\s[^<>]*\?>")
 class Three(NamedTuple):
     """A component in three versions; None if a version lacks it."""
 
-    base: Node | None
-    ours: Node | None
-    theirs: Node | None
+    base: TextNode | None
+    ours: TextNode | None
+    theirs: TextNode | None
 
 
 class TreeMerge:
@@ -47,9 +47,10 @@ class TreeMerge:
         self._group = group
         self._ours = pairing(base, ours)
         self._theirs = pairing(base, theirs)
-        self._twins: tuple[dict[Node, Node], dict[Node, Node]] = {}, {}  # what both added: by ours, by theirs
+        # what both added: by ours, by theirs
+        self._twins: tuple[dict[TextNode, TextNode], dict[TextNode, TextNode]] = ({}, {})
         self._find_twins()
-        self._homes: dict[Three, Node | None] = {}
+        self._homes: dict[Three, TextNode | None] = {}
         self._crossed = _above([*self._ours.movers, *self._theirs.movers])
         moved = [(base, self._theirs.new[base]) for base in self._theirs.movers if base in self._theirs.new]
         # what held a piece that theirs moved to no place of the merge
@@ -67,11 +68,11 @@ class TreeMerge:
         """The encoding declared by the version whose declaration is used."""
         return self._encodings.get(self._out[0], self._own_encoding)
 
-    def _of_ours(self, node: Node) -> Three:
+    def _of_ours(self, node: TextNode) -> Three:
         base = self._ours.old.get(node)
         return Three(base, node, self._theirs.new.get(base) if base else self._twins[0].get(node))
 
-    def _of_theirs(self, node: Node) -> Three:
+    def _of_theirs(self, node: TextNode) -> Three:
         base = self._theirs.old.get(node)
         return Three(base, self._ours.new.get(base) if base else self._twins[1].get(node), node)
 
@@ -103,7 +104,7 @@ class TreeMerge:
         elif not tag.endswith("/>"):
             self._out.append(_end(node))
 
-    def _close(self, start: int, node: Node) -> None:
+    def _close(self, start: int, node: TextNode) -> None:
         # an element that gains content needs an end tag
         self._out[start] = self._out[start].removesuffix("/>") + ">" * self._out[start].endswith("/>")
         self._out.append(_end(node))
@@ -133,7 +134,7 @@ class TreeMerge:
             self._conflict(three, part)
         return text
 
-    def _tag(self, three: Three, node: Node) -> str:
+    def _tag(self, three: Three, node: TextNode) -> str:
         base, ours, theirs = three
         if ours is None or theirs is None:
             return node.tag
@@ -179,7 +180,7 @@ class TreeMerge:
             self._conflict(child, ConflictPart("order", "there", "here", "elsewhere"))
         return order
 
-    def _of_base(self, node: Node) -> Three:
+    def _of_base(self, node: TextNode) -> Three:
         return Three(node, self._ours.new.get(node), self._theirs.new.get(node))
 
     def _find_twins(self) -> None:
@@ -197,13 +198,13 @@ class TreeMerge:
                     self._twins[1][other] = one
                     waiting.append((one, other))
 
-    def _home(self, three: Three) -> Node | None:
+    def _home(self, three: Three) -> TextNode | None:
         # the base decides, else ours, else theirs; None if it was removed
         if three not in self._homes:
             self._homes[three] = self._new_home(three)
         return self._homes[three]
 
-    def _new_home(self, three: Three) -> Node | None:
+    def _new_home(self, three: Three) -> TextNode | None:
         base, ours, theirs = three
         here = self._our_parent(ours)
         there = self._their_parent(theirs)
@@ -228,7 +229,7 @@ class TreeMerge:
             self._conflict(three, ConflictPart("place", *(_place(node, self._path_of) for node in (old, here, there))))
             return here
 
-    def _is_dropped(self, theirs: Node | None) -> bool:
+    def _is_dropped(self, theirs: TextNode | None) -> bool:
         # true if it or an ancestor is dropped from the merge
         while theirs is not None and theirs is not self._root.theirs:
             if self._home(self._of_theirs(theirs)) is None:
@@ -236,21 +237,21 @@ class TreeMerge:
             theirs = theirs.parent
         return False
 
-    def _our_parent(self, node: Node | None) -> Node | None:
+    def _our_parent(self, node: TextNode | None) -> TextNode | None:
         parent = node.parent if node is not None else None
         return None if parent is None else self._ours.old.get(parent, parent)
 
-    def _their_parent(self, node: Node | None) -> Node | None:
+    def _their_parent(self, node: TextNode | None) -> TextNode | None:
         parent = node.parent if node is not None else None
         if parent is None:
             return None
         return self._theirs.old.get(parent) or self._twins[1].get(parent, parent)
 
 
-def _above(nodes: Sequence[Node]) -> set[Node]:
-    found: set[Node] = set()
+def _above(nodes: Sequence[TextNode]) -> set[TextNode]:
+    found: set[TextNode] = set()
     for node in nodes:
-        step: Node | None = node
+        step: TextNode | None = node
         while step is not None and step not in found:
             found.add(step)
             step = step.parent
@@ -269,7 +270,7 @@ def _whole(three: Three) -> str | None:
         return None
 
 
-def _end(node: Node) -> str:
+def _end(node: TextNode) -> str:
     return node.close or f"</{node.tag[1:].split()[0].rstrip('/>')}>"
 
 
@@ -278,7 +279,7 @@ def _plain(text: str) -> str:
     return xml_plain(_DECLARATION.sub("", text).replace("\r\n", "\n").strip())
 
 
-def _local_name(node: Node) -> str:
+def _local_name(node: TextNode) -> str:
     return str(node.xml.tag).rpartition(".")[2]
 
 
@@ -289,5 +290,5 @@ def _shown_texts(*texts: str | None) -> list[str | None]:
     return [None if text is None else text.strip() for text in texts]
 
 
-def _place(node: Node | None, path_of: Callable[[etree._Element], str]) -> str | None:
+def _place(node: TextNode | None, path_of: Callable[[etree._Element], str]) -> str | None:
     return None if node is None else path_of(node.xml)

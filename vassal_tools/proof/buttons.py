@@ -23,7 +23,7 @@ class Some(Enum):
     HALF = auto()
 
 
-class Turns(Enum):
+class WhichTurns(Enum):
     """The turns of a subset; a single turn is chosen at random."""
 
     ALL = auto()
@@ -42,7 +42,7 @@ class Subset:
     name: str
     kinds: Some = Some.ALL
     sides: Some = Some.ALL
-    turns: Turns = Turns.ALL
+    turns: WhichTurns = WhichTurns.ALL
     share: int = 0
 
 
@@ -56,19 +56,19 @@ SUBSETS: tuple[Subset, ...] = (
     Subset("one side alone", sides=Some.ONE),
     Subset("one side but one kind", Some.ONE, Some.ONE),
     Subset("one side but half of the kinds", Some.HALF, Some.ONE),
-    Subset("none from a turn on", turns=Turns.FROM_ONE_ON),
-    Subset("none until a turn", turns=Turns.UNTIL_ONE),
-    Subset("none in every other turn", turns=Turns.EVERY_OTHER),
-    Subset("one kind alone from a turn on", Some.ALL_BUT_ONE, turns=Turns.FROM_ONE_ON),
-    Subset("all but one kind from a turn on", Some.ONE, turns=Turns.FROM_ONE_ON),
-    Subset("one side alone from a turn on", sides=Some.ONE, turns=Turns.FROM_ONE_ON),
+    Subset("none from a turn on", turns=WhichTurns.FROM_ONE_ON),
+    Subset("none until a turn", turns=WhichTurns.UNTIL_ONE),
+    Subset("none in every other turn", turns=WhichTurns.EVERY_OTHER),
+    Subset("one kind alone from a turn on", Some.ALL_BUT_ONE, turns=WhichTurns.FROM_ONE_ON),
+    Subset("all but one kind from a turn on", Some.ONE, turns=WhichTurns.FROM_ONE_ON),
+    Subset("one side alone from a turn on", sides=Some.ONE, turns=WhichTurns.FROM_ONE_ON),
     Subset("1 in 2", share=2),
     Subset("1 in 3", share=3),
     Subset("1 in 5", share=5),
     Subset("1 in 10", share=10),
     Subset("1 in 2 of one side", sides=Some.ONE, share=2),
     Subset("1 in 2 of half of the kinds", Some.HALF, share=2),
-    Subset("1 in 3 from a turn on", turns=Turns.FROM_ONE_ON, share=3),
+    Subset("1 in 3 from a turn on", turns=WhichTurns.FROM_ONE_ON, share=3),
 )
 """The kinds of subsets used to prove a referee."""
 BY_NAME = {subset.name: subset for subset in (EVERY, NONE, *SUBSETS)}
@@ -108,16 +108,16 @@ def _some(some: Some, members: Sequence[str], rng: Random) -> frozenset[str] | N
             return frozenset(rng.sample(members, (len(members) + 1) // 2))
 
 
-def _turns(turns: Turns, number: int, rng: Random) -> range | None:
+def _turns(turns: WhichTurns, number: int, rng: Random) -> range | None:
     chosen = rng.randint(2, max(2, number - 1))
     match turns:
-        case Turns.ALL:
+        case WhichTurns.ALL:
             return None
-        case Turns.FROM_ONE_ON:
+        case WhichTurns.FROM_ONE_ON:
             return range(chosen, number + 1)
-        case Turns.UNTIL_ONE:
+        case WhichTurns.UNTIL_ONE:
             return range(1, chosen)
-        case Turns.EVERY_OTHER:
+        case WhichTurns.EVERY_OTHER:
             return range(rng.randint(1, 2), number + 1, 2)
 
 

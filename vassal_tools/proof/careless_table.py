@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from vassal_tools.proof.gestures import GameTable, Spot
-    from vassal_tools.proof.placement import Placement
+    from vassal_tools.proof.placement import PlacePoints
 
 
 class Habit(StrEnum):
@@ -79,7 +79,7 @@ class Manners:
     mistake before one, and `corrected` lines pressed after it to correct its number.
     """
 
-    placement: Placement
+    placement: PlacePoints
     units: tuple[str, ...]
     zones: tuple[str, ...]
     labels: tuple[str, ...] = ()

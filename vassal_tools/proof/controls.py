@@ -23,7 +23,7 @@ MAPS = ("Map", "PrivateMap", "PlayerHand")
 
 
 @dataclass(frozen=True, slots=True)
-class Dice:
+class DiceSet:
     """A dice button: the number of dice and faces, and its report."""
 
     number: int
@@ -72,7 +72,7 @@ class ModuleControls:
     the names of zones in reports.
     """
 
-    dice: Mapping[str, Dice]
+    dice: Mapping[str, DiceSet]
     maps: Mapping[str, MapControls]
     turn: TurnControls
     zones: ZoneMap = field(repr=False)
@@ -95,8 +95,8 @@ def module_controls(root: etree._Element, zones: ZoneMap, dice_of_lines: Mapping
     return ModuleControls(dice, maps, _turn(root), zones, dice_of_lines, said)
 
 
-def _dice(button: etree._Element) -> Dice:
-    return Dice(int(button.get("nDice", "2")), int(button.get("nSides", "6")), button.get("reportFormat", ""))
+def _dice(button: etree._Element) -> DiceSet:
+    return DiceSet(int(button.get("nDice", "2")), int(button.get("nSides", "6")), button.get("reportFormat", ""))
 
 
 def _map(element: etree._Element, id_: str) -> MapControls:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.game.model import Counter, Game
     from vassal_tools.proof.gestures import GameTable
-    from vassal_tools.proof.placement import Placement
+    from vassal_tools.proof.placement import PlacePoints
 
 OTHER_FACE = 2
 
@@ -20,7 +20,7 @@ OTHER_FACE = 2
 class CountersByHand:
     """The counters of a game at a table. `rng` chooses among the points of a place."""
 
-    def __init__(self, table: GameTable, game: Game, placement: Placement, rng: Random) -> None:
+    def __init__(self, table: GameTable, game: Game, placement: PlacePoints, rng: Random) -> None:
         self._table, self._game, self._placement, self._rng = table, game, placement, rng
 
     def drag(self, unit: str, place: str) -> None:

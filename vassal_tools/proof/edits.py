@@ -52,7 +52,7 @@ class StepText:
 
 
 @dataclass(frozen=True, slots=True)
-class Edited:
+class EditedLog:
     """The steps of a log after an edit, and the steps, from 1, where a finding may be."""
 
     steps: tuple[StepText, ...]
@@ -62,7 +62,7 @@ class Edited:
 
 
 Steps = Sequence[StepText]
-Edits = Callable[[G, Steps, Random], Iterator[Edited]]
+Edits = Callable[[G, Steps, Random], Iterator[EditedLog]]
 """All edits of a kind that are possible in a log, in any order."""
 
 
@@ -80,7 +80,7 @@ class Tampering(Generic[G, M]):
     honest_setup: Callable[[str], str] = str
 
 
-def cut(edited: Edited, more: int) -> Edited:
+def cut(edited: EditedLog, more: int) -> EditedLog:
     """Return the log so many steps after the first one that was edited."""
     return replace(edited, steps=edited.steps[: edited.wrong[0] + more])
 
@@ -92,12 +92,12 @@ def shuffled(steps: Steps, rng: Random) -> list[int]:
     return numbers
 
 
-def replaced(steps: Steps, number: int, step: StepText, more: int = 3) -> Edited:
+def replaced(steps: Steps, number: int, step: StepText, more: int = 3) -> EditedLog:
     """Return the log with another step there, and a few steps after it."""
-    return cut(Edited((*steps[:number], step, *steps[number + 1 :]), (number + 1,)), more)
+    return cut(EditedLog((*steps[:number], step, *steps[number + 1 :]), (number + 1,)), more)
 
 
-def inserted(steps: Steps, number: int, *commands: str) -> Edited:
+def inserted(steps: Steps, number: int, *commands: str) -> EditedLog:
     """Return the log with one step more."""
     new = StepText(commands)
-    return cut(Edited((*steps[:number], new, *steps[number:]), tuple(range(number + 1, number + 4))), 3)
+    return cut(EditedLog((*steps[:number], new, *steps[number:]), tuple(range(number + 1, number + 4))), 3)

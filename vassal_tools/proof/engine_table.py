@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from vassal_tools.engine import Engine
-    from vassal_tools.proof.seats import Seat
+    from vassal_tools.proof.seats import ProofSeat
 
 FACING = "Facing"
 """The trait that turns a counter, as the builder names it."""
@@ -29,7 +29,7 @@ class EngineTable:
         engine: Engine,
         log: Path,
         seed: int,
-        seats: Mapping[str, Seat] = ALONE,
+        seats: Mapping[str, ProofSeat] = ALONE,
         thrown_by: Collection[str] = (),
     ) -> None:
         """Start the game; `thrown_by` are menu lines that throw a die, the last word of their declaration."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.declarations import Declaration
     from vassal_tools.game.model import Game
     from vassal_tools.objects.savedgame import SavedGame
-    from vassal_tools.proof.placement import Placement
+    from vassal_tools.proof.placement import PlacePoints
     from vassal_tools.proof.table_history import TableHistory
 
 
@@ -44,7 +44,7 @@ class Moment:
         return tuple(unit for unit, place in self.zones.items() if place == zone)
 
 
-class Way(Enum):
+class LogKind(Enum):
     """The log of a game: by one player with every button, by one without buttons, or by one player for each side."""
 
     DECLARED = auto()
@@ -93,9 +93,9 @@ class PlayedGame(Generic[G, M]):
     game: G
     gestures: Sequence[Gesture]
     moments: Sequence[M]
-    placement: Placement
+    placement: PlacePoints
     start: SavedGame
-    history: Mapping[Way, TableHistory]
+    history: Mapping[LogKind, TableHistory]
     hands: Sequence[str] = ()  # the side that made each gesture, as far as it is known
     acts: WrittenActs = WrittenActs()
 

@@ -17,7 +17,7 @@ from vassal_tools.game import declarations
 from vassal_tools.objects.commands import ESC, LOG, decode_commands
 from vassal_tools.objects.roster import TAKES_A_SIDE
 from vassal_tools.proof.command_text import CHAT, PROPERTY, inverse, property_of, property_set, record
-from vassal_tools.proof.seats import Seat
+from vassal_tools.proof.seats import ProofSeat
 from vassal_tools.table.record import writer_of
 from vassal_tools.table.table import Table
 
@@ -54,7 +54,7 @@ class _Step:
 class _Begun:
     start: SavedGame
     table: Table
-    seats: dict[str, Seat]
+    seats: dict[str, ProofSeat]
     last_id: int
 
 
@@ -207,9 +207,9 @@ def _by_hand(step: _Step) -> list[tuple[str, str]]:
     ]
 
 
-def _seats(texts: Iterable[str]) -> dict[str, Seat]:
+def _seats(texts: Iterable[str]) -> dict[str, ProofSeat]:
     lines = (text.removeprefix(TAKES_A_SIDE) for text in texts if text.startswith(TAKES_A_SIDE))
-    found = {side: Seat(name, user) for user, name, side, *_ in (sequence.split(line, "\t") for line in lines)}
+    found = {side: ProofSeat(name, user) for user, name, side, *_ in (sequence.split(line, "\t") for line in lines)}
     if not found:
         raise InternalError("the save has no player")
     return found

@@ -28,7 +28,7 @@ def zones_of(game: Game) -> ZoneMap:
     return ZoneMap(game.outlines)
 
 
-class Placement:
+class PlacePoints:
     """The points of each zone and box for counters: the first is its middle, and all are well apart.
 
     In a box without room beside its initial stacks, counters are put on these. If pieces snap to their places, a

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 from vassal_tools.objects.commands import LOG
 from vassal_tools.proof.buttons import NO_BUTTONS
 from vassal_tools.proof.edits import StepText, Tampering
-from vassal_tools.proof.faults import FaultKind, PlayedGame, Way, WrittenActs
+from vassal_tools.proof.faults import FaultKind, LogKind, PlayedGame, WrittenActs
 from vassal_tools.proof.gestures import Forge, MissingEntryError, do
-from vassal_tools.proof.placement import Placement
+from vassal_tools.proof.placement import PlacePoints
 from vassal_tools.proof.seats import seat_each, seated
 from vassal_tools.proof.table_history import TableHistory
 from vassal_tools.proof.watching import watched
@@ -65,12 +65,12 @@ class Planter:
         self._controls = controls
         each = seated(start, seat_each(proof.game.sides))
         history = {
-            Way.DECLARED: TableHistory(start, controls, gestures),
-            Way.UNDECLARED: TableHistory(start, controls, gestures, NO_BUTTONS),
-            Way.SEATED: TableHistory(each, controls, gestures, hands=hands),
+            LogKind.DECLARED: TableHistory(start, controls, gestures),
+            LogKind.UNDECLARED: TableHistory(start, controls, gestures, NO_BUTTONS),
+            LogKind.SEATED: TableHistory(each, controls, gestures, hands=hands),
         }
         moments = proof.moments(watched(start, controls, proof.game, gestures))
-        placement = Placement(proof.game)
+        placement = PlacePoints(proof.game)
         self.played: PlayedGame[Any, Any] = PlayedGame(
             proof.game, gestures, moments, placement, start, history, hands, acts
         )
@@ -114,11 +114,11 @@ class Planter:
             start = self.played.start.with_records(self._setup(kind.honest_setup))
             return TableHistory(start, self._controls, self.played.gestures)
         if kind.is_seated:
-            return self.played.history[Way.SEATED]
-        return self.played.history[Way.UNDECLARED if is_undeclared else Way.DECLARED]
+            return self.played.history[LogKind.SEATED]
+        return self.played.history[LogKind.UNDECLARED if is_undeclared else LogKind.DECLARED]
 
     def _edited(self, kind: Tampering[Any, Any], rng: Random) -> Instance | None:
-        table = self.played.history[Way.DECLARED].after(len(self.played.gestures))
+        table = self.played.history[LogKind.DECLARED].after(len(self.played.gestures))
         steps = [StepText.read(text) for text in table.log().records if text.startswith(LOG)]
         edited = next(kind.edits(self.played.game, steps, rng), None)
         if edited is None:

@@ -18,29 +18,29 @@ PASSWORD = "a-password-nobody-may-see"  # noqa: S105 - of players that do not ex
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class ProofSeat:
     """A player: a name and, as in VASSAL, a password that is the user's id."""
 
     player: str
     password: str
 
 
-ALONE: Mapping[str, Seat] = {"Solitaire": Seat(NAMES[0], PASSWORD)}
+ALONE: Mapping[str, ProofSeat] = {"Solitaire": ProofSeat(NAMES[0], PASSWORD)}
 """One player for all sides."""
 
 
-def seat_each(sides: Sequence[str]) -> Mapping[str, Seat]:
+def seat_each(sides: Sequence[str]) -> Mapping[str, ProofSeat]:
     """Return a seat with a separate player for each side."""
-    return {side: Seat(name, f"{name}-{PASSWORD}") for side, name in zip(sides, NAMES, strict=False)}
+    return {side: ProofSeat(name, f"{name}-{PASSWORD}") for side, name in zip(sides, NAMES, strict=False)}
 
 
-def seated(start: SavedGame, seats: Mapping[str, Seat]) -> SavedGame:
+def seated(start: SavedGame, seats: Mapping[str, ProofSeat]) -> SavedGame:
     """Return the beginning of a log with these players in place of the original ones."""
     place = next(n for n, one in enumerate(start.records) if one.startswith(TAKES_A_SIDE))
     others = [one for one in start.records if not one.startswith(TAKES_A_SIDE)]
     return start.with_records((*others[:place], *(take(side, seat) for side, seat in seats.items()), *others[place:]))
 
 
-def take(side: str, seat: Seat) -> str:
+def take(side: str, seat: ProofSeat) -> str:
     """Return the command of a player who takes a side."""
     return TAKES_A_SIDE + sequence.join((seat.password, seat.player, side), "\t")

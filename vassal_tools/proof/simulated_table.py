@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from vassal_tools.proof.buttons import Buttons
     from vassal_tools.proof.controls import ModuleControls
     from vassal_tools.proof.gestures import Gesture
-    from vassal_tools.proof.seats import Seat
+    from vassal_tools.proof.seats import ProofSeat
     from vassal_tools.table.pieces import Piece
 
 REPORT, DICE_REPORT = "* ", "*"
@@ -141,7 +141,7 @@ class SimulatedTable:
         """Return the id of a new piece."""
         return self._log.new_id()
 
-    def seat(self, side: str) -> Seat:
+    def seat(self, side: str) -> ProofSeat:
         """Return the player of a side. Raises KeyError if the side has no player."""
         return self._log.seats[side]
 

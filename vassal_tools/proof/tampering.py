@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.format import sequence
 from vassal_tools.game import declarations
 from vassal_tools.proof.command_text import CHAT, property_of, property_set
-from vassal_tools.proof.edits import Edited, StepText, cut, inserted, replaced, shuffled
+from vassal_tools.proof.edits import EditedLog, StepText, cut, inserted, replaced, shuffled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -30,7 +30,7 @@ BEGINNING = 60  # steps of a log of which only the beginning matters
 def each_step(change: Callable[[G, StepText], StepText | None], more: int = 3) -> Edits[G]:
     """Return the edits that change one step each; `change` returns None for a step that it does not fit."""
 
-    def edits(game: G, steps: Steps, rng: Random) -> Iterator[Edited]:
+    def edits(game: G, steps: Steps, rng: Random) -> Iterator[EditedLog]:
         for n in shuffled(steps, rng):
             changed = change(game, steps[n])
             if changed:
@@ -42,8 +42,8 @@ def each_step(change: Callable[[G, StepText], StepText | None], more: int = 3) -
 def at_the_beginning(change: Callable[[Game, str], str]) -> Edits[Game]:
     """Return the edit that changes the records of the beginning."""
 
-    def edits(game: Game, steps: Steps, _rng: Random) -> Iterator[Edited]:
-        yield Edited(tuple(steps[:BEGINNING]), (0,), setup=lambda text: change(game, text))
+    def edits(game: Game, steps: Steps, _rng: Random) -> Iterator[EditedLog]:
+        yield EditedLog(tuple(steps[:BEGINNING]), (0,), setup=lambda text: change(game, text))
 
     return edits
 
@@ -51,7 +51,7 @@ def at_the_beginning(change: Callable[[Game, str], str]) -> Edits[Game]:
 # -- declarations
 
 
-def drops_declared_step(_game: Game, steps: Steps, rng: Random) -> Iterator[Edited]:
+def drops_declared_step(_game: Game, steps: Steps, rng: Random) -> Iterator[EditedLog]:
     """Cut out a step with a declaration, and adapt later steps except the serial number."""
     for n in shuffled(steps, rng):
         if min(steps[n].setting(ACT), steps[n].setting(SERIAL)) < 0 or len(steps[n].commands) > 3:
@@ -63,7 +63,7 @@ def drops_declared_step(_game: Game, steps: Steps, rng: Random) -> Iterator[Edit
         for name in (ACT, SERIAL):
             old = property_of(steps[n].commands[steps[n].setting(name)])[1]
             step = step.with_value(name, property_of(step.commands[step.setting(name)])[2], old)
-        yield Edited((*steps[:n], *steps[n + 1 : later], step, *steps[later + 1 :]), (later,))
+        yield EditedLog((*steps[:n], *steps[n + 1 : later], step, *steps[later + 1 :]), (later,))
 
 
 def skips_a_serial(_game: Game, step: StepText) -> StepText | None:
@@ -76,12 +76,12 @@ def skips_a_serial(_game: Game, step: StepText) -> StepText | None:
     return step.with_value(ACT, f"{higher}|{words}").with_value(SERIAL, higher)
 
 
-def swaps_steps(_game: Game, steps: Steps, rng: Random) -> Iterator[Edited]:
+def swaps_steps(_game: Game, steps: Steps, rng: Random) -> Iterator[EditedLog]:
     """Swap two declared steps."""
     for n in shuffled(steps, rng)[:-1]:
         if n + 1 < len(steps) and steps[n].setting(ACT) >= 0 and steps[n + 1].setting(ACT) >= 0:
             swapped = (*steps[:n], steps[n + 1], steps[n], *steps[n + 2 :])
-            yield cut(Edited(swapped, (n + 1, n + 2)), 3)
+            yield cut(EditedLog(swapped, (n + 1, n + 2)), 3)
 
 
 # -- contradictions
@@ -111,7 +111,7 @@ def changes_from_another_face(_game: Game, step: StepText) -> StepText | None:
 def property_from_elsewhere(names: Callable[[Game], Sequence[str]]) -> Edits[Game]:
     """Return the edits where a number of these names changes from a wrong old value."""
 
-    def edits(game: Game, steps: Steps, rng: Random) -> Iterator[Edited]:
+    def edits(game: Game, steps: Steps, rng: Random) -> Iterator[EditedLog]:
         for n in shuffled(steps, rng):
             for place, command in enumerate(steps[n].commands):
                 name, old, new = property_of(command)
@@ -122,14 +122,14 @@ def property_from_elsewhere(names: Callable[[Game], Sequence[str]]) -> Edits[Gam
     return edits
 
 
-def repeats_a_step(_game: Game, steps: Steps, rng: Random) -> Iterator[Edited]:
+def repeats_a_step(_game: Game, steps: Steps, rng: Random) -> Iterator[EditedLog]:
     """Repeat a step that moves a counter."""
     for n in shuffled(steps, rng):
         if steps[n].first(MOVE) >= 0 and steps[n].setting(ACT) < 0:
-            yield cut(Edited((*steps[: n + 1], *steps[n:]), (n + 2,)), 2)
+            yield cut(EditedLog((*steps[: n + 1], *steps[n:]), (n + 2,)), 2)
 
 
-def cuts_a_move_out(_game: Game, steps: Steps, rng: Random) -> Iterator[Edited]:
+def cuts_a_move_out(_game: Game, steps: Steps, rng: Random) -> Iterator[EditedLog]:
     """Cut a move out of the log; the counter later moves on from its destination."""
     for n in shuffled(steps, rng):
         place = steps[n].first(MOVE)
@@ -139,7 +139,7 @@ def cuts_a_move_out(_game: Game, steps: Steps, rng: Random) -> Iterator[Edited]:
         later = [m for m in range(n + 1, len(steps)) if any(text.startswith(own) for text in steps[m].commands)]
         if later:
             rest = (*steps[:n], *steps[n + 1 : later[0] + 2])
-            yield Edited(rest, tuple(range(n + 1, later[0] + 2)))
+            yield EditedLog(rest, tuple(range(n + 1, later[0] + 2)))
 
 
 # -- dice; `die` is the name of a dice button that throws one die of six faces
@@ -184,7 +184,7 @@ def shows_a_seven(die: str) -> Edits[Game]:
 # -- chat
 
 
-def types_a_report(_game: Game, steps: Steps, rng: Random) -> Iterator[Edited]:
+def types_a_report(_game: Game, steps: Steps, rng: Random) -> Iterator[EditedLog]:
     """Type a line that looks like a report of the module."""
     for n in shuffled(steps, rng):
         said = steps[n].first(REPORT)
@@ -195,7 +195,7 @@ def types_a_report(_game: Game, steps: Steps, rng: Random) -> Iterator[Edited]:
 def types_a_throw(die: str) -> Edits[Game]:
     """Return the edits where a player types a line that looks like a throw."""
 
-    def edits(_game: Game, steps: Steps, rng: Random) -> Iterator[Edited]:
+    def edits(_game: Game, steps: Steps, rng: Random) -> Iterator[EditedLog]:
         for n in shuffled(steps, rng):
             yield inserted(steps, n, f"{CHAT}{TYPED}*** {die} = {rng.randint(1, 6)} *** <Ann>")
 

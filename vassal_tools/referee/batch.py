@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from vassal_tools.table.record import Progress
     from vassal_tools.table.setups import Setup
 
-    Show = Callable[["Case", Verdict, Chain], None]
+    Show = Callable[["LogCase", Verdict, Chain], None]
     """A callback for a judged case, called where it is judged."""
 
 DEBUG = "VASSAL_TOOLS_DEBUG"
@@ -72,7 +72,7 @@ class JudgingOptions:
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class LogCase:
     """A game to judge: its name for people, and its logs in order."""
 
     name: str
@@ -80,25 +80,25 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class LogOutcome:
     """The outcome of a case: a verdict, or the reason for its absence."""
 
-    case: Case
+    case: LogCase
     verdict: Verdict | None
     error: str = ""
 
 
-def cases_in(folder: Path) -> tuple[Case, ...]:
+def cases_in(folder: Path) -> tuple[LogCase, ...]:
     """Return the games in a folder: each log is a game, and each subfolder with logs is a game of several logs.
 
     Raises FormatError if there is none.
     """
     entries = sorted(folder.iterdir())
-    found = [Case(path.name, (path,)) for path in entries if is_log_name(path)]
+    found = [LogCase(path.name, (path,)) for path in entries if is_log_name(path)]
     for path in entries:
         logs = tuple(sorted(log for log in path.iterdir() if is_log_name(log))) if path.is_dir() else ()
         if logs:
-            found.append(Case(path.name, logs))
+            found.append(LogCase(path.name, logs))
     if not found:
         raise FormatError("holds no logs", Where(str(folder)), f"files that end in {' or '.join(ENDINGS)}")
     return tuple(found)
@@ -223,7 +223,7 @@ def _umpire(named: _Named, stated: str, rulings: tuple[tuple[str, str], ...], mo
     return knows.chosen(dict(rulings), model)
 
 
-def judge_case(case: Case, choices: JudgingOptions, show: Show | None = None) -> Outcome:
+def judge_case(case: LogCase, choices: JudgingOptions, show: Show | None = None) -> LogOutcome:
     """Judge a case and show it; a failure does not stop the other cases.
 
     `show` is called with the case, the verdict and the game.
@@ -233,29 +233,29 @@ def judge_case(case: Case, choices: JudgingOptions, show: Show | None = None) ->
         if show:
             show(case, verdict, game)
     except VassalToolsError as error:
-        return Outcome(case, None, str(error))
+        return LogOutcome(case, None, str(error))
     except Exception as fault:
         if DEBUG in os.environ:
             raise
         place = traceback.extract_tb(fault.__traceback__)[-1]
         where = f"{Path(place.filename).name}:{place.lineno}"
-        return Outcome(case, None, str(InternalError(f"{type(fault).__name__} at {where}", hint="a fault of ours")))
-    return Outcome(case, verdict)
+        return LogOutcome(case, None, str(InternalError(f"{type(fault).__name__} at {where}", hint="a fault of ours")))
+    return LogOutcome(case, verdict)
 
 
 def judge_all(
-    cases: Sequence[Case],
+    cases: Sequence[LogCase],
     choices: JudgingOptions,
     executor: Executor,
     progress: Progress = ignore_progress,
     *,
     show: Show | None = None,
-) -> tuple[Outcome, ...]:
+) -> tuple[LogOutcome, ...]:
     """Return the outcomes of the cases in order; `show` runs where a case is judged, maybe on another machine."""
     from concurrent.futures import as_completed
 
     waiting = {executor.submit(judge_case, case, choices, show): n for n, case in enumerate(cases)}
-    outcomes: dict[int, Outcome] = {}
+    outcomes: dict[int, LogOutcome] = {}
     for future in as_completed(waiting):
         outcomes[waiting[future]] = future.result()
         progress(len(outcomes), len(cases))

@@ -19,7 +19,7 @@ from vassal_tools.report.referee_documents import referee_document
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from vassal_tools.referee.batch import Case, Outcome
+    from vassal_tools.referee.batch import LogCase, LogOutcome
     from vassal_tools.referee.judging import Verdict
 
 GAMES_SCHEMA = "vassal-tools/referee-games/1"
@@ -30,7 +30,7 @@ ABOUT = ("Players", "Result", "Not judged")
 COLUMNS = (Severity.ILLEGAL, Severity.INTEGRITY, Severity.UNKNOWN, Severity.NOTE)
 
 
-def games_text(outcomes: Sequence[Outcome]) -> Iterator[str]:
+def games_text(outcomes: Sequence[LogOutcome]) -> Iterator[str]:
     """Yield a line or two for each game, the games that could not be judged, and the totals."""
     longest = max((len(plain(outcome.case.name)) for outcome in outcomes), default=0)
     room = max(min(longest, width() - _WITHOUT_NAME), len("game"))
@@ -51,7 +51,7 @@ def games_text(outcomes: Sequence[Outcome]) -> Iterator[str]:
     yield wrapped(CAVEAT, "")
 
 
-def games_page(outcomes: Sequence[Outcome], pages: Mapping[Case, str], *, names: bool = False) -> str:
+def games_page(outcomes: Sequence[LogOutcome], pages: Mapping[LogCase, str], *, names: bool = False) -> str:
     """Return a page with a row for each game and links to the game pages; players' names only on request."""
     judged = [outcome.verdict for outcome in outcomes if outcome.verdict]
     summary = summary_of_games(judged, len(outcomes))
@@ -68,7 +68,7 @@ def games_page(outcomes: Sequence[Outcome], pages: Mapping[Case, str], *, names:
     return page(TITLE, Html.of(content), CAVEAT)
 
 
-def _row(outcome: Outcome, file: str, *, names: bool) -> Html:
+def _row(outcome: LogOutcome, file: str, *, names: bool) -> Html:
     # with the reason if the game could not be judged
     name, verdict = plain(outcome.case.name), outcome.verdict
     if verdict is None:
@@ -117,7 +117,7 @@ def summary_of_games(verdicts: Sequence[Verdict], games: int) -> str:
     return f"{number(games, 'game')}: {judged}"
 
 
-def games_json(outcomes: Sequence[Outcome]) -> str:
+def games_json(outcomes: Sequence[LogOutcome]) -> str:
     """Return all verdicts as one JSON document."""
     games = [
         {

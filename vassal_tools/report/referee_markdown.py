@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from vassal_tools.findings import Finding
-    from vassal_tools.referee.batch import Outcome
+    from vassal_tools.referee.batch import LogOutcome
     from vassal_tools.referee.protocol import GameResult
 
 _ENTITIES = str.maketrans({"<": "&lt;", ">": "&gt;", "&": "&amp;", "@": "&#64;"})
@@ -46,7 +46,7 @@ def referee_markdown(verdict: Verdict) -> str:
     return "\n".join(_game(verdict)) + "\n"
 
 
-def games_markdown(outcomes: Sequence[Outcome]) -> str:
+def games_markdown(outcomes: Sequence[LogOutcome]) -> str:
     """Return the reports of many games, and the games that could not be judged."""
     lines: list[str] = []
     for outcome in outcomes:

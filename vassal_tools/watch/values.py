@@ -10,7 +10,7 @@ from math import isfinite
 from typing import TYPE_CHECKING
 
 from vassal_tools.format import sequence
-from vassal_tools.objects.expressions import ExpressionError, fits, value_of
+from vassal_tools.objects.expressions import UnsupportedError, fits, value_of
 from vassal_tools.objects.traits import decode_type
 from vassal_tools.table.numbers import whole
 from vassal_tools.table.pieces import level
@@ -33,7 +33,7 @@ _MOST_NAMES = 60
 _MOST_ASKED = 500
 """The limit of properties read for one value: in hostile modules they can refer to each other endlessly."""
 _LONGEST = 2000
-_UNSURE = (ExpressionError, ValueError, IndexError, ZeroDivisionError, RecursionError)
+_UNSURE = (UnsupportedError, ValueError, IndexError, ZeroDivisionError, RecursionError)
 """The errors of an expression that we do not support."""
 
 
@@ -99,7 +99,7 @@ class Values:
         self._uncounted -= len(self._table.pieces)
         if self._uncounted < 0 or self._depth >= _DEEPEST or filter_.startswith("{"):
             self.has_uncounted = True
-            raise ExpressionError("Count")
+            raise UnsupportedError("Count")
         self._depth += 1
         try:
             wanted = self.text(piece, filter_)

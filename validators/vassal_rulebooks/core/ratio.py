@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.rules import toml_beside
 from vassal_rulebooks.core.state import on_track
-from vassal_tools.game.formulas import FORMS, Operation, evaluated, odds_column, share_of
+from vassal_tools.game.formulas import FORMS, Compound, evaluated, odds_column, share_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -38,7 +38,7 @@ def column_of(odds: Sequence[Fraction], attacker: int, defender: int) -> int:
     return evaluated(odds_column(odds), {"attacker": attacker, "defender": defender})
 
 
-Letters = Mapping[str, tuple[str, Operation]]
+Letters = Mapping[str, tuple[str, Compound]]
 """For each modifier, such as `die-a`: what it counts, and the formula for how often it applies."""
 
 

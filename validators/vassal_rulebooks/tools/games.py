@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.tools.players import PlayedGame, Player, RandomPlayer, play
+from vassal_rulebooks.tools.players import PlayedActs, Player, RandomPlayer, play
 from vassal_rulebooks.tools.universe import anything
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 GREEDY, RANDOM = "greedy", "random"
 
 
-def played(trial: Trial, kind: str, seed: int) -> PlayedGame[Any, Any]:
+def played(trial: Trial, kind: str, seed: int) -> PlayedActs[Any, Any]:
     """Return the game of a seed between players of a kind; in odd greedy games one side plays at random."""
     dice = Random(seed)
     players: dict[str, Player] = {side: trial.players[kind]() for side in trial.rules.sides}
@@ -89,7 +89,7 @@ def match(trial: Trial, side: str, seed: int) -> str:
     return "won" if winner == side else "lost" if winner else "drawn"
 
 
-def lines(trial: Trial, game: PlayedGame[Any, Any]) -> list[str]:
+def lines(trial: Trial, game: PlayedActs[Any, Any]) -> list[str]:
     """Return the lines of a recorded game without the first: an act per line, and the position at each turn."""
     rules = trial.rules
     state, found = rules.start(), []
@@ -108,7 +108,7 @@ def read_game(path: Path) -> tuple[str, list[str]]:
     return name, rest
 
 
-def replayed(trial: Trial, rest: list[str]) -> tuple[PlayedGame[Any, Any], list[str]]:
+def replayed(trial: Trial, rest: list[str]) -> tuple[PlayedActs[Any, Any], list[str]]:
     """Return a recorded game after replaying it, and the differences."""
     rules = trial.rules
     state, done, faults = rules.start(), [], []
@@ -121,7 +121,7 @@ def replayed(trial: Trial, rest: list[str]) -> tuple[PlayedGame[Any, Any], list[
         faults += [f"{line}: {breach.message}" for breach in rules.check(state, act)]
         done.append(act)
         state = rules.apply(state, act)
-    return PlayedGame(tuple(done), state), faults
+    return PlayedActs(tuple(done), state), faults
 
 
 def written_faults(trial: Trial, name: str) -> list[str]:

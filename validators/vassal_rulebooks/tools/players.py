@@ -30,14 +30,14 @@ class Player(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedGame(Generic[S, A]):
+class PlayedActs(Generic[S, A]):
     """A played game: its acts and its final state."""
 
     acts: tuple[A, ...]
     end: S
 
 
-def play(rules: Rules[S, A], players: Mapping[str, Player], dice: Random, most: int = MOST_ACTS) -> PlayedGame[S, A]:
+def play(rules: Rules[S, A], players: Mapping[str, Player], dice: Random, most: int = MOST_ACTS) -> PlayedActs[S, A]:
     """Play a whole game; it stops without a legal act, or after `most` acts."""
     state, played = rules.start(), list[A]()
     while len(played) < most:
@@ -46,7 +46,7 @@ def play(rules: Rules[S, A], players: Mapping[str, Player], dice: Random, most: 
             break
         played.append(act)
         state = rules.apply(state, act)
-    return PlayedGame(tuple(played), state)
+    return PlayedActs(tuple(played), state)
 
 
 def next_act(rules: Rules[S, A], state: S, players: Mapping[str, Player], dice: Random) -> A | None:

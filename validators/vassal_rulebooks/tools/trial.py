@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from vassal_rulebooks.core.rulebook import Rules
-    from vassal_rulebooks.tools.players import PlayedGame
+    from vassal_rulebooks.tools.players import PlayedActs
 
 
 Moment = tuple[Any, Any]
@@ -83,9 +83,9 @@ class Trial:
     is_left_out: Callable[[Any, Any], bool] = lambda _state, _act: False  # whether the enumeration leaves an act out
     outcome: Callable[[Any], str | None] = lambda _: None  # the winner; empty in a draw, None while the game goes on
     faults: Callable[[Any, Sequence[Moment]], Iterator[str]] = _no_faults  # of a game's moments, beyond illegal acts
-    shows: Callable[[PlayedGame[Any, Any]], Counter[str]] = _nothing  # how often a game shows what is seldom
+    shows: Callable[[PlayedActs[Any, Any]], Counter[str]] = _nothing  # how often a game shows what is seldom
     seldom: tuple[str, ...] = ()  # what many games should show
-    endings: Mapping[str, Callable[[PlayedGame[Any, Any]], bool]] = field(default_factory=dict)  # for written games
+    endings: Mapping[str, Callable[[PlayedActs[Any, Any]], bool]] = field(default_factory=dict)  # for written games
 
     @cached_property
     def rules(self) -> Rules[Any, Any]:

@@ -29,7 +29,7 @@ _LONGEST = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Credit:
+class ArtCredit:
     """The author, licence and source of files that match a pattern, such as `counters/*`."""
 
     pattern: str
@@ -43,7 +43,7 @@ class Credit:
         return fnmatchcase(file, self.pattern)
 
 
-def read_credits(path: Path) -> tuple[Credit, ...]:
+def read_credits(path: Path) -> tuple[ArtCredit, ...]:
     """Return the rows of the file, or none if it does not exist. Raises SourceError with every fault."""
     if not path.is_file():
         return ()
@@ -54,15 +54,15 @@ def read_credits(path: Path) -> tuple[Credit, ...]:
     return tuple(one for one in read if one)
 
 
-def _credit(row: CsvRow) -> Credit:
+def _credit(row: CsvRow) -> ArtCredit:
     for name, cell in row.cells.items():
         if not cell.strip() or len(cell) > _LONGEST or not cell.isprintable():
             raise SourceError(f"{name} must be a line of up to {_LONGEST} letters", row.where)
     file, author, licence, source = (row.cells[name].strip() for name in COLUMNS)
-    return Credit(file, author, licence, source, row.where)
+    return ArtCredit(file, author, licence, source, row.where)
 
 
-def credited(files: Iterable[str], rows: Iterable[Credit]) -> Mapping[str, Credit | None]:
+def credited(files: Iterable[str], rows: Iterable[ArtCredit]) -> Mapping[str, ArtCredit | None]:
     """Return the first matching row for each file, by its path in `art`."""
     held = tuple(rows)
     return {file: next((one for one in held if one.covers(file)), None) for file in files}
@@ -80,7 +80,7 @@ class Art:
     """The content of `art`: pictures and fonts by name, their credits, and licence texts."""
 
     files: Mapping[str, ArtFile] = field(default_factory=dict)
-    credits: tuple[Credit, ...] = ()
+    credits: tuple[ArtCredit, ...] = ()
     unreadable: tuple[str, ...] = ()  # files of a format that nothing here reads
     licences: Mapping[str, str] = field(default_factory=dict)
     localised: frozenset[str] = frozenset()  # names of files that are those of one language

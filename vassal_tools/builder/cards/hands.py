@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.acts.conditions import is_one_of
 from vassal_tools.builder.components import MAP, component
 from vassal_tools.builder.looks import CARD_WORDS_SIZE, CHIT_SIZE, HAND_SIZE, side_look
-from vassal_tools.builder.parts import Board, Button, Hand
+from vassal_tools.builder.parts import Button, Hand, WindowBoard
 from vassal_tools.builder.traits import DRAW_KEY, TraitText, calculated, following_layer
 from vassal_tools.objects.traits import encode_trait
 
@@ -58,7 +58,7 @@ def hands(game: Game, parts: ModuleParts) -> tuple[Hand, ...]:
             name=game.hand_name(side),
             tooltip=f"The {held} of {side}: only {side} can open this window",
             report=f"{side} takes {kinds[0].noun} *",
-            board=Board(f"Hand of {side}", hand_image(side), size),
+            board=WindowBoard(f"Hand of {side}", hand_image(side), size),
             icon=f"icon-hand-{side}.png",
             around=side_look(game, side).dark,
         )

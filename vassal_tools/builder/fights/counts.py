@@ -25,7 +25,7 @@ from vassal_tools.builder.fights.values import (
 )
 from vassal_tools.errors import SourceError
 from vassal_tools.game.combat_file import MOVED
-from vassal_tools.game.formulas import Operation, formula, printed, rounded
+from vassal_tools.game.formulas import Compound, formula, printed, rounded
 from vassal_tools.game.module_data import ModifierData
 from vassal_tools.game.names import as_property
 
@@ -91,7 +91,7 @@ def result_legend(game: Game, combat: Combat, die_sides: int, strength: str) -> 
     )
 
 
-Letters = Mapping[str, tuple[str, Operation]]
+Letters = Mapping[str, tuple[str, Compound]]
 """The counted things and the resulting multiplicity of each modifier, such as `die-a`."""
 
 

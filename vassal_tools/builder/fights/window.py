@@ -21,7 +21,7 @@ from vassal_tools.builder.fights.values import (
     ZONE,
 )
 from vassal_tools.builder.maps.markers import chosen
-from vassal_tools.builder.parts import FIXED, Board, InitialStack, Window
+from vassal_tools.builder.parts import FIXED, InitialStack, Window, WindowBoard
 from vassal_tools.builder.pictures.fight_charts import fight_layout
 from vassal_tools.builder.traits import (
     SlotPiece,
@@ -71,7 +71,7 @@ def fight_window(fight: Fight, sides: Sequence[str]) -> Window:
         name=WINDOW,
         tooltip=f"The fight that was counted last, over the table of results. {BEGINNING}",
         icon="icon-modifiers.png",
-        board=Board(BOARD_NAME, BOARD_IMAGE, layout.size),
+        board=WindowBoard(BOARD_NAME, BOARD_IMAGE, layout.size),
         stacks=tuple(_stacks(fight, sides, layout)),
     )
 

@@ -12,7 +12,7 @@ from vassal_tools.builder.counters import sums_by_side
 from vassal_tools.builder.looks import COUNTER_SIZE
 from vassal_tools.builder.maps.markers import MOVE_MARKER, has_turn_marker
 from vassal_tools.builder.maps.places import board_name, map_shape, size_of
-from vassal_tools.builder.parts import Board
+from vassal_tools.builder.parts import WindowBoard
 from vassal_tools.builder.traits import named_key
 from vassal_tools.game.fingerprint import from_json
 from vassal_tools.game.landed import document, kept
@@ -109,7 +109,7 @@ LEAST_COUNTER = 40
 
 
 def board_picker(
-    map_name: str, board: Board, *grids: etree._Element, others: Sequence[etree._Element] = ()
+    map_name: str, board: WindowBoard, *grids: etree._Element, others: Sequence[etree._Element] = ()
 ) -> etree._Element:
     """Return the boards of a map: the initial one, and others for saves that refer to them."""
     return component(
@@ -128,7 +128,7 @@ def board_picker(
     )
 
 
-def board_component(board: Board, *grids: etree._Element) -> etree._Element:
+def board_component(board: WindowBoard, *grids: etree._Element) -> etree._Element:
     """Return a board with its picture."""
     width, height = board.size
     return component(
@@ -136,9 +136,9 @@ def board_component(board: Board, *grids: etree._Element) -> etree._Element:
     )
 
 
-def board_of(game: Game, image: str) -> Board:
+def board_of(game: Game, image: str) -> WindowBoard:
     """Return the board of a single-map game."""
-    return Board(board_name(game), image, game.face.pixel((game.face.width, game.face.height)))
+    return WindowBoard(board_name(game), image, game.face.pixel((game.face.width, game.face.height)))
 
 
 def zones_of(game: Game) -> etree._Element:

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.builder.art import Art
     from vassal_tools.builder.parts import ModuleParts
-    from vassal_tools.builder.sheets.pages import Block, Page
+    from vassal_tools.builder.sheets.pages import Page, PrintedBlock
     from vassal_tools.builder.words.translations import Catalog
     from vassal_tools.game.model import Game
     from vassal_tools.objects.pieces_table import PieceRow
@@ -93,7 +93,9 @@ def _draw_title(canvas: Canvas, title: str, x: float, y: float) -> None:
         canvas.drawString(x, y, title)
 
 
-def _draw_boxes(canvas: Canvas, block: Block, pictures: Mapping[str, bytes], known: dict[str, ImageReader]) -> None:
+def _draw_boxes(
+    canvas: Canvas, block: PrintedBlock, pictures: Mapping[str, bytes], known: dict[str, ImageReader]
+) -> None:
     canvas.saveState()
     x, y, width, height = block[1:5]
     clip = canvas.beginPath()
@@ -107,7 +109,7 @@ def _draw_boxes(canvas: Canvas, block: Block, pictures: Mapping[str, bytes], kno
     canvas.restoreState()
 
 
-def _draw_marks(canvas: Canvas, block: Block) -> None:
+def _draw_marks(canvas: Canvas, block: PrintedBlock) -> None:
     left, top, width, height = block[1:5]
     canvas.setLineWidth(_LINE * mm)
     for x in block.across:

@@ -46,7 +46,7 @@ class PrintedBox(NamedTuple):
     height: float
 
 
-class Block(NamedTuple):
+class PrintedBlock(NamedTuple):
     """Pictures side by side: their clipping rectangle, and the cuts."""
 
     boxes: tuple[PrintedBox, ...]
@@ -64,7 +64,7 @@ class Page(NamedTuple):
     width: float
     height: float
     title: str
-    blocks: tuple[Block, ...]
+    blocks: tuple[PrintedBlock, ...]
 
 
 def piece_pages(title: str, things: Iterable[Printed], paper: Paper) -> Iterator[Page]:
@@ -128,7 +128,7 @@ def _size(row: tuple[Printed, ...]) -> tuple[float, float]:
     return row[0].width, row[0].height
 
 
-def _block(rows: _Rows, y: float, paper: Paper) -> Block:
+def _block(rows: _Rows, y: float, paper: Paper) -> PrintedBlock:
     (width, height), columns = _size(rows[0]), len(rows[0])
     x = (paper.value[0] - columns * width) / 2
     boxes = [
@@ -138,10 +138,10 @@ def _block(rows: _Rows, y: float, paper: Paper) -> Block:
     ]
     across = tuple(x + at * width for at in range(columns + 1))
     down = tuple(y + at * height for at in range(len(rows) + 1))
-    return Block(tuple(boxes), x, y, columns * width, len(rows) * height, across, down)
+    return PrintedBlock(tuple(boxes), x, y, columns * width, len(rows) * height, across, down)
 
 
-def _back(front: Block, rows: _Rows, paper: Paper) -> Block:
+def _back(front: PrintedBlock, rows: _Rows, paper: Paper) -> PrintedBlock:
     # mirrored; the cuts come from the other side
     things = [thing for row in rows for thing in row]
     boxes = [
@@ -149,7 +149,7 @@ def _back(front: Block, rows: _Rows, paper: Paper) -> Block:
         for thing, box in zip(things, front.boxes, strict=True)
         if thing.back
     ]
-    return Block(tuple(boxes), *front[1:5])
+    return PrintedBlock(tuple(boxes), *front[1:5])
 
 
 def chart_pages(title: str, sizes: Mapping[str, tuple[int, int]], paper: Paper) -> Iterator[Page]:
@@ -158,7 +158,7 @@ def chart_pages(title: str, sizes: Mapping[str, tuple[int, int]], paper: Paper) 
     Charts are not cut out, so they have no cut marks and no true size.
     """
     room = paper.value[0] - 2 * MARGIN, paper.value[1] - 2 * MARGIN
-    blocks: list[Block] = []
+    blocks: list[PrintedBlock] = []
     y = MARGIN
     for picture, (across, down) in sizes.items():
         scale = min(room[0] / across, room[1] / down)
@@ -167,7 +167,7 @@ def chart_pages(title: str, sizes: Mapping[str, tuple[int, int]], paper: Paper) 
             yield Page(*paper.value, title, tuple(blocks))
             blocks, y = [], MARGIN
         place = (paper.value[0] - width) / 2, y, width, height
-        blocks.append(Block((PrintedBox(picture, *place),), *place))
+        blocks.append(PrintedBlock((PrintedBox(picture, *place),), *place))
         y += height + _BETWEEN
     if blocks:
         yield Page(*paper.value, title, tuple(blocks))
@@ -186,7 +186,7 @@ def map_pages(title: str, picture: str, size: tuple[float, float], paper: Paper)
             box = PrintedBox(picture, MARGIN - x, MARGIN - y, *size)
             cuts = (MARGIN, MARGIN + width), (MARGIN, MARGIN + height)
             name = f"{title}: row {row + 1} of {rows}, column {column + 1} of {columns}"
-            yield Page(*page, name, (Block((box,), MARGIN, MARGIN, width, height, *cuts),))
+            yield Page(*page, name, (PrintedBlock((box,), MARGIN, MARGIN, width, height, *cuts),))
 
 
 def _tiles(size: tuple[float, float], page: tuple[float, float]) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.game.identities import base_gpid, marker_gpid, zone_gpid
 from vassal_tools.proof.careless_table import Manners
-from vassal_tools.proof.placement import Placement
+from vassal_tools.proof.placement import PlacePoints
 
 if TYPE_CHECKING:
     from vassal_tools.game.model import Game
@@ -20,7 +20,7 @@ def manners(game: Game) -> Manners:
     """Return what careless players do differently."""
     bases = (box.name for box in game.boxes.values() if box.is_base)
     return Manners(
-        Placement(game),
+        PlacePoints(game),
         units=tuple(counter.gpid for counter in game.counters.values()),
         zones=tuple(game.zones),
         labels=(*map(partial(zone_gpid, game), game.zones), *(base_gpid(game, base) for base in bases)),

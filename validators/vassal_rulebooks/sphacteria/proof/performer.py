@@ -18,7 +18,7 @@ from vassal_tools.game.identities import base_gpid, card_gpid, marker_gpid, zone
 from vassal_tools.proof.careless_table import CAREFUL, Habit
 from vassal_tools.proof.counters_by_hand import CountersByHand
 from vassal_tools.proof.faults import WrittenActs
-from vassal_tools.proof.placement import Placement
+from vassal_tools.proof.placement import PlacePoints
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -63,7 +63,7 @@ class ActPerformer:
         self._made: dict[int, int] = {}  # by the number of acts, that of the gestures when the table shows these acts
         self._rulebook = rulebook
         self._game = rulebook.board.game
-        self._places = Placement(self._game)
+        self._places = PlacePoints(self._game)
         self._rng = rng
         self._hands = CountersByHand(table, self._game, self._places, rng)
         self._bowl = table.where(next(iter(self._game.chits)))  # where all chits are when a game begins

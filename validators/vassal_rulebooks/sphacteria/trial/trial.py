@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from vassal_rulebooks.sphacteria.acts import Act
-    from vassal_rulebooks.tools.players import PlayedGame
+    from vassal_rulebooks.tools.players import PlayedActs
 
-    Game = PlayedGame[State, Act]
+    Game = PlayedActs[State, Act]
 
 NAME = "sphacteria"
 RESERVES = {"Athens": "A-optional", "Sparta": "S-optional1"}

@@ -20,7 +20,7 @@ from vassal_tools.proof.chance_kinds import CardDrawnAgain, die_taken_back
 from vassal_tools.proof.continuation import is_next_phase
 from vassal_tools.proof.honest_play import HonestPlay
 from vassal_tools.proof.log_kinds import log_kinds
-from vassal_tools.proof.placement import Placement
+from vassal_tools.proof.placement import PlacePoints
 from vassal_tools.proof.who_kinds import WhoKinds
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ class RulebookProof:
         """The habits of careless players with the module's buttons and pieces."""
         game = self.game
         return Manners(
-            Placement(game),
+            PlacePoints(game),
             units=tuple(counter.gpid for counter in game.counters.values()),
             zones=tuple(game.zones),
             turn_marker=marker_gpid(game, TURN_TRACK) if TURN_TRACK in game.tracks else "",

@@ -15,7 +15,7 @@ from vassal_tools.game.identities import card_gpid, marker_gpid, zone_gpid
 from vassal_tools.game.names import label_line
 from vassal_tools.proof.counters_by_hand import CountersByHand
 from vassal_tools.proof.faults import WrittenActs
-from vassal_tools.proof.placement import Placement
+from vassal_tools.proof.placement import PlacePoints
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -79,7 +79,7 @@ class ActPerformer:
         self.played: list[Any] = []
         self._shown: dict[int, int] = {}  # by the number of acts, that of the gestures
         self._game = self.state.board.game
-        self._places = Placement(self._game)
+        self._places = PlacePoints(self._game)
         self._hands = CountersByHand(table, self._game, self._places, rng)
         self._order = tuple(rules.notation.words.get("cards", ()))
         self._cards = card_words(self._game, self._order)

@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.tools.cases import refused
 from vassal_rulebooks.tools.players import RandomPlayer, next_act
-from vassal_rulebooks.tools.proof.refused_places import Place, RefusedKind
+from vassal_rulebooks.tools.proof.refused_places import RefusedKind, RefusedPlace
 from vassal_rulebooks.tools.proof.same_table import SHOWN, codes_of, look, unit_of
 from vassal_rulebooks.tools.trial import trial_of
 from vassal_tools.errors import SourceError
 from vassal_tools.proof.continuation import is_next_phase
-from vassal_tools.proof.faults import FaultKind, Variation, Way
+from vassal_tools.proof.faults import FaultKind, LogKind, Variation
 from vassal_tools.proof.forged import presses_unoffered
 from vassal_tools.proof.gestures import Drag, Draw, MissingEntryError, NextTurn, Press, Throw, do
 
@@ -52,7 +52,7 @@ Refused = Mapping[tuple[type, str], tuple["Rule", tuple["Example", ...]]]
 """The acts that cases refuse: kinds of acts and codes, each with the rule and examples."""
 
 
-class Performer(Protocol):
+class GesturePerformer(Protocol):
     """Makes the gestures of all sides at a table."""
 
     state: Any
@@ -93,7 +93,7 @@ class RefusedActs:
     """
 
     rules: Rules[Any, Any]
-    performer: Callable[[GameTable, Random], Performer]
+    performer: Callable[[GameTable, Random], GesturePerformer]
     table: tuple[str, ...]
 
     def kinds(self, *games: str) -> Iterator[FaultKind[Any, Any]]:
@@ -178,15 +178,15 @@ class Planted:
     """A refused act that is done at the table."""
 
     refused: RefusedKind
-    performer: Callable[[GameTable, Random], Performer]
+    performer: Callable[[GameTable, Random], GesturePerformer]
     played: PlayedGame[Any, Any]
-    place: Place
+    place: RefusedPlace
     rng: Random
 
     def variation(self, *, is_undone: bool) -> Variation | None:
         """Return the game with the act; None where it leaves no gesture, or the table does not show what it did."""
         start = self.played.acts.shown[self.place.number]
-        table = self.played.history[Way.DECLARED].after(start)
+        table = self.played.history[LogKind.DECLARED].after(start)
         table.unoffered = set()
         performer = self.performer(table, self.rng)
         performer.continue_from(self.place.state, table.turn)
@@ -211,7 +211,7 @@ class Planted:
             return None
         return self._with_what_led_to_it(table, range(first, after), is_undone=is_undone)
 
-    def _is_come_to(self, performer: Performer) -> bool:
+    def _is_come_to(self, performer: GesturePerformer) -> bool:
         # performs the acts before the refused act; dice and cards may make it legal
         for act in self.place.more:
             if self.refused.rules.judged(performer.state, act)[0]:
@@ -242,7 +242,7 @@ class Planted:
             if turns == TURNS:
                 break
 
-    def _go_on(self, performer: Performer, table: SimulatedTable, before: Any) -> bool:
+    def _go_on(self, performer: GesturePerformer, table: SimulatedTable, before: Any) -> bool:
         # The counter of the act stays where it is, and its step ends as soon as possible. `before` is the position
         # without the act, or None if it was undone: if the act could be done later, the table would look the same.
         rules, unit = self.refused.rules, "" if before is None else unit_of(self.place.act)

@@ -36,7 +36,7 @@ MOST_LIKE = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RefusedPlace:
     """A place where an act is refused: after some acts of a game and the acts in `more`. Further `codes` are right."""
 
     number: int
@@ -77,7 +77,7 @@ class RefusedKind:
         """True if a counter shows the effect of the act."""
         return self.act.trace in SHOWN
 
-    def places(self, written: WrittenActs, rng: Random) -> Iterator[Place]:
+    def places(self, written: WrittenActs, rng: Random) -> Iterator[RefusedPlace]:
         """Yield the places where an act is refused, in any order."""
         positions, acts = self.rules.remembered(("positions", written.words), lambda: self._positions(written.words))
         done = [act for act in acts if type(act) is self.act.type]
@@ -87,7 +87,7 @@ class RefusedKind:
         numbers = rng.sample([*written.shown], min(WALKS, len(written.shown)))
         walks = ((number, walked, one) for number in numbers for walked, one in self._walk(positions[number], rng))
         for number, walked, example in (*spots[:MOST_TRIED], *walks):
-            found = self._place(Place(number, positions[number], walked, None), example, done, rng)
+            found = self._place(RefusedPlace(number, positions[number], walked, None), example, done, rng)
             if found and not self._is_early(positions[:number], acts[:number], found):
                 yield found
 
@@ -101,7 +101,7 @@ class RefusedKind:
             state = self.rules.apply(state, act)
             yield from ((tuple(walked), one) for one in self.examples if self._begins(one, state))
 
-    def _is_early(self, positions: Sequence[Any], acts: Sequence[Any], place: Place) -> bool:
+    def _is_early(self, positions: Sequence[Any], acts: Sequence[Any], place: RefusedPlace) -> bool:
         *later, state = accumulate(place.more, self.rules.apply, initial=place.state)
         may_be = self.is_about_time or self.is_of_other or not unit_of(place.act)
         return may_be and self.same.is_earlier([*positions, *later], [*acts, *place.more], state, place.act)
@@ -116,7 +116,7 @@ class RefusedKind:
             return bool(step.name == example.begins)
         return type(example.acts[0]) in (*step.acts, *step.out_of_turn)
 
-    def _place(self, start: Place, example: Example, done: Sequence[Any], rng: Random) -> Place | None:
+    def _place(self, start: RefusedPlace, example: Example, done: Sequence[Any], rng: Random) -> RefusedPlace | None:
         *_, state = accumulate(start.more, self.rules.apply, initial=start.state)
         more, likeness = [*start.more], Likeness(self.rules.notation.board, {})
         for wanted in example.acts[:-1]:
