@@ -17,7 +17,7 @@ import resvg_py
 from hypothesis import settings
 
 from tests import samples, shared
-from tests.durations import Durations
+from tests.durations import KEPT, Durations
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_tools.builder.cache import PictureCache
 from vassal_tools.builder.module import write_module
@@ -69,7 +69,7 @@ def pytest_configure(config: pytest.Config) -> None:
     shared.begin(config)
     if not hasattr(config, "workerinput") and PICTURES.is_dir() and len([*PICTURES.iterdir()]) > MOST_PICTURES:
         shutil.rmtree(PICTURES)  # most are of drawing code that is no more
-    config.pluginmanager.register(Durations(PROJECT / ".cache" / "durations.json"))
+    config.pluginmanager.register(Durations(KEPT))
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,6 +1,7 @@
 """The duration of each test in `.cache/durations.json`; `--quick` skips long tests.
 
-The files that took longest come first, so that no process is left alone with one when the others are done.
+The files that took longest come first, so that no process is left alone with one when the others are done; a checkout
+without durations takes those of `seconds.tsv`. `python -m tests.durations` writes that file after a run of all tests.
 
 Seconds of the processor are counted, of the test and of the processes that it waits for, so that a busy machine
 changes little; of a test with the engine or a browser, which compute in processes that stay, those of the clock. What
@@ -10,11 +11,12 @@ it lies where tests are long.
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 import time
 from collections import defaultdict
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 import pytest
@@ -23,7 +25,12 @@ from vassal_tools.files import write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
+
+PROJECT = Path(__file__).resolve().parents[1]
+KEPT = PROJECT / ".cache" / "durations.json"
+TABLE = Path(__file__).with_name("seconds.tsv")
+LISTED = 8
+"""Seconds that the tests of a file take at least to be listed in the table."""
 
 QUICK = 0.03
 """Seconds that a test may take to be quick."""
@@ -156,10 +163,11 @@ class Durations:
             ]
             config.hook.pytest_deselected(items=[item for item in items if item not in set(quick)])
             items[:] = quick
-        seconds: dict[Path, float] = defaultdict(float)
+        seconds: dict[str, float] = defaultdict(float)
         for item in items:
-            seconds[item.path] += self._known.get(item.nodeid, _usual(item))
-        items.sort(key=lambda item: -seconds[item.path])  # the order within a file stays
+            seconds[_file(item.nodeid)] += self._known.get(item.nodeid, _usual(item))
+        listed = listed_seconds()
+        items.sort(key=lambda item: -max(seconds[_file(item.nodeid)], listed.get(_file(item.nodeid), 0)))  # stable
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:
@@ -196,6 +204,26 @@ class Durations:
             write_whole(self._kept, json.dumps(known, indent=0).encode())
 
 
+def listed_seconds() -> dict[str, float]:
+    """The seconds of the files in the table."""
+    with TABLE.open(encoding="utf-8", newline="") as file:
+        return {row["file"]: float(row["seconds"]) for row in csv.DictReader(file, delimiter="\t")}
+
+
+def write_table(known: dict[str, float]) -> None:
+    """Write the table of long files from known durations."""
+    seconds: dict[str, float] = defaultdict(float)
+    for name, spent in known.items():
+        seconds[_file(name)] += spent
+    rows = sorted((-round(spent), file) for file, spent in seconds.items() if file.endswith(".py") and spent >= LISTED)
+    lines = ("file\tseconds\n", *(f"{file}\t{-spent}\n" for spent, file in rows))
+    write_whole(TABLE, "".join(lines).encode())
+
+
+def _file(test: str) -> str:
+    return test.partition("::")[0]
+
+
 def _needs(item: pytest.Item) -> frozenset[str]:
     # the fixtures of a test, and the fixtures that they need
     return frozenset(item.fixturenames) if isinstance(item, pytest.Function) else frozenset()
@@ -203,7 +231,7 @@ def _needs(item: pytest.Item) -> frozenset[str]:
 
 def _places(item: pytest.Item) -> list[str]:
     # the file of a test and the folders above, where its fixtures may be
-    file = PurePosixPath(item.nodeid.partition("::")[0])
+    file = PurePosixPath(_file(item.nodeid))
     return [str(file), *(str(folder) for folder in file.parents)]
 
 
@@ -227,3 +255,7 @@ def _seconds() -> float:
     # processor time of this process and its finished children
     children = os.times()
     return time.process_time() + children.children_user + children.children_system
+
+
+if __name__ == "__main__":
+    write_table(json.loads(KEPT.read_text("utf-8")))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests import durations
 from tests.conftest import PROJECT
 from tests.durations import LONG, Durations
 
@@ -105,4 +106,10 @@ def test_an_unknown_test_is_quick_but_where_tests_are_long(tmp_path: Path) -> No
 
 
 def test_every_place_of_long_tests_is_there() -> None:
-    assert [place for place in LONG if not (PROJECT / place).exists()] == []
+    assert [place for place in (*LONG, *durations.listed_seconds()) if not (PROJECT / place).exists()] == []
+
+
+def test_the_table_has_the_seconds_of_long_files_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(durations, "TABLE", tmp_path / "seconds.tsv")
+    durations.write_table({"a.py::test_a": 5, "a.py::test_b": 6, "b.py::test": 30, "c.py::test": 2, ".::game": 40})
+    assert durations.listed_seconds() == {"b.py": 30, "a.py": 11}

@@ -42,6 +42,9 @@ FIRST_FIGHT = {
 }
 """For each template a counter of the first side, where it goes, and an entry of its own or of a label: a fight."""
 
+OPENED = ("cards", "hexes", "points")
+"""The templates that each run opens, a soak all: other tests open maps of squares and areas."""
+
 
 @dataclass(frozen=True)
 class Opened:
@@ -104,7 +107,7 @@ class Opened:
         return {one.gpid: (one.zone, one.x, one.y, one.name) for one in self.engine.table.pieces() if one.gpid in gpids}
 
 
-@pytest.fixture(scope="module", params=TEMPLATES)
+@pytest.fixture(scope="module", params=TEMPLATES if SOAK else OPENED)
 def opened(
     request: pytest.FixtureRequest,
     parts: EngineParts,
