@@ -139,6 +139,8 @@ class Durations:
     def __init__(self, kept: Path) -> None:
         self._kept = kept
         self._known: dict[str, float] = json.loads(kept.read_text("utf-8")) if kept.exists() else {}
+        self._quick_files = {_file(name) for name, seconds in self._known.items() if seconds <= QUICK}
+        self._known_files = {_file(name) for name in self._known}
         self._spent: dict[str, float] = {}
         self._made: dict[str, float] = {}
 
@@ -152,6 +154,15 @@ class Durations:
         # True if everything that the test shares with others was made quickly the last time
         shared = (_shared(place, name) for name in _needs(item) for place in _places(item))
         return all(self._known.get(one, 0) <= QUICK_TO_SHARE for one in shared)
+
+    def is_long(self, file: str) -> bool:
+        """True if no test of a file is quick."""
+        return file not in self._quick_files and (file in self._known_files or file.startswith(LONG))
+
+    def pytest_ignore_collect(self, collection_path: Path, config: pytest.Config) -> bool | None:
+        """With `--quick` files without a quick test are not even imported."""
+        file = collection_path.relative_to(config.rootpath).as_posix()
+        return True if config.getoption("quick") and collection_path.suffix == ".py" and self.is_long(file) else None
 
     def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
         """The longest files come first; with `--quick` long tests are left out, and all that need the engine."""

@@ -90,6 +90,15 @@ def test_what_computed_long_the_last_time_is_left_out_and_so_are_the_engine_and_
     assert set(kept) == {f"test_some.py::{name}" for name in (*everything, "shared", "dear", "browser")}
 
 
+def test_a_file_without_a_quick_test_is_not_imported(tmp_path: Path) -> None:
+    (tmp_path / "conftest.py").write_text(CONFTEST)
+    (tmp_path / "test_long.py").write_text("raise ImportError")
+    (tmp_path / "test_short.py").write_text("def test_short(): pass\n")
+    kept = {"test_long.py::test_long": 3, "test_short.py::test_long": 3, "test_short.py::test_short": 0.01}
+    (tmp_path / "kept.json").write_text(json.dumps(kept))
+    assert run(tmp_path, "--quick") == ["test_short"]
+
+
 def test_the_files_that_took_longest_come_first(tmp_path: Path) -> None:
     (tmp_path / "conftest.py").write_text(CONFTEST)
     for name in "abc":
