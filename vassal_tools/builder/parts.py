@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from vassal_tools.errors import Where
-from vassal_tools.game.names import TURN, as_property
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,11 +32,6 @@ class Property:
     value: str | int
     description: str
     most: int | None = None
-
-
-def track_property(track: Track) -> str:
-    """Return the default property with a track's value, in a form that expressions accept."""
-    return TURN if track.kind == "turn" else as_property(track.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,8 +193,7 @@ class ModuleParts:
 
     def track_property(self, track: Track) -> str:
         """Return the property with the value of a track."""
-        named = track.property or self.tracks.get(track.kind, "").replace("{side}", track.side or "")
-        return named if named and track.kind != "turn" else track_property(track)
+        return track.property_in(self.tracks)
 
     def prototype_of(self, counter: Counter) -> str:
         """Return the prototype of a counter."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 from vassal_tools.game.facts import Aside, Keyed, Known, OneOf
+from vassal_tools.game.names import TURN, as_property
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -113,6 +114,11 @@ class Track:
     map: MapName | None = None  # the main one, if it is not given
     other: Side | None = None
     most: Positive | None = None  # of a track with one cell, which shows its value in digits
+
+    def property_in(self, named: Mapping[str, str]) -> str:
+        """Return the module property with its value; `named` has property names by kind, with `{side}`."""
+        own = self.property or named.get(self.kind, "").replace("{side}", self.side or "")
+        return TURN if self.kind == "turn" else own or as_property(self.name)
 
     def highest(self) -> int:
         """Return the highest value."""
