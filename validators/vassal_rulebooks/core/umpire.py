@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from vassal_rulebooks.core.edition import G, GameEdition, R
 from vassal_rulebooks.core.reading.events import turn_number, turn_phase
 from vassal_rulebooks.core.reading.judging import explain_log, read_log
+from vassal_rulebooks.core.reading.log_facets import with_digits
 from vassal_rulebooks.core.reading.remarks import Remarks
 from vassal_rulebooks.core.reading.replayed import FACE_LAYER, ModuleWords, marks_at_first, read_story, words_of
 from vassal_rulebooks.core.reading.table import card_words
@@ -268,7 +269,7 @@ class GameUmpire(GameEdition[G, R], Generic[G, R, S]):
         turns = [turn_number(text) for text in record.turns.values()]
         state = replace(state, turn=turns[0] or 1) if turns else state
         first: S = self.rulebook.start()
-        return first if _beginning(state) == _beginning(first) else state
+        return with_digits(first if _beginning(state) == _beginning(first) else state, record, self.words)
 
     def _facing(self, piece: PieceStart | None) -> str:
         facings = getattr(self.rulebook.notation.board, "facings", ())

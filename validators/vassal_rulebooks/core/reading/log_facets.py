@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from vassal_rulebooks.core.facets import (
     CARD,
@@ -14,10 +14,12 @@ from vassal_rulebooks.core.facets import (
     CardFacet,
     CounterOnTable,
     RelationFacet,
+    number_facets,
     unit_of,
 )
 from vassal_rulebooks.core.reading.events import Declared, MarkLaid, Rolled, TurnBegan
 from vassal_rulebooks.core.reading.reader import LogReader
+from vassal_rulebooks.core.reading.replayed import ModuleWords, shown_at_first
 from vassal_rulebooks.core.reading.table import Table
 from vassal_rulebooks.core.state import DRAWN, LEFT
 from vassal_tools.referee.explain.protocol import Shown, Sort
@@ -28,8 +30,18 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.reading.events import Event, Story
     from vassal_rulebooks.core.reading.remarks import Remarks
     from vassal_rulebooks.core.rulebook import Rules
+    from vassal_tools.table.record import Record
 
 NEVER = 10**9
+S = TypeVar("S", bound=Any)
+
+
+def with_digits(state: S, record: Record, words: ModuleWords) -> S:
+    """Return the position with the numbers that the table shows in digits when a log begins."""
+    shown = shown_at_first(record, ModuleWords(digits=words.digits))
+    for facet in number_facets(state.board.game, state).values() if shown else ():
+        state = facet.put(state, shown[facet.of]) if facet.of in shown else state
+    return state
 
 
 class LogFacets:

@@ -54,13 +54,15 @@ class ModuleWords:
 
     `dice` maps each dice button to the side of its throw, and `decks` each deck to the word for the place of its cards.
     `tracks` names by their kind the tracks whose markers count. `properties` maps each property to the kind and the
-    side of its number. `thrown` are the declared acts that throw a die.
+    side of its number; `digits` does so for tracks that show their number in digits. `thrown` are the declared acts
+    that throw a die.
     """
 
     dice: Mapping[str, str] = field(default_factory=dict)
     decks: Mapping[str, str] = field(default_factory=dict)
     tracks: Mapping[str, str] = field(default_factory=dict)
     properties: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    digits: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     thrown: Collection[str] = ()
     cards: Collection[str] = ()  # the gpids of those of a table of cards that the rules know
 
@@ -71,6 +73,11 @@ def words_of(game: Game) -> ModuleWords:
         dict.fromkeys(game.module.dice, ""),
         {deck.title: name for name, deck in game.decks.items()},
         {track.kind: track.kind for track in game.tracks.values() if track.kind != "turn"},
+        digits={
+            track.property_in(game.module.tracks): (track.kind, track.owner)
+            for track in game.tracks.values()
+            if track.most
+        },
     )
 
 
@@ -162,6 +169,9 @@ class _Reader:
                     yield Marked(step.number, what, track.owner, self._value_at(track, after), not is_said)
                 case Turned(piece) | Rotated(piece) | LabelSet(piece) if piece in self._units:
                     yield from self._of_counter(step.number, self._units[piece], change)
+                case PropertySet(_, key, before, value) if key in self._words.digits:
+                    if before != value and (number := number_in(value)) is not None:
+                        yield Marked(step.number, *self._words.digits[key], number, not is_said)
                 case PropertySet(_, key, _, value):
                     yield from self._of_property(step.number, key, value)
                 case TurnSet(_, text):
@@ -257,5 +267,6 @@ def _tracks(game: Game, words: ModuleWords, gpids: Mapping[str, str]) -> dict[st
 
 def shown_at_first(record: Record, words: ModuleWords) -> dict[tuple[str, str], int]:
     """Return the numbers on the table at the beginning, by kind and side."""
-    found = {key: number_in(record.properties.get(name, "")) for name, key in words.properties.items()}
+    named = {**words.properties, **words.digits}
+    found = {key: number_in(record.properties.get(name, "")) for name, key in named.items()}
     return {key: value for key, value in found.items() if value is not None}

@@ -103,6 +103,7 @@ class Table(Timeline):
         }
         self.cards = {self._cards[gpid]: place for gpid, place in story.chits.items()}
         self._gpids = {card: gpid for gpid, card in self._cards.items()}
+        self.shown_at_first = story.shown
         self.numbers: dict[tuple[str, str], int] = dict(story.shown)  # by kind and side, where the table shows them
         self.marks = Counter(mark_name(*mark) for mark in story.marks)
         self.facets: Mapping[str, Facet] = self.facets_of(state)

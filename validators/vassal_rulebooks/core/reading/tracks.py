@@ -10,6 +10,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vassal_rulebooks.core.facets import NumberFacet
+from vassal_rulebooks.core.reading.turns import whose_turn
 from vassal_tools.findings import Severity
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
@@ -53,9 +54,10 @@ class _Place(NamedTuple):
 
 
 class _Wrong(NamedTuple):
-    # `righted` is the event that corrects the touch
+    # `righted` is the event that corrects the touch; an owed number is one that the table never came to
     touch: _Touch
     righted: int | None = None
+    is_owed: bool = False
 
 
 class Tracks:
@@ -74,18 +76,19 @@ class Tracks:
         is_act = line.act is None or type(line.act) in self._rules.kinds
         return not is_act and (line.before.turn, line.before.progress) != (line.after.turn, line.after.progress)
 
-    def in_words(self, facet: NumberFacet, touch: _Touch) -> str:
+    def in_words(self, facet: NumberFacet, wrong: _Wrong) -> str:
         """Return the number on a marker and the correct number, in words."""
-        return facet.words(self._before[touch.event], touch.value)
+        return facet.words(self._before[wrong.touch.event + wrong.is_owed], wrong.touch.value)
 
     def wrong(self, facet: NumberFacet, end: int) -> Iterator[_Wrong]:
         """Yield touches of a marker before the event `end` whose number the rules did not have about that time.
 
-        A marker that carries on an earlier error is not reported again.
+        A marker that carries on an earlier error is not reported again. A number that the module itself shows must also
+        be right at the end of the log, apart from the last operation.
         """
-        touches = self._touches(facet, end)
-        had = self._had(facet) if touches else []
-        place, last, charged = _Place(), -2, set[int]()
+        touches, known = self._touches(facet, end), self._reader.table.shown_at_first.get(facet.of)
+        had = self._had(facet) if touches or known is not None else []
+        place, last, charged = _Place(), -2 if known is None else -1, set[int]()
         for touch, onward in zip(touches, (*touches[1:], None), strict=False):
             apart = _Place(place.at, touch.value - touch.right)
             if bisect_right(self._begun, touch.event) > bisect_right(self._begun, last):
@@ -100,6 +103,21 @@ class Tracks:
                 charged |= set() if righted else {apart.shift}
                 place = apart
             last = touch.event
+        has_begun_since = bisect_right(self._begun, end) > bisect_right(self._begun, last)
+        if known is not None and end == len(self._events) and not has_begun_since:
+            yield from self._owed(had, touches[-1].value if touches else known, place.shift)
+
+    def _owed(self, had: Sequence[_Had], shown: int, shift: int) -> Iterator[_Wrong]:
+        late = [one for one in had if one.last >= self._operation]
+        if all(one.value + shift != shown for one in late):
+            now = next(one for one in late if one.last == len(self._events))
+            yield _Wrong(_Touch(max(now.first, 0), now.turn, shown, now.value, now.last), is_owed=True)
+
+    @cached_property
+    def _operation(self) -> int:
+        # the event after which the last operation, or turn of a side, is under way
+        begun = (one.event for one in self._lines if whose_turn(one.before) != whose_turn(one.after))
+        return max(begun, default=-1)
 
     def _touches(self, facet: NumberFacet, end: int) -> list[_Touch]:
         # of several touches between two acts, only the last one counts
@@ -164,8 +182,9 @@ def findings(
         wrong = [*tracks.wrong(facet, end)]
         near = [Tracks(rules, reader, one, start) for one in others] if wrong else []
         agreed = [{one.touch.event for one in other.wrong(facet, end) if one.righted is None} for other in near]
-        for touch, righted in wrong:
-            step, text = reader.table.events[touch.event].step, tracks.in_words(facet, touch)
+        for one in wrong:
+            touch, righted = one.touch, one.righted
+            step, text = reader.table.events[touch.event].step, tracks.in_words(facet, one)
             if righted is not None:
                 late = Breach(LATE, f"{text}; it is put right later", facet.units, side=facet.side)
                 yield Beside(touch.event, late, (step, reader.table.events[righted].step))

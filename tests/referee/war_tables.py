@@ -1,0 +1,66 @@
+"""The four powers of The Peloponnesian War at a simulated table."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.tools.proof.performer import ActPerformer
+from vassal_rulebooks.tools.trial import trial_of
+from vassal_tools.builder.module import begun_log, build_file
+from vassal_tools.findings import FAILING
+from vassal_tools.game.library import load
+from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.proof.controls import module_controls
+from vassal_tools.proof.placement import zones_of
+from vassal_tools.proof.simulated_table import SimulatedTable
+from vassal_tools.referee.judging import judge, umpire_for
+
+if TYPE_CHECKING:
+    from vassal_tools.objects.savedgame import SavedGame
+    from vassal_tools.proof.controls import ModuleControls
+
+NAME = "peloponnesian_war"
+
+
+@cache
+def beginning() -> tuple[SavedGame, ModuleControls]:
+    """The first position as a log, and the controls of the module."""
+    game = load(NAME)
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "begun.vlog"
+        path.write_bytes(begun_log(game))
+        return read_saved_game(path), module_controls(build_file(game), zones_of(game), {})
+
+
+class Powers(ActPerformer):
+    """The powers, who do what they are told."""
+
+    def __init__(self, *acts: str) -> None:
+        start, controls = beginning()
+        self.simulated = SimulatedTable(start, controls, Random("luck"))
+        super().__init__(self.simulated, trial_of(NAME).rules, Random("hands"))
+        self.acts(*acts)
+
+    def acts(self, *acts: str) -> None:
+        """Do the acts of some lines, legal or not."""
+        for act in self._rules.read_acts("; ".join(acts)):
+            self.do(act)
+
+    def declare(self, act: str, unit: str, line: str) -> None:
+        """Do an act of a counter by a line of its menu that the menu need not offer."""
+        self.simulated.press_unoffered(self.state.board.game.counters[unit].gpid, line)
+        self.state = self._rules.apply(self.state, next(iter(self._rules.read_acts(act))))
+
+    def treasuries(self) -> tuple[str, ...]:
+        """The treasuries of the powers on the table."""
+        return tuple(self.simulated.module_property(f"treasury_{side}") for side in self.state.board.powers)
+
+    def accused(self) -> list[str]:
+        """The illegal and integrity findings, in words."""
+        log = self.simulated.log()
+        found = judge(log, umpire_for(log)).findings
+        return [f"{one.rule.code} {one.message}" for one in found if one.severity in FAILING]
