@@ -37,7 +37,7 @@ from vassal_tools.referee.batch import LogCase, LogOutcome
 from vassal_tools.referee.judging import CAVEAT
 from vassal_tools.referee.protocol import GameResult, Score
 from vassal_tools.report import referee_documents as documents
-from vassal_tools.report.about_game import moment, result_in_short
+from vassal_tools.report.about_game import ending, moment, result_in_short
 from vassal_tools.report.finding_words import notes_in_short
 from vassal_tools.report.games_table import games_text
 from vassal_tools.report.in_words import naming
@@ -252,12 +252,21 @@ IN_SHORT = [
     (replace(OVER, winner="", level="draw"), "draw, Athens 12, Sparta 5"),
     (replace(OVER, is_over=False, winner="", level=""), "not over in turn 7, Athens 12, Sparta 5"),
     (GameResult(False), "not over"),
+    (GameResult(True), "nobody wins"),
+    (GameResult(True, winner="Athens"), "Athens wins"),
 ]
 
 
 @pytest.mark.parametrize(("result", "shown"), IN_SHORT, ids=[shown or "unknown" for _, shown in IN_SHORT])
 def test_a_result_in_short(result: GameResult | None, shown: str) -> None:
     assert result_in_short(result) == shown
+
+
+@pytest.mark.parametrize(
+    ("result", "shown"), [(GameResult(True), "Nobody wins."), (GameResult(True, "draw"), "Nobody wins: draw.")]
+)
+def test_a_result_without_a_winner(result: GameResult, shown: str) -> None:
+    assert ending(result) == shown
 
 
 def test_a_table_of_games_shows_who_played_and_who_won(tmp_path: Path) -> None:

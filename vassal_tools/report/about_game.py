@@ -54,8 +54,12 @@ def ending(result: GameResult | None) -> str:
     if not result.is_over:
         turn = f", in turn {result.scores[-1].turn}" if result.scores else ""
         return f"The game had not ended where the log does{turn}."
-    how = f"{result.winner} wins: {result.level}" if result.winner else f"Nobody wins: {result.level}"
+    how = _won(result.winner or "Nobody", result.level)
     return f"{how} (rule {result.cite.section})." if result.cite else f"{how}."
+
+
+def _won(winner: str, level: str) -> str:
+    return f"{winner} wins: {level}" if level else f"{winner} wins"
 
 
 def players_in_short(seats: Sequence[Seat], *, names: bool = True) -> str:
@@ -68,7 +72,7 @@ def result_in_short(result: GameResult | None) -> str:
     if result is None:
         return ""
     if result.is_over:
-        how = f"{result.winner} wins: {result.level}" if result.winner else result.level
+        how = _won(result.winner, result.level) if result.winner else result.level or _won("nobody", "")
     else:
         how = f"not over in turn {result.scores[-1].turn}" if result.scores else "not over"
     return ", ".join((how, *(f"{side} {points}" for score in result.scores[-1:] for side, points in score.points)))
