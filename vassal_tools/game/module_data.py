@@ -21,6 +21,7 @@ from vassal_tools.game.facts import (
     UnitType,
     ValueName,
     Words,
+    ZoneName,
 )
 
 Count = Annotated[int, Between(0, 100_000)]
@@ -118,7 +119,8 @@ class ActData:
     under: Words | None = None
     values: Words | None = None  # the first and the last: `1 to 6`
     types: tuple[UnitType, ...] = ()  # of counters, or all
-    sides: tuple[Side, ...] | None = None  # whose cards have it, or all
+    sides: tuple[Side, ...] | None = None  # whose cards have it, or all; of a place, it has an entry for each
+    places: tuple[ZoneName, ...] | None = None  # whose labels have it, or all
     decks: tuple[DeckName, ...] | None = None  # whose cards have it, or all
     between: tuple[tuple[PlaceKind, PlaceKind], ...] = ()  # the kinds of the place and of its neighbour
     over: tuple[BorderKind, ...] = ()

@@ -101,9 +101,12 @@ class ActMaker:
         if act.dropped and not (act.on in COUNTERS or (act.on == "side" and act.values)):
             what = "`dropped` is for acts of counters, and for an act of a side that has `values`"
             raise SourceError(what, self.texts.where.at("dropped"))
-        if act.sides is not None and act.on != "side":
-            raise SourceError("`sides` is for an act of a side", self.texts.where.at("sides"))
-        if act.sides is not None and holder not in act.sides:
+        if act.sides is not None and act.on not in ("side", "place"):
+            raise SourceError("`sides` is for an act of a side or a place", self.texts.where.at("sides"))
+        if act.places is not None and act.on != "place":
+            raise SourceError("`places` is for an act of a place", self.texts.where.at("places"))
+        among = act.sides if act.on == "side" else act.places
+        if among is not None and holder not in among:
             return
         if act.why and act.enabled is None:
             raise SourceError("`why` is for an act that is not always `enabled`", self.texts.where.at("why"))
@@ -120,6 +123,8 @@ class ActMaker:
             for box in self.game.boxes.values():
                 if place in box.enters.value:
                     yield {"other": "", "base": box.name, "side": box.side or ""}
+        elif act.on == "place" and act.sides:
+            yield from ({"other": "", "side": side} for side in act.sides)
         elif act.on == "place" and "{other}" in act.menu:
             yield from ({"other": other} for other in self.game.neighbours[place] if self._is_way(act, place, other))
         else:
@@ -152,7 +157,8 @@ class ActMaker:
         if clicked and act.on in COUNTERS:
             clicked = f'{LOSS_MARK}!=""&&({clicked})'
         adds = {fill(name): _whole(fill(value), texts, "adds", name) for name, value in act.adds.items()}
-        parts = (act.on, "other", "base", "group", "value", *(["number"] if act.on == "card" else []))
+        further_names = {"card": ("number",), "place": ("side",) if act.sides else ()}.get(act.on, ())
+        parts = (act.on, "other", "base", "group", "value", *further_names)
         named = (texts.named.get(name, "") for name in dict.fromkeys(parts))
         return DeclaredAct(
             menu,
