@@ -230,6 +230,10 @@ class CarelessTable:
         """Return the direction that the piece looks in, from 0."""
         return self._table.facing(piece)
 
+    def module_property(self, name: str) -> str:
+        """Return the value of a property of the module, or an empty text."""
+        return self._table.module_property(name)
+
     def label(self, piece: str, name: str) -> str:
         """Return the text of the piece's label with that name."""
         return self._table.label(piece, name)

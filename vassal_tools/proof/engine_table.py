@@ -145,6 +145,10 @@ class EngineTable:
         """Return the direction of the piece, from 0; the trait counts from 1."""
         return int(self._engine.table.property(self._ids[piece], f"{FACING}_Facing") or 1) - 1
 
+    def module_property(self, name: str) -> str:
+        """Return the value of a property of the module, or an empty text."""
+        return self._engine.controls.property(name) or ""
+
     def label(self, piece: str, name: str) -> str:
         """Return the text of the piece's label with that name."""
         return self._engine.table.property(self._ids[piece], name) or ""

@@ -174,6 +174,10 @@ class GameTable(Protocol):
         """Return the direction of the piece, from 0; 0 without directions."""
         ...
 
+    def module_property(self, name: str) -> str:
+        """Return the value of a property of the module, or an empty text."""
+        ...
+
     def label(self, piece: str, name: str) -> str:
         """Return the text of the piece's label with that name."""
         ...

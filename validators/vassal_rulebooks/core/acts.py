@@ -135,6 +135,7 @@ class ActKind(Generic[S, A]):
     declared: str = ""  # the word by which a button of the module declares it
     is_assumed: bool = True  # whether it may be taken as done where its button was not pressed
     is_prompt: bool = False  # whether that button is never pressed late, so that what comes before it belongs before it
+    stated: Callable[[S, A], int] | None = None  # a number that the button states beside the fields of the act
     owes: Rule | None = None  # broken where the table never shows what the act did, if not the rule of the table
 
 

@@ -140,6 +140,7 @@ class Step(Generic[S]):
     rulings_by_act: tuple[tuple[type, tuple[str, ...]], ...] = ()  # those that say whether an act is of this step
     candidates: Callable[[S], Iterable[Any]] | None = None  # legal acts, in place of the candidates of its kinds
     is_judged: bool = True
+    phase: str = ""  # of the turn counter, if it begins with this step
 
 
 @dataclass(frozen=True, slots=True)

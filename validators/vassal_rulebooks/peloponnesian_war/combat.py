@@ -258,7 +258,7 @@ def detachable(state: State) -> Iterator[acts.Detach]:
 
 COMBAT_KINDS: tuple[core.ActKind[State, Any], ...] = (
     act_kind(acts.Fight, fought, FOUGHT_THERE),
-    act_kind(acts.Besiege, besieged, SIEGE_THERE, can_pay_the_siege),
+    act_kind(acts.Besiege, besieged, SIEGE_THERE, can_pay_the_siege, stated=lambda state, _: len(besieger(state))),
     act_kind(acts.Fall, fallen, FALLS),
     act_kind(acts.Retreat, retreated, REFUGE),
     act_kind(acts.Hold, lambda state, _: flow.returned(state)),

@@ -11,21 +11,23 @@ from vassal_rulebooks.core.reading.table import card_words
 from vassal_rulebooks.core.reading.turns import whose_turn
 from vassal_rulebooks.core.state import LEFT
 from vassal_rulebooks.tools.players import MOST_ACTS, Player, next_act
+from vassal_tools.errors import Where
 from vassal_tools.game.identities import card_gpid, marker_gpid, zone_gpid
 from vassal_tools.game.names import label_line
+from vassal_tools.game.texts import Texts
 from vassal_tools.proof.counters_by_hand import CountersByHand
 from vassal_tools.proof.faults import WrittenActs
 from vassal_tools.proof.placement import PlacePoints
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterator, Mapping
     from random import Random
 
     from vassal_rulebooks.core.acts import ActKind
     from vassal_rulebooks.core.codecs import Mark
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_rulebooks.core.state import Standing
-    from vassal_tools.game.model import Counter, Game
+    from vassal_tools.game.model import Counter, Game, Track
     from vassal_tools.proof.gestures import GameTable
 
 PLACES = ("place", "minor")
@@ -37,31 +39,33 @@ def always(_kind: str, _side: str) -> bool:
     return True
 
 
-def entries_of(game: Game, kind: str, act: Any, side: str) -> Iterator[tuple[str, str]]:
-    """Yield the menu entries that declare an act for a side: the gpid of the holder, and the line.
+def entries_of(game: Game, kind: ActKind[Any, Any], act: Any, state: Any) -> Iterator[tuple[str, str]]:
+    """Yield the menu entries that declare an act in a position: the gpid of the holder, and the line.
 
     Entries whose words name something other than the act are skipped. If no side is to act, the entries of every side
     are included.
     """
-    own = getattr(act, "side", "") or side
+    own = getattr(act, "side", "") or state.progress.side
+    said = {kind.declared, *(str(getattr(act, one.name)) for one in fields(act))}
+    said |= {str(kind.stated(state, act))} if kind.stated else set()
     for one in (own,) if own else game.sides:
-        yield from _entries_of(game, kind, act, one)
+        yield from _entries_of(game, kind.declared, act, said, one)
 
 
-def _entries_of(game: Game, kind: str, act: Any, side: str) -> Iterator[tuple[str, str]]:
-    said = {str(getattr(act, one.name)) for one in fields(act)} | {kind}
+def _entries_of(game: Game, kind: str, act: Any, said: Collection[str], side: str) -> Iterator[tuple[str, str]]:
     unit, place = getattr(act, "unit", ""), next((getattr(act, one) for one in PLACES if hasattr(act, one)), "")
     holders = {"side": (card_gpid(game, side), side), "place": (zone_gpid(game, place), place) if place else None}
+    texts = Texts(game, game.module.texts, Where("module.toml"), game.module.repeated)
     for data in game.module.acts:
         holder = holders.get(data.on) or ((game.counters[unit].gpid, unit) if unit else None)
         if data.kind != kind or not holder or side not in (data.sides or [side]):
             continue
         first, last = map(int, (data.values or "0 to 0").split(" to "))
         for value in range(first, last + 1):
-            names = {"side": side, "place": place, "value": str(value)}
-            words = [word.format_map(names) for word in data.words or (("{value}",) if data.values else ())]
-            if said.issuperset(word for word in words if word != side):
-                yield holder[0], data.menu.format_map(names)
+            fill = texts.with_names({"side": side, "place": place, "value": str(value)}).fill
+            words = map(fill, data.words or (("{value}",) if data.values else ()))
+            if all(word in said for word in words if word != side):
+                yield holder[0], fill(data.menu)
 
 
 class ActPerformer:
@@ -110,11 +114,12 @@ class ActPerformer:
         self.settle()
 
     def show_turn(self) -> None:
-        """Advance the turn counter to the turn of the acting side."""
+        """Advance the turn counter to the phase of the current step, or the turn of the acting side."""
         phases = tuple(self._game.phases.values())
         sides = [next(step.who for step in phase.steps.values()) for phase in phases]
-        side = whose_turn(self.state)
-        now = self.state.turn, sides.index(side) if side in sides else 0
+        side, begun = whose_turn(self.state), self._rules.sequence.step(self.state).phase
+        at = [*self._game.phases].index(begun) if begun else sides.index(side) if side in sides else 0
+        now = self.state.turn, at
         while self._turned < now:
             self._table.next_turn()
             turn, phase = self._turned
@@ -131,7 +136,7 @@ class ActPerformer:
         return act
 
     def _declare(self, kind: ActKind[Any, Any], act: Any) -> None:
-        entries = [*entries_of(self._game, kind.declared, act, self.state.progress.side)]
+        entries = [*entries_of(self._game, kind, act, self.state)]
         offered = (one for one in entries if len(entries) > 1 and one[1] in self._table.lines(one[0]))
         self._table.press(*next(offered, entries[0]))
 
@@ -199,7 +204,9 @@ class ActPerformer:
             if self._table.label(gpid, facet.kind) != str(number):
                 self._table.write(gpid, label_line(facet.kind), str(number))
             return
-        track = next(one for one in self._game.tracks.values() if (one.kind, one.owner) == facet.of)
+        track = self._track(facet)
+        if track is None:
+            return
         gpid, cell = marker_gpid(self._game, track.name), self._places.cell(track.name, number)
         if self._table.where(gpid) != cell:
             self._table.drag(gpid, cell)
@@ -229,4 +236,14 @@ class ActPerformer:
     def differences(self) -> Iterator[str]:
         """Yield the differences between the table and the position by the rules."""
         pairs = self.state.pairs
-        return self._hands.differences({unit.id: (one.location or "", one.reduced) for unit, one in pairs})
+        yield from self._hands.differences({unit.id: (one.location or "", one.reduced) for unit, one in pairs})
+        for facet in number_facets(self._game, self.state).values():
+            track = self._track(facet)
+            if track and track.most:
+                name = track.property_in(self._game.module.tracks)
+                shown = self._table.module_property(name)
+                if shown != str(facet.by_rules(self.state)):
+                    yield facet.words(self.state, int(shown))
+
+    def _track(self, facet: NumberFacet) -> Track | None:
+        return next((one for one in self._game.tracks.values() if (one.kind, one.owner) == facet.of), None)
