@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
+from random import Random
 
 import pytest
 
 from tests.referee.war_tables import Powers
+from vassal_tools.game.identities import card_gpid
 from vassal_tools.proof.command_text import property_set
 from vassal_tools.referee.judging import umpire_for
 from vassal_tools.table.record import record
@@ -51,3 +54,49 @@ def test_a_log_that_begins_later_has_the_treasuries_of_its_table() -> None:
     assert umpire.begin(record(log, umpire.zones)).treasury == (6000, 1500, 500, 500, 0)
     later = umpire.begin(replace(record(log, umpire.zones), properties={"treasury_Corinth": "1300"}))
     assert later.treasury == (6000, 1300, 500, 500, 0)
+
+
+@pytest.mark.parametrize("active", ["Athens", "Corinth", "Sparta", "Thebes"])
+def test_the_module_divides_a_price_among_partners_as_the_rules_do(active: str) -> None:
+    powers, rng = Powers(), Random(active)
+    table, start = powers.simulated, powers.state
+    sides, cards = start.board.powers, partial(card_gpid, start.board.game)
+    table.press(cards(active), "Begin an operation for year-round station")
+    for _ in range(12):
+        partners = [side for side in sides if side != active and rng.random() < 0.6]
+        held = tuple(rng.randrange(0, 2000, 50) for _ in sides)
+        for side, talents in zip(sides, held, strict=True):
+            table.forge(property_set(f"treasury_{side}", table.module_property(f"treasury_{side}"), str(talents)))
+            if side != active:
+                table.press(cards(side), f"Follow {active}" if side in partners else "Follow nobody")
+        points = rng.randint(1, 6)
+        price, holder, line = rng.choice((
+            (100, start.board.game.counters["Athens.H1"].gpid, "Activate for 100 talents"),
+            (400, start.board.game.counters["Thebes.N1"].gpid, "Station for 400 talents"),
+            (500 * points, cards(active), f"Besiege the objective: {points} × 500 talents"),
+        ))  # fmt: skip
+        table.press(holder, line)
+        state = start.with_progress(side=active).changed(treasury=(*held, 0))
+        paid = state.changed(coalition=tuple((side, active) for side in partners)).paid(price)
+        assert powers.treasuries() == tuple(map(str, paid.treasury[: len(sides)])), (partners, held, line)
+
+
+def test_an_operation_for_a_sympathetic_state_is_paid_by_the_power_that_begins_it() -> None:
+    powers = Powers(
+        "Athens passes; Corinth begins moving; Corinth aborts; Sparta begins moving for Syracuse",
+        "Sparta.Cnemus leads from Syracuse; objective Leontini; activate Syracuse.H1",
+    )
+    assert powers.treasuries() == ("6000", "1500", "400", "500")
+    assert list(powers.differences()) == []
+
+
+def test_the_module_shows_the_power_whose_round_it_is() -> None:
+    powers, shown = Powers(), list[str]()
+    press, cards = powers.simulated.press, partial(card_gpid, powers.state.board.game)
+    for side, line in (
+        ("Athens", "Pass"), ("Thebes", "Follow Sparta"), ("Corinth", "Begin a combat operation"),
+        ("Corinth", "The operation is complete"), ("Sparta", "Pass"), ("Athens", "Pass"),
+    ):  # fmt: skip
+        press(cards(side), line)
+        shown.append(powers.simulated.module_property("Active"))
+    assert shown == ["Corinth", "Corinth", "Corinth", "Sparta", "Athens", "Corinth"]

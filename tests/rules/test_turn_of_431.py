@@ -12,12 +12,13 @@ from vassal_rulebooks.peloponnesian_war.acts import Begin, BeginFor, HelotLoss, 
 from vassal_rulebooks.peloponnesian_war.state import Stage, State
 from vassal_rulebooks.tools.trial import trial_of
 
-TURN = Path(__file__).parent / "peloponnesian_war" / "turn-of-431.txt"
+SCRIPTS = Path(__file__).parent / "peloponnesian_war"
+OPERATIONS, POLITICS = "turn-of-431.txt", "politics-of-431.txt"
 
 
-def script() -> str:
-    """The acts of the turn, without the comments between them."""
-    lines = TURN.read_text("utf-8").splitlines()
+def script(name: str = OPERATIONS) -> str:
+    """The acts of a script, without the comments between them."""
+    lines = (SCRIPTS / name).read_text("utf-8").splitlines()
     return "; ".join(line.rstrip(";") for line in lines if line and not line.startswith("#"))
 
 
@@ -49,6 +50,14 @@ def test_the_turn_leads_to_politics(played: tuple[list[Any], State]) -> None:
     assert {*state.marked("ravaged", "Minors")} == {
         "Anactorium", "Cythera", "Eleusis", "Hermione", "Oeniadae", "Plataea", "Pylos", "Troezen",
     }  # fmt: skip
+
+
+def test_politics_and_diplomacy_follow_legally(played: tuple[list[Any], State]) -> None:
+    rules, state = trial_of("peloponnesian_war").rules, played[1]
+    for act in rules.read_acts(script(POLITICS)):
+        breaches, state = rules.judged(state, act)
+        assert breaches == (), rules.write_act(act)
+    assert (state.turn, state.progress.stage, state.coalition) == (2, Stage.ROUND, (("Corinth", "Sparta"),))
 
 
 def test_money_and_the_will_to_fight_follow(played: tuple[list[Any], State]) -> None:
