@@ -89,9 +89,21 @@ def test_an_act_is_on_the_cards_of_its_sides_alone(tmp_path: Path) -> None:
     (tmp_path / "module.toml").write_text(f"schema = 1\n{act}", "utf-8")
     parts = parts_of(load(tmp_path))
     assert {side for side, acts in parts.side_acts.items() if acts} == {"Blue", "Red"}
-    (tmp_path / "module.toml").write_text("schema = 1\n" + act.replace('"side"', '"place"'), "utf-8")
-    with pytest.raises(VassalToolsError, match="for an act of a side"):
-        parts_of(load(tmp_path))
+    for wrong, what in (
+        (act.replace('"side"', '"counter"'), "`sides` is for"),
+        (f'{act}places = ["Ayr"]', "`places` is for"),
+    ):
+        (tmp_path / "module.toml").write_text(f"schema = 1\n{wrong}", "utf-8")
+        with pytest.raises(VassalToolsError, match=what):
+            parts_of(load(tmp_path))
+
+
+def test_an_act_of_a_place_has_an_entry_for_each_side_in_the_named_places(tmp_path: Path) -> None:
+    written(tmp_path, POINTS, ("Ayr", "Bute"), ABOUT.replace("[[relations]]", 'parts = ["module"]\n[[relations]]'))
+    act = '[[acts]]\nkind = "tax"\non = "place"\nplaces = ["Ayr"]\nsides = ["Blue", "Red"]\nmenu = "{side}: {place}"\n'
+    (tmp_path / "module.toml").write_text(f"schema = 1\n{act}", "utf-8")
+    acts = {name: [one.menu for one in label.acts] for name, label in parts_of(load(tmp_path)).places.items()}
+    assert acts == {"Ayr": ["Blue: Ayr", "Red: Ayr"]}
 
 
 @pytest.mark.parametrize("size", [(1384, 692), (2700, 1670), (1000, 640), (640, 490)])

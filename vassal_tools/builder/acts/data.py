@@ -222,7 +222,9 @@ class ActMaker:
         return is_alive(self.game) if act.then == "eliminate" else ""
 
     def _moved(self, changed: Collection[str]) -> tuple[KeyCall, ...]:
-        owners = (marker_owner(track) for track in self.game.tracks.values() if self.tracks(track) in changed)
+        # a marker beside digits stays where it is
+        tracks = (track for track in self.game.tracks.values() if not track.most)
+        owners = (marker_owner(track) for track in tracks if self.tracks(track) in changed)
         return tuple(KeyCall(MOVE_MARKER, f'MarkerOf=="{owner}"') for owner in dict.fromkeys(owners))
 
 
