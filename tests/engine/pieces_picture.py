@@ -31,7 +31,9 @@ def pieces_picture(game: Game, module: Path) -> Image.Image:
     groups.append(("Events", INK, [f"event-{number}.png" for number in game.events]))
     groups.append(("Markers", INK, [*map(marker_image, game.tracks), *MARKERS]))
     with ZipFile(module) as held:
-        parts = [(title, fill, [_read(held, name) for name in names]) for title, fill, names in groups]
+        there = {*held.namelist()}
+        lists = ((title, fill, [name for name in names if f"images/{name}" in there]) for title, fill, names in groups)
+        parts = [(title, fill, [_read(held, name) for name in names]) for title, fill, names in lists if names]
     page = Image.new("RGB", (WIDTH, 4000), PAPER)
     y = MARGIN
     for title, fill, shown in parts:

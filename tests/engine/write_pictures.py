@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,6 +17,7 @@ from tests.engine.pieces_picture import pieces_picture
 from tests.engine.play import come_to_the_actions
 from tests.sights import as_seen
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
+from vassal_tools.builder.cache import PictureCache
 from vassal_tools.builder.fights.window import WINDOW as FIGHT
 from vassal_tools.builder.maps.places import anchor_point
 from vassal_tools.builder.module import SETUP_NAME, write_module
@@ -25,7 +27,7 @@ from vassal_tools.game.identities import card_gpid, zone_gpid
 from vassal_tools.game.names import hand_name
 
 if TYPE_CHECKING:
-    from vassal_tools.game.model import Game
+    from vassal_tools.game.model import Counter, Game
 
 PROJECT = Path(__file__).resolve().parents[2]
 WINDOW = PROJECT / "docs" / "images" / "vassal.png"
@@ -33,6 +35,10 @@ LOG = PROJECT / "samples" / "sphacteria-whole-game.vlog"
 TWICE = {"own-art.png": "", "drawn-parts.png": "art"}
 """Pictures of one game, and what is left out of its folder."""
 SIZE = (1366, 768)
+WAR = "peloponnesian_war"
+GREECE = (1300, 1000, 3300, 2200)
+"""The middle of its board, in pixels."""
+CACHE = PictureCache(PROJECT / ".cache" / "pictures")
 BELOW_CHAT = 270
 """Where the map begins in the window, in pixels from above."""
 
@@ -40,6 +46,7 @@ BELOW_CHAT = 270
 def main() -> None:
     """Take all pictures."""
     _of_the_module()
+    _of_the_war()
     for name, left_out in TWICE.items():
         _map(PROJECT / "docs" / "images" / name, left_out)
 
@@ -95,6 +102,34 @@ def _where_the_mouse_rests(engine: Engine, game: Game, shown: Path) -> None:
     for number, seen in enumerate(sights):
         together.paste(seen, (0, board.height * number))
     _keep(together, "colours")
+
+
+def _of_the_war() -> None:
+    game = library.load(WAR)
+    with TemporaryDirectory() as folder, Engine(engine_parts(fetch=True)) as engine:
+        module, shown = write_module(game, Path(folder), CACHE, source=library.folder(WAR)), Path(folder) / "shown.png"
+        _keep(pieces_picture(_one_of_each(game), module), f"{WAR}-pieces")
+        engine.open(module, player="Ann")
+        engine.game.take_side("Athens")
+        engine.game.setup(SETUP_NAME)
+        engine.pictures.map(game.face.title, shown)
+        _keep(_half(Image.open(shown).crop(GREECE)), f"{WAR}-board")
+        engine.pictures.view(game.face.title, *SIZE)
+        engine.pictures.zoom(game.face.title, 1)
+        there = {piece.gpid: piece for piece in engine.table.pieces()}
+        stack = there[game.counters["Athens.H1"].gpid]
+        engine.pictures.rest(game.face.title, stack.x, stack.y)
+        engine.pictures.screen(shown)
+        _keep(Image.open(shown).crop((0, BELOW_CHAT, *SIZE)), f"{WAR}-stack")
+
+
+def _one_of_each(game: Game) -> Game:
+    # the first counter of each state and type, and no markers of tracks
+    seen: dict[tuple[str, str | None, str], Counter] = {}
+    for one in game.counters.values():
+        if one.side != "Minors" or game.mark_of(one):
+            seen.setdefault((one.side, one.contingent, one.type), one)
+    return replace(game, counters={one.id: one for one in seen.values()}, tracks={})
 
 
 def _fight(engine: Engine, game: Game) -> None:

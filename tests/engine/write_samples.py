@@ -22,6 +22,7 @@ from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_rulebooks.sphacteria.trial import TRIAL, GreedyPlayer
 from vassal_rulebooks.tools import games
 from vassal_rulebooks.tools.players import PlayedActs, Player, RandomPlayer
+from vassal_tools.builder.cache import PictureCache
 from vassal_tools.builder.module import write_module
 from vassal_tools.engine import Engine, engine_parts
 from vassal_tools.game import library
@@ -106,9 +107,11 @@ def _play_by_hand(engine: Engine, game: SphacteriaGame, name: str) -> None:
 
 def _play_the_first_turn(log: Path) -> None:
     with TemporaryDirectory() as modules, Engine(engine_parts(fetch=True)) as engine:
-        engine.open(write_module(library.load(WAR), Path(modules), source=library.folder(WAR)))
-        play_turn(engine, log)
+        cache = PictureCache(PROJECT / ".cache" / "pictures")  # the map takes minutes
+        engine.open(write_module(library.load(WAR), Path(modules), cache, source=library.folder(WAR)))
+        _, skipped = play_turn(engine, log)
         engine.require_quiet()
+    sys.stdout.writelines(f"skipped: {act}\n" for act in skipped)
 
 
 def write_beginnings(games: Path) -> None:

@@ -55,6 +55,11 @@ class Powers(ActPerformer):
         self.simulated.press_unoffered(self.state.board.game.counters[unit].gpid, line)
         self.state = self._rules.apply(self.state, next(iter(self._rules.read_acts(act))))
 
+    @property
+    def cards(self) -> dict[str, str]:
+        """The pieces of Athens' leaders, by leader."""
+        return {card: gpid for gpid, card in self._cards.items()}
+
     def treasuries(self) -> tuple[str, ...]:
         """The treasuries of the powers on the table."""
         return tuple(self.simulated.module_property(f"treasury_{side}") for side in self.state.board.powers)

@@ -87,6 +87,7 @@ class ActPerformer:
         self._hands = CountersByHand(table, self._game, self._places, rng)
         self._order = tuple(rules.notation.words.get("cards", ()))
         self._cards = card_words(self._game, self._order)
+        self._decks = {gpid: table.where(gpid) for gpid in self._cards}
         self._turned = (1, 0)
 
     keeps_tracks = False
@@ -212,7 +213,7 @@ class ActPerformer:
             self._table.drag(gpid, cell)
 
     def _is_out(self, gpid: str) -> bool:
-        return self._table.where(gpid) == self._places.aside
+        return self._table.where(gpid) not in (None, self._decks[gpid])
 
     def _face(self, unit: str, status: str) -> None:
         facings = self.state.board.facings
