@@ -12,6 +12,7 @@ from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import cache
+from inspect import get_annotations
 from types import NoneType, UnionType
 from typing import Any, NoReturn, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
@@ -53,7 +54,7 @@ def _hints(kind: Hashable) -> Mapping[str, Any]:
     for one in reversed(cast("type", kind).__mro__):
         names = {**_NAMES, **vars(sys.modules[one.__module__])}  # its own module's go first
         read = get_type_hints(one, globalns=names, localns={}, include_extras=True)
-        found |= {name: read[name] for name in vars(one).get("__annotations__", {})}
+        found |= {name: read[name] for name in get_annotations(one)}
     return found
 
 
