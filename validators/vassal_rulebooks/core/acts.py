@@ -118,25 +118,36 @@ class ActKind(Generic[S, A]):
     """
 
     type: type[A]
-    title: str  # for people, such as "a draw"
+    title: str
+    """The name for people, such as `a draw`."""
     form: str
     effect: Callable[[S, A], S]
     rules: tuple[PlayRule, ...] = ()
-    candidates: Callable[[S], Iterable[A]] | None = None  # None for acts that no player has
+    candidates: Callable[[S], Iterable[A]] | None = None
+    """None for acts that no player chooses."""
     are_legal: bool = False
     sample: Callable[[S, Random], A | None] | None = None
     further: Callable[[S, A], tuple[Breach, ...]] = no_breaches
     instead: Callable[[S, A], str] | None = None
-    weight: float = 1  # how often a random player takes the kind, where another counts 1
-    is_chance: bool = False  # whether dice or a bowl decide its result
-    is_judged: bool = True  # False for what a referee does: it is never judged, and possible at any time
+    weight: float = 1
+    """How often a random player chooses the kind, relative to other kinds."""
+    is_chance: bool = False
+    """True if dice or a bowl decide its result."""
+    is_judged: bool = True
+    """False for acts of the referee: they are possible at any time."""
     trace: Trace = Trace.NONE
-    asks: tuple[PlayRule, ...] = ()  # the rules that `further` asks
-    declared: str = ""  # the word by which a button of the module declares it
-    is_assumed: bool = True  # whether it may be taken as done where its button was not pressed
-    is_prompt: bool = False  # whether that button is never pressed late, so that what comes before it belongs before it
-    stated: Callable[[S, A], int] | None = None  # a number that the button states beside the fields of the act
-    owes: Rule | None = None  # broken where the table never shows what the act did, if not the rule of the table
+    asks: tuple[PlayRule, ...] = ()
+    """The rules that `further` checks."""
+    declared: str = ""
+    """The word by which a button of the module declares it."""
+    is_assumed: bool = True
+    """True if the referee may assume the act without its button."""
+    is_prompt: bool = False
+    """True if players never press its button late: changes before the button belong to earlier acts."""
+    stated: Callable[[S, A], int] | None = None
+    """Returns a number that the button states in addition to the fields of the act."""
+    owes: Rule | None = None
+    """The rule that is broken if the table never shows the result of the act; by default the rule of the table."""
 
 
 def faces(sides: int) -> range:

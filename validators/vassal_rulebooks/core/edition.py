@@ -148,9 +148,12 @@ class GameEdition(Generic[G, R]):
 
     name: ClassVar[str]
     begins_with_a_draw: ClassVar[bool] = False
-    abbreviations: ClassVar[Mapping[str, str]] = {}  # what those in its messages stand for
-    source: ClassVar[Path | None] = None  # the folder of the data, for a game that is not among those at hand
-    has_chosen_data: ClassVar[bool] = False  # whether whoever judges keeps that folder, so that others are no surprise
+    abbreviations: ClassVar[Mapping[str, str]] = {}
+    """The abbreviations in messages, and their meanings."""
+    source: ClassVar[Path | None] = None
+    """The folder of the data, for a game that is not included."""
+    has_chosen_data: ClassVar[bool] = False
+    """True if the user chose that folder: then logs with other data are expected."""
 
     def __init__(
         self,

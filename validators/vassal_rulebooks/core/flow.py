@@ -130,15 +130,21 @@ class Step(Generic[S]):
     """
 
     name: StrEnum
-    title: str  # in "the game has come to ..."
+    title: str
+    """As in "the game has come to ..."."""
     acts: tuple[type, ...] = ()
     sides: Callable[[S], tuple[str, ...]] = side_of_progress
     after: Callable[[S], S | None] | None = None
-    out_of_turn: tuple[type, ...] = ()  # what a side may do although another is to act, or the step is for others
-    interrupts: Callable[[S, Any], bool] = always  # whether such an act may indeed
-    rulings: tuple[str, ...] = ()  # those that say which side is to act
-    rulings_by_act: tuple[tuple[type, tuple[str, ...]], ...] = ()  # those that say whether an act is of this step
-    candidates: Callable[[S], Iterable[Any]] | None = None  # legal acts, in place of the candidates of its kinds
+    out_of_turn: tuple[type, ...] = ()
+    """The acts that a side may do while another side is to act."""
+    interrupts: Callable[[S, Any], bool] = always
+    """Returns True if such an act is allowed now."""
+    rulings: tuple[str, ...] = ()
+    """The rulings that decide which side is to act."""
+    rulings_by_act: tuple[tuple[type, tuple[str, ...]], ...] = ()
+    """The rulings that decide whether an act belongs to this step."""
+    candidates: Callable[[S], Iterable[Any]] | None = None
+    """Returns the legal acts, instead of the candidates of the kinds."""
     is_judged: bool = True
     phase: str = ""  # of the turn counter, if it begins with this step
 

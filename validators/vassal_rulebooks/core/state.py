@@ -50,18 +50,22 @@ OUT = "out"
 
 
 class Standing(NamedTuple):
-    """The place of one counter and its actions in the running phase; `status` is a word of the game's own.
+    """The place of one counter and its move in the running phase.
 
-    It is a tuple because a search makes, compares and looks up many.
+    `location` is None if it is out of play, and `step` is the number of lost steps. `moved` is the number of
+    activations when the counter began its move, or None. Of this move, `trail` has the places from the first one on,
+    and `spent` the movement points. `transported` is true if another counter carried it on its last step, and `stopped`
+    if that step ends its move. `status` is a word of the game. It is a tuple because a search makes, compares and looks
+    up many.
     """
 
-    location: str | None = None  # None is out of play
-    step: int = 0  # how many steps it has lost
-    moved: int | None = None  # how many activations there were when it set out; the rest speaks of that move
-    trail: tuple[str, ...] = ()  # the places it was in, with the one it started from
-    spent: int = 0  # points of movement
-    transported: bool = False  # whether another counter carried it on its last step
-    stopped: bool = False  # whether its last step ends its move
+    location: str | None = None
+    step: int = 0
+    moved: int | None = None
+    trail: tuple[str, ...] = ()
+    spent: int = 0
+    transported: bool = False
+    stopped: bool = False
     status: str = ""
 
     @property
