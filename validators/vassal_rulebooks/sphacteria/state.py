@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from vassal_rulebooks.core.acts import WordedKinds
 from vassal_rulebooks.core.game_board import GameBoard
 from vassal_rulebooks.core.rules import rules_beside
-from vassal_rulebooks.core.state import Deck, varied
+from vassal_rulebooks.core.state import Deck
 from vassal_rulebooks.sphacteria.names import POINTS, SUPPLY
 from vassal_rulebooks.sphacteria.phases import PhasePosition
 from vassal_rulebooks.sphacteria.progress import THROWN, TurnProgress
@@ -138,4 +138,4 @@ class State(PhasePosition[Any]):
 
     def with_progress(self, **changes: Any) -> Self:
         """Return the state with a changed progress of the turn, unless it is unknown."""
-        return self.changed(progress=varied(self.progress, **changes)) if self.progress.is_known else self
+        return self.changed(progress=replace(self.progress, **changes)) if self.progress.is_known else self
