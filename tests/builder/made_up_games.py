@@ -120,11 +120,13 @@ def _map(chance: Chance, kind: str) -> tuple[dict[str, Any], list[str]]:
     names = {(column, row): chance.name() for column in range(columns) for row in range(rows)}
     zones = {
         name: {
-            "kind": "land", "role": chance.title(), "terrain": chance.choice(terrains),
+            "kind": "land",
+            "role": chance.title(),
+            "terrain": chance.choice(terrains),
             "anchor": [column * _CELL + _CELL // 2, row * _CELL + _CELL // 2],
         }
         for (column, row), name in names.items()
-    }  # fmt: skip
+    }
     pairs = sorted(
         sorted((name, names[other]))
         for (column, row), name in names.items()

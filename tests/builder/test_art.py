@@ -235,7 +235,7 @@ HOSTILE = {
     "width": (svg('<rect width="9e12" height="9"/>'), "a number above 1000000 in width"),
     "growth": (svg('<g transform="scale(1000)">' * 2 + "<g/>" + "</g>" * 2), "make it far too large"),
     "uses": (svg(USES), "cannot be read as SVG"),
-}  # fmt: skip
+}
 
 
 def _nested_masks(levels: int) -> str:

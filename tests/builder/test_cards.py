@@ -144,7 +144,7 @@ def test_a_document_holds_the_cards_and_a_fingerprint_only_which_there_are(duel:
         ("cards.toml", 'says = "Order"', 'says = "Order", of = "text"', "shows a column or says words, one of the two"),
         ("module.toml", 'decks = ["orders"]', 'decks = ["order"]', "no deck 'order'"),
     ],
-)  # fmt: skip
+)
 def test_what_is_wrong_with_cards_is_said(tmp_path: Path, file: str, old: str, new: str, message: str) -> None:
     with pytest.raises(SourceError) as raised:
         load(changed(tmp_path, file, old, new))

@@ -81,8 +81,9 @@ def test_tables_in_the_folder_are_charts(tmp_path: Path) -> None:
     (tmp_path / "tables" / "terrain.csv").write_text("terrain,cost,effect\nwood,2,shift to the left\n")
     charts = table_charts(tmp_path)
     assert [(chart.name, chart.title) for chart in charts] == [
-        ("combat-results", "Combat results"), ("terrain", "Terrain"),
-    ]  # fmt: skip
+        ("combat-results", "Combat results"),
+        ("terrain", "Terrain"),
+    ]
     said = [re.findall(r">([^<>]+)</text>", chart.draw()) for chart in charts]
     assert {"AR", "DE", "≤ 1", "≥ 2:1"} <= set(said[0])
     assert {"terrain", "cost", "wood", "2", "shift to the left"} <= set(said[1])

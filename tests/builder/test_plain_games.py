@@ -149,8 +149,10 @@ def test_a_deck_of_the_data_has_its_cards_and_lies_in_the_box_of_its_name() -> N
     game = with_deck(plain_game("points"))
     (deck,) = parts_of(game).decks
     assert (deck.name, deck.point, [card.name for card in deck.cards]) == (
-        "Luck", game.face.pixel((335, 279)), ["Event 1", "Event 2 / Event 3"],
-    )  # fmt: skip
+        "Luck",
+        game.face.pixel((335, 279)),
+        ["Event 1", "Event 2 / Event 3"],
+    )
     archive = zipfile.ZipFile(io.BytesIO(build_module(game)))
     written = archive.read("buildFile.xml").decode()
     for name in ("event-1.png", "event-2.png", "event-3.png", "card-mask.png", "card-owned.png"):

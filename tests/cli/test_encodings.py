@@ -146,9 +146,11 @@ sys.exit(0 if codes == [1, 0, 2] else 3)
 """Runs one command after the other, and ends with 0 where their exit codes are those expected."""
 
 
-@pytest.mark.parametrize("setting", [
-    {"PYTHONIOENCODING": "cp1252"}, {"PYTHONIOENCODING": "cp932:strict"}, {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0"}
-], ids=["cp1252", "cp932", "C"])  # fmt: skip
+@pytest.mark.parametrize(
+    "setting",
+    [{"PYTHONIOENCODING": "cp1252"}, {"PYTHONIOENCODING": "cp932:strict"}, {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0"}],
+    ids=["cp1252", "cp932", "C"],
+)
 def test_a_real_pipe(setting: dict[str, str], tmp_path: Path) -> None:
     log = copy(SAMPLES / "sphacteria-planted-faults.vlog", tmp_path / "漢→.vlog")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PYTHON"))}

@@ -119,8 +119,10 @@ def test_a_save_of_a_moment_holds_that_moment(engine_files: Path, tmp_path: Path
         assert stand(now) == stand(then)
         assert now.properties == then.properties
         assert (now.turns, now.boards, sorted(now.sides.values())) == (
-            then.turns, then.boards, sorted(then.sides.values()),
-        )  # fmt: skip
+            then.turns,
+            then.boards,
+            sorted(then.sides.values()),
+        )
 
 
 def test_a_turn_is_an_animated_picture_of_each_step_that_changes_the_map(tmp_path: Path) -> None:

@@ -80,8 +80,10 @@ def test_paths_that_touch_have_the_usual_border_unless_another_is_stated(tmp_pat
     ferry = f'borders = [{{ zones = ["Coll", "Islay"], kind = {{ value = "river", {FACT} }} }}]'
     game = loaded(tmp_path, text=chart(ferry))
     assert {pair: border.kind.value for pair, border in game.borders.items()} == {
-        ("Ayr", "Bute"): "open", ("Ayr", "Coll"): "open", ("Coll", "Islay"): "river",
-    }  # fmt: skip
+        ("Ayr", "Bute"): "open",
+        ("Ayr", "Coll"): "open",
+        ("Coll", "Islay"): "river",
+    }
     assert list(loaded(tmp_path, text=chart(ferry, usual=False)).borders) == [("Coll", "Islay")]
 
 

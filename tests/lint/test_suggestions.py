@@ -70,8 +70,10 @@ def test_known_names_of_a_kind_are_asked_for_once() -> None:
 
     names = Suggestions()
     assert [names.remedy("x", name, known, "-") for name in ("Mian", "inff.png", "?")] == [
-        "did you mean 'Main'?", "did you mean 'inf.png'?", "-",
-    ]  # fmt: skip
+        "did you mean 'Main'?",
+        "did you mean 'inf.png'?",
+        "-",
+    ]
     assert len(asked) == 1
 
 

@@ -40,11 +40,7 @@ def test_a_small_edit_is_a_small_diff(tmp_path: Path) -> None:
     edited = BUILD.replace(SLOT_TEXT.encode(), slot.encode())
     assert edited != BUILD
     unpack(packed(tmp_path, {**ENTRIES, "buildFile.xml": edited}), folder)
-    changed = [
-        line
-        for path, lines in before.items()
-        for line in set(path.read_text().splitlines()) ^ set(lines)
-    ]  # fmt: skip
+    changed = [line for path, lines in before.items() for line in set(path.read_text().splitlines()) ^ set(lines)]
     assert changed == ["prototype;Unit"]
 
 

@@ -96,9 +96,10 @@ def test_zones_take_little_time_and_memory(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("traits", "count"), [((), 90_000), (("mark;a,b",) * 3, 60_000), (("emb2;" + ";" * 200,) * 100, 500)],
+    ("traits", "count"),
+    [((), 90_000), (("mark;a,b",) * 3, 60_000), (("emb2;" + ";" * 200,) * 100, 500)],
     ids=["bare", "marked", "of many layers"],
-)  # fmt: skip
+)
 def test_a_set_up_without_end_is_refused(traits: tuple[str, ...], count: int) -> None:
     slots = slot(*traits) * count
     build = f"<VASSAL.build.GameModule><{PACKAGE}.SetupStack>{slots}</{PACKAGE}.SetupStack></VASSAL.build.GameModule>"

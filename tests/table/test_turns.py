@@ -60,9 +60,11 @@ def test_a_module_cannot_make_a_turn_longer_than_a_few_lines() -> None:
     assert turn_text(TurnCounter("$level1$" * 100_000, (long,)), "0|0;0;0;true", {}) == "x" * MOST_TEXT
 
 
-@pytest.mark.parametrize("log", [
-    path for path in sorted((PROJECT / "samples").glob("sphacteria-*.vlog")) if "begun" not in path.stem
-], ids=lambda path: path.stem)  # fmt: skip
+@pytest.mark.parametrize(
+    "log",
+    [path for path in sorted((PROJECT / "samples").glob("sphacteria-*.vlog")) if "begun" not in path.stem],
+    ids=lambda path: path.stem,
+)
 def test_the_words_are_those_that_the_engine_reported(log: Path, module_file: Path) -> None:
     """Our module reports each turn as `* TEXT begins`, which the engine wrote into the chat."""
     with read_plain_module(module_file) as module:

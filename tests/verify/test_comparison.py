@@ -32,16 +32,18 @@ def table() -> Table:
     """Two tanks in a stack, a gun and a masked piece alone, and two cards in a deck."""
     made = Table(engine=VERSION)
     state = ("1", "false")
-    made.set_up([
-        AddPiece("a", TYPE.replace("{}", "Tank A"), sequence.nest((*state, at(10, "1")))),
-        AddPiece("b", TYPE.replace("{}", "Tank B"), sequence.nest((*state, at(10, "2")))),
-        AddPiece("g", TYPE.replace("{}", "Gun"), sequence.nest((*state, at(90, "3")))),
-        AddPiece("m", MASKED, sequence.nest(("hunter2;x", at(50, "4")))),
-        AddPiece("c", "piece;;;a.png;Ace", at(70, "5")),
-        AddPiece("d", "piece;;;a.png;King", at(70, "6")),
-        AddPiece("s", "stack", "Map;10;5;a;b;@@1"),
-        AddPiece("k", "deck;true;0,0,0;40;40;Always;Via;false;false;false;;;;Cards", "Map;70;5;true;c,d"),
-    ])  # fmt: skip
+    made.set_up(
+        [
+            AddPiece("a", TYPE.replace("{}", "Tank A"), sequence.nest((*state, at(10, "1")))),
+            AddPiece("b", TYPE.replace("{}", "Tank B"), sequence.nest((*state, at(10, "2")))),
+            AddPiece("g", TYPE.replace("{}", "Gun"), sequence.nest((*state, at(90, "3")))),
+            AddPiece("m", MASKED, sequence.nest(("hunter2;x", at(50, "4")))),
+            AddPiece("c", "piece;;;a.png;Ace", at(70, "5")),
+            AddPiece("d", "piece;;;a.png;King", at(70, "6")),
+            AddPiece("s", "stack", "Map;10;5;a;b;@@1"),
+            AddPiece("k", "deck;true;0,0,0;40;40;Always;Via;false;false;false;;;;Cards", "Map;70;5;true;c,d"),
+        ]
+    )
     return made
 
 

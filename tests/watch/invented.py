@@ -26,7 +26,8 @@ def invented(pieces: int = 12, steps: int = 30, *, chat: str = "<player-1> - wel
         "pictures": [
             _picture(f"{side}.svg", f"data:image/svg+xml,{quote(COUNTER.format(color))}")
             for side, color in zip(SIDES, ("#b02020", "#2050b0"), strict=True)
-        ] + [_picture("lost.png", "")],
+        ]
+        + [_picture("lost.png", "")],
         "maps": [_map("Field", "map", None), _map("Red's hand", "private", ["Red"])],
         "looks": [_look(f"{side} {face}", n) for n, side in enumerate((*SIDES, "Lost")) for face in ("fresh", "spent")],
         "pieces": [{"id": f"id{n}", "slot": str(n), "name": f"Unit {n}"} for n in range(pieces)],
@@ -42,7 +43,7 @@ def invented(pieces: int = 12, steps: int = 30, *, chat: str = "<player-1> - wel
             for turn in range(1, max(1, steps // 10) + 1)
             for phase, step in (("Movement", turn * 10 - 9), ("Combat", turn * 10 - 4))
         ],
-    }  # fmt: skip
+    }
 
 
 def _picture(name: str, uri: str) -> dict[str, Any]:

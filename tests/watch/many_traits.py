@@ -83,9 +83,7 @@ def counted(name: str) -> tuple[str, str]:
     ), "1"
 
 
-FACING = encode_trait(
-    "rotate", facings="6", clockwise_key=TURN, clockwise_command="Turn", name="Front"
-), "1"  # fmt: skip
+FACING = encode_trait("rotate", facings="6", clockwise_key=TURN, clockwise_command="Turn", name="Front"), "1"
 FREE = "rotate;1;;;;;Free", "37.0"
 HIDDEN = encode_trait("hide", key=HIDE, command="Hide", access="player:", transparency="0.4"), "null"
 MOVED = encode_trait("markmoved", image="dot.png", x_offset="36", y_offset="-38", command="Moved"), "false"

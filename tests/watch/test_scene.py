@@ -172,8 +172,10 @@ def test_cells_are_numbered_as_the_engine_numbers_them(engine_files: Path, tmp_p
     }  # fmt: skip
     names = {name: (x, y) for x, y, name in squares["marks"]}
     assert {name: names[name] for name in ("-001/N", "-005/X", "-007/Q")} == {
-        "-001/N": (335, 262), "-005/X": (660, 382), "-007/Q": (432, 442),
-    }  # fmt: skip
+        "-001/N": (335, 262),
+        "-005/X": (660, 382),
+        "-007/Q": (432, 442),
+    }
 
 
 def test_properties_that_name_one_another_without_measure_end_soon(engine_files: Path) -> None:

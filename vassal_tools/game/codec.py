@@ -30,7 +30,7 @@ from vassal_tools.game.facts import (
     Keyed,
     Known,
     words_on,
-)  # fmt: skip
+)
 from vassal_tools.game.faults import MOST, Faults
 from vassal_tools.game.sources import check_known
 

@@ -199,7 +199,9 @@ def _dead(played: PlayedGame[G, M], rng: Random) -> Iterator[tuple[M, str, str]]
 
 def _removed_twice(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
     for moment in when(played, rng, lambda m: isinstance(m.next, Press)):
-        if any(played.game.counters[unit].gpid not in played.moments[moment.number + 1].spots
-               for unit in played.units(moment.next)):  # fmt: skip
+        if any(
+            played.game.counters[unit].gpid not in played.moments[moment.number + 1].spots
+            for unit in played.units(moment.next)
+        ):
             first, *rest = _later(played, moment)
             yield onward(moment, [first, Undo(), first, *rest])

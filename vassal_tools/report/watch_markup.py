@@ -212,11 +212,13 @@ def _choices(kinds: Sequence[tuple[str, int]]) -> Html:
     orders = [element("option", name, value=value) for value, name in ORDERS]
     boxes = [
         element(
-            "label", bare("input", type="checkbox", data_severity=kind, checked=True), f" {kind} ({count})",
+            "label",
+            bare("input", type="checkbox", data_severity=kind, checked=True),
+            f" {kind} ({count})",
             class_=f"kind {kind}",
         )
         for kind, count in kinds
-    ]  # fmt: skip
+    ]
     return element(
         "div", element("label", "Order ", element("select", *orders, id="order")), " ", *boxes, class_="choices"
     )
@@ -226,10 +228,12 @@ def _card(finding: Words) -> Html:
     # a line to select the finding, and its details
     waived = ", waived" if finding["waived"] else ""
     line = [
-        element("span", finding["severity"] + waived, class_="severity"), " ",
-        element("span", finding["message"], class_="message"), " ",
+        element("span", finding["severity"] + waived, class_="severity"),
+        " ",
+        element("span", finding["message"], class_="message"),
+        " ",
         element("span", finding["scene"], class_="scene"),
-    ]  # fmt: skip
+    ]
     return element(
         "article",
         element("button", *line, type="button", class_="choose"),

@@ -73,7 +73,9 @@ def _with_own_acts(step: Step[State]) -> Step[State]:
     own = (own_acts.Reduce, *OWN) if step.name is Stage.MOVE else OWN
     interrupts, after = step.interrupts, step.after
     return replace(
-        step, acts=(*step.acts, *own), out_of_turn=(*step.out_of_turn, *OWN),
+        step,
+        acts=(*step.acts, *own),
+        out_of_turn=(*step.out_of_turn, *OWN),
         interrupts=lambda state, act: isinstance(act, OWN) or interrupts(state, act),
         after=lambda state: after(state) if after and not own_acts.strategoi(state) else None,
-    )  # fmt: skip
+    )

@@ -12,7 +12,9 @@ from vassal_rulebooks.tools.trial import Trial
 from vassal_tools.game.library import load
 
 TRIAL: Trial = replace(
-    first.TRIAL, name="sfacteria", data=Path("tests/rules/sfacteria"),
+    first.TRIAL,
+    name="sfacteria",
+    data=Path("tests/rules/sfacteria"),
     make=lambda rulings: Sfacteria(SfacteriaGame.of(load("sfacteria")), rulings),
     faults=partial(first.faults, may_crowd=(*first.MAY_CROWD, UseAdvantage)),
     endings={
@@ -21,5 +23,5 @@ TRIAL: Trial = replace(
         "sparta-capitulates-and-plays-on": partial(first.surrenders, lambda: TRIAL, "Sparta"),
         "the-advantage-in-all-five-ways": lambda game: {getattr(act, "use", "") for act in game.acts} >= set(USES),
     },
-)  # fmt: skip
+)
 """The trial that the entry point names."""

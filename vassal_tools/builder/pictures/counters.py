@@ -83,8 +83,9 @@ def _face_svg(game: Game, counter: Counter, step: int, more: Mapping[str, str]) 
         marks=frozenset(name for name in marks if counter.value(name, step - 1)),
     )
     unnamed = iter(unnamed_values(face.printed, slots))
-    drawn = [_values_on_a_line(face, slot, slots) if slot.show == "values" else _slot(face, slot, unnamed)
-             for slot in slots]  # fmt: skip
+    drawn = [
+        _values_on_a_line(face, slot, slots) if slot.show == "values" else _slot(face, slot, unnamed) for slot in slots
+    ]
     return document(COUNTER_GRID, COUNTER_GRID, _ground(ink, step), *drawn)
 
 

@@ -62,7 +62,7 @@ PARTS: Final[Mapping[str, SymbolDrawing]] = {
     "special forces": SymbolDrawing(letters="SF"),
     "helicopters": SymbolDrawing(filled="M24 36L76 64V36L24 64Z"),
     "aircraft": SymbolDrawing(filled="M50 50Q36 36 26 40Q18 50 26 60Q36 64 50 50Q64 36 74 40Q82 50 74 60Q64 64 50 50Z"),
-}  # fmt: skip
+}
 SIZES: Final = ("•", "••", "•••", "I", "II", "III", "X", "XX", "XXX", "XXXX", "XXXXX")
 """Squad, section, platoon, company, battalion, regiment, brigade, division, corps, army, army group."""
 

@@ -49,15 +49,9 @@ def _curve(spots: Sequence[Spot]) -> list[Spot]:
 def _between(before: Spot, here: Spot, there: Spot, after: Spot, part: float) -> Spot:
     """The spot at a part of the way from `here` to `there`."""
     x, y = (
-        0.5
-        * (
-            2 * b
-            + (c - a) * part
-            + (2 * a - 5 * b + 4 * c - d) * part**2
-            + (3 * b - a - 3 * c + d) * part**3
-        )
+        0.5 * (2 * b + (c - a) * part + (2 * a - 5 * b + 4 * c - d) * part**2 + (3 * b - a - 3 * c + d) * part**3)
         for a, b, c, d in zip(before, here, there, after, strict=True)
-    )  # fmt: skip
+    )
     return x, y
 
 

@@ -78,9 +78,10 @@ def wrong(table: Table, state: State, thing: str) -> Breach:
     standing, lying, counter = state.standing(unit), table.counters[unit], state.board.counter(unit)
     shown, should = (
         (("" if counter.is_leader else "reduced " if reduced else "at full strength ") + f"in {place}")
-        if place else "out of play"
+        if place
+        else "out of play"
         for place, reduced in ((lying.place, lying.reduced), (standing.location, standing.reduced))
-    )  # fmt: skip
+    )
     places = tuple(place for place in (standing.location, lying.place) if place)
     rule, reason = _unasked(table, unit, standing, lying)
     return Breach(rule, misplaced(unit, shown, should) + reason, (unit,), places, side=counter.side, is_undated=True)

@@ -66,8 +66,10 @@ class Table(core.Table):
     """The state after each event of a log: counters, chits, numbers of tracks, and zones of both sides."""
 
     setting: ClassVar[Mapping[str, str]] = {
-        declarations.POINTS: POINTS, declarations.SUPPLY: SUPPLY, declarations.CORRECT: POINTS,
-    }  # fmt: skip
+        declarations.POINTS: POINTS,
+        declarations.SUPPLY: SUPPLY,
+        declarations.CORRECT: POINTS,
+    }
 
     def __init__(self, story: Story, state: State) -> None:
         super().__init__(story, state, tuple(state.board.game.chits), _begins_a_phase, (BOWL,))
