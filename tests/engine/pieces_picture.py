@@ -25,11 +25,11 @@ FONT = Path(pictures.__file__).with_name("fonts") / "GFSArtemisiaBold.otf"
 MARKERS = ("fire.png", "battle.png", "ban.png", "card-mask.png", "card-owned.png", "moved.png")
 
 
-def pieces_picture(game: Game, module: Path) -> Image.Image:
+def pieces_picture(game: Game, module: Path, markers: Sequence[str] = MARKERS) -> Image.Image:
     """The page: each side's counters, the events, and the markers, each under a bar with its name."""
     groups = [(side, side_look(game, side).deep, _counters(game, side)) for side in game.sides]
     groups.append(("Events", INK, [f"event-{number}.png" for number in game.events]))
-    groups.append(("Markers", INK, [*map(marker_image, game.tracks), *MARKERS]))
+    groups.append(("Markers", INK, [*map(marker_image, game.tracks), *markers]))
     with ZipFile(module) as held:
         there = {*held.namelist()}
         lists = ((title, fill, [name for name in names if f"images/{name}" in there]) for title, fill, names in groups)

@@ -36,7 +36,7 @@ TWICE = {"own-art.png": "", "drawn-parts.png": "art"}
 """Pictures of one game, and what is left out of its folder."""
 SIZE = (1366, 768)
 WAR = "peloponnesian_war"
-GREECE = (1300, 1000, 3300, 2200)
+GREECE = (2150, 1020, 4150, 2220)
 """The middle of its board, in pixels."""
 CACHE = PictureCache(PROJECT / ".cache" / "pictures")
 BELOW_CHAT = 270
@@ -108,28 +108,27 @@ def _of_the_war() -> None:
     game = library.load(WAR)
     with TemporaryDirectory() as folder, Engine(engine_parts(fetch=True)) as engine:
         module, shown = write_module(game, Path(folder), CACHE, source=library.folder(WAR)), Path(folder) / "shown.png"
-        _keep(pieces_picture(_one_of_each(game), module), f"{WAR}-pieces")
+        _keep(pieces_picture(_one_of_each(game), module, ()), "war-pieces")
         engine.open(module, player="Ann")
         engine.game.take_side("Athens")
         engine.game.setup(SETUP_NAME)
         engine.pictures.map(game.face.title, shown)
-        _keep(_half(Image.open(shown).crop(GREECE)), f"{WAR}-board")
+        _keep(_half(Image.open(shown).crop(GREECE)), "war-board")
         engine.pictures.view(game.face.title, *SIZE)
         engine.pictures.zoom(game.face.title, 1)
         there = {piece.gpid: piece for piece in engine.table.pieces()}
         stack = there[game.counters["Athens.H1"].gpid]
         engine.pictures.rest(game.face.title, stack.x, stack.y)
         engine.pictures.screen(shown)
-        _keep(Image.open(shown).crop((0, BELOW_CHAT, *SIZE)), f"{WAR}-stack")
+        _keep(Image.open(shown).crop((0, BELOW_CHAT, *SIZE)), "war-stack")
 
 
 def _one_of_each(game: Game) -> Game:
-    # the first counter of each state and type, and no markers of tracks
-    seen: dict[tuple[str, str | None, str], Counter] = {}
+    # the first counter of each power and type, and no markers of tracks
+    seen: dict[tuple[str, str], Counter] = {}
     for one in game.counters.values():
-        if one.side != "Minors" or game.mark_of(one):
-            seen.setdefault((one.side, one.contingent, one.type), one)
-    return replace(game, counters={one.id: one for one in seen.values()}, tracks={})
+        seen.setdefault((one.side, one.type), one)
+    return replace(game, sides=game.sides[:-1], counters={one.id: one for one in seen.values()}, tracks={})
 
 
 def _fight(engine: Engine, game: Game) -> None:
