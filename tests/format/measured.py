@@ -1,12 +1,15 @@
-"""Time and memory of reading a hostile file, measured in a new process."""
+"""Time and memory of reading a hostile file, measured in a new process: the fork of one that has imported all."""
 
 from __future__ import annotations
 
+import atexit
 import json
+import select
 import subprocess
 import sys
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from time import process_time
 from typing import TYPE_CHECKING
 
@@ -15,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _SCRIPT = """
-import json, resource, sys, time
+import json, os, resource, sys, time
 from pathlib import Path
 from vassal_tools.known_games import layout_of
 from vassal_tools.errors import VassalToolsError
@@ -53,18 +56,28 @@ def game(path):
     describer = Describer()
     for record in held.records: describer.describe(record)
 readers = {"module": module, "game": game, "replay": replay, "replay_with": replay_with, "dump": dump}
-start, error, where = time.process_time(), "", ["", "", None, None]
-try:
-    readers[sys.argv[1]](Path(sys.argv[2]), *sys.argv[3:])
-except VassalToolsError as caught:
-    error, at = str(caught), caught.where
-    where = [at.file, at.entry, at.line, at.offset]
-seconds = time.process_time() - start
-status = Path("/proc/self/status")  # what getrusage says includes the process that started this one
-lines = status.read_text().splitlines() if status.exists() else []
-peak = [line.split()[1] for line in lines if line.startswith("VmHWM")]
-memory = int(peak[0]) if peak else resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-print(json.dumps([error, seconds, memory / 1024, where]))
+def measured(reader, path, *more):
+    start, error, where = time.process_time(), "", ["", "", None, None]
+    try:
+        readers[reader](Path(path), *more)
+    except VassalToolsError as caught:
+        error, at = str(caught), caught.where
+        where = [at.file, at.entry, at.line, at.offset]
+    seconds = time.process_time() - start
+    status = Path("/proc/self/status")  # what getrusage says includes the process that started this one
+    lines = status.read_text().splitlines() if status.exists() else []
+    peak = [line.split()[1] for line in lines if line.startswith("VmHWM")]
+    memory = int(peak[0]) if peak else resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return [error, seconds, memory / 1024, where]
+for line in sys.stdin:
+    child = os.fork()
+    if not child:
+        try:
+            print(json.dumps(measured(*json.loads(line))), flush=True)
+        finally:
+            os._exit(0)
+    if os.waitpid(child, 0)[1]:
+        print("null", flush=True)  # it was killed
 """
 
 
@@ -84,10 +97,23 @@ class Measured:
 
 def measure(reader: str, *paths: Path) -> Measured:
     """Read the file as a `game` or `module`, or show it as `replay`, `replay_with` a module after it, or `dump` do."""
-    command = [sys.executable, "-c", _SCRIPT, reader, *map(str, paths)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
-    error, seconds, mebibytes, (file, entry, line, offset) = json.loads(done.stdout)
+    answers = _measurer()
+    assert answers.stdin
+    assert answers.stdout
+    answers.stdin.write(json.dumps([reader, *map(str, paths)]) + "\n")
+    answers.stdin.flush()
+    assert select.select([answers.stdout], [], [], 60)[0], "no answer within a minute"
+    error, seconds, mebibytes, (file, entry, line, offset) = json.loads(answers.stdout.readline())
     return Measured(error, seconds, mebibytes, (file, entry, line, offset))
+
+
+@cache
+def _measurer() -> subprocess.Popen[str]:
+    started = subprocess.Popen(
+        [sys.executable, "-c", _SCRIPT], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    atexit.register(started.__exit__, None, None, None)  # its input ends, and so does it
+    return started
 
 
 def refused_quickly(reader: str, *paths: Path) -> Measured:
