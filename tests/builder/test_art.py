@@ -54,11 +54,10 @@ def changed(one: dict[str, bytes], other: dict[str, bytes]) -> set[str]:
 
 
 @pytest.fixture(scope="module")
-def drawn(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
-    return built(GAME, tmp_path_factory.mktemp("plain"))
+def drawn(drawn_before: PictureCache, tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    return built(GAME, tmp_path_factory.mktemp("plain"), drawn_before)
 
 
-@pytest.mark.sweep(3)
 @pytest.mark.parametrize(("file", "image", "also"), [
     (f"counters/{COUNTER.id}", f"{COUNTER.id.replace('.', '-')}.png", {"about.png"}),
     (f"counters/{COUNTER.id}-reduced", f"{COUNTER.id.replace('.', '-')}-reduced.png", set()),
@@ -74,9 +73,9 @@ def drawn(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     ("about", "about.png", set()),
 ])  # fmt: skip
 def test_a_file_takes_the_place_of_a_drawn_picture(
-    file: str, image: str, also: set[str], drawn: dict[str, bytes], tmp_path: Path
+    file: str, image: str, also: set[str], drawn: dict[str, bytes], drawn_before: PictureCache, tmp_path: Path
 ) -> None:
-    entries = built(GAME, write(tmp_path, f"{file}.png", raster()))
+    entries = built(GAME, write(tmp_path, f"{file}.png", raster()), drawn_before)
     differs = {name for name in changed(drawn, entries) if not name.startswith("images_")}
     assert differs == {f"images/{name}" for name in {image, *also}} | {"LICENSES.txt"}
     if image != "board.png":  # drawn words may stand beside one's own map

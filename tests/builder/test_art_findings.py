@@ -21,7 +21,7 @@ from vassal_tools.builder.art import read_art
 from vassal_tools.builder.art.checks import art_findings
 from vassal_tools.builder.art.fitting import studio_of
 from vassal_tools.builder.game_parts import parts_of
-from vassal_tools.builder.module import build_module
+from vassal_tools.builder.module import UNCACHED, build_module
 from vassal_tools.builder.pictures.studio import drawing_in
 from vassal_tools.cli.main import main
 from vassal_tools.errors import SourceError
@@ -31,6 +31,7 @@ from vassal_tools.game.look import Look, MapLook, TypeLook
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from vassal_tools.builder.cache import PictureCache
     from vassal_tools.findings import Finding
     from vassal_tools.game.model import Game, Point
 
@@ -41,14 +42,18 @@ AREAS = PROJECT / "tests" / "game" / "tiny"
 CREDITS = "file,author,licence,source\n*,Ann,CC0,drawn for this game\n"
 
 
-def found(source: Path) -> list[Finding]:
+def found(source: Path, cache: PictureCache = UNCACHED) -> list[Finding]:
     findings: list[Finding] = []
-    build_module(GAME, source=source, report=findings.append)
+    build_module(GAME, cache, source=source, report=findings.append)
     return findings
 
 
 def shown(source: Path) -> list[str]:
-    return [f"{one.rule.code}: {one.message}; {one.remedy}" for one in found(source)]
+    return list(map(said, found(source)))
+
+
+def said(finding: Finding) -> str:
+    return f"{finding.rule.code}: {finding.message}; {finding.remedy}"
 
 
 def _lettered(attribute: str) -> bytes:
@@ -84,14 +89,14 @@ CASES = [
 ]  # fmt: skip
 
 
-@pytest.mark.sweep(3)
 @pytest.mark.parametrize(("name", "data", "expected"), CASES, ids=[f"{case[0]}-{n}" for n, case in enumerate(CASES)])
-def test_a_picture_is_checked_where_it_is_shown(name: str, data: bytes, expected: list[str], tmp_path: Path) -> None:
+def test_a_picture_is_checked_where_it_is_shown(
+    name: str, data: bytes, expected: list[str], drawn_before: PictureCache, tmp_path: Path
+) -> None:
     write(tmp_path, "credits.csv", CREDITS)
-    idle = ["ART-unused: there is no file * in art; docs/games.md lists the names that a file may have"]
-    seen = shown(write(tmp_path, name, data))
-    assert [line for line in seen if line not in idle] == expected
-    assert all(name in str(one.where) for one in found(tmp_path) if "no file" not in one.message)
+    seen = [one for one in found(write(tmp_path, name, data), drawn_before) if "no file * in" not in one.message]
+    assert list(map(said, seen)) == expected
+    assert all(name in str(one.where) for one in seen)
 
 
 def test_each_file_needs_an_author_a_licence_and_a_source(tmp_path: Path) -> None:

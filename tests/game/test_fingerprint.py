@@ -125,7 +125,6 @@ def put(document: dict[str, Any], path: str, value: object) -> None:
     at[int(last) if last.isdigit() else last] = value
 
 
-@pytest.mark.sweep(3)
 @pytest.mark.parametrize(
     ("path", "value", "message"),
     [
