@@ -13,8 +13,6 @@ from vassal_tools.game.identities import marker_gpid
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.proof.buttons import NO_BUTTONS
 
-pytestmark = pytest.mark.sweep(3)
-
 
 def put_marker(hands: Hands, side: str, value: int) -> None:
     track = f"actions-{side}"
@@ -75,12 +73,14 @@ def test_a_marker_that_is_raised_by_hand_is_found() -> None:
     assert hands.accusations() == ["SPH-table"]
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("seed", [19, 83])
 def test_points_that_a_marker_shows_as_announced_are_not_given_back(seed: int) -> None:
     """In these games a side announces by its marker what it does not use, and the other has the next phase too."""
     assert MEASURES.accusations(read_saved_game(STORE.in_part(seed))) == []
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("seed", [74, 94])
 def test_reinforcements_that_an_event_calls_and_another_cancels_never_come(seed: int) -> None:
     """Both events are played without buttons: the second chit is put on the box of the called units."""

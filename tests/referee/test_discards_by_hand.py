@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
     from vassal_tools.proof.buttons import Buttons
 
-pytestmark = pytest.mark.sweep(3)
-
 RETAKEN = {
     "that of the first side": ("508", None, "508", "503"),
     "that of the second side": ("508", "503", None, "503"),

@@ -7,8 +7,6 @@ import pytest
 from tests.referee.by_hand import ATHENS, FLEET, SPARTA, Hands
 from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS, Buttons
 
-pytestmark = pytest.mark.sweep(3)
-
 HABITS = [
     pytest.param(ALL_BUTTONS, False, id="with all buttons"),
     pytest.param(NO_BUTTONS, False, id="without buttons"),

@@ -7,8 +7,6 @@ import pytest
 from tests.referee.tiny_tables import HALF, Sitting, judged
 from vassal_tools.findings import FAILING
 
-pytestmark = pytest.mark.sweep(3)
-
 
 @pytest.mark.parametrize("seed", [0, 14, 18, 19])
 def test_who_goes_back_beaten_is_not_accused_where_buttons_are_missing(seed: int) -> None:

@@ -8,8 +8,6 @@ from tests.referee.four_powers import DONE, PASS, Powers
 from tests.referee.tiny_tables import EVERY, NO
 from vassal_tools.findings import FAILING, Severity
 
-pytestmark = pytest.mark.sweep(3)
-
 PRESSED = pytest.mark.parametrize("pressed", [EVERY, NO])
 OTHERS_PASS = "; East passes; South passes; West passes"
 TO_ASH = "{} to Ash; East lets it by"

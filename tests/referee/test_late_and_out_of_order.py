@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from vassal_tools.proof.buttons import Buttons
 
-pytestmark = pytest.mark.sweep(3)
-
 Late: TypeAlias = "tuple[tuple[int, int], ...]"
 """What is late: the steps of its time and of its doing."""
 

@@ -7,8 +7,6 @@ import pytest
 from tests.referee.by_hand import ATHENS, SPARTA, Hands
 from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS, Buttons
 
-pytestmark = pytest.mark.sweep(3)
-
 
 def left_behind(buttons: Buttons, *, passes: bool, to: str = "N") -> Hands:
     """Sparta's unit leaves Styphon in O, and an enemy captures him; only buttons show the acts between."""

@@ -20,8 +20,6 @@ from vassal_tools.findings import FAILING
 if TYPE_CHECKING:
     from vassal_rulebooks.core.reading.events import Event, Story
 
-pytestmark = pytest.mark.sweep(3)
-
 SIDE = "Athens"
 
 

@@ -12,8 +12,6 @@ from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-pytestmark = pytest.mark.sweep(3)
-
 PARTIAL, LANDED = "SPH-partial", "REF-landed"
 
 

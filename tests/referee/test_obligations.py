@@ -16,8 +16,6 @@ from vassal_tools.findings import FAILING, Finding
 from vassal_tools.referee.batch import judge_case
 from vassal_tools.referee.search.hypothesis import Entry
 
-pytestmark = pytest.mark.sweep(3)
-
 ONE_DEED = {
     "s7/I05-points-again.vlog": "SPH-2.B-dice",
     "s7/I07-beaten-two-zones.vlog": "SPH-4.2-retreat",

@@ -13,8 +13,6 @@ from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 if TYPE_CHECKING:
     from vassal_tools.proof.buttons import Buttons
 
-pytestmark = pytest.mark.sweep(3)
-
 
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS])
 @pytest.mark.parametrize("is_taken", [True, False])

@@ -13,8 +13,6 @@ from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 if TYPE_CHECKING:
     from vassal_tools.proof.buttons import Buttons
 
-pytestmark = pytest.mark.sweep(3)
-
 
 def beaten() -> Hands:
     """A game where Athens is beaten in Pylos, has taken its loss, and must retreat."""

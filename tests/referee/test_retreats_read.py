@@ -10,8 +10,6 @@ from vassal_rulebooks.sphacteria.progress import Fight, Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import played
 from vassal_rulebooks.sphacteria.reading.counters import turned_back
 
-pytestmark = pytest.mark.sweep(3)
-
 
 @pytest.mark.parametrize(("to", "is_read"), [("E", True), ("F", True), ("J", False)])
 def test_a_ship_that_retreats_through_a_full_zone_may_turn_back(to: str, is_read: bool) -> None:

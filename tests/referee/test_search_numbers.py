@@ -11,8 +11,6 @@ from tests.referee.proof_games import KINDS, MEASURES, planter
 if TYPE_CHECKING:
     from vassal_tools.proof.planting import Instance
 
-pytestmark = pytest.mark.sweep(3)
-
 SEED, TURNS = 5, 3
 NAMES = ("marker of points wrong", "supply falls unasked", "points thrown again")
 

@@ -45,8 +45,6 @@ from vassal_tools.findings import FAILING, Severity
 from vassal_tools.game.declarations import Declaration
 from vassal_tools.referee.recorder import VerdictRecorder
 
-pytestmark = pytest.mark.sweep(3)
-
 LEGAL = {
     "two points more": CALL + "Sparta advantage points -; Sparta passes; Athens passes; Sparta 8",
     "the initiative": CALL + "Sparta advantage initiative -; Athens passes; Sparta passes; Athens 1",
@@ -253,6 +251,7 @@ def test_that_the_other_side_begins_is_open_where_among_buttons_no_use_of_the_ad
     assert [(one.rule.code, one.severity) for one in found] == expected
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("seed", [2, 4])
 def test_nothing_is_found_in_a_game_at_random(seed: int) -> None:
     game = games.played(trial_of("sfacteria"), games.RANDOM, seed)

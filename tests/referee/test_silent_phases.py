@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
     from vassal_tools.proof.buttons import Buttons
 
-pytestmark = pytest.mark.sweep(3)
-
 
 def two_in_a_row(hands: Hands) -> None:
     hands.phase(SPARTA, 2, "BTS", "S.H1 S.Brasidas", "N", "O")

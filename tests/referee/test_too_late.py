@@ -12,8 +12,6 @@ from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-pytestmark = pytest.mark.sweep(3)
-
 
 def beaten_back() -> Hands:
     """Sparta attacks Pylos, has to take a loss and to go back, and takes it."""

@@ -15,8 +15,6 @@ from vassal_tools.proof.buttons import ALL_BUTTONS
 if TYPE_CHECKING:
     from vassal_tools.proof.buttons import Buttons
 
-pytestmark = pytest.mark.sweep(3)
-
 DEPARTURE = "510"
 
 
