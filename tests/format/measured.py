@@ -13,6 +13,8 @@ from functools import cache
 from time import process_time
 from typing import TYPE_CHECKING
 
+from tests.durations import spent_elsewhere
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
@@ -104,6 +106,7 @@ def measure(reader: str, *paths: Path) -> Measured:
     answers.stdin.flush()
     assert select.select([answers.stdout], [], [], 60)[0], "no answer within a minute"
     error, seconds, mebibytes, (file, entry, line, offset) = json.loads(answers.stdout.readline())
+    spent_elsewhere(seconds)
     return Measured(error, seconds, mebibytes, (file, entry, line, offset))
 
 
