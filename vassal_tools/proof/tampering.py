@@ -76,6 +76,23 @@ def skips_a_serial(_game: Game, step: StepText) -> StepText | None:
     return step.with_value(ACT, f"{higher}|{words}").with_value(SERIAL, higher)
 
 
+def raises_declared(kind: str, shown: Callable[[str], str], values: str) -> Callable[[G, StepText], StepText | None]:
+    """Return the change that adds two to the value of a declaration by a side, if it is one of `values`.
+
+    `shown` returns the property with the number of a side, which is raised too.
+    """
+
+    def raises(_game: G, step: StepText) -> StepText | None:
+        act = step.setting(ACT)
+        words = property_of(step.commands[act])[2].split("|") if act >= 0 else []
+        if len(words) != 4 or words[1] != kind or words[3] not in values:
+            return None
+        more = str(int(words[3]) + 2)
+        return step.with_value(ACT, "|".join((*words[:3], more))).with_value(shown(words[2]), more)
+
+    return raises
+
+
 def swaps_steps(_game: Game, steps: Steps, rng: Random) -> Iterator[EditedLog]:
     """Swap two declared steps."""
     for n in shuffled(steps, rng)[:-1]:
