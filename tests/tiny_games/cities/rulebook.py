@@ -45,7 +45,7 @@ class State(core.GamePosition["CitiesGame"]):
 
     def has_room(self, place: str, side: str) -> bool:
         """Return True if a place has room for one more army of a power (4b)."""
-        return len(self.own_of(ARMY, place, side)) < self.rules.room.value
+        return len(self.own(place, side, ARMY)) < self.rules.room.value
 
     def roads(self, place: str) -> tuple[str, ...]:
         """Return the places at the end of a road without a wall (4b)."""
@@ -54,7 +54,7 @@ class State(core.GamePosition["CitiesGame"]):
     def put(self, unit: str, place: str) -> State:
         """Return the position after a counter moves; sieges without an army end (4d)."""
         after = self.placed(unit, place)
-        return after.kept(SIEGE, lambda city, side: bool(after.own_of(ARMY, city, side)))
+        return after.kept(SIEGE, lambda city, side: bool(after.own(city, side, ARMY)))
 
     def next(self, price: int = 0) -> State:
         """Return the position after an operation and the payment of its price (3)."""
@@ -64,13 +64,13 @@ class State(core.GamePosition["CitiesGame"]):
 def open_cities(state: State) -> tuple[str, ...]:
     """Return the cities that an army of the power to act can enter from the camp (4a)."""
     own, side = state.marked(FLAG, state.side), state.side
-    free = (city for city in own if not state.marked_by(SIEGE, city) and not state.enemies_of(ARMY, city, side))
+    free = (city for city in own if not state.marked_by(SIEGE, city) and not state.enemies(city, side, ARMY))
     return tuple(city for city in free if state.has_room(city, side))
 
 
 def waiting(state: State) -> tuple[str, ...]:
     """Return the armies in the camp of the power to act (4a)."""
-    return state.own_of(ARMY, state.box(state.side), state.side)
+    return state.own(state.box(state.side), state.side, ARMY)
 
 
 COMES = ledger.purchase(RULES["CIT-4a-recruit"], MONEY, lambda state, _: state.rules.army.value, waiting, open_cities)
@@ -96,7 +96,7 @@ def sails_along_a_lane(state: State, act: core.Move, here: str) -> core.Broken |
         able, (fleet, start, end) = aboard(state), voyage
         said = core.broken("aboard", fleet=fleet, start=start, end=end, here=here, able=able)
         return None if act.unit in able and act.to == end else said
-    able = tuple(to for to in state.open_ways(here, LANE, WALL) if not state.enemies_of(ARMY, to, state.side))
+    able = tuple(to for to in state.open_ways(here, LANE, WALL) if not state.enemies(to, state.side, ARMY))
     is_fleet = state.board.counter(act.unit).is_naval
     return core.broken(here=here, able=able) if is_fleet and act.to not in able else None
 
@@ -104,9 +104,9 @@ def sails_along_a_lane(state: State, act: core.Move, here: str) -> core.Broken |
 def aboard(state: State) -> tuple[str, ...]:
     """Return the armies that can still follow the fleet (4c)."""
     _, start, end = flow.about(state, Stage.SAIL) or ("", "", "")
-    taken = sum(state.standing(unit).moved is not None for unit in state.own_of(ARMY, end, state.side))
+    taken = sum(state.standing(unit).moved is not None for unit in state.own(end, state.side, ARMY))
     can_go = taken < state.rules.aboard.value and state.has_room(end, state.side)
-    return state.own_of(ARMY, start, state.side) if can_go else ()
+    return state.own(start, state.side, ARMY) if can_go else ()
 
 
 def moved(state: State, act: core.Move) -> State:
@@ -120,7 +120,7 @@ def moved(state: State, act: core.Move) -> State:
     if unit.is_naval:
         return state.with_progress(stage=Stage.SAIL, about=(act.unit, here, act.to))
     about = (act.to, act.unit, here)
-    for foe in state.enemies_of(ARMY, act.to, unit.side):
+    for foe in state.enemies(act.to, unit.side, ARMY):
         return flow.called(state.next(), Stage.STAND, state.board.counter(foe).side, *about)
     for side in others_after(unit.side, state.board.sides):
         if interceptors(state, side, act.to):
@@ -131,8 +131,8 @@ def moved(state: State, act: core.Move) -> State:
 def prey(state: State) -> tuple[str, ...]:
     """Return the cities that the power to act can besiege (4d)."""
     own, side = {*state.marked(FLAG, state.side), *state.marked(SIEGE)}, state.side
-    free = (city for city in state.marked(FLAG) if city not in own and state.own_of(ARMY, city, side))
-    return tuple(city for city in free if not state.enemies_of(ARMY, city, side))
+    free = (city for city in state.marked(FLAG) if city not in own and state.own(city, side, ARMY))
+    return tuple(city for city in free if not state.enemies(city, side, ARMY))
 
 
 def stormed(state: State, act: core.PlaceDie, is_passed: bool) -> State:
@@ -151,7 +151,7 @@ def sites(state: State) -> tuple[str, ...]:
 
 def interceptors(state: State, side: str, place: str) -> tuple[str, ...]:
     """Return the armies of a power that can intercept in a place (5)."""
-    return tuple(unit for near in state.roads(place) for unit in state.own_of(ARMY, near, side))
+    return tuple(unit for near in state.roads(place) for unit in state.own(near, side, ARMY))
 
 
 def intercepted(state: State, act: core.UnitDie, is_passed: bool) -> State:
@@ -166,7 +166,7 @@ def intercepted(state: State, act: core.UnitDie, is_passed: bool) -> State:
 def stood(state: State, act: core.PlaceDie, is_passed: bool) -> State:
     """Return the position after a morale test: either the army that came goes back, or the others go to camp (6)."""
     _, *came = flow.about(state, Stage.STAND) or ("",)
-    beaten = [(unit, state.box(state.side)) for unit in state.own_of(ARMY, act.place, state.side)]
+    beaten = [(unit, state.box(state.side)) for unit in state.own(act.place, state.side, ARMY)]
     for unit, place in filter(None, [came] if is_passed else beaten):
         state = state.put(unit, place)
     return flow.returned(state)
@@ -229,7 +229,7 @@ KINDS: tuple[core.ActKind[State, Any], ...] = (
         Stand, stood, RULES["CIT-6-stand"], lambda state: flow.about(state, Stage.STAND)[:1],
         lambda state, act: core.DieTest(state.rules.morale.value, (
             ("own armies", state.count(ARMY, act.place)),
-            ("enemy armies", -len(state.enemies_of(ARMY, act.place, state.side))),
+            ("enemy armies", -len(state.enemies(act.place, state.side, ARMY))),
         )),
         field="place",
     ),

@@ -142,7 +142,7 @@ def fought(state: State, act: Fight) -> State:
     for side in foes if has_won else [state.side]:
         for unit in state.present(SOLDIER, act.place, side):
             state = state.placed(unit, f"{side}-pool")
-        for unit in (*state.own_of(LEADER, act.place, side), *state.own_of(FLEET, act.place, side)):
+        for unit in (*state.own(act.place, side, LEADER), *state.own(act.place, side, FLEET)):
             state = state.placed(unit, capital(state, side))
     return state
 

@@ -146,13 +146,14 @@ class GamePosition(Position[Counter], Generic[G]):
         """Return the sum of a number over counters at their current steps; a counter without it counts 0."""
         return sum(self.board.counter(unit).value(name, self.standing(unit).step) or 0 for unit in units)
 
-    def own(self, place: str, side: str) -> tuple[str, ...]:
-        """Return the ids of a side's counters in a place."""
-        return tuple(counter.id for counter in self.at(place) if counter.side == side)
+    def own(self, place: str, side: str, kind: str = "") -> tuple[str, ...]:
+        """Return the ids of a side's counters in a place, of one type or of all."""
+        return tuple(one.id for one in self.at(place) if one.side == side and kind in ("", one.type))
 
-    def enemies(self, place: str, side: str) -> tuple[str, ...]:
-        """Return the ids of a side's enemies in a place."""
-        return tuple(counter.id for counter in self.at(place) if self.relations.are_enemies(side, counter.side))
+    def enemies(self, place: str, side: str, kind: str = "") -> tuple[str, ...]:
+        """Return the ids of a side's enemies in a place, of one type or of all."""
+        foes = (one for one in self.at(place) if self.relations.are_enemies(side, one.side))
+        return tuple(one.id for one in foes if kind in ("", one.type))
 
     def contested(self, side: str) -> tuple[str, ...]:
         """Return the places with counters of both a side and its enemies."""
@@ -203,22 +204,13 @@ class GamePosition(Position[Counter], Generic[G]):
         room = self.board.holders[box].room
         return room is None or len(self.at(box)) < room.value
 
-    def own_of(self, kind: str, place: str, side: str) -> tuple[str, ...]:
-        """Return the ids of a side's counters of a type in a place."""
-        return tuple(counter.id for counter in self.at(place) if (counter.type, counter.side) == (kind, side))
-
     def count(self, kind: str, place: str) -> int:
         """Return the number of counters of a type that the side to act has in a place."""
-        return len(self.own_of(kind, place, self.side))
+        return len(self.own(place, self.side, kind))
 
     def on_map(self, kind: str, side: str) -> tuple[str, ...]:
         """Return the ids of a side's counters of a type in the zones of the map."""
-        return tuple(unit for zone in self.board.game.zones for unit in self.own_of(kind, zone, side))
-
-    def enemies_of(self, kind: str, place: str, side: str) -> tuple[str, ...]:
-        """Return the ids of a side's enemies of a type in a place."""
-        foes = (one for one in self.at(place) if one.type == kind)
-        return tuple(one.id for one in foes if self.relations.are_enemies(side, one.side))
+        return tuple(unit for zone in self.board.game.zones for unit in self.own(zone, side, kind))
 
     def laid(self, kind: str, where: str, side: str) -> Self:
         """Return the position with a mark of a side on a place or border; unchanged if it is already there."""
