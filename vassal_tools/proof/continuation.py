@@ -52,11 +52,6 @@ def is_next_phase(gesture: Gesture | None) -> bool:
     return isinstance(gesture, NextTurn)
 
 
-def follows_next_phase(played: PlayedGame[G, M], moment: Moment) -> bool:
-    """Return True if the turn counter was advanced right before that moment."""
-    return moment.number > 0 and is_next_phase(played.gestures[moment.number - 1])
-
-
 def onward(
     moment: Moment, gestures: Sequence[Gesture | Forge], wrong: Sequence[int] = (), units: Sequence[str] = ()
 ) -> Variation:

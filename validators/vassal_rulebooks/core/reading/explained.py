@@ -70,7 +70,7 @@ class ExplainedLog(LogFlow):
             yield Reading(way)
 
     def _acts(self, state: Any, number: int, among: Sequence[type]) -> Iterator[Any]:
-        return acts_of(self._rules, state, self._story.events[number], self.said(number), self._kinds(among))
+        return acts_of(state, self._story.events[number], self.said(number), self._kinds(among))
 
     def _is_said(self, state: Any, act: Any, one: Shown) -> bool:
         if one.sort is not Sort.BUTTON:

@@ -62,7 +62,7 @@ class LogFacets:
         self._reader = LogReader(rules, self._table, remarks)
         self._units = tuple(state.board.index)
         self._cards = tuple(cards)
-        self.names = self._facet_names(state)
+        self.names = self._facet_names()
         self._numbers = {name: n for n, name in enumerate(self.names)}
         self._relations = [one for one in self._table.facets.values() if isinstance(one, RelationFacet)]
         self._marks = {name: n for n, name in enumerate(self.names) if name.startswith(MARK)}
@@ -73,7 +73,7 @@ class LogFacets:
         self._read()
         self._clicks = [one.number for one in self.shown if one and one.sort is Sort.CLICK]
 
-    def _facet_names(self, state: Any) -> tuple[str, ...]:
+    def _facet_names(self) -> tuple[str, ...]:
         counters = (name for unit in self._units for name in (unit, FACE + unit, FACING + unit))
         known = self._table.facets
         cards, marks = ([name for name in known if name.startswith(kind)] for kind in (CARD, MARK))

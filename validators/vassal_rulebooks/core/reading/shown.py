@@ -137,9 +137,7 @@ def _said_in(rules: Rules[Any, Any], words: Iterable[str]) -> Said:
     return known
 
 
-def acts_of(
-    rules: Rules[Any, Any], state: Any, event: Event, said: Said, among: Iterable[ActKind[Any, Any]]
-) -> Iterator[Any]:
+def acts_of(state: Any, event: Event, said: Said, among: Iterable[ActKind[Any, Any]]) -> Iterator[Any]:
     """Yield the acts of some kinds that match the fields of an event, the candidates of the rules first."""
     traces = TRACES.get(type(event), ())
     declared = event.what.kind if isinstance(event, Declared) else None
