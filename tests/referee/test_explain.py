@@ -1,4 +1,4 @@
-"""The engine that explains the changes of a log: where it cuts, what buttons cost, and what no story may hide."""
+"""The explainer of the changes of a log: where it cuts, what buttons cost, and what no story may hide."""
 
 from __future__ import annotations
 

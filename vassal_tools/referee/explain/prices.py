@@ -1,4 +1,4 @@
-"""Costs of the engine's stories, in addition to `search.costs` and in the same unit, and limits of the search.
+"""Costs of the explainer's stories, in addition to `search.costs` and in the same unit, and limits of the search.
 
 An evasion must cost more than the breach that it could hide; `tests/referee/test_explain.py` tests each such pair.
 """

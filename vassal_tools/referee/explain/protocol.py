@@ -1,4 +1,4 @@
-"""The interface between a game and the engine: the table of a log, and the acts that can explain it."""
+"""The interface between a game and the explainer: the table of a log, and the acts that can explain it."""
 
 from __future__ import annotations
 

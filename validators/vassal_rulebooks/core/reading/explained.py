@@ -1,4 +1,4 @@
-"""A log of any game for the engine: the possible acts of each event, found by the rulebook alone."""
+"""A log of any game for the explainer: the possible acts of each event, found by the rulebook alone."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LAID_TWICE = 2
 
 
 class ExplainedLog(LogFlow):
-    """A log as the engine sees it."""
+    """A log as the explainer sees it."""
 
     def play(self, state: Any, act: Any) -> tuple[tuple[Breach, ...], Any]:
         """Return the breaches of an act, and the position after it."""

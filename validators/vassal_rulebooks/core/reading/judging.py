@@ -1,4 +1,4 @@
-"""Judge logs of any game: read them with the search or the engine, and submit them to the referee."""
+"""Judge logs of any game: read them with the search or the explainer, and submit them to the referee."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 Finder = Callable[[Sequence[Hypothesis], Any, int], Iterable[Beside]]
 """Finds faults without an act. The arguments are the stories, their first position and the first unread event."""
 NODES = 20_000
-"""Maximum number of nodes for the engine; the rest of a log is left unread."""
+"""Maximum number of nodes for the explainer; the rest of a log is left unread."""
 BUDGET = 30_000
 """Maximum number of positions for reading events; the rest of a log is left unread."""
 
@@ -128,7 +128,7 @@ class _Verdicts:
 def explain_log(
     rules: Rules[Any, Any], story: Story, court: Referee[Any, Any], remarks: Remarks, shown: Mapping[str, str]
 ) -> None:
-    """Submit every act of a log to the referee, as the engine explains the changes of its table."""
+    """Submit every act of a log to the referee, as the explainer explains the changes of its table."""
     starts, cards = beginnings(rules, court.state, shown), tuple(rules.notation.words.get("cards", ()))
     has_marks = any(kind.trace is Trace.MARK for kind in rules.kinds.values())
     log = ExplainedLog(rules, story, court.state, remarks, cards, has_marks=has_marks)
@@ -148,5 +148,5 @@ def explain_log(
 
 
 def as_hypothesis(node: Node) -> Hypothesis:
-    """Return a node of the engine as a hypothesis for the verdicts."""
+    """Return a node of the explainer as a hypothesis for the verdicts."""
     return Hypothesis(node.state, (), node.assumed, node.cost, node.without, node.story, node.others)
