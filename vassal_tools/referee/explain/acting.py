@@ -132,9 +132,11 @@ class Actor:
     def pressed(self, h: Node, number: int) -> Node | None:
         """Return the node after a missing button is pressed late, or None.
 
-        The result is None if the button is not missing, or if the position has its step again.
+        The result is None if the button is not missing or never pressed late, or if the position has its step again.
         """
         one = self.shown(number)
+        if self._game.is_prompt(one.button):
+            return None
         late = h.pressed(one.button, self._buttons.kind(one.button))
         entry = next((e for e in lines_back(h.story) if one.button in e.buttons), None)
         if late is None or entry is None or self._game.recurs(h.state, one.button):
@@ -143,6 +145,13 @@ class Actor:
         late = late.with_line(line).without_events([number]).dearer(costs.LATE)
         side = self._game.ends(entry.before, entry.act) if entry.act is not None else None
         return late if side is None else self._conceded_before(late, number, (side,))
+
+    def silent(self, node: Node) -> Iterator[Reading]:
+        """Yield acts without a trace, except acts whose button is never late and is pressed around the first event."""
+        for reading in self._game.silent(node.state):
+            buttons = (one.button for one in reading.buttons if self._game.is_prompt(one.button))
+            if not any(self._buttons.is_pressed_around(one, node.pending[0]) for one in buttons):
+                yield reading
 
     def _forgotten(self, node: Node) -> Node:
         # a button cannot be pressed late once its step recurs

@@ -62,6 +62,11 @@ class Buttons:
         last = self._clicks[at - 1] if at else -1 if self._clicks else None
         return last, self._clicks[at] if at < len(self._clicks) else None
 
+    def is_pressed_around(self, button: Button, number: int) -> bool:
+        """Return True if a button is pressed between the clicks of the turn counter around an event."""
+        last, coming = self.clicks_around(number)
+        return any((last or -1) < one < (coming or 10**9) for one in self._presses.get(button, ()))
+
     def may_come(self, button: Button, number: int) -> bool:
         """Return True if a button is pressed after an event and before the second click that follows."""
         clicks = [one for one in self._clicks if one > number][:2]

@@ -234,13 +234,17 @@ class Stretch:
         for at, n in enumerate(waiting):
             one = self._actor.shown(n)
             if 0 < at <= prices.NEAR or (at and one.sort is not Sort.TOUCH):
-                yield from self._by(node, self._game.legal(node.state, n), n)
+                is_far = self._passed(node, waiting[:at], n) < costs.BREACH
+                yield from self._by(node, self._game.legal(node.state, n, is_far=is_far), n)
             if one.sort is Sort.BUTTON and (late := self._actor.pressed(node, n)):
                 yield late
         if self._actor.may_be_taken_back(waiting[0]):
             yield from self._by(node, self._game.back(node.state, waiting[0]), waiting[0])
         yield from self._put_back(node, waiting)
-        yield from self._by(node, self._game.silent(node.state), None)
+        yield from self._by(node, self._actor.silent(node), None)
+
+    def _passed(self, node: Node, passed: Sequence[int], number: int) -> int:
+        return sum(self._game.order(node.state, n, number) for n in passed)
 
     def _put_back(self, node: Node, waiting: Sequence[int]) -> Iterator[Node]:
         # a thing that is put back to its place by the rules needs no act

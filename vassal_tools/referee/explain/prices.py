@@ -40,7 +40,7 @@ EMPTY_TURN = costs.BREACH
 TOO_LATE = {Sort.DIE: costs.CHANCE, Sort.DRAW: costs.CHANCE, Sort.CLICK: costs.BREACH}
 """An act without a trace that the table shows only after an event of this sort."""
 EARLY = 25
-"""A side that begins its turn before the turn counter does."""
+"""A side that begins its turn before the turn counter does, or a touch of its counter after the click, read before."""
 IN_A_ROW = costs.BREACH
 """Two touches of one counter in a row, in two phases."""
 

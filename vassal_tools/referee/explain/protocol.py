@@ -85,8 +85,11 @@ class Game(Protocol):
         """Return the breaches of an act, and the position after it."""
         ...
 
-    def legal(self, state: Any, number: int) -> Iterator[Reading]:
-        """Yield readings of an event as legal acts; acts that belong together share a reading."""
+    def legal(self, state: Any, number: int, *, is_far: bool = True) -> Iterator[Reading]:
+        """Yield readings of an event as legal acts; acts that belong together share a reading.
+
+        A drag over several steps is only read if `is_far`.
+        """
         ...
 
     def back(self, state: Any, number: int) -> Iterator[Reading]:
@@ -132,6 +135,10 @@ class Game(Protocol):
 
     def recurs(self, state: Any, button: tuple[str, ...]) -> bool:
         """Return True if a button belongs to the acting side and to the step of a position."""
+        ...
+
+    def is_prompt(self, button: tuple[str, ...]) -> bool:
+        """Return True if a button is never pressed late, so that touches before it belong before its act."""
         ...
 
     def occasion(self, state: Any) -> Hashable:

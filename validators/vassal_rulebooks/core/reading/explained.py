@@ -52,11 +52,11 @@ class ExplainedLog(LogFlow):
         """Return the fields of an act that an event gives, by vocabulary."""
         return said_by(self._rules, self._table, self._story.events[number])
 
-    def legal(self, state: Any, number: int) -> Iterator[Reading]:
-        """Yield readings of an event as legal acts."""
-        return self._once(("legal", state, number), partial(self._legal, state, number))
+    def legal(self, state: Any, number: int, *, is_far: bool = True) -> Iterator[Reading]:
+        """Yield readings of an event as legal acts; a drag over several steps is only read if `is_far`."""
+        return self._once(("legal", state, number, is_far), partial(self._legal, state, number, is_far=is_far))
 
-    def _legal(self, state: Any, number: int) -> Iterator[Reading]:
+    def _legal(self, state: Any, number: int, *, is_far: bool) -> Iterator[Reading]:
         one, event = self.shown[number], self._story.events[number]
         if one is None or one.sort is Sort.CLICK:
             return
@@ -66,7 +66,7 @@ class ExplainedLog(LogFlow):
             if not wrong and self._explains(after, one) and self._is_said(state, act, one):
                 is_found = True
                 yield Reading((act,))
-        if not is_found and isinstance(event, Drag | Gone) and (way := self._way(state, one, 0)):
+        if is_far and not is_found and isinstance(event, Drag | Gone) and (way := self._way(state, one, 0)):
             yield Reading(way)
 
     def _acts(self, state: Any, number: int, among: Sequence[type]) -> Iterator[Any]:

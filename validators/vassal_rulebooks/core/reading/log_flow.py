@@ -67,6 +67,8 @@ class LogFlow(LogFacets):
             return prices.SWAPPED
         if later.sort is Sort.TOUCH and not is_free:
             is_other = one.sort is Sort.TOUCH and one.facet != later.facet
+            if one.sort is Sort.CLICK and self.owner(later.facet) not in ("", *self.closed_by(number)):
+                return prices.EARLY
             return prices.SWAPPED if is_other or one.sort in (Sort.DIE, Sort.DRAW) else costs.LATE
         return costs.LATE
 
@@ -84,6 +86,10 @@ class LogFlow(LogFacets):
         """Return True if a button belongs to the acting side and to the step of a position."""
         kinds = self._kinds(self._step(state))
         return button[1:2] == (state.progress.side,) and any(kind.declared == button[0] for kind in kinds)
+
+    def is_prompt(self, button: tuple[str, ...]) -> bool:
+        """Return True if a button is never pressed late, so that touches before it belong before its act."""
+        return any(kind.is_prompt and kind.declared == button[0] for kind in self._rules.kinds.values())
 
     def occasion(self, state: Any) -> Hashable:
         """Return the step of the turn in a position, and its side."""
