@@ -36,11 +36,19 @@ class Keeper(Sitting):
 
     def with_forgery(self, forgery: Forgery, first: int) -> tuple[SavedGame, int]:
         """Return the log of a game with a forgery after so many acts or more, and its first step."""
-        return self.with_fault(lambda _, act: forgery(self, act), first)
+        at = 0
+
+        def fault(_: Sitting, act: Any) -> bool:
+            nonlocal at
+            self.show_turn()
+            at = self.steps + 1
+            return forgery(self, act)
+
+        log, _ = self.with_fault(fault, first)
+        return log, at
 
     def leave(self, name: str, named: str) -> None:
         """Do not correct a facet from now on."""
-        self.show_turn()
         self.left, self.named = self.left | {name}, named
 
     def facets(self, kind: type[NumberFacet]) -> list[NumberFacet]:

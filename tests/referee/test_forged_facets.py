@@ -10,14 +10,17 @@ import pytest
 from tests.referee import forging, tiny_tables
 from tests.referee.forging import Keeper
 from tests.referee.tiny_tables import EVERY, HALF, NO, judged
-from tests.samples import sample
+from tests.samples import number, sample
 from vassal_rulebooks.core.facets import LabelFacet, NumberFacet, RelationFacet, mark_facets, number_facets
 from vassal_tools.findings import FAILING, Severity
 
 if TYPE_CHECKING:
-    from tests.referee.forging import Forgery
+    from collections.abc import Iterable, Iterator
 
-pytestmark = pytest.mark.sweep(3)
+    from _pytest.mark.structures import ParameterSet
+
+    from tests.referee.forging import Forgery
+    from vassal_tools.findings import Finding
 
 FORGERIES: dict[str, tuple[Forgery, ...]] = {
     "cities": (forging.number_raised, forging.mark_laid, forging.mark_taken_up),
@@ -32,8 +35,19 @@ OF_NUMBERS: dict[type[NumberFacet], Forgery] = {
     RelationFacet: forging.relation_changed,
     LabelFacet: forging.label_edited,
 }
-ACCUSED_BEFORE = ((forging.holder_changed, 0),)
-"""Forgeries, by seed, because of which an earlier legal move is accused: a known fault."""
+CODES = {"cities": "CIT-table", "convoy": "CON-table", "leagues": "LEA-table"}
+"""The rule that forgeries break, if no other rule is named."""
+NAMED = {forging.pool_robbed: "CON-5-soldier"}
+"""The rules that are named."""
+
+UNLINKED = "what is illegal because of it is not said to follow from it"
+MISJUDGED = {
+    (forging.holder_changed, 0): "a legal move before the forgery is accused, too",
+    (forging.mark_taken_up, 0): UNLINKED,
+    (forging.relation_changed, 0): UNLINKED,
+}
+"""Why the referee is wrong about some forgeries, by seed."""
+SWEEP = pytest.mark.sweep(3)
 FIRST = 8
 """The acts before a forgery."""
 
@@ -51,34 +65,46 @@ def test_every_facet_that_can_be_forged_is_tried(name: str) -> None:
     assert found == {*FORGERIES.get(name, ())}
 
 
-@pytest.mark.parametrize(
-    ("name", "forgery", "seed", "pressed"),
-    sample(
-        (
-            (name, forgery, seed, pressed)
-            for name, forgeries in FORGERIES.items()
-            for forgery, seed, pressed in product(forgeries, range(3), [EVERY, NO])
-        ),
-        5,
-    ),
-    ids=lambda value: getattr(value, "__name__", value),
-)
-def test_a_forgery_is_found(name: str, forgery: Forgery, seed: int, pressed: float) -> None:
-    """With all buttons it is named. Without, another story may explain it, but not without an accusation or a doubt."""
+def forged(name: str, forgery: Forgery, seed: int, pressed: float) -> tuple[list[Finding], list[Finding]]:
+    """Return the accusations and the doubts about a game with a forgery, which begin with it."""
     sitting = Keeper(name, seed, pressed)
     log, first = sitting.with_forgery(forgery, FIRST)
     found = judged(log).findings
     accused = [one for one in found if one.severity in FAILING]
-    unsure = [one for one in found if one.severity is Severity.UNKNOWN]
-    named = [one for one in accused if sitting.named in one.message]
-    assert named if pressed else [*accused, *unsure], accused
-    early = [one for one in accused if one.scene and min(one.scene.steps, default=first) < first]
-    if early and (forgery, seed) in ACCUSED_BEFORE:
-        pytest.xfail("a legal move before the forgery is accused, too")
-    assert not early
+    assert [one for one in accused if one.scene and min(one.scene.steps, default=first) < first] == []
+    if pressed == EVERY:
+        named = NAMED.get(forgery, CODES[name]), first
+        assert [(one.rule.code, one.scene and min(one.scene.steps)) for one in accused[:1]] == [named]
+        assert sitting.named in accused[0].message
+    return accused, [one for one in found if one.severity is Severity.UNKNOWN]
 
 
-@pytest.mark.parametrize(("name", "seed", "pressed"), sample(product(tiny_tables.NAMES, range(3), [EVERY, NO]), 5))
+def each(seeds: Iterable[int], *, is_named: bool) -> Iterator[ParameterSet]:
+    """Yield every forgery of every game with each seed, as cases of a test; `is_named` if it must be named exactly."""
+    for name, forgeries in FORGERIES.items():
+        for forgery, seed in product(forgeries, seeds):
+            reason = MISJUDGED.get((forgery, seed))
+            marks = [pytest.mark.xfail(strict=True, reason=reason)] if reason and is_named else []
+            yield pytest.param(name, forgery, seed, id=f"{name}-{forgery.__name__}-{seed}", marks=marks)
+
+
+@pytest.mark.parametrize(("name", "forgery", "seed"), list(each(range(number(1, 3)), is_named=True)))
+def test_a_forgery_is_named_where_it_is(name: str, forgery: Forgery, seed: int) -> None:
+    (first, *others), _ = forged(name, forgery, seed, EVERY)
+    assert [one.message for one in others if one.caused_by != first.number] == []
+
+
+@SWEEP
+@pytest.mark.parametrize(("name", "forgery", "seed"), sample(each(range(3), is_named=False), 5))
+def test_a_forgery_in_a_game_without_buttons_is_found(name: str, forgery: Forgery, seed: int) -> None:
+    """Another story may explain it, but not without an accusation or a doubt."""
+    assert any(forged(name, forgery, seed, NO))
+
+
+@SWEEP
+@pytest.mark.parametrize(
+    ("name", "seed", "pressed"), sample(product(tiny_tables.NAMES, range(3), [EVERY, HALF, NO]), 7)
+)
 def test_the_same_game_without_a_forgery_is_silent(name: str, seed: int, pressed: float) -> None:
     verdict = judged(Keeper(name, seed, pressed).whole())
     assert [str(finding) for finding in verdict.findings if finding.severity in FAILING] == []
