@@ -29,7 +29,10 @@ STOPPED = costs.BREACH + costs.MARGIN + 5
 # order in time
 
 SWAPPED = costs.BREACH + costs.MARGIN + 5
-"""Outside a fight: a touch explained after a later touch or die, or a die explained after a later touch."""
+"""Outside a fight: a touch explained after a later touch or die, or a die explained after a later touch.
+
+The same holds for a click explained after a later touch of a side whose turn the click does not end.
+"""
 OUT_OF_TURN = costs.BREACH + costs.MARGIN + 5
 """A breach by a side out of turn, in another step, or by a counter that cannot do such an act.
 
@@ -40,7 +43,7 @@ EMPTY_TURN = costs.BREACH
 TOO_LATE = {Sort.DIE: costs.CHANCE, Sort.DRAW: costs.CHANCE, Sort.CLICK: costs.BREACH}
 """An act without a trace that the table shows only after an event of this sort."""
 EARLY = 25
-"""A side that begins its turn before the turn counter does, or a touch of its counter after the click, read before."""
+"""A side that begins its turn before the turn counter does."""
 IN_A_ROW = costs.BREACH
 """Two touches of one counter in a row, in two phases."""
 

@@ -67,9 +67,8 @@ class LogFlow(LogFacets):
             return prices.SWAPPED
         if later.sort is Sort.TOUCH and not is_free:
             is_other = one.sort is Sort.TOUCH and one.facet != later.facet
-            if one.sort is Sort.CLICK and self.owner(later.facet) not in ("", *self.closed_by(number)):
-                return prices.EARLY
-            return prices.SWAPPED if is_other or one.sort in (Sort.DIE, Sort.DRAW) else costs.LATE
+            is_next = one.sort is Sort.CLICK and self.owner(later.facet) not in ("", *self.closed_by(number))
+            return prices.SWAPPED if is_other or is_next or one.sort in (Sort.DIE, Sort.DRAW) else costs.LATE
         return costs.LATE
 
     def closed_by(self, number: int) -> Collection[str]:
