@@ -37,11 +37,11 @@ OF_NUMBERS: dict[type[NumberFacet], Forgery] = {
 }
 CODES = {"cities": "CIT-table", "convoy": "CON-table", "leagues": "LEA-table"}
 """The rule that forgeries break, if no other rule is named."""
-NAMED = {forging.pool_robbed: "CON-5-soldier"}
+NAMED: dict[Forgery, str] = {forging.pool_robbed: "CON-5-soldier"}
 """The rules that are named."""
 
 UNLINKED = "what is illegal because of it is not said to follow from it"
-MISJUDGED = {
+MISJUDGED: dict[tuple[Forgery, int], str] = {
     (forging.holder_changed, 0): "a legal move before the forgery is accused, too",
     (forging.mark_taken_up, 0): UNLINKED,
     (forging.relation_changed, 0): UNLINKED,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ from vassal_rulebooks.tools.players import RandomPlayer, next_act
 from vassal_rulebooks.tools.proof.performer import ActPerformer
 from vassal_tools.builder.module import build_file
 from vassal_tools.game.identities import marker_gpid
+from vassal_tools.game.nearby import umpire_in
 from vassal_tools.known_games import set_up_of
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.plugins import RULEBOOKS, entry_points
@@ -53,8 +55,9 @@ def proof(name: str) -> GameProof:
 
 @cache
 def rules(name: str) -> Any:
-    (point,) = entry_points(group=RULEBOOKS).select(name=name)
-    return point.load()().rulebook
+    points = entry_points(group=RULEBOOKS).select(name=name)
+    umpire = next((point.load() for point in points), None) or umpire_in(Path(name), is_chosen=True)
+    return umpire().rulebook
 
 
 @cache

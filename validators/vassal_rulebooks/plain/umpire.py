@@ -54,7 +54,6 @@ def _umpire_in(folder: Path, _built_from: str, *, is_chosen: bool) -> type[Plain
     class Umpire(GameUmpire["PlainGame", "GameRules[State]", State]):
         name, title, source = about.id, about.title, folder
         has_chosen_data = is_chosen
-        is_explained = False  # in the rest of a turn all is legal, so a late button could hide what came before
 
         def make(self, game: PlainGame, _rulings: Mapping[str, str], /) -> GameRules[State]:
             return plain(game)
