@@ -29,6 +29,7 @@ KNOWN: dict[str, tuple[str, tuple[str, ...]]] = {
         "fights over a table",
         ("battle_of",),
     ),
+    "core.reading": ("logs that are read event by event", ("search_log",)),
     "core.state": ("cards that are laid aside as they are drawn", ("draw_kind",)),
     "core.flow": ("play in rounds", ("acted", "passed")),
     "tools.proof": (

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from vassal_rulebooks.core.edition import G, GameEdition, R
 from vassal_rulebooks.core.reading.events import turn_number, turn_phase
-from vassal_rulebooks.core.reading.judging import explain_log, read_log
+from vassal_rulebooks.core.reading.judging import explain_log
 from vassal_rulebooks.core.reading.log_facets import with_digits
 from vassal_rulebooks.core.reading.remarks import Remarks
 from vassal_rulebooks.core.reading.replayed import FACE_LAYER, ModuleWords, marks_at_first, read_story, words_of
@@ -169,7 +169,6 @@ class GameUmpire(GameEdition[G, R], Generic[G, R, S]):
 
     protocol: int = PROTOCOL
     title: str = ""  # the name of the module, as a log states it
-    is_explained: bool = True  # whether its logs are read in stretches, or else event by event
 
     @cached_property
     def zones(self) -> ZoneMap:
@@ -242,8 +241,7 @@ class GameUmpire(GameEdition[G, R], Generic[G, R, S]):
     def translate(self, record: Record, court: Referee[S, Any], /) -> None:
         """Submit all acts of the log to the referee, in order, by the traces that their kinds declare."""
         story = read_story(record, self.game, self.words)
-        read = explain_log if self.is_explained else read_log
-        read(self.rulebook, story, court, self.remarks, record.turns)
+        explain_log(self.rulebook, story, court, self.remarks, record.turns)
 
     def result(self, ends: Mapping[int, S], /) -> GameResult | None:
         """Return the result of the game, from the last position of each turn; None without positions."""

@@ -51,3 +51,15 @@ def of_unit(effect: Callable[Concatenate[Any, str, P], Any]) -> Callable[Concate
 def aligned(_state: Any, position: Any) -> Any:
     """Replace the position with the given one."""
     return position
+
+
+@of_unit
+def take_back(state: Any, unit: str) -> Any:
+    """Put a counter back to the start of its move, as if it had not moved."""
+    return state.with_standing(unit, state.standing(unit).back_at_start)
+
+
+@adjustment
+def taken_over(state: Any, side: str) -> Any:
+    """Let another side do the current operation."""
+    return state.with_progress(side=side)

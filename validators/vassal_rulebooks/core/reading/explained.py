@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.facets import MARK, unit_of
 from vassal_rulebooks.core.flow import is_in_rounds
+from vassal_rulebooks.core.reading.adjusting import take_back, taken_over
 from vassal_rulebooks.core.reading.events import Drag, Gone, TurnBegan
 from vassal_rulebooks.core.reading.log_flow import LogFlow
-from vassal_rulebooks.core.reading.meanings import take_back, taken_over
 from vassal_rulebooks.core.reading.quiet import MOST, ON_THE_TABLE, QUIET, left_out
 from vassal_rulebooks.core.reading.shown import acts_of, best_way, fields_of, said_by
 from vassal_rulebooks.core.reading.turns import whose_turn

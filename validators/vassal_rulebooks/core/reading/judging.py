@@ -11,7 +11,6 @@ from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.reading import hands, tracks
 from vassal_rulebooks.core.reading.chance import Chance
 from vassal_rulebooks.core.reading.explained import ExplainedLog
-from vassal_rulebooks.core.reading.rates import pressed_in
 from vassal_rulebooks.core.reading.reader import LogReader
 from vassal_rulebooks.core.reading.table import Table
 from vassal_rulebooks.core.reading.turns import beginnings
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from vassal_rulebooks.core.reading.events import Story
-    from vassal_rulebooks.core.reading.rates import ButtonRates
     from vassal_rulebooks.core.reading.remarks import Remarks
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_tools.referee.explain.node import Node
@@ -45,29 +43,6 @@ BUDGET = 30_000
 def nothing(_stories: Sequence[Hypothesis], _start: Any, _end: int) -> Iterable[Beside]:
     """Return no findings."""
     return ()
-
-
-def read_log(
-    rules: Rules[Any, Any], story: Story, court: Referee[Any, Any], remarks: Remarks, shown: Mapping[str, str]
-) -> None:
-    """Submit every act of a log to the referee, read event by event; `shown` are the turn counters at first."""
-    starts = beginnings(rules, court.state, shown)
-
-    def reader(rates: ButtonRates) -> LogReader[Table]:
-        table = Table(story, court.state, cards, has_marks=has_marks)
-        return LogReader(rules, table, remarks, rates)
-
-    cards = tuple(rules.notation.words.get("cards", ()))
-    has_marks = any(kind.trace is Trace.MARK for kind in rules.kinds.values())
-    rates = pressed_in(story.events)
-    if any(kind.trace is Trace.BUTTON for kind in rules.kinds.values()):
-        rates = rates.after(Search(reader(rates), BUDGET).run(starts, len(story.events))[0])
-    final, chance = reader(rates), Chance(rules, story, remarks.new_roll)
-
-    def numbers(stories: Sequence[Hypothesis], start: Any, end: int) -> Iterator[Beside]:
-        return tracks.findings(rules, final, stories, start, remarks.table, end)
-
-    search_log(final, chance, court, starts, remarks, hands.own_moves(rules), beside=numbers)
 
 
 def search_log(

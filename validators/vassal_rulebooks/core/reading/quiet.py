@@ -7,19 +7,15 @@ from typing import TYPE_CHECKING, Any, Generic
 from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.facets import unit_of
 from vassal_rulebooks.core.reading.adjusting import aligned
-from vassal_rulebooks.core.reading.events import Declared
-from vassal_rulebooks.core.reading.rates import pressed_in
 from vassal_rulebooks.core.reading.table import T
 from vassal_rulebooks.core.reading.turns import Turns
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search import costs
-from vassal_tools.referee.search.hypothesis import Assumed, Reading
+from vassal_tools.referee.search.hypothesis import Reading
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from vassal_rulebooks.core.acts import ActKind
-    from vassal_rulebooks.core.reading.rates import ButtonRates
     from vassal_rulebooks.core.rulebook import Rules
 
 QUIET = (Trace.NONE, Trace.BUTTON)
@@ -31,35 +27,13 @@ MOST = 4
 class QuietSteps(Generic[T]):
     """The steps of a game that no event shows."""
 
-    def __init__(self, rules: Rules[Any, Any], table: T, rates: ButtonRates | None = None) -> None:
-        self._rules, self._table, self._prices = rules, table, rates or pressed_in(table.events)
+    def __init__(self, rules: Rules[Any, Any], table: T) -> None:
+        self._rules, self._table = rules, table
         self._turns = Turns(rules, table)
-        self._pressed = {
-            (table.turn_of(n), event.what.kind, *event.what.words[:1])
-            for n, event in enumerate(table.events)
-            if isinstance(event, Declared)
-        }
 
-    def steps(self, state: Any, _assumed: Collection[str]) -> Iterator[Reading]:
+    def steps(self, _state: Any, _assumed: Collection[str]) -> Iterator[Reading]:
         """Yield readings for steps that may have passed without an event."""
-        kinds = [self._rules.kinds[act_type] for act_type in self._rules.sequence.step(state).acts]
-        for kind in kinds:
-            if kind.trace in QUIET and kind.is_assumed:
-                yield from self._quiet(state, kind)
-        if kinds and not any(kind.trace in QUIET for kind in kinds):
-            yield from self._obliged(state)
-
-    def _quiet(self, state: Any, kind: ActKind[Any, Any]) -> Iterator[Reading]:
-        for act in self._rules.legal_acts_of(state, kind.type):
-            if kind.trace is Trace.NONE:
-                yield Reading((act,))
-            else:
-                button = (kind.declared, state.progress.side)
-                if kind.is_prompt and (self._table.turn_of(self._table.now), *button) in self._pressed:
-                    continue
-                price = self._prices.price(button)
-                note = f"the button {kind.declared} of {button[1]} is missing" if price == costs.ALWAYS else ""
-                yield Reading((act,), note=note, buttons=(Assumed(button, price),))
+        return iter(())
 
     def _obliged(self, state: Any) -> Iterator[Reading]:
         # mandatory acts that the table shows now or later in the turn, or a skipped step

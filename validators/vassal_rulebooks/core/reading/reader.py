@@ -20,10 +20,8 @@ from vassal_rulebooks.core.reading.events import (
     TurnBegan,
     Turnover,
 )
-from vassal_rulebooks.core.reading.meanings import Meanings
 from vassal_rulebooks.core.reading.obligations import obligation
 from vassal_rulebooks.core.reading.quiet import QuietSteps
-from vassal_rulebooks.core.reading.shown import Shown
 from vassal_rulebooks.core.reading.table import T
 from vassal_rulebooks.core.reading.timeline import touched
 from vassal_rulebooks.core.reading.turns import Turns
@@ -35,7 +33,6 @@ from vassal_tools.referee.search.protocol import Deadline, Limit, Overdue, Remai
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Hashable, Iterator
 
-    from vassal_rulebooks.core.reading.rates import ButtonRates
     from vassal_rulebooks.core.reading.remarks import Remarks
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_tools.game.declarations import Declaration
@@ -53,18 +50,15 @@ class LogReader(Generic[T]):
     An act that does not belong to the rules has a method `after` that returns the next position.
     """
 
-    def __init__(self, rules: Rules[Any, Any], table: T, remarks: Remarks, rates: ButtonRates | None = None) -> None:
-        """The reader of a log; `rates` say how dear missing buttons are."""
+    def __init__(self, rules: Rules[Any, Any], table: T, remarks: Remarks) -> None:
         self.table = table
         self.lacks_buttons = False  # and the game needs them all
         self._rules = rules
         self._events = table.events
         self._remarks = remarks
         self._found: dict[Hashable, tuple[Reading, ...]] = {}  # for the table as it is now
-        self._shown = Shown(rules, table)
         self._turns = Turns(rules, table)
-        self._meanings: Meanings[T] = Meanings(rules, table, self._shown, self._turns, remarks)
-        self._quiet: QuietSteps[T] = QuietSteps(rules, table, rates)
+        self._quiet: QuietSteps[T] = QuietSteps(rules, table)
 
     # -- the table
 
@@ -72,7 +66,6 @@ class LogReader(Generic[T]):
         """Advance the table to an event."""
         self.table.follow(number)
         self._found.clear()
-        self._shown.forget()
 
     def is_bare(self, number: int) -> bool:
         """Return True if an event needs no explanation."""
@@ -181,9 +174,9 @@ class LogReader(Generic[T]):
             self._found[key] = tuple(found())
         return iter(self._found[key])
 
-    def explanations(self, state: Any, number: int, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
-        """Yield readings of an event in a position."""
-        return self._meanings.of(state, number, is_near=is_near)
+    def explanations(self, _state: Any, _number: int, _assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
+        """Yield readings of an event in a position; a game whose logs are read event by event has its own."""
+        return iter(())
 
     def credit_readings(self, state: Any, credit: Credit, assumed: Collection[str]) -> Iterator[Reading]:
         """Yield readings of a pending change."""
@@ -228,8 +221,6 @@ class LogReader(Generic[T]):
                 return Credit(f"{TURN}{number}", number, costs.IGNORED, is_hopeful=True)
             case Declared():
                 return Credit(f"{BUTTON}{number}", number, costs.UNEXPLAINED, is_hopeful=True)
-            case _ if self._meanings.is_doubled(state, event):
-                return None
             case _ if thing := self.table.thing_of(event):
                 return self._waiting(state, thing, number)
             case _:
@@ -265,17 +256,9 @@ class LogReader(Generic[T]):
         onward = next(self.table.later(touched(event) or ""), None)
         return self.table.is_taken_back() or (isinstance(event, Drag) and getattr(onward, "end", "") == event.start)
 
-    def ignored(self, state: Any, number: int) -> Reading | None:
-        """Return a reading of a button as a slip, or None for any other event.
-
-        It costs more if the button fits the position, because it then contradicts what the player declared.
-        """
-        event = self._events[number]
-        if not isinstance(event, Declared):
-            return None
-        is_due = any(True for _ in self._meanings.declared(state, number, is_near=False))
-        cost = costs.CONTRADICTED if is_due else costs.IGNORED
-        return Reading((), cost, f"the button {event.what.kind} is taken for a slip")
+    def ignored(self, _state: Any, _number: int) -> Reading | None:
+        """Return a reading of a button as a slip, or None for any other event."""
+        return None
 
     def button(self, number: int) -> tuple[str, ...] | None:
         """Return the kind and the words of a button, or None for any other event."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from vassal_rulebooks.core.acts import ByUnit, Trace
+from vassal_rulebooks.core.acts import ByUnit
 from vassal_rulebooks.core.board import best_route
 from vassal_rulebooks.core.codecs import In, hints_of, mark_of
-from vassal_rulebooks.core.reading.events import Declared, Faced, number_in
+from vassal_rulebooks.core.reading.events import Declared, number_in
 from vassal_rulebooks.core.reading.table import TRACES
 
 if TYPE_CHECKING:
@@ -38,57 +38,6 @@ class Way(NamedTuple):
 
 def _reached(standing: Standing) -> tuple[Any, ...]:
     return standing.location, standing.spent, standing.stopped
-
-
-class Shown:
-    """The acts of one log and their traces on the table."""
-
-    def __init__(self, rules: Rules[Any, Any], table: Table) -> None:
-        self._rules = rules
-        self._table = table
-        self._ways: dict[tuple[Any, str, int], tuple[Any, ...]] = {}
-
-    def forget(self) -> None:
-        """Clear the routes that were found for the previous table."""
-        self._ways.clear()
-
-    def said_by(self, event: Event) -> Said:
-        """Return the fields that an event gives, by vocabulary; a rotated counter faces as on the current table."""
-        said = said_by(self._rules, self._table, event)
-        return {**said, "headings": self._table.counters[event.unit].facing} if isinstance(event, Faced) else said
-
-    def kinds(self, event: Event, among: Iterable[type]) -> Iterator[ActKind[Any, Any]]:
-        """Yield the kinds of acts that can leave an event as a trace."""
-        for act_type in among:
-            kind = self._rules.kinds[act_type]
-            if isinstance(event, Declared):
-                if kind.declared == event.what.kind:
-                    yield kind
-            elif kind.trace in TRACES.get(type(event), ()) and not self._table.is_put_back(event):
-                yield kind
-
-    def acts(self, state: Any, event: Event, among: Iterable[type]) -> Iterator[Any]:
-        """Yield the acts of some kinds that an event can show, legal or not, the candidates of the rules first."""
-        return _each(state, self.said_by(event), self.kinds(event, among))
-
-    def way(self, state: Any, unit: str, among: Iterable[type], *, is_near: bool) -> tuple[Any, ...]:
-        """Return the best route of a counter to its place on the table; empty if there is no route.
-
-        The route breaks no rule, costs the fewest points, and then has the fewest steps. If there is none and `is_near`
-        is set, a route may break some rules.
-        """
-        kinds = tuple(kind for kind in map(self._rules.kinds.__getitem__, among) if kind.trace is Trace.DRAG)
-        found = self._remembered(state, unit, kinds, 0)
-        return found or (self._remembered(state, unit, kinds, MOST_BREACHES) if is_near else ())
-
-    def _remembered(self, state: Any, unit: str, kinds: Sequence[ActKind[Any, Any]], most: int) -> tuple[Any, ...]:
-        key = (state, unit, most)
-        if key not in self._ways:
-            self._ways[key] = self._best_way(state, unit, kinds, most)
-        return self._ways[key]
-
-    def _best_way(self, state: Any, unit: str, kinds: Sequence[ActKind[Any, Any]], most: int) -> tuple[Any, ...]:
-        return best_way(self._rules, state, unit, kinds, most, lambda way: self._table.agrees(way.state, unit))
 
 
 def best_way(
