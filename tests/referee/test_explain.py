@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.referee import tiny_tables
-from tests.referee.tiny_tables import EVERY, HALF, NO, Sitting, judged
+from tests.referee.tiny_tables import EVERY, HALF, LONG, NO, Sitting, judged
 from tests.samples import sample
+from vassal_rulebooks.core import EndMovement
 from vassal_tools.findings import FAILING
 from vassal_tools.referee.explain import prices
 from vassal_tools.referee.explain.evidence import Buttons
 from vassal_tools.referee.explain.protocol import Shown, Sort
 from vassal_tools.referee.explain.spans import LONGEST, spans
 from vassal_tools.referee.search import costs
+
+if TYPE_CHECKING:
+    from tests.referee.tiny_tables import Fault
 
 NAMES = ("cities", "convoy", "ford", "leagues", "ridge", "sentries")
 PRESSED = ("moved", "Red")
@@ -75,6 +80,60 @@ def test_a_button_may_come_until_the_turn_counter_is_clicked_twice() -> None:
 ])  # fmt: skip
 def test_an_escape_costs_more_than_the_deed_that_it_could_hide(escape: int, deed: int) -> None:
     assert escape > deed
+
+
+def farthest(sitting: Sitting) -> tuple[str, str] | None:
+    """Return a counter of the side to act that has not moved, and a free place on the other side of the map."""
+    state = sitting.state
+    for counter, standing in state.pairs:
+        is_own = counter.side == state.progress.side and standing.location in state.board.game.zones
+        if is_own and standing.moved is None:
+            far = state.board.distances[standing.location]
+            place = max((one for one in far if not state.at(one)), key=lambda one: far[one])
+            if far[place] >= LONG:
+                return counter.id, place
+    return None
+
+
+def after_the_button(sitting: Sitting, act: Any, times: int = 1) -> bool:
+    """A counter goes too far after the button that ends movement, which costs `IGNORED` as a slip."""
+    found = farthest(sitting) if isinstance(act, EndMovement) else None
+    if found:
+        sitting.do(act)
+        for _ in range(times - 1):
+            sitting._declare(sitting.rules.kinds[type(act)], act)
+        sitting.by_hand(*found)
+    return bool(found)
+
+
+def after_two_presses(sitting: Sitting, act: Any) -> bool:
+    """A counter goes too far after two presses in a row, of which one costs `DOUBLED`."""
+    return after_the_button(sitting, act, 2)
+
+
+def before_the_click(sitting: Sitting, _act: Any) -> bool:
+    """The first counter of the next side goes too far before the turn counter is clicked, which costs `EARLY`."""
+    has_begun = any(one.moved is not None for counter, one in sitting.state.pairs)
+    found = farthest(sitting) if sitting.is_moving() and not has_begun else None
+    if found:
+        sitting._hands.drag(*found)
+        sitting.state = sitting.state.placed(*found)
+    return bool(found)
+
+
+@pytest.mark.parametrize(("escape", "name", "seed"), [
+    (after_the_button, "leagues", 0),
+    (after_the_button, "ridge", 0),
+    (after_two_presses, "leagues", 1),
+    (before_the_click, "leagues", 1),
+    (before_the_click, "ridge", 1),
+    (tiny_tables.left_as_it_was, "ford", 0),
+])  # fmt: skip
+def test_a_cheap_escape_hides_no_deed(escape: Fault, name: str, seed: int) -> None:
+    """The last one could hide as a loss that the table shows too late, which costs `TOO_LATE`."""
+    log, first = Sitting(name, seed).with_fault(escape, 3)
+    found = [one.scene.steps for one in judged(log).findings if one.severity in FAILING and one.scene]
+    assert [steps for steps in found if min(steps) >= first]
 
 
 @pytest.mark.sweep(3)

@@ -1,6 +1,7 @@
 """Costs of the explainer's stories, in addition to `search.costs` and in the same unit, and limits of the search.
 
-An evasion must cost more than the breach that it could hide; `tests/referee/test_explain.py` tests each such pair.
+An evasion must cost more than the breach that it could hide. Lateness, an early button and a second press are cheap: they
+are no offence, and a breach beside them stays the cheapest explanation. `tests/referee/test_explain.py` tests both.
 """
 
 from __future__ import annotations
