@@ -1,7 +1,7 @@
 """Costs of the explainer's stories, in addition to `search.costs` and in the same unit, and limits of the search.
 
-An evasion must cost more than the breach that it could hide. Lateness, an early button and a second press are cheap: they
-are no offence, and a breach beside them stays the cheapest explanation. `tests/referee/test_explain.py` tests both.
+An evasion must cost more than the breach that it could hide. Lateness, an early button and a second press are cheap:
+they are no offence, and hide no breach beside them. `tests/referee/test_explain.py` tests both.
 """
 
 from __future__ import annotations
