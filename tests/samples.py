@@ -43,15 +43,17 @@ def tried(items: Sequence[pytest.Item]) -> list[pytest.Item]:
     """The tests of a run by their marks."""
     if SOAK:
         return list(items)
-    seen: Counter[str] = Counter()
-    kept = []
-    for item in items:
-        family = item.nodeid.partition("[")[0]
-        sweep = item.get_closest_marker("sweep")
-        if item.get_closest_marker("soak") is None and (sweep is None or is_tried(seen[family], *sweep.args)):
-            kept.append(item)
+    numbers, seen = dict[str, int](), Counter[str]()
+    for name in sorted(item.nodeid for item in items):  # whatever order they come in, the sample is the same
+        family = name.partition("[")[0]
+        numbers[name] = seen[family]
         seen[family] += 1
-    return kept
+    return [item for item in items if _is_kept(item, numbers[item.nodeid])]
+
+
+def _is_kept(item: pytest.Item, number: int) -> bool:
+    sweep = item.get_closest_marker("sweep")
+    return item.get_closest_marker("soak") is None and (sweep is None or is_tried(number, *sweep.args))
 
 
 def is_tried(number: int, every: int) -> bool:
