@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks import core
 from vassal_rulebooks.core.acts import one_of
-from vassal_rulebooks.peloponnesian_war.acts import Activate, JoinUp, SetOut
+from vassal_rulebooks.peloponnesian_war.acts import Activate, Complete, JoinUp, SetOut
 from vassal_rulebooks.peloponnesian_war.board import MINORS, POINTS
 from vassal_rulebooks.peloponnesian_war.state import FREE, RULES, Stage, State, act_kind, is_ship
 
@@ -74,8 +74,8 @@ def sails_for_nothing(state: State, act: Activate) -> bool:
 
 def activated(state: State, act: Activate) -> State:
     """Return the position after an activation: the point is in the army, and a new leg begins here."""
-    op = state.op
-    return state.paid(price(state)).with_op(army=(*op.army, act.unit), start=state.here, steps=0, here=())
+    op, after = state.op, state.enlisted(act.unit) if state.op.minor else state.released((act.unit,))
+    return after.paid(price(state)).with_op(army=(*op.army, act.unit), start=state.here, steps=0, here=())
 
 
 def at_hand(state: State) -> Iterable[Activate]:
@@ -85,9 +85,9 @@ def at_hand(state: State) -> Iterable[Activate]:
 
 
 @core.forbids(RULES["PPW-3.2.3-space"])
-def is_no_assembly_space(state: State, _act: SetOut) -> bool:
-    """An army sets out from an assembly space: where it began, or where other friendly points are (3.2.3)."""
-    return bool(state.op.steps) and not others(state)
+def is_no_assembly_space(state: State, _act: SetOut | Complete) -> bool:
+    """The assembly ends in an assembly space: where it began, or where other friendly points are (3.2.3)."""
+    return state.progress.stage is Stage.ASSEMBLE and bool(state.op.steps) and not others(state)
 
 
 def set_out(state: State, _act: SetOut) -> State:

@@ -9,6 +9,7 @@ from vassal_rulebooks.core import flow
 from vassal_rulebooks.core.acts import one_of
 from vassal_rulebooks.core.board import ENEMY
 from vassal_rulebooks.peloponnesian_war import acts, routes
+from vassal_rulebooks.peloponnesian_war.assembly import is_no_assembly_space
 from vassal_rulebooks.peloponnesian_war.board import GARRISON, HOPLITES, LEADER, MINORS, OPEN, REBELLION, SIEGE
 from vassal_rulebooks.peloponnesian_war.march import leaves_unravaged
 from vassal_rulebooks.peloponnesian_war.returning import goes_home, returning
@@ -111,20 +112,21 @@ def beaten(state: State) -> tuple[str, ...]:
     if not place:
         return ()
     units = state.friends(place) if loser == state.active else state.foes(place)
-    own = {state.board.state(unit) for unit in units}
-    leaders = (one.id for one in state.at(place) if one.type == LEADER and state.board.state(one.id) in own)
+    own = {*map(state.allegiance, units)}
+    leaders = (one.id for one in state.at(place) if one.type == LEADER and state.allegiance(one.id) in own)
     return (*units, *(unit for unit in leaders if units))
 
 
 def refuges(state: State) -> tuple[str, ...]:
     """Return the spaces that the beaten side can retreat to: next to the battle, on a path, without enemies (3.3)."""
     units = tuple(unit for unit in beaten(state) if state.board.counter(unit).type != LEADER)
-    if not units:
-        return ()
-    nation = state.board.state(units[0])
-    barred = state.diplomacy.barred(nation)
-    near = (to for to in routes.near(state, state.progress.about[0], units) if to not in barred)
-    return tuple(to for to in near if not any(state.between(unit, nation) == ENEMY for unit in state.points(to)))
+    nations = dict.fromkeys(map(state.allegiance, units))
+    near = [routes.near(state, state.progress.about[0], units, nation) for nation in nations]
+
+    def is_safe(to: str) -> bool:
+        return not any(state.between(unit, nation) == ENEMY for unit in state.points(to) for nation in nations)
+
+    return tuple(to for to in (near or [()])[0] if all(to in some for some in near) and is_safe(to))
 
 
 REFUGE = one_of(RULES["PPW-3.3-retreat"], refuges, field="to")
@@ -263,7 +265,10 @@ COMBAT_KINDS: tuple[core.ActKind[State, Any], ...] = (
     act_kind(acts.Retreat, retreated, REFUGE),
     act_kind(acts.Hold, lambda state, _: flow.returned(state)),
     act_kind(acts.GoHome, went_home),
-    act_kind(acts.Complete, lambda state, _: finished(state), is_at_its_objective, must_go_home, leaves_unravaged),
+    act_kind(
+        acts.Complete, lambda state, _: finished(state), is_at_its_objective, is_no_assembly_space, must_go_home,
+        leaves_unravaged,
+    ),
     act_kind(
         acts.Detach, detached, may_garrison, is_at_home, is_no_fortress, is_garrisoned, has_a_garrison, is_under_way,
         candidates=detachable,

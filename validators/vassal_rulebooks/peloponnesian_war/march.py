@@ -33,7 +33,7 @@ def goes_alone(state: State, _act: March) -> bool:
 @core.enforces(RULES["PPW-4-path"])
 def goes_along_a_path(state: State, act: March) -> core.Broken | None:
     """An army goes along one path at a time: ships over water, others over land, unless ships carry them (4)."""
-    able = routes.near(state, state.here, state.forces)
+    able = routes.onward(state)
     if act.to in able or not is_marching(state) or act.to in state.diplomacy.barred(state.nation):
         return None
     return core.broken(units=state.op.army, here=state.here, able=able)
@@ -62,12 +62,12 @@ def is_on_route(state: State, to: str, end: str) -> bool:
 
 
 def _is_passable(state: State, to: str) -> bool:
-    return bool(state.forces) and to in routes.near(state, state.here, state.forces)
+    return bool(state.forces) and to in routes.onward(state)
 
 
 @core.enforces(RULES["PPW-3.2.3-route"])
 def goes_straight_to_assembly(state: State, act: March) -> core.Broken | None:
-    """An army goes from one assembly space to the next by the shortest legal route (3.2.3)."""
+    """Between two assembly spaces an army takes a legal route with the fewest paths (3.2.3)."""
     if not is_marching(state, Stage.ASSEMBLE) or not _is_passable(state, act.to) or is_on_route(state, act.to, act.to):
         return None
     start, steps = leg(state)
@@ -76,17 +76,17 @@ def goes_straight_to_assembly(state: State, act: March) -> core.Broken | None:
 
 @core.enforces(RULES["PPW-3.2.4-route"])
 def goes_straight_to_its_objective(state: State, act: March) -> core.Broken | None:
-    """From the last assembly space an army goes to its objective by the shortest legal route (3.2.4)."""
+    """An assembled army takes a legal route with the fewest paths to its objective (3.2.4)."""
     end = state.op.objective
     if not is_marching(state, Stage.MARCH) or not _is_passable(state, act.to) or is_on_route(state, act.to, end):
         return None
-    able = tuple(to for to in routes.near(state, state.here, state.forces) if is_on_route(state, to, end))
+    able = tuple(to for to in routes.onward(state) if is_on_route(state, to, end))
     return core.broken(objective=end, able=able)
 
 
 @core.enforces(RULES["PPW-3.4-route"])
 def goes_straight_home(state: State, act: March) -> core.Broken | None:
-    """A returning army goes to its homes one after another by the shortest legal routes (3.4)."""
+    """A returning army takes legal routes with the fewest paths to its homes (3.4)."""
     if not is_marching(state, Stage.HOME) or not _is_passable(state, act.to):
         return None
     homes = tuple(dict.fromkeys(map(state.board.home, state.forces)))
@@ -138,7 +138,7 @@ def moved(state: State, act: March) -> State:
 def marches(state: State) -> Iterator[March]:
     """Yield the possible steps of the army."""
     if state.forces:
-        yield from map(March, routes.near(state, state.here, state.forces))
+        yield from map(March, routes.onward(state))
 
 
 def influence(state: State, place: str) -> tuple[str, ...]:

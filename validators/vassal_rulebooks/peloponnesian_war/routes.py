@@ -29,9 +29,9 @@ def paths_of(state: State, units: Collection[str]) -> tuple[str, ...]:
     return BY_SEA if sum(is_land(state, unit) for unit in units) <= ships else ALONG
 
 
-def is_isthmus_open(state: State) -> bool:
-    """Return True if ships can cross the Isthmus: both of its spaces are friendly (4.1)."""
-    return all(state.stance(place) == ALLY for place in ISTHMUS)
+def is_isthmus_open(state: State, nation: str) -> bool:
+    """Return True if ships of a state can cross the Isthmus: both of its spaces are friendly (4.1)."""
+    return all(state.stance(place, nation) == ALLY for place in ISTHMUS)
 
 
 @lru_cache(maxsize=4096)
@@ -54,10 +54,15 @@ def _distances(
     return distances_from(place, {here: [to for to in exits[here] if {here, to} != OPEN_SEA] for here in exits})
 
 
-def near(state: State, place: str, units: Collection[str]) -> tuple[str, ...]:
-    """Return the spaces that points can reach from a space along one path."""
-    barred = state.diplomacy.barred(state.nation)
-    return _exits(state.board, paths_of(state, units), barred, is_open=is_isthmus_open(state)).get(place, ())
+def near(state: State, place: str, units: Collection[str], nation: str) -> tuple[str, ...]:
+    """Return the spaces that points of a state can reach from a space along one path."""
+    barred, is_open = state.diplomacy.barred(nation), is_isthmus_open(state, nation)
+    return _exits(state.board, paths_of(state, units), barred, is_open=is_open).get(place, ())
+
+
+def onward(state: State) -> tuple[str, ...]:
+    """Return the spaces that the active army can reach along one path."""
+    return near(state, state.here, state.forces, state.nation)
 
 
 def distance(state: State, start: str, end: str) -> int:
@@ -68,7 +73,7 @@ def distance(state: State, start: str, end: str) -> int:
     barred, kinds = state.diplomacy.barred(state.nation) - {start, end}, paths_of(state, state.forces)
     if start not in state.board.game.zones:
         return FAR
-    return _distances(state.board, start, kinds, barred, is_open=is_isthmus_open(state)).get(end, FAR)
+    return _distances(state.board, start, kinds, barred, is_open=is_isthmus_open(state, state.nation)).get(end, FAR)
 
 
 def sea_near(board: WarBoard, place: str) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ from vassal_rulebooks.peloponnesian_war.board import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable
+    from collections.abc import Container, Iterable, Mapping
 
     from vassal_rulebooks.peloponnesian_war.data import Operations
 
@@ -88,6 +88,7 @@ class State(core.GamePosition[Any]):
     cards: CardPlaces
     coalition: tuple[tuple[Power, Power], ...] = ()  # each junior partner with its dominant power (2.1.2)
     stationed: tuple[core.Unit, ...] = ()
+    serving: tuple[tuple[core.Unit, Annotated[str, In("states")]], ...] = ()  # who fights for another state (3.1.3)
     freed: tuple[Power, ...] = ()  # the powers that had their free operation of the turn (3.2.6)
     fallen: tuple[Power, ...] = ()  # the powers that have surrendered
     plagued: tuple[Power, ...] = ()  # the cities that had their plague (6.1)
@@ -123,9 +124,21 @@ class State(core.GamePosition[Any]):
         """The current relations between states."""
         return diplomacy(self.board, self.relations, self.marks)
 
+    def allegiance(self, unit: str) -> str:
+        """Return the state that a counter serves: its own, or the one it was activated or lent for (3.1.3, 3.2.1)."""
+        return dict(self.serving).get(unit) or self.board.state(unit)
+
     def between(self, unit: str, nation: str = "") -> str:
-        """Return the relation of a state to the state of a counter; the default is the state of the active army."""
-        return self.diplomacy.between(nation or self.nation, self.board.state(unit))
+        """Return the relation of a state to a counter; the default is the state of the active army."""
+        nation = nation or self.nation
+        is_own = self.board.state(unit) == nation
+        return ALLY if is_own else self.diplomacy.between(nation, self.allegiance(unit))
+
+    def is_led(self, unit: str, power: str = "") -> bool:
+        """Return True if a power (default: the active power) leads a counter: its own, a partner's or a minor state's."""
+        is_leader, power = self.board.counter(unit).type == LEADER, power or self.active
+        state = self.allegiance(unit) if is_leader else self.board.state(unit)
+        return state not in self.board.powers or state in (power, *self.partners(power))
 
     def is_friendly(self, unit: str) -> bool:
         """Return True if a counter is friendly to the active army."""
@@ -212,15 +225,29 @@ class State(core.GamePosition[Any]):
         moved = {*units}
         for unit in moved:
             after = after.placed(unit, place)
-        return after.off_station(moved)
+        after = after.off_station(moved)
+        return after if place in self.board.game.zones else after.released(moved)
+
+    def released(self, units: Container[str]) -> State:
+        """Return the position after counters serve their own states again."""
+        return self.changed(serving=tuple(pair for pair in self.serving if pair[0] not in units))
+
+    def enlisted(self, unit: str) -> State:
+        """Return the position after a counter begins to serve the state of the active army."""
+        after, nation = self.released((unit,)), self.nation
+        is_own = self.board.state(unit) == nation
+        return after if is_own else after.changed(serving=tuple(sorted((*after.serving, (unit, nation)))))
 
     def off_station(self, units: Container[str]) -> State:
         """Return the position after counters lose their station (3.5)."""
         left = tuple(unit for unit in self.stationed if unit not in units)
         if left == self.stationed:
             return self
-        kept = {(self.location(unit), self.board.counter(unit).side) for unit in left}
-        return self.changed(stationed=left).kept(STATION, lambda where, side: (where, side) in kept)
+
+        def is_kept(where: str, power: str) -> bool:
+            return any(self.location(unit) == where and self.is_led(unit, power) for unit in left)
+
+        return self.changed(stationed=left).kept(STATION, is_kept)
 
     def lost(self, unit: str) -> State:
         """Return the position after a counter is removed from play."""
@@ -238,9 +265,14 @@ DRAWS = "Athens"
 """The power that draws its leaders (3.2.1)."""
 
 
+def drawable(board: WarBoard) -> Mapping[str, str]:
+    """Return the counters of the Athenian leaders by the names on their cards."""
+    return {one.name: one.id for one in board.leaders if one.contingent == DRAWS}
+
+
 def deck(board: WarBoard) -> Deck:
     """Return the deck of Athenian leaders, by name."""
-    return Deck(tuple(one.name for one in board.leaders if one.contingent == DRAWS))
+    return Deck(tuple(drawable(board)))
 
 
 def is_ship(state: State, unit: str) -> bool:
