@@ -8,9 +8,9 @@ from vassal_rulebooks import core
 from vassal_rulebooks.core.board import ENEMY
 from vassal_rulebooks.peloponnesian_war import routes
 from vassal_rulebooks.peloponnesian_war.acts import Group
-from vassal_rulebooks.peloponnesian_war.board import LEADER, MINORS
+from vassal_rulebooks.peloponnesian_war.board import LEADER
 from vassal_rulebooks.peloponnesian_war.rounds import finished
-from vassal_rulebooks.peloponnesian_war.state import ENTERED, RULES, Stage, State, act_kind, is_land, is_ship
+from vassal_rulebooks.peloponnesian_war.state import ENTERED, FIGHTING, RULES, Stage, State, act_kind, is_land, is_ship
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,20 +20,15 @@ SHIPS_FIRST, LAND_FIRST = PARTS = ("ships", "land")
 
 
 def returning(state: State, place: str) -> tuple[str, ...]:
-    """Return the forces in a space that a power can send home: its own, its partners' and friendly minor states' (3.4).
+    """Return the forces in a space that a power sends home: those that it commands, or its whole side after a combat.
 
-    Points on station stay if other points can go. Leaders of the power and leaders lent to it go with the forces.
+    Points on station stay if other points can go. A leader goes with the forces of the state that he serves.
     """
-    own = {state.nation, state.active, *state.partners(state.active)}
-    forces = [
-        unit
-        for unit in state.friends(place)
-        if (state.board.state(unit) in own or state.board.counter(unit).side == MINORS) and not state.is_home(unit)
-    ]
-    forces = [unit for unit in forces if unit not in state.stationed] or forces
-    there = {*map(state.board.state, state.points(place))} - own
-    leaders = (one.id for one in state.at(place) if one.type == LEADER and state.board.state(one.id) not in there)
-    return (*leaders, *forces)
+    is_whole = state.op.kind == FIGHTING and state.board.is_chosen("R-17", "those of all friendly states")
+    goes = state.is_friendly if is_whole else state.is_led
+    forces = [unit for unit in state.friends(place) if goes(unit) and not state.is_home(unit)]
+    leaders = (one.id for one in state.at(place) if one.type == LEADER and state.is_friendly(one.id) and goes(one.id))
+    return (*leaders, *([unit for unit in forces if unit not in state.stationed] or forces))
 
 
 def goes_home(state: State, units: Sequence[str]) -> State:
@@ -69,7 +64,7 @@ def dropped(state: State) -> State:
             is_lost = state.diplomacy.between(state.board.state(unit), state.controller(state.here)) == ENEMY
             place = None if is_lost else state.here
             army = tuple(one for one in state.op.army if one != unit)
-            state = state.put((unit,), place).with_op(army=army, start=state.here, steps=0)
+            state = state.put((unit,), place).released((unit,)).with_op(army=army, start=state.here, steps=0)
     return state
 
 
@@ -79,7 +74,7 @@ def after_home(state: State) -> State | None:
     if after.forces:
         return after if after is not state else None
     for leader in after.op.army:
-        after = after.placed(leader, after.board.pool(leader))
+        after = after.put((leader,), after.board.pool(leader))
     if after.op.rest:
         return goes_home(after, after.op.rest)
     return finished(after.with_op(army=()))

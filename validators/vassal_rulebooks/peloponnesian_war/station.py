@@ -5,17 +5,15 @@ from __future__ import annotations
 from vassal_rulebooks import core
 from vassal_rulebooks.core.acts import one_of
 from vassal_rulebooks.peloponnesian_war.acts import Assign
-from vassal_rulebooks.peloponnesian_war.board import CITY, MINORS, STATION
+from vassal_rulebooks.peloponnesian_war.board import CITY, STATION
 from vassal_rulebooks.peloponnesian_war.state import RULES, State, act_kind
 
 
 def assignable(state: State) -> tuple[str, ...]:
     """Return the points that can be assigned: friendly, in the objective space, and not on station (3.5)."""
     place = state.op.objective
-    own = {state.active, *state.partners(state.active)}
     units = state.friends(place) if place else ()
-    units = tuple(unit for unit in units if state.board.state(unit) in own or state.board.counter(unit).side == MINORS)
-    return tuple(unit for unit in units if unit not in state.stationed)
+    return tuple(unit for unit in units if state.is_led(unit) and unit not in state.stationed)
 
 
 ASSIGNED = one_of(RULES["PPW-3.5-forces"], assignable)
