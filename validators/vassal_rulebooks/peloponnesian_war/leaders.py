@@ -27,15 +27,11 @@ from vassal_rulebooks.peloponnesian_war.state import (
     State,
     act_kind,
     deck,
+    drawable,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-
-def counter_of(state: State, card: str) -> str:
-    """Return the leader on a card."""
-    return next(one.id for one in state.board.leaders if one.name == card)
 
 
 def pile(state: State) -> tuple[str, ...]:
@@ -50,13 +46,13 @@ DRAWN_ONE = one_of(RULES["PPW-3.2.1-draw"], pile, field="card")
 def drawn(state: State, act: Draw) -> State:
     """Return the position after a leader is drawn; he is placed next."""
     cards = deck(state.board).put(state.cards, act.card, DRAWN)
-    return state.changed(cards=cards).with_progress(stage=Stage.PLACE, about=(counter_of(state, act.card),))
+    return state.changed(cards=cards).with_progress(stage=Stage.PLACE, about=(drawable(state.board)[act.card],))
 
 
 @core.forbids(RULES["PPW-3.2.1-lent"])
 def may_not_borrow(state: State, act: Ask) -> bool:
     """A power that is friendly or neutral to Sparta, and not dominant, may ask it for a leader (3.2.1)."""
-    return not (borrows(state, act.side) and leaders(state, "Sparta"))
+    return not borrows(state, act.side)
 
 
 LENT = one_of(RULES["PPW-3.2.1-used"], lambda state: leaders(state, "Sparta"))
@@ -99,7 +95,7 @@ def is_friendly(state: State, place: str) -> bool:
 
 def posted(state: State, act: Post) -> State:
     """Return the position after a leader is placed; he counts as used."""
-    state = state.placed(act.unit, act.to).with_step(act.unit, 1)
+    state = state.placed(act.unit, act.to).with_step(act.unit, 1).enlisted(act.unit)
     return state.with_op(army=(act.unit,), start=act.to).with_progress(stage=Stage.OBJECTIVE, about=())
 
 

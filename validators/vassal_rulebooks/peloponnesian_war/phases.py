@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from vassal_rulebooks import core
 from vassal_rulebooks.core import flow, ledger
 from vassal_rulebooks.core.acts import one_of
-from vassal_rulebooks.core.state import with_value
+from vassal_rulebooks.core.state import DRAWN, LEFT, with_value
 from vassal_rulebooks.peloponnesian_war import acts
 from vassal_rulebooks.peloponnesian_war.aftermath import thebes_has_won
 from vassal_rulebooks.peloponnesian_war.board import (
@@ -22,7 +22,7 @@ from vassal_rulebooks.peloponnesian_war.board import (
     TRIBUTE,
     WarBoard,
 )
-from vassal_rulebooks.peloponnesian_war.state import RULES, Stage, State, act_kind, deck
+from vassal_rulebooks.peloponnesian_war.state import RULES, Stage, State, act_kind, drawable
 from vassal_tools.game.model_play import RELATIONS
 
 if TYPE_CHECKING:
@@ -73,10 +73,23 @@ def coalitions(board: WarBoard) -> Mapping[str, tuple[str, str]]:
 
 
 def coalesced(state: State, act: acts.JoinCoalition) -> State:
-    """Return the position after a power gets a dominant power or becomes independent (2.1.2)."""
+    """Return the position after a power gets a dominant power or becomes independent (2.1.2).
+
+    A dominant power follows no other power, and a power that follows another has no partners.
+    """
     junior, leader = coalitions(state.board)[act.coalition]
-    others = tuple(pair for pair in state.coalition if pair[0] != junior)
+    others = tuple(
+        pair for pair in state.coalition if pair[0] not in (junior, leader) and not (leader and pair[1] == junior)
+    )
     return state.changed(coalition=tuple(sorted((*others, (junior, leader)))) if leader else others)
+
+
+@core.enforces(RULES["PPW-2.1.2-follows"])
+def follows_a_follower(state: State, act: acts.JoinCoalition) -> core.Broken | None:
+    """A power that follows another power has no partners of its own (2.1.2)."""
+    junior, leader = coalitions(state.board)[act.coalition]
+    is_free = not state.partners(junior) and state.leader_of(leader) == leader
+    return None if not leader or is_free else core.broken(junior=junior, leader=leader)
 
 
 def sets(account: str) -> Callable[[State, acts.OfValue], State]:
@@ -102,14 +115,13 @@ def transferred(sign: int) -> Callable[[State, acts.OfValue], State]:
 @core.enforces(RULES["PPW-7-treasury"])
 def has_so_much(state: State, act: acts.Pay) -> core.Broken | None:
     """A power cannot pay more than it has (7)."""
-    left = state.money(act.side)
+    left = ledger.held(state, TREASURY, act.side)
     return core.broken(left=left) if act.value > left else None
 
 
 def begun(state: State, _act: acts.OpenSeason) -> State:
     """Return the position at the start of the operations, with the first power to act (3.1)."""
-    first = state.acting_powers[0] if state.acting_powers else state.board.powers[0]
-    return state.changed(begins=flow.A_SIDE).with_progress(stage=Stage.ROUND, side=first, passes=0)
+    return state.changed(begins=flow.A_SIDE).with_progress(stage=Stage.ROUND, side=state.acting_powers[0], passes=0)
 
 
 def ended(state: State, _act: acts.EndTurn) -> State:
@@ -118,13 +130,13 @@ def ended(state: State, _act: acts.EndTurn) -> State:
     if is_over:
         return state.with_progress(stage=Stage.OVER, side="")
     marks = tuple(mark for mark in state.marks if mark[0] not in (RAVAGED, STATION))
+    cards = tuple(LEFT if state.location(unit) else DRAWN for unit in drawable(state.board).values())
     after: State = state.changed(
-        marks=marks, stationed=(), freed=(), helots=False, cards=deck(state.board).all_in("left"), begins=flow.A_TURN,
-        turn=state.turn + 1,
+        marks=marks, stationed=(), freed=(), helots=False, cards=cards, begins=flow.A_TURN, turn=state.turn + 1,
     )  # fmt: skip
     for leader in after.board.leaders:
         if after.location(leader.id):
-            after = after.with_step(leader.id, 0).placed(leader.id, after.board.pool(leader.id))
+            after = after.put((leader.id,), after.board.pool(leader.id)).with_step(leader.id, 0)
     return after.with_progress(stage=Stage.DIPLOMACY, side="")
 
 
@@ -155,7 +167,7 @@ def visited(state: State, act: acts.Plague) -> State:
         return state
     for unit in units[: house.plague_hoplites.value]:
         state = state.lost(unit)
-    loss = max(0, min(house.plague_talents.value, state.money(act.side) - house.plague_least.value))
+    loss = max(0, min(house.plague_talents.value, ledger.held(state, TREASURY, act.side) - house.plague_least.value))
     after = ledger.paid(state, TREASURY, {act.side: loss})
     return after.changed(plagued=tuple(sorted((*after.plagued, act.side))))
 
@@ -168,7 +180,10 @@ def any_power(kind: type[Any]) -> Callable[[State], Iterator[Any]]:
 PHASE_KINDS = (
     act_kind(acts.Accord, accorded, candidates=accords),
     act_kind(acts.Relate, related, candidates=relations),
-    act_kind(acts.JoinCoalition, coalesced, candidates=lambda state: map(acts.JoinCoalition, coalitions(state.board))),
+    act_kind(
+        acts.JoinCoalition, coalesced, follows_a_follower,
+        candidates=lambda state: map(acts.JoinCoalition, coalitions(state.board)),
+    ),
     act_kind(acts.Receive, transferred(-1), candidates=of_values(acts.Receive, range(100, 1300, 100))),
     act_kind(acts.Pay, transferred(1), has_so_much, candidates=of_values(acts.Pay, range(100, 1300, 100))),
     act_kind(acts.SetBellicosity, sets(BELLICOSITY), candidates=of_values(acts.SetBellicosity, range(13))),

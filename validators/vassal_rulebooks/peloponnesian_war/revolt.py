@@ -37,7 +37,8 @@ def inciteable(state: State) -> tuple[str, ...]:
         return ()
     here = state.here
     if state.progress.stage is Stage.BATTLE:
-        return (here,) if rebels(state) else ()
+        is_on_way = state.progress.calls[-1:] and state.progress.calls[-1][0] == Stage.MARCH
+        return (here,) if is_on_way and rebels(state) else ()
     owner = state.board.owners[here]
     is_tributary = bool(state.diplomacy.controller(owner)) and state.diplomacy.between(state.nation, owner) == ENEMY
     return (here,) if is_tributary and seat(state, here) and not is_held_by_a_power(state, here) else ()

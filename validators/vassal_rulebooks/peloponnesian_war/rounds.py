@@ -50,7 +50,7 @@ def has_all_at_home(state: State, act: Pass) -> core.Broken | None:
     """A power cannot pass with points that are away from home and not on station (3.1.1)."""
     found = away(state, act.side)
     if not found and state.board.is_chosen("R-4", "no"):
-        found = tuple(unit for unit in state.of_type("L") if state.board.state(unit) == act.side)
+        found = tuple(unit for unit in state.of_type("L") if state.allegiance(unit) == act.side)
     return core.broken(units=found, away=found) if found else None
 
 
@@ -74,9 +74,9 @@ def has_a_leader(state: State, act: Begin) -> core.Broken | None:
 
 
 def borrows(state: State, power: str) -> bool:
-    """Return True if a power may ask Sparta for a leader: friendly or neutral to Sparta, and not dominant (3.2.1)."""
-    is_dominant = bool(state.partners(power))
-    return power != "Sparta" and not is_dominant and not state.relations.are_enemies(power, "Sparta")
+    """Return True if a power can get a leader of Sparta: friendly or neutral to Sparta, and not dominant (3.2.1)."""
+    may_ask = power != "Sparta" and not state.partners(power) and not state.relations.are_enemies(power, "Sparta")
+    return may_ask and bool(leaders(state, "Sparta"))
 
 
 @core.forbids(RULES["PPW-3.2.6-once"])
