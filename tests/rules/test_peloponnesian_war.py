@@ -38,6 +38,15 @@ def test_a_position_reads_back_equal(trial: Trial) -> None:
         assert trial.rules.read(trial.rules.write(state)) == state
 
 
+@pytest.mark.parametrize(("gone", "left"), [("Athens.N1", "Corcyra.N1"), ("Corcyra.N1", "Athens.N1")])
+def test_a_marker_of_station_stays_until_the_last_point_leaves(trial: Trial, gone: str, left: str) -> None:
+    text = "Naupactus: Athens.N1 Corcyra.N1 | stationed: Athens.N1 Corcyra.N1 | marks: stationed=Naupactus=Athens"
+    state = cases.position(trial, trial.rules, f"{text} | stage: round | side: Athens")
+    after = state.put((gone,), "Piraeus")
+    assert after.marked("stationed") == ("Naupactus",)
+    assert after.put((left,), "Piraeus").marked("stationed") == ()
+
+
 def test_enumeration_finds_what_was_counted(trial: Trial) -> None:
     known = {row.name: row.counts for row in rows(trial)}
     assert known
