@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 RULES, act_kind = core.rules_beside(__file__), WordedKinds(__file__)
 Stage = StrEnum("Stage", ["ACT", "FIGHT", "OVER"])
 """The steps of the turn of a side."""
-(Recruit,) = acts_beside(__file__)
+Recruit, Envoy = acts_beside(__file__)
 MONEY, LEADER, FLEET, SOLDIER = "money", "leader", "fleet", "soldier"
 
 
@@ -32,13 +32,6 @@ class Progress:
     stage: Stage
     side: core.Side = ""
     envoy: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Envoy:
-    """An envoy goes to another side."""
-
-    other: Annotated[str, core.In("partners")]
 
 
 @dataclass(frozen=True, kw_only=True)

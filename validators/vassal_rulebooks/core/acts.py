@@ -7,12 +7,12 @@ placing them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, make_dataclass
 from enum import StrEnum
 from itertools import product, starmap
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
 
-from vassal_rulebooks.core.codecs import Border, Die, Place, Side, Unit
+from vassal_rulebooks.core.codecs import Border, Die, In, Place, Side, Unit
 from vassal_rulebooks.core.rules import Broken, Paragraph, PlayRule, broken, toml_beside
 
 if TYPE_CHECKING:
@@ -244,8 +244,7 @@ class WordedKinds:
     def __call__(self, kind: type[A], effect: Callable[[S, A], S], *rules: PlayRule, **more: Any) -> ActKind[S, A]:
         """Return a kind; default candidates are the options of a `OneOf` rule, or else the act of the side to act."""
         found = next((rule.acts(kind) for rule in rules if isinstance(rule, OneOf)), _of_side(kind))
-        said = dict(self._said[kind.__name__])
-        said.pop("shape", None)
+        said = {name: value for name, value in self._said[kind.__name__].items() if name not in ("shape", "fields")}
         trace = Trace(said.pop("trace", Trace.NONE))
         return ActKind(kind, effect=effect, rules=rules, trace=trace, **{"candidates": found, **said, **more})
 
@@ -256,12 +255,20 @@ SHAPES: Mapping[str, type] = {
 """The shapes of acts that `acts.toml` may name."""
 
 
+FIELDS: Mapping[str, Any] = {"Border": Border, "Die": Die, "Place": Place, "Side": Side, "Unit": Unit}
+"""The types of fields that `acts.toml` may name; other names are vocabularies of the game."""
+
+
 def acts_beside(module: str) -> tuple[Any, ...]:
-    """Return the types of acts that have a `shape` in `acts.toml` beside the given module, in file order."""
-    said = toml_beside(module, "acts.toml")
-    shapes = {name: SHAPES[one["shape"]] for name, one in said.items() if "shape" in one}
+    """Return the acts with a `shape` in `acts.toml` beside a module, in file order; `fields` adds fields to the shape."""
+
+    def added(fields: Mapping[str, str]) -> list[tuple[str, Any]]:
+        return [(name, FIELDS.get(of, Annotated[str, In(of)])) for name, of in fields.items()]
+
     return tuple(
-        type(name, (shape,), {"__slots__": (), "__module__": shape.__module__}) for name, shape in shapes.items()
+        make_dataclass(name, added(one.get("fields", {})), bases=(SHAPES[one["shape"]],), frozen=True, slots=True)
+        for name, one in toml_beside(module, "acts.toml").items()
+        if "shape" in one
     )
 
 
