@@ -92,10 +92,10 @@ def follows_a_follower(state: State, act: acts.JoinCoalition) -> core.Broken | N
     return None if not leader or is_free else core.broken(junior=junior, leader=leader)
 
 
-def sets(account: str) -> Callable[[State, acts.OfValue], State]:
+def sets(account: str) -> Callable[[State, Any], State]:
     """Return the effect of an act that sets a number of a power."""
 
-    def effect(state: State, act: acts.OfValue) -> State:
+    def effect(state: State, act: Any) -> State:
         numbers = with_value(state.board.sides, getattr(state, account), act.side, act.value)
         return state.changed(**{account: numbers})
 
@@ -107,7 +107,7 @@ def of_values(kind: type[Any], values: range) -> Callable[[State], Iterator[Any]
     return lambda state: (kind(power, value) for power in state.board.powers for value in values)
 
 
-def transferred(sign: int) -> Callable[[State, acts.OfValue], State]:
+def transferred(sign: int) -> Callable[[State, Any], State]:
     """Return the effect of an act that pays (sign 1) or receives (sign -1) talents."""
     return lambda state, act: ledger.paid(state, TREASURY, {act.side: sign * act.value})
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.peloponnesian_war.acts import Accord, EndTurn, Incite, JoinCoalition, OfValue, OpenSeason, Relate
+from vassal_rulebooks.peloponnesian_war import acts
 from vassal_rulebooks.peloponnesian_war.aftermath import winner
 from vassal_rulebooks.peloponnesian_war.board import BELLICOSITY, RESENTMENT, STANCES, TREASURY, TRIBUTE
 from vassal_rulebooks.peloponnesian_war.players import PLAYERS
@@ -45,10 +45,13 @@ def completed(rules: Any, state: State, named: frozenset[str]) -> State:
 
 def arithmetic(state: State, act: Any) -> tuple[str, ...]:
     """Return the calculation of a roll for a revolt; empty for other acts."""
-    return tuple(account(state, act)) if isinstance(act, Incite) else ()
+    return tuple(account(state, act)) if isinstance(act, acts.Incite) else ()
 
 
-AS_STATED = (Accord, EndTurn, JoinCoalition, OfValue, OpenSeason, Relate)
+AS_STATED = (
+    acts.Accord, acts.EndTurn, acts.JoinCoalition, acts.OpenSeason, acts.Relate, acts.Receive, acts.Pay,
+    acts.SetBellicosity, acts.SetResentment, acts.SetTribute,
+)  # fmt: skip
 """Acts with values that the players state; the enumeration does not contain all of them."""
 TRIAL = Trial(
     "peloponnesian_war",
