@@ -121,7 +121,7 @@ def partners(state: State) -> tuple[str, ...]:
     return others_after(state.side, state.board.sides) if can_pay and not state.progress.envoy else ()
 
 
-def sent(state: State, act: Envoy) -> State:
+def sent(state: State, act: Any) -> State:
     """Return the state after an envoy (6)."""
     relation = ALLY if state.relations.are_enemies(state.side, act.other) else ENEMY
     changed = replace(state, relations=state.relations.changed(state.side, act.other, relation))
