@@ -11,14 +11,13 @@ from vassal_rulebooks.peloponnesian_war.board import (
     CAVALRY,
     GARRISON,
     HOPLITES,
+    OPEN,
     POINTS,
     STANCES,
     TRIBUTARY,
 )
 from vassal_rulebooks.peloponnesian_war.rounds import next_power
 from vassal_rulebooks.peloponnesian_war.state import FALLEN, RULES, Stage, State, act_kind
-
-SPARTA, HELOTS_LAND = "Sparta", ("Laconia", "Messenia")
 
 
 def conqueror(state: State, home: str) -> str:
@@ -66,20 +65,20 @@ def after_conquest(state: State) -> State | None:
 
 def helots_rise(state: State) -> bool:
     """Return True if helots rise at the end of an operation or pass of Sparta, or of its dominant power (3.1.6)."""
-    if state.helots or state.side != state.leader_of(SPARTA):
+    if state.helots or state.side != state.leader_of(state.rules.lends.value):
         return False
-    land = state.board.area(*HELOTS_LAND)
-    own = (unit for unit in state.of_type(HOPLITES, CAVALRY) if state.board.state(unit) == SPARTA)
+    land = state.board.area(*state.rules.helot_lands.value)
+    own = (unit for unit in state.of_type(HOPLITES, CAVALRY) if state.board.state(unit) == state.rules.lends.value)
     if all(state.location(unit) in land for unit in own):
         return False
     there = [unit for unit in state.of_type(*POINTS, GARRISON) if state.location(unit) in land]
-    stances = [state.between(unit, SPARTA) for unit in there]
+    stances = [state.between(unit, state.rules.lends.value) for unit in there]
     return stances.count(ENEMY) > stances.count(ALLY)
 
 
 def victims(state: State) -> tuple[str, ...]:
     """Return the Spartan hoplites that can be lost in a rebellion of helots (3.1.6)."""
-    own = (unit for unit in state.of_type(HOPLITES) if state.board.state(unit) == SPARTA)
+    own = (unit for unit in state.of_type(HOPLITES) if state.board.state(unit) == state.rules.lends.value)
     return tuple(own) if state.progress.stage is Stage.HELOTS and helots_rise(state) else ()
 
 
@@ -89,7 +88,7 @@ KILLED = one_of(RULES["PPW-3.1.6-helots"], victims, "R-10", "R-11")
 
 def killed(state: State, act: HelotLoss) -> State:
     """Return the position after a rebellion of helots."""
-    lost = ledger.paid(state, BELLICOSITY, {SPARTA: state.rules.helots.value})
+    lost = ledger.paid(state, BELLICOSITY, {state.rules.lends.value: state.rules.helots.value})
     return lost.lost(act.unit).changed(helots=True)
 
 
@@ -98,21 +97,22 @@ def after_helots(state: State) -> State | None:
     return None if victims(state) else next_power(state.with_progress(op=None))
 
 
-def thebes_has_won(state: State) -> bool:
-    """Return True if Thebes holds Boeotia and enough fortresses of its neighbours (9)."""
-    held = {place for place in state.board.game.zones if state.controller(place) == "Thebes"}
-    goals = state.board.area(*state.rules.goals.value)
-    fortresses = [place for place in goals & held if state.board.terrain(place) != "other"]
-    return state.board.area("Boeotia") <= held and len(fortresses) >= state.rules.thebes.value
+def challenger_has_won(state: State) -> bool:
+    """Return True if the challenger holds its heartland and enough fortresses of its neighbours (9)."""
+    board, rules = state.board, state.rules
+    held = {place for place in board.game.zones if state.controller(place) == rules.challenger.value}
+    fortresses = [place for place in board.area(*rules.goals.value) & held if board.terrain(place) != OPEN]
+    return board.area(rules.heartland.value) <= held and len(fortresses) >= rules.fortresses.value
 
 
 def winner(state: State) -> str | None:
     """Return the winner; empty if the game ended without a winner, None while it continues (9)."""
     if state.progress.stage is not Stage.OVER:
         return None
-    rivals = (("Athens", "Sparta"), ("Sparta", "Athens"))
-    found = (one for one, other in rivals if other in state.fallen)
-    return next(found, "Thebes" if thebes_has_won(state) else "")
+    one, other = state.rules.rivals.value
+    if {one, other} & {*state.fallen}:
+        return one if other in state.fallen else other
+    return state.rules.challenger.value if challenger_has_won(state) else ""
 
 
 AFTERMATH_KINDS = (act_kind(Surrender, surrendered, SURRENDERS), act_kind(HelotLoss, killed, KILLED))

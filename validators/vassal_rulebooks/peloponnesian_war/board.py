@@ -30,8 +30,6 @@ POOLS: Mapping[str, str] = {
     "HG": "hoplites",
     HOPLITES: "hoplites", CAVALRY: "cavalry", SHIPS: "ships", GARRISON: "garrisons", LEADER: "leaders",
 }  # fmt: skip
-ISTHMUS = frozenset(("Cenchreae", "Corinth"))
-"""The path over which ships are dragged (4.1)."""
 
 
 class WarBoard(GameBoard[WarGame]):
@@ -62,6 +60,16 @@ class WarBoard(GameBoard[WarGame]):
             own = next((named[zone] for zone in region.zones.value if zone in named), region.name)
             found |= dict.fromkeys(region.zones.value, own)
         return found
+
+    @cached_property
+    def isthmus(self) -> frozenset[str]:
+        """The ends of the path over which ships are dragged (4.1)."""
+        return frozenset(self.game.rules.isthmus.value)
+
+    @cached_property
+    def open_sea(self) -> frozenset[str]:
+        """The ends of the path over the open sea, which armies may choose to take (4.2)."""
+        return frozenset(self.game.rules.open_sea.value)
 
     def area(self, *names: str) -> frozenset[str]:
         """Return the spaces of home areas."""

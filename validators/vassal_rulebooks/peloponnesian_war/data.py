@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from vassal_tools.game.facts import Contingent, Fact, Name, Natural, Positive, ZoneName
+from vassal_tools.game.facts import Contingent, Fact, Name, Natural, Positive, Side, ZoneName
 from vassal_tools.game.model import Game
 from vassal_tools.game.rules_data import RulesData
 
@@ -40,7 +40,16 @@ class Operations:
     expedition: Fact[Natural]  # points that go with a sympathetic minor state (3.1.3)
     free: Fact[Natural]  # free operations in a turn (3.2.6)
     helots: Fact[Natural]  # bellicosity lost by a rebellion of helots (3.1.6)
-    thebes: Fact[Positive]  # fortresses that Thebes needs to win (9)
+    draws: Fact[Side]  # the power that draws its leaders (3.2.1)
+    lends: Fact[Side]  # the power that lends leaders, and that helots rise against (3.2.1, 3.1.6)
+    helot_lands: Fact[tuple[Name, ...]]  # the home areas of the helots (3.1.6)
+    isthmus: Fact[tuple[ZoneName, ...]]  # the ends of the path over which ships are dragged (4.1)
+    open_sea: Fact[tuple[ZoneName, ...]]  # the ends of the path that may take an army (4.2)
+    plague_cities: Fact[tuple[Side, ...]]  # the powers whose city a plague may visit (6.1)
+    rivals: Fact[tuple[Side, ...]]  # two powers; the surrender of one is the victory of the other (9)
+    challenger: Fact[Side]  # the power that wins by what it holds: its heartland and some fortresses (9)
+    heartland: Fact[Name]
+    fortresses: Fact[Positive]  # how many it needs
     goals: Fact[tuple[Name, ...]]  # the home areas of those fortresses
     wreck: Fact[Positive]  # the least die by which the open sea takes an army (4.2)
     die_sides: Fact[Positive]

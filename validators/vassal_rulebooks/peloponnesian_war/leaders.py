@@ -16,7 +16,6 @@ from vassal_rulebooks.peloponnesian_war.board import CITY, OBJECTIVE, OPEN
 from vassal_rulebooks.peloponnesian_war.returning import goes_home, returning
 from vassal_rulebooks.peloponnesian_war.rounds import borrows, leaders
 from vassal_rulebooks.peloponnesian_war.state import (
-    DRAWS,
     FIGHTING,
     FREE,
     MOVING,
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
 
 def pile(state: State) -> tuple[str, ...]:
     """Return the leaders in the pile: Athenian leaders not used in this turn (3.2.1)."""
-    return deck(state.board).held(state.cards, LEFT) if state.active == DRAWS else ()
+    return deck(state.board).held(state.cards, LEFT) if state.active == state.rules.draws.value else ()
 
 
 DRAWN_ONE = one_of(RULES["PPW-3.2.1-draw"], pile, field="card")
@@ -55,7 +54,12 @@ def may_not_borrow(state: State, act: Ask) -> bool:
     return not borrows(state, act.side)
 
 
-LENT = one_of(RULES["PPW-3.2.1-used"], lambda state: leaders(state, "Sparta"))
+def asked(state: State, _act: Ask) -> State:
+    """Return the position at the decision of the lender."""
+    return flow.called(state, Stage.LEND, state.rules.lends.value, state.active)
+
+
+LENT = one_of(RULES["PPW-3.2.1-used"], lambda state: leaders(state, state.rules.lends.value))
 """Sparta lends an unused leader (3.2.1)."""
 
 
@@ -68,7 +72,7 @@ def choices(state: State) -> tuple[str, ...]:
     """Return the leaders that can be placed: the one drawn or lent, or any unused leader of a power that chooses."""
     if state.progress.stage is Stage.PLACE:
         return state.progress.about
-    return leaders(state, state.active) if state.active != DRAWS else ()
+    return leaders(state, state.active) if state.active != state.rules.draws.value else ()
 
 
 @core.enforces(RULES["PPW-3.2.1-used"])
@@ -78,7 +82,7 @@ def is_available(state: State, act: Post) -> core.Broken | None:
     if act.unit in able:
         return None
     is_used = bool(state.standing(act.unit).step)
-    return core.broken("used" if is_used else "drawn" if state.active == DRAWS else "", able=able)
+    return core.broken("used" if is_used else "drawn" if state.active == state.rules.draws.value else "", able=able)
 
 
 @core.enforces(RULES["PPW-3.2.1-place"])
@@ -176,7 +180,7 @@ OF_OBJECTIVES = (
 )  # fmt: skip
 LEADER_KINDS: tuple[core.ActKind[State, Any], ...] = (
     act_kind(Draw, drawn, DRAWN_ONE, candidates=lambda state: map(Draw, pile(state)), is_chance=True),
-    act_kind(Ask, lambda state, _: flow.called(state, Stage.LEND, "Sparta", state.active), may_not_borrow),
+    act_kind(Ask, asked, may_not_borrow),
     act_kind(Lend, lent, LENT),
     act_kind(Refuse, lambda state, _: flow.returned(state)),
     act_kind(Post, posted, is_available, is_placed_among_friends, candidates=posts),

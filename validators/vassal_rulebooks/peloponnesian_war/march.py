@@ -55,7 +55,7 @@ def leg(state: State) -> tuple[str, int]:
 def is_on_route(state: State, to: str, end: str) -> bool:
     """Return True if a step is on a shortest legal route from the beginning of the leg to its end."""
     start, steps = leg(state)
-    if {state.here, to} == routes.OPEN_SEA:
+    if {state.here, to} == state.board.open_sea:
         return True
     whole = routes.distance(state, start, end)
     return whole < routes.FAR and steps + 1 + routes.distance(state, to, end) == whole
@@ -130,7 +130,7 @@ def moved(state: State, act: March) -> State:
     """Return the position after a step of the army."""
     start, steps = leg(state)
     after = state.put(state.op.army, act.to)
-    if {state.here, act.to} == routes.OPEN_SEA:
+    if {state.here, act.to} == state.board.open_sea:
         return after.with_op(start=act.to, steps=0, here=(ENTERED, CROSSED), rebels=())
     return after.with_op(start=start, steps=steps + 1, here=(ENTERED,), rebels=())
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from vassal_rulebooks import core
 from vassal_rulebooks.core import flow, ledger
 from vassal_rulebooks.core.acts import one_of
+from vassal_rulebooks.core.board import ALLY
 from vassal_rulebooks.core.state import DRAWN, LEFT, with_value
 from vassal_rulebooks.peloponnesian_war import acts
-from vassal_rulebooks.peloponnesian_war.aftermath import thebes_has_won
+from vassal_rulebooks.peloponnesian_war.aftermath import challenger_has_won
 from vassal_rulebooks.peloponnesian_war.board import (
     BELLICOSITY,
     HOPLITES,
@@ -27,8 +28,6 @@ from vassal_tools.game.model_play import RELATIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
-
-PLAGUE_CITIES = ("Athens", "Corinth")
 
 
 def pairs(board: WarBoard) -> tuple[str, ...]:
@@ -92,6 +91,10 @@ def follows_a_follower(state: State, act: acts.JoinCoalition) -> core.Broken | N
     return None if not leader or is_free else core.broken(junior=junior, leader=leader)
 
 
+AMOUNTS = range(100, 1300, 100)
+"""The talents that players try to pay or receive."""
+
+
 def sets(account: str) -> Callable[[State, Any], State]:
     """Return the effect of an act that sets a number of a power."""
 
@@ -126,8 +129,8 @@ def begun(state: State, _act: acts.OpenSeason) -> State:
 
 def ended(state: State, _act: acts.EndTurn) -> State:
     """Return the position at the start of the next turn: markers are removed, leaders are available again (7, 8)."""
-    is_over = state.turn == state.board.game.turns or thebes_has_won(state) or {"Athens", "Sparta"} & {*state.fallen}
-    if is_over:
+    has_fallen = {*state.rules.rivals.value} & {*state.fallen}
+    if state.turn == state.board.game.turns or has_fallen or challenger_has_won(state):
         return state.with_progress(stage=Stage.OVER, side="")
     marks = tuple(mark for mark in state.marks if mark[0] not in (RAVAGED, STATION))
     cards = tuple(LEFT if state.location(unit) else DRAWN for unit in drawable(state.board).values())
@@ -146,7 +149,7 @@ def ended(state: State, _act: acts.EndTurn) -> State:
 def plague_cities(state: State) -> tuple[str, ...]:
     """Return the powers whose city may have a plague: ravaged in this turn, and without a plague before (6.1)."""
     homes = state.board.homes
-    cities = (power for power in PLAGUE_CITIES if power not in state.plagued)
+    cities = (power for power in state.rules.plague_cities.value if power not in state.plagued)
     return tuple(power for power in cities if state.marked_by(RAVAGED, homes[power]))
 
 
@@ -157,7 +160,7 @@ VISITED = one_of(RULES["PPW-6.1-plague"], plague_cities, field="side")
 def hoplites_at_home(state: State, power: str) -> tuple[str, ...]:
     """Return the friendly hoplites in the home space of a power."""
     units = state.points(state.board.homes[power], (HOPLITES,))
-    return tuple(unit for unit in units if state.between(unit, power) == "ally")
+    return tuple(unit for unit in units if state.between(unit, power) == ALLY)
 
 
 def visited(state: State, act: acts.Plague) -> State:
@@ -184,8 +187,8 @@ PHASE_KINDS = (
         acts.JoinCoalition, coalesced, follows_a_follower,
         candidates=lambda state: map(acts.JoinCoalition, coalitions(state.board)),
     ),
-    act_kind(acts.Receive, transferred(-1), candidates=of_values(acts.Receive, range(100, 1300, 100))),
-    act_kind(acts.Pay, transferred(1), has_so_much, candidates=of_values(acts.Pay, range(100, 1300, 100))),
+    act_kind(acts.Receive, transferred(-1), candidates=of_values(acts.Receive, AMOUNTS)),
+    act_kind(acts.Pay, transferred(1), has_so_much, candidates=of_values(acts.Pay, AMOUNTS)),
     act_kind(acts.SetBellicosity, sets(BELLICOSITY), candidates=of_values(acts.SetBellicosity, range(13))),
     act_kind(acts.SetResentment, sets(RESENTMENT), candidates=of_values(acts.SetResentment, range(13))),
     act_kind(acts.SetTribute, sets(TRIBUTE), candidates=of_values(acts.SetTribute, range(100, 400, 100))),

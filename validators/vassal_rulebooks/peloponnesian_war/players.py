@@ -9,7 +9,7 @@ from vassal_rulebooks.peloponnesian_war import routes
 from vassal_rulebooks.peloponnesian_war.acts import Abort, Begin, BeginFor, Complete, Objective, Pass, SetOut
 from vassal_rulebooks.peloponnesian_war.board import POINTS
 from vassal_rulebooks.peloponnesian_war.returning import returning
-from vassal_rulebooks.peloponnesian_war.rounds import away
+from vassal_rulebooks.peloponnesian_war.rounds import away, sympathetic
 from vassal_rulebooks.peloponnesian_war.state import FIGHTING, FREE, MOVING, RETURNING, STATIONING, Stage, State
 from vassal_rulebooks.tools.players import EagerPlayer, RandomPlayer
 
@@ -58,7 +58,7 @@ def _beginnings(state: State, dice: Random) -> list[Any]:
     if away(state, side):
         return [Begin(side, dice.choice((FIGHTING, FIGHTING, RETURNING, STATIONING)))]
     if dice.random() < 0.2:
-        return [BeginFor(side, MOVING, minor) for minor in ("Syracuse", "Selinus")]
+        return [BeginFor(side, MOVING, state.board.homes[minor]) for minor in sympathetic(state, side)]
     return [Begin(side, dice.choice((MOVING, MOVING, FREE)))] if dice.random() < 0.6 else [Pass(side)]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks import core
 from vassal_rulebooks.core import flow
 from vassal_rulebooks.peloponnesian_war.acts import Abort, Begin, BeginFor, Pass
-from vassal_rulebooks.peloponnesian_war.board import SIEGE, SYMPATHETIC
+from vassal_rulebooks.peloponnesian_war.board import LEADER, POINTS, SIEGE, SYMPATHETIC
 from vassal_rulebooks.peloponnesian_war.state import (
     FREE,
     MOVING,
@@ -41,7 +41,7 @@ def finished(state: State) -> State:
 def away(state: State, power: str) -> tuple[str, ...]:
     """Return the points of a power and its junior partners that are away from home and not on station (3.1.1)."""
     own = {power, *state.partners(power)}
-    units = (unit for unit in state.of_type("H", "C", "N") if state.board.state(unit) in own)
+    units = (unit for unit in state.of_type(*POINTS) if state.board.state(unit) in own)
     return tuple(unit for unit in units if not state.is_home(unit) and unit not in state.stationed)
 
 
@@ -50,7 +50,7 @@ def has_all_at_home(state: State, act: Pass) -> core.Broken | None:
     """A power cannot pass with points that are away from home and not on station (3.1.1)."""
     found = away(state, act.side)
     if not found and state.board.is_chosen("R-4", "no"):
-        found = tuple(unit for unit in state.of_type("L") if state.allegiance(unit) == act.side)
+        found = tuple(unit for unit in state.of_type(LEADER) if state.allegiance(unit) == act.side)
     return core.broken(units=found, away=found) if found else None
 
 
@@ -75,8 +75,9 @@ def has_a_leader(state: State, act: Begin) -> core.Broken | None:
 
 def borrows(state: State, power: str) -> bool:
     """Return True if a power can get a leader of Sparta: friendly or neutral to Sparta, and not dominant (3.2.1)."""
-    may_ask = power != "Sparta" and not state.partners(power) and not state.relations.are_enemies(power, "Sparta")
-    return may_ask and bool(leaders(state, "Sparta"))
+    lender = state.rules.lends.value
+    may_ask = power != lender and not state.partners(power) and not state.relations.are_enemies(power, lender)
+    return may_ask and bool(leaders(state, lender))
 
 
 @core.forbids(RULES["PPW-3.2.6-once"])

@@ -6,19 +6,17 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.board import ALLY, distances_from
-from vassal_rulebooks.peloponnesian_war.board import ISTHMUS, WarBoard
 from vassal_rulebooks.peloponnesian_war.state import is_land, is_ship
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
+    from vassal_rulebooks.peloponnesian_war.board import WarBoard
     from vassal_rulebooks.peloponnesian_war.state import State
 
 BY_LAND, BY_SEA, ALONG = ("land", "mixed"), ("sea", "mixed"), ("mixed",)
 """The paths of an army without ships, with enough ships to carry it, and with too few ships."""
 FAR = 10**6
-OPEN_SEA = frozenset(("Cape-Taenarum", "Syracuse"))
-"""The path over the open sea, which armies may choose to take (4.2)."""
 
 
 def paths_of(state: State, units: Collection[str]) -> tuple[str, ...]:
@@ -31,7 +29,7 @@ def paths_of(state: State, units: Collection[str]) -> tuple[str, ...]:
 
 def is_isthmus_open(state: State, nation: str) -> bool:
     """Return True if ships of a state can cross the Isthmus: both of its spaces are friendly (4.1)."""
-    return all(state.stance(place, nation) == ALLY for place in ISTHMUS)
+    return all(state.stance(place, nation) == ALLY for place in state.board.isthmus)
 
 
 @lru_cache(maxsize=4096)
@@ -42,7 +40,7 @@ def _exits(
     for place in board.game.zones:
         near = (to for to in board.exits[place] if board.border(place, to) in kinds and to not in barred)
         crossing = is_open or kinds == BY_LAND
-        found[place] = tuple(to for to in near if crossing or {place, to} != ISTHMUS)
+        found[place] = tuple(to for to in near if crossing or {place, to} != board.isthmus)
     return found
 
 
@@ -51,7 +49,7 @@ def _distances(
     board: WarBoard, place: str, kinds: tuple[str, ...], barred: frozenset[str], *, is_open: bool
 ) -> Mapping[str, int]:
     exits = _exits(board, kinds, barred, is_open=is_open)
-    return distances_from(place, {here: [to for to in exits[here] if {here, to} != OPEN_SEA] for here in exits})
+    return distances_from(place, {here: [to for to in exits[here] if {here, to} != board.open_sea] for here in exits})
 
 
 def near(state: State, place: str, units: Collection[str], nation: str) -> tuple[str, ...]:
@@ -78,4 +76,4 @@ def distance(state: State, start: str, end: str) -> int:
 
 def sea_near(board: WarBoard, place: str) -> tuple[str, ...]:
     """Return the spaces that are one path over water away from a space."""
-    return tuple(to for to in board.exits[place] if board.border(place, to) in BY_SEA and {place, to} != ISTHMUS)
+    return tuple(to for to in board.exits[place] if board.border(place, to) in BY_SEA and {place, to} != board.isthmus)

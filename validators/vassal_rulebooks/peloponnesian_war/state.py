@@ -135,7 +135,7 @@ class State(core.GamePosition[Any]):
         return ALLY if is_own else self.diplomacy.between(nation, self.allegiance(unit))
 
     def is_led(self, unit: str, power: str = "") -> bool:
-        """Return True if a power (default: the active power) leads a counter: its own, a partner's or a minor state's."""
+        """Return True if a power (default: the active one) leads a counter: its own, a partner's or a minor state's."""
         is_leader, power = self.board.counter(unit).type == LEADER, power or self.active
         state = self.allegiance(unit) if is_leader else self.board.state(unit)
         return state not in self.board.powers or state in (power, *self.partners(power))
@@ -261,17 +261,15 @@ class State(core.GamePosition[Any]):
 
 
 NO_OPERATION = Operation("")
-DRAWS = "Athens"
-"""The power that draws its leaders (3.2.1)."""
 
 
 def drawable(board: WarBoard) -> Mapping[str, str]:
-    """Return the counters of the Athenian leaders by the names on their cards."""
-    return {one.name: one.id for one in board.leaders if one.contingent == DRAWS}
+    """Return the counters of the leaders that are drawn, by the names on their cards."""
+    return {one.name: one.id for one in board.leaders if one.contingent == board.game.rules.draws.value}
 
 
 def deck(board: WarBoard) -> Deck:
-    """Return the deck of Athenian leaders, by name."""
+    """Return the deck of the leaders that are drawn, by name."""
     return Deck(tuple(drawable(board)))
 
 
