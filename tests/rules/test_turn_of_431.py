@@ -34,7 +34,7 @@ def played() -> tuple[list[Any], State]:
 
 
 def test_each_kind_of_operation_is_in_the_turn(played: tuple[list[Any], State]) -> None:
-    kinds = Counter(act.kind for act in played[0] if isinstance(act, Begin))
+    kinds = Counter(act.kind for act in played[0] if isinstance(act, Begin | BeginFor))
     assert kinds == {"moving": 6, "free": 2, "combat": 2, "returning": 5, "station": 1}
     assert [act.minor for act in played[0] if isinstance(act, BeginFor)] == ["Syracuse", "Syracuse"]
     for kind in (Intercept, Incite, HelotLoss, Surrender):
