@@ -20,8 +20,7 @@ from vassal_rulebooks.peloponnesian_war.rounds import next_power
 from vassal_rulebooks.peloponnesian_war.state import FALLEN, RULES, Stage, State, act_kind
 
 
-def conqueror(state: State, home: str) -> str:
-    """Return the unfriendly state that controls the home space of another state; empty if no state does (3.1.5)."""
+def _conqueror(state: State, home: str) -> str:
     owner, garrison = state.board.owners[home], state.garrison(home)
     if garrison and state.diplomacy.between(state.board.state(garrison), owner) == ENEMY:
         return state.board.state(garrison)
@@ -30,22 +29,20 @@ def conqueror(state: State, home: str) -> str:
     return state.nation if has_fallen and is_unfriendly else ""
 
 
-def conquered(state: State) -> tuple[str, ...]:
-    """Return the home spaces whose states surrender (3.1.5)."""
+def _conquered(state: State) -> tuple[str, ...]:
     if state.progress.stage is not Stage.CONQUEST:
         return ()
     homes = (home for home in state.board.homes.values() if state.board.owners[home] not in state.fallen)
-    return tuple(home for home in homes if conqueror(state, home))
+    return tuple(home for home in homes if _conqueror(state, home))
 
 
-SURRENDERS = one_of(RULES["PPW-3.1.5-conquest"], conquered, "R-12", field="place")
+SURRENDERS = one_of(RULES["PPW-3.1.5-conquest"], _conquered, "R-12", field="place")
 """A state whose home an unfriendly state controls surrenders to it (3.1.5)."""
 
 
-def surrendered(state: State, act: Surrender) -> State:
-    """Return the position after a surrender: one point of each type remains, and a minor state pays tribute (6.3)."""
+def _surrendered(state: State, act: Surrender) -> State:
     owner, board = state.board.owners[act.place], state.board
-    winner = conqueror(state, act.place) or state.nation
+    winner = _conqueror(state, act.place) or state.nation
     power = state.diplomacy.commander(winner)
     for kind in POINTS:
         own = [unit for unit in state.of_type(kind) if board.state(unit) == owner]
@@ -60,11 +57,10 @@ def surrendered(state: State, act: Surrender) -> State:
 
 def after_conquest(state: State) -> State | None:
     """Return the position at the helots step; None while a state still has to surrender."""
-    return None if conquered(state) else state.with_progress(stage=Stage.HELOTS)
+    return None if _conquered(state) else state.with_progress(stage=Stage.HELOTS)
 
 
-def helots_rise(state: State) -> bool:
-    """Return True if helots rise at the end of an operation or pass of Sparta, or of its dominant power (3.1.6)."""
+def _helots_rise(state: State) -> bool:
     if state.helots or state.side != state.leader_of(state.rules.lends.value):
         return False
     land = state.board.area(*state.rules.helot_lands.value)
@@ -76,25 +72,23 @@ def helots_rise(state: State) -> bool:
     return stances.count(ENEMY) > stances.count(ALLY)
 
 
-def victims(state: State) -> tuple[str, ...]:
-    """Return the Spartan hoplites that can be lost in a rebellion of helots (3.1.6)."""
+def _victims(state: State) -> tuple[str, ...]:
     own = (unit for unit in state.of_type(HOPLITES) if state.board.state(unit) == state.rules.lends.value)
-    return tuple(own) if state.progress.stage is Stage.HELOTS and helots_rise(state) else ()
+    return tuple(own) if state.progress.stage is Stage.HELOTS and _helots_rise(state) else ()
 
 
-KILLED = one_of(RULES["PPW-3.1.6-helots"], victims, "R-10", "R-11")
+KILLED = one_of(RULES["PPW-3.1.6-helots"], _victims, "R-10", "R-11")
 """A rebellion of helots costs Sparta one point of hoplites (3.1.6)."""
 
 
-def killed(state: State, act: HelotLoss) -> State:
-    """Return the position after a rebellion of helots."""
+def _killed(state: State, act: HelotLoss) -> State:
     lost = ledger.paid(state, BELLICOSITY, {state.rules.lends.value: state.rules.helots.value})
     return lost.lost(act.unit).changed(helots=True)
 
 
 def after_helots(state: State) -> State | None:
     """Return the position with the next power to act; None while helots still rebel."""
-    return None if victims(state) else next_power(state.with_progress(op=None))
+    return None if _victims(state) else next_power(state.with_progress(op=None))
 
 
 def challenger_has_won(state: State) -> bool:
@@ -115,4 +109,4 @@ def winner(state: State) -> str | None:
     return state.rules.challenger.value if challenger_has_won(state) else ""
 
 
-AFTERMATH_KINDS = (act_kind(Surrender, surrendered, SURRENDERS), act_kind(HelotLoss, killed, KILLED))
+AFTERMATH_KINDS = (act_kind(Surrender, _surrendered, SURRENDERS), act_kind(HelotLoss, _killed, KILLED))

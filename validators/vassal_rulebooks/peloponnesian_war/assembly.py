@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-def price(state: State) -> int:
-    """Return the cost of activating a point (3.2.3, 3.2.6)."""
+def _price(state: State) -> int:
     return 0 if state.op.kind == FREE else state.rules.activation.value
 
 
@@ -25,8 +24,7 @@ def others(state: State) -> tuple[str, ...]:
 
 
 @core.enforces(RULES["PPW-3.2.3-friendly"])
-def is_at_hand(state: State, act: Activate) -> core.Broken | None:
-    """The point is friendly, in the space of the leader, and not yet in his army (3.2.3)."""
+def _is_at_hand(state: State, act: Activate) -> core.Broken | None:
     able = (*others(state), *_expedition(state))
     return None if act.unit in able else core.broken(here=state.here, able=able)
 
@@ -40,16 +38,14 @@ def _expedition(state: State) -> tuple[str, ...]:
 
 
 @core.enforces(RULES["PPW-3.2.3-partner"])
-def is_of_a_partner(state: State, act: Activate) -> core.Broken | None:
-    """Only junior coalition partners lend their points to another power (3.2.3)."""
+def _is_of_a_partner(state: State, act: Activate) -> core.Broken | None:
     owner = state.board.state(act.unit)
     may_use = owner == state.active or owner in state.partners(state.active) or owner not in state.board.powers
     return None if may_use else core.broken(owner=owner)
 
 
 @core.enforces(RULES["PPW-3.1.3-forces"])
-def is_of_the_minor(state: State, act: Activate) -> core.Broken | None:
-    """An operation for a minor state uses its forces, and one point of the power as an expedition (3.1.3)."""
+def _is_of_the_minor(state: State, act: Activate) -> core.Broken | None:
     owner, minor = state.board.state(act.unit), state.op.minor
     if not minor or owner == minor:
         return None
@@ -60,26 +56,22 @@ def is_of_the_minor(state: State, act: Activate) -> core.Broken | None:
 
 
 @core.enforces(RULES["PPW-3.2.3-cost"])
-def has_the_talents(state: State, _act: Activate) -> core.Broken | None:
-    """Each point costs 100 talents, paid at once (3.2.3)."""
-    cost, left = price(state), state.money()
+def _has_the_talents(state: State, _act: Activate) -> core.Broken | None:
+    cost, left = _price(state), state.money()
     return core.broken(cost=cost, left=left) if cost > left else None
 
 
 @core.forbids(RULES["PPW-3.2.6-ships"])
-def sails_for_nothing(state: State, act: Activate) -> bool:
-    """A free operation activates no ships (3.2.6)."""
+def _sails_for_nothing(state: State, act: Activate) -> bool:
     return state.op.kind == FREE and is_ship(state, act.unit)
 
 
-def activated(state: State, act: Activate) -> State:
-    """Return the position after an activation: the point is in the army, and a new leg begins here."""
+def _activated(state: State, act: Activate) -> State:
     op, after = state.op, state.enlisted(act.unit) if state.op.minor else state.released((act.unit,))
-    return after.paid(price(state)).with_op(army=(*op.army, act.unit), start=state.here, steps=0, here=())
+    return after.paid(_price(state)).with_op(army=(*op.army, act.unit), start=state.here, steps=0, here=())
 
 
-def at_hand(state: State) -> Iterable[Activate]:
-    """Return the candidate activations in the space of the leader."""
+def _at_hand(state: State) -> Iterable[Activate]:
     units = (unit for unit in state.points(state.here) if unit not in state.op.army)
     return map(Activate, units)
 
@@ -90,8 +82,7 @@ def is_no_assembly_space(state: State, _act: SetOut | Complete) -> bool:
     return state.progress.stage is Stage.ASSEMBLE and bool(state.op.steps) and not others(state)
 
 
-def set_out(state: State, _act: SetOut) -> State:
-    """Return the position after the army sets out from here for its objective."""
+def _set_out(state: State, _act: SetOut) -> State:
     return state.with_op(start=state.here, steps=0, here=()).with_progress(stage=Stage.MARCH)
 
 
@@ -99,8 +90,7 @@ JOINS = one_of(RULES["PPW-3.2.5-join"], lambda state: state.op.rebels)
 """Rebel points that were intercepting join the army free of charge (3.2.5)."""
 
 
-def joined(state: State, act: JoinUp) -> State:
-    """Return the position after a rebel point joins the army."""
+def _joined(state: State, act: JoinUp) -> State:
     rebels = tuple(unit for unit in state.op.rebels if unit != act.unit)
     after = state.put((act.unit,), state.here)
     return after.with_op(army=(*state.op.army, act.unit), rebels=rebels)
@@ -125,9 +115,9 @@ def all_of(state: State, state_: str) -> tuple[str, ...]:
 
 ASSEMBLY_KINDS = (
     act_kind(
-        Activate, activated, is_at_hand, is_of_a_partner, is_of_the_minor, has_the_talents, sails_for_nothing,
-        candidates=at_hand,
+        Activate, _activated, _is_at_hand, _is_of_a_partner, _is_of_the_minor, _has_the_talents, _sails_for_nothing,
+        candidates=_at_hand,
     ),
-    act_kind(SetOut, set_out, is_no_assembly_space),
-    act_kind(JoinUp, joined, JOINS),
+    act_kind(SetOut, _set_out, is_no_assembly_space),
+    act_kind(JoinUp, _joined, JOINS),
 )  # fmt: skip

@@ -125,14 +125,14 @@ class Diplomacy:
             return self._relations.between(one, other)
         if one in powers or other in powers:
             return self._of_minor(one, other) if one in powers else self._of_minor(other, one)
-        return strongest(self._by_power(power, one, other) for power in powers)
+        return _strongest(self._by_power(power, one, other) for power in powers)
 
     def _of_minor(self, power: str, minor: str) -> str:
         # without a marker of the power, relations through the other powers decide
         own = self.stances.get((minor, power))
         if own:
             return STANCES[own]
-        return strongest(self._through(power, other, minor) for other in self._board.powers if other != power)
+        return _strongest(self._through(power, other, minor) for other in self._board.powers if other != power)
 
     def _through(self, power: str, other: str, minor: str) -> str:
         stance, relation = self.stances.get((minor, other), ""), self._relations.between(power, other)
@@ -168,8 +168,7 @@ class Diplomacy:
         return self._barred[state]
 
 
-def strongest(found: Iterable[str]) -> str:
-    """Return ALLY if it is among the relations, else ENEMY if it is, else NEUTRAL."""
+def _strongest(found: Iterable[str]) -> str:
     known = {*found}
     return next((one for one in (ALLY, ENEMY) if one in known), NEUTRAL)
 

@@ -30,74 +30,64 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-def battlefield(state: State) -> tuple[str, ...]:
-    """Return the objective if unfriendly points are there (3.3)."""
+def _battlefield(state: State) -> tuple[str, ...]:
     place = state.op.objective
     return (place,) if place and state.foes(place) and state.friends(place) else ()
 
 
-FOUGHT_THERE = one_of(RULES["PPW-3.3-battle"], battlefield, "R-2", "R-3", field="place")
+FOUGHT_THERE = one_of(RULES["PPW-3.3-battle"], _battlefield, "R-2", "R-3", field="place")
 """A combat operation fights unfriendly points in its objective space (3.3)."""
 
 
-def opponents(state: State, place: str) -> str:
-    """Return the side that commands the unfriendly points in a space; the minor states if no power does."""
+def _opponents(state: State, place: str) -> str:
     commanders = (state.diplomacy.commander(state.board.state(unit)) for unit in state.foes(place))
     return next(filter(None, commanders), MINORS)
 
 
-def fought(state: State, act: acts.Fight) -> State:
-    """Return the position at the start of a battle."""
-    return flow.called(state, Stage.BATTLE, state.active, act.place, opponents(state, act.place))
+def _fought(state: State, act: acts.Fight) -> State:
+    return flow.called(state, Stage.BATTLE, state.active, act.place, _opponents(state, act.place))
 
 
-def besieger(state: State) -> tuple[str, ...]:
-    """Return the points that besiege the objective: friendly hoplites and cavalry (3.3)."""
+def _besieger(state: State) -> tuple[str, ...]:
     return tuple(unit for unit in state.friends(state.op.objective) if is_land(state, unit))
 
 
-def besiegeable(state: State) -> tuple[str, ...]:
-    """Return the objective if it is an unfriendly fortress not yet besieged in this operation (3.3)."""
+def _besiegeable(state: State) -> tuple[str, ...]:
     place = state.op.objective
     is_fortress = bool(place) and state.board.terrain(place) != OPEN and state.stance(place) == ENEMY
-    return (place,) if is_fortress and besieger(state) and BESIEGED not in state.op.done else ()
+    return (place,) if is_fortress and _besieger(state) and BESIEGED not in state.op.done else ()
 
 
-SIEGE_THERE = one_of(RULES["PPW-3.3-siege"], besiegeable, field="place")
+SIEGE_THERE = one_of(RULES["PPW-3.3-siege"], _besiegeable, field="place")
 """A combat operation besieges an unfriendly fortress in its objective space (3.3)."""
 
 
-def siege_price(state: State) -> int:
-    """Return the cost of a siege; a ruling sets the rate."""
+def _siege_price(state: State) -> int:
     house = state.rules.house
     each = house.siege if state.board.is_chosen("R-13", "500 talents") else house.siege_low
-    return each.value * len(besieger(state))
+    return each.value * len(_besieger(state))
 
 
 @core.enforces(RULES["PPW-3.3-price"], "R-13")
-def can_pay_the_siege(state: State, _act: acts.Besiege) -> core.Broken | None:
-    """The power can pay for a siege (3.3)."""
-    cost, left = siege_price(state), state.money()
+def _can_pay_the_siege(state: State, _act: acts.Besiege) -> core.Broken | None:
+    cost, left = _siege_price(state), state.money()
     return core.broken(cost=cost, left=left) if cost > left else None
 
 
-def besieged(state: State, act: acts.Besiege) -> State:
-    """Return the position after a siege is paid and its marker is placed."""
-    after = state.paid(siege_price(state)).with_op(done=(*state.op.done, BESIEGED))
+def _besieged(state: State, act: acts.Besiege) -> State:
+    after = state.paid(_siege_price(state)).with_op(done=(*state.op.done, BESIEGED))
     return after.laid(SIEGE, act.place, state.active)
 
 
-def besieged_there(state: State) -> tuple[str, ...]:
-    """Return the objective if it was besieged in this operation and has not fallen."""
+def _besieged_there(state: State) -> tuple[str, ...]:
     return (state.op.objective,) if BESIEGED in state.op.done and FALLEN not in state.op.done else ()
 
 
-FALLS = one_of(RULES["PPW-3.3-falls"], besieged_there, field="place")
+FALLS = one_of(RULES["PPW-3.3-falls"], _besieged_there, field="place")
 """A besieged space falls when the players state it (3.3, 5)."""
 
 
-def fallen(state: State, act: acts.Fall) -> State:
-    """Return the position after a successful siege: an unfriendly garrison is removed, enemies lose their station."""
+def _fallen(state: State, act: acts.Fall) -> State:
     garrison = state.garrison(act.place)
     after: State = state.off_station(state.foes(act.place)).lifted(SIEGE, act.place)
     after = after.with_op(done=(*state.op.done, FALLEN))
@@ -106,8 +96,7 @@ def fallen(state: State, act: acts.Fall) -> State:
     return after
 
 
-def beaten(state: State) -> tuple[str, ...]:
-    """Return the counters that may retreat: the points of the losing side and its leaders (3.3)."""
+def _beaten(state: State) -> tuple[str, ...]:
     place, loser = (*state.progress.about, "", "")[:2]
     if not place:
         return ()
@@ -117,9 +106,8 @@ def beaten(state: State) -> tuple[str, ...]:
     return (*units, *(unit for unit in leaders if units))
 
 
-def refuges(state: State) -> tuple[str, ...]:
-    """Return the spaces that the beaten side can retreat to: next to the battle, on a path, without enemies (3.3)."""
-    units = tuple(unit for unit in beaten(state) if state.board.counter(unit).type != LEADER)
+def _refuges(state: State) -> tuple[str, ...]:
+    units = tuple(unit for unit in _beaten(state) if state.board.counter(unit).type != LEADER)
     nations = dict.fromkeys(map(state.allegiance, units))
     near = [routes.near(state, state.progress.about[0], units, nation) for nation in nations]
 
@@ -129,25 +117,23 @@ def refuges(state: State) -> tuple[str, ...]:
     return tuple(to for to in (near or [()])[0] if all(to in some for some in near) and is_safe(to))
 
 
-REFUGE = one_of(RULES["PPW-3.3-retreat"], refuges, field="to")
+REFUGE = one_of(RULES["PPW-3.3-retreat"], _refuges, field="to")
 """The beaten side retreats to one space next to the battle, without unfriendly points (3.3)."""
 
 
-def retreated(state: State, act: acts.Retreat) -> State:
-    """Return the position after a retreat; a beaten army of the active power returns home from there."""
-    loser, units = (*state.progress.about, "", "")[1], beaten(state)
+def _retreated(state: State, act: acts.Retreat) -> State:
+    loser, units = (*state.progress.about, "", "")[1], _beaten(state)
     after = flow.returned(state).put(units, act.to)
     return after.with_op(objective=act.to) if loser == state.active else after
 
 
 def after_battle(state: State) -> State | None:
     """Return the position after a battle if the beaten side has no points left, else None."""
-    return None if beaten(state) else flow.returned(state)
+    return None if _beaten(state) else flow.returned(state)
 
 
 @core.enforces(RULES["PPW-3.2-objective"])
-def is_at_its_objective(state: State, _act: acts.Complete) -> core.Broken | None:
-    """A moving operation is complete when the army is at its objective (3.2)."""
+def _is_at_its_objective(state: State, _act: acts.Complete) -> core.Broken | None:
     is_moving = state.progress.stage in (Stage.ASSEMBLE, Stage.MARCH)
     if not is_moving or state.here == state.op.objective:
         return None
@@ -155,24 +141,21 @@ def is_at_its_objective(state: State, _act: acts.Complete) -> core.Broken | None
 
 
 @core.enforces(RULES["PPW-3.3-home"])
-def must_go_home(state: State, _act: acts.Complete) -> core.Broken | None:
-    """Without a battle or a siege, the points in the objective space must return home (3.3)."""
+def _must_go_home(state: State, _act: acts.Complete) -> core.Broken | None:
     if state.progress.stage is not Stage.COMBAT or {FOUGHT, BESIEGED} & {*state.op.done}:
         return None
     left = tuple(unit for unit in returning(state, state.op.objective) if unit in state.friends(state.op.objective))
     return core.broken(units=left, left=left) if left else None
 
 
-def went_home(state: State, _act: acts.GoHome) -> State:
-    """Return the position after the army sets out for home (3.3)."""
+def _went_home(state: State, _act: acts.GoHome) -> State:
     return goes_home(state, returning(state, state.op.objective))
 
 
 # -- 3.1.4 garrisons
 
 
-def garrisons_of(state: State, nation: str) -> tuple[str, ...]:
-    """Return the garrisons of a state that are not in play."""
+def _garrisons_of(state: State, nation: str) -> tuple[str, ...]:
     return tuple(
         one.id for one, standing in state.pairs
         if one.type == GARRISON and one.contingent == nation and standing.location not in state.board.game.zones
@@ -180,15 +163,13 @@ def garrisons_of(state: State, nation: str) -> tuple[str, ...]:
 
 
 @core.enforces(RULES["PPW-3.1.4-who"])
-def may_garrison(state: State, act: acts.Detach) -> core.Broken | None:
-    """A friendly hoplite point in the objective space becomes a garrison (3.1.4)."""
+def _may_garrison(state: State, act: acts.Detach) -> core.Broken | None:
     able = tuple(unit for unit in state.points(state.op.objective, (HOPLITES,)) if state.is_friendly(unit))
     return None if act.unit in able else core.broken(objective=state.op.objective, able=able)
 
 
 @core.enforces(RULES["PPW-3.1.4-minor"])
-def is_at_home(state: State, act: acts.Detach) -> core.Broken | None:
-    """Minor states garrison only their home areas, and tributaries do not garrison (3.1.4)."""
+def _is_at_home(state: State, act: acts.Detach) -> core.Broken | None:
     owner, place = state.board.state(act.unit), state.location(act.unit)
     if owner in state.board.powers:
         return None
@@ -198,33 +179,28 @@ def is_at_home(state: State, act: acts.Detach) -> core.Broken | None:
 
 
 @core.forbids(RULES["PPW-3.1.4-fortress"])
-def is_no_fortress(state: State, act: acts.Detach) -> bool:
-    """A garrison needs a fortress (3.1.4)."""
+def _is_no_fortress(state: State, act: acts.Detach) -> bool:
     place = state.location(act.unit) or ""
     return place in state.board.game.zones and state.board.terrain(place) == OPEN
 
 
 @core.forbids(RULES["PPW-3.1.4-one"])
-def is_garrisoned(state: State, act: acts.Detach) -> bool:
-    """A space has at most one garrison (3.1.4)."""
+def _is_garrisoned(state: State, act: acts.Detach) -> bool:
     return bool(state.garrison(state.location(act.unit) or ""))
 
 
 @core.enforces(RULES["PPW-3.1.4-mix"])
-def has_a_garrison(state: State, act: acts.Detach) -> core.Broken | None:
-    """The number of counters limits the garrisons of a state (3.1.4)."""
+def _has_a_garrison(state: State, act: acts.Detach) -> core.Broken | None:
     owner = state.board.state(act.unit)
-    return None if garrisons_of(state, owner) else core.broken(owner=owner)
+    return None if _garrisons_of(state, owner) else core.broken(owner=owner)
 
 
 @core.forbids(RULES["PPW-3.4-garrison"])
-def is_under_way(state: State, _act: acts.Detach) -> bool:
-    """A returning army leaves a garrison before it sets out (3.4)."""
+def _is_under_way(state: State, _act: acts.Detach) -> bool:
     return state.progress.stage is Stage.HOME and ENTERED in state.op.here
 
 
-def detached(state: State, act: acts.Detach) -> State:
-    """Return the position after a point leaves the map; its garrison is placed next."""
+def _detached(state: State, act: acts.Detach) -> State:
     place, owner = state.location(act.unit) or "", state.board.state(act.unit)
     after = state.put((act.unit,), state.board.pool(act.unit))
     after = after.with_op(army=tuple(unit for unit in state.op.army if unit != act.unit))
@@ -232,52 +208,49 @@ def detached(state: State, act: acts.Detach) -> State:
 
 
 GARRISONS = one_of(
-    RULES["PPW-3.1.4-garrison"], lambda state: garrisons_of(state, (*state.progress.about, "", "")[1])
+    RULES["PPW-3.1.4-garrison"], lambda state: _garrisons_of(state, (*state.progress.about, "", "")[1])
 )  # fmt: skip
 """The garrison belongs to the same state as the removed point (3.1.4)."""
 
 
 @core.enforces(RULES["PPW-3.1.4-place"])
-def is_in_its_place(state: State, act: acts.Garrison) -> core.Broken | None:
-    """The garrison is placed in the space of the removed point (3.1.4)."""
+def _is_in_its_place(state: State, act: acts.Garrison) -> core.Broken | None:
     place = (*state.progress.about, "")[0]
     return None if act.to == place else core.broken(place=place)
 
 
-def garrisoned(state: State, act: acts.Garrison) -> State:
-    """Return the position after a garrison is placed; an unfriendly garrison ends a rebellion there (3.1.4)."""
+def _garrisoned(state: State, act: acts.Garrison) -> State:
     owner = state.board.owners[act.to]
     is_unfriendly = state.diplomacy.between(state.board.state(act.unit), owner) == ENEMY
     after = flow.returned(state).placed(act.unit, act.to)
     return after.lifted(REBELLION, act.to) if is_unfriendly else after
 
 
-def detachable(state: State) -> Iterator[acts.Detach]:
-    """Yield the points that could become garrisons in the objective space."""
+def _detachable(state: State) -> Iterator[acts.Detach]:
     place = state.op.objective
     return map(acts.Detach, state.points(place, (HOPLITES,))) if place and state.here in ("", place) else iter(())
 
 
 COMBAT_KINDS: tuple[core.ActKind[State, Any], ...] = (
-    act_kind(acts.Fight, fought, FOUGHT_THERE),
-    act_kind(acts.Besiege, besieged, SIEGE_THERE, can_pay_the_siege, stated=lambda state, _: len(besieger(state))),
-    act_kind(acts.Fall, fallen, FALLS),
-    act_kind(acts.Retreat, retreated, REFUGE),
+    act_kind(acts.Fight, _fought, FOUGHT_THERE),
+    act_kind(acts.Besiege, _besieged, SIEGE_THERE, _can_pay_the_siege, stated=lambda state, _: len(_besieger(state))),
+    act_kind(acts.Fall, _fallen, FALLS),
+    act_kind(acts.Retreat, _retreated, REFUGE),
     act_kind(acts.Hold, lambda state, _: flow.returned(state)),
-    act_kind(acts.GoHome, went_home),
+    act_kind(acts.GoHome, _went_home),
     act_kind(
-        acts.Complete, lambda state, _: finished(state), is_at_its_objective, is_no_assembly_space, must_go_home,
+        acts.Complete, lambda state, _: finished(state), _is_at_its_objective, is_no_assembly_space, _must_go_home,
         leaves_unravaged,
     ),
     act_kind(
-        acts.Detach, detached, may_garrison, is_at_home, is_no_fortress, is_garrisoned, has_a_garrison, is_under_way,
-        candidates=detachable,
+        acts.Detach, _detached, _may_garrison, _is_at_home, _is_no_fortress, _is_garrisoned, _has_a_garrison, _is_under_way,
+        candidates=_detachable,
     ),
     act_kind(
-        acts.Garrison, garrisoned, GARRISONS, is_in_its_place,
+        acts.Garrison, _garrisoned, GARRISONS, _is_in_its_place,
         candidates=lambda state: (
             acts.Garrison(unit, state.progress.about[0])
-            for unit in garrisons_of(state, (*state.progress.about, "", "")[1])[:1]
+            for unit in _garrisons_of(state, (*state.progress.about, "", "")[1])[:1]
         ),
     ),
 )  # fmt: skip

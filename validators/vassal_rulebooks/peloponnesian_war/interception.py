@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-def wild(state: State) -> frozenset[str]:
-    """Return the spaces in unfamiliar country (4.5)."""
+def _wild(state: State) -> frozenset[str]:
     return state.board.area(*state.rules.house.unfamiliar.value)
 
 
@@ -36,7 +35,7 @@ def entered(state: State) -> State | None:
     op = state.op
     if ENTERED not in op.here or not state.forces:
         return None
-    is_wild = state.progress.stage is Stage.MARCH and state.here in wild(state)
+    is_wild = state.progress.stage is Stage.MARCH and state.here in _wild(state)
     if (is_wild or CROSSED in op.here) and ROLLED not in op.here:
         return flow.called(state, Stage.LOSSES, state.active, state.here)
     if is_unfriendly(state, state.here):
@@ -46,17 +45,15 @@ def entered(state: State) -> State | None:
     return None
 
 
-def where(state: State) -> tuple[str, ...]:
-    """Return the space of the current decision."""
+def _where(state: State) -> tuple[str, ...]:
     return tuple(state.progress.about[:1])
 
 
-ROLLS = one_of(RULES["PPW-4.5-losses"], where, field="place")
+ROLLS = one_of(RULES["PPW-4.5-losses"], _where, field="place")
 """An army that enters unfamiliar country rolls for losses (4.5)."""
 
 
-def rolled(state: State, act: Losses) -> State:
-    """Return the position after a loss roll: a low die costs a point; on the open sea a high die costs the army."""
+def _rolled(state: State, act: Losses) -> State:
     after = state.with_op(here=(*state.op.here, ROLLED))
     if CROSSED in state.op.here:
         is_wrecked = act.die >= state.rules.wreck.value
@@ -66,21 +63,19 @@ def rolled(state: State, act: Losses) -> State:
     return after.with_progress(stage=Stage.LOSS)
 
 
-def losable(state: State) -> tuple[str, ...]:
-    """Return the points that can be lost now: points of the army, or points that fight."""
+def _losable(state: State) -> tuple[str, ...]:
     if state.progress.stage is Stage.LOSS:
         return state.forces
     if state.progress.stage is Stage.BATTLE:
-        return combatants(state)
+        return _combatants(state)
     return ()
 
 
-LOSABLE = one_of(RULES["PPW-3.2.4-loss"], losable)
+LOSABLE = one_of(RULES["PPW-3.2.4-loss"], _losable)
 """An army may lose points in unfamiliar country, and combatants may lose points in a fight (3.2.4, 5)."""
 
 
-def lost(state: State, act: Lose) -> State:
-    """Return the position after the loss of a point; unfamiliar country costs only one point."""
+def _lost(state: State, act: Lose) -> State:
     after = state.lost(act.unit)
     return flow.returned(after) if state.progress.stage is Stage.LOSS else after
 
@@ -89,8 +84,7 @@ ABLE = one_of(RULES["PPW-4.6-intercept"], lambda state: interceptors(state, stat
 """Points intercept in an unfriendly space that their zone covers, unless they have fought (4.6, 3.3)."""
 
 
-def intercepted(state: State, act: Intercept) -> State:
-    """Return the position after an interception roll: a battle begins, or the army continues (4.6)."""
+def _intercepted(state: State, act: Intercept) -> State:
     house, place = state.rules.house, state.here
     bonus = house.present.value if state.location(act.unit) == place else 0
     if act.die + bonus < house.intercept.value:
@@ -98,9 +92,8 @@ def intercepted(state: State, act: Intercept) -> State:
     return state.with_progress(stage=Stage.BATTLE, side=state.active, about=(place, state.side))
 
 
-def combatants(state: State) -> tuple[str, ...]:
-    """Return the points that take part in a battle: in the space, or with a zone that covers it (5)."""
-    place = (*where(state), "")[0]
+def _combatants(state: State) -> tuple[str, ...]:
+    place = (*_where(state), "")[0]
     if not place:
         return ()
     return tuple(dict.fromkeys((*state.friends(place), *state.foes(place), *influence(state, place), *state.forces)))
@@ -111,22 +104,20 @@ def opponent(state: State) -> str:
     return (*state.progress.about, "", "")[1]
 
 
-def winners(state: State) -> Iterator[str]:
-    """Yield the two sides of a battle."""
+def _winners(state: State) -> Iterator[str]:
     yield state.active
     yield opponent(state) or MINORS
 
 
-WINNER = one_of(RULES["PPW-3.2.4-winner"], winners, "R-2", field="side")
+WINNER = one_of(RULES["PPW-3.2.4-winner"], _winners, "R-2", field="side")
 """One of the two sides of a battle wins it, as the players state (3.2.4, 5)."""
 
 
-def won(state: State, act: Win) -> State:
-    """Return the position after a battle: an army beaten by interceptors aborts, other losers may retreat (3.3)."""
+def _won(state: State, act: Win) -> State:
     if state.progress.stage is not Stage.BATTLE:
         return state
-    place, active = (*where(state), "")[0], state.active
-    tired = tuple(dict.fromkeys((*state.op.tired, *combatants(state))))
+    place, active = (*_where(state), "")[0], state.active
+    tired = tuple(dict.fromkeys((*state.op.tired, *_combatants(state))))
     state = state.with_op(tired=tired, done=(*state.op.done, FOUGHT))
     loser = opponent(state) if act.side == active else active
     after = flow.returned(state)
@@ -137,9 +128,9 @@ def won(state: State, act: Win) -> State:
 
 
 INTERCEPTION_KINDS: tuple[ActKind[State, Any], ...] = (
-    act_kind(Losses, rolled, ROLLS, is_chance=True),
-    act_kind(Lose, lost, LOSABLE),
-    act_kind(Intercept, intercepted, ABLE, is_chance=True),
+    act_kind(Losses, _rolled, ROLLS, is_chance=True),
+    act_kind(Lose, _lost, LOSABLE),
+    act_kind(Intercept, _intercepted, ABLE, is_chance=True),
     act_kind(LetBy, lambda state, _: flow.returned(state)),
-    act_kind(Win, won, WINNER),
+    act_kind(Win, _won, WINNER),
 )

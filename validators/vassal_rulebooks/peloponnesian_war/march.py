@@ -19,42 +19,36 @@ if TYPE_CHECKING:
 Stages = (Stage.ASSEMBLE, Stage.MARCH, Stage.HOME)
 
 
-def is_marching(state: State, *stages: Stage) -> bool:
-    """Return True if the current step is one of these movement steps, by default any of them."""
+def _is_marching(state: State, *stages: Stage) -> bool:
     return state.progress.stage in (stages or Stages)
 
 
 @core.forbids(RULES["PPW-4-alone"])
-def goes_alone(state: State, _act: March) -> bool:
-    """A leader does not move without points (4)."""
-    return is_marching(state) and not state.forces
+def _goes_alone(state: State, _act: March) -> bool:
+    return _is_marching(state) and not state.forces
 
 
 @core.enforces(RULES["PPW-4-path"])
-def goes_along_a_path(state: State, act: March) -> core.Broken | None:
-    """An army goes along one path at a time: ships over water, others over land, unless ships carry them (4)."""
+def _goes_along_a_path(state: State, act: March) -> core.Broken | None:
     able = routes.onward(state)
-    if act.to in able or not is_marching(state) or act.to in state.diplomacy.barred(state.nation):
+    if act.to in able or not _is_marching(state) or act.to in state.diplomacy.barred(state.nation):
         return None
     return core.broken(units=state.op.army, here=state.here, able=able)
 
 
 @core.forbids(RULES["PPW-4-neutral"])
-def enters_a_neutral_city(state: State, act: March) -> bool:
-    """An army does not enter a neutral city-state (4)."""
-    return is_marching(state) and act.to in state.diplomacy.barred(state.nation)
+def _enters_a_neutral_city(state: State, act: March) -> bool:
+    return _is_marching(state) and act.to in state.diplomacy.barred(state.nation)
 
 
-def leg(state: State) -> tuple[str, int]:
-    """Return the start of the current leg and the paths since then; an assembly space on the way begins a new leg."""
-    if is_marching(state, Stage.ASSEMBLE) and state.op.steps and others(state):
+def _leg(state: State) -> tuple[str, int]:
+    if _is_marching(state, Stage.ASSEMBLE) and state.op.steps and others(state):
         return state.here, 0
     return state.op.start, state.op.steps
 
 
-def is_on_route(state: State, to: str, end: str) -> bool:
-    """Return True if a step is on a shortest legal route from the beginning of the leg to its end."""
-    start, steps = leg(state)
+def _is_on_route(state: State, to: str, end: str) -> bool:
+    start, steps = _leg(state)
     if {state.here, to} == state.board.open_sea:
         return True
     whole = routes.distance(state, start, end)
@@ -66,51 +60,50 @@ def _is_passable(state: State, to: str) -> bool:
 
 
 @core.enforces(RULES["PPW-3.2.3-route"])
-def goes_straight_to_assembly(state: State, act: March) -> core.Broken | None:
-    """Between two assembly spaces an army takes a legal route with the fewest paths (3.2.3)."""
-    if not is_marching(state, Stage.ASSEMBLE) or not _is_passable(state, act.to) or is_on_route(state, act.to, act.to):
+def _goes_straight_to_assembly(state: State, act: March) -> core.Broken | None:
+    if (
+        not _is_marching(state, Stage.ASSEMBLE)
+        or not _is_passable(state, act.to)
+        or _is_on_route(state, act.to, act.to)
+    ):
         return None
-    start, steps = leg(state)
+    start, steps = _leg(state)
     return core.broken(start=start, steps=steps + 1, least=routes.distance(state, start, act.to))
 
 
 @core.enforces(RULES["PPW-3.2.4-route"])
-def goes_straight_to_its_objective(state: State, act: March) -> core.Broken | None:
-    """An assembled army takes a legal route with the fewest paths to its objective (3.2.4)."""
+def _goes_straight_to_its_objective(state: State, act: March) -> core.Broken | None:
     end = state.op.objective
-    if not is_marching(state, Stage.MARCH) or not _is_passable(state, act.to) or is_on_route(state, act.to, end):
+    if not _is_marching(state, Stage.MARCH) or not _is_passable(state, act.to) or _is_on_route(state, act.to, end):
         return None
-    able = tuple(to for to in routes.onward(state) if is_on_route(state, to, end))
+    able = tuple(to for to in routes.onward(state) if _is_on_route(state, to, end))
     return core.broken(objective=end, able=able)
 
 
 @core.enforces(RULES["PPW-3.4-route"])
-def goes_straight_home(state: State, act: March) -> core.Broken | None:
-    """A returning army takes legal routes with the fewest paths to its homes (3.4)."""
-    if not is_marching(state, Stage.HOME) or not _is_passable(state, act.to):
+def _goes_straight_home(state: State, act: March) -> core.Broken | None:
+    if not _is_marching(state, Stage.HOME) or not _is_passable(state, act.to):
         return None
     homes = tuple(dict.fromkeys(map(state.board.home, state.forces)))
-    if any(is_on_route(state, act.to, home) for home in homes):
+    if any(_is_on_route(state, act.to, home) for home in homes):
         return None
     return core.broken(homes=homes)
 
 
 @core.enforces(RULES["PPW-3.2.3-abroad"])
-def keeps_minors_at_home(state: State, act: March) -> Iterator[core.Broken]:
-    """A minor state has at most one point outside its home area at a time (3.2.3)."""
-    if is_marching(state, Stage.ASSEMBLE, Stage.MARCH):
+def _keeps_minors_at_home(state: State, act: March) -> Iterator[core.Broken]:
+    if _is_marching(state, Stage.ASSEMBLE, Stage.MARCH):
         for minor in minor_states(state):
             before = outside(state, all_of(state, minor), minor)
-            after = outside(moved(state, act), all_of(state, minor), minor)
+            after = outside(_moved(state, act), all_of(state, minor), minor)
             if len(after) > max(len(before), state.rules.abroad.value):
                 yield core.broken(units=after, minor=minor)
 
 
 @core.enforces(RULES["PPW-3.2.3-last"])
-def leaves_one_of_a_type(state: State, act: March) -> Iterator[core.Broken]:
-    """The last point of each type of a minor state stays in its home space, the last ship in its port (3.2.3)."""
-    if is_marching(state, Stage.ASSEMBLE, Stage.MARCH):
-        after = moved(state, act)
+def _leaves_one_of_a_type(state: State, act: March) -> Iterator[core.Broken]:
+    if _is_marching(state, Stage.ASSEMBLE, Stage.MARCH):
+        after = _moved(state, act)
         for unit in state.forces:
             one = state.board.counter(unit)
             own = [two for two in all_of(state, state.board.state(unit)) if state.board.counter(two).type == one.type]
@@ -122,21 +115,19 @@ def leaves_one_of_a_type(state: State, act: March) -> Iterator[core.Broken]:
 @core.enforces(RULES["PPW-3.2.4-ravage"])
 def leaves_unravaged(state: State, _act: March | Incite | Complete) -> core.Broken | None:
     """An army on its way to the objective ravages each unfriendly space before it tries a revolt or goes on (3.2.4)."""
-    is_due = is_marching(state, Stage.MARCH) and state.here in ravageable(state)
+    is_due = _is_marching(state, Stage.MARCH) and state.here in _ravageable(state)
     return core.broken(units=state.op.army, here=state.here) if is_due else None
 
 
-def moved(state: State, act: March) -> State:
-    """Return the position after a step of the army."""
-    start, steps = leg(state)
+def _moved(state: State, act: March) -> State:
+    start, steps = _leg(state)
     after = state.put(state.op.army, act.to)
     if {state.here, act.to} == state.board.open_sea:
         return after.with_op(start=act.to, steps=0, here=(ENTERED, CROSSED), rebels=())
     return after.with_op(start=start, steps=steps + 1, here=(ENTERED,), rebels=())
 
 
-def marches(state: State) -> Iterator[March]:
-    """Yield the possible steps of the army."""
+def _marches(state: State) -> Iterator[March]:
     if state.forces:
         yield from map(March, routes.onward(state))
 
@@ -154,14 +145,13 @@ def influence(state: State, place: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def ravageable(state: State) -> tuple[str, ...]:
-    """Return the space of the army if it can be ravaged: unfriendly, and outside unfriendly zones (3.2.4)."""
+def _ravageable(state: State) -> tuple[str, ...]:
     here, is_on_way = state.here, state.progress.stage is Stage.MARCH and ENTERED in state.op.here
     is_open = is_on_way and state.stance(here) == ENEMY and not state.marked_by(RAVAGED, here)
     return (here,) if is_open and state.forces and not influence(state, here) else ()
 
 
-RAVAGES = one_of(RULES["PPW-3.2.4-ravaged"], ravageable, "R-7", field="place")
+RAVAGES = one_of(RULES["PPW-3.2.4-ravaged"], _ravageable, "R-7", field="place")
 """An army ravages an unfriendly space that it has entered, outside unfriendly zones (3.2.4)."""
 
 
@@ -172,9 +162,9 @@ def is_unfriendly(state: State, place: str) -> bool:
 
 MARCH_KINDS = (
     act_kind(
-        March, moved, goes_alone, goes_along_a_path, enters_a_neutral_city, goes_straight_to_assembly,
-        goes_straight_to_its_objective, goes_straight_home, keeps_minors_at_home, leaves_one_of_a_type,
-        leaves_unravaged, candidates=marches,
+        March, _moved, _goes_alone, _goes_along_a_path, _enters_a_neutral_city, _goes_straight_to_assembly,
+        _goes_straight_to_its_objective, _goes_straight_home, _keeps_minors_at_home, _leaves_one_of_a_type,
+        leaves_unravaged, candidates=_marches,
     ),
     act_kind(Ravage, lambda state, act: state.laid(RAVAGED, act.place, MINORS), RAVAGES),
 )  # fmt: skip

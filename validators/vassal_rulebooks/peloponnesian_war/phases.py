@@ -35,16 +35,14 @@ def pairs(board: WarBoard) -> tuple[str, ...]:
     return tuple("-".join(pair) for pair in combinations(board.powers, 2))
 
 
-def accorded(state: State, act: acts.Accord) -> State:
-    """Return the position after a power places a marker in a space or removes it."""
+def _accorded(state: State, act: acts.Accord) -> State:
     mark = (act.stance, act.place, act.side)
     if mark not in state.marks:
         return state.laid(*mark)
     return state.changed(marks=tuple(other for other in state.marks if other != mark))
 
 
-def accords(state: State) -> Iterator[acts.Accord]:
-    """Yield the markers that powers can place or remove."""
+def _accords(state: State) -> Iterator[acts.Accord]:
     board = state.board
     stock = {(kind, power): board.stock(kind, power) for kind, power in product(STANCES, board.powers)}
     for (kind, power), place in product(stock, board.game.zones):
@@ -53,15 +51,13 @@ def accords(state: State) -> Iterator[acts.Accord]:
             yield acts.Accord(power, kind, place)
 
 
-def related(state: State, act: acts.Relate) -> State:
-    """Return the position after the relation between two powers changes."""
+def _related(state: State, act: acts.Relate) -> State:
     one, other = act.pair.split("-")
     relation = RELATIONS[min(act.value, len(RELATIONS) - 1)]
     return state.changed(relations=state.relations.changed(one, other, relation))
 
 
-def relations(state: State) -> Iterator[acts.Relate]:
-    """Yield the possible relations between two powers."""
+def _relations(state: State) -> Iterator[acts.Relate]:
     return (acts.Relate(pair, value) for pair in pairs(state.board) for value in range(len(RELATIONS)))
 
 
@@ -71,7 +67,7 @@ def coalitions(board: WarBoard) -> Mapping[str, tuple[str, str]]:
     return {**found, **{f"{one}-alone": (one, "") for one in board.powers}}
 
 
-def coalesced(state: State, act: acts.JoinCoalition) -> State:
+def _coalesced(state: State, act: acts.JoinCoalition) -> State:
     """Return the position after a power gets a dominant power or becomes independent (2.1.2).
 
     A dominant power follows no other power, and a power that follows another has no partners.
@@ -84,8 +80,7 @@ def coalesced(state: State, act: acts.JoinCoalition) -> State:
 
 
 @core.enforces(RULES["PPW-2.1.2-follows"])
-def follows_a_follower(state: State, act: acts.JoinCoalition) -> core.Broken | None:
-    """A power that follows another power has no partners of its own (2.1.2)."""
+def _follows_a_follower(state: State, act: acts.JoinCoalition) -> core.Broken | None:
     junior, leader = coalitions(state.board)[act.coalition]
     is_free = not state.partners(junior) and state.leader_of(leader) == leader
     return None if not leader or is_free else core.broken(junior=junior, leader=leader)
@@ -95,8 +90,7 @@ AMOUNTS = range(100, 1300, 100)
 """The talents that players try to pay or receive."""
 
 
-def sets(account: str) -> Callable[[State, Any], State]:
-    """Return the effect of an act that sets a number of a power."""
+def _sets(account: str) -> Callable[[State, Any], State]:
 
     def effect(state: State, act: Any) -> State:
         numbers = with_value(state.board.sides, getattr(state, account), act.side, act.value)
@@ -105,30 +99,25 @@ def sets(account: str) -> Callable[[State, Any], State]:
     return effect
 
 
-def of_values(kind: type[Any], values: range) -> Callable[[State], Iterator[Any]]:
-    """Return a function that yields the acts of a kind for each power and value."""
+def _of_values(kind: type[Any], values: range) -> Callable[[State], Iterator[Any]]:
     return lambda state: (kind(power, value) for power in state.board.powers for value in values)
 
 
-def transferred(sign: int) -> Callable[[State, Any], State]:
-    """Return the effect of an act that pays (sign 1) or receives (sign -1) talents."""
+def _transferred(sign: int) -> Callable[[State, Any], State]:
     return lambda state, act: ledger.paid(state, TREASURY, {act.side: sign * act.value})
 
 
 @core.enforces(RULES["PPW-7-treasury"])
-def has_so_much(state: State, act: acts.Pay) -> core.Broken | None:
-    """A power cannot pay more than it has (7)."""
+def _has_so_much(state: State, act: acts.Pay) -> core.Broken | None:
     left = ledger.held(state, TREASURY, act.side)
     return core.broken(left=left) if act.value > left else None
 
 
-def begun(state: State, _act: acts.OpenSeason) -> State:
-    """Return the position at the start of the operations, with the first power to act (3.1)."""
+def _begun(state: State, _act: acts.OpenSeason) -> State:
     return state.changed(begins=flow.A_SIDE).with_progress(stage=Stage.ROUND, side=state.acting_powers[0], passes=0)
 
 
-def ended(state: State, _act: acts.EndTurn) -> State:
-    """Return the position at the start of the next turn: markers are removed, leaders are available again (7, 8)."""
+def _ended(state: State, _act: acts.EndTurn) -> State:
     has_fallen = {*state.rules.rivals.value} & {*state.fallen}
     if state.turn == state.board.game.turns or has_fallen or challenger_has_won(state):
         return state.with_progress(stage=Stage.OVER, side="")
@@ -146,26 +135,23 @@ def ended(state: State, _act: acts.EndTurn) -> State:
 # -- 6.1 the plague
 
 
-def plague_cities(state: State) -> tuple[str, ...]:
-    """Return the powers whose city may have a plague: ravaged in this turn, and without a plague before (6.1)."""
+def _plague_cities(state: State) -> tuple[str, ...]:
     homes = state.board.homes
     cities = (power for power in state.rules.plague_cities.value if power not in state.plagued)
     return tuple(power for power in cities if state.marked_by(RAVAGED, homes[power]))
 
 
-VISITED = one_of(RULES["PPW-6.1-plague"], plague_cities, field="side")
+VISITED = one_of(RULES["PPW-6.1-plague"], _plague_cities, field="side")
 """A plague visits Athens or Corinth, once each, if the home space was ravaged (6.1)."""
 
 
-def hoplites_at_home(state: State, power: str) -> tuple[str, ...]:
-    """Return the friendly hoplites in the home space of a power."""
+def _hoplites_at_home(state: State, power: str) -> tuple[str, ...]:
     units = state.points(state.board.homes[power], (HOPLITES,))
     return tuple(unit for unit in units if state.between(unit, power) == ALLY)
 
 
-def visited(state: State, act: acts.Plague) -> State:
-    """Return the position after a roll for a plague: an outbreak costs the city hoplites and talents."""
-    house, units = state.rules.house, hoplites_at_home(state, act.side)
+def _visited(state: State, act: acts.Plague) -> State:
+    house, units = state.rules.house, _hoplites_at_home(state, act.side)
     if act.die + len(units) < house.plague.value:
         return state
     for unit in units[: house.plague_hoplites.value]:
@@ -175,27 +161,26 @@ def visited(state: State, act: acts.Plague) -> State:
     return after.changed(plagued=tuple(sorted((*after.plagued, act.side))))
 
 
-def any_power(kind: type[Any]) -> Callable[[State], Iterator[Any]]:
-    """Return a function that yields the act for the first power; any other power may do it too."""
+def _any_power(kind: type[Any]) -> Callable[[State], Iterator[Any]]:
     return lambda state: iter([kind(state.board.powers[0])])
 
 
 PHASE_KINDS = (
-    act_kind(acts.Accord, accorded, candidates=accords),
-    act_kind(acts.Relate, related, candidates=relations),
+    act_kind(acts.Accord, _accorded, candidates=_accords),
+    act_kind(acts.Relate, _related, candidates=_relations),
     act_kind(
-        acts.JoinCoalition, coalesced, follows_a_follower,
+        acts.JoinCoalition, _coalesced, _follows_a_follower,
         candidates=lambda state: map(acts.JoinCoalition, coalitions(state.board)),
     ),
-    act_kind(acts.Receive, transferred(-1), candidates=of_values(acts.Receive, AMOUNTS)),
-    act_kind(acts.Pay, transferred(1), has_so_much, candidates=of_values(acts.Pay, AMOUNTS)),
-    act_kind(acts.SetBellicosity, sets(BELLICOSITY), candidates=of_values(acts.SetBellicosity, range(13))),
-    act_kind(acts.SetResentment, sets(RESENTMENT), candidates=of_values(acts.SetResentment, range(13))),
-    act_kind(acts.SetTribute, sets(TRIBUTE), candidates=of_values(acts.SetTribute, range(100, 400, 100))),
+    act_kind(acts.Receive, _transferred(-1), candidates=_of_values(acts.Receive, AMOUNTS)),
+    act_kind(acts.Pay, _transferred(1), _has_so_much, candidates=_of_values(acts.Pay, AMOUNTS)),
+    act_kind(acts.SetBellicosity, _sets(BELLICOSITY), candidates=_of_values(acts.SetBellicosity, range(13))),
+    act_kind(acts.SetResentment, _sets(RESENTMENT), candidates=_of_values(acts.SetResentment, range(13))),
+    act_kind(acts.SetTribute, _sets(TRIBUTE), candidates=_of_values(acts.SetTribute, range(100, 400, 100))),
     act_kind(
-        acts.Plague, visited, VISITED, is_chance=True,
-        candidates=lambda state: (acts.Plague(one, die) for one in plague_cities(state) for die in state.board.faces),
+        acts.Plague, _visited, VISITED, is_chance=True,
+        candidates=lambda state: (acts.Plague(one, die) for one in _plague_cities(state) for die in state.board.faces),
     ),
-    act_kind(acts.OpenSeason, begun, candidates=any_power(acts.OpenSeason)),
-    act_kind(acts.EndTurn, ended, candidates=any_power(acts.EndTurn)),
+    act_kind(acts.OpenSeason, _begun, candidates=_any_power(acts.OpenSeason)),
+    act_kind(acts.EndTurn, _ended, candidates=_any_power(acts.EndTurn)),
 )  # fmt: skip

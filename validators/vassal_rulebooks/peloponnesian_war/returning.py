@@ -39,26 +39,22 @@ def goes_home(state: State, units: Sequence[str]) -> State:
 
 
 @core.forbids(RULES["PPW-3.4-split"])
-def can_stay_together(state: State, _act: Group) -> bool:
-    """An army splits only if it cannot visit all homes in one move (3.4)."""
+def _can_stay_together(state: State, _act: Group) -> bool:
     return all(routes.distance(state, state.here, state.board.home(unit)) < routes.FAR for unit in state.forces)
 
 
-def split(state: State, act: Group) -> State:
-    """Return the position after a split: one part of the army goes first, with the leaders, and the rest waits."""
+def _split(state: State, act: Group) -> State:
     takes = is_ship if act.group == SHIPS_FIRST else is_land
     first = tuple(unit for unit in state.op.army if takes(state, unit) or unit not in state.forces)
     return state.with_op(army=first, rest=tuple(unit for unit in state.op.army if unit not in first))
 
 
-def groups(state: State) -> Iterator[Group]:
-    """Yield the possible splits of a force before it sets out."""
+def _groups(state: State) -> Iterator[Group]:
     both = any(is_ship(state, unit) for unit in state.forces) and any(is_land(state, unit) for unit in state.forces)
     return (Group(part) for part in PARTS if both and ENTERED not in state.op.here)
 
 
-def dropped(state: State) -> State:
-    """Return the position after points at home leave the army; points in an unfriendly home are lost."""
+def _dropped(state: State) -> State:
     for unit in state.forces:
         if state.is_home(unit):
             is_lost = state.diplomacy.between(state.board.state(unit), state.controller(state.here)) == ENEMY
@@ -70,7 +66,7 @@ def dropped(state: State) -> State:
 
 def after_home(state: State) -> State | None:
     """Return the position after an army comes home: the rest sets out, or the operation ends (3.4)."""
-    after = dropped(state)
+    after = _dropped(state)
     if after.forces:
         return after if after is not state else None
     for leader in after.op.army:
@@ -80,4 +76,4 @@ def after_home(state: State) -> State | None:
     return finished(after.with_op(army=()))
 
 
-RETURN_KINDS = (act_kind(Group, split, can_stay_together, candidates=groups),)
+RETURN_KINDS = (act_kind(Group, _split, _can_stay_together, candidates=_groups),)

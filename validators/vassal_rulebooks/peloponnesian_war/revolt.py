@@ -18,19 +18,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 
-def seat(state: State, place: str) -> bool:
-    """Return True if a space is the home space of a state or has a tributary marker."""
+def _seat(state: State, place: str) -> bool:
     owner = state.board.owners[place]
     return state.board.homes.get(owner) == place or bool(state.marked_by(TRIBUTARY, place))
 
 
-def is_held_by_a_power(state: State, place: str) -> bool:
-    """Return True if points of an unfriendly power are in a space."""
+def _is_held_by_a_power(state: State, place: str) -> bool:
     return any(state.board.state(unit) in state.board.powers for unit in state.foes(place))
 
 
-def inciteable(state: State) -> tuple[str, ...]:
-    """Return the space of the army if a revolt can be tried there (3.2.5)."""
+def _inciteable(state: State) -> tuple[str, ...]:
     if state.progress.stage not in (Stage.MARCH, Stage.BATTLE) or ENTERED not in state.op.here or not state.forces:
         return ()
     if TRIED in state.op.here:
@@ -38,35 +35,32 @@ def inciteable(state: State) -> tuple[str, ...]:
     here = state.here
     if state.progress.stage is Stage.BATTLE:
         is_on_way = state.progress.calls[-1:] and state.progress.calls[-1][0] == Stage.MARCH
-        return (here,) if is_on_way and rebels(state) else ()
+        return (here,) if is_on_way and _rebels(state) else ()
     owner = state.board.owners[here]
     is_tributary = bool(state.diplomacy.controller(owner)) and state.diplomacy.between(state.nation, owner) == ENEMY
-    return (here,) if is_tributary and seat(state, here) and not is_held_by_a_power(state, here) else ()
+    return (here,) if is_tributary and _seat(state, here) and not _is_held_by_a_power(state, here) else ()
 
 
-def rebels(state: State) -> tuple[str, ...]:
-    """Return the intercepting points if all of them belong to tributaries (3.2.5)."""
+def _rebels(state: State) -> tuple[str, ...]:
     units = interceptors(state, opponent(state)) if state.progress.stage is Stage.BATTLE else ()
     of_tributaries = all(state.diplomacy.controller(state.board.state(unit)) for unit in units)
     return units if units and of_tributaries else ()
 
 
-INCITED = one_of(RULES["PPW-3.2.5-where"], inciteable, "R-1", field="place")
+INCITED = one_of(RULES["PPW-3.2.5-where"], _inciteable, "R-1", field="place")
 """A revolt is tried in the home of an unfriendly tributary without points of its power (3.2.5)."""
 
 
-def target(state: State, place: str) -> tuple[str, str]:
-    """Return the state that may rebel, and its controller."""
-    found = rebels(state)
+def _target(state: State, place: str) -> tuple[str, str]:
+    found = _rebels(state)
     owner = state.board.state(found[0]) if found else state.board.owners[place]
     return owner, state.diplomacy.controller(owner)
 
 
-def modifiers(state: State, place: str) -> Mapping[str, int]:
-    """Return the modifiers of a roll for a revolt, from the house table (3.2.5)."""
+def _modifiers(state: State, place: str) -> Mapping[str, int]:
     if not state.board.is_chosen("R-1", "by a house table"):
         return {}
-    house, board, (_, power) = state.rules.house, state.board, target(state, place)
+    house, board, (_, power) = state.rules.house, state.board, _target(state, place)
     garrison = state.garrison(place)
     around = (place, *routes.sea_near(board, place))
     fleet = (unit for near in around for unit in state.points(near, (SHIPS,)) if board.state(unit) == power)
@@ -79,35 +73,32 @@ def modifiers(state: State, place: str) -> Mapping[str, int]:
     }
 
 
-def is_won(state: State, act: Incite) -> bool:
-    """Return True if the die with its modifiers is greater than the bellicosity of the controller (3.2.5)."""
-    _, power = target(state, act.place)
-    total = act.die + sum(modifiers(state, act.place).values())
+def _is_won(state: State, act: Incite) -> bool:
+    _, power = _target(state, act.place)
+    total = act.die + sum(_modifiers(state, act.place).values())
     return bool(total > bellicosity(state, power))
 
 
 def account(state: State, act: Incite) -> Iterator[str]:
     """Yield the calculation of a revolt as text."""
-    _, power = target(state, act.place)
-    parts = "".join(f", {value:+} {name}" for name, value in modifiers(state, act.place).items() if value)
+    _, power = _target(state, act.place)
+    parts = "".join(f", {value:+} {name}" for name, value in _modifiers(state, act.place).items() if value)
     yield f"die {act.die}{parts}, against the bellicosity {bellicosity(state, power)} of {power}"
 
 
-def incited(state: State, act: Incite) -> State:
-    """Return the position after an attempt at a revolt."""
-    owner, power = target(state, act.place)
+def _incited(state: State, act: Incite) -> State:
+    owner, power = _target(state, act.place)
     after = state.with_op(here=(*state.op.here, TRIED))
-    if not power or not is_won(state, act):
+    if not power or not _is_won(state, act):
         return after
-    units = rebels(state)
-    risen = rebelled(after, owner, power)
+    units = _rebels(state)
+    risen = _rebelled(after, owner, power)
     if state.progress.stage is Stage.BATTLE:  # no battle, and the rebels may join (3.2.5)
         return flow.returned(risen).with_op(rebels=units)
     return risen
 
 
-def rebelled(state: State, owner: str, power: str) -> State:
-    """Return the position after a state rebels: a garrison of the controller is removed, and its leader is killed."""
+def _rebelled(state: State, owner: str, power: str) -> State:
     tribute = [mark for mark in state.marks if mark[0] == TRIBUTARY and state.board.owners[mark[1]] == owner]
     place = state.board.homes.get(owner) or tribute[0][1]
     marks = tuple(mark for mark in state.marks if mark not in tribute)
@@ -121,5 +112,5 @@ def rebelled(state: State, owner: str, power: str) -> State:
 
 
 REVOLT_KINDS: tuple[ActKind[State, Incite], ...] = (
-    act_kind(Incite, incited, INCITED, leaves_unravaged, is_chance=True),
+    act_kind(Incite, _incited, INCITED, leaves_unravaged, is_chance=True),
 )

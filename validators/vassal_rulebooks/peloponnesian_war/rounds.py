@@ -46,16 +46,14 @@ def away(state: State, power: str) -> tuple[str, ...]:
 
 
 @core.enforces(RULES["PPW-3.1.1-away"], "R-4")
-def has_all_at_home(state: State, act: Pass) -> core.Broken | None:
-    """A power cannot pass with points that are away from home and not on station (3.1.1)."""
+def _has_all_at_home(state: State, act: Pass) -> core.Broken | None:
     found = away(state, act.side)
     if not found and state.board.is_chosen("R-4", "no"):
         found = tuple(unit for unit in state.of_type(LEADER) if state.allegiance(unit) == act.side)
     return core.broken(units=found, away=found) if found else None
 
 
-def passed(state: State, _act: Pass) -> State:
-    """Return the position after a pass; helots may rise after a pass by Sparta (3.1.6)."""
+def _passed(state: State, _act: Pass) -> State:
     return state.with_progress(stage=Stage.HELOTS, passes=state.progress.passes + 1)
 
 
@@ -66,8 +64,7 @@ def leaders(state: State, power: str) -> tuple[str, ...]:
 
 
 @core.enforces(RULES["PPW-3.2.1-none"])
-def has_a_leader(state: State, act: Begin) -> core.Broken | None:
-    """A moving operation needs an unused leader (3.2.1)."""
+def _has_a_leader(state: State, act: Begin) -> core.Broken | None:
     if act.kind not in (MOVING, FREE) or leaders(state, act.side) or borrows(state, act.side):
         return None
     return core.broken()
@@ -81,14 +78,12 @@ def borrows(state: State, power: str) -> bool:
 
 
 @core.forbids(RULES["PPW-3.2.6-once"])
-def was_free_before(state: State, act: Begin) -> bool:
-    """A power has one free moving operation in a turn (3.2.6)."""
+def _was_free_before(state: State, act: Begin) -> bool:
     return act.kind == FREE and state.freed.count(act.side) >= state.rules.free.value
 
 
 @core.enforces(RULES["PPW-3.1.3-sympathy"])
-def is_sympathetic(state: State, act: BeginFor) -> core.Broken | None:
-    """The minor state is sympathetic to the power or to one of its junior partners (3.1.3)."""
+def _is_sympathetic(state: State, act: BeginFor) -> core.Broken | None:
     able = sympathetic(state, act.side)
     return None if state.board.owners[act.minor] in able else core.broken(able=able)
 
@@ -99,8 +94,7 @@ def sympathetic(state: State, power: str) -> tuple[str, ...]:
     return tuple(name for name in state.board.homes if any(stances.get((name, one)) == SYMPATHETIC for one in own))
 
 
-def begun(state: State, act: Begin) -> State:
-    """Return the position after an operation begins."""
+def _begun(state: State, act: Begin) -> State:
     is_moving = act.kind in (MOVING, FREE)
     freed = (*state.freed, act.side) if act.kind == FREE else state.freed
     op = Operation(act.kind, state.board.owners[act.minor] if isinstance(act, BeginFor) else "")
@@ -108,20 +102,18 @@ def begun(state: State, act: Begin) -> State:
     return state.changed(freed=freed).with_progress(stage=stage, op=op)
 
 
-def beginnings(state: State) -> Iterator[Begin]:
-    """Yield the candidate operations of the power to act."""
+def _beginnings(state: State) -> Iterator[Begin]:
     return (Begin(state.side, kind) for kind in OPERATIONS)
 
 
-def beginnings_for(state: State) -> Iterator[BeginFor]:
-    """Yield the candidate operations of the power to act for sympathetic minor states."""
+def _beginnings_for(state: State) -> Iterator[BeginFor]:
     homes = [state.board.homes[minor] for minor in sympathetic(state, state.side)]
     return (BeginFor(state.side, kind, home) for home in homes for kind in OPERATIONS)
 
 
 ROUND_KINDS = (
-    act_kind(Begin, begun, has_a_leader, was_free_before, candidates=beginnings),
-    act_kind(BeginFor, begun, has_a_leader, was_free_before, is_sympathetic, candidates=beginnings_for),
-    act_kind(Pass, passed, has_all_at_home),
+    act_kind(Begin, _begun, _has_a_leader, _was_free_before, candidates=_beginnings),
+    act_kind(BeginFor, _begun, _has_a_leader, _was_free_before, _is_sympathetic, candidates=_beginnings_for),
+    act_kind(Pass, _passed, _has_all_at_home),
     act_kind(Abort, lambda state, _: finished(state)),
 )

@@ -19,16 +19,14 @@ BY_LAND, BY_SEA, ALONG = ("land", "mixed"), ("sea", "mixed"), ("mixed",)
 FAR = 10**6
 
 
-def paths_of(state: State, units: Collection[str]) -> tuple[str, ...]:
-    """Return the kinds of paths that points can use together: each ship carries one point of hoplites or cavalry."""
+def _paths_of(state: State, units: Collection[str]) -> tuple[str, ...]:
     ships = sum(is_ship(state, unit) for unit in units)
     if not ships:
         return BY_LAND
     return BY_SEA if sum(is_land(state, unit) for unit in units) <= ships else ALONG
 
 
-def is_isthmus_open(state: State, nation: str) -> bool:
-    """Return True if ships of a state can cross the Isthmus: both of its spaces are friendly (4.1)."""
+def _is_isthmus_open(state: State, nation: str) -> bool:
     return all(state.stance(place, nation) == ALLY for place in state.board.isthmus)
 
 
@@ -54,8 +52,8 @@ def _distances(
 
 def near(state: State, place: str, units: Collection[str], nation: str) -> tuple[str, ...]:
     """Return the spaces that points of a state can reach from a space along one path."""
-    barred, is_open = state.diplomacy.barred(nation), is_isthmus_open(state, nation)
-    return _exits(state.board, paths_of(state, units), barred, is_open=is_open).get(place, ())
+    barred, is_open = state.diplomacy.barred(nation), _is_isthmus_open(state, nation)
+    return _exits(state.board, _paths_of(state, units), barred, is_open=is_open).get(place, ())
 
 
 def onward(state: State) -> tuple[str, ...]:
@@ -68,10 +66,10 @@ def distance(state: State, start: str, end: str) -> int:
 
     The path over the open sea is ignored, because no army has to take it.
     """
-    barred, kinds = state.diplomacy.barred(state.nation) - {start, end}, paths_of(state, state.forces)
+    barred, kinds = state.diplomacy.barred(state.nation) - {start, end}, _paths_of(state, state.forces)
     if start not in state.board.game.zones:
         return FAR
-    return _distances(state.board, start, kinds, barred, is_open=is_isthmus_open(state, state.nation)).get(end, FAR)
+    return _distances(state.board, start, kinds, barred, is_open=_is_isthmus_open(state, state.nation)).get(end, FAR)
 
 
 def sea_near(board: WarBoard, place: str) -> tuple[str, ...]:

@@ -58,8 +58,7 @@ class WarRules(core.GameRules[State]):
     needs_buttons = True
 
 
-def at_first(game: WarGame, account: str) -> tuple[int, ...]:
-    """Return the initial value of an account for each side; 0 for a side without a track."""
+def _at_first(game: WarGame, account: str) -> tuple[int, ...]:
     tracks = {track.side: track for track in game.tracks.values() if track.kind == account}
     return tuple(game.start_of(tracks[side]) if side in tracks else 0 for side in game.sides)
 
@@ -68,7 +67,7 @@ def peloponnesian_war(game: WarGame, rulings: Mapping[str, str] | None = None) -
     """Return the rulebook for the data of the game and these rulings."""
     board = WarBoard(game, rulings=rulings, die=game.rules.die_sides.value)
     leaders, accounts = deck(board), (TREASURY, BELLICOSITY, RESENTMENT, TRIBUTE)
-    first: dict[str, Any] = {account: at_first(game, account) for account in accounts}
+    first: dict[str, Any] = {account: _at_first(game, account) for account in accounts}
     words = {
         "cards": leaders.cards, "operations": OPERATIONS, "states": tuple(board.homes), "parts": PARTS,
         "stances": tuple(STANCES), "pairs": pairs(board), "coalitions": tuple(coalitions(board)),

@@ -9,19 +9,17 @@ from vassal_rulebooks.peloponnesian_war.board import CITY, STATION
 from vassal_rulebooks.peloponnesian_war.state import RULES, State, act_kind
 
 
-def assignable(state: State) -> tuple[str, ...]:
-    """Return the points that can be assigned: friendly, in the objective space, and not on station (3.5)."""
+def _assignable(state: State) -> tuple[str, ...]:
     place = state.op.objective
     units = state.friends(place) if place else ()
     return tuple(unit for unit in units if state.is_led(unit) and unit not in state.stationed)
 
 
-ASSIGNED = one_of(RULES["PPW-3.5-forces"], assignable)
+ASSIGNED = one_of(RULES["PPW-3.5-forces"], _assignable)
 """Friendly points in the objective space are assigned to station (3.5)."""
 
 
-def price(state: State) -> int:
-    """Return the cost of one more point on station; a city in rebellion pays for two points (3.5)."""
+def _price(state: State) -> int:
     place, board = state.op.objective, state.board
     there = sum(state.location(unit) == place for unit in state.stationed)
     is_rebel = bool(place) and board.terrain(place) == CITY and bool(state.rebels_against(place))
@@ -29,17 +27,15 @@ def price(state: State) -> int:
 
 
 @core.enforces(RULES["PPW-3.5-price"], "R-9")
-def can_pay(state: State, _act: Assign) -> core.Broken | None:
-    """A station costs 400 talents for each point (3.5)."""
-    cost, left = price(state), state.money()
+def _can_pay(state: State, _act: Assign) -> core.Broken | None:
+    cost, left = _price(state), state.money()
     return core.broken(cost=cost, left=left) if cost > left else None
 
 
-def assigned(state: State, act: Assign) -> State:
-    """Return the position with one more point on station."""
+def _assigned(state: State, act: Assign) -> State:
     place = state.location(act.unit) or state.op.objective
-    after = state.paid(price(state)).changed(stationed=tuple(sorted((*state.stationed, act.unit))))
+    after = state.paid(_price(state)).changed(stationed=tuple(sorted((*state.stationed, act.unit))))
     return after.laid(STATION, place, state.active)
 
 
-STATION_KINDS = (act_kind(Assign, assigned, ASSIGNED, can_pay),)
+STATION_KINDS = (act_kind(Assign, _assigned, ASSIGNED, _can_pay),)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.peloponnesian_war.state import State
 
 
-def completed(rules: Any, state: State, named: frozenset[str]) -> State:
+def _completed(rules: Any, state: State, named: frozenset[str]) -> State:
     """Return the position of a case, completed from the set-up of 431.
 
     Its markers of relations replace the markers of the same power in the same home area. Its relations replace the
@@ -43,8 +43,7 @@ def completed(rules: Any, state: State, named: frozenset[str]) -> State:
     )
 
 
-def arithmetic(state: State, act: Any) -> tuple[str, ...]:
-    """Return the calculation of a roll for a revolt; empty for other acts."""
+def _arithmetic(state: State, act: Any) -> tuple[str, ...]:
     return tuple(account(state, act)) if isinstance(act, acts.Incite) else ()
 
 
@@ -57,8 +56,8 @@ TRIAL = Trial(
     "peloponnesian_war",
     lambda rulings: peloponnesian_war(load("peloponnesian_war"), rulings),  # type: ignore[arg-type]
     data=Path("tests/rules/peloponnesian_war"),
-    completed=completed,
-    account=arithmetic,
+    completed=_completed,
+    account=_arithmetic,
     outcome=winner,
     players=PLAYERS,
     endings={
