@@ -17,14 +17,14 @@ from vassal_rulebooks.peloponnesian_war.board import (
     TRIBUTARY,
 )
 from vassal_rulebooks.peloponnesian_war.rounds import next_power
-from vassal_rulebooks.peloponnesian_war.state import FALLEN, RULES, Stage, State, act_kind
+from vassal_rulebooks.peloponnesian_war.state import Done, RULES, Stage, State, act_kind
 
 
 def _conqueror(state: State, home: str) -> str:
     owner, garrison = state.board.owners[home], state.garrison(home)
     if garrison and state.diplomacy.between(state.board.state(garrison), owner) == ENEMY:
         return state.board.state(garrison)
-    has_fallen = FALLEN in state.op.done and state.op.objective == home and state.friends(home)
+    has_fallen = Done.FALLEN in state.op.done and state.op.objective == home and state.friends(home)
     is_unfriendly = state.diplomacy.between(state.nation, owner) == ENEMY
     return state.nation if has_fallen and is_unfriendly else ""
 
@@ -34,10 +34,6 @@ def _conquered(state: State) -> tuple[str, ...]:
         return ()
     homes = (home for home in state.board.homes.values() if state.board.owners[home] not in state.fallen)
     return tuple(home for home in homes if _conqueror(state, home))
-
-
-SURRENDERS = one_of(RULES["PPW-3.1.5-conquest"], _conquered, "R-12", field="place")
-"""A state whose home an unfriendly state controls surrenders to it (3.1.5)."""
 
 
 def _surrendered(state: State, act: Surrender) -> State:
@@ -77,10 +73,6 @@ def _victims(state: State) -> tuple[str, ...]:
     return tuple(own) if state.progress.stage is Stage.HELOTS and _helots_rise(state) else ()
 
 
-KILLED = one_of(RULES["PPW-3.1.6-helots"], _victims, "R-10", "R-11")
-"""A rebellion of helots costs Sparta one point of hoplites (3.1.6)."""
-
-
 def _killed(state: State, act: HelotLoss) -> State:
     lost = ledger.paid(state, BELLICOSITY, {state.rules.lends.value: state.rules.helots.value})
     return lost.lost(act.unit).changed(helots=True)
@@ -109,4 +101,7 @@ def winner(state: State) -> str | None:
     return state.rules.challenger.value if challenger_has_won(state) else ""
 
 
-AFTERMATH_KINDS = (act_kind(Surrender, _surrendered, SURRENDERS), act_kind(HelotLoss, _killed, KILLED))
+AFTERMATH_KINDS = (
+    act_kind(Surrender, _surrendered, one_of(RULES["PPW-3.1.5-conquest"], _conquered, "R-12", field="place")),
+    act_kind(HelotLoss, _killed, one_of(RULES["PPW-3.1.6-helots"], _victims, "R-10", "R-11")),
+)

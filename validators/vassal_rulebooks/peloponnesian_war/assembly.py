@@ -8,14 +8,14 @@ from vassal_rulebooks import core
 from vassal_rulebooks.core.acts import one_of
 from vassal_rulebooks.peloponnesian_war.acts import Activate, Complete, JoinUp, SetOut
 from vassal_rulebooks.peloponnesian_war.board import MINORS, POINTS
-from vassal_rulebooks.peloponnesian_war.state import FREE, RULES, Stage, State, act_kind, is_ship
+from vassal_rulebooks.peloponnesian_war.state import Kind, RULES, Stage, State, act_kind, is_ship
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
 def _price(state: State) -> int:
-    return 0 if state.op.kind == FREE else state.rules.activation.value
+    return 0 if state.op.kind == Kind.FREE else state.rules.activation.value
 
 
 def others(state: State) -> tuple[str, ...]:
@@ -63,7 +63,7 @@ def _has_the_talents(state: State, _act: Activate) -> core.Broken | None:
 
 @core.forbids(RULES["PPW-3.2.6-ships"])
 def _sails_for_nothing(state: State, act: Activate) -> bool:
-    return state.op.kind == FREE and is_ship(state, act.unit)
+    return state.op.kind == Kind.FREE and is_ship(state, act.unit)
 
 
 def _activated(state: State, act: Activate) -> State:
@@ -84,10 +84,6 @@ def is_no_assembly_space(state: State, _act: SetOut | Complete) -> bool:
 
 def _set_out(state: State, _act: SetOut) -> State:
     return state.with_op(start=state.here, steps=0, here=()).with_progress(stage=Stage.MARCH)
-
-
-JOINS = one_of(RULES["PPW-3.2.5-join"], lambda state: state.op.rebels)
-"""Rebel points that were intercepting join the army free of charge (3.2.5)."""
 
 
 def _joined(state: State, act: JoinUp) -> State:
@@ -119,5 +115,5 @@ ASSEMBLY_KINDS = (
         candidates=_at_hand,
     ),
     act_kind(SetOut, _set_out, is_no_assembly_space),
-    act_kind(JoinUp, _joined, JOINS),
+    act_kind(JoinUp, _joined, one_of(RULES["PPW-3.2.5-join"], lambda state: state.op.rebels)),
 )  # fmt: skip

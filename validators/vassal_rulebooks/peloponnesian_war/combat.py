@@ -14,17 +14,7 @@ from vassal_rulebooks.peloponnesian_war.board import GARRISON, HOPLITES, LEADER,
 from vassal_rulebooks.peloponnesian_war.march import leaves_unravaged
 from vassal_rulebooks.peloponnesian_war.returning import goes_home, returning
 from vassal_rulebooks.peloponnesian_war.rounds import finished
-from vassal_rulebooks.peloponnesian_war.state import (
-    BESIEGED,
-    ENTERED,
-    FALLEN,
-    FOUGHT,
-    RULES,
-    Stage,
-    State,
-    act_kind,
-    is_land,
-)
+from vassal_rulebooks.peloponnesian_war.state import Done, Here, RULES, Stage, State, act_kind, is_land
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,10 +23,6 @@ if TYPE_CHECKING:
 def _battlefield(state: State) -> tuple[str, ...]:
     place = state.op.objective
     return (place,) if place and state.foes(place) and state.friends(place) else ()
-
-
-FOUGHT_THERE = one_of(RULES["PPW-3.3-battle"], _battlefield, "R-2", "R-3", field="place")
-"""A combat operation fights unfriendly points in its objective space (3.3)."""
 
 
 def _opponents(state: State, place: str) -> str:
@@ -55,11 +41,7 @@ def _besieger(state: State) -> tuple[str, ...]:
 def _besiegeable(state: State) -> tuple[str, ...]:
     place = state.op.objective
     is_fortress = bool(place) and state.board.terrain(place) != OPEN and state.stance(place) == ENEMY
-    return (place,) if is_fortress and _besieger(state) and BESIEGED not in state.op.done else ()
-
-
-SIEGE_THERE = one_of(RULES["PPW-3.3-siege"], _besiegeable, field="place")
-"""A combat operation besieges an unfriendly fortress in its objective space (3.3)."""
+    return (place,) if is_fortress and _besieger(state) and Done.BESIEGED not in state.op.done else ()
 
 
 def _siege_price(state: State) -> int:
@@ -75,22 +57,18 @@ def _can_pay_the_siege(state: State, _act: acts.Besiege) -> core.Broken | None:
 
 
 def _besieged(state: State, act: acts.Besiege) -> State:
-    after = state.paid(_siege_price(state)).with_op(done=(*state.op.done, BESIEGED))
+    after = state.paid(_siege_price(state)).with_op(done=(*state.op.done, Done.BESIEGED))
     return after.laid(SIEGE, act.place, state.active)
 
 
 def _besieged_there(state: State) -> tuple[str, ...]:
-    return (state.op.objective,) if BESIEGED in state.op.done and FALLEN not in state.op.done else ()
-
-
-FALLS = one_of(RULES["PPW-3.3-falls"], _besieged_there, field="place")
-"""A besieged space falls when the players state it (3.3, 5)."""
+    return (state.op.objective,) if Done.BESIEGED in state.op.done and Done.FALLEN not in state.op.done else ()
 
 
 def _fallen(state: State, act: acts.Fall) -> State:
     garrison = state.garrison(act.place)
     after: State = state.off_station(state.foes(act.place)).lifted(SIEGE, act.place)
-    after = after.with_op(done=(*state.op.done, FALLEN))
+    after = after.with_op(done=(*state.op.done, Done.FALLEN))
     if garrison and state.is_hostile(garrison):
         after = after.placed(garrison, state.board.pool(garrison))
     return after
@@ -117,10 +95,6 @@ def _refuges(state: State) -> tuple[str, ...]:
     return tuple(to for to in (near or [()])[0] if all(to in some for some in near) and is_safe(to))
 
 
-REFUGE = one_of(RULES["PPW-3.3-retreat"], _refuges, field="to")
-"""The beaten side retreats to one space next to the battle, without unfriendly points (3.3)."""
-
-
 def _retreated(state: State, act: acts.Retreat) -> State:
     loser, units = (*state.progress.about, "", "")[1], _beaten(state)
     after = flow.returned(state).put(units, act.to)
@@ -142,7 +116,7 @@ def _is_at_its_objective(state: State, _act: acts.Complete) -> core.Broken | Non
 
 @core.enforces(RULES["PPW-3.3-home"])
 def _must_go_home(state: State, _act: acts.Complete) -> core.Broken | None:
-    if state.progress.stage is not Stage.COMBAT or {FOUGHT, BESIEGED} & {*state.op.done}:
+    if state.progress.stage is not Stage.COMBAT or {Done.FOUGHT, Done.BESIEGED} & {*state.op.done}:
         return None
     left = tuple(unit for unit in returning(state, state.op.objective) if unit in state.friends(state.op.objective))
     return core.broken(units=left, left=left) if left else None
@@ -197,7 +171,7 @@ def _has_a_garrison(state: State, act: acts.Detach) -> core.Broken | None:
 
 @core.forbids(RULES["PPW-3.4-garrison"])
 def _is_under_way(state: State, _act: acts.Detach) -> bool:
-    return state.progress.stage is Stage.HOME and ENTERED in state.op.here
+    return state.progress.stage is Stage.HOME and Here.ENTERED in state.op.here
 
 
 def _detached(state: State, act: acts.Detach) -> State:
@@ -205,12 +179,6 @@ def _detached(state: State, act: acts.Detach) -> State:
     after = state.put((act.unit,), state.board.pool(act.unit))
     after = after.with_op(army=tuple(unit for unit in state.op.army if unit != act.unit))
     return flow.called(after, Stage.GARRISON, state.side, place, owner)
-
-
-GARRISONS = one_of(
-    RULES["PPW-3.1.4-garrison"], lambda state: _garrisons_of(state, (*state.progress.about, "", "")[1])
-)  # fmt: skip
-"""The garrison belongs to the same state as the removed point (3.1.4)."""
 
 
 @core.enforces(RULES["PPW-3.1.4-place"])
@@ -232,10 +200,10 @@ def _detachable(state: State) -> Iterator[acts.Detach]:
 
 
 COMBAT_KINDS: tuple[core.ActKind[State, Any], ...] = (
-    act_kind(acts.Fight, _fought, FOUGHT_THERE),
-    act_kind(acts.Besiege, _besieged, SIEGE_THERE, _can_pay_the_siege, stated=lambda state, _: len(_besieger(state))),
-    act_kind(acts.Fall, _fallen, FALLS),
-    act_kind(acts.Retreat, _retreated, REFUGE),
+    act_kind(acts.Fight, _fought, one_of(RULES["PPW-3.3-battle"], _battlefield, "R-2", "R-3", field="place")),
+    act_kind(acts.Besiege, _besieged, one_of(RULES["PPW-3.3-siege"], _besiegeable, field="place"), _can_pay_the_siege, stated=lambda state, _: len(_besieger(state))),
+    act_kind(acts.Fall, _fallen, one_of(RULES["PPW-3.3-falls"], _besieged_there, field="place")),
+    act_kind(acts.Retreat, _retreated, one_of(RULES["PPW-3.3-retreat"], _refuges, field="to")),
     act_kind(acts.Hold, lambda state, _: flow.returned(state)),
     act_kind(acts.GoHome, _went_home),
     act_kind(
@@ -247,7 +215,7 @@ COMBAT_KINDS: tuple[core.ActKind[State, Any], ...] = (
         candidates=_detachable,
     ),
     act_kind(
-        acts.Garrison, _garrisoned, GARRISONS, _is_in_its_place,
+        acts.Garrison, _garrisoned, one_of(RULES["PPW-3.1.4-garrison"], lambda state: _garrisons_of(state, (*state.progress.about, "", "")[1])), _is_in_its_place,
         candidates=lambda state: (
             acts.Garrison(unit, state.progress.about[0])
             for unit in _garrisons_of(state, (*state.progress.about, "", "")[1])[:1]

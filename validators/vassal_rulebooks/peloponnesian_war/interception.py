@@ -11,7 +11,7 @@ from vassal_rulebooks.peloponnesian_war.acts import Intercept, LetBy, Lose, Loss
 from vassal_rulebooks.peloponnesian_war.board import MINORS
 from vassal_rulebooks.peloponnesian_war.march import influence, is_unfriendly
 from vassal_rulebooks.peloponnesian_war.rounds import finished
-from vassal_rulebooks.peloponnesian_war.state import CROSSED, ENTERED, FOUGHT, ROLLED, RULES, Stage, State, act_kind
+from vassal_rulebooks.peloponnesian_war.state import Done, Here, RULES, Stage, State, act_kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,10 +33,10 @@ def interceptors(state: State, power: str) -> tuple[str, ...]:
 def entered(state: State) -> State | None:
     """Return the position at the next decision in a space that the army entered; None if no decision is left."""
     op = state.op
-    if ENTERED not in op.here or not state.forces:
+    if Here.ENTERED not in op.here or not state.forces:
         return None
     is_wild = state.progress.stage is Stage.MARCH and state.here in _wild(state)
-    if (is_wild or CROSSED in op.here) and ROLLED not in op.here:
+    if (is_wild or Here.CROSSED in op.here) and Here.ROLLED not in op.here:
         return flow.called(state, Stage.LOSSES, state.active, state.here)
     if is_unfriendly(state, state.here):
         for power in others_after(state.active, state.board.powers):
@@ -49,13 +49,9 @@ def _where(state: State) -> tuple[str, ...]:
     return tuple(state.progress.about[:1])
 
 
-ROLLS = one_of(RULES["PPW-4.5-losses"], _where, field="place")
-"""An army that enters unfamiliar country rolls for losses (4.5)."""
-
-
 def _rolled(state: State, act: Losses) -> State:
-    after = state.with_op(here=(*state.op.here, ROLLED))
-    if CROSSED in state.op.here:
+    after = state.with_op(here=(*state.op.here, Here.ROLLED))
+    if Here.CROSSED in state.op.here:
         is_wrecked = act.die >= state.rules.wreck.value
         return finished(after.put(state.op.army, None).with_op(army=())) if is_wrecked else flow.returned(after)
     if act.die > state.rules.house.loss.value:
@@ -71,17 +67,9 @@ def _losable(state: State) -> tuple[str, ...]:
     return ()
 
 
-LOSABLE = one_of(RULES["PPW-3.2.4-loss"], _losable)
-"""An army may lose points in unfamiliar country, and combatants may lose points in a fight (3.2.4, 5)."""
-
-
 def _lost(state: State, act: Lose) -> State:
     after = state.lost(act.unit)
     return flow.returned(after) if state.progress.stage is Stage.LOSS else after
-
-
-ABLE = one_of(RULES["PPW-4.6-intercept"], lambda state: interceptors(state, state.side), "R-14")
-"""Points intercept in an unfriendly space that their zone covers, unless they have fought (4.6, 3.3)."""
 
 
 def _intercepted(state: State, act: Intercept) -> State:
@@ -109,16 +97,12 @@ def _winners(state: State) -> Iterator[str]:
     yield opponent(state) or MINORS
 
 
-WINNER = one_of(RULES["PPW-3.2.4-winner"], _winners, "R-2", field="side")
-"""One of the two sides of a battle wins it, as the players state (3.2.4, 5)."""
-
-
 def _won(state: State, act: Win) -> State:
     if state.progress.stage is not Stage.BATTLE:
         return state
     place, active = (*_where(state), "")[0], state.active
     tired = tuple(dict.fromkeys((*state.op.tired, *_combatants(state))))
-    state = state.with_op(tired=tired, done=(*state.op.done, FOUGHT))
+    state = state.with_op(tired=tired, done=(*state.op.done, Done.FOUGHT))
     loser = opponent(state) if act.side == active else active
     after = flow.returned(state)
     if after.progress.stage is Stage.COMBAT:
@@ -128,9 +112,14 @@ def _won(state: State, act: Win) -> State:
 
 
 INTERCEPTION_KINDS: tuple[ActKind[State, Any], ...] = (
-    act_kind(Losses, _rolled, ROLLS, is_chance=True),
-    act_kind(Lose, _lost, LOSABLE),
-    act_kind(Intercept, _intercepted, ABLE, is_chance=True),
+    act_kind(Losses, _rolled, one_of(RULES["PPW-4.5-losses"], _where, field="place"), is_chance=True),
+    act_kind(Lose, _lost, one_of(RULES["PPW-3.2.4-loss"], _losable)),
+    act_kind(
+        Intercept,
+        _intercepted,
+        one_of(RULES["PPW-4.6-intercept"], lambda state: interceptors(state, state.side), "R-14"),
+        is_chance=True,
+    ),
     act_kind(LetBy, lambda state, _: flow.returned(state)),
-    act_kind(Win, _won, WINNER),
+    act_kind(Win, _won, one_of(RULES["PPW-3.2.4-winner"], _winners, "R-2", field="side")),
 )

@@ -15,19 +15,7 @@ from vassal_rulebooks.peloponnesian_war.acts import Ask, Keep, Lend, Objective, 
 from vassal_rulebooks.peloponnesian_war.board import CITY, OBJECTIVE, OPEN
 from vassal_rulebooks.peloponnesian_war.returning import goes_home, returning
 from vassal_rulebooks.peloponnesian_war.rounds import borrows, leaders
-from vassal_rulebooks.peloponnesian_war.state import (
-    FIGHTING,
-    FREE,
-    MOVING,
-    RETURNING,
-    RULES,
-    STATIONING,
-    Stage,
-    State,
-    act_kind,
-    deck,
-    drawable,
-)
+from vassal_rulebooks.peloponnesian_war.state import Kind, RULES, Stage, State, act_kind, deck, drawable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,10 +23,6 @@ if TYPE_CHECKING:
 
 def _pile(state: State) -> tuple[str, ...]:
     return deck(state.board).held(state.cards, LEFT) if state.active == state.rules.draws.value else ()
-
-
-DRAWN_ONE = one_of(RULES["PPW-3.2.1-draw"], _pile, field="card")
-"""Athens draws one of its unused leaders (3.2.1)."""
 
 
 def _drawn(state: State, act: Draw) -> State:
@@ -53,10 +37,6 @@ def _may_not_borrow(state: State, act: Ask) -> bool:
 
 def _asked(state: State, _act: Ask) -> State:
     return flow.called(state, Stage.LEND, state.rules.lends.value, state.active)
-
-
-LENT = one_of(RULES["PPW-3.2.1-used"], lambda state: leaders(state, state.rules.lends.value))
-"""Sparta lends an unused leader (3.2.1)."""
 
 
 def _lent(state: State, act: Lend) -> State:
@@ -105,25 +85,25 @@ def _is_beside_the_map(state: State, act: Objective) -> bool:
 
 @core.forbids(RULES["PPW-3.2.2-neutral"])
 def _is_neutral_city(state: State, act: Objective) -> bool:
-    is_moving, board = state.op.kind in (MOVING, FREE), state.board
+    is_moving, board = state.op.kind in (Kind.MOVING, Kind.FREE), state.board
     is_city = board.terrain(act.place) == CITY
     return is_moving and is_city and state.diplomacy.between(state.nation, board.owners[act.place]) == NEUTRAL
 
 
 @core.forbids(RULES["PPW-3.3-friends"])
 def _is_without_friends(state: State, act: Objective) -> bool:
-    return state.op.kind == FIGHTING and not state.friends(act.place)
+    return state.op.kind == Kind.FIGHTING and not state.friends(act.place)
 
 
 @core.forbids(RULES["PPW-3.4-forces"])
 def _has_none_to_return(state: State, act: Objective) -> bool:
-    return state.op.kind == RETURNING and not returning(state, act.place)
+    return state.op.kind == Kind.RETURNING and not returning(state, act.place)
 
 
 @core.forbids(RULES["PPW-3.5-fortress"])
 def _is_no_friendly_fortress(state: State, act: Objective) -> bool:
     is_fortress = state.board.terrain(act.place) != OPEN
-    return state.op.kind == STATIONING and not (is_fortress and state.stance(act.place) == ALLY)
+    return state.op.kind == Kind.STATIONING and not (is_fortress and state.stance(act.place) == ALLY)
 
 
 def _marked(state: State) -> tuple[Objective, ...]:
@@ -143,14 +123,19 @@ def _staying(rule: PlayRule) -> PlayRule:
     return PlayRule(rule.rule, rule.rulings, judged)
 
 
-STAGES = {MOVING: Stage.ASSEMBLE, FREE: Stage.ASSEMBLE, FIGHTING: Stage.COMBAT, STATIONING: Stage.STATION}
+STAGES = {
+    Kind.MOVING: Stage.ASSEMBLE,
+    Kind.FREE: Stage.ASSEMBLE,
+    Kind.FIGHTING: Stage.COMBAT,
+    Kind.STATIONING: Stage.STATION,
+}
 
 
 def _designated(state: State, act: Objective) -> State:
     owner = state.active
     marks = tuple(mark for mark in state.marks if (mark[0], mark[2]) != (OBJECTIVE, owner))
     state = state.changed(marks=marks).laid(OBJECTIVE, act.place, owner).with_op(objective=act.place)
-    if state.op.kind == RETURNING:
+    if state.op.kind == Kind.RETURNING:
         return goes_home(state, returning(state, act.place))
     return state.with_progress(stage=STAGES.get(state.op.kind, Stage.ASSEMBLE))
 
@@ -159,9 +144,9 @@ OF_OBJECTIVES = (
     _is_beside_the_map, _is_neutral_city, _is_without_friends, _has_none_to_return, _is_no_friendly_fortress,
 )  # fmt: skip
 LEADER_KINDS: tuple[core.ActKind[State, Any], ...] = (
-    act_kind(Draw, _drawn, DRAWN_ONE, candidates=lambda state: map(Draw, _pile(state)), is_chance=True),
+    act_kind(Draw, _drawn, one_of(RULES["PPW-3.2.1-draw"], _pile, field="card"), candidates=lambda state: map(Draw, _pile(state)), is_chance=True),
     act_kind(Ask, _asked, _may_not_borrow),
-    act_kind(Lend, _lent, LENT),
+    act_kind(Lend, _lent, one_of(RULES["PPW-3.2.1-used"], lambda state: leaders(state, state.rules.lends.value))),
     act_kind(Refuse, lambda state, _: flow.returned(state)),
     act_kind(Post, _posted, _is_available, _is_placed_among_friends, candidates=_posts),
     act_kind(

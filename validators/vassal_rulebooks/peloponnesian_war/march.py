@@ -11,7 +11,7 @@ from vassal_rulebooks.peloponnesian_war import routes
 from vassal_rulebooks.peloponnesian_war.acts import Complete, Incite, March, Ravage
 from vassal_rulebooks.peloponnesian_war.assembly import all_of, minor_states, others, outside
 from vassal_rulebooks.peloponnesian_war.board import CAVALRY, HOPLITES, MINORS, RAVAGED, SHIPS
-from vassal_rulebooks.peloponnesian_war.state import CROSSED, ENTERED, RULES, Stage, State, act_kind, is_ship
+from vassal_rulebooks.peloponnesian_war.state import Here, RULES, Stage, State, act_kind, is_ship
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -123,8 +123,8 @@ def _moved(state: State, act: March) -> State:
     start, steps = _leg(state)
     after = state.put(state.op.army, act.to)
     if {state.here, act.to} == state.board.open_sea:
-        return after.with_op(start=act.to, steps=0, here=(ENTERED, CROSSED), rebels=())
-    return after.with_op(start=start, steps=steps + 1, here=(ENTERED,), rebels=())
+        return after.with_op(start=act.to, steps=0, here=(Here.ENTERED, Here.CROSSED), rebels=())
+    return after.with_op(start=start, steps=steps + 1, here=(Here.ENTERED,), rebels=())
 
 
 def _marches(state: State) -> Iterator[March]:
@@ -146,13 +146,9 @@ def influence(state: State, place: str) -> tuple[str, ...]:
 
 
 def _ravageable(state: State) -> tuple[str, ...]:
-    here, is_on_way = state.here, state.progress.stage is Stage.MARCH and ENTERED in state.op.here
+    here, is_on_way = state.here, state.progress.stage is Stage.MARCH and Here.ENTERED in state.op.here
     is_open = is_on_way and state.stance(here) == ENEMY and not state.marked_by(RAVAGED, here)
     return (here,) if is_open and state.forces and not influence(state, here) else ()
-
-
-RAVAGES = one_of(RULES["PPW-3.2.4-ravaged"], _ravageable, "R-7", field="place")
-"""An army ravages an unfriendly space that it has entered, outside unfriendly zones (3.2.4)."""
 
 
 def is_unfriendly(state: State, place: str) -> bool:
@@ -166,5 +162,5 @@ MARCH_KINDS = (
         _goes_straight_to_its_objective, _goes_straight_home, _keeps_minors_at_home, _leaves_one_of_a_type,
         leaves_unravaged, candidates=_marches,
     ),
-    act_kind(Ravage, lambda state, act: state.laid(RAVAGED, act.place, MINORS), RAVAGES),
+    act_kind(Ravage, lambda state, act: state.laid(RAVAGED, act.place, MINORS), one_of(RULES["PPW-3.2.4-ravaged"], _ravageable, "R-7", field="place")),
 )  # fmt: skip

@@ -141,10 +141,6 @@ def _plague_cities(state: State) -> tuple[str, ...]:
     return tuple(power for power in cities if state.marked_by(RAVAGED, homes[power]))
 
 
-VISITED = one_of(RULES["PPW-6.1-plague"], _plague_cities, field="side")
-"""A plague visits Athens or Corinth, once each, if the home space was ravaged (6.1)."""
-
-
 def _hoplites_at_home(state: State, power: str) -> tuple[str, ...]:
     units = state.points(state.board.homes[power], (HOPLITES,))
     return tuple(unit for unit in units if state.between(unit, power) == ALLY)
@@ -178,7 +174,7 @@ PHASE_KINDS = (
     act_kind(acts.SetResentment, _sets(RESENTMENT), candidates=_of_values(acts.SetResentment, range(13))),
     act_kind(acts.SetTribute, _sets(TRIBUTE), candidates=_of_values(acts.SetTribute, range(100, 400, 100))),
     act_kind(
-        acts.Plague, _visited, VISITED, is_chance=True,
+        acts.Plague, _visited, one_of(RULES["PPW-6.1-plague"], _plague_cities, field="side"), is_chance=True,
         candidates=lambda state: (acts.Plague(one, die) for one in _plague_cities(state) for die in state.board.faces),
     ),
     act_kind(acts.OpenSeason, _begun, candidates=_any_power(acts.OpenSeason)),

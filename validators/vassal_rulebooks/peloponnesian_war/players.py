@@ -10,7 +10,7 @@ from vassal_rulebooks.peloponnesian_war.acts import Abort, Begin, BeginFor, Comp
 from vassal_rulebooks.peloponnesian_war.board import POINTS
 from vassal_rulebooks.peloponnesian_war.returning import returning
 from vassal_rulebooks.peloponnesian_war.rounds import away, sympathetic
-from vassal_rulebooks.peloponnesian_war.state import FIGHTING, FREE, MOVING, RETURNING, STATIONING, Stage, State
+from vassal_rulebooks.peloponnesian_war.state import Kind, Stage, State
 from vassal_rulebooks.tools.players import EagerPlayer, RandomPlayer
 
 if TYPE_CHECKING:
@@ -56,10 +56,10 @@ def _choices(rules: Any, state: State, dice: Random) -> list[Any]:
 def _beginnings(state: State, dice: Random) -> list[Any]:
     side = state.side
     if away(state, side):
-        return [Begin(side, dice.choice((FIGHTING, FIGHTING, RETURNING, STATIONING)))]
+        return [Begin(side, dice.choice((Kind.FIGHTING, Kind.FIGHTING, Kind.RETURNING, Kind.STATIONING)))]
     if dice.random() < 0.2:
-        return [BeginFor(side, MOVING, state.board.homes[minor]) for minor in sympathetic(state, side)]
-    return [Begin(side, dice.choice((MOVING, MOVING, FREE)))] if dice.random() < 0.6 else [Pass(side)]
+        return [BeginFor(side, Kind.MOVING, state.board.homes[minor]) for minor in sympathetic(state, side)]
+    return [Begin(side, dice.choice((Kind.MOVING, Kind.MOVING, Kind.FREE)))] if dice.random() < 0.6 else [Pass(side)]
 
 
 def _posts(rules: Any, state: State) -> list[Any]:
@@ -75,12 +75,12 @@ def _posts(rules: Any, state: State) -> list[Any]:
 
 def _objectives(state: State) -> list[str]:
     zones = list(state.board.game.zones)
-    if state.op.kind == RETURNING:
+    if state.op.kind == Kind.RETURNING:
         return [place for place in zones if returning(state, place)]
-    if state.op.kind == FIGHTING:
+    if state.op.kind == Kind.FIGHTING:
         battles = [place for place in zones if state.friends(place) and state.foes(place)]
         return battles or [place for place in zones if returning(state, place)]
-    if state.op.kind == STATIONING:
+    if state.op.kind == Kind.STATIONING:
         return [place for place in zones if returning(state, place)]
     near = [place for place in zones if 0 < routes.distance(state, state.here, place) <= NEAR]
     hostile = [place for place in near if state.stance(place) == ENEMY]

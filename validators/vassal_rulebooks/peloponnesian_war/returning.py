@@ -10,7 +10,7 @@ from vassal_rulebooks.peloponnesian_war import routes
 from vassal_rulebooks.peloponnesian_war.acts import Group
 from vassal_rulebooks.peloponnesian_war.board import LEADER
 from vassal_rulebooks.peloponnesian_war.rounds import finished
-from vassal_rulebooks.peloponnesian_war.state import ENTERED, FIGHTING, RULES, Stage, State, act_kind, is_land, is_ship
+from vassal_rulebooks.peloponnesian_war.state import Here, Kind, RULES, Stage, State, act_kind, is_land, is_ship
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ def returning(state: State, place: str) -> tuple[str, ...]:
 
     Points on station stay if other points can go. A leader goes with the forces of the state that he serves.
     """
-    is_whole = state.op.kind == FIGHTING and state.board.is_chosen("R-17", "those of all friendly states")
+    is_whole = state.op.kind == Kind.FIGHTING and state.board.is_chosen("R-17", "those of all friendly states")
     goes = state.is_friendly if is_whole else state.is_led
     forces = [unit for unit in state.friends(place) if goes(unit) and not state.is_home(unit)]
     leaders = (one.id for one in state.at(place) if one.type == LEADER and state.is_friendly(one.id) and goes(one.id))
@@ -51,7 +51,7 @@ def _split(state: State, act: Group) -> State:
 
 def _groups(state: State) -> Iterator[Group]:
     both = any(is_ship(state, unit) for unit in state.forces) and any(is_land(state, unit) for unit in state.forces)
-    return (Group(part) for part in PARTS if both and ENTERED not in state.op.here)
+    return (Group(part) for part in PARTS if both and Here.ENTERED not in state.op.here)
 
 
 def _dropped(state: State) -> State:

@@ -12,7 +12,7 @@ from vassal_rulebooks.peloponnesian_war.acts import Incite
 from vassal_rulebooks.peloponnesian_war.board import LEADER, REBELLION, RESENTMENT, SHIPS, TRIBUTARY, TRIBUTE
 from vassal_rulebooks.peloponnesian_war.interception import interceptors, opponent
 from vassal_rulebooks.peloponnesian_war.march import leaves_unravaged
-from vassal_rulebooks.peloponnesian_war.state import ENTERED, RULES, TRIED, Stage, State, act_kind, bellicosity
+from vassal_rulebooks.peloponnesian_war.state import Here, RULES, Stage, State, act_kind, bellicosity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -28,9 +28,9 @@ def _is_held_by_a_power(state: State, place: str) -> bool:
 
 
 def _inciteable(state: State) -> tuple[str, ...]:
-    if state.progress.stage not in (Stage.MARCH, Stage.BATTLE) or ENTERED not in state.op.here or not state.forces:
+    if state.progress.stage not in (Stage.MARCH, Stage.BATTLE) or Here.ENTERED not in state.op.here or not state.forces:
         return ()
-    if TRIED in state.op.here:
+    if Here.TRIED in state.op.here:
         return ()
     here = state.here
     if state.progress.stage is Stage.BATTLE:
@@ -45,10 +45,6 @@ def _rebels(state: State) -> tuple[str, ...]:
     units = interceptors(state, opponent(state)) if state.progress.stage is Stage.BATTLE else ()
     of_tributaries = all(state.diplomacy.controller(state.board.state(unit)) for unit in units)
     return units if units and of_tributaries else ()
-
-
-INCITED = one_of(RULES["PPW-3.2.5-where"], _inciteable, "R-1", field="place")
-"""A revolt is tried in the home of an unfriendly tributary without points of its power (3.2.5)."""
 
 
 def _target(state: State, place: str) -> tuple[str, str]:
@@ -88,7 +84,7 @@ def account(state: State, act: Incite) -> Iterator[str]:
 
 def _incited(state: State, act: Incite) -> State:
     owner, power = _target(state, act.place)
-    after = state.with_op(here=(*state.op.here, TRIED))
+    after = state.with_op(here=(*state.op.here, Here.TRIED))
     if not power or not _is_won(state, act):
         return after
     units = _rebels(state)
@@ -112,5 +108,11 @@ def _rebelled(state: State, owner: str, power: str) -> State:
 
 
 REVOLT_KINDS: tuple[ActKind[State, Incite], ...] = (
-    act_kind(Incite, _incited, INCITED, leaves_unravaged, is_chance=True),
+    act_kind(
+        Incite,
+        _incited,
+        one_of(RULES["PPW-3.2.5-where"], _inciteable, "R-1", field="place"),
+        leaves_unravaged,
+        is_chance=True,
+    ),
 )

@@ -8,16 +8,7 @@ from vassal_rulebooks import core
 from vassal_rulebooks.core import flow
 from vassal_rulebooks.peloponnesian_war.acts import Abort, Begin, BeginFor, Pass
 from vassal_rulebooks.peloponnesian_war.board import LEADER, POINTS, SIEGE, SYMPATHETIC
-from vassal_rulebooks.peloponnesian_war.state import (
-    FREE,
-    MOVING,
-    OPERATIONS,
-    RULES,
-    Operation,
-    Stage,
-    State,
-    act_kind,
-)
+from vassal_rulebooks.peloponnesian_war.state import Kind, OPERATIONS, Operation, RULES, Stage, State, act_kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,7 +56,7 @@ def leaders(state: State, power: str) -> tuple[str, ...]:
 
 @core.enforces(RULES["PPW-3.2.1-none"])
 def _has_a_leader(state: State, act: Begin) -> core.Broken | None:
-    if act.kind not in (MOVING, FREE) or leaders(state, act.side) or borrows(state, act.side):
+    if act.kind not in (Kind.MOVING, Kind.FREE) or leaders(state, act.side) or borrows(state, act.side):
         return None
     return core.broken()
 
@@ -79,7 +70,7 @@ def borrows(state: State, power: str) -> bool:
 
 @core.forbids(RULES["PPW-3.2.6-once"])
 def _was_free_before(state: State, act: Begin) -> bool:
-    return act.kind == FREE and state.freed.count(act.side) >= state.rules.free.value
+    return act.kind == Kind.FREE and state.freed.count(act.side) >= state.rules.free.value
 
 
 @core.enforces(RULES["PPW-3.1.3-sympathy"])
@@ -95,8 +86,8 @@ def sympathetic(state: State, power: str) -> tuple[str, ...]:
 
 
 def _begun(state: State, act: Begin) -> State:
-    is_moving = act.kind in (MOVING, FREE)
-    freed = (*state.freed, act.side) if act.kind == FREE else state.freed
+    is_moving = act.kind in (Kind.MOVING, Kind.FREE)
+    freed = (*state.freed, act.side) if act.kind == Kind.FREE else state.freed
     op = Operation(act.kind, state.board.owners[act.minor] if isinstance(act, BeginFor) else "")
     stage = Stage.LEADER if is_moving else Stage.OBJECTIVE
     return state.changed(freed=freed).with_progress(stage=stage, op=op)

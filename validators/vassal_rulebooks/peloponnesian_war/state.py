@@ -38,10 +38,16 @@ Stage = StrEnum("Stage", [
     "BATTLE", "COMBAT", "RETREAT", "HOME", "GARRISON", "STATION", "CONQUEST", "HELOTS", "POLITICS", "OVER",
 ])  # fmt: skip
 """The steps of a turn."""
-MOVING, FREE, FIGHTING, RETURNING, STATIONING = OPERATIONS = ("moving", "free", "combat", "returning", "station")
+Kind = StrEnum(
+    "Kind",
+    {"MOVING": "moving", "FREE": "free", "FIGHTING": "combat", "RETURNING": "returning", "STATIONING": "station"},
+)
 """The kinds of operations; a free operation is a moving operation without its costs."""
-FOUGHT, BESIEGED, FALLEN = "fought", "besieged", "fallen"
-ENTERED, CROSSED, TRIED, ROLLED = "entered", "crossed", "revolt", "losses"
+OPERATIONS = tuple(map(str, Kind))
+Done = StrEnum("Done", ["FOUGHT", "BESIEGED", "FALLEN"])
+"""What an operation has done."""
+Here = StrEnum("Here", {"ENTERED": "entered", "CROSSED": "crossed", "TRIED": "revolt", "ROLLED": "losses"})
+"""What an army has done in its space."""
 Power = core.Side
 
 

@@ -15,10 +15,6 @@ def _assignable(state: State) -> tuple[str, ...]:
     return tuple(unit for unit in units if state.is_led(unit) and unit not in state.stationed)
 
 
-ASSIGNED = one_of(RULES["PPW-3.5-forces"], _assignable)
-"""Friendly points in the objective space are assigned to station (3.5)."""
-
-
 def _price(state: State) -> int:
     place, board = state.op.objective, state.board
     there = sum(state.location(unit) == place for unit in state.stationed)
@@ -38,4 +34,4 @@ def _assigned(state: State, act: Assign) -> State:
     return after.laid(STATION, place, state.active)
 
 
-STATION_KINDS = (act_kind(Assign, _assigned, ASSIGNED, _can_pay),)
+STATION_KINDS = (act_kind(Assign, _assigned, one_of(RULES["PPW-3.5-forces"], _assignable), _can_pay),)
