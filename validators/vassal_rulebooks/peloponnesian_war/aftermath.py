@@ -17,7 +17,7 @@ from vassal_rulebooks.peloponnesian_war.board import (
     TRIBUTARY,
 )
 from vassal_rulebooks.peloponnesian_war.rounds import next_power
-from vassal_rulebooks.peloponnesian_war.state import Done, RULES, Stage, State, act_kind
+from vassal_rulebooks.peloponnesian_war.state import RULES, Done, Stage, State, act_kind
 
 
 def _conqueror(state: State, home: str) -> str:

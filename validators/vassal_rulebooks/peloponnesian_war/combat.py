@@ -9,12 +9,11 @@ from vassal_rulebooks.core import flow
 from vassal_rulebooks.core.acts import one_of
 from vassal_rulebooks.core.board import ENEMY
 from vassal_rulebooks.peloponnesian_war import acts, routes
-from vassal_rulebooks.peloponnesian_war.assembly import is_no_assembly_space
 from vassal_rulebooks.peloponnesian_war.board import GARRISON, HOPLITES, LEADER, MINORS, OPEN, REBELLION, SIEGE
-from vassal_rulebooks.peloponnesian_war.march import leaves_unravaged
+from vassal_rulebooks.peloponnesian_war.march import is_no_assembly_space, leaves_unravaged
 from vassal_rulebooks.peloponnesian_war.returning import goes_home, returning
 from vassal_rulebooks.peloponnesian_war.rounds import finished
-from vassal_rulebooks.peloponnesian_war.state import Done, Here, RULES, Stage, State, act_kind, is_land
+from vassal_rulebooks.peloponnesian_war.state import RULES, Done, Here, Stage, State, act_kind, is_land
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -75,7 +74,7 @@ def _fallen(state: State, act: acts.Fall) -> State:
 
 
 def _beaten(state: State) -> tuple[str, ...]:
-    place, loser = (*state.progress.about, "", "")[:2]
+    place, loser = state.subject, state.other
     if not place:
         return ()
     units = state.friends(place) if loser == state.active else state.foes(place)
@@ -87,7 +86,7 @@ def _beaten(state: State) -> tuple[str, ...]:
 def _refuges(state: State) -> tuple[str, ...]:
     units = tuple(unit for unit in _beaten(state) if state.board.counter(unit).type != LEADER)
     nations = dict.fromkeys(map(state.allegiance, units))
-    near = [routes.near(state, state.progress.about[0], units, nation) for nation in nations]
+    near = [routes.near(state, state.subject, units, nation) for nation in nations]
 
     def is_safe(to: str) -> bool:
         return not any(state.between(unit, nation) == ENEMY for unit in state.points(to) for nation in nations)
@@ -96,7 +95,7 @@ def _refuges(state: State) -> tuple[str, ...]:
 
 
 def _retreated(state: State, act: acts.Retreat) -> State:
-    loser, units = (*state.progress.about, "", "")[1], _beaten(state)
+    loser, units = state.other, _beaten(state)
     after = flow.returned(state).put(units, act.to)
     return after.with_op(objective=act.to) if loser == state.active else after
 
@@ -181,9 +180,13 @@ def _detached(state: State, act: acts.Detach) -> State:
     return flow.called(after, Stage.GARRISON, state.side, place, owner)
 
 
+def _available(state: State) -> tuple[str, ...]:
+    return _garrisons_of(state, state.other)
+
+
 @core.enforces(RULES["PPW-3.1.4-place"])
 def _is_in_its_place(state: State, act: acts.Garrison) -> core.Broken | None:
-    place = (*state.progress.about, "")[0]
+    place = state.subject
     return None if act.to == place else core.broken(place=place)
 
 
@@ -211,14 +214,11 @@ COMBAT_KINDS: tuple[core.ActKind[State, Any], ...] = (
         leaves_unravaged,
     ),
     act_kind(
-        acts.Detach, _detached, _may_garrison, _is_at_home, _is_no_fortress, _is_garrisoned, _has_a_garrison, _is_under_way,
-        candidates=_detachable,
+        acts.Detach, _detached, _may_garrison, _is_at_home, _is_no_fortress, _is_garrisoned, _has_a_garrison,
+        _is_under_way, candidates=_detachable,
     ),
     act_kind(
-        acts.Garrison, _garrisoned, one_of(RULES["PPW-3.1.4-garrison"], lambda state: _garrisons_of(state, (*state.progress.about, "", "")[1])), _is_in_its_place,
-        candidates=lambda state: (
-            acts.Garrison(unit, state.progress.about[0])
-            for unit in _garrisons_of(state, (*state.progress.about, "", "")[1])[:1]
-        ),
+        acts.Garrison, _garrisoned, one_of(RULES["PPW-3.1.4-garrison"], _available), _is_in_its_place,
+        candidates=lambda state: (acts.Garrison(unit, state.subject) for unit in _available(state)[:1]),
     ),
 )  # fmt: skip

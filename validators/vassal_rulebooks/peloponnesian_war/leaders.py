@@ -15,10 +15,10 @@ from vassal_rulebooks.peloponnesian_war.acts import Ask, Keep, Lend, Objective, 
 from vassal_rulebooks.peloponnesian_war.board import CITY, OBJECTIVE, OPEN
 from vassal_rulebooks.peloponnesian_war.returning import goes_home, returning
 from vassal_rulebooks.peloponnesian_war.rounds import borrows, leaders
-from vassal_rulebooks.peloponnesian_war.state import Kind, RULES, Stage, State, act_kind, deck, drawable
+from vassal_rulebooks.peloponnesian_war.state import RULES, Kind, Stage, State, act_kind, deck, drawable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 
 def _pile(state: State) -> tuple[str, ...]:
@@ -123,7 +123,7 @@ def _staying(rule: PlayRule) -> PlayRule:
     return PlayRule(rule.rule, rule.rulings, judged)
 
 
-STAGES = {
+STAGES: Mapping[str, Stage] = {
     Kind.MOVING: Stage.ASSEMBLE,
     Kind.FREE: Stage.ASSEMBLE,
     Kind.FIGHTING: Stage.COMBAT,
@@ -144,7 +144,7 @@ OF_OBJECTIVES = (
     _is_beside_the_map, _is_neutral_city, _is_without_friends, _has_none_to_return, _is_no_friendly_fortress,
 )  # fmt: skip
 LEADER_KINDS: tuple[core.ActKind[State, Any], ...] = (
-    act_kind(Draw, _drawn, one_of(RULES["PPW-3.2.1-draw"], _pile, field="card"), candidates=lambda state: map(Draw, _pile(state)), is_chance=True),
+    act_kind(Draw, _drawn, one_of(RULES["PPW-3.2.1-draw"], _pile, field="card"), is_chance=True),
     act_kind(Ask, _asked, _may_not_borrow),
     act_kind(Lend, _lent, one_of(RULES["PPW-3.2.1-used"], lambda state: leaders(state, state.rules.lends.value))),
     act_kind(Refuse, lambda state, _: flow.returned(state)),

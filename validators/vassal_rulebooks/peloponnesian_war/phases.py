@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import combinations, permutations, product
+from itertools import combinations, permutations, product, starmap
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks import core
 from vassal_rulebooks.core import flow, ledger
 from vassal_rulebooks.core.acts import one_of
 from vassal_rulebooks.core.board import ALLY
-from vassal_rulebooks.core.state import DRAWN, LEFT, with_value
+from vassal_rulebooks.core.state import DRAWN, LEFT
 from vassal_rulebooks.peloponnesian_war import acts
 from vassal_rulebooks.peloponnesian_war.aftermath import challenger_has_won
 from vassal_rulebooks.peloponnesian_war.board import (
@@ -28,6 +28,8 @@ from vassal_tools.game.model_play import RELATIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
+
+    from vassal_rulebooks.core.rules import PlayRule
 
 
 def pairs(board: WarBoard) -> tuple[str, ...]:
@@ -86,25 +88,23 @@ def _follows_a_follower(state: State, act: acts.JoinCoalition) -> core.Broken | 
     return None if not leader or is_free else core.broken(junior=junior, leader=leader)
 
 
-AMOUNTS = range(100, 1300, 100)
-"""The talents that players try to pay or receive."""
+AMOUNTS, LEVELS, RATES = range(100, 1300, 100), range(13), range(100, 400, 100)
+"""The numbers that players try: talents, levels of bellicosity and resentment, and rates of tribute."""
 
 
-def _sets(account: str) -> Callable[[State, Any], State]:
-
+def _stated(kind: Any, account: str, cost: Callable[[int, int], int], values: range, *rules: PlayRule) -> Any:
+    # `cost` returns what a number loses, from the number and the value that players state
     def effect(state: State, act: Any) -> State:
-        numbers = with_value(state.board.sides, getattr(state, account), act.side, act.value)
-        return state.changed(**{account: numbers})
+        held = ledger.held(state, account, act.side)
+        return ledger.paid(state, account, {act.side: cost(held, act.value)})
 
-    return effect
-
-
-def _of_values(kind: type[Any], values: range) -> Callable[[State], Iterator[Any]]:
-    return lambda state: (kind(power, value) for power in state.board.powers for value in values)
+    return act_kind(
+        kind, effect, *rules, candidates=lambda state: starmap(kind, product(state.board.powers, values))
+    )  # fmt: skip
 
 
-def _transferred(sign: int) -> Callable[[State, Any], State]:
-    return lambda state, act: ledger.paid(state, TREASURY, {act.side: sign * act.value})
+def _set_to(held: int, value: int) -> int:
+    return held - value
 
 
 @core.enforces(RULES["PPW-7-treasury"])
@@ -132,22 +132,15 @@ def _ended(state: State, _act: acts.EndTurn) -> State:
     return after.with_progress(stage=Stage.DIPLOMACY, side="")
 
 
-# -- 6.1 the plague
-
-
 def _plague_cities(state: State) -> tuple[str, ...]:
     homes = state.board.homes
     cities = (power for power in state.rules.plague_cities.value if power not in state.plagued)
     return tuple(power for power in cities if state.marked_by(RAVAGED, homes[power]))
 
 
-def _hoplites_at_home(state: State, power: str) -> tuple[str, ...]:
-    units = state.points(state.board.homes[power], (HOPLITES,))
-    return tuple(unit for unit in units if state.between(unit, power) == ALLY)
-
-
 def _visited(state: State, act: acts.Plague) -> State:
-    house, units = state.rules.house, _hoplites_at_home(state, act.side)
+    house, there = state.rules.house, state.points(state.board.homes[act.side], (HOPLITES,))
+    units = [unit for unit in there if state.between(unit, act.side) == ALLY]
     if act.die + len(units) < house.plague.value:
         return state
     for unit in units[: house.plague_hoplites.value]:
@@ -168,11 +161,11 @@ PHASE_KINDS = (
         acts.JoinCoalition, _coalesced, _follows_a_follower,
         candidates=lambda state: map(acts.JoinCoalition, coalitions(state.board)),
     ),
-    act_kind(acts.Receive, _transferred(-1), candidates=_of_values(acts.Receive, AMOUNTS)),
-    act_kind(acts.Pay, _transferred(1), _has_so_much, candidates=_of_values(acts.Pay, AMOUNTS)),
-    act_kind(acts.SetBellicosity, _sets(BELLICOSITY), candidates=_of_values(acts.SetBellicosity, range(13))),
-    act_kind(acts.SetResentment, _sets(RESENTMENT), candidates=_of_values(acts.SetResentment, range(13))),
-    act_kind(acts.SetTribute, _sets(TRIBUTE), candidates=_of_values(acts.SetTribute, range(100, 400, 100))),
+    _stated(acts.Receive, TREASURY, lambda _, value: -value, AMOUNTS),
+    _stated(acts.Pay, TREASURY, lambda _, value: value, AMOUNTS, _has_so_much),
+    _stated(acts.SetBellicosity, BELLICOSITY, _set_to, LEVELS),
+    _stated(acts.SetResentment, RESENTMENT, _set_to, LEVELS),
+    _stated(acts.SetTribute, TRIBUTE, _set_to, RATES),
     act_kind(
         acts.Plague, _visited, one_of(RULES["PPW-6.1-plague"], _plague_cities, field="side"), is_chance=True,
         candidates=lambda state: (acts.Plague(one, die) for one in _plague_cities(state) for die in state.board.faces),

@@ -1,19 +1,21 @@
-"""Returning operations, and the way home after a combat operation (3.4)."""
+"""Returning operations and the way home (3.4), and year-round station (3.5)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks import core
+from vassal_rulebooks.core.acts import one_of
 from vassal_rulebooks.core.board import ENEMY
 from vassal_rulebooks.peloponnesian_war import routes
-from vassal_rulebooks.peloponnesian_war.acts import Group
-from vassal_rulebooks.peloponnesian_war.board import LEADER
+from vassal_rulebooks.peloponnesian_war.acts import Assign, Group
+from vassal_rulebooks.peloponnesian_war.board import CITY, LEADER, STATION
 from vassal_rulebooks.peloponnesian_war.rounds import finished
-from vassal_rulebooks.peloponnesian_war.state import Here, Kind, RULES, Stage, State, act_kind, is_land, is_ship
+from vassal_rulebooks.peloponnesian_war.state import RULES, Here, Kind, Stage, State, act_kind, is_land, is_ship
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
 
 SHIPS_FIRST, LAND_FIRST = PARTS = ("ships", "land")
 """The parts of a force that has to split."""
@@ -77,3 +79,31 @@ def after_home(state: State) -> State | None:
 
 
 RETURN_KINDS = (act_kind(Group, _split, _can_stay_together, candidates=_groups),)
+
+
+def _assignable(state: State) -> tuple[str, ...]:
+    place = state.op.objective
+    units = state.friends(place) if place else ()
+    return tuple(unit for unit in units if state.is_led(unit) and unit not in state.stationed)
+
+
+def _price(state: State) -> int:
+    place, board = state.op.objective, state.board
+    there = sum(state.location(unit) == place for unit in state.stationed)
+    is_rebel = bool(place) and board.terrain(place) == CITY and bool(state.rebels_against(place))
+    return 0 if is_rebel and there < state.rules.station_free.value else state.rules.station.value
+
+
+@core.enforces(RULES["PPW-3.5-price"], "R-9")
+def _can_pay(state: State, _act: Assign) -> core.Broken | None:
+    cost, left = _price(state), state.money()
+    return core.broken(cost=cost, left=left) if cost > left else None
+
+
+def _assigned(state: State, act: Assign) -> State:
+    place = state.location(act.unit) or state.op.objective
+    after = state.paid(_price(state)).changed(stationed=tuple(sorted((*state.stationed, act.unit))))
+    return after.laid(STATION, place, state.active)
+
+
+STATION_KINDS = (act_kind(Assign, _assigned, one_of(RULES["PPW-3.5-forces"], _assignable), _can_pay),)

@@ -8,7 +8,7 @@ from vassal_rulebooks import core
 from vassal_rulebooks.core import flow
 from vassal_rulebooks.peloponnesian_war.acts import Abort, Begin, BeginFor, Pass
 from vassal_rulebooks.peloponnesian_war.board import LEADER, POINTS, SIEGE, SYMPATHETIC
-from vassal_rulebooks.peloponnesian_war.state import Kind, OPERATIONS, Operation, RULES, Stage, State, act_kind
+from vassal_rulebooks.peloponnesian_war.state import OPERATIONS, RULES, Kind, Operation, Stage, State, act_kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

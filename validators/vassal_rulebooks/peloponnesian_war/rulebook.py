@@ -9,7 +9,6 @@ from vassal_rulebooks import core
 from vassal_rulebooks.core.flow import sequence_of_play, side_named, steps_beside
 from vassal_rulebooks.peloponnesian_war.acts import Win
 from vassal_rulebooks.peloponnesian_war.aftermath import AFTERMATH_KINDS, after_conquest, after_helots
-from vassal_rulebooks.peloponnesian_war.assembly import ASSEMBLY_KINDS
 from vassal_rulebooks.peloponnesian_war.board import (
     BELLICOSITY,
     RESENTMENT,
@@ -19,15 +18,13 @@ from vassal_rulebooks.peloponnesian_war.board import (
     WarBoard,
 )
 from vassal_rulebooks.peloponnesian_war.combat import COMBAT_KINDS, after_battle
-from vassal_rulebooks.peloponnesian_war.interception import INTERCEPTION_KINDS, entered
+from vassal_rulebooks.peloponnesian_war.entering import INTERCEPTION_KINDS, REVOLT_KINDS, entered
 from vassal_rulebooks.peloponnesian_war.leaders import LEADER_KINDS
-from vassal_rulebooks.peloponnesian_war.march import MARCH_KINDS
+from vassal_rulebooks.peloponnesian_war.march import ASSEMBLY_KINDS, MARCH_KINDS
 from vassal_rulebooks.peloponnesian_war.phases import PHASE_KINDS, coalitions, pairs
-from vassal_rulebooks.peloponnesian_war.returning import PARTS, RETURN_KINDS, after_home
-from vassal_rulebooks.peloponnesian_war.revolt import REVOLT_KINDS
+from vassal_rulebooks.peloponnesian_war.returning import PARTS, RETURN_KINDS, STATION_KINDS, after_home
 from vassal_rulebooks.peloponnesian_war.rounds import ROUND_KINDS
 from vassal_rulebooks.peloponnesian_war.state import OPERATIONS, Progress, Stage, State, deck
-from vassal_rulebooks.peloponnesian_war.station import STATION_KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

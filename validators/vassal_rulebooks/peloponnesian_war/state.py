@@ -121,6 +121,16 @@ class State(core.GamePosition[Any]):
         """The state of the active army: the active power, or the sympathetic minor state (3.1.3)."""
         return self.op.minor or self.active
 
+    @property
+    def subject(self) -> str:
+        """The place of the current decision; empty without one."""
+        return str((*self.progress.about, "")[0])
+
+    @property
+    def other(self) -> str:
+        """The second word of the current decision: the opponent or loser of a battle, the state of a garrison."""
+        return str((*self.progress.about, "", "")[1])
+
     def with_op(self, **changes: Any) -> State:
         """Return the position with these changes to the current operation."""
         return self.with_progress(op=replace(self.op, **changes))
