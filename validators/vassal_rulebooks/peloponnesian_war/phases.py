@@ -45,12 +45,10 @@ def _accorded(state: State, act: acts.Accord) -> State:
 
 
 def _accords(state: State) -> Iterator[acts.Accord]:
-    board = state.board
-    stock = {(kind, power): board.stock(kind, power) for kind, power in product(STANCES, board.powers)}
-    for (kind, power), place in product(stock, board.game.zones):
+    for kind, power in product(STANCES, state.board.powers):
         own = state.marked(kind, power)
-        if place in own or len(own) < stock[kind, power]:
-            yield acts.Accord(power, kind, place)
+        is_left = len(own) < state.board.stock(kind, power)
+        yield from (acts.Accord(power, kind, place) for place in (state.board.game.zones if is_left else own))
 
 
 def _related(state: State, act: acts.Relate) -> State:
