@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.samples import number
+from vassal_rulebooks.peloponnesian_war.acts import Activate, Receive
 from vassal_rulebooks.tools import cases, games
 from vassal_rulebooks.tools.counts import rows, state_of
 from vassal_rulebooks.tools.trial import Trial, trial_of
@@ -63,6 +64,20 @@ def test_a_recorded_game_is_played_as_it_was(trial: Trial, name: str) -> None:
 
 def test_check_agrees_with_the_enumeration(trial: Trial) -> None:
     assert list(games.disagreements(trial, ACTS, 43)) == []
+
+
+@pytest.mark.parametrize("seed", range(number(1, 30)))
+def test_money_follows_the_acts(trial: Trial, seed: int) -> None:
+    rules, game = trial.rules, games.played(trial, "greedy", seed)
+    state = rules.start()
+    for act in game.acts:
+        after = rules.applied(state, act)
+        spent = sum(state.treasury) - sum(after.treasury)
+        assert min(after.treasury) >= 0
+        assert spent >= 0 or isinstance(act, Receive)
+        if isinstance(act, Activate):
+            assert spent == (0 if state.op.kind == "free" else 100)
+        state = after
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
