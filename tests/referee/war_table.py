@@ -27,8 +27,9 @@ class War(Sitting):
     def acts(self, text: str) -> None:
         """Do the acts of a script; the leader whom Athens draws replaces the one that the script names."""
         for act in self.rules.read_acts(text):
-            drawn = self.state.progress.about if self.state.progress.stage == "place" else ()
-            is_other = drawn and getattr(act, "unit", "").partition(".")[0] == "Athens"
+            about: tuple[str, ...] = self.state.progress.about
+            drawn = about if self.state.progress.stage == "place" else ()
+            is_other = len(drawn) == 1 and getattr(act, "unit", "").startswith("Athens.")
             self.do(replace(act, unit=drawn[0]) if is_other else act)
 
     def go_on(self, acts: int = AFTER) -> None:

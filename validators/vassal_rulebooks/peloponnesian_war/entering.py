@@ -9,10 +9,19 @@ from vassal_rulebooks.core.acts import ActKind, one_of
 from vassal_rulebooks.core.board import ENEMY, others_after
 from vassal_rulebooks.peloponnesian_war import routes
 from vassal_rulebooks.peloponnesian_war.acts import Incite, Intercept, LetBy, Lose, Losses, Win
-from vassal_rulebooks.peloponnesian_war.board import LEADER, MINORS, REBELLION, RESENTMENT, SHIPS, TRIBUTARY, TRIBUTE
+from vassal_rulebooks.peloponnesian_war.board import (
+    BELLICOSITY,
+    LEADER,
+    MINORS,
+    REBELLION,
+    RESENTMENT,
+    SHIPS,
+    TRIBUTARY,
+    TRIBUTE,
+)
 from vassal_rulebooks.peloponnesian_war.march import influence, leaves_unravaged
 from vassal_rulebooks.peloponnesian_war.rounds import finished
-from vassal_rulebooks.peloponnesian_war.state import RULES, Done, Here, Stage, State, act_kind, bellicosity
+from vassal_rulebooks.peloponnesian_war.state import RULES, Done, Here, Stage, State, act_kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -173,14 +182,14 @@ def _modifiers(state: State, place: str) -> Mapping[str, int]:
 def _is_won(state: State, act: Incite) -> bool:
     _, power = _target(state, act.place)
     total = act.die + sum(_modifiers(state, act.place).values())
-    return bool(total > bellicosity(state, power))
+    return bool(total > ledger.held(state, BELLICOSITY, power))
 
 
 def account(state: State, act: Incite) -> Iterator[str]:
     """Yield the calculation of a revolt as text."""
     _, power = _target(state, act.place)
     parts = "".join(f", {value:+} {name}" for name, value in _modifiers(state, act.place).items() if value)
-    yield f"die {act.die}{parts}, against the bellicosity {bellicosity(state, power)} of {power}"
+    yield f"die {act.die}{parts}, against the bellicosity {ledger.held(state, BELLICOSITY, power)} of {power}"
 
 
 def _incited(state: State, act: Incite) -> State:

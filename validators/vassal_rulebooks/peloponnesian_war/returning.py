@@ -9,7 +9,7 @@ from vassal_rulebooks.core.acts import one_of
 from vassal_rulebooks.core.board import ENEMY
 from vassal_rulebooks.peloponnesian_war import routes
 from vassal_rulebooks.peloponnesian_war.acts import Assign, Group
-from vassal_rulebooks.peloponnesian_war.board import CITY, LEADER, STATION
+from vassal_rulebooks.peloponnesian_war.board import CITY, LEADER, REBELLION, STATION
 from vassal_rulebooks.peloponnesian_war.rounds import finished
 from vassal_rulebooks.peloponnesian_war.state import RULES, Here, Kind, Stage, State, act_kind, is_land, is_ship
 
@@ -90,7 +90,7 @@ def _assignable(state: State) -> tuple[str, ...]:
 def _price(state: State) -> int:
     place, board = state.op.objective, state.board
     there = sum(state.location(unit) == place for unit in state.stationed)
-    is_rebel = bool(place) and board.terrain(place) == CITY and bool(state.rebels_against(place))
+    is_rebel = bool(place) and board.terrain(place) == CITY and bool(state.marked_by(REBELLION, place))
     return 0 if is_rebel and there < state.rules.station_free.value else state.rules.station.value
 
 

@@ -13,12 +13,10 @@ from vassal_rulebooks.core.board import ALLY, ENEMY
 from vassal_rulebooks.core.codecs import In, Said
 from vassal_rulebooks.core.state import CardPlaces, Deck
 from vassal_rulebooks.peloponnesian_war.board import (
-    BELLICOSITY,
     GARRISON,
     LAND,
     LEADER,
     POINTS,
-    REBELLION,
     SHIPS,
     STATION,
     TREASURY,
@@ -271,10 +269,6 @@ class State(core.GamePosition[Any]):
         after = self.put((unit,), None)
         return after.with_op(army=army) if self.progress.op and army != self.op.army else after
 
-    def rebels_against(self, place: str) -> str:
-        """Return the power that a rebellious state has left, from the marker in a space; empty without a marker."""
-        return self.marked_by(REBELLION, place)
-
 
 NO_OPERATION = Operation("")
 
@@ -297,8 +291,3 @@ def is_ship(state: State, unit: str) -> bool:
 def is_land(state: State, unit: str) -> bool:
     """Return True if a counter represents hoplites or cavalry."""
     return state.board.counter(unit).type in LAND
-
-
-def bellicosity(state: State, power: str) -> int:
-    """Return the bellicosity of a power."""
-    return ledger.held(state, BELLICOSITY, power)

@@ -15,7 +15,7 @@ from vassal_rulebooks.peloponnesian_war.entering import account
 from vassal_rulebooks.peloponnesian_war.returning import returning
 from vassal_rulebooks.peloponnesian_war.rounds import away, sympathetic
 from vassal_rulebooks.peloponnesian_war.rulebook import peloponnesian_war
-from vassal_rulebooks.peloponnesian_war.state import Kind, Stage, State
+from vassal_rulebooks.peloponnesian_war.state import Kind, Stage
 from vassal_rulebooks.tools.players import EagerPlayer, RandomPlayer
 from vassal_rulebooks.tools.trial import Trial
 from vassal_tools.game.library import load
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from vassal_rulebooks.peloponnesian_war.state import State
-
 
 NEAR = 7
 """The maximum number of paths between the leader and an objective."""
@@ -85,13 +84,10 @@ def _posts(rules: Any, state: State) -> list[Any]:
 
 def _objectives(state: State) -> list[str]:
     zones = list(state.board.game.zones)
-    if state.op.kind == Kind.RETURNING:
-        return [place for place in zones if returning(state, place)]
-    if state.op.kind == Kind.FIGHTING:
+    if state.op.kind not in (Kind.MOVING, Kind.FREE):
         battles = [place for place in zones if state.friends(place) and state.foes(place)]
-        return battles or [place for place in zones if returning(state, place)]
-    if state.op.kind == Kind.STATIONING:
-        return [place for place in zones if returning(state, place)]
+        is_fight = state.op.kind == Kind.FIGHTING and battles
+        return battles if is_fight else [place for place in zones if returning(state, place)]
     near = [place for place in zones if 0 < routes.distance(state, state.here, place) <= NEAR]
     hostile = [place for place in near if state.stance(place) == ENEMY]
     return hostile or near
@@ -112,8 +108,7 @@ def _assembly(rules: Any, state: State, dice: Random) -> list[Any]:
 def _march(rules: Any, state: State, dice: Random) -> list[Any]:
     acts = [act for act in rules.legal_acts(state) if not isinstance(act, Abort)]
     others = [act for act in acts if not hasattr(act, "to")]
-    steps = [act for act in acts if hasattr(act, "to")]
-    onward = steps if state.here != state.op.objective else []
+    onward = [act for act in acts if hasattr(act, "to") and state.here != state.op.objective]
     if onward and dice.random() < 0.7:
         return onward
     return others or onward or [Abort(state.side)]
