@@ -204,7 +204,10 @@ def _detachable(state: State) -> Iterator[acts.Detach]:
 
 COMBAT_KINDS: tuple[core.ActKind[State, Any], ...] = (
     act_kind(acts.Fight, _fought, one_of(RULES["PPW-3.3-battle"], _battlefield, "R-2", "R-3", field="place")),
-    act_kind(acts.Besiege, _besieged, one_of(RULES["PPW-3.3-siege"], _besiegeable, field="place"), _can_pay_the_siege, stated=lambda state, _: len(_besieger(state))),
+    act_kind(
+        acts.Besiege, _besieged, one_of(RULES["PPW-3.3-siege"], _besiegeable, field="place"), _can_pay_the_siege,
+        stated=lambda state, _: len(_besieger(state)),
+    ),
     act_kind(acts.Fall, _fallen, one_of(RULES["PPW-3.3-falls"], _besieged_there, field="place")),
     act_kind(acts.Retreat, _retreated, one_of(RULES["PPW-3.3-retreat"], _refuges, field="to")),
     act_kind(acts.Hold, lambda state, _: flow.returned(state)),
