@@ -116,7 +116,7 @@ class Search:
         near = [node for node in found.values() if self._rank(node) <= max(best + costs.SPREAD, most)]
         kept, steps = list[Node](), Counter[Any]()
         for node in sorted(near, key=lambda node: (self._rank(node), node.cost)):
-            step = self._game.occasion(node.state)
+            step = self._game.occasion(node.state), node.pending
             steps[step] += 1
             if steps[step] <= prices.ALIKE:
                 kept.append(node)
@@ -137,7 +137,7 @@ class Search:
         last = max((one.number for one in self._game.shown if one and one.sort is Sort.TOUCH), default=-1)
         for n in node.pending:
             sort = self._actor.shown(n).sort
-            is_due = sort in (Sort.TOUCH, Sort.CLICK) or (sort is Sort.DIE and n < last)
+            is_due = sort in (Sort.TOUCH, Sort.CLICK, Sort.BUTTON) or (sort is Sort.DIE and n < last)
             if is_due and n in node.pending:
                 node = self._actor.conceded(node, n)
         return self._actor.settled(node) if self._game.is_over(node.state) else node
@@ -213,8 +213,9 @@ class Stretch:
             self._queue_up(node, entry.stage + 1, later)
 
     def _breaking(self, node: Node) -> int:
-        # a second breach in a stretch often belongs to the same deed, so it is tried earlier
-        return prices.ORDER if node.fresh else prices.BREAKING
+        # a second breach in a stretch often belongs to the same deed, and a button names its act
+        is_named = self._actor.shown(node.pending[0]).sort is Sort.BUTTON
+        return prices.ORDER if node.fresh or is_named else prices.BREAKING
 
     def _children(self, node: Node, stage: int) -> Iterator[Node]:
         waiting = node.pending

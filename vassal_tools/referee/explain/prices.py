@@ -63,4 +63,4 @@ JUMP, BACK = 30, 6
 NODES, CLOSELY = 280, 2
 """Maximum number of nodes per stretch, and its factor for a repeated search."""
 WIDTH, ALIKE = 16, 5
-"""Maximum number of stories kept, in total and in the same step of the same turn."""
+"""Maximum number of stories kept, in total and in the same step of the same turn with the same pending events."""
