@@ -7,7 +7,6 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from tests.conftest import PROJECT
 from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.facets import NumberFacet, mark_name, number_name
 from vassal_rulebooks.core.fights import Attack, Fight
@@ -41,8 +40,6 @@ if TYPE_CHECKING:
     Fault = Callable[["Sitting", Any], bool]
 
 NAMES = ("cities", "convoy", "ford", "leagues", "ridge", "sentries")
-BEGUN = {"peloponnesian_war": PROJECT / "samples" / "peloponnesian-war-first-turn.vlog"}
-"""Logs whose set-up begins the games of a game without a log of its own."""
 AFTER = 2
 """How many turns a game goes on after a fault."""
 LONG, ROOM = 3, 2
@@ -65,7 +62,7 @@ def rules(name: str) -> Any:
 
 @cache
 def beginning(name: str) -> tuple[SavedGame, ModuleControls]:
-    game, start = proof(name).game, BEGUN.get(name) or proof(name).start
+    game, start = proof(name).game, proof(name).start
     assert start
     return read_saved_game(start), module_controls(build_file(game), zones_of(game), {})
 

@@ -1,0 +1,68 @@
+"""Scripted and random games of The Peloponnesian War, and what the referee makes of their logs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from tests.referee.war_tables import Powers
+from vassal_rulebooks.core.acts import Trace
+from vassal_rulebooks.tools.players import RandomPlayer, next_act
+from vassal_rulebooks.tools.proof.performer import entries_of
+from vassal_tools.findings import FAILING
+from vassal_tools.proof.gestures import MissingEntryError
+from vassal_tools.referee.judging import judge, umpire_for
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from vassal_rulebooks.tools.players import Player
+    from vassal_tools.findings import Finding
+
+AFTER = 6
+"""How many acts a game goes on after a fault."""
+
+
+class Game(Powers):
+    """Powers that do what a script says, legal or not, with the dice that it names."""
+
+    def __init__(self, pressed: float = 1.0, seed: int = 0) -> None:
+        super().__init__()
+        self._dice = Random(seed)
+        self._presses = lambda _kind, _side: self._dice.random() < pressed
+
+    def script(self, text: str) -> None:
+        """Do the acts of a script; the leader whom Athens draws replaces the one that the script names."""
+        for act in self._rules.read_acts("; ".join(line.rstrip(";") for line in text.strip().splitlines())):
+            about: tuple[str, ...] = self.state.progress.about
+            is_drawn = self.state.progress.stage == "place" and getattr(act, "unit", "").startswith("Athens.")
+            self.do(replace(act, unit=about[0]) if is_drawn else act)
+
+    def go_on(self, players: Mapping[str, Player] | None = None, acts: int = AFTER) -> None:
+        """Do so many legal acts that players choose, by default at random."""
+        players = players or dict.fromkeys(self.state.board.sides, RandomPlayer())
+        for _ in range(acts):
+            if (act := next_act(self._rules, self.state, players, self._dice)) is not None:
+                super().do(act)
+
+    def _by_chance(self, kind: Any, act: Any) -> Any:
+        if kind.trace is Trace.DIE:
+            self.simulated.throw(next(iter(self._game.module.dice)), act.die)
+            return act
+        return super()._by_chance(kind, act)
+
+    def _declare(self, kind: Any, act: Any) -> None:
+        try:
+            super()._declare(kind, act)
+        except MissingEntryError:
+            self.simulated.press_unoffered(*next(entries_of(self._game, kind, act, self.state)))
+
+    def findings(self) -> list[Finding]:
+        """Return the findings on the log."""
+        log = self.simulated.log()
+        return [*judge(log, umpire_for(log)).findings]
+
+    def codes(self) -> list[str]:
+        """Return the codes of the illegal and integrity findings."""
+        return [one.rule.code for one in self.findings() if one.severity in FAILING]
