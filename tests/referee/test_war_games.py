@@ -30,7 +30,7 @@ def test_a_legal_game_has_no_findings(name: str) -> None:
 
 
 MISSED = pytest.mark.xfail(strict=False, reason="the referee does not name the rule itself yet")
-FOUND = sample([name for name, fault in FAULTS.items() if "missed" not in fault], 3)
+FOUND = [name for name, fault in FAULTS.items() if "missed" not in fault]
 NOT_FOUND = [pytest.param(name, marks=MISSED) for name, fault in FAULTS.items() if SOAK and "missed" in fault]
 
 
