@@ -45,6 +45,13 @@ class OfSide(Act):
 
 
 @dataclass(frozen=True, slots=True)
+class SideDie(OfSide):
+    """A side throws a die."""
+
+    die: Die
+
+
+@dataclass(frozen=True, slots=True)
 class OfUnit(Act):
     """An act of a counter, or one that affects it."""
 
@@ -230,16 +237,18 @@ class WordedKinds:
         able: Callable[[S], Iterable[str]],
         number: Callable[[S, D], DieTest],
         field: str = "unit",
+        rules: tuple[PlayRule, ...] = (),
     ) -> ActKind[S, D]:
         """Return a kind that tests a die against a number; `effect` receives True if the test was passed.
 
-        The `field` of the act names an option from `able`, by a rule whose words have a case `die`.
+        The `field` of the act names an option from `able`, by a rule whose words have a case `die`. `rules` are further
+        rules of the act.
         """
 
         def tested(state: S, act: D) -> S:
             return effect(state, act, number(state, act).is_passed(act.die))
 
-        return self(kind, tested, one_of(rule, able, field=field), is_chance=True)
+        return self(kind, tested, one_of(rule, able, field=field), *rules, is_chance=True)
 
     def __call__(self, kind: type[A], effect: Callable[[S, A], S], *rules: PlayRule, **more: Any) -> ActKind[S, A]:
         """Return a kind; default candidates are the options of a `OneOf` rule, or else the act of the side to act."""
@@ -250,7 +259,7 @@ class WordedKinds:
 
 
 SHAPES: Mapping[str, type] = {
-    shape.__name__: shape for shape in (OfSide, OfUnit, OfPlace, OfBorder, UnitTo, UnitDie, PlaceDie, Wordless)
+    shape.__name__: shape for shape in (OfSide, SideDie, OfUnit, OfPlace, OfBorder, UnitTo, UnitDie, PlaceDie, Wordless)
 }
 """The shapes of acts that `acts.toml` may name."""
 
