@@ -1,0 +1,97 @@
+"""The data that The Siege of Syracuse adds to the data of every game."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from vassal_tools.game.data_files import Files
+from vassal_tools.game.facts import (
+    Between,
+    CounterId,
+    Fact,
+    Keyed,
+    Name,
+    Natural,
+    OneOf,
+    Positive,
+    Side,
+    Words,
+    ZoneName,
+)
+from vassal_tools.game.model import Game
+from vassal_tools.game.rules_data import RulesData
+
+EFFECTS = ("none", "impulses", "surrender", "replacements")
+"""The effects that a random event can have."""
+Amount = Annotated[int, Between(-10, 10)]
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """A row of a table of the back page: what is added to a die."""
+
+    id: Name
+    title: Words
+    value: Fact[Amount]
+
+
+@dataclass(frozen=True, slots=True)
+class RandomEvent:
+    """A row of the random events table; an event without a side is for both."""
+
+    number: Positive
+    title: Words
+    effect: Annotated[str, OneOf(EFFECTS)]
+    value: Fact[Amount]
+    side: Side | None = None
+
+
+Table = Annotated[Mapping[str, Modifier], Keyed("modifier", ("id",))]
+
+
+@dataclass(frozen=True, slots=True)
+class SyracuseRules:
+    """The values in `rules.toml`."""
+
+    die_sides: Fact[Positive]
+    six: Fact[Positive]  # the faces of the other die
+    impulses: Fact[Positive]  # the most that a side has (6.1.1)
+    led: Fact[Natural]  # movement points added by a leader (7.1)
+    room: Fact[Positive]  # passengers of a full ship (7.2.2)
+    room_reduced: Fact[Positive]
+    hoplites: Fact[Positive]  # hoplites among the passengers of a ship
+    walls: Fact[Positive]  # walls of a side in an area (10.2.1)
+    built: Fact[Positive]  # the least die that builds a wall
+    surrender: Fact[Positive]  # the first turn with a surrender check (11.2)
+    first_wave: Fact[Positive]
+    second_wave: Fact[Positive]
+    city: Fact[tuple[ZoneName, ...]]  # the walled city (7.1)
+    refuge: Fact[ZoneName]  # of Syracusan units (8.2)
+    camps: Fact[tuple[ZoneName, ...]]  # where Athens sets up (12.1)
+    west: Fact[tuple[ZoneName, ...]]  # areas at the west edge of the map
+    edges: Fact[tuple[ZoneName, ...]]  # sea areas at the edge of the map
+    pairs: Mapping[CounterId, Fact[CounterId]]  # cavalry and the light infantry that it becomes (10.5)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SyracuseGame(Game):
+    """The data of the game, with the tables of the back page."""
+
+    rules: SyracuseRules
+    morale: Table
+    initiative: Table
+    skirmish: Table
+    flee: Table
+    wall: Table
+    random_events: Annotated[Mapping[int, RandomEvent], Keyed("random event", ("number",))]
+
+
+TABLES = ("morale", "initiative", "skirmish", "flee", "wall", "random_events")
+
+
+def read_tables(files: Files) -> dict[str, Any]:
+    """Return the tables of the back page, by their fields."""
+    return {name: files.rows(f"tables/{name.replace('_', '-')}.csv", name) for name in TABLES}
+
+
+DATA = RulesData(SyracuseGame, read_tables)
