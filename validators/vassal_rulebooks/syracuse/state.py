@@ -1,0 +1,229 @@
+"""The position: morale, initiative, the status of units, and the running impulse."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, Any
+
+from vassal_rulebooks import core
+from vassal_rulebooks.core import flow
+from vassal_rulebooks.core.acts import WordedKinds
+from vassal_rulebooks.core.codecs import In
+from vassal_rulebooks.core.state import CardPlaces, of_side, with_value
+from vassal_rulebooks.syracuse.board import (
+    ATHENS,
+    BATTLE,
+    CAVALRY,
+    DISRUPTED,
+    FORT,
+    HEADINGS,
+    NORMAL,
+    READY,
+    ROUTED,
+    SECOND,
+    SYRACUSE,
+    USED,
+    WALL,
+    SyracuseBoard,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from vassal_rulebooks.syracuse.data import Modifier, SyracuseRules
+
+RULES, act_kind = core.rules_beside(__file__), WordedKinds(__file__)
+Stage = StrEnum("Stage", [
+    "SET_UP", "LEVEL", "EVENT", "CITY", "STARVE", "INITIATIVE", "IMPULSES", "ROUND", "COUNT", "MOVE", "WITHDRAW",
+    "REACT", "FIGHT", "WISH", "PITCH", "BATTLE", "LINE", "SKIRMISH", "LOSS", "ROUT", "REFUGE", "WALLS", "VICTORY",
+    "RALLY", "REPLACE", "SICELS", "OVER",
+])  # fmt: skip
+"""The steps of a turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress(flow.RoundProgress):
+    """The current step, and the running impulse.
+
+    `count` is the die for the number of units, and `centre` is the area of the leader who activates others. `ready`
+    may still move, `led` have the points of a leader, and `near` react into one area only. `busy` fought in this
+    impulse. `lines` pairs units in a skirmish with their foes, and `held` are the units held back. `done` are the areas
+    where this step is over.
+    """
+
+    stage: Stage
+    impulse: Annotated[str, In("impulses")] = ""
+    count: int = 0
+    centre: core.Place = ""
+    ready: tuple[core.Unit, ...] = ()
+    led: tuple[core.Unit, ...] = ()
+    near: tuple[core.Unit, ...] = ()
+    tried: tuple[core.Unit, ...] = ()
+    busy: tuple[core.Unit, ...] = ()
+    night: bool = False
+    wishes: tuple[str, ...] = ()
+    lines: tuple[tuple[core.Unit, core.Unit], ...] = ()
+    held: tuple[core.Unit, ...] = ()
+    done: tuple[core.Place, ...] = ()
+    dice: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class State(core.GamePosition[Any]):
+    """A position. Walls, works, the Circle Fort and pitched battles are its marks."""
+
+    board: SyracuseBoard = field(compare=False, repr=False)
+    progress: Progress
+    morale: core.PerSide
+    initiative: core.PerSide
+    operations: core.PerSide
+    disorder: Annotated[tuple[int, ...], core.EachOf("units", named=True)]
+    cards: CardPlaces
+    event: int = 0
+    rams: int = 0
+    first: core.Side = ""  # the side with the initiative
+    gained: core.PerSide = (0, 0)  # levels of morale for the next turn (5.1)
+    lost: core.PerSide = (0, 0)
+    building: tuple[core.Unit, ...] = ()  # units under a wall that they build (10.2.1)
+    razing: tuple[core.Unit, ...] = ()  # units that tear down a wall (10.2.2)
+    waves: tuple[str, ...] = ()  # boxes whose reinforcements may come
+    history: tuple[str, ...] = ()  # what conditions of 12.2 look back to: the fort was built, Athens was checked
+    beaten: core.Side = ""  # the side that surrendered or lost
+
+    @property
+    def rules(self) -> SyracuseRules:
+        """The numbers of the rules."""
+        return self.board.game.rules
+
+    @property
+    def active(self) -> str:
+        """The side whose impulse it is, even while the other side decides."""
+        calls = self.progress.calls
+        return calls[0][1] if calls else self.side
+
+    def level(self, name: str, side: str) -> int:
+        """Return a number of a side: its morale, initiative or operations."""
+        return int(of_side(self.board.sides, getattr(self, name), side, 0))
+
+    def with_level(self, name: str, side: str, value: int) -> State:
+        """Return the position with another number of a side, within the track of morale and initiative."""
+        least, most = {"morale": (1, 10), "initiative": (1, 10)}.get(name, (0, 99))
+        value = max(least, min(most, value))
+        return self.changed(**{name: with_value(self.board.sides, getattr(self, name), side, value)})
+
+    def status(self, unit: str) -> int:
+        """Return the status of a unit: normal, disrupted or routed."""
+        return self.disorder[self.board.position(unit)]
+
+    def with_status(self, unit: str, status: int) -> State:
+        """Return the position with another status of a unit."""
+        i = self.board.position(unit)
+        return self.changed(disorder=(*self.disorder[:i], status, *self.disorder[i + 1 :]))
+
+    def is_normal(self, unit: str) -> bool:
+        """Return True if a unit has normal status."""
+        return self.status(unit) == NORMAL
+
+    def is_used(self, unit: str) -> bool:
+        """Return True if a counter has been activated in this turn (6.2)."""
+        return self.standing(unit).status not in ("", READY)
+
+    def turned(self, unit: str, heading: str = USED) -> State:
+        """Return the position with a counter turned."""
+        return self.with_standing(unit, self.standing(unit)._replace(status=heading))
+
+    def own_units(self, place: str, side: str, *, ships: bool | None = None) -> tuple[str, ...]:
+        """Return the units of a side in an area, without leaders; `ships` limits them to ships or ground units."""
+        found = (unit for unit in self.own(place, side) if not self.board.is_leader(unit))
+        return tuple(unit for unit in found if ships is None or self.board.is_ship(unit) == ships)
+
+    def foes(self, place: str, side: str, *, ships: bool | None = None) -> tuple[str, ...]:
+        """Return the enemy units in an area, without leaders."""
+        return self.own_units(place, self.board.other[side], ships=ships)
+
+    def normal(self, units: Iterable[str]) -> tuple[str, ...]:
+        """Return those units that have normal status."""
+        return tuple(unit for unit in units if self.is_normal(unit))
+
+    def leaders(self, place: str, side: str) -> tuple[str, ...]:
+        """Return the leaders of a side in an area."""
+        return self.own_of("L", place, side)
+
+    def in_play(self, side: str, *, ships: bool | None = None) -> tuple[str, ...]:
+        """Return the units of a side on the map, aboard ships included."""
+        zones = self.board.game.zones
+        own = (one.id for one in self.board.counters if one.side == side and not one.is_leader)
+        return tuple(
+            unit for unit in own
+            if (ships is None or self.board.is_ship(unit) == ships) and self.whereabouts(unit) in zones
+        )  # fmt: skip
+
+    def rating(self, place: str, side: str) -> int:
+        """Return the best command rating of a side's leaders in an area; at sea their rating at sea (10.4.4)."""
+        name = "sea" if place in self.board.sea else "rating"
+        return max((self.value(name, one) or self.value("rating", one) for one in self.leaders(place, side)), default=0)
+
+    def cavalry(self, place: str, side: str) -> tuple[str, ...]:
+        """Return the cavalry of a side in an area."""
+        return self.own_of(CAVALRY, place, side)
+
+    def walls(self, place: str, side: str) -> int:
+        """Return how many walls a side has in an area; the Circle Fort counts as one."""
+        return sum((kind, place, side) in self.marks for kind in (WALL, SECOND, FORT))
+
+    def fort(self) -> str:
+        """Return the area of the Circle Fort; empty without it."""
+        return next(iter(self.marked(FORT)), "")
+
+    def eliminated_unit(self, unit: str) -> State:
+        """Return the position without a unit; Sicels go back into the cup, passengers are lost (8.3.4, 10.1.1)."""
+        held = self.board.held_in.get(unit)
+        after: State = self
+        for one in self.at(held) if held else ():
+            after = after.eliminated_unit(one.id)
+        if self.board.is_sicel(unit):
+            side = self.board.counter(unit).side
+            name = unit.split(".")[1]
+            after = after.placed(unit, f"{side[0]}-Sicels").changed(cards=with_card(self, name, "left"))
+        else:
+            after = after.eliminated(unit)
+        return after.with_status(unit, NORMAL).turned(unit, READY).freed((unit,))
+
+    def freed(self, units: Iterable[str]) -> State:
+        """Return the position without units that build, tear down or still move."""
+        gone = {*units}
+
+        def kept(names: tuple[str, ...]) -> tuple[str, ...]:
+            return tuple(one for one in names if one not in gone)
+
+        after = self.changed(building=kept(self.building), razing=kept(self.razing))
+        return after.with_progress(ready=kept(self.progress.ready))
+
+    def lowered(self, unit: str) -> State:
+        """Return the position after a unit is disrupted; a disrupted unit is routed (8.2)."""
+        return self.with_status(unit, min(self.status(unit) + 1, ROUTED))
+
+    def chose(self, ruling: str, option: str) -> bool:
+        """Return True if a ruling has this option."""
+        return self.board.is_chosen(ruling, option)
+
+
+def with_card(state: State, card: str, place: str) -> CardPlaces:
+    """Return the places of the Sicel cards with one card elsewhere."""
+    names = tuple(state.board.game.cards.cards) if state.board.game.cards else ()
+    return tuple(place if name == card else at for name, at in zip(names, state.cards, strict=True))
+
+
+def amount(table: Mapping[str, Modifier], name: str) -> int:
+    """Return a number of a table of the back page; 0 if the table lacks it."""
+    return table[name].value.value if name in table else 0
+
+
+def event_amount(state: State, effect: str, side: str) -> int:
+    """Return what the random event of the turn adds for a side."""
+    event = state.board.game.random_events.get(state.event)
+    return event.value.value if event and event.effect == effect and event.side in (None, side) else 0
+
+
+__all__ = ["ATHENS", "BATTLE", "DISRUPTED", "HEADINGS", "SYRACUSE", "Progress", "Stage", "State"]
