@@ -1,0 +1,107 @@
+"""Supply: sources, lines over areas with walls, and the limits of the city (9.0)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from vassal_rulebooks.core.board import reach_from
+from vassal_rulebooks.syracuse.board import SYRACUSE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vassal_rulebooks.syracuse.board import SyracuseBoard
+    from vassal_rulebooks.syracuse.state import State
+
+
+def is_open(state: State, place: str, side: str) -> bool:
+    """Return True if a line of supply of a side can go through an area (9.2)."""
+    if not state.normal(state.foes(place, side)):
+        return True
+    return bool(state.walls(place, side)) and not state.walls(place, state.board.other[side])
+
+
+@lru_cache(maxsize=512)
+def fleet_sources(board: SyracuseBoard, state: State, side: str) -> frozenset[str]:
+    """Return the coastal areas with ships from where a sea free of normal enemy ships leads to the edge (9.1)."""
+    rules, found, at_sea = state.rules, set(), state.chose("R-30", "yes")
+    free = {sea for sea in board.sea if not state.normal(state.foes(sea, side, ships=True))}
+
+    def reaches_the_edge(place: str) -> bool:
+        starts = [place] if place in board.sea else [to for to in board.exits[place] if to in free]
+        reached = (reach_from(sea, lambda here: ((to, 1) for to in board.exits[here] if to in free)) for sea in starts)
+        return any(edge in reach.costs and edge in free for reach in reached for edge in rules.edges.value)
+
+    for place in sorted(board.coast):
+        near = (place, *(to for to in board.exits[place] if at_sea and to in board.sea))
+        fleets = [at for at in near if state.own_units(at, side, ships=True)]
+        if board.terrain(place) != "bog" and any(map(reaches_the_edge, fleets)):
+            found.add(place)
+    return frozenset(found)
+
+
+def is_traced(state: State, start: str, side: str, ends: frozenset[str]) -> bool:
+    """Return True if a line of open areas leads from an area to one of others (9.2)."""
+    board = state.board
+
+    def longer(here: str) -> Iterator[tuple[str, int]]:
+        return ((to, 1) for to in board.roads(here) if is_open(state, to, side))
+
+    starts = shores(state, start, side) if start in board.sea else (start,)
+    return any(ends & reach_from(place, longer).costs.keys() for place in starts)
+
+
+def shores(state: State, sea: str, side: str) -> tuple[str, ...]:
+    """Return the open coasts next to a sea area."""
+    return tuple(to for to in state.board.exits[sea] if to in state.board.coast and is_open(state, to, side))
+
+
+def sources(state: State, unit: str) -> frozenset[str]:
+    """Return the sources of supply of a unit without the city (9.1)."""
+    side = state.board.counter(unit).side
+    if state.board.is_sicel(unit):
+        return frozenset(place for place in state.rules.west.value if not state.enemies(place, side))
+    return fleet_sources(state.board, state, side)
+
+
+def needs_the_city(state: State) -> tuple[str, ...]:
+    """Return the Syracusan units that trace to the city and to no other source (9.2.1)."""
+    city = frozenset(state.rules.city.value)
+    own = (unit for unit in state.in_play(SYRACUSE) if not state.board.is_sicel(unit))
+    needy = ((unit, state.whereabouts(unit) or "") for unit in own)
+    return tuple(
+        unit for unit, place in needy
+        if not is_traced(state, place, SYRACUSE, sources(state, unit)) and is_traced(state, place, SYRACUSE, city)
+    )  # fmt: skip
+
+
+def starving(state: State) -> tuple[str, ...]:
+    """Return the units that the city feeds, without those that their owner let go short (9.2.1)."""
+    return tuple(unit for unit in needs_the_city(state) if unit not in state.progress.tried)
+
+
+def supplied_by_city(state: State, die: int) -> int:
+    """Return how many units the city feeds: morale and a die, less if it is cut off or has no ships (9.2.1)."""
+    board, rules = state.board, state.rules
+    ends = frozenset((*rules.west.value, *(at for at in board.coast if state.own_units(at, SYRACUSE, ships=True))))
+    is_cut = not is_traced(state, rules.refuge.value, SYRACUSE, ends - {rules.refuge.value})
+    has_ships = bool(state.in_play(SYRACUSE, ships=True))
+    return max(0, state.level("morale", SYRACUSE) + die - 2 * is_cut - 3 * (not has_ships))
+
+
+def is_supplied(state: State, unit: str) -> bool:
+    """Return True if a unit traces a line to a source; a leader always does (9.0)."""
+    if state.board.is_leader(unit):
+        return True
+    side, place = state.board.counter(unit).side, state.whereabouts(unit) or ""
+    ends = sources(state, unit)
+    if side == SYRACUSE and not state.board.is_sicel(unit):
+        ends |= frozenset(state.rules.city.value)
+    return is_traced(state, place, side, ends)
+
+
+def without_supply(state: State) -> tuple[str, ...]:
+    """Return the units out of supply: those without a line, and those that the city does not feed (9.3)."""
+    units = (unit for side in state.board.sides for unit in state.in_play(side))
+    return tuple(unit for unit in units if unit in state.progress.tried or not is_supplied(state, unit))
