@@ -1,0 +1,207 @@
+"""Impulses: rounds until both pass, the number of units, activation and reactivation (6.1.2 to 6.3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from vassal_rulebooks import core
+from vassal_rulebooks.core import flow
+from vassal_rulebooks.core.acts import DieTest
+from vassal_rulebooks.syracuse import acts
+from vassal_rulebooks.syracuse.board import DISRUPTED, EXCHANGE, KINDS, NAVAL, NORMAL, ROUTED, SYRACUSE
+from vassal_rulebooks.syracuse.season import throw_kind
+from vassal_rulebooks.syracuse.state import RULES, Progress, Stage, State, act_kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LATE = 10
+"""The face that disrupts a unit that tries to be activated again, or to react (6.3, 6.4)."""
+
+
+def next_side(state: State) -> State:
+    """Return the position after an impulse: the other side is next, or the operations are over (6.1.2)."""
+    over = state.progress.passes >= len(state.board.sides)
+    left = [side for side in state.board.sides if state.level("operations", side)]
+    is_early = state.chose("R-28", "when one side has used its impulses") and len(left) < len(state.board.sides)
+    side = state.board.other[state.active]
+    after = state.at_rest().changed(begins=flow.A_SIDE)
+    if over or not left or is_early:
+        return after.changed(progress=Progress(Stage.VICTORY), operations=(0, 0))
+    return after.changed(progress=Progress(Stage.ROUND, side, passes=state.progress.passes))
+
+
+@core.enforces(RULES["SYR-6.1-impulses"])
+def has_an_impulse(state: State, act: acts.Begin) -> core.Broken | None:
+    """A side has as many impulses as its marker shows (6.1.1)."""
+    return None if state.level("operations", act.side) else core.broken()
+
+
+def begun(state: State, act: acts.Begin) -> State:
+    """Return the position after an impulse is declared; it takes one from the operations (6.1.1)."""
+    after = state.with_level("operations", act.side, state.level("operations", act.side) - 1)
+    return after.with_progress(stage=Stage.COUNT, impulse=act.kind, passes=0)
+
+
+def passed(state: State, _act: acts.Pass) -> State:
+    """Return the position after a pass; two in a row end the operations (6.1.2)."""
+    return next_side(state.with_progress(passes=state.progress.passes + 1))
+
+
+def fresh_leaders(state: State, side: str) -> tuple[str, ...]:
+    """Return the leaders of a side on the map who were not activated in this turn (6.2)."""
+    own = (one.id for one in state.board.leaders if one.side == side)
+    return tuple(one for one in own if state.whereabouts(one) in state.board.game.zones and not state.is_used(one))
+
+
+def reach(state: State) -> frozenset[str]:
+    """Return the areas that a leader activates: his own, and by an even die those next to it (6.2, 10.4.1)."""
+    centre, board = state.progress.centre, state.board
+    if state.progress.count % 2:
+        return frozenset((centre,))
+    near = {to for to in board.exits.get(centre, ()) if to in board.land or to in board.sea}
+    if state.chose("R-29", "those next to it with another leader"):
+        near = {to for to in near if any(state.whereabouts(one) == to for one in fresh_leaders(state, state.side))}
+    return frozenset((centre, *near))
+
+
+def is_of_impulse(state: State, unit: str) -> bool:
+    """Return True if a counter can be activated in an impulse of this kind: ships at sea, others on the ground."""
+    return state.board.is_ship(unit) == (state.progress.impulse == NAVAL) or state.board.is_leader(unit)
+
+
+@core.enforces(RULES["SYR-6.2-kind"])
+def is_of_the_kind(state: State, act: core.OfUnit) -> core.Broken | None:
+    """Only ships are activated in a naval impulse, and only ground units in another (6.2)."""
+    return None if is_of_impulse(state, act.unit) else core.broken(kind=state.progress.impulse)
+
+
+@core.enforces(RULES["SYR-6.2-once"])
+def was_not_used(state: State, act: acts.Activate) -> core.Broken | None:
+    """A unit is activated once in a turn, unless a die lets it (6.3)."""
+    return core.broken() if state.is_used(act.unit) or act.unit in state.progress.ready else None
+
+
+@core.enforces(RULES["SYR-6.2-leader"], "R-29")
+def is_led(state: State, act: core.OfUnit) -> core.Broken | None:
+    """While a side has a fresh leader, he is activated first and then units in his reach (6.2)."""
+    here, side = state.whereabouts(act.unit) or "", state.side
+    if state.progress.centre:
+        able = tuple(sorted(reach(state)))
+        return None if here in able else core.broken(able=able)
+    leaders = fresh_leaders(state, side)
+    return core.broken("first", able=leaders) if leaders and act.unit not in leaders else None
+
+
+@core.enforces(RULES["SYR-6.2-number"])
+def is_within_the_number(state: State, act: core.OfUnit) -> core.Broken | None:
+    """Without fresh leaders, as many units are activated as the die shows (6.2)."""
+    if state.progress.centre or act.unit in fresh_leaders(state, state.side):
+        return None
+    tried = {*state.progress.ready, *state.progress.tried}
+    return core.broken(count=state.progress.count) if len(tried) >= state.progress.count else None
+
+
+def activated(state: State, act: acts.Activate) -> State:
+    """Return the position after a counter is activated; a leader brings two points to those with him (7.1)."""
+    return made_ready(state, act.unit).turned(act.unit)
+
+
+def made_ready(state: State, unit: str) -> State:
+    """Return the position with a counter that may move."""
+    now, here = state.progress, state.whereabouts(unit) or ""
+    side = state.board.counter(unit).side
+    has_led = bool(state.leaders(here, side)) and not state.board.is_leader(unit)
+    centre = now.centre or (here if state.board.is_leader(unit) and not now.ready and not now.tried else "")
+    return state.with_progress(
+        ready=(*now.ready, unit), led=(*now.led, unit) if has_led else now.led, centre=centre
+    )  # fmt: skip
+
+
+def fresh(state: State) -> Iterator[acts.Activate]:
+    """Yield the activations of counters of the side to act that were not used."""
+    own = (one.id for one in state.board.counters if one.side == state.side)
+    on_map = (unit for unit in own if state.whereabouts(unit) in state.board.game.zones and not state.is_used(unit))
+    return (acts.Activate(unit) for unit in on_map if state.status(unit) != ROUTED)
+
+
+@core.forbids(RULES["SYR-7.2.2-routed"])
+def is_routed(state: State, act: core.OfUnit) -> bool:
+    """A routed unit does not move (7.2.2)."""
+    return state.status(act.unit) == ROUTED
+
+
+def used_units(state: State) -> tuple[str, ...]:
+    """Return the normal units of the side to act that can try to be activated again (6.3)."""
+    now, zones = state.progress, state.board.game.zones
+    own = (one.id for one in state.board.counters if one.side == state.side and not one.is_leader)
+    able = (unit for unit in own if state.whereabouts(unit) in zones and is_of_impulse(state, unit))
+    fit = (unit for unit in able if state.is_used(unit) and state.is_normal(unit))
+    return tuple(unit for unit in fit if unit not in now.ready and unit not in now.tried)
+
+
+def again(state: State, act: acts.Again, is_passed: bool) -> State:
+    """Return the position after a try to activate a unit again; a 10 disrupts it (6.3)."""
+    after = state.with_progress(tried=(*state.progress.tried, act.unit))
+    if act.die == LATE:
+        after = after.with_status(act.unit, DISRUPTED)
+    return made_ready(after, act.unit) if is_passed else after
+
+
+def exchangeable(state: State) -> tuple[str, ...]:
+    """Return the Syracusan cavalry and light infantry that can be exchanged: not yet moved, not routed (10.5)."""
+    if state.side != SYRACUSE:
+        return ()
+    ready = (unit for unit in state.progress.ready if unit in state.board.pairs)
+    return tuple(unit for unit in ready if state.standing(unit).moved is None and state.status(unit) != ROUTED)
+
+
+@core.enforces(RULES["SYR-10.5-pair"])
+def is_a_pair(state: State, act: acts.Exchange) -> core.Broken | None:
+    """A unit is exchanged for the counter of its pair at the start of its activation (10.5)."""
+    able = exchangeable(state)
+    pairs = tuple(state.board.pairs[unit] for unit in able)
+    return None if act.unit in pairs and act.to == state.whereabouts(partner(state, act)) else core.broken(able=pairs)
+
+
+def partner(state: State, act: acts.Exchange) -> str:
+    """Return the unit that leaves the map in an exchange."""
+    return state.board.pairs.get(act.unit, act.unit)
+
+
+def exchanged(state: State, act: acts.Exchange) -> State:
+    """Return the position after an exchange; losses and status go over to the other counter (10.5)."""
+    old = partner(state, act)
+    then, status = state.standing(old), state.status(old)
+    after = state.with_standing(old, core.Standing(EXCHANGE)).with_status(old, NORMAL)
+    after = after.with_standing(act.unit, then).with_status(act.unit, status)
+
+    def swapped(names: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(act.unit if one == old else one for one in names)
+
+    return after.with_progress(ready=swapped(after.progress.ready), led=swapped(after.progress.led))
+
+
+def exchanges(state: State) -> Iterator[acts.Exchange]:
+    """Yield the exchanges that are possible now."""
+    return (acts.Exchange(state.board.pairs[unit], state.location(unit)) for unit in exchangeable(state))
+
+
+IMPULSE_KINDS: tuple[core.ActKind[State, Any], ...] = (
+    act_kind(
+        acts.Begin, begun, has_an_impulse,
+        candidates=lambda state: (acts.Begin(state.side, kind) for kind in KINDS),
+    ),
+    act_kind(acts.Pass, passed),
+    throw_kind(acts.CountDie, lambda state, act: state.with_progress(stage=Stage.MOVE, count=act.die)),
+    act_kind(
+        acts.Activate, activated, is_of_the_kind, was_not_used, is_led, is_within_the_number, is_routed,
+        candidates=fresh,
+    ),
+    act_kind.test(
+        acts.Again, again, RULES["SYR-6.3-again"], used_units,
+        lambda state, _: DieTest(state.level("morale", state.side), (("less than the morale", -1),)),
+        rules=(is_led, is_within_the_number),
+    ),
+    act_kind(acts.Exchange, exchanged, is_a_pair, candidates=exchanges),
+)  # fmt: skip
