@@ -1,0 +1,294 @@
+"""Skirmishes: the line-up, attacks and flights in turn, routs and the loss of leaders (8.2, 10.4.3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from vassal_rulebooks import core
+from vassal_rulebooks.core import flow
+from vassal_rulebooks.core.acts import DieTest, one_of
+from vassal_rulebooks.syracuse import acts
+from vassal_rulebooks.syracuse.board import ATHENS, DISRUPTED, FORT, ROUTED
+from vassal_rulebooks.syracuse.combat import fighters, fought
+from vassal_rulebooks.syracuse.season import moved_morale, shows_six
+from vassal_rulebooks.syracuse.state import RULES, Stage, State, act_kind, amount
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+FACTORS = {acts.Strike: "assault", acts.Shoot: "fire"}
+"""The factor of each kind of attack."""
+
+
+def field(state: State) -> tuple[str, str]:
+    """Return the area of the fight and its attacker, even during a call."""
+    about = state.progress.calls[0][2:] if state.progress.calls else state.progress.about
+    return (*about, "", "")[0], (*about, "", "")[1]
+
+
+def pairs(state: State) -> Mapping[str, str]:
+    """Return the units in line with the unit opposite each, and leaders with their own unit."""
+    return dict(state.progress.lines)
+
+
+def in_line(state: State) -> frozenset[str]:
+    """Return the units that are lined up or held back."""
+    return frozenset(unit for pair in (*state.progress.lines, state.progress.held) for unit in pair)
+
+
+def unlined(state: State, side: str) -> tuple[str, ...]:
+    """Return the units of a side in the fight that are not yet lined up, and its leaders who stand with no unit."""
+    place, _ = field(state)
+    done = in_line(state)
+    return tuple(one for one in (*fighters(state, place, side), *state.leaders(place, side)) if one not in done)
+
+
+def excess(state: State, side: str) -> int:
+    """Return how many more units a side has in the fight than the other."""
+    place, _ = field(state)
+    return len(fighters(state, place, side)) - len(fighters(state, place, state.board.other[side]))
+
+
+def opposites(state: State, unit: str) -> tuple[str, ...]:
+    """Return the units to line up against: first those without an opponent; a leader joins his own (8.2)."""
+    place, _ = field(state)
+    side = state.board.counter(unit).side
+    if state.board.is_leader(unit):
+        return fighters(state, place, side)
+    foes, done = fighters(state, place, state.board.other[side]), in_line(state)
+    return tuple(foe for foe in foes if foe not in done) or foes
+
+
+@core.enforces(RULES["SYR-8.2-line"], "R-10")
+def lines_up(state: State, act: acts.LineUp) -> core.Broken | None:
+    """Each unit of the smaller side has an opponent; further units gang up (8.2)."""
+    able = opposites(state, act.unit)
+    return None if act.unit in unlined(state, state.side) and act.foe in able else core.broken(able=able)
+
+
+def holdable(state: State) -> tuple[str, ...]:
+    """Return the units that the larger side can hold back (8.2)."""
+    is_larger = len(state.progress.held) < excess(state, state.side)
+    return tuple(unit for unit in unlined(state, state.side) if is_larger and not state.board.is_leader(unit))
+
+
+def lined(state: State, act: acts.LineUp) -> State:
+    """Return the position after a unit lines up."""
+    return state.with_progress(lines=(*state.progress.lines, (act.unit, act.foe)))
+
+
+def held_back(state: State, act: acts.HoldBack) -> State:
+    """Return the position after a unit is held back."""
+    return state.with_progress(held=(*state.progress.held, act.unit))
+
+
+def line_ups(state: State) -> Iterator[acts.LineUp]:
+    """Yield the line-ups that are possible now."""
+    return (acts.LineUp(unit, foe) for unit in unlined(state, state.side) for foe in opposites(state, unit))
+
+
+def after_line(state: State) -> State | None:
+    """Return the position once all units are lined up: the attacker's first, then the defender's others (8.2)."""
+    if unlined(state, state.side):
+        return None
+    _, attacker = field(state)
+    defender = state.board.other[attacker]
+    if state.side == attacker:
+        return state.with_progress(side=defender)
+    return state.with_progress(stage=Stage.SKIRMISH)
+
+
+# -- attacks and flights
+
+
+def able(state: State) -> tuple[str, ...]:
+    """Return the units of the side to act that attack or flee: those in line, or held units if no other is left."""
+    place, _ = field(state)
+    own = fighters(state, place, state.side)
+    return tuple(unit for unit in own if unit not in state.progress.held) or own
+
+
+def opponents(state: State, unit: str) -> tuple[str, ...]:
+    """Return the unit opposite that is still in the fight; without one, all enemy units in it."""
+    place, _ = field(state)
+    foes = fighters(state, place, state.board.other[state.board.counter(unit).side])
+    found = pairs(state)
+    facing = tuple(foe for foe in foes if found.get(unit) == foe or found.get(foe) == unit)
+    return facing or foes
+
+
+def leader_with(state: State, unit: str) -> str:
+    """Return the leader who stands with a unit in the fight; empty without one."""
+    place, _ = field(state)
+    found, side = pairs(state), state.board.counter(unit).side
+    return next((one for one in state.leaders(place, side) if found.get(one) == unit), "")
+
+
+def strength(state: State, act: core.UnitDie) -> DieTest:
+    """Return the test of an attack: the factor of the unit with the modifiers of the table (8.2)."""
+    table, (place, _) = state.board.game.skirmish, field(state)
+    leader = leader_with(state, act.unit)
+    name = "sea" if place in state.board.sea else "rating"
+    rating = (state.value(name, leader) or state.value("rating", leader)) if leader else 0
+    side = state.board.counter(act.unit).side
+    return DieTest(state.value(FACTORS[type(act)], act.unit), (
+        ("leader", -amount(table, "leader") * rating),
+        ("night", -amount(table, "night") * state.progress.night),
+        ("Circle Fort", -amount(table, "fort") * ((FORT, place, ATHENS) in state.marks and side == ATHENS)),
+        ("disrupted", -amount(table, "disrupted") * (state.status(act.unit) == DISRUPTED)),
+    ))  # fmt: skip
+
+
+@core.enforces(RULES["SYR-8.2-factor"])
+def has_the_factor(state: State, act: core.UnitDie) -> core.Broken | None:
+    """A unit attacks with a factor that it has (8.2)."""
+    factor = FACTORS[type(act)]
+    return None if state.value(factor, act.unit) else core.broken(factor=factor)
+
+
+def struck(state: State, act: core.UnitDie) -> State:
+    """Return the position after an attack: a hit disrupts the unit opposite, and routs a disrupted unit (8.2)."""
+    foe = opponents(state, act.unit)[0] if opponents(state, act.unit) else ""
+    onward = handed_over(state)
+    if not foe or not strength(state, act).is_passed(act.die):
+        return onward
+    after = onward.lowered(foe)
+    return broken_up(after, foe) if after.status(foe) == ROUTED else after
+
+
+def handed_over(state: State) -> State:
+    """Return the position with the other side to attack or flee."""
+    return state.with_progress(side=state.board.other[state.side])
+
+
+def refuges(state: State, side: str) -> tuple[str, ...]:
+    """Return the areas that units of a side flee to: L-7, or areas with an Athenian wall and no enemies (8.2)."""
+    if side != ATHENS:
+        return (state.rules.refuge.value,)
+    walled = (place for place in state.board.places if state.walls(place, side))
+    return tuple(place for place in walled if not state.enemies(place, side))
+
+
+def broken_up(state: State, unit: str) -> State:
+    """Return the position after a unit routs: its owner throws for it, and first for a leader with it (8.2, 10.4.3)."""
+    side, leader = state.board.counter(unit).side, leader_with(state, unit)
+    if not refuges(state, side):
+        return state.eliminated_unit(unit)
+    state = flow.called(state, Stage.ROUT, side, unit)
+    return flow.called(state, Stage.LOSS, side, leader) if leader else state
+
+
+def routed(state: State, act: acts.Rout, is_passed: bool) -> State:
+    """Return the position after the die for a routed unit: it comes to a refuge or is eliminated (8.2)."""
+    if is_passed:
+        return state.with_progress(stage=Stage.REFUGE)
+    return flow.returned(state.eliminated_unit(act.unit)).changed(begins=0)
+
+
+@core.enforces(RULES["SYR-8.2-refuge"], "R-4", "R-22")
+def is_a_refuge(state: State, act: acts.Refuge) -> core.Broken | None:
+    """A unit that escapes goes to L-7, or to an Athenian wall without enemies (8.2)."""
+    places = refuges(state, state.side)
+    unit = flow.about(state, Stage.REFUGE)[:1]
+    return None if (act.unit,) == unit and act.to in places else core.broken(able=places)
+
+
+def escaped(state: State, act: acts.Refuge) -> State:
+    """Return the position after a unit comes to a refuge, with the leader who slipped away with it."""
+    unit, *others = flow.about(state, Stage.REFUGE) or (act.unit,)
+    after = state
+    for one in (unit, *others):
+        after = after.placed(one, act.to)
+    return flow.returned(after.freed((act.unit,))).changed(begins=0)
+
+
+def safe(state: State) -> Iterator[acts.Refuge]:
+    """Yield the refuges of the unit that escapes."""
+    unit = flow.about(state, Stage.REFUGE)[:1]
+    return (acts.Refuge(unit[0], to) for to in refuges(state, state.side)) if unit else iter(())
+
+
+def fleeing(state: State) -> tuple[str, ...]:
+    """Return the units that may try to flee: those in line, if there is a refuge (8.2)."""
+    return able(state) if refuges(state, state.side) else ()
+
+
+def flight(state: State, act: acts.Flee) -> DieTest:
+    """Return the test of a flight: the morale with the modifiers of the table (8.2)."""
+    table = state.board.game.flee
+    return DieTest(state.level("morale", state.side), (
+        ("disrupted", -amount(table, "disrupted") * (state.status(act.unit) == DISRUPTED)),
+        ("night", -amount(table, "night") * state.progress.night),
+    ))  # fmt: skip
+
+
+def fled(state: State, act: acts.Flee, is_passed: bool) -> State:
+    """Return the position after a try to flee."""
+    onward = handed_over(state)
+    return flow.called(onward, Stage.REFUGE, state.side, act.unit) if is_passed else onward
+
+
+def slipping(state: State) -> tuple[str, ...]:
+    """Return the leaders who can escape with their unit without a die (8.2)."""
+    place, _ = field(state)
+    return state.leaders(place, state.side) if refuges(state, state.side) else ()
+
+
+def slipped(state: State, act: acts.Slip) -> State:
+    """Return the position after a leader escapes with the unit that he stands with (8.2)."""
+    unit, (place, _) = pairs(state).get(act.unit, ""), field(state)
+    both = (unit, act.unit) if unit and state.location(unit) == place else (act.unit,)
+    return flow.called(handed_over(state), Stage.REFUGE, state.side, *both)
+
+
+LOSES = one_of(RULES["SYR-10.4.3-leader"], lambda state: flow.about(state, Stage.LOSS)[:1])
+"""A leader whose unit loses a step or routs is thrown for (10.4.3)."""
+
+
+def leader_lost(state: State, act: acts.Loss) -> State:
+    """Return the position after the die for a leader: a 6 reduces him or takes him out of the game (10.4.3)."""
+    after = flow.returned(state).changed(begins=0)
+    if act.die != state.rules.six.value:
+        return after
+    after = moved_morale(after, state.side, "leader-lost")
+    return after.eliminated(act.unit) if state.standing(act.unit).step else after.with_step(act.unit, 1)
+
+
+def after_skirmish(state: State) -> State | None:
+    """Return the position after a skirmish: one side has no unit left in the area (8.2)."""
+    place, _ = field(state)
+    return None if all(fighters(state, place, side) for side in state.board.sides) else fought(state)
+
+
+STRIKES = one_of(RULES["SYR-8.2-unit"], able)
+"""A unit in line attacks or flees (8.2)."""
+
+
+def attack_kind(kind: type[core.UnitDie]) -> core.ActKind[State, Any]:
+    """Return the kind of attacks with one of the factors."""
+
+    def attacks(state: State) -> Iterator[core.UnitDie]:
+        return (kind(unit, die) for unit in able(state) for die in acts.six(state))
+
+    return act_kind(kind, struck, STRIKES, shows_six, has_the_factor, candidates=attacks, is_chance=True)
+
+
+SKIRMISH_KINDS: tuple[core.ActKind[State, Any], ...] = (
+    act_kind(acts.LineUp, lined, lines_up, candidates=line_ups),
+    act_kind(acts.HoldBack, held_back, one_of(RULES["SYR-8.2-held"], holdable, "R-10")),
+    attack_kind(acts.Strike),
+    attack_kind(acts.Shoot),
+    act_kind.test(acts.Flee, fled, RULES["SYR-8.2-flee"], fleeing, flight),
+    act_kind(acts.Slip, slipped, one_of(RULES["SYR-8.2-slip"], slipping, "R-9")),
+    act_kind.test(
+        acts.Rout, routed, RULES["SYR-8.2-rout"], lambda state: flow.about(state, Stage.ROUT)[:1],
+        lambda state, act: DieTest(
+            state.level("morale", state.side), (("Sicel", -1 if state.board.is_sicel(act.unit) else 0),)
+        ),
+    ),
+    act_kind(acts.Refuge, escaped, is_a_refuge, candidates=safe),
+    act_kind(
+        acts.Loss, leader_lost, LOSES, shows_six, is_chance=True,
+        candidates=lambda state: (acts.Loss(*flow.about(state, Stage.LOSS)[:1], die) for die in acts.six(state)),
+    ),
+)  # fmt: skip
