@@ -1,0 +1,57 @@
+"""The rulebook of The Siege of Syracuse, built from its data."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from vassal_rulebooks import core
+from vassal_rulebooks.core import ledger
+from vassal_rulebooks.core.flow import sequence_of_play, side_of_act, steps_beside
+from vassal_rulebooks.core.state import LEFT
+from vassal_rulebooks.syracuse.acts import Desert
+from vassal_rulebooks.syracuse.administration import ADMINISTRATION_KINDS, begin_victory
+from vassal_rulebooks.syracuse.board import HEADINGS, KINDS, SyracuseBoard
+from vassal_rulebooks.syracuse.combat import COMBAT_KINDS, FIGHTS, after_fights
+from vassal_rulebooks.syracuse.impulse import IMPULSE_KINDS
+from vassal_rulebooks.syracuse.movement import MOVEMENT_KINDS, after_withdrawal
+from vassal_rulebooks.syracuse.reaction import REACTION_KINDS
+from vassal_rulebooks.syracuse.season import SEASON_KINDS, after_supply
+from vassal_rulebooks.syracuse.skirmish import SKIRMISH_KINDS, after_line, after_skirmish
+from vassal_rulebooks.syracuse.state import Progress, Stage, State
+from vassal_rulebooks.syracuse.walls import WALL_KINDS, after_walls
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from vassal_rulebooks.syracuse.data import SyracuseGame
+
+ACTS: tuple[core.ActKind[State, Any], ...] = (
+    *SEASON_KINDS, *IMPULSE_KINDS, *MOVEMENT_KINDS, *REACTION_KINDS, *WALL_KINDS, *COMBAT_KINDS, *SKIRMISH_KINDS,
+    *ADMINISTRATION_KINDS,
+)  # fmt: skip
+STEPS: tuple[core.Step[State], ...] = steps_beside(
+    __file__, Stage, {kind.type.__name__: kind.type for kind in ACTS}, {
+        Stage.STARVE: {"after": after_supply}, Stage.WITHDRAW: {"after": after_withdrawal},
+        Stage.FIGHT: {"after": after_fights}, Stage.LINE: {"after": after_line},
+        Stage.SKIRMISH: {"after": after_skirmish}, Stage.WALLS: {"after": after_walls},
+        Stage.VICTORY: {"after": begin_victory},
+    },
+)  # fmt: skip
+SEQUENCE = replace(
+    sequence_of_play("SYR", STEPS, section="4"),
+    acting=lambda state, act: "" if isinstance(act, Desert) else side_of_act(state, act),  # the enemy chooses it
+)
+ACCOUNTS = ("morale", "initiative", "operations")
+
+
+def syracuse(game: SyracuseGame, rulings: Mapping[str, str] | None = None) -> core.GameRules[State]:
+    """Return the rulebook for the data of the game and these rulings."""
+    board = SyracuseBoard(game, facings=HEADINGS, rulings=rulings, die=game.rules.die_sides.value)
+    cards = tuple(game.cards.cards) if game.cards else ()
+    first: dict[str, Any] = {account: ledger.at_first(game, account) for account in ACCOUNTS}
+    words = {"cards": cards, "impulses": KINDS, "fights": FIGHTS}
+    return core.GameRules(
+        "SYR", board, State, Progress(Stage.SET_UP, game.sides[0], count=1), ACTS, SEQUENCE,
+        words=words, cards=(LEFT,) * len(cards), disorder=(0,) * len(board.counters), **first,
+    )  # fmt: skip
