@@ -37,14 +37,16 @@ OF_NUMBERS: dict[type[NumberFacet], Forgery] = {
 }
 CODES = {"cities": "CIT-table", "convoy": "CON-table", "leagues": "LEA-table"}
 """The rule that forgeries break, if no other rule is named."""
-NAMED: dict[Forgery, str] = {forging.pool_robbed: "CON-5-soldier"}
+NAMED: dict[Forgery, str] = {forging.pool_robbed: "CON-5-soldier", forging.holder_changed: "CON-4-place"}
 """The rules that are named."""
 
-UNLINKED = "what is illegal because of it is not said to follow from it"
 MISJUDGED: dict[tuple[Forgery, int], str] = {
     (forging.holder_changed, 0): "a legal move before the forgery is accused, too",
-    (forging.mark_taken_up, 0): UNLINKED,
-    (forging.relation_changed, 0): UNLINKED,
+    (forging.holder_changed, 2): "the forgery is named one step late",
+    **dict.fromkeys(
+        [*product([forging.mark_taken_up, forging.relation_changed], range(3)), *product([forging.mark_laid], (1, 2))],
+        "what is illegal because of it is not said to follow from it",
+    ),
 }
 """Why the referee is wrong about some forgeries, by seed."""
 SWEEP = pytest.mark.sweep(3)
