@@ -1,0 +1,54 @@
+"""Measure how often the referee accuses or doubts legal games of the tiny games, and write docs/referee-tiny.md.
+
+Run `python -m tests.referee.measure_tiny GAMES`, with the number of games of each kind.
+"""
+
+from __future__ import annotations
+
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from itertools import product
+
+from tests.conftest import PROJECT
+from tests.referee.tiny_tables import EVERY, HALF, NAMES, NO, Sitting, judged
+from vassal_tools.findings import FAILING, Severity
+
+PAGE = PROJECT / "docs" / "referee-tiny.md"
+PRESSED = {"all buttons": EVERY, "half of them": HALF, "no button": NO}
+FIRST = 1000
+"""The first seed; no test uses seeds from here on."""
+HEAD = """# The referee on the tiny games
+
+Random players played {games} whole games by the rules for each cell of this table. A cell shows in how many games the
+referee accused somebody, and in how many it only doubted an act (`unknown`). The command
+`python -m tests.referee.measure_tiny {games}` writes this page.
+
+| game | {columns} |
+|---|{lines}
+"""
+
+
+def severities(case: tuple[str, float, int]) -> set[Severity]:
+    """Return the severities of the findings on a legal game."""
+    return {finding.severity for finding in judged(Sitting(case[0], case[2], case[1]).whole()).findings}
+
+
+def main(games: int) -> None:
+    """Play and judge the games, and write the page."""
+    cases = [*product(NAMES, PRESSED.values(), range(FIRST, FIRST + games))]
+    with ProcessPoolExecutor() as workers:
+        found = dict(zip(cases, workers.map(severities, cases), strict=True))
+    page = HEAD.format(games=games, columns=" | ".join(PRESSED), lines="---|" * len(PRESSED))
+    for name in NAMES:
+        cells = []
+        for pressed in PRESSED.values():
+            own = [found[name, pressed, seed] for seed in range(FIRST, FIRST + games)]
+            accused = sum(bool(one & FAILING) for one in own)
+            doubted = sum(Severity.UNKNOWN in one and not one & FAILING for one in own)
+            cells.append(f"{accused} accused, {doubted} doubted")
+        page += f"| {name} | {' | '.join(cells)} |\n"
+    PAGE.write_text(page, "utf-8")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))
