@@ -14,6 +14,7 @@ from vassal_rulebooks.core.facets import (
     number_facets,
     number_name,
 )
+from vassal_rulebooks.tools.proof.performer import entries_of
 from vassal_tools.game.names import label_line
 
 if TYPE_CHECKING:
@@ -154,4 +155,25 @@ def pool_robbed(sitting: Keeper, _act: Any) -> bool:
             sitting.named = unit.id
             sitting.by_hand(unit.id, places[0])
             return True
+    return False
+
+
+def clock_advanced(sitting: Keeper, _act: Any) -> bool:
+    """The turn counter is clicked once more than the rules say, and stays ahead."""
+    sitting.show_turn()
+    sitting.simulated.next_turn()
+    sitting.named = "turn counter"
+    return True
+
+
+def button_pressed(sitting: Keeper, act: Any) -> bool:
+    """Another side presses the button of the step, or any side a button of another step."""
+    state, kinds = sitting.state, sitting.rules.kinds.values()
+    for kind in (one for one in kinds if one.declared):
+        for side in (one for one in state.board.sides if one != state.progress.side):
+            for gpid, line in entries_of(state.board.game, kind, act, state.with_progress(side=side)):
+                sitting.show_turn()
+                sitting.simulated.press_unoffered(gpid, line)
+                sitting.named = "button"
+                return True
     return False

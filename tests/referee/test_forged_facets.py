@@ -50,6 +50,8 @@ MISJUDGED: dict[tuple[Forgery, int], str] = {
 }
 """Why the referee is wrong about some forgeries, by seed."""
 SWEEP = pytest.mark.sweep(3)
+WITH_BUTTONS = ("cities", "convoy", "ford", "leagues", "ridge")
+"""The games that have buttons."""
 FIRST = 8
 """The acts before a forgery."""
 
@@ -110,6 +112,27 @@ def test_a_forgery_in_a_game_without_buttons_is_found(name: str, forgery: Forger
 def test_the_same_game_without_a_forgery_is_silent(name: str, seed: int, pressed: float) -> None:
     verdict = judged(Keeper(name, seed, pressed).whole())
     assert [str(finding) for finding in verdict.findings if finding.severity in FAILING] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "forgery", "seed"),
+    sample(
+        (
+            *product(tiny_tables.NAMES, [forging.clock_advanced], range(3)),
+            *product(WITH_BUTTONS, [forging.button_pressed], range(3)),
+        ),
+        7,
+    ),
+    ids=lambda value: getattr(value, "__name__", value),
+)
+def test_a_forged_clock_or_button_is_told(name: str, forgery: Forgery, seed: int) -> None:
+    """They are no facets: the flow judges a click, and an act has to take up a button. So no game lists them."""
+    sitting = Keeper(name, seed, EVERY)
+    log, first = sitting.with_forgery(forgery, FIRST)
+    found = judged(log).findings
+    told = [one for one in found if sitting.named in one.message or one.severity in FAILING]
+    assert told
+    assert all(max(one.scene.steps) >= first - 1 for one in told if one.scene and one.scene.steps)
 
 
 class Late(Keeper):

@@ -115,9 +115,15 @@ class Actor:
         """
         for n in h.pending:
             if self.shown(n).sort is Sort.CLICK and self._game.ahead(h.state, n) >= 0:
-                h = h.without_events([n]).dearer(costs.LATE if n < self.horizon else 0)
+                h = self._early(h, n) if n < self.horizon else h
+                h = h.without_events([n])
                 h = self._conceded_before(h, n, self._game.closed_by(n))
         return h
+
+    def _early(self, h: Node, number: int) -> Node:
+        # note a click that other events came after before the position caught up
+        note = self._game.unexplained(h.state, number).message
+        return h.with_line(Entry(h.story, number, h.state, h.state, note=note)).dearer(costs.LATE)
 
     def _conceded_before(self, h: Node, number: int, sides: Collection[str]) -> Node:
         for n in h.pending:
