@@ -148,7 +148,7 @@ class State(core.GamePosition[Any]):
 
     def leaders(self, place: str, side: str) -> tuple[str, ...]:
         """Return the leaders of a side in an area."""
-        return self.own_of("L", place, side)
+        return self.own(place, side, "L")
 
     def in_play(self, side: str, *, ships: bool | None = None) -> tuple[str, ...]:
         """Return the units of a side on the map, aboard ships included."""
@@ -166,7 +166,7 @@ class State(core.GamePosition[Any]):
 
     def cavalry(self, place: str, side: str) -> tuple[str, ...]:
         """Return the cavalry of a side in an area."""
-        return self.own_of(CAVALRY, place, side)
+        return self.own(place, side, CAVALRY)
 
     def walls(self, place: str, side: str) -> int:
         """Return how many walls a side has in an area; the Circle Fort counts as one."""
