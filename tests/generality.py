@@ -31,6 +31,8 @@ PLAIN_ENGLISH: dict[str, str] = {
     "actions": "acts, as of a menu",
     "turn": "every game has turns",
     "siege": "a kind of marker in many wargames",
+    "battle": "a fight in any game",
+    "event": "an event in a log, or one of a game",
     "cavalry": "a type of unit in many games, and one of the symbols of land units",
     "ships": "units at sea, which any game may have",
     "archer": "a type of unit in many games, as in one that a new game may begin from",
