@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vassal_tools.builder.cards.hands import LAYER, words_image
+from vassal_tools.builder.cards.held import LAYER, words_image
 from vassal_tools.builder.drawings import drawings
 from vassal_tools.builder.module import whole_parts
 from vassal_tools.errors import Where

@@ -13,7 +13,8 @@ from vassal_tools.builder.charts import table_charts
 from vassal_tools.builder.data_parts import data_parts, merged
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.module import build_module
-from vassal_tools.builder.parts import ModuleParts, Property
+from vassal_tools.builder.parts import ModuleParts
+from vassal_tools.builder.properties import Property
 from vassal_tools.game.library import load
 
 if TYPE_CHECKING:

@@ -27,8 +27,8 @@ from vassal_tools.builder.parts import (
     ModuleParts,
     PlaceLabel,
     PlaceNote,
-    Property,
 )
+from vassal_tools.builder.properties import Property
 from vassal_tools.builder.traits import (
     ASIDE_KEY,
     ELIMINATE_KEY,

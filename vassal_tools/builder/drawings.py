@@ -8,7 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from vassal_tools.builder.cards.decks import MASK_IMAGE, OWNED_IMAGE, event_image
-from vassal_tools.builder.cards.hands import hand_image, hands, words_image
+from vassal_tools.builder.cards.hands import hand_image, hands
+from vassal_tools.builder.cards.held import words_image
 from vassal_tools.builder.cards.tables import back_image, face_image, owned_image
 from vassal_tools.builder.looks import CARD_SIZE, CARD_WORDS_SIZE, CHIT_SIZE, COUNTER_SIZE, SIGN_SIZE, side_look
 from vassal_tools.builder.maps.markers import marker_size

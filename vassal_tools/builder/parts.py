@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from vassal_tools.builder.cards.decks import CardAct, Deck
     from vassal_tools.builder.fights.counts import Letters
     from vassal_tools.builder.fights.values import Fight
+    from vassal_tools.builder.properties import Property
     from vassal_tools.builder.traits import SlotPiece, TraitText
     from vassal_tools.game.model import Chit, Counter, Game, Point, Track
 
@@ -22,16 +23,6 @@ UNIT, LEADER, FIXED, PLACE_LABEL, SIDE_CARD = "Unit", "Leader", "Fixed label", "
 """The prototypes of counters, of leaders with own acts, of labels and cards, and of both with calculated properties."""
 CHOICE = "Menu choice"
 """The prototype of cards that switches the offers of menus."""
-
-
-@dataclass(frozen=True, slots=True)
-class Property:
-    """A module property with its initial value: a number from 0 to `most`, or a text without `most`."""
-
-    name: str
-    value: str | int
-    description: str
-    most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ from vassal_tools.game import declarations
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
-    from vassal_tools.builder.parts import Property
+    from vassal_tools.builder.properties import Property
 
 
 MOST = 999_999

@@ -10,7 +10,7 @@ from vassal_tools.builder.acts.hotkeys import button_key, die_key, letter_key
 from vassal_tools.builder.components import MODULE, component
 from vassal_tools.builder.maps.main import TURN_KEY
 from vassal_tools.builder.maps.markers import has_turn_marker
-from vassal_tools.builder.parts import Property
+from vassal_tools.builder.properties import Property
 from vassal_tools.format import sequence
 from vassal_tools.game import declarations
 from vassal_tools.game.fingerprint import fingerprint, readings

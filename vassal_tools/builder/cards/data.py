@@ -20,7 +20,7 @@ from vassal_tools.builder.cards.decks import (
     in_a_fight,
     on_faces,
 )
-from vassal_tools.builder.cards.hands import OWNER
+from vassal_tools.builder.cards.held import OWNER
 from vassal_tools.builder.cards.tables import table_decks
 from vassal_tools.builder.fights.counts import support_property
 from vassal_tools.builder.looks import BOWL_SIZE

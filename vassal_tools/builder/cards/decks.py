@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from vassal_tools.builder.acts.conditions import is_one_of
 from vassal_tools.builder.acts.declared import KeyCall, act_traits
-from vassal_tools.builder.cards.hands import HIDE_KEY, OWNER, in_hand, masked, owned_by, removed, returned, words_beside
+from vassal_tools.builder.cards.held import HIDE_KEY, OWNER, in_hand, masked, owned_by, removed, returned, words_beside
 from vassal_tools.builder.fights.values import DECLARED, SHEET, SHOW, ZONE, played_property
 from vassal_tools.builder.looks import BOWL_SIZE, CARD_WORDS_SIZE, CHIT_SIZE
 from vassal_tools.builder.traits import (

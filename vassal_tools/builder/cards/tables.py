@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.builder.acts.declared import act_traits
 from vassal_tools.builder.cards.decks import CardAct, CardKind, Deck, put_back
-from vassal_tools.builder.cards.hands import HIDE_KEY, masked, removed, returned
+from vassal_tools.builder.cards.held import HIDE_KEY, masked, removed, returned
 from vassal_tools.builder.maps.places import deck_in_box, map_of_box
 from vassal_tools.builder.traits import (
     DISCARD_KEY,

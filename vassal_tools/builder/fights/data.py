@@ -33,17 +33,8 @@ from vassal_tools.builder.fights.values import (
     over_border,
     sum_of,
 )
-from vassal_tools.builder.parts import (
-    FIXED,
-    LEADER,
-    PLACE_LABEL,
-    UNIT,
-    Button,
-    Chart,
-    ModuleParts,
-    PlaceLabel,
-    Property,
-)
+from vassal_tools.builder.parts import FIXED, LEADER, PLACE_LABEL, UNIT, Button, Chart, ModuleParts, PlaceLabel
+from vassal_tools.builder.properties import Property
 from vassal_tools.builder.traits import marker, prototype, report, toggled_layer, trigger
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.game import declarations

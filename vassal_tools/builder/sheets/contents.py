@@ -14,7 +14,7 @@ from vassal_tools.builder.art import read_art
 from vassal_tools.builder.art.fitting import studio_of
 from vassal_tools.builder.art.places import with_art
 from vassal_tools.builder.cache import PictureCache, Progress, ignore_progress
-from vassal_tools.builder.cards.hands import LAYER as CARD_WORDS
+from vassal_tools.builder.cards.held import LAYER as CARD_WORDS
 from vassal_tools.builder.cards.tables import face_image
 from vassal_tools.builder.drawings import all_charts, drawings
 from vassal_tools.builder.gallery import painted, painted_board
