@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 SHARED = ("vassal_tools", "validators/vassal_rulebooks/core", "validators/vassal_rulebooks/tools")
 SUFFIXES = (".py", ".toml", ".html", ".css", ".js", ".json", ".svg", ".md", ".csv")
 SHORTEST = 3
+CODE = re.compile(r"([A-Za-z]-)?\d+")
+"""A number, or a letter and a number, is no word: it may be a coordinate as well."""
 
 COLUMNS = ("id", "name", "title", "side", "contingent", "counter", "location", "group", "base", "status")
 TABLES = ("zones", "boxes", "places", "groups", "tracks")
@@ -45,6 +47,17 @@ PLAIN_ENGLISH: dict[str, str] = {
     "wall": "a kind of border in many games",
     "cavalry": "a type of unit in many games, and one of the symbols of land units",
     "ships": "units at sea, which any game may have",
+    "battle": "a fight, in the code for fights on a board",
+    "wall": "a kind of marker in many wargames, and a style of borders on maps",
+    "fort": "a kind of marker in many wargames",
+    "harbour": "a name of places in templates and in examples",
+    "allied": "a side of a template",
+    "event": "cards may have events, and a log has them",
+    "bay": "a shape of a coast",
+    "second wave": "reinforcements of a template",
+    "work": "what a program does",
+    "small": "a size",
+    "great": "a size",
     "archer": "a type of unit in many games, as in one that a new game may begin from",
 }
 """Words of games that are plain English as well, each with the reason why shared code may say it."""
@@ -66,7 +79,8 @@ def words_of(folder: Path) -> frozenset[str]:
         if path.name == "game.toml":
             found |= {table["id"], table["title"], *(w for name in VOCABULARIES for w in _strings(table.get(name, {})))}
     parts = {part for name in found for part in re.findall(r"(?<=\s)[A-Z][a-z]+\b", name)}  # Brasidas, Sphacteria
-    return frozenset(word.lower() for word in found | parts if len(word) >= SHORTEST and not word.isdigit())
+    words = {word for word in found | parts if len(word) >= SHORTEST and not CODE.fullmatch(word)}
+    return frozenset(word.lower() for word in words)
 
 
 def _strings(value: Any) -> Iterator[str]:
