@@ -22,9 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
-    from rich.text import Text
-
     from vassal_tools.cli.paint import Paint
+    from vassal_tools.report.lines import Painted
 
 
 _IN_MEMORY = 1 << 22
@@ -139,14 +138,16 @@ def echo_aside(message: str) -> None:
     sys.stderr.flush()
 
 
-def render(text: Text) -> None:
+def render(text: Painted) -> None:
     """Print a report, in colour on a terminal unless NO_COLOR is set."""
     if not is_colourful(sys.stdout):
         echo_text(text.plain.removesuffix("\n"))
         return
     from rich.console import Console
+    from rich.text import Text
 
-    Console(highlight=False, markup=False, soft_wrap=True).print(text, end="")
+    shown = Text.assemble(*text.pieces)
+    Console(highlight=False, markup=False, soft_wrap=True).print(shown, end="")
 
 
 @contextmanager

@@ -5,14 +5,13 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-from rich.text import Text
-
 from vassal_tools.findings import Severity
 from vassal_tools.referee.judging import CAVEAT, Verdict
 from vassal_tools.report import finding_words as words
 from vassal_tools.report.about_game import ending, points_of, saved, seated, sides_of
 from vassal_tools.report.coverage_view import coverage_in_words, stretches_in_words
 from vassal_tools.report.in_words import abbreviations, in_words, unsaid
+from vassal_tools.report.lines import Painted
 from vassal_tools.report.paragraphs_view import HEADS, TITLE, rest_in_words, shown_rows
 from vassal_tools.report.plain import DEFAULT_WIDTH, plain, width, wrapped
 from vassal_tools.report.severity import LOOKS
@@ -29,9 +28,9 @@ COUNT = 10
 SCORES_A_LINE = (DEFAULT_WIDTH - 2 - NAME) // 5
 
 
-def referee_text(verdict: Verdict) -> Text:
+def referee_text(verdict: Verdict) -> Painted:
     """Return the whole report: findings, notes in short form, and the readings of named rulings."""
-    report, verdict = Text(), in_words(verdict)
+    report, verdict = Painted(), in_words(verdict)
     _head(report, verdict)
     notes = words.plain_notes(verdict.findings)
     short = {note.number for note in notes}
@@ -59,7 +58,7 @@ def referee_text(verdict: Verdict) -> Text:
     return report
 
 
-def _head(report: Text, verdict: Verdict) -> None:
+def _head(report: Painted, verdict: Verdict) -> None:
     is_one = len(verdict.logs) == 1
     name = verdict.logs[0].path.name if is_one else f"{len(verdict.logs)} logs of one game"
     report.append(wrapped(name, "") + "\n", "bold")
@@ -83,7 +82,7 @@ def _head(report: Text, verdict: Verdict) -> None:
         report.append("".join(f"{wrapped(line, '  ')}\n" for line in unjudged) + "\n", LOOKS[Severity.UNKNOWN].style)
 
 
-def _append_result(report: Text, result: GameResult | None) -> None:
+def _append_result(report: Painted, result: GameResult | None) -> None:
     if result is None:
         return
     report.append(wrapped(ending(result), "") + "\n", "bold" if result.is_over else "")
@@ -103,7 +102,7 @@ def _scores_line(name: str, numbers: Iterable[int]) -> str:
 
 
 def _append(
-    report: Text, finding: Finding, cause: Finding | None, indent: int, *, names_log: bool, is_repeated: bool
+    report: Painted, finding: Finding, cause: Finding | None, indent: int, *, names_log: bool, is_repeated: bool
 ) -> None:
     # an account that was already shown (`is_repeated`) is not repeated
     blanks = " " * indent
@@ -121,7 +120,7 @@ def _append(
     report.append("\n")
 
 
-def _append_notes(report: Text, notes: Sequence[Finding], *, names_log: bool) -> None:
+def _append_notes(report: Painted, notes: Sequence[Finding], *, names_log: bool) -> None:
     if notes:
         report.append(wrapped(words.NOTES, "") + "\n", "bold")
     for message, when in words.notes_in_short(notes, names_log=names_log):
@@ -131,13 +130,13 @@ def _append_notes(report: Text, notes: Sequence[Finding], *, names_log: bool) ->
         report.append("\n")
 
 
-def _append_abbreviations(report: Text, verdict: Verdict) -> None:
+def _append_abbreviations(report: Painted, verdict: Verdict) -> None:
     explained = "; ".join(abbreviations(verdict))
     if explained:
         report.append(wrapped(f"{words.ABBREVIATIONS} {explained}.", "") + "\n\n", "dim")
 
 
-def _append_readings(report: Text, verdict: Verdict) -> None:
+def _append_readings(report: Painted, verdict: Verdict) -> None:
     if verdict.readings:
         report.append(wrapped(words.RULINGS, "") + "\n", "bold")
     for reading in verdict.readings:
@@ -148,7 +147,7 @@ def _append_readings(report: Text, verdict: Verdict) -> None:
         report.append("\n")
 
 
-def _append_paragraphs(report: Text, verdict: Verdict) -> None:
+def _append_paragraphs(report: Painted, verdict: Verdict) -> None:
     if not verdict.paragraphs:
         return
     report.append(wrapped(TITLE, "") + "\n", "bold")
