@@ -156,7 +156,7 @@ def _built_set_up(name: str, stated: str, _model: str) -> Setup:
 
     if name not in library.names():
         return _set_up_by_builder(name, stated)
-    file = library.beside(name, f"{stated[:_ENOUGH]}{SETUP_FILE}")
+    file = library.beside(name, set_up_name(stated))
     built_from = _built_from(name, stated)
     kept = built.kept_document(file, built_from)
     if kept is not None:
@@ -171,6 +171,8 @@ def _built_set_up(name: str, stated: str, _model: str) -> Setup:
 def _built_from(name: str, stated: str) -> str:
     from vassal_tools.game import built, library
 
+    if built.stated(library.folder(name)):  # the code that builds the set-up is not here
+        return f"{stated} {built.digest(library.folder(name))}"
     package = Path(__file__).parent
     code = (*package.glob("builder/**/*.py"), package / "table" / "setups.py", package / "table" / "setup_text.py")
     digests = sorted(f"{file.name} {sha256(file.read_bytes()).hexdigest()}" for file in code)
@@ -188,12 +190,20 @@ def _set_up_by_builder(name: str, stated: str) -> Setup:
     return _with_further(setup_of(beginning(model)), model)
 
 
-def keep_set_up(name: str) -> Path:
-    """Return the file that stores the set-up of a known game, building it if necessary."""
+def keep_set_up(name: str, stated: str = "") -> Path:
+    """Return the file that stores the set-up of a known game, building it if necessary.
+
+    `stated` is the fingerprint of a former model of the game.
+    """
     from vassal_tools.game import library
 
-    _built_set_up(name, "", "")
-    return library.beside(name, SETUP_FILE)
+    _built_set_up(name, stated, stated)
+    return library.beside(name, set_up_name(stated))
+
+
+def set_up_name(stated: str = "") -> str:
+    """Return the name of the file that stores the set-up of the model with that fingerprint, or of today's model."""
+    return f"{stated[:_ENOUGH]}{SETUP_FILE}"
 
 
 def _with_further(setup: Setup, model: Game) -> Setup:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.files import write_whole
+from vassal_tools.game import shelves
 from vassal_tools.game.extending import folders, whole_about
 from vassal_tools.game.fingerprint import MOST_BYTES, as_document, from_json
 from vassal_tools.game.rules_data import rules_data
@@ -29,8 +30,22 @@ _CODE = Path(__file__).parent
 _SEAL = hashlib.sha256().digest_size * 2
 
 
+STATED = "built.digest"
+"""A file beside the model of an installed game that states the digest; where it exists, the code need not be."""
+
+
 def digest(folder: Path) -> str:
     """Return the SHA-256, as hex, of the data in a folder and of the code that reads them."""
+    return stated(folder) or _digest(folder)
+
+
+def stated(folder: Path) -> str:
+    """Return the digest that is stated beside the model of an installed game, or an empty text."""
+    file = folder / STATED
+    return file.read_text("ascii") if folder.parent == shelves.INSTALLED and file.is_file() else ""
+
+
+def _digest(folder: Path) -> str:
     code = (_CODE, *_code_of_rulebook(folder))
     kinds = ("*.toml", "*.csv", "*/*.csv", "*.svg", "*/*.svg")
     data = (file for one in _folders(folder) for kind in kinds for file in one.glob(kind))
@@ -87,6 +102,11 @@ def kept_document(file: Path, built_from: str) -> bytes | None:
         return None
     seal, document = data[:_SEAL], data[_SEAL:]
     return document if seal == _seal(document, built_from) else None
+
+
+def unsealed(file: Path) -> bytes:
+    """Return the cached document without a check of its seal. Raises OSError if there is no file."""
+    return file.read_bytes()[_SEAL:]
 
 
 def keep_document(document: bytes, file: Path, built_from: str) -> None:
