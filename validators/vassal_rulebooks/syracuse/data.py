@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-from vassal_tools.game.data_files import Files
 from vassal_tools.game.facts import (
     Between,
     CounterId,
@@ -20,6 +19,9 @@ from vassal_tools.game.facts import (
 )
 from vassal_tools.game.model import Game
 from vassal_tools.game.rules_data import RulesData
+
+if TYPE_CHECKING:
+    from vassal_tools.game.data_files import Files
 
 EFFECTS = ("none", "impulses", "surrender", "replacements")
 """The effects that a random event can have."""
@@ -89,7 +91,7 @@ class SyracuseGame(Game):
 TABLES = ("morale", "initiative", "skirmish", "flee", "wall", "random_events")
 
 
-def read_tables(files: Files) -> dict[str, Any]:
+def read_tables(files: "Files") -> dict[str, Any]:
     """Return the tables of the back page, by their fields."""
     return {name: files.rows(f"tables/{name.replace('_', '-')}.csv", name) for name in TABLES}
 
