@@ -150,7 +150,6 @@ def test_labels_that_follow_the_rules_late_are_not_accused(seed: int) -> None:
     assert [str(finding) for finding in verdict.findings if finding.severity in FAILING] == []
 
 
-@pytest.mark.xfail(reason="a note on the turn counter is counted as a finding", strict=False)
 @pytest.mark.parametrize("pressed", [EVERY, HALF, NO])
 def test_a_label_that_is_put_right_is_no_forgery(pressed: float) -> None:
     sitting = Keeper("convoy", 0, pressed)

@@ -69,7 +69,6 @@ def test_a_price_is_shown_an_operation_late(pressed: float) -> None:
     assert hands.accused() == []
 
 
-@pytest.mark.xfail(reason="the number is named twice", strict=False)
 @PRESSED
 def test_a_wrong_number_is_put_right_an_operation_later(pressed: float) -> None:
     hands = Powers(pressed)

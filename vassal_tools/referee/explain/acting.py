@@ -121,9 +121,11 @@ class Actor:
         return h
 
     def _early(self, h: Node, number: int) -> Node:
-        # note a click that other events came after before the position caught up
+        # Note a click that other events came after before the position caught up. Where buttons are missing, the acts
+        # between may as well have been done before the click.
+        h = h.dearer(costs.LATE)
         note = self._game.unexplained(h.state, number).message
-        return h.with_line(Entry(h.story, number, h.state, h.state, note=note)).dearer(costs.LATE)
+        return h if h.assumed else h.with_line(Entry(h.story, number, h.state, h.state, note=note))
 
     def _conceded_before(self, h: Node, number: int, sides: Collection[str]) -> Node:
         for n in h.pending:

@@ -15,11 +15,12 @@ from vassal_rulebooks.core.reading.reader import LogReader
 from vassal_rulebooks.core.reading.table import Table
 from vassal_rulebooks.core.reading.turns import beginnings
 from vassal_tools.referee.explain import plan
+from vassal_tools.referee.explain.evidence import Buttons
 from vassal_tools.referee.explain.protocol import Sort
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search.beam import Search
 from vassal_tools.referee.search.covering import STOPPED, covered
-from vassal_tools.referee.search.hypothesis import Hypothesis, lines
+from vassal_tools.referee.search.hypothesis import Assumed, Hypothesis, lines
 from vassal_tools.referee.search.verdicts import Beside, StoryRecord
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_tools.referee.explain.node import Node
     from vassal_tools.referee.protocol import Referee
+    from vassal_tools.referee.search.hypothesis import Reading
     from vassal_tools.referee.search.protocol import Reader
 
 Finder = Callable[[Sequence[Hypothesis], Any, int], Iterable[Beside]]
@@ -115,8 +117,14 @@ def explain_log(
     for number in range(len(story.events)):
         reader.follow(number)
 
+    buttons = Buttons(log.shown, rules.sides, nodes[0].missed)
+
+    def silent(state: Any) -> Iterator[Reading]:
+        for one in chain(log.silent(state), log.owing(state)):
+            yield one._replace(buttons=tuple(Assumed(name.button, buttons.price(name.button)) for name in one.buttons))
+
     def numbers(found: Sequence[Hypothesis], start: Any, end: int) -> Iterator[Beside]:
-        return tracks.findings(rules, reader, found, start, remarks.table, end)
+        return tracks.findings(rules, reader, silent, found, start, remarks.table, end)
 
     verdicts = _Verdicts(reader, Chance(rules, story, remarks.new_roll), remarks, hands.own_moves(rules), numbers)
     verdicts.submit(stories, court, starts, stopped)

@@ -20,12 +20,14 @@ from vassal_tools.referee.search.lateness import LATE
 from vassal_tools.referee.search.verdicts import Beside
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from vassal_rulebooks.core.reading.reader import LogReader
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_tools.findings import Rule
-    from vassal_tools.referee.search.hypothesis import Entry, Hypothesis
+    from vassal_tools.referee.search.hypothesis import Entry, Hypothesis, Reading
+
+    Silent = Callable[[Any], Iterator[Reading]]
 
 OTHERWISE = "by another reading of the log the rules come to this number"
 
@@ -63,8 +65,11 @@ class _Wrong(NamedTuple):
 class Tracks:
     """The markers on the tracks of one log, compared with one of its stories from the position `start`."""
 
-    def __init__(self, rules: Rules[Any, Any], reader: LogReader[Any], story: Hypothesis, start: Any) -> None:
+    def __init__(
+        self, rules: Rules[Any, Any], reader: LogReader[Any], silent: Silent, story: Hypothesis, start: Any
+    ) -> None:
         self._rules, self._reader, self._start, self._state = rules, reader, start, story.state
+        self._silent = silent
         self._events, self._lines = reader.table.events, lines(story)
         self._before = positions(self._lines, start, len(self._events))
         self._acted = sorted(one.event for one in self._lines if one.act is not None and not one.is_inferred)
@@ -152,7 +157,7 @@ class Tracks:
         while queue and len(found) < costs.POSITIONS:
             cost, _, state = heappop(queue)
             found.append(state)
-            for step in self._reader.silent(state, ()):
+            for step in self._silent(state):
                 after = reduce(lambda now, act: self._reader.play(now, act)[1], step.acts, state)
                 if not step.faults and cost + step.needed < costs.BREACH and after not in seen:
                     seen.add(after)
@@ -173,14 +178,23 @@ def _found(had: Sequence[_Had], touch: _Touch, place: _Place) -> _Place | None:
 
 
 def findings(
-    rules: Rules[Any, Any], reader: LogReader[Any], stories: Sequence[Hypothesis], start: Any, rule: Rule, end: int
+    rules: Rules[Any, Any],
+    reader: LogReader[Any],
+    silent: Silent,
+    stories: Sequence[Hypothesis],
+    start: Any,
+    rule: Rule,
+    end: int,
 ) -> Iterator[Beside]:
-    """Yield findings for track markers by the best story; they are unknown if an equally good story avoids them."""
+    """Yield findings for track markers by the best story; they are unknown if an equally good story avoids them.
+
+    `silent` yields the acts that may follow in a position without an event, each with its price.
+    """
     best, *others = [one for one in stories if one.cost <= stories[0].cost + costs.MARGIN]
-    tracks = Tracks(rules, reader, best, start)
+    tracks = Tracks(rules, reader, silent, best, start)
     for facet in (one for one in reader.table.facets.values() if isinstance(one, NumberFacet)):
         wrong = [*tracks.wrong(facet, end)]
-        near = [Tracks(rules, reader, one, start) for one in others] if wrong else []
+        near = [Tracks(rules, reader, silent, one, start) for one in others] if wrong else []
         agreed = [{one.touch.event for one in other.wrong(facet, end) if one.righted is None} for other in near]
         for one in wrong:
             touch, righted = one.touch, one.righted
