@@ -88,10 +88,11 @@ def as_json(document: object) -> str:
 
 def policy_of(script: str = "", css: str = "", sources: str = "") -> str:
     """Return the content security policy of a page with that script and style."""
-    runs = f"; script-src {_hash(script)}" if script else ""
+    runs = f"; script-src {hash_of(script)}" if script else ""
     more = f"; {sources}" if sources else ""
-    return f"default-src 'none'; style-src {_hash(css)}{runs}{more}; base-uri 'none'; form-action 'none'"
+    return f"default-src 'none'; style-src {hash_of(css)}{runs}{more}; base-uri 'none'; form-action 'none'"
 
 
-def _hash(text: str) -> str:
+def hash_of(text: str) -> str:
+    """Return the hash of a script or style as a source in a content security policy."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

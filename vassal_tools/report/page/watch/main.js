@@ -166,7 +166,7 @@ export class Page {
     clearTimeout(this.linking);
     if (playing) return;
     const text = finding >= 0 ? `#finding-${this.findings[finding].number}` : `#${game ? `log-${game + 1}-` : ""}step-${step}`;
-    this.linking = setTimeout(() => history.replaceState(null, "", text), 250);
+    this.linking = setTimeout(() => { if (location.protocol !== "about:") history.replaceState(null, "", text); }, 250);
   }
 
   /** Go where a link leads, that of the page if none is given, or to the first thing that is wrong. */
