@@ -1,0 +1,92 @@
+"""Judge the files that were dropped on the page. The worker of the page calls these functions in a browser's Python.
+
+Files lie in a folder of the browser's memory. Answers are JSON documents, because they leave Python.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from vassal_tools.errors import VassalToolsError
+from vassal_tools.known_games import FolderUmpires, set_up_of
+from vassal_tools.objects.savedgame import read_mailed_game
+from vassal_tools.referee.batch import JudgingOptions, has_rules, is_log_name, judge_saved_games
+from vassal_tools.referee.grouping import by_game
+from vassal_tools.referee.rulings import read_rulings
+from vassal_tools.referee.visibility import REFEREE
+from vassal_tools.referee.waivers import read_waivers
+from vassal_tools.report.finding_words import summary
+from vassal_tools.report.referee_documents import referee_json
+from vassal_tools.report.referee_markdown import referee_markdown
+from vassal_tools.report.referee_text import referee_text
+from vassal_tools.report.showing import Showing, in_order
+from vassal_tools.report.watch_page import watch_page
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from vassal_tools.objects.savedgame import SavedGame
+
+    Tell = Callable[[str, int, int], None]
+    """A callback for progress: what is done, how much of it, and of how much."""
+
+MODULES = (".vmod", ".zip")
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a reader chose on the page: whose view, names, the text alone, and files of rulings and waivers."""
+
+    viewer: str = REFEREE
+    names: bool = False
+    text_only: bool = False
+    rulings: str = ""
+    waivers: str = ""
+
+    def judging(self) -> JudgingOptions:
+        """Return the options of the referee. Raises VassalToolsError if a file of the reader is wrong."""
+        rulings, law = read_rulings(Path(self.rulings)) if self.rulings else ((), None)
+        waivers = read_waivers(Path(self.waivers)) if self.waivers else ()
+        return JudgingOptions(
+            rulings, None, None, waivers, self.viewer, law, set_up_of, FolderUmpires(), text_only=self.text_only
+        )
+
+
+def judged(folder: str, wish: str, tell: Tell) -> str:
+    """Return one JSON document for each game among the files of a folder, as an array.
+
+    A document has the game's name and either its `error` or its `page`; a judged game has its verdict too, as JSON,
+    Markdown and text. `wish` is a JSON document with the fields of `Wish`.
+    """
+    chosen = Wish(**json.loads(wish))
+    files = sorted(path for path in Path(folder).iterdir() if path.is_file())
+    module = next((path for path in files if path.suffix.lower() in MODULES and not is_log_name(path)), None)
+    logs = [path for path in files if path != module and str(path) not in (chosen.rulings, chosen.waivers)]
+    games = by_game(logs, lambda done, of: tell("reading", done, of))
+    return json.dumps([_document(game, module, chosen, tell) for game in games])
+
+
+def _document(logs: Sequence[Path], module: Path | None, wish: Wish, tell: Tell) -> dict[str, Any]:
+    name = logs[0].name + (f" and {len(logs) - 1} more" if len(logs) > 1 else "")
+    try:
+        return {"name": name, **dict(_shown([read_mailed_game(path) for path in logs], module, wish, tell))}
+    except VassalToolsError as error:
+        return {"name": name, "error": str(error)}
+
+
+def _shown(games: Sequence[SavedGame], module: Path | None, wish: Wish, tell: Tell) -> Iterator[tuple[str, Any]]:
+    options, showing = wish.judging(), Showing(module, wish.viewer, wish.names)
+    if not all(game.is_log and has_rules(game, options) for game in games):
+        yield "page", watch_page(showing.scenes(in_order(games)), names=wish.names)
+        return
+    verdict, chain = judge_saved_games(games, options, lambda done, of: tell("judging", done, of))
+    yield "summary", summary(verdict.findings)
+    yield "fails", verdict.fails
+    yield "json", referee_json(verdict)
+    yield "markdown", referee_markdown(verdict)
+    yield "text", referee_text(verdict).plain
+    tell("drawing", 0, 1)
+    yield "page", showing.page(verdict, chain)
