@@ -1,0 +1,130 @@
+"""Collect what the browser's Python loads: our packages without what builds and lints modules, and the built games."""
+
+from __future__ import annotations
+
+import gzip
+import shutil
+import zipfile
+from fnmatch import fnmatch
+from importlib.metadata import distribution
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from vassal_tools import known_games
+from vassal_tools.engine.cache import run
+from vassal_tools.game import built, library, shelves
+from vassal_tools.game.data_files import OF_RULEBOOK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LEFT_OUT = (
+    "vassal_tools/builder/*", "vassal_tools/cli/*", "vassal_tools/engine/*", "vassal_tools/lint/*",
+    "vassal_tools/live/*", "vassal_tools/proof/*", "vassal_tools/verify/*", "vassal_tools/templates/*",
+    "vassal_tools/games/*", "vassal_tools/report/schemas/*", "vassal_rulebooks/tools/*", "vassal_rulebooks/*/proof*",
+    "vassal_rulebooks/*/module*", "*/__pycache__/*",
+)  # fmt: skip
+"""Patterns of files that judging and showing a log never import."""
+UNUSED = (
+    "_pyrepl/*", "ctypes/*", "doctest.py", "encodings/big5*", "encodings/cp[02-35-9]*", "encodings/cp1[01]*",
+    "encodings/cp42*", "encodings/euc_*", "encodings/gb*", "encodings/h[pz]*", "encodings/iso*", "encodings/johab.py",
+    "encodings/k*", "encodings/mac_*", "encodings/palmos.py", "encodings/ptcp*", "encodings/shift*",
+    "encodings/tis*", "ensurepip/*", "ftplib.py", "idlelib/*", "imaplib.py", "mailbox.py", "multiprocessing/*",
+    "pdb.py", "pickletools.py", "poplib.py", "pydoc.py", "pydoc_data/*", "smtplib.py", "turtle*", "unittest/*",
+    "wsgiref/*", "xmlrpc/*",
+)  # fmt: skip
+"""Patterns of files of the standard library that a page never needs."""
+ABOUT = ("game.toml", *OF_RULEBOOK, "*.json.gz")
+"""Files of a game that are read beside its built model."""
+MODIFIED = (1980, 1, 1, 0, 0, 0)
+
+
+def bundle(folder: Path, runtime: Path) -> bytes:
+    """Return the archive that the browser unpacks, compiled for the Python in `runtime`. Fills the folder.
+
+    Raises EngineError if Node fails to compile.
+    """
+    tree = folder / "tree"
+    for package in ("vassal_tools", "vassal_rulebooks"):
+        _copy(Path(str(files(package))), tree / package, tree)
+    for name in library.names():
+        _copy_game(name, tree / "vassal_tools" / "games" / name)
+    _state_entry_points(tree)
+    _compile(tree, runtime)
+    return _zipped(tree)
+
+
+def standard_library(folder: Path, runtime: Path) -> bytes:
+    """Return the archive of Python's standard library, compiled, without what a page never needs. Fills the folder.
+
+    Raises EngineError if Node fails to compile.
+    """
+    tree = folder / "library"
+    with zipfile.ZipFile(runtime / "python_stdlib.zip") as archive:
+        archive.extractall(tree, [name for name in archive.namelist() if not any(fnmatch(name, one) for one in UNUSED)])
+    _compile(tree, runtime)
+    return _zipped(tree)
+
+
+def _compile(tree: Path, runtime: Path) -> None:
+    script = Path(__file__).with_name("compile.mjs")
+    run(["node", str(script), str(runtime.resolve()), str(tree.resolve())], tree)
+
+
+def _copy(source: Path, target: Path, root: Path) -> None:
+    for path in sorted(source.rglob("*")):
+        copied = target / path.relative_to(source)
+        if path.is_file() and not any(fnmatch(copied.relative_to(root).as_posix(), one) for one in LEFT_OUT):
+            copied.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, copied)
+
+
+def _copy_game(name: str, target: Path) -> None:
+    # the model and the set-ups of today and of logs that were played with a former model, under a stated digest
+    source = shelves.folder(name)
+    target.mkdir(parents=True)
+    for path in source.rglob("*"):
+        if any(fnmatch(path.name, one) for one in ABOUT):
+            copied = target / path.relative_to(source)
+            copied.parent.mkdir(exist_ok=True)
+            shutil.copyfile(path, copied)
+    digest = built.digest(source)
+    (target / built.STATED).write_text(digest, "ascii")
+    _seal_again(library.keep(name), target / library.BUILT, digest)
+    for stated in ("", *(path.name.partition(".")[0] for path in sorted(source.glob("landed/*.json.gz")))):
+        kept = known_games.keep_set_up(name, stated)
+        _seal_again(kept, target / known_games.set_up_name(stated), f"{stated} {digest}")
+
+
+def _seal_again(kept: Path, target: Path, built_from: str) -> None:
+    built.keep_document(built.unsealed(kept), target, built_from)
+
+
+def _state_entry_points(tree: Path) -> None:
+    # so that the browser's Python finds the rulebooks as if the package were installed
+    ours = distribution("vassal-tools")
+    folder = tree / f"vassal_tools-{ours.version}.dist-info"
+    folder.mkdir()
+    for name in ("METADATA", "entry_points.txt"):
+        (folder / name).write_text(ours.read_text(name) or "", "utf-8")
+
+
+def _zipped(tree: Path) -> bytes:
+    # not compressed: as a whole it is compressed better
+    target = tree.with_suffix(".zip")
+    with zipfile.ZipFile(target, "w") as archive:
+        for name, path in _entries(tree):
+            archive.writestr(zipfile.ZipInfo(name, MODIFIED), path.read_bytes())
+    return target.read_bytes()
+
+
+def _entries(tree: Path) -> Iterator[tuple[str, Path]]:
+    for path in sorted(tree.rglob("*")):
+        if path.is_file():
+            yield path.relative_to(tree).as_posix(), path
+
+
+def packed(data: bytes) -> bytes:
+    """Return the data in gzip format, the same bytes for the same data."""
+    return gzip.compress(data, 9, mtime=0)
