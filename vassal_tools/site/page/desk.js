@@ -1,0 +1,205 @@
+// The page on which logs are dropped. It reads files, asks the worker, and shows the verdicts.
+const facts = JSON.parse(document.getElementById("facts").textContent);
+const at = (id) => document.getElementById(id);
+const WORDS = { reading: "reading logs", judging: "judging", drawing: "drawing the page" };
+
+let worker = null;
+let whenReady = null;
+let waiting = null;
+
+// The first call begins to load Python; so do the first steps towards a file.
+function ready() {
+  whenReady ??= new Promise((resolve, reject) => {
+    const began = line("starting Python");
+    worker = new Worker(facts.worker ?? blobOf("worker", "text/javascript"), { name: "referee" });
+    worker.onmessage = ({ data }) => {
+      if (data.kind === "ready") { began.classList.add("done"); resolve(); }
+      else if (data.kind === "failed" && !waiting) { began.classList.add("failed"); reject(new Error(data.message)); }
+      else waiting?.(data);
+    };
+    worker.onerror = (event) => reject(new Error(event.message || "Python cannot be started here"));
+    worker.postMessage({ kind: "start", parts: parts(), lock: facts.lock });
+  });
+  whenReady.catch(() => {});
+  return whenReady;
+}
+
+// Parts of the runtime: addresses beside the page, or texts inside a page that is one file.
+function parts() {
+  if (!facts.inside) return Object.fromEntries(Object.entries(facts.parts).map(([name, path]) => [name, new URL(path, location.href).href]));
+  return Object.fromEntries(facts.inside.map((name) => [name, bytesOf(name)]));
+}
+
+function bytesOf(name) {
+  return Uint8Array.from(atob(at(`part-${name}`).textContent.trim()), (letter) => letter.charCodeAt(0));
+}
+
+function blobOf(name, type) {
+  return URL.createObjectURL(new Blob([bytesOf(name)], { type }));
+}
+
+function element(name, text, more = {}) {
+  return Object.assign(document.createElement(name), { textContent: text ?? "" }, more);
+}
+
+function line(text) {
+  const shown = element("li", text);
+  at("progress").append(shown);
+  return shown;
+}
+
+function wish(files) {
+  const named = (word) => files.find(({ name }) => name.toLowerCase().endsWith(".toml") && name.toLowerCase().includes(word));
+  const path = (file) => (file ? `/dropped/${file.name}` : "");
+  return {
+    viewer: at("viewer").value, names: at("names").checked, text_only: at("text-only").checked,
+    rulings: path(named("ruling")), waivers: path(named("waiver")),
+  };
+}
+
+// Two files of one name get numbers, and a name cannot leave the folder.
+function separated(files) {
+  const seen = new Map();
+  return files.map(({ name, bytes }) => {
+    const plain = name.replace(/[/\\\0]/g, "_").replace(/^\.+/, "_") || "_";
+    const times = seen.get(plain) ?? 0;
+    seen.set(plain, times + 1);
+    return { name: times ? `${times + 1} ${plain}` : plain, bytes };
+  });
+}
+
+async function judged(files) {
+  at("verdicts").replaceChildren();
+  at("progress").replaceChildren();
+  at("cancel").hidden = false;
+  const lines = new Map();
+  try {
+    await ready();
+    const given = separated(files);
+    const read = line(`${given.length} ${given.length === 1 ? "file" : "files"} read`);
+    read.classList.add("done");
+    const answer = await new Promise((resolve) => {
+      waiting = (message) => {
+        if (message.kind !== "progress") { resolve(message); return; }
+        const shown = lines.get(message.what) ?? lines.set(message.what, line("")).get(message.what);
+        shown.textContent = WORDS[message.what] + (message.of > 1 ? ` ${message.done}/${message.of}` : "");
+        shown.classList.toggle("done", message.done === message.of);
+      };
+      worker.postMessage({ kind: "judge", files: given, wish: wish(given) }, given.map(({ bytes }) => bytes));
+    });
+    waiting = null;
+    for (const shown of lines.values()) shown.classList.add("done");
+    if (answer.kind === "failed") throw new Error(answer.message);
+    show(answer.games);
+  } catch (error) {
+    line(error.message).classList.add("failed");
+  }
+  at("cancel").hidden = true;
+}
+
+function show(games) {
+  const verdicts = at("verdicts");
+  if (games.length > 1) verdicts.append(standings(games));
+  games.forEach((game, number) => verdicts.append(card(game, number)));
+  verdicts.firstElementChild?.scrollIntoView({ block: "start" });
+}
+
+function standings(games) {
+  const table = element("table");
+  const head = table.createTHead().insertRow();
+  for (const word of ["Game", "Verdict"]) head.append(element("th", word, { scope: "col" }));
+  const body = table.createTBody();
+  games.forEach((game, number) => {
+    const row = body.insertRow();
+    row.insertCell().append(element("a", game.name, { href: `#game-${number}` }));
+    row.insertCell().textContent = verdictOf(game);
+  });
+  return table;
+}
+
+function verdictOf(game) {
+  return game.error ?? game.summary ?? "Shown without a verdict: the referee has no rules for this game.";
+}
+
+function card(game, number) {
+  const section = element("section", "", { className: "game", id: `game-${number}` });
+  section.setAttribute("aria-label", game.name);
+  const head = element("div");
+  head.append(element("h2", game.name));
+  const tone = game.error || game.fails ? " fails" : game.summary ? " fine" : "";
+  head.append(element("p", verdictOf(game), { className: `verdict${tone}` }));
+  section.append(head);
+  if (game.page) {
+    head.append(...buttons(game, section));
+    const frame = element("iframe", "", { srcdoc: game.page, title: `Board and findings of ${game.name}` });
+    frame.setAttribute("sandbox", "allow-scripts allow-modals");
+    section.append(frame);
+  }
+  return section;
+}
+
+function buttons(game, section) {
+  const stem = game.name.replace(/\.[^.]*$/, "");
+  const made = [button("Enlarge", (own) => {
+    own.textContent = section.classList.toggle("large") ? "Shrink" : "Enlarge";
+  }), button("Save page", () => save(`${stem}.html`, game.page, "text/html"))];
+  if (!game.summary) return made;
+  const forum = { "Copy Markdown": game.markdown, "Copy BBCode": `[code]\n${game.text.replaceAll("[/", "[ /")}\n[/code]`, "Copy text": game.text };
+  for (const [word, text] of Object.entries(forum)) made.push(button(word, (own) => copy(own, text)));
+  made.push(button("Save JSON", () => save(`${stem}.json`, game.json, "application/json")));
+  return made;
+}
+
+function button(word, act) {
+  const made = element("button", word, { type: "button" });
+  made.addEventListener("click", () => act(made));
+  return made;
+}
+
+async function copy(own, text) {
+  const word = own.textContent;
+  await navigator.clipboard.writeText(text);
+  own.textContent = "Copied";
+  setTimeout(() => { own.textContent = word; }, 1500);
+}
+
+function save(name, text, type) {
+  const link = element("a", "", { download: name, href: URL.createObjectURL(new Blob([text], { type })) });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+async function dropped(list) {
+  const files = await Promise.all([...list].map(async (file) => ({ name: file.name, bytes: await file.arrayBuffer() })));
+  if (files.length) await judged(files);
+}
+
+async function sample() {
+  const { logs, module } = facts.samples[Number(at("sample").value)];
+  const files = await Promise.all([...logs, ...(module ? [module] : [])].map(async (path) => ({
+    name: path.split("/").pop(),
+    bytes: facts.inside ? bytesOf(path).buffer : await (await fetch(path)).arrayBuffer(),
+  })));
+  await judged(files);
+}
+
+function cancel() {
+  worker?.terminate();
+  [worker, whenReady, waiting] = [null, null, null];
+  line("cancelled").classList.add("failed");
+  at("cancel").hidden = true;
+}
+
+for (const side of facts.sides) at("viewer").append(element("option", side, { value: side }));
+at("files").addEventListener("change", () => dropped(at("files").files));
+at("files").addEventListener("click", ready);
+at("try").addEventListener("click", sample);
+at("cancel").addEventListener("click", cancel);
+addEventListener("dragover", (event) => { event.preventDefault(); at("drop").classList.add("over"); ready(); });
+addEventListener("dragleave", () => at("drop").classList.remove("over"));
+addEventListener("drop", (event) => {
+  event.preventDefault();
+  at("drop").classList.remove("over");
+  dropped(event.dataTransfer.files);
+});
+if (!facts.inside && "serviceWorker" in navigator) navigator.serviceWorker.register("keep.js");

@@ -1,0 +1,67 @@
+// Runs Python in a worker. The page sends one "start" with the parts of the runtime, then "judge" for each set of files;
+// a part is its bytes or its address, in gzip format. Answers: ready, progress, judged, failed.
+self.importScripts = undefined; // Pyodide takes a worker that has it for one without import()
+const FOLDER = "/dropped";
+const PARTS = { wasm: "pyodide.asm.wasm", library: "python_stdlib.zip" };
+
+async function unpacked(part) {
+  const packed = typeof part === "string" ? (await fetch(part)).body : new Blob([part]).stream();
+  return new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+async function imported(part) {
+  const address = URL.createObjectURL(new Blob([await unpacked(part)], { type: "text/javascript" }));
+  try { return await import(address); } finally { URL.revokeObjectURL(address); }
+}
+
+// Pyodide asks for its parts by name; they are here already.
+function serve(bytes) {
+  const types = { [PARTS.wasm]: "application/wasm" };
+  const outside = self.fetch.bind(self);
+  self.fetch = (asked, options) => {
+    const name = String(asked.url ?? asked).split("/").pop();
+    return name in bytes ? Promise.resolve(new Response(bytes[name], { headers: { "Content-Type": types[name] ?? "application/zip" } }))
+      : outside(asked, options);
+  };
+}
+
+let python = null;
+
+async function start({ parts, lock }) {
+  const [wasm, library, app, loader, machine] = await Promise.all([
+    unpacked(parts.wasm), unpacked(parts.library), unpacked(parts.app), imported(parts.loader), imported(parts.machine),
+  ]);
+  serve({ [PARTS.wasm]: wasm, [PARTS.library]: library });
+  const base = "http://localhost/";
+  python = await loader.loadPyodide({
+    indexURL: base, stdLibURL: base + PARTS.library, lockFileContents: lock, createPyodideModule: machine.default,
+  });
+  python.FS.writeFile("/app.zip", new Uint8Array(app));
+  python.globals.set("tell", (what, done, of) => self.postMessage({ kind: "progress", what, done, of }));
+  python.runPython(`
+import os, sys, zipfile
+zipfile.ZipFile("/app.zip").extractall("/app")
+os.unlink("/app.zip")
+sys.path.insert(0, "/app")
+os.mkdir("${FOLDER}")
+os.chdir("${FOLDER}")
+from vassal_tools.site import desk
+`);
+  self.postMessage({ kind: "ready" });
+}
+
+function judge({ files, wish }) {
+  for (const name of python.FS.readdir(FOLDER)) if (!name.startsWith(".")) python.FS.unlink(`${FOLDER}/${name}`);
+  for (const { name, bytes } of files) python.FS.writeFile(`${FOLDER}/${name}`, new Uint8Array(bytes));
+  python.globals.set("wish", JSON.stringify(wish));
+  self.postMessage({ kind: "judged", games: JSON.parse(python.runPython(`desk.judged("${FOLDER}", wish, tell)`)) });
+}
+
+self.onmessage = async ({ data }) => {
+  try {
+    if (data.kind === "start") await start(data);
+    else judge(data);
+  } catch (error) {
+    self.postMessage({ kind: "failed", message: String(error.message ?? error).trim().split("\n").pop() });
+  }
+};
