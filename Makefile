@@ -3,7 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-STEPS := demo test check quick format wheel clean
+STEPS := demo test check quick format wheel site clean
 
 .PHONY: $(STEPS) ecosystem sizes cases counts golden coverage agreement match soak soak-games soak-logs soak-files soak-sweeps \
 	benchmark proof keep-model data-docs

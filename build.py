@@ -100,6 +100,12 @@ def wheel() -> None:
     _run(program("python"), "-m", "pip", "wheel", "--quiet", "--no-deps", "-w", "dist", ".")
 
 
+def site() -> None:
+    """Build the page that judges logs in a browser; needs Node and npm."""
+    set_up("ready")
+    _run(program("python"), "-m", "vassal_tools.site", "dist")
+
+
 def clean() -> None:
     """Remove all generated files."""
     for name in MADE:
@@ -129,6 +135,7 @@ TASKS: Mapping[str, Callable[[], None]] = {
     "quick": quick,
     "format": format_files,
     "wheel": wheel,
+    "site": site,
     "clean": clean,
     **{stamp: partial(set_up, stamp) for stamp in EXTRAS},
 }

@@ -1,0 +1,168 @@
+"""Write the site: a page that judges logs in the browser, as a folder for any web server and as one file."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import shutil
+import tomllib
+from dataclasses import dataclass
+from importlib.metadata import version
+from importlib.resources import files
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+from vassal_tools import api
+from vassal_tools.files import write_whole
+from vassal_tools.referee.judging import umpires
+from vassal_tools.referee.protocol import edition_of
+from vassal_tools.report.markup import Html, element
+from vassal_tools.report.pages import as_json, hash_of, held, joined_script
+from vassal_tools.report.watch_page import SCRIPTS, STYLES
+from vassal_tools.site import bundle, runtime
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+LISTED = "samples.toml"
+"""The file that lists the sample logs to try, each with its title and its game."""
+ONE_FILE = "referee.html"
+RUNS_WASM = "'wasm-unsafe-eval'"
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What the worker loads, in gzip format by name, and what Pyodide must be told of itself."""
+
+    packed: Mapping[str, bytes]
+    lock: Mapping[str, Any]
+
+    @classmethod
+    def made(cls, cache: Path) -> Parts:
+        """Return the parts, compiled for Pyodide. Raises EngineError without Node and npm."""
+        core = runtime.pyodide(cache)
+        with TemporaryDirectory() as folder:
+            app = bundle.bundle(Path(folder), core)
+            library_part = bundle.standard_library(Path(folder), core)
+        packed = {
+            "wasm": (core / "pyodide.asm.wasm").read_bytes(),
+            "library": library_part,
+            "app": app,
+            "loader": (core / "pyodide.mjs").read_bytes(),
+            "machine": (core / "pyodide.asm.mjs").read_bytes(),
+        }
+        info = json.loads((core / "pyodide-lock.json").read_text("utf-8"))["info"]
+        return cls({name: bundle.packed(data) for name, data in packed.items()}, {"info": info, "packages": {}})
+
+    @property
+    def size(self) -> int:
+        """The number of bytes that a page loads before it can judge."""
+        return sum(map(len, self.packed.values()))
+
+    def named(self) -> dict[str, str]:
+        """Return the file name of each part, which has its hash."""
+        return {name: f"{name}-{_digest(data)}.gz" for name, data in self.packed.items()}
+
+
+def write_site(folder: Path, parts: Parts, samples: Path) -> None:
+    """Write the site into a folder, and the page that is one file beside it. Raises OSError."""
+    shutil.rmtree(folder, ignore_errors=True)
+    names = parts.named()
+    written = {names[name]: data for name, data in parts.packed.items()}
+    worker, desk = _asset("worker.js"), _asset("desk.js")
+    scripts = {f"{Path(name).stem}-{_digest(text.encode())}.js": text for name, text in
+               (("worker.js", worker), ("desk.js", desk))}  # fmt: skip
+    written |= {name: text.encode() for name, text in scripts.items()}
+    kept = ["./", *sorted(written)]
+    listed = tomllib.loads((samples / LISTED).read_text("utf-8"))["samples"]
+    tried = [(sample["title"], samples / sample["log"]) for sample in listed]
+    written |= {f"samples/{path.name}": path.read_bytes() for _, path in tried}
+    modules = _modules(sorted({sample["game"] for sample in listed}))
+    written |= {f"modules/{name}": data for name, data in modules.values()}
+    worker_name, desk_name = scripts
+    facts = {
+        "parts": names,
+        "lock": parts.lock,
+        "worker": worker_name,
+        "sides": _sides(),
+        "samples": [
+            {"logs": [f"samples/{sample['log']}"], "module": f"modules/{modules[sample['game']][0]}"}
+            for sample in listed
+        ],
+    }
+    script = element("script", "", type="module", src=desk_name)
+    page = _page(facts, tried, script, ["'self'", RUNS_WASM], "worker-src 'self'; connect-src 'self'")
+    written["index.html"] = page.encode()
+    keeper = _asset("keep.js").replace("$key", _digest(page.encode())).replace("$kept", json.dumps(kept))
+    written["keep.js"] = keeper.encode()
+    for name, data in written.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        write_whole(folder / name, data)
+    write_whole(folder.parent / ONE_FILE, _one_file(parts, tried, worker, desk).encode())
+
+
+def _one_file(parts: Parts, tried: Sequence[tuple[str, Path]], worker: str, desk: str) -> str:
+    inside = {**parts.packed, "worker": worker.encode(), **{path.name: path.read_bytes() for _, path in tried}}
+    facts = {
+        "inside": list(parts.packed),
+        "lock": parts.lock,
+        "sides": _sides(),
+        "samples": [{"logs": [path.name], "module": None} for _, path in tried],
+    }
+    held_parts = [
+        element("script", Html(base64.b64encode(data).decode()), type="text/plain", id=f"part-{name}")
+        for name, data in inside.items()
+    ]
+    script = element("script", Html(desk), type="module")
+    return _page(facts, tried, script, ["blob:", hash_of(desk), RUNS_WASM], "worker-src blob:", held_parts)
+
+
+def _page(
+    facts: Mapping[str, Any],
+    tried: Sequence[tuple[str, Path]],
+    script: Html,
+    runs: Sequence[str],
+    more: str,
+    held_parts: Iterable[Html] = (),
+) -> str:
+    # the pages of games are shown in a frame, which may run and look as this page may
+    css = _asset("site.css")
+    runs = [*runs, hash_of(joined_script("watch", SCRIPTS))]
+    looks = [hash_of(css), hash_of("".join(map(held, STYLES)))]
+    policy = (
+        f"default-src 'none'; script-src {' '.join(runs)}; style-src {' '.join(looks)}; img-src data:; {more}; "
+        "base-uri 'none'; form-action 'none'"
+    )
+    options = [element("option", title, value=str(number)) for number, (title, _) in enumerate(tried)]
+    return Html(_asset("index.html")).filled(
+        policy=policy,
+        css=Html(css),
+        samples=Html.of(options),
+        version=version("vassal-tools"),
+        games=", ".join(sorted({umpire.title for umpire in umpires()})),
+        facts=Html(as_json(facts)),
+        parts=Html.of(held_parts),
+        script=script,
+    )
+
+
+def _modules(games: Iterable[str]) -> dict[str, tuple[str, bytes]]:
+    # the file name and the bytes of each module
+    with TemporaryDirectory() as folder:
+        built = {game: api.build(game, Path(folder)) for game in games}
+        return {game: (path.name.replace(" ", "-"), path.read_bytes()) for game, path in built.items()}
+
+
+def _sides() -> list[str]:
+    editions = (edition_of(umpire) for umpire in umpires())
+    return sorted({side for edition in editions if edition for side in edition.sides})
+
+
+def _asset(name: str) -> str:
+    return files("vassal_tools.site").joinpath("page", name).read_text(encoding="utf-8")
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:12]
