@@ -1,0 +1,58 @@
+"""The site, built once, and a server for it; the browser is the one of the pages."""
+
+from __future__ import annotations
+
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from shutil import which
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.conftest import PROJECT
+from tests.watch.conftest import browser  # noqa: F401
+from vassal_tools.errors import EngineError
+from vassal_tools.site import runtime
+from vassal_tools.site.assembly import Parts, write_site
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+CACHE = PROJECT / ".cache"
+
+
+class _Silent(SimpleHTTPRequestHandler):
+    def log_message(self, *_words: Any) -> None:
+        """Write no line for a request."""
+
+
+@pytest.fixture(scope="session")
+def parts() -> Parts:
+    """What the page loads."""
+    if not (which("node") and which("npm")):
+        pytest.skip("no browser's Python: there is no Node")
+    try:
+        runtime.pyodide(CACHE)
+    except EngineError as fault:
+        pytest.skip(f"no browser's Python: Pyodide cannot be fetched ({fault})")
+    return Parts.made(CACHE)
+
+
+@pytest.fixture(scope="session")
+def site(parts: Parts, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with the site and the page that is one file."""
+    folder = tmp_path_factory.mktemp("dist")
+    write_site(folder / "site", parts, PROJECT / "samples")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def served(site: Path) -> Iterator[str]:
+    """The address of the site on a server of this machine."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Silent, directory=str(site / "site")))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    server.server_close()

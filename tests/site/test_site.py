@@ -1,0 +1,99 @@
+"""The page on which a referee drops a log, in a real browser."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.conftest import PROJECT
+from vassal_tools.known_games import set_up_of
+from vassal_tools.referee.batch import JudgingOptions, judge_logs
+from vassal_tools.referee.visibility import REFEREE
+from vassal_tools.report.referee_documents import referee_json
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, FilePayload, Page
+
+    from vassal_tools.site.assembly import Parts
+
+SAMPLE = PROJECT / "samples" / "sphacteria-planted-faults.vlog"
+PATIENCE = 180_000
+"""Milliseconds for Python to start and to judge a game, on a busy machine."""
+
+
+def opened(browser: Browser, address: str, **options: object) -> tuple[Page, list[str]]:
+    """Return the page and the list of its complaints and requests."""
+    page = browser.new_context(accept_downloads=True, **options).new_page()  # type: ignore[arg-type]
+    seen: list[str] = []
+    page.on("pageerror", lambda error: seen.append(str(error)))
+    page.on("request", lambda request: seen.append(request.url))
+    page.goto(address)
+    return page, seen
+
+
+def payload(name: str, data: bytes) -> FilePayload:
+    """Return a file to drop."""
+    return {"name": name, "mimeType": "", "buffer": data}
+
+
+def judged(page: Page) -> dict[str, object]:
+    """Return the verdict that the page saves as JSON."""
+    page.wait_for_selector(".game", timeout=PATIENCE)
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save JSON").click()
+    document: dict[str, object] = json.loads(Path(saved.value.path()).read_text("utf-8"))
+    return document
+
+
+@pytest.fixture(scope="module")
+def verdict() -> dict[str, object]:
+    """The verdict of the command on the sample."""
+    judging, _ = judge_logs((SAMPLE,), JudgingOptions(viewer=REFEREE, set_up_of=set_up_of))
+    found: dict[str, object] = json.loads(referee_json(judging))
+    return found
+
+
+def without_paths(document: object) -> object:
+    """Return a verdict with the name of a log in place of its path."""
+    return json.loads(
+        json.dumps(document).replace(str(SAMPLE), SAMPLE.name).replace(f"/dropped/{SAMPLE.name}", SAMPLE.name)
+    )
+
+
+@pytest.mark.parametrize("is_one_file", [False, True], ids=["site", "one file"])
+def test_the_page_judges_a_sample_as_the_command_does(
+    is_one_file: bool, browser: Browser, served: str, site: Path, verdict: dict[str, object]
+) -> None:
+    page, seen = opened(browser, (site / "referee.html").as_uri() if is_one_file else served)
+    page.get_by_role("button", name="Judge it").click()
+    assert without_paths(judged(page)) == without_paths(verdict)
+    board = page.frame_locator(".game iframe")
+    board.locator("#board .things").wait_for()
+    assert "10 illegal" in page.inner_text(".game .verdict")
+    outside = [url for url in seen if not url.startswith((served, "blob:", "data:", "about:", "file:"))]
+    assert outside == []
+
+
+def test_files_that_are_no_logs_get_a_message_and_the_page_goes_on(browser: Browser, served: str) -> None:
+    page, _ = opened(browser, served, viewport={"width": 360, "height": 740})
+    page.set_input_files("#files", payload("notes.vlog", b"no log at all"))
+    page.wait_for_selector(".game .verdict.fails", timeout=PATIENCE)
+    assert "notes.vlog" in page.inner_text(".game")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.set_input_files(
+        "#files", [payload(SAMPLE.name, SAMPLE.read_bytes()), payload(SAMPLE.name, b"of the same name")]
+    )
+    page.wait_for_selector("table", timeout=PATIENCE)
+    assert page.locator(".game").count() == 2
+
+
+def test_the_policy_lets_no_other_script_run_and_the_parts_are_small(site: Path, parts: Parts) -> None:
+    text = (site / "site" / "index.html").read_text("utf-8")
+    policy = text.partition('http-equiv="Content-Security-Policy" content="')[2].partition('"')[0]
+    assert "unsafe-inline" not in policy
+    assert "unsafe-eval" not in policy.replace("wasm-unsafe-eval", "")
+    assert parts.size < 9_000_000
+    assert (site / "referee.html").stat().st_size < 14_000_000
