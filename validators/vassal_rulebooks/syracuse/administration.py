@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 WHOLE, GONE = 1, 10
-"""The number up to which a routed unit rallies wholly, and that from which it is eliminated (8.5)."""
+"""A routed unit rallies wholly up to the first number, and is eliminated from the second number on (8.5)."""
 
 
 # -- 11.1 automatic victory, 11.2 surrender
