@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from vassal_tools.known_games import set_up_of
 from vassal_tools.referee.batch import JudgingOptions, judge_logs
 from vassal_tools.referee.visibility import REFEREE
 from vassal_tools.report.referee_documents import referee_json
+from vassal_tools.site import desk
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, FilePayload, Page
@@ -88,6 +90,13 @@ def test_files_that_are_no_logs_get_a_message_and_the_page_goes_on(browser: Brow
     )
     page.wait_for_selector("table", timeout=PATIENCE)
     assert page.locator(".game").count() == 2
+
+
+def test_a_log_in_a_zip_from_a_mail_is_judged_as_a_log(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "mail.zip", "w") as mail:
+        mail.write(SAMPLE, SAMPLE.name)
+    (game,) = json.loads(desk.judged(str(tmp_path), "{}", lambda _what, _done, _of: None))
+    assert game["summary"].startswith("12 findings")
 
 
 def test_the_policy_lets_no_other_script_run_and_the_parts_are_small(site: Path, parts: Parts) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.known_games import FolderUmpires, set_up_of
 from vassal_tools.objects.savedgame import read_mailed_game
-from vassal_tools.referee.batch import JudgingOptions, has_rules, is_log_name, judge_saved_games
+from vassal_tools.referee.batch import JudgingOptions, has_rules, judge_saved_games
 from vassal_tools.referee.grouping import by_game
 from vassal_tools.referee.rulings import read_rulings
 from vassal_tools.referee.visibility import REFEREE
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     Tell = Callable[[str, int, int], None]
     """A callback for progress: what is done, how much of it, and of how much."""
 
-MODULES = (".vmod", ".zip")
+MODULE = ".vmod"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def judged(folder: str, wish: str, tell: Tell) -> str:
     """
     chosen = Wish(**json.loads(wish))
     files = sorted(path for path in Path(folder).iterdir() if path.is_file())
-    module = next((path for path in files if path.suffix.lower() in MODULES and not is_log_name(path)), None)
+    module = next((path for path in files if path.suffix.lower() == MODULE), None)
     logs = [path for path in files if path != module and str(path) not in (chosen.rulings, chosen.waivers)]
     games = by_game(logs, lambda done, of: tell("reading", done, of))
     return json.dumps([_document(game, module, chosen, tell) for game in games])
