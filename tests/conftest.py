@@ -1,4 +1,4 @@
-"""Shared fixtures: the game, its module, and the real engine, or the reason why it is missing."""
+"""Shared fixtures: the game, its module, the real engine and a browser, or the reason why one is missing."""
 
 from __future__ import annotations
 
@@ -28,6 +28,8 @@ from vassal_tools.game import library
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from playwright.sync_api import Browser
+
 
 # What a shell starts in the background ignores Ctrl-C, and so would every process that a test interrupts.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -42,6 +44,14 @@ PROJECT = Path(__file__).resolve().parents[1]
 SECRET = "secret"
 CORPUS = PROJECT.parent / "shared" / "corpus"
 PICTURES = PROJECT / ".cache" / "pictures"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+BROWSER_OPTIONS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-gpu-rasterization",  # Debian switches it on, and without a GPU it costs a fifth more
+    "--disable-background-networking",
+    "--no-first-run",
+)
 MOST_PICTURES = 5000
 """How many pictures earlier runs may leave there; a module has some three hundred."""
 
@@ -140,23 +150,37 @@ def sphacteria(opened: Engine) -> Iterator[Engine]:
     opened.require_quiet()
 
 
-def give_up(reason: str) -> None:
-    """Skips with the reason; in CI, where the engine must be had, fails."""
+def give_up(what: str, reason: str) -> None:
+    """Skips with the reason; in CI, where all must be had, fails."""
     if os.environ.get("CI"):
-        pytest.fail(f"no VASSAL engine: {reason}")
-    pytest.skip(f"no VASSAL engine: {reason}")
+        pytest.fail(f"no {what}: {reason}")
+    pytest.skip(f"no {what}: {reason}")
 
 
 @pytest.fixture(scope="session")
 def parts() -> EngineParts:
     reason = why_unavailable()
     if reason is not None:
-        give_up(reason)
+        give_up("VASSAL engine", reason)
     try:
         return engine_parts(fetch=True)
     except EngineError as error:
-        give_up(str(error))
+        give_up("VASSAL engine", str(error))
         raise
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium without a window; one for all, since a process has one loop for it."""
+    program = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if program is None:
+        give_up("browser", "there is no Chromium")
+    from playwright.sync_api import sync_playwright  # takes a second
+
+    with sync_playwright() as playwright:
+        shown = playwright.chromium.launch(executable_path=program, args=list(BROWSER_OPTIONS))
+        yield shown
+        shown.close()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

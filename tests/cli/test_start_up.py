@@ -20,7 +20,7 @@ LOG = str(PROJECT / "samples" / "sphacteria-legal.vlog")
 IMPORTED = {
     "dump": {"click"},
     "replay": {"click"},
-    "referee": {"click", "rich"},
+    "referee": {"click"},
 }
 """The packages by command."""
 ASIDE = {"vassal_tools", "vassal_rulebooks", "colorama"}

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
-from tests.watch.conftest import BROWSERS, OPTIONS
+from tests.conftest import BROWSER_OPTIONS, BROWSERS
 from tests.watch.pages import shown
 from vassal_tools.cli.main import main as command
 
@@ -44,7 +44,7 @@ def _page(picture: Path) -> None:
     _run("watch", str(LOG), "--module", "Sphacteria-0.1.0.vmod", "-o", "page.html")
     program = next(filter(None, map(which, BROWSERS)))
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=list(OPTIONS))
+        browser = playwright.chromium.launch(executable_path=program, args=list(BROWSER_OPTIONS))
         with shown(browser, Path("page.html").resolve(), FINDING, reduced_motion="reduce") as page:
             page.wait_for_timeout(500)
             page.screenshot(path="watch.png")

@@ -1,4 +1,4 @@
-"""The site, built once, and a server for it; the browser is the one of the pages."""
+"""The site, built once, and a server for it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.conftest import PROJECT
-from tests.watch.conftest import browser  # noqa: F401
 from vassal_tools.errors import EngineError
 from vassal_tools.site import runtime
 from vassal_tools.site.assembly import Parts, write_site
