@@ -56,6 +56,13 @@ def test_until_a_first_reading_all_buttons_that_are_pressed_cost_alike() -> None
     assert buttons.price(("moved", "Blue")) < costs.UNKNOWN_RATE
 
 
+def test_a_button_that_the_log_does_not_know_costs_as_much_as_others_of_its_side() -> None:
+    log = [Shown(n, Sort.BUTTON, button=PRESSED) for n in range(9)]
+    assert Buttons(log, ["Red", "Blue"]).price(("ended", "Red")) == costs.UNKNOWN_RATE
+    assert Buttons(log, ["Red", "Blue"], {}).price(("ended", "Red")) == costs.ALWAYS
+    assert Buttons(log, ["Red", "Blue"], {PRESSED: 9}).price(("ended", "Red")) < costs.UNKNOWN_RATE
+
+
 def test_a_button_may_come_until_the_turn_counter_is_clicked_twice() -> None:
     buttons = Buttons(LOG, ["Red"])
     assert buttons.may_come(PRESSED, 0)

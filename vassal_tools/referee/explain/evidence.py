@@ -21,8 +21,8 @@ Button = tuple[str, ...]
 class Buttons:
     """The presses of buttons in a log, and the prices of missing ones.
 
-    `missing` counts the buttons that the best story of a first reading misses. Without it, all buttons that are pressed
-    in the log cost the same.
+    `missing` counts the buttons that the best story of a first reading misses. Without it, all buttons of a side that
+    presses some cost the same.
     """
 
     def __init__(
@@ -47,10 +47,17 @@ class Buttons:
     def price(self, button: Button) -> int:
         """Return the cost of a missing button."""
         kind = self.kind(button)
-        pressed = self._pressed[kind]
+        is_pressed = self._of_side(self._pressed, kind)
         if self._missing is None:
-            return costs.UNKNOWN_RATE if pressed else costs.missing_button(0, 0)
-        return costs.missing_button(pressed, max(0, self._missing.get(kind, 0) - 1))  # no witness of its own likelihood
+            return costs.UNKNOWN_RATE if is_pressed else costs.missing_button(0, 0)
+        pressed, missing = self._pressed[kind], self._missing.get(kind, 0)
+        if not pressed and not missing:  # a kind that the log does not know is as likely as others of its side
+            return costs.missing_button(is_pressed, self._of_side(self._missing, kind))
+        return costs.missing_button(pressed, max(0, missing - 1))  # no witness of its own likelihood
+
+    @staticmethod
+    def _of_side(found: Mapping[Button, int], kind: Button) -> int:
+        return sum(times for one, times in found.items() if one[1:] in ((), kind[1:]))
 
     def clicks_around(self, number: int) -> tuple[int | None, int | None]:
         """Return the last click up to an event, and the next click.
