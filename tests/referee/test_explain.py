@@ -73,7 +73,8 @@ def test_a_button_may_come_until_the_turn_counter_is_clicked_twice() -> None:
 
 @pytest.mark.parametrize(("escape", "deed"), [
     (prices.CONTRADICTED, costs.SAID),
-    (prices.STALE[Sort.BUTTON], costs.SAID),
+    (prices.OVERDUE + costs.SAID, costs.BREACH + costs.MARGIN),
+    (prices.STALE[Sort.BUTTON], costs.BREACH + costs.MARGIN),
     (prices.CLICK, costs.BREACH),
     (prices.SWAPPED, costs.BREACH + costs.MARGIN),
     (prices.STOPPED, costs.BREACH + costs.MARGIN),

@@ -103,6 +103,8 @@ class Actor:
         h = h.dearer(reading.cost + sum(button.price for button in buttons) + skipped)
         h = h.missing(buttons, [self._buttons.kind(button.button) for button in buttons]) if buttons else h
         h = self._charged(node, h, reading, blames) if blames else h
+        is_wrong = number is not None and bool(blames or not acts)
+        h = h.dearer(prices.OVERDUE) if is_wrong and self.is_overdue(node, number) else h  # type: ignore[arg-type]
         h = self._owed(node, h, debts, at, is_seen=not is_inferred) if debts else h
         h = self._aligned(node, h) if h.charged else h
         h = self._in_a_row(node, self._in_time(node, self._passing(node, h, number), hits), hits)
@@ -212,6 +214,13 @@ class Actor:
         last = max(explained, default=-1) if number is None else number
         passed = [n for n in h.pending if n < last]
         return h.dearer(sum(self._game.order(node.state, n, last) for n in passed)) if passed else h
+
+    def is_overdue(self, node: Node, number: int) -> bool:
+        """Return True if a pending event is a button, and a later touch or die is already explained."""
+        if self.shown(number).sort is not Sort.BUTTON:
+            return False
+        later = (one for one in self._game.shown[number + 1 : self.horizon + 1] if one is not None)
+        return any(one.sort in (Sort.TOUCH, Sort.DIE) and one.number not in node.pending for one in later)
 
     def _priced(self, reading: Reading) -> tuple[Assumed, ...]:
         return tuple(Assumed(one.button, self._buttons.price(one.button)) for one in reading.buttons)

@@ -145,7 +145,12 @@ class Search:
 
 def rank(actor: Actor, node: Node) -> int:
     """Return the cost of a node for comparisons at the end of a stretch."""
-    return node.cost + sum(prices.PLEDGES[actor.shown(n).sort] for n in node.pending)
+    return node.cost + sum(prices.PLEDGES[_sort(actor, node, n)] for n in node.pending)
+
+
+def _sort(actor: Actor, node: Node, number: int) -> Sort:
+    # an overdue button weighs as much as a touch
+    return Sort.TOUCH if actor.is_overdue(node, number) else actor.shown(number).sort
 
 
 class Stretch:

@@ -21,8 +21,8 @@ It costs more than acts in between by sides that never press their buttons.
 CLICK = 110
 """An ignored click of the turn counter."""
 WASTED = costs.BREACH + costs.MARGIN + 5
-"""An unused throw that would have counted; any other unused throw costs `costs.CHANCE`."""
-STALE = {Sort.DIE: WASTED, Sort.BUTTON: CONTRADICTED, Sort.CLICK: CLICK}
+"""An unused throw or button that would have counted; any other unused throw costs `costs.CHANCE`."""
+STALE = {Sort.DIE: WASTED, Sort.BUTTON: WASTED, Sort.CLICK: CLICK}
 """An unexplained event; any other sort costs `costs.UNEXPLAINED`."""
 STOPPED = costs.BREACH + costs.MARGIN + 5
 """A skipped touch of a counter, although others were moved before its next touch."""
@@ -34,6 +34,8 @@ SWAPPED = costs.BREACH + costs.MARGIN + 5
 
 The same holds for a click explained after a later touch of a side whose turn the click does not end.
 """
+OVERDUE = SWAPPED - costs.SAID
+"""A button that breaks a rule or is ignored, in addition, if it is read after later touches or dice."""
 OUT_OF_TURN = costs.BREACH + costs.MARGIN + 5
 """A breach by a side out of turn, in another step, or by a counter that cannot do such an act.
 

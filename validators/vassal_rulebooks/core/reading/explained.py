@@ -151,8 +151,7 @@ class ExplainedLog(LogFlow):
         if one.sort is Sort.BUTTON and not breaking and self._has_ended(one):
             yield Reading((), costs.LATE)
         elif one.sort is Sort.BUTTON:
-            price = prices.DOUBLED if self._is_doubled(one) else prices.CONTRADICTED if breaking else costs.IGNORED
-            yield Reading((), price, f"the button {one.button[0]} is taken for a slip")
+            yield Reading((), self._ignored(state, one, breaking), f"the button {one.button[0]} is taken for a slip")
 
     def _counts(self, state: Any, number: int) -> bool:
         # a throw also counts if it is an act after silent steps of the same side
@@ -167,6 +166,18 @@ class ExplainedLog(LogFlow):
     def _is_doubled(self, one: Shown) -> bool:
         before = next((other for other in reversed(self.shown[: one.number]) if other), None)
         return before is not None and before.button == one.button
+
+    def _ignored(self, state: Any, one: Shown, breaking: Sequence[Reading]) -> int:
+        if self._is_doubled(one):
+            return prices.DOUBLED
+        if self._changes_more(one) or any(self.legal(state, one.number)):
+            return prices.WASTED
+        return prices.CONTRADICTED if breaking else costs.IGNORED
+
+    def _changes_more(self, one: Shown) -> bool:
+        # the step of the button also changes the table, such as a treasury
+        events, n = self._story.events, one.number
+        return any(event.step == events[n].step for event in (*events[max(0, n - 1) : n], *events[n + 1 : n + 2]))
 
     def _has_ended(self, one: Shown) -> bool:
         # a last move can end the step of its side, so that the button comes too late
