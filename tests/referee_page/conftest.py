@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 import threading
+import tomllib
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from shutil import which
@@ -13,11 +15,13 @@ import pytest
 from tests.conftest import PROJECT
 from vassal_tools.errors import EngineError
 from vassal_tools.site import runtime
-from vassal_tools.site.assembly import Parts, write_site
+from vassal_tools.site.assembly import LISTED, Parts, write_site
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from vassal_tools.builder.cache import PictureCache
 
 CACHE = PROJECT / ".cache"
 
@@ -40,10 +44,13 @@ def parts() -> Parts:
 
 
 @pytest.fixture(scope="session")
-def site(parts: Parts, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder with the site and the page that is one file."""
-    folder = tmp_path_factory.mktemp("dist")
-    write_site(folder / "site", parts, PROJECT / "samples")
+def site(parts: Parts, drawn_before: PictureCache, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with the site and the page that is one file; they offer the first of the samples."""
+    folder, samples = tmp_path_factory.mktemp("dist"), tmp_path_factory.mktemp("samples")
+    before, first, *_ = (PROJECT / "samples" / LISTED).read_text("utf-8").split("[[samples]]")
+    (samples / LISTED).write_text(f"{before}[[samples]]{first}", "utf-8")
+    shutil.copy(PROJECT / "samples" / tomllib.loads(f"[[samples]]{first}")["samples"][0]["log"], samples)
+    write_site(folder / "site", parts, samples, drawn_before)
     return folder
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,11 +11,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.conftest import PROJECT
+from vassal_tools.game import library
 from vassal_tools.known_games import set_up_of
 from vassal_tools.referee.batch import JudgingOptions, judge_logs
 from vassal_tools.referee.visibility import REFEREE
 from vassal_tools.report.referee_documents import referee_json
 from vassal_tools.site import desk
+from vassal_tools.site.assembly import LISTED
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, FilePayload, Page
@@ -97,6 +100,12 @@ def test_a_log_in_a_zip_from_a_mail_is_judged_as_a_log(tmp_path: Path) -> None:
         mail.write(SAMPLE, SAMPLE.name)
     (game,) = json.loads(desk.judged(str(tmp_path), "{}", lambda _what, _done, _of: None))
     assert game["summary"].startswith("12 findings")
+
+
+def test_each_sample_is_a_log_of_a_game_that_is_included() -> None:
+    for sample in tomllib.loads((PROJECT / "samples" / LISTED).read_text("utf-8"))["samples"]:
+        assert (PROJECT / "samples" / sample["log"]).is_file()
+        assert sample["game"] in library.names()
 
 
 def test_the_policy_lets_no_other_script_run_and_the_parts_are_small(site: Path, parts: Parts) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from vassal_tools.builder.cache import PictureCache
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.site.assembly import Parts, write_site
 
@@ -16,7 +17,7 @@ def main(words: list[str]) -> int:
     """Build the site in the folder that is named; return the exit code."""
     try:
         parts = Parts.made(CACHE)
-        write_site(Path(words[0], "site"), parts, SAMPLES)
+        write_site(Path(words[0], "site"), parts, SAMPLES, PictureCache.of_user())
     except VassalToolsError as error:
         sys.stderr.write(f"{error}\n")
         return 2

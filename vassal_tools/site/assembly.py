@@ -14,8 +14,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-from vassal_tools import api
+from vassal_tools.builder.module import UNCACHED, write_module
 from vassal_tools.files import write_whole
+from vassal_tools.game import library
 from vassal_tools.referee.judging import umpires
 from vassal_tools.referee.protocol import edition_of
 from vassal_tools.report.markup import Html, element
@@ -25,6 +26,8 @@ from vassal_tools.site import bundle, runtime
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+
+    from vassal_tools.builder.cache import PictureCache
 
 LISTED = "samples.toml"
 """The file that lists the sample logs to try, each with its title and its game."""
@@ -66,8 +69,11 @@ class Parts:
         return {name: f"{name}-{_digest(data)}.gz" for name, data in self.packed.items()}
 
 
-def write_site(folder: Path, parts: Parts, samples: Path) -> None:
-    """Write the site into a folder, and the page that is one file beside it. Raises OSError."""
+def write_site(folder: Path, parts: Parts, samples: Path, cache: PictureCache = UNCACHED) -> None:
+    """Write the site into a folder, and the page that is one file beside it. Raises OSError.
+
+    The cache holds pictures of the samples' modules.
+    """
     shutil.rmtree(folder, ignore_errors=True)
     names = parts.named()
     written = {names[name]: data for name, data in parts.packed.items()}
@@ -79,7 +85,7 @@ def write_site(folder: Path, parts: Parts, samples: Path) -> None:
     listed = tomllib.loads((samples / LISTED).read_text("utf-8"))["samples"]
     tried = [(sample["title"], samples / sample["log"]) for sample in listed]
     written |= {f"samples/{path.name}": path.read_bytes() for _, path in tried}
-    modules = _modules(sorted({sample["game"] for sample in listed}))
+    modules = _modules(sorted({sample["game"] for sample in listed}), cache)
     written |= {f"modules/{name}": data for name, data in modules.values()}
     worker_name, desk_name = scripts
     facts = {
@@ -148,10 +154,10 @@ def _page(
     )
 
 
-def _modules(games: Iterable[str]) -> dict[str, tuple[str, bytes]]:
+def _modules(games: Iterable[str], cache: PictureCache) -> dict[str, tuple[str, bytes]]:
     # the file name and the bytes of each module
     with TemporaryDirectory() as folder:
-        built = {game: api.build(game, Path(folder)) for game in games}
+        built = {game: write_module(library.load(game), Path(folder), cache) for game in games}
         return {game: (path.name.replace(" ", "-"), path.read_bytes()) for game, path in built.items()}
 
 

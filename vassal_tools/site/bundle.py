@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
 import shutil
 import zipfile
 from fnmatch import fnmatch
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools import known_games
 from vassal_tools.engine.cache import run
+from vassal_tools.files import write_whole
 from vassal_tools.game import built, library, shelves
 from vassal_tools.game.data_files import OF_RULEBOOK
 
@@ -51,8 +53,7 @@ def bundle(folder: Path, runtime: Path) -> bytes:
     for name in library.names():
         _copy_game(name, tree / "vassal_tools" / "games" / name)
     _state_entry_points(tree)
-    _compile(tree, runtime)
-    return _zipped(tree)
+    return _compiled(tree, runtime)
 
 
 def standard_library(folder: Path, runtime: Path) -> bytes:
@@ -63,13 +64,20 @@ def standard_library(folder: Path, runtime: Path) -> bytes:
     tree = folder / "library"
     with zipfile.ZipFile(runtime / "python_stdlib.zip") as archive:
         archive.extractall(tree, [name for name in archive.namelist() if not any(fnmatch(name, one) for one in UNUSED)])
-    _compile(tree, runtime)
-    return _zipped(tree)
+    return _compiled(tree, runtime)
 
 
-def _compile(tree: Path, runtime: Path) -> None:
+def _compiled(tree: Path, runtime: Path) -> bytes:
+    # kept beside the runtime until the sources change, since compiling takes many seconds
     script = Path(__file__).with_name("compile.mjs")
-    run(["node", str(script), str(runtime.resolve()), str(tree.resolve())], tree)
+    digest = hashlib.sha256(script.read_bytes() + _zipped(tree)).hexdigest()[:16]
+    kept = runtime.parent / f"{tree.name}-{digest}.zip"
+    if not kept.exists():
+        run(["node", str(script), str(runtime.resolve()), str(tree.resolve())], tree)
+        for former in kept.parent.glob(f"{tree.name}-*.zip"):
+            former.unlink(missing_ok=True)
+        write_whole(kept, _zipped(tree))
+    return kept.read_bytes()
 
 
 def _copy(source: Path, target: Path, root: Path) -> None:
