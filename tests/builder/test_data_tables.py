@@ -56,7 +56,7 @@ def test_numbers_of_the_rules_are_written_on_places_and_printed_on_counters() ->
     parts = parts_of(game)
     limits = {name: getattr(zone, "strait_limit", None) for name, zone in game.zones.items()}
     written = {name: str(limit.value) for name, limit in limits.items() if limit}
-    assert {name: note.text for name, note in parts.notes.items()} == written
+    assert {name: note.text for name, (note,) in parts.notes.items()} == written
     points = {kind: str(fact.value) for kind, fact in game.rules.movement.points.items()}
     for counter in game.counters.values():
         assert parts.printed(counter) == {"movement": points.get(counter.type, "∞")}

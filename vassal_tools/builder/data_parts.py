@@ -144,7 +144,7 @@ def data_parts(
         ),
         fight=combat_fight(game, data.combat, texts, replace(own, dice=(*own.dice, *dice))) if data.combat else None,
         places={place: PlaceLabel(FIXED, held) for place, held in places.items() if held},
-        notes=dict(_notes(game, data, texts.where)),
+        notes=_notes(game, data, texts.where),
         printed=printed,
     )
 
@@ -154,14 +154,16 @@ def texts_of(game: Game, data: ModuleData, where: Where, own: Mapping[str, str] 
     return Texts(game, {**common_texts(game), **data.texts, **(own or {})}, where, data.repeated)
 
 
-def _notes(game: Game, data: ModuleData, where: Where) -> Iterator[tuple[str, PlaceNote]]:
+def _notes(game: Game, data: ModuleData, where: Where) -> dict[str, tuple[PlaceNote, ...]]:
     # raises SourceError if no place has such a number
+    found: dict[str, tuple[PlaceNote, ...]] = defaultdict(tuple)
     for name, note in data.notes.items():
         for place in game.zones.values():
             if not hasattr(place, name):
                 raise SourceError(f"notes.{name}: no place has such a number", where)
             if isinstance(fact := getattr(place, name), Fact):
-                yield place.name, PlaceNote(note.emblem, str(fact.value), note.below)
+                found[place.name] += (PlaceNote(note.emblem, str(fact.value), note.below, note.fill),)
+    return dict(found)
 
 
 def _printed(data: ModuleData, texts: Texts, counter: Piece) -> Mapping[str, str]:
@@ -234,7 +236,7 @@ def merged(game: Game, *parts: ModuleParts) -> ModuleParts:
         places=_places(held.places for held in parts),
         labels={name: text for held in parts for name, text in held.labels.items()},
         cards={name: text for held in parts for name, text in held.cards.items()},
-        notes={name: note for held in parts for name, note in held.notes.items()},
+        notes=_joined(held.notes for held in parts),
         printed=lambda counter: {name: text for held in parts for name, text in held.printed(counter).items()},
         acting=next((held.acting for held in reversed(parts) if held.acting), ""),
         score=next((held.score for held in reversed(parts) if held.score), ""),

@@ -42,6 +42,7 @@ from vassal_tools.builder.side_windows import (
     hand_window,
     inventory,
     palette,
+    sheets,
     window_component,
 )
 from vassal_tools.builder.traits import definition
@@ -176,6 +177,7 @@ def build_file(game: Game, parts: ModuleParts | None = None) -> etree._Element:
         *([chart_window(charts)] if charts else []),
         palette(sign_names(game)),
         inventory(game),
+        *sheets(game),
         component(MODULE + "PredefinedSetup", name=SETUP_NAME, useFile=False, isMenu=False),
         *map(setup_component, game.setups or ()),
         name=game.title,

@@ -117,11 +117,12 @@ class PageBlock:
 
 @dataclass(frozen=True, slots=True)
 class PlaceNote:
-    """A note of a rule in a place on the board: an emblem, a short text, and its meaning in small letters."""
+    """A note of a rule in a place on the board: an emblem, a short text, its meaning in small letters, and a colour."""
 
     emblem: str
     text: str
     below: str
+    fill: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +172,7 @@ class ModuleParts:
     decks: tuple[Deck, ...] = ()
     card_acts: Callable[[Chit], tuple[CardAct, ...]] = lambda _card: ()  # of the cards of decks that the data declare
     tracks: Mapping[str, str] = field(default_factory=dict)  # the properties of tracks by their kind
-    notes: Mapping[str, PlaceNote] = field(default_factory=dict)  # by place
+    notes: Mapping[str, tuple[PlaceNote, ...]] = field(default_factory=dict)  # by place
     printed: Callable[[Counter], Mapping[str, str]] = lambda _counter: {}  # on counters, beside their own values
     windows: Callable[[], tuple[Window, ...]] = tuple
     charts: tuple[Chart, ...] = ()

@@ -17,7 +17,7 @@ from vassal_tools.game.names import NEUTRAL_SIDES
 from vassal_tools.objects.traits import encode_trait
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from lxml import etree
 
@@ -189,18 +189,27 @@ def palette(signs: Iterable[str]) -> etree._Element:
 
 def inventory(game: Game) -> etree._Element:
     """Return the inventory of counters by side and zone, with sums; cards have no id, so none is listed."""
-    value = summed_value(game)
+    look = {"text": "", "icon": "icon-inventory.png", "hotkey": button_key("Inventory")}
+    return _inventory("Inventory", "Units by side and zone", '{Id!=""}', summed_value(game), "$PieceName$", **look)
+
+
+def sheets(game: Game) -> Iterator[etree._Element]:
+    """Yield the windows that add up a number of counters, with the number of each."""
+    for name, sheet in game.module.sheets.items():
+        leaf, look = f"$PieceName$: ${sheet.of}$", {"text": sheet.text, "icon": "", "hotkey": ""}
+        yield _inventory(name, sheet.tooltip, f"{{{sheet.of}>0}}", sheet.of, leaf, **look)
+
+
+def _inventory(name: str, tooltip: str, include: str, value: str, leaf: str, **look: str) -> etree._Element:
     return component(
         MODULE + "Inventory",
-        name="Inventory",
-        text="",
-        tooltip="Units by side and zone",
-        icon="icon-inventory.png",
-        hotkey=button_key("Inventory"),
-        include='{Id!=""}',
+        name=name,
+        tooltip=tooltip,
+        include=include,
         groupBy="Side,CurrentZone",
-        leafFormat="$PieceName$",
+        leafFormat=leaf,
         nonLeafFormat=f"$PropertyValue$ ($sum_{value}$)" if value else "$PropertyValue$",
+        **look,
         centerOnPiece=True,
         drawPieces=True,
         foldersOnly=False,

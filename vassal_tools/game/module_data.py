@@ -23,6 +23,7 @@ from vassal_tools.game.facts import (
     Words,
     ZoneName,
 )
+from vassal_tools.game.look import Colour
 
 Count = Annotated[int, Between(0, 100_000)]
 PropertyName = Words
@@ -306,10 +307,24 @@ class RepeatedText:
 
 @dataclass(frozen=True, slots=True)
 class NoteData:
-    """A number written at a place of the board: an emblem above it, and its meaning below."""
+    """A number written at a place of the board.
 
-    emblem: Words
+    On a map of areas an emblem is above it, and its meaning below. On a map of points it is in a small box below the
+    point, in the colour `fill`; the legend has its meaning.
+    """
+
     below: Words
+    emblem: Words = "plain"
+    fill: Colour = "#fdf6e3"
+
+
+@dataclass(frozen=True, slots=True)
+class SheetData:
+    """A window that lists counters by side and place with one of their numbers, if above 0, and its sums."""
+
+    of: Words  # a property of counters
+    text: Words  # of its button
+    tooltip: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,3 +366,4 @@ class ModuleData:
     hands: tuple[DeckName, ...] = ()  # the decks whose cards each side keeps in a window of its own
     notes: Mapping[TextName, NoteData] = field(default_factory=dict)  # by the number of places
     printed: Mapping[Name, PrintedData] = field(default_factory=dict)
+    sheets: Mapping[Name, SheetData] = field(default_factory=dict)

@@ -11,12 +11,14 @@ from vassal_tools.builder.fights.values import ATTACKER, Fight
 from vassal_tools.builder.fights.values import KIND as FIGHT_KIND
 from vassal_tools.builder.fights.values import ZONE as FIGHT_ZONE
 from vassal_tools.builder.maps.places import deck_point
-from vassal_tools.builder.parts import Dice, ModuleParts, PlaceNote
+from vassal_tools.builder.parts import UNIT, Dice, ModuleParts, PlaceNote
+from vassal_tools.builder.traits import calculated
 
 __all__ = [
     "ATTACKER",
     "FIGHT_KIND",
     "FIGHT_ZONE",
+    "UNIT",
     "CardKind",
     "CombatCounts",
     "Deck",
@@ -27,6 +29,7 @@ __all__ = [
     "ModuleParts",
     "PlaceNote",
     "Terms",
+    "calculated",
     "card_deck",
     "deck_point",
     "is_one_of",

@@ -113,7 +113,7 @@ def _below_point(game: Game, zone: str) -> Point:
     return x, round(y + below + _label_reach(game, zone)[1] + _unit(game))
 
 
-def layout(game: Game, notes: Mapping[str, PlaceNote]) -> MapLayout:
+def layout(game: Game, notes: Mapping[str, tuple[PlaceNote, ...]]) -> MapLayout:
     """Return the positions of everything written on the map; `notes` are the notes of rules, by place."""
     plan, unit = MapLayout(title=_given_title(game)), _unit(game)
     plan.taken.extend([plan.title] if plan.title else [])
@@ -122,7 +122,7 @@ def layout(game: Game, notes: Mapping[str, PlaceNote]) -> MapLayout:
         plan.taken.append(_room_of_label(game, plan.medallions[zone.name], zone.name))
         width = 2 * (COUNTER_REACH + _AROUND) * unit
         plan.taken.append(Room(*zone.anchor, width, width))
-    for name, note in notes.items():
+    for name, note in ((name, note) for name, held in notes.items() for note in held):
         zone = game.zones[name]
         room = _near(plan, outline(game, name).buffer(-_margin(game, zone)), NOTE_SIZE, zone.anchor, (52, 0))
         plan.notes.append((note, room))

@@ -47,7 +47,7 @@ _EDGE = 5.0
 
 def board_svg(
     game: Game,
-    notes: Mapping[str, PlaceNote] | None = None,
+    notes: Mapping[str, tuple[PlaceNote, ...]] | None = None,
     *,
     letters: bool = False,
     labelled: Collection[str] = (),
@@ -74,13 +74,15 @@ def board_svg(
     )
 
 
-def _drawn_map(game: Game, notes: Mapping[str, PlaceNote], labelled: Collection[str], *, letters: bool) -> str:
+def _drawn_map(
+    game: Game, notes: Mapping[str, tuple[PlaceNote, ...]], labelled: Collection[str], *, letters: bool
+) -> str:
     # nothing on a map with only boxes
     if not game.zones:
         return ""
     shape = map_shape(game)
     if shape == "points":
-        return points_svg(game, labelled)
+        return points_svg(game, labelled, notes)
     return _areas(game, notes, letters=letters) if shape == "areas" else cells_svg(game)
 
 
@@ -104,7 +106,7 @@ def _own_map(game: Game) -> str:
     return image(studio().picture(map_art(game), width, height), *room)
 
 
-def _areas(game: Game, notes: Mapping[str, PlaceNote], *, letters: bool) -> str:
+def _areas(game: Game, notes: Mapping[str, tuple[PlaceNote, ...]], *, letters: bool) -> str:
     land_and_sea, plan = shores(game), layout(game, notes)
     return "".join(
         (
@@ -123,7 +125,7 @@ def _areas(game: Game, notes: Mapping[str, PlaceNote], *, letters: bool) -> str:
 
 def board_png(
     game: Game,
-    notes: Mapping[str, PlaceNote] | None = None,
+    notes: Mapping[str, tuple[PlaceNote, ...]] | None = None,
     *,
     width: int | None = None,
     letters: bool = False,

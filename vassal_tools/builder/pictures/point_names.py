@@ -20,10 +20,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from vassal_tools.builder.maps.markers import Frame
+    from vassal_tools.builder.parts import PlaceNote
     from vassal_tools.builder.pictures.svg import Spot
     from vassal_tools.game.ground import GroundName
     from vassal_tools.game.model import Border, Game
 
+    Notes = Mapping[str, Sequence[PlaceNote]]
 
 _PIECES = 12
 """So many straight pieces stand for the curve between two of its points."""
@@ -150,19 +152,30 @@ def counter_room(game: Game, zone: str) -> shapely.Polygon:
     return shape_of(Room(*place.anchor, reach, reach))
 
 
-def point_names(game: Game, names: Sequence[str], room: Frame) -> Mapping[str, PointName]:
+NOTE_WIDTH, NOTE_HEIGHT = 15.0, 12.0
+"""The size of the box of a number below a point."""
+
+
+def notes_room(game: Game, zone: str, count: int) -> Room:
+    """Return the rectangle of that many numbers below a point."""
+    (x, y), (_, height) = game.zones[zone].anchor, size_of(game.zones[zone].polygon)
+    return Room(x, y + height / 2 + NOTE_HEIGHT / 2 + 1, count * NOTE_WIDTH, NOTE_HEIGHT)
+
+
+def point_names(game: Game, names: Sequence[str], room: Frame, notes: Notes) -> Mapping[str, PointName]:
     """Return the names of these points, placed so that they cover as little as possible."""
-    return _placed(_Search(game, tuple(names), room))
+    return _placed(_Search(game, tuple(names), room, notes))
 
 
 class _Search:
-    def __init__(self, game: Game, names: tuple[str, ...], room: Frame) -> None:
+    def __init__(self, game: Game, names: tuple[str, ...], room: Frame, notes: Notes) -> None:
         self.game, self.names = game, names
         self.board = shapely.box(room.left, room.top, room.left + room.width, room.top + room.height)
         self.discs = {name: counter_room(game, name) for name in game.zones}
         ways = [way_of(game, border) for border in game.borders.values()]
         written = [ground_name_shape(name) for name in game.ground.names] if game.ground else []
-        self.ways, self.taken = ways, [*self.discs.values(), *written]
+        numbers = [shape_of(notes_room(game, zone, len(held))) for zone, held in notes.items() if zone in game.zones]
+        self.ways, self.taken = ways, [*self.discs.values(), *written, *numbers]
         self.way_tree, self.taken_tree = STRtree(ways), STRtree(self.taken)
 
     def fixed_cost(self, name: str, spot: PointName) -> float:

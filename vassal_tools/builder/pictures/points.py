@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from vassal_tools.builder.looks import letters_on
 from vassal_tools.builder.maps.markers import Frame
 from vassal_tools.builder.maps.places import size_of
 from vassal_tools.builder.pictures import ornaments
@@ -13,9 +15,12 @@ from vassal_tools.builder.pictures.looks import border_look, terrain_look
 from vassal_tools.builder.pictures.ornaments import Room
 from vassal_tools.builder.pictures.palette import GOLD, INK, PAPER, SEA_INK, SERIF, WHITE, mixed
 from vassal_tools.builder.pictures.point_names import (
+    NOTE_HEIGHT,
+    NOTE_WIDTH,
     PointName,
     counter_room,
     ground_name_shape,
+    notes_room,
     point_mark,
     point_names,
     way_of,
@@ -27,27 +32,33 @@ from vassal_tools.builder.pictures.svg import group, num, tag, text
 from vassal_tools.builder.pictures.terrain import border_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from shapely.geometry.base import BaseGeometry
 
+    from vassal_tools.builder.parts import PlaceNote
     from vassal_tools.game.model import Game, Point
 
+    Notes = Mapping[str, Sequence[PlaceNote]]
 
 _ROW, _LEFT, _SIZE, _PADDING = 30.0, 52.0, 15.0, 16.0
 _RADIUS = 13.0
 _GREY = "#6b6256"
 
 
-def legend_size(game: Game) -> tuple[float, float]:
+NO_NOTES: Notes = {}
+
+
+def legend_size(game: Game, notes: Notes = NO_NOTES) -> tuple[float, float]:
     """Return the width and height of the legend."""
-    widest = max((text_width(TranslatedText(words), SERIF, "italic", _SIZE) for _, words in _rows(game)), default=0.0)
-    return _LEFT + widest + _PADDING + 10, len(list(_rows(game))) * _ROW + 2 * _PADDING - 6
+    rows = list(_rows(game, notes))
+    widest = max((text_width(TranslatedText(words), SERIF, "italic", _SIZE) for _, words in rows), default=0.0)
+    return _LEFT + widest + _PADDING + 10, len(rows) * _ROW + 2 * _PADDING - 6
 
 
-def legend(game: Game, corner: Point) -> str:
+def legend(game: Game, corner: Point, notes: Notes = NO_NOTES) -> str:
     """Return the legend with its upper left corner at a point."""
-    (left, top), (width, height) = corner, legend_size(game)
+    (left, top), (width, height) = corner, legend_size(game, notes)
     rows = [
         group(
             tag("g", drawn, transform=f"translate({num(left + 32)} {num(top + _PADDING + 9 + row * _ROW)})"),
@@ -56,7 +67,7 @@ def legend(game: Game, corner: Point) -> str:
                 style="italic", anchor="start", fill=INK,
             ),
         )
-        for row, (drawn, words) in enumerate(_rows(game))
+        for row, (drawn, words) in enumerate(_rows(game, notes))
     ]  # fmt: skip
     box = {"x": left, "y": top, "width": width, "height": height}
     inner = {"x": left + 4, "y": top + 4, "width": width - 8, "height": height - 8}
@@ -67,8 +78,8 @@ def legend(game: Game, corner: Point) -> str:
     )
 
 
-def _rows(game: Game) -> Iterator[tuple[str, str]]:
-    # Samples with their texts: the terrains of points, a port, the kinds of paths.
+def _rows(game: Game, notes: Notes) -> Iterator[tuple[str, str]]:
+    # Samples with their texts: the terrains of points, a port, numbers, the kinds of paths.
     seen: set[str] = set()
     for zone in game.zones.values():
         terrain = zone.terrain.value
@@ -78,6 +89,8 @@ def _rows(game: Game) -> Iterator[tuple[str, str]]:
             yield point_mark(look.shape or "", 0, 0, _RADIUS, look.fill, _GREY, None), said(terrain.replace("-", " "))
     if any(zone.symbol == "port" for zone in game.zones.values()):
         yield point_mark("dot", 0, 0, _RADIUS, PAPER, _GREY, "port"), said("port")
+    for note in {note.below: note for held in notes.values() for note in held}.values():
+        yield _number(replace(note, text=""), -NOTE_WIDTH / 2, -NOTE_HEIGHT / 2), said(note.below)
     for kind in game.border_kinds:
         yield _line(game, kind), said(f"{kind} path")
 
@@ -96,21 +109,36 @@ _FRAME = 11
 """The width of the frame of a ground."""
 
 
-def points_svg(game: Game, labelled: Collection[str] = ()) -> str:
+def points_svg(game: Game, labelled: Collection[str] = (), notes: Notes = NO_NOTES) -> str:
     """Return the map in grid units, without surroundings; `labelled` points get no name."""
-    names = points_named(game, labelled)
+    names = points_named(game, labelled, notes)
     return group(
-        _on_ground(game, names) if game.ground else _on_paper(points_room(game)),
+        _on_ground(game, names, notes) if game.ground else _on_paper(points_room(game)),
         *border_lines(game, lambda pair: way_of(game, game.borders[pair]), every=True),
         roads(game),
         *(_disc(game, zone) for zone in game.zones),
+        *(_numbers(notes_room(game, zone, len(held)), held) for zone, held in notes.items()),
         *(_point_name(game, name) for name in names.values()),
     )
 
 
-def points_named(game: Game, labelled: Collection[str] = ()) -> Mapping[str, PointName]:
+def points_named(game: Game, labelled: Collection[str] = (), notes: Notes = NO_NOTES) -> Mapping[str, PointName]:
     """Return the placed names of points, except those that are `labelled`."""
-    return point_names(game, [zone for zone in game.zones if zone not in labelled], points_room(game))
+    return point_names(game, [zone for zone in game.zones if zone not in labelled], points_room(game), notes)
+
+
+def _numbers(room: Room, notes: Sequence[PlaceNote]) -> str:
+    left, top = room.x - room.width / 2, room.y - room.height / 2
+    return group(*(_number(note, left + at * NOTE_WIDTH, top) for at, note in enumerate(notes)))
+
+
+def _number(note: PlaceNote, left: float, top: float) -> str:
+    box = {"x": left, "y": top, "width": NOTE_WIDTH, "height": NOTE_HEIGHT, "rx": 1.5}
+    ink = letters_on(note.fill)
+    return group(
+        tag("rect", fill=note.fill, stroke=INK, stroke_width=1.0, **box),
+        text(note.text, left + NOTE_WIDTH / 2, top + NOTE_HEIGHT - 2.6, 10.5, style="bold", fill=ink),
+    )
 
 
 def points_room(game: Game) -> Frame:
@@ -128,7 +156,7 @@ def _on_paper(room: Frame) -> str:
     return tag("rect", fill=PAPER, stroke=INK, stroke_width=2.0, **ground)
 
 
-def _on_ground(game: Game, names: Mapping[str, PointName]) -> str:
+def _on_ground(game: Game, names: Mapping[str, PointName], notes: Notes) -> str:
     room, board = map_room(game), game.look.board
     kept: list[BaseGeometry] = [counter_room(game, zone) for zone in game.zones]
     kept += [way_of(game, border).buffer(4) for border in game.borders.values()]
@@ -142,7 +170,7 @@ def _on_ground(game: Game, names: Mapping[str, PointName]) -> str:
     if board and board.compass:
         drawn.append(ornaments.compass(Room(*board.compass, *ornaments.COMPASS_SIZE), board.north))
     if board and board.legend:
-        drawn.append(legend(game, board.legend))
+        drawn.append(legend(game, board.legend, notes))
     return group(*drawn)
 
 
