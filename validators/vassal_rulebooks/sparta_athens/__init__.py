@@ -1,0 +1,1 @@
+"""The rulebook of Sparta vs. Athens: administration, maintenance, purchase and tribute."""
