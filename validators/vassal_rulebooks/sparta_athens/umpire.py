@@ -1,0 +1,30 @@
+"""Sparta vs. Athens for the referee."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from vassal_rulebooks import core
+from vassal_rulebooks.core.umpire import GameUmpire
+from vassal_rulebooks.sparta_athens.data import SpartaGame
+from vassal_rulebooks.sparta_athens.rulebook import sparta_athens
+from vassal_rulebooks.sparta_athens.state import State
+from vassal_rulebooks.sparta_athens.year import winner
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class SpartaUmpire(GameUmpire[SpartaGame, core.GameRules[State], State]):
+    """The game for the referee; its data is read when it is first needed."""
+
+    name: ClassVar[str] = "sparta_athens"
+    title: str = "Sparta vs. Athens"
+
+    def make(self, game: SpartaGame, rulings: Mapping[str, str], /) -> core.GameRules[State]:
+        """Return the rulebook for the data and these rulings."""
+        return sparta_athens(game, rulings)
+
+    def winner(self, state: State, /) -> str | None:
+        """Return the winner; empty once the last year is over, None while the game continues."""
+        return winner(state)
