@@ -36,7 +36,7 @@ def test_games_lists_what_can_be_built() -> None:
     result = CliRunner().invoke(main, ["games"])
     assert result.exit_code == 0
     names = [line.split()[0] for line in result.output.splitlines()]
-    assert names == ["peloponnesian_war", "sfacteria", "sphacteria", "syracuse"]
+    assert names == ["peloponnesian_war", "sfacteria", "sparta_athens", "sphacteria", "syracuse"]
 
 
 def test_build_says_where_the_module_is_and_how_well_it_is_founded(tmp_path: Path) -> None:
