@@ -16,7 +16,7 @@ def sentences(*steps: dict[str, Any]) -> list[tuple[int, str]]:
     document["pieces"][2]["name"] = ""
     numbered = [{"number": number, **step} for number, step in enumerate(steps, 1)]
     found = narrative([document | {"steps": numbered}])
-    return [(line.step, line.text) for chapter in found for line in chapter.lines]
+    return [(line.step, line.sentence) for chapter in found for line in chapter.lines]
 
 
 def moved(piece: int, start: str, end: str) -> dict[str, Any]:
@@ -73,6 +73,19 @@ def test_reports_stand_between_the_moves_and_drags_are_not_said_twice() -> None:
 def test_a_report_of_a_drag_is_not_said_in_whatever_words(report: str, is_said: bool) -> None:
     found = sentences({"acts": [moved(0, "A", "B")], "chat": [report]})
     assert [text for _, text in found] == [report.removeprefix("* ")] * is_said + ["Unit 0 goes from A to B."]
+
+
+def test_each_line_has_the_first_step_of_what_it_says() -> None:
+    steps = [{"by": "Red", "acts": [moved(piece, "A", place)]} for piece, place in enumerate("BCB")]
+    assert sentences(*steps) == [(1, "Red: Unit 0 and a piece go from A to B."), (2, "Red: Unit 1 goes from A to C.")]
+
+
+def test_what_players_typed_is_told_on_request() -> None:
+    document = invented(7, 0) | {"labels": [{"step": 0, "text": "Turn 1"}]}
+    document["steps"] = [{"number": 1, "by": "Red", "chat": ["<player-1> - hello"]}]
+    assert narrative([document]) == ()
+    (chapter,) = narrative([document], has_talk=True)
+    assert chapter.lines == (Line(0, 1, "<player-1> - hello", "Red", "said"),)
 
 
 def test_chapters_are_those_of_the_first_turn_counter() -> None:

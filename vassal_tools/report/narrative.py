@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _POINT = re.compile(r"(.*) -?\d+,-?\d+")
 """A point of a map without a name: the map's name and coordinates."""
 MOST = 5  # names in a sentence
+REPORT, SAID = "report", "said"
 _VERBS = {
     "moved": ("goes", "go"),
     "turned": ("is turned over", "are turned over"),
@@ -34,11 +35,22 @@ _PLACES = {
 
 
 class Line(NamedTuple):
-    """A sentence, and the step of the log that it describes, from 0."""
+    """What somebody did, said or reported: the log, the first step of it, who did it, and the words.
+
+    `kind` is `moved`, `turned`, `came` or `left`, as in the schema; `report` for what VASSAL says of a button, or
+    `said` for what a player typed.
+    """
 
     game: int
     step: int
     text: str
+    by: str = ""
+    kind: str = REPORT
+
+    @property
+    def sentence(self) -> str:
+        """The words with the one who did it in front, where they do not name him."""
+        return f"{self.by}: {self.text}" if self.by and self.kind in _VERBS else self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,31 +66,39 @@ class _Run:
     # consecutive acts for one sentence: the first and last place of each piece
 
     by: str
-    step: int = 0  # of the first act
-    acts: dict[tuple[int, str], dict[str, str]] = field(default_factory=dict)
+    acts: dict[tuple[int, str], _Way] = field(default_factory=dict)
 
     def add(self, step: int, act: Mapping[str, Any]) -> None:
-        self.step = self.step or step
         key = (act["piece"], act["kind"])
-        before = self.acts.get(key, {})
-        self.acts[key] = {"from": before.get("from", act.get("from", "")), "to": act.get("to", "")}
+        before = self.acts.get(key, _Way(step, act.get("from", ""), ""))
+        self.acts[key] = before._replace(end=act.get("to", ""))
 
 
-def narrative(scenes: Sequence[Scene]) -> tuple[Chapter, ...]:
-    """Return the chapters of all logs, without empty ones."""
+class _Way(NamedTuple):
+    step: int  # the first one
+    start: str
+    end: str
+
+
+def narrative(scenes: Sequence[Scene], *, has_talk: bool = False) -> tuple[Chapter, ...]:
+    """Return the chapters of all logs, without empty ones; what players typed only on request."""
     return tuple(
-        Chapter(title, lines) for game, scene in enumerate(scenes) for title, lines in _chapters(game, scene) if lines
+        Chapter(title, lines)
+        for game, scene in enumerate(scenes)
+        for title, lines in _chapters(game, scene, has_talk=has_talk)
+        if lines
     )
 
 
-def _chapters(game: int, scene: Scene) -> Iterator[tuple[str, tuple[Line, ...]]]:
+def _chapters(game: int, scene: Scene, *, has_talk: bool) -> Iterator[tuple[str, tuple[Line, ...]]]:
     labels = [(label["step"], label["text"]) for label in _main_labels(scene)]
     starts = [(0, "Beginning")] if not labels or labels[0][0] > 0 else []
     bounds = [*starts, *labels]
     ends = [start for start, _ in bounds[1:]] + [len(scene["steps"]) + 1]
     for (start, title), end in zip(bounds, ends, strict=True):
         steps = [step for step in scene["steps"] if max(1, start) <= step["number"] < end]
-        yield title, tuple(_lines(game, scene, steps, {start}))
+        lines = _lines(game, scene, steps, {start})
+        yield title, tuple(line for line in lines if has_talk or line.kind != SAID)
 
 
 def _main_labels(scene: Scene) -> list[Mapping[str, Any]]:
@@ -90,23 +110,25 @@ def _lines(game: int, scene: Scene, steps: Sequence[Mapping[str, Any]], labelled
     # steps that were undone and their undos cancel out
     run = _Run("")
     for step in steps:
-        reports = [] if step["number"] in labelled else [*_reports(step)]
-        if reports or step.get("by", "") != run.by:
+        by, lines = step.get("by", ""), [*_chat(step, is_labelled=step["number"] in labelled)]
+        if by != run.by or any(kind == REPORT for _, kind in lines):
             yield from _sentences(game, scene, run)
-            run = _Run(step.get("by", ""))
-        for text in reports:
-            yield Line(game, step["number"], text)
+            run = _Run(by)
+        for text, kind in lines:
+            yield Line(game, step["number"], text, by, kind)
         for act in step.get("acts", ()):
             run.add(step["number"], act)
     yield from _sentences(game, scene, run)
 
 
-def _reports(step: Mapping[str, Any]) -> Iterator[str]:
+def _chat(step: Mapping[str, Any], *, is_labelled: bool) -> Iterator[tuple[str, str]]:
     # without reports of drags, which the acts describe
     drags = [act for act in step.get("acts", ()) if act["kind"] == "moved"]
     for text in step.get("chat", ()):
-        if text.startswith("* ") and not text.endswith(" *") and not _is_of_a_drag(text, drags):
-            yield text.removeprefix("* ").strip()
+        if not text.startswith("* "):
+            yield text, SAID
+        elif not is_labelled and not text.endswith(" *") and not _is_of_a_drag(text, drags):
+            yield text.removeprefix("* ").strip(), REPORT
 
 
 def _is_of_a_drag(text: str, drags: Sequence[Mapping[str, Any]]) -> bool:
@@ -121,22 +143,20 @@ def _has_both(text: str, start: str, end: str) -> bool:
 
 def _sentences(game: int, scene: Scene, run: _Run) -> Iterator[Line]:
     maps = {one["name"] for one in scene["maps"]}
-    ways: dict[tuple[str, str, str], list[int]] = defaultdict(list)
+    ways: dict[tuple[str, str, str], list[tuple[int, int]]] = defaultdict(list)
     for (piece, kind), way in run.acts.items():
         if kind == "turned" and scene["pieces"][piece].get("fixed"):
             continue  # a sheet or a label shows what a button did, and the report of the button says it
-        start, end = ("" if _is_point(place, maps) else place for place in (way["from"], way["to"]))
+        start, end = ("" if _is_point(place, maps) else place for place in (way.start, way.end))
         if kind == "moved" and start == end:  # also where both are points that have no name
             continue
         if kind != "turned" or (piece, "moved") not in run.acts:
-            ways[kind, start, end].append(piece)
-    by = f"{run.by}: " if run.by else ""
-    for (kind, start, end), pieces in ways.items():
-        names = listed([scene["pieces"][piece]["name"] or "a piece" for piece in pieces])
-        verb = _VERBS[kind][len(pieces) > 1]
+            ways[kind, start, end].append((way.step, piece))
+    for (kind, start, end), acts in sorted(ways.items(), key=lambda way: way[1][0][0]):
+        names = listed([scene["pieces"][piece]["name"] or "a piece" for _, piece in acts])
         places = {"from": start, "to": end}
         where = "".join(f"{word}{places[key]}" for word, key in _PLACES[kind] if places[key])
-        yield Line(game, run.step, f"{by}{names} {verb}{where}.")
+        yield Line(game, acts[0][0], f"{names} {_VERBS[kind][len(acts) > 1]}{where}.", run.by, kind)
 
 
 def _is_point(place: str, maps: Set[str]) -> bool:
@@ -159,19 +179,19 @@ def written(chapters: Sequence[Chapter], form: str) -> str:
 
 def _as_text(chapter: Chapter) -> Iterator[str]:
     yield plain(chapter.title)
-    yield from (wrapped(plain(line.text), "    ").replace("    ", "  - ", 1) for line in chapter.lines)
+    yield from (wrapped(plain(line.sentence), "    ").replace("    ", "  - ", 1) for line in chapter.lines)
 
 
 def _as_markdown(chapter: Chapter) -> Iterator[str]:
     yield f"## {escaped(chapter.title)}"
     yield ""
-    yield from (f"- {escaped(line.text)}" for line in chapter.lines)
+    yield from (f"- {escaped(line.sentence)}" for line in chapter.lines)
 
 
 def _as_bbcode(chapter: Chapter) -> Iterator[str]:
     yield f"[b]{_harmless(chapter.title)}[/b]"
     yield "[list]"
-    yield from (f"[*]{_harmless(line.text)}" for line in chapter.lines)
+    yield from (f"[*]{_harmless(line.sentence)}" for line in chapter.lines)
     yield "[/list]"
 
 
