@@ -102,6 +102,11 @@ def test_what_a_sheet_shows_is_not_said() -> None:
     assert [line.text for chapter in found for line in chapter.lines] == ["Unit 1 is turned over."]
 
 
+def test_what_a_report_says_of_a_piece_is_not_said_twice() -> None:
+    step = {"acts": [{"kind": "turned", "piece": 0}], "chat": ["* Unit 0 (reduced) in A is turned over"]}
+    assert sentences(step) == [(1, "Unit 0 (reduced) in A is turned over")]
+
+
 def test_of_many_names_the_first_are_said() -> None:
     assert listed(["a"]) == "a"
     assert listed(list("abcdefg")) == "a, b, c, d, e and 2 more"

@@ -117,7 +117,9 @@ def _lines(game: int, scene: Scene, steps: Sequence[Mapping[str, Any]], labelled
         for text, kind in lines:
             yield Line(game, step["number"], text, by, kind)
         for act in step.get("acts", ()):
-            run.add(step["number"], act)
+            name = scene["pieces"][act["piece"]]["name"]
+            if not (act["kind"] == "turned" and name and any(name in text for text, kind in lines if kind == REPORT)):
+                run.add(step["number"], act)
     yield from _sentences(game, scene, run)
 
 
