@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from benchmarks.formats import whole_page
 from benchmarks.yardstick import write_log
-from tests.watch.conftest import OPTIONS
+from tests.conftest import BROWSER_OPTIONS
 from tests.watch.invented import invented
 from vassal_tools.report.watch_page import watch_page
 
@@ -98,7 +98,7 @@ def main() -> int:
         print("skipped: the page of a game is measured in Chromium, which is not installed")
         return 0
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=list(OPTIONS))
+        browser = playwright.chromium.launch(executable_path=program, args=list(BROWSER_OPTIONS))
         floor = Shown(browser, _written(Path(folder, "floor.html"), rectangles(PIECES))).first_work
         print(f"floor: a page of {PIECES} rectangles takes {floor:.2f} s of its main thread")
         games = _pages(Path(folder))

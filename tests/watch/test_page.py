@@ -84,7 +84,7 @@ def test_several_logs_are_on_one_page(browser: Browser, tmp_path: Path) -> None:
         page.select_option("#games", "0")
         assert page.inner_text("#where") == "Step 0 of 30"
         assert page.locator("#board .things .piece").count() == 12
-        page.click("#tab-course")
+        page.click("#tab-moves")
         page.click(".moment[data-game='1'] >> nth=1")
         assert page.input_value("#games") == "1"
         pictures = re.findall("data:image/svg.xml,%3Csvg%20xmlns", path.read_text())

@@ -1,4 +1,4 @@
-"""The controls of a game's page in a real browser: keys, buttons, fingers, chat, course and captions."""
+"""The controls of a game's page in a real browser: keys, buttons, fingers, moves and captions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.watch.invented import invented
-from tests.watch.pages import show_step, shown, step_of
+from tests.watch.pages import show_step, shown, step_of, wait_until
 from vassal_tools.report.watch_page import watch_page
 
 if TYPE_CHECKING:
@@ -44,9 +44,9 @@ def test_keys_alone_do_all(browser: Browser, plain: Path) -> None:
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
         assert "Blue" in page.inner_text("#card-name")
-        page.focus("#tab-chat")
+        page.focus("#tab-moves")
         page.keyboard.press("ArrowRight")
-        assert page.locator("#course").is_visible()
+        assert page.locator("#pieces").is_visible()
 
 
 def test_buttons_that_lead_nowhere_are_off(browser: Browser, plain: Path) -> None:
@@ -91,41 +91,6 @@ def test_two_fingers_zoom_the_board_and_one_moves_it(browser: Browser, plain: Pa
         assert width() == float((near or "").split()[2])
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
-def test_the_chat_follows_the_steps(browser: Browser, tmp_path: Path, size: tuple[int, int]) -> None:
-    path = tmp_path / "long.html"
-    path.write_text(watch_page([invented(12, 400)]))
-    where = """() => {
-      const boxes = ["#chat .chat", "#chat .now", "#panel"].map((name) => document.querySelector(name));
-      const [room, line, panel] = boxes.map((one) => one.getBoundingClientRect());
-      return line.top >= Math.max(room.top, panel.top) && line.bottom <= Math.min(room.bottom, panel.bottom);
-    }"""
-    with shown(browser, path, "#step-0", viewport={"width": size[0], "height": size[1]}) as page:
-        for step in (5, 200, 395, 100):
-            show_step(page, step)
-            assert page.evaluate(where)
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
-def test_all_of_the_chat_is_reached_by_scrolling(browser: Browser, tmp_path: Path, size: tuple[int, int]) -> None:
-    path = tmp_path / "long.html"
-    document = invented(12, 1500)
-    path.write_text(watch_page([document]))
-    wanted = [step["number"] for step in document["steps"] for _ in step.get("chat", ())]
-    scroll = """(far) => {
-      const rooms = ["#chat .chat", "#panel"].map((name) => document.querySelector(name));
-      rooms.find((one) => one.scrollHeight > one.clientHeight).scrollBy(0, far);
-    }"""
-    steps = "() => [...document.querySelectorAll('#chat-list li')].map((line) => Number(line.dataset.step))"
-    with shown(browser, path, "#step-750", viewport={"width": size[0], "height": size[1]}) as page:
-        assert page.locator("#chat-list li").count() < len(wanted) / 2
-        for far in (-4000, 4000):
-            for _ in range(12):
-                page.evaluate(scroll, far)
-                page.wait_for_timeout(20)
-        assert page.evaluate(steps) == wanted
-
-
 @pytest.mark.parametrize(("height", "board"), [(800, 400), (560, 200)])
 def test_captions_have_a_fixed_room_on_large_screens(browser: Browser, tmp_path: Path, height: int, board: int) -> None:
     document = invented()
@@ -142,20 +107,93 @@ def test_captions_have_a_fixed_room_on_large_screens(browser: Browser, tmp_path:
         assert page.evaluate("document.querySelector('#board').clientHeight") >= board
 
 
-def test_the_course_marks_the_row_of_the_step(browser: Browser, tmp_path: Path) -> None:
+def test_the_moves_mark_the_row_of_the_step(browser: Browser, tmp_path: Path) -> None:
     path = tmp_path / "long.html"
     path.write_text(watch_page([invented(12, 400)]))
     place = """() => {
-      const both = ["#story [aria-current]", "#panel"].map((name) => document.querySelector(name));
+      const both = ["#moves-list [aria-current]", "#panel"].map((name) => document.querySelector(name));
       const [row, room] = both.map((one) => one.getBoundingClientRect());
       return [room.top <= row.top, row.bottom <= room.bottom];
     }"""
     with shown(browser, path, "#step-300") as page:
-        page.click("#tab-course")
+        page.click("#tab-moves")
         for step in (300, 20, 390):
             show_step(page, step)
-            assert step - 3 < int(page.text_content("#story [aria-current] .moment") or 0) <= step
-            assert page.evaluate(place) == [True, True]
+            assert step - 3 < int(page.text_content("#moves-list [aria-current] .number") or 0) <= step
+            wait_until(page, f"({place})().join()", "true,true")
+
+
+def test_moves_are_filtered_by_side_kind_and_words(browser: Browser, plain: Path) -> None:
+    with shown(browser, plain, "#step-0") as page:
+        rows = page.locator("#moves-list li:visible")
+        page.click("#tab-moves")
+        whole = rows.count()
+        page.select_option("#moves-by", "Red")
+        assert 0 < rows.count() < whole
+        page.select_option("#moves-kind", "said")
+        assert rows.all_inner_texts() == [f"{step}\n<player-1> - well" for step in (10, 20, 30)]
+        page.select_option("#moves-by", "")
+        page.select_option("#moves-kind", "")
+        page.fill("#moves-words", "turn 2 unit 7")
+        assert page.inner_text("#moves-found") == f"{rows.count()} lines"
+        assert all("Unit 7" in text for text in rows.all_inner_texts())
+        assert page.locator("section.turn:visible h2").count() < page.locator("section.turn h2").count()
+
+
+def test_a_piece_has_a_list_of_its_moves(browser: Browser, plain: Path) -> None:
+    with shown(browser, plain, "#step-9") as page:
+        page.keyboard.press("s")
+        name = page.inner_text("#card-name")
+        page.click("#card-moves")
+        assert page.locator("#moves-words").is_visible()
+        assert page.input_value("#moves-words").startswith("Unit"), name
+
+
+def test_the_board_fills_the_window_and_keys_are_listed(browser: Browser, plain: Path) -> None:
+    with shown(browser, plain, "#step-3", viewport={"width": 1000, "height": 700}) as page:
+        page.keyboard.press("f")
+        box = page.locator("#board").bounding_box()
+        assert box
+        assert box["width"] > 960
+        page.keyboard.press("f")
+        page.keyboard.press("?")
+        assert page.locator("#help kbd").first.is_visible()
+        page.keyboard.press("ArrowRight")
+        assert step_of(page) == 3  # keys are for the list as long as it is open
+        page.keyboard.press("Escape")
+        page.keyboard.press("b")
+        assert step_of(page) == 2
+        page.keyboard.press("b")
+        assert step_of(page) == 3
+        page.keyboard.press("End")
+        assert step_of(page) == 30
+
+
+def test_each_map_keeps_its_zoom(browser: Browser, plain: Path) -> None:
+    with shown(browser, plain) as page:
+        page.click("[data-zoom='+']")
+        near = page.get_attribute("#board", "viewBox")
+        page.click("#maps [role=tab] >> nth=1")
+        assert page.get_attribute("#board", "viewBox") != near
+        page.click("#maps [role=tab] >> nth=0")
+        assert page.get_attribute("#board", "viewBox") == near
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)])
+def test_on_a_phone_the_counter_that_moves_is_large_enough(
+    browser: Browser, tmp_path: Path, width: int, height: int
+) -> None:
+    document = invented()
+    for one in document["maps"]:
+        one["width"] = one["height"] = 2500
+    path = tmp_path / "large.html"
+    path.write_text(watch_page([document]))
+    side = "document.querySelector('#board .ring').getBoundingClientRect().width"
+    with shown(browser, path, "#step-1", viewport={"width": width, "height": height}) as page:
+        page.click("[data-go='step+']")
+        page.wait_for_timeout(400)  # for the glide
+        assert page.evaluate(side) >= 20
+        assert page.locator("#board").bounding_box()["height"] > 0.55 * min(width, height)  # type: ignore[index]
 
 
 def test_the_strip_leads_to_its_turns(browser: Browser, plain: Path) -> None:
@@ -177,12 +215,11 @@ def test_signs_of_buttons_fit_into_them_on_the_smallest_screen(browser: Browser,
         assert page.eval_on_selector_all(".buttons button", cut) == []
 
 
-def test_what_is_about_the_game_lies_over_the_board_keys_first(browser: Browser, plain: Path) -> None:
+def test_what_is_about_the_game_lies_over_the_board(browser: Browser, plain: Path) -> None:
     with shown(browser, plain) as page:
         before = page.locator("#board").bounding_box()
         page.click(".about summary")
-        assert page.locator(".facts h2").first.inner_text() == "Keys"
-        assert page.locator(".facts kbd").first.is_visible()
+        assert page.locator(".about .facts dd").first.is_visible()
         assert page.locator("#board").bounding_box() == before
 
 

@@ -48,20 +48,22 @@ def test_a_picture_of_text_is_found_in_every_way_of_writing_it(shape: str) -> No
     assert not has_text(f"data:image/png;base64,{packed}")
 
 
-def test_sentences_are_drawn_when_they_are_first_in_sight(browser: Browser, tmp_path: Path) -> None:
+def test_moves_are_drawn_when_they_are_near(browser: Browser, tmp_path: Path) -> None:
     path = tmp_path / "long.html"
     path.write_text(watch_page([invented(12, 2000)]))
-    with shown(browser, path, "#step-0") as page:
-        assert page.locator(".moment").count() == 0
-        assert page.locator("#chat-list li").count() < 200
-        page.click("#tab-course")
-        assert page.locator(".moment").count() > 1500
-        page.click("#tab-chat")
-        page.click("#tab-course")
+    with shown(browser, path, "#step-1000") as page:
+        assert 10 < page.locator(".moment").count() < 400
         assert page.locator("section.turn").count() == len(narrative([invented(12, 2000)]))
-    with shown(browser, path) as page:
         page.evaluate("dispatchEvent(new Event('beforeprint'))")
         assert page.locator(".moment").count() > 1500
+    with shown(browser, path) as page:
+        page.select_option("#moves-kind", "said")
+        page.mouse.move(1100, 500)
+        page.mouse.wheel(0, 100_000)
+        page.wait_for_timeout(200)
+        found = page.locator("#moves-list li:not([hidden])").all_text_contents()
+        assert found
+        assert all("well" in text for text in found)
 
 
 def test_trails_areas_and_numbers_of_cells_are_drawn(browser: Browser, tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ def test_what_strangers_wrote_is_text(browser: Browser, tmp_path: Path) -> None:
     document["missing"] = [HOSTILE]
     path.write_text(watch_page([document]))
     with shown(browser, path, "#step-9") as page:
-        for tab in ("chat", "course", "pieces"):
+        for tab in ("moves", "pieces"):
             page.click(f"#tab-{tab}")
         page.keyboard.press("s")
         assert page.title() == "Invented 1.0: a.vlog"

@@ -40,7 +40,7 @@ def test_each_finding_leads_to_its_moment(browser: Browser, judged: tuple[Path, 
             lit = page.eval_on_selector_all("#board .zone.lit", "all => all.map((zone) => zone.dataset.zone)")
             assert set(lit) == set(scene.zones)
             assert bool(page.locator("#board .ring.named").count()) == bool(scene.units)
-        wait_until(page, "location.hash", f"#finding-{verdict.findings[-1].number}")
+        wait_until(page, "location.hash", f"#{verdict.findings[-1].rule.code}-step-{step_of(page)}")
 
 
 def test_the_marks_of_the_strip_lead_to_their_findings(browser: Browser, judged: tuple[Path, Verdict]) -> None:
@@ -124,7 +124,7 @@ def test_on_a_large_screen_what_is_wrong_is_named_whichever_part_is_open(
     wrong = next(one for one in verdict.findings if one.severity.value == "illegal")
     assert wrong.scene
     with shown(browser, path, "#step-0") as page:
-        page.click("#tab-chat")
+        page.click("#tab-moves")
         assert page.inner_text("#breach") == ""
         room = page.locator(".controls").bounding_box()
         page.evaluate("(step) => { location.hash = `#step-${step}`; }", wrong.scene.steps[-1])
@@ -169,7 +169,7 @@ def test_each_finding_has_its_board_on_paper(browser: Browser, judged: tuple[Pat
 
 
 @pytest.mark.parametrize(
-    ("scheme", "parts"), [("light", ("findings", "chat", "course", "pieces")), ("dark", ("findings",))]
+    ("scheme", "parts"), [("light", ("findings", "moves", "charts", "pieces")), ("dark", ("findings",))]
 )
 def test_axe_finds_nothing(
     browser: Browser, judged: tuple[Path, Verdict], scheme: Literal["light", "dark"], parts: Sequence[str]

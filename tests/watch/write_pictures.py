@@ -16,7 +16,7 @@ from vassal_tools.cli.main import main as command
 
 IMAGES = Path(__file__).resolve().parents[2] / "docs" / "images"
 LOG = IMAGES.parents[1] / "samples" / "sphacteria-planted-faults.vlog"
-FINDING = "#finding-3"
+FINDING = "#SPH-3.2-strait-step-22"
 NAME, WIDTH = "The Long Bridge", 820
 
 

@@ -34,6 +34,7 @@ def finding_words(verdict: Verdict) -> Iterator[dict[str, Any]]:
         cite, waiver = finding.rule.cite, finding.waiver
         yield {
             "index": index,
+            "citation": citation(finding),
             "severity": finding.severity.value,
             "code": plain(finding.rule.code),
             "message": plain(finding.message),
@@ -71,21 +72,43 @@ def finding_data(verdict: Verdict, game: Chain, scenes: Sequence[Mapping[str, An
     logs = [str(seen.path) for seen in verdict.logs]
     numbers = [_piece_numbers(game, n, scene) for n, scene in enumerate(scenes)]
     found = []
+    addresses = Counter[str]()
     for finding in verdict.findings:
         scene, cite = finding.scene or Scene(), finding.rule.cite
+        steps = steps_of(finding, logs)
         found.append(
             {
-                "number": finding.number,
+                "address": _address(finding, steps, addresses),
                 "severity": finding.severity.value,
                 "isWaived": finding.waiver is not None,
                 "side": plain(scene.side),
                 "paragraph": plain(headline(ground(cite))) if cite else "",
-                "steps": [list(step) for step in steps_of(finding, logs)] if scenes else [],
+                "steps": [list(step) for step in steps] if scenes else [],
                 "zones": list(scene.zones),
                 "pieces": [sorted({n for unit in scene.units for n in known.get(unit, ())}) for known in numbers],
             }
         )
     return found
+
+
+def _address(finding: Finding, steps: Sequence[tuple[int, int]], given: Counter[str]) -> str:
+    # what the finding is about; it stays when others are found before it
+    log, step = steps[-1] if steps else (0, 0)
+    address = f"{finding.rule.code}{f'-log-{log + 1}' if log else ''}-step-{step}"
+    given[address] += 1
+    return address + (f"-{given[address]}" if given[address] > 1 else "")
+
+
+def citation(finding: Finding) -> str:
+    """Return what a post says of a finding: file and place, what was done, the rule, and what would have been legal."""
+    cite, severity = finding.rule.cite, finding.severity.value
+    place = ", ".join((PurePath(finding.where.file).name, *scene_parts(finding)))
+    parts = (
+        f"{place}: {severity}: {finding.message}.",
+        f"{headline(ground(cite))}: {cite.gist}" if cite else "",
+        f"Legal: {finding.remedy}." if finding.remedy else "",
+    )
+    return plain(" ".join(filter(None, parts)))
 
 
 def _piece_numbers(game: Chain, log: int, scene: Mapping[str, Any]) -> dict[str, list[int]]:

@@ -18,12 +18,17 @@ KEYS = (
     ("← →  , .", "one step back or on"),
     ("Shift ← →  { }", "one turn back or on"),
     ("[ ]", "one phase back or on"),
+    ("Home End", "the beginning, the end"),
     ("Space", "play or pause"),
     ("j k", "next finding, finding before"),
+    ("b", "the board before this step, and after it again"),
+    ("m", "the moves, to filter them"),
     ("/", "find a piece"),
+    ("f", "the board alone in the whole window, and back"),
     ("+ − 0", "on the board: zoom in, zoom out, whole map; then arrow keys move the map"),
     ("s", "next stack, fanned out"),
     ("Esc", "let go of the piece"),
+    ("?", "these keys"),
 )
 MARKS = (
     ("blue arrow and frame", "moved in this step"),
@@ -33,17 +38,35 @@ MARKS = (
     ("yellow frame", "the piece that you have chosen"),
 )
 BARE = "Shown without the module's pictures: give --module FILE.vmod"
+DEEDS = (("before", "Before and after"), ("cite", "Copy citation"), ("link", "Copy link"))
+"""What can be done with a finding."""
 HASH = "Hash"
 JUDGED = ("Judged", "Coverage")
 """The facts about coverage."""
+KINDS = (
+    ("", "everything"),
+    ("moved", "moves"),
+    ("came left", "pieces that come or leave"),
+    ("turned", "pieces turned over"),
+    ("report", "buttons, dice and cards"),
+    ("said", "what was said"),
+)
+"""The kinds of moves that can be listed alone, as in `Line.kind`."""
 ORDERS = (("play", "of play"), ("severity", "by severity"), ("side", "by side"), ("paragraph", "by paragraph"))
 
 
 def content_of(words: Words) -> Html:
     """Return everything except the page's frame, data and script."""
     main = element("main", stage(words) if words["board"] else NOTHING, panel(words), class_="watch")
-    skip = element("a", "To the findings and the chat", class_="skip", href="#panel")
-    return Html.of((skip, top(words), main))
+    skip = element("a", "To the findings and the moves", class_="skip", href="#panel")
+    return Html.of((skip, top(words), main, _help() if words["board"] else NOTHING))
+
+
+def _help() -> Html:
+    close = element("form", element("button", "Close"), method="dialog")
+    keys = defined([(element("kbd", key), does) for key, does in KEYS], class_="keys")
+    parts = (element("h2", "Keys"), keys, element("h2", "Marks on the board"), defined(MARKS), close)
+    return element("dialog", *parts, id="help", class_="facts", aria_label="Keys and marks")
 
 
 def top(words: Words) -> Html:
@@ -53,6 +76,7 @@ def top(words: Words) -> Html:
         element("h1", words["title"]),
         paragraph(" · ".join(words["lead"]), class_="lead"),
         _tally(words),
+        _buttons() if words["board"] else NOTHING,
         element(
             "details",
             element("summary", "About this game"),
@@ -61,6 +85,12 @@ def top(words: Words) -> Html:
         ),
         class_="top",
     )
+
+
+def _buttons() -> Html:
+    names = (("print", "Print", "this page with a board for each finding"), ("keys", "?", "keys and marks (?)"))
+    buttons = [element("button", name, type="button", id=f"{key}-open", title=title) for key, name, title in names]
+    return element("div", *buttons, class_="doing")
 
 
 def _tally(words: Words) -> Html:
@@ -76,12 +106,6 @@ def _tally(words: Words) -> Html:
 
 
 def _about(words: Words) -> Iterator[Html]:
-    if words["board"]:
-        yield element("h2", "Keys")
-        yield defined([(element("kbd", key), does) for key, does in KEYS], class_="keys")
-        yield element("h2", "Marks on the board")
-        yield defined(MARKS)
-        yield element("h2", "The game")
     yield defined(words["facts"])
     for log in words["logs"]:
         yield element("h2", log["name"])
@@ -115,20 +139,16 @@ def panel(words: Words) -> Html:
     if words["judged"]:
         parts["findings"] = "Findings", _findings(words)
     if words["steps"]:
-        chat = element(
-            "div", element("ol", id="chat-list"), class_="chat", tabindex="0", role="region", aria_label="Chat"
-        )
-        parts["chat"] = "Chat", chat
-        parts["course"] = "Course", _course(words["result"])
+        parts["moves"] = "Moves", _moves(words["sides"])
+    if words["charts"] and words["board"]:
+        parts["charts"] = "Charts", _charts(words["result"])
     if words["board"]:
         parts["pieces"] = "Pieces", _pieces()
     shown = [*_tabs({key: name for key, (name, _) in parts.items()})] if words["board"] else []
     for number, (key, (_, part)) in enumerate(parts.items()):
         role = "tabpanel" if words["board"] else False
         shown.append(element("div", part, role=role, id=key, aria_labelledby=f"tab-{key}", hidden=number > 0))
-    if not words["steps"]:
-        shown.append(element("div", element("ol", id="chat-list"), hidden=True))
-    about = "Findings, chat, course and pieces"
+    about = "Findings, moves, charts and pieces"
     return element("section", *shown, class_="panel", id="panel", tabindex="-1", aria_label=about)
 
 
@@ -143,12 +163,32 @@ def _tabs(names: Mapping[str, str]) -> Iterator[Html]:
     yield element("div", *tabs, id="tabs", class_="tabs", role="tablist", aria_label="Parts")
 
 
-def _course(result: Words) -> Html:
+def _moves(sides: Sequence[str]) -> Html:
+    every = [element("option", "everybody", value=""), *(element("option", side, value=side) for side in sides)]
+    kinds = [element("option", name, value=kind) for kind, name in KINDS]
+    words = bare(
+        "input",
+        id="moves-words",
+        type="search",
+        autocomplete="off",
+        placeholder="turn 2 fleet",
+        aria_label="Moves with these words: turn, piece, place",
+    )
+    filters = (
+        element("label", element("span", "By", class_="unseen"), element("select", *every, id="moves-by")),
+        element("label", element("span", "Kind", class_="unseen"), element("select", *kinds, id="moves-kind")),
+        words,
+    )
+    found = element("p", id="moves-found", class_="dim", role="status")
+    return Html.of((element("div", *filters, class_="choices"), found, element("div", id="moves-list")))
+
+
+def _charts(result: Words) -> Html:
     gist = element("span", result["gist"], class_="dim") if result["gist"] else NOTHING
     ending = element("p", element("strong", result["ending"]), " ", gist) if result["ending"] else NOTHING
     account = listed(result["account"], class_="account")
     details = element("details", element("summary", "What the points are for"), account) if account else NOTHING
-    return Html.of((ending, element("div", id="charts"), details, element("div", id="story")))
+    return Html.of((ending, element("div", id="charts-list"), details))
 
 
 def _pieces() -> Html:
@@ -240,6 +280,7 @@ def _card(finding: Words) -> Html:
         element("div", *_body(finding), class_="body"),
         class_=f"finding {finding['severity']}{' waived' if waived else ''} depth-{finding['depth']}",
         data_finding=str(finding["index"]),
+        data_citation=finding["citation"],
     )
 
 
@@ -260,4 +301,7 @@ def _body(finding: Words) -> Iterator[Html]:
     ]
     evidence = [part for step in steps for part in (" ", step)] or [" ", finding["where"]]
     yield element("p", "Evidence:", *evidence, class_="evidence")
+    if finding["steps"]:
+        buttons = [element("button", name, type="button", data_do=do) for do, name in DEEDS]
+        yield element("p", *(part for one in buttons for part in (one, " ")), class_="deeds")
     yield paragraph(finding["code"], class_="code")

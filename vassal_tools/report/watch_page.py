@@ -1,4 +1,4 @@
-"""The page of a game: the board at each step, the chat, the course, and the verdict, if there is one."""
+"""The page of a game: the board at each step, the moves, and the verdict, if there is one."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 SCRIPTS = (
     "state", "elements", "bare", "table", "labels", "looks", "board", "marks", "camera", "tray", "sentences",
-    "timeline", "findings", "chat", "pieces", "tabs", "charts", "story", "evidence", "print", "main",
+    "timeline", "citation", "findings", "moves", "pieces", "tabs", "charts", "evidence", "print", "main",
 )  # fmt: skip
 """The modules of the page's script; each imports only from earlier ones."""
 STYLES = ("page.css", "watch/watch.css")
@@ -81,12 +81,18 @@ def _page(
         **(verdict_words or _about(scenes, names=names)),
     }
     uris, games = _shared_pictures(scenes)
-    course = {
-        "charts": list(_charts(result)),
-        "dice": [_dice(tally) for tally in tallied(throws) if not tally.player],
-        "turns": _turns(scenes),
+    charts, dice = [*_charts(result)], [_dice(tally) for tally in tallied(throws) if not tally.player]
+    words["charts"] = bool(charts or dice or words["result"]["ending"])
+    words["sides"] = _sides(scenes)
+    data = {
+        "uris": uris,
+        "games": games,
+        "findings": list(findings),
+        "charts": charts,
+        "dice": dice,
+        "sides": words["sides"],
+        "moves": _moves(scenes),
     }
-    data = {"uris": uris, "games": games, "findings": list(findings), "course": course}
     return page(
         words["title"],
         content_of(words),
@@ -257,12 +263,17 @@ def _dice(tally: Tally) -> dict[str, Any]:
     }
 
 
-def _turns(scenes: Sequence[Scene]) -> list[dict[str, Any]]:
+def _sides(scenes: Sequence[Scene]) -> list[str]:
+    actors = {step.get("by", "") for scene in scenes for step in scene["steps"]}
+    return sorted(map(plain, actors - {""}))
+
+
+def _moves(scenes: Sequence[Scene]) -> list[dict[str, Any]]:
     more = len(scenes) > 1
     return [
         {
             "title": plain(chapter.title + (f" ({scenes[chapter.lines[0].game]['file']['name']})" if more else "")),
-            "lines": [(line.game, line.step, plain(line.text)) for line in chapter.lines],
+            "lines": [(line.game, line.step, plain(line.by), line.kind, plain(line.text)) for line in chapter.lines],
         }
-        for chapter in narrative(scenes)
+        for chapter in narrative(scenes, has_talk=True)
     ]

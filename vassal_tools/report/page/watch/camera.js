@@ -13,6 +13,7 @@ export class Camera {
     this.view = this.whole;
     this.size = { width: 0, height: 0 };
     this.fingers = new Map();
+    this.isByHand = false; // whether the reader chose what is in sight
     this.dragged = false;
     svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     svg.addEventListener("pointerdown", (event) => this.press(event));
@@ -77,6 +78,14 @@ export class Camera {
     this.pan(last.x - x - width / 2, last.y - y - height / 2);
   }
 
+  /** Zoom in on spots until a length of the map takes some pixels of the screen, unless the reader zooms himself. */
+  approach(spots, length, pixels) {
+    if (!spots.length || this.isByHand || length / this.pixel >= pixels) return;
+    const [x, y] = ["x", "y"].map((at) => spots.reduce((sum, spot) => sum + spot[at], 0) / spots.length);
+    this.zoom((this.pixel * pixels) / length);
+    this.pan(x - this.middle().x, y - this.middle().y);
+  }
+
   /** How many pixels of the map one of the screen is, by the size that the board was seen to have. */
   get pixel() {
     if (!this.size.width) this.size = this.svg.getBoundingClientRect();
@@ -104,6 +113,7 @@ export class Camera {
 
   wheel(event) {
     event.preventDefault();
+    this.isByHand = true;
     this.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0015)), this.at(event));
   }
 
@@ -131,6 +141,7 @@ export class Camera {
   }
 
   pinch(before, now, other) {
+    this.isByHand = true;
     const span = (finger) => Math.hypot(finger.x - other.x, finger.y - other.y) || 1;
     const middle = { clientX: (now.x + other.x) / 2, clientY: (now.y + other.y) / 2 };
     this.zoom(span(now) / span(before), this.at(middle));
@@ -149,6 +160,7 @@ export class Camera {
       ArrowUp: () => this.pan(0, -height * KEY_STEP), ArrowDown: () => this.pan(0, height * KEY_STEP),
     };
     if (!ways[key] || (key.startsWith("Arrow") && !this.isNear)) return false;
+    this.isByHand = true;
     ways[key]();
     return true;
   }

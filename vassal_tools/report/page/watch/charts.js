@@ -6,12 +6,12 @@ const WIDTH = 420;
 const HEIGHT = 170;
 const EDGE = { left: 34, right: 84, top: 12, bottom: 24 };
 
-/** Draw all charts of the course. */
-export function drawCourse(course) {
-  const room = byId("charts");
-  if (!room || !course) return;
-  room.append(...course.charts.map((chart) => figure(chart.title, lines(chart), table(chart))));
-  room.append(...course.dice.map((dice) => figure(dice.title, bars(dice), note(dice.note))));
+/** Draw all charts. */
+export function drawCharts({ charts, dice }) {
+  const room = byId("charts-list");
+  if (!room) return;
+  room.append(...charts.map((chart) => figure(chart.title, lines(chart), table(chart))));
+  room.append(...dice.map((one) => figure(one.title, bars(one), note(one.note))));
 }
 
 function figure(title, picture, more) {

@@ -1,8 +1,10 @@
 // The findings: in an order of the reader's choice, one of them chosen and shown on the board.
 
+import { copy, linkTo } from "./citation.js";
 import { byId, caption, made } from "./elements.js";
 
 const ROOM_OF_TABS = 50; // pixels at the top of the panel
+const SHOWN = 2000; // milliseconds for which a button says what it did
 const GRAVITY = ["illegal", "integrity", "unknown", "note"];
 const WRONG = GRAVITY.slice(0, 2); // what is named at its step without being chosen
 
@@ -20,12 +22,14 @@ export class Findings {
         const [game, step] = button.dataset.at.split(",").map(Number);
         button.addEventListener("click", () => state.set({ game, step, finding: number, playing: false }));
       }
+      for (const button of card.querySelectorAll("[data-do]")) button.addEventListener("click", () => this.act(button, card));
     }
     const order = byId("order");
     if (order) order.addEventListener("change", () => this.sort(order.value));
     for (const box of document.querySelectorAll("[data-severity]")) box.addEventListener("change", () => this.filter());
     byId("breach").hidden = !this.cards.length;
     byId("told").classList.toggle("judged", this.cards.length > 0);
+    state.findingAt = (game, step) => this.wrongAt(game, step);
     state.subscribe((values, changed) => {
       if (changed.has("finding")) this.show(values.finding);
       this.say(values);
@@ -41,6 +45,28 @@ export class Findings {
     this.state.set({ game, step, finding: number, playing: false });
   }
 
+  /** Do what a button of a card says: show the board before and after, or copy something. */
+  async act(button, card) {
+    if (button.dataset.do === "before") {
+      this.turn();
+      return;
+    }
+    const link = linkTo(`#${this.findings[card.dataset.finding].address}`);
+    const isCopied = await copy(button.dataset.do === "link" ? link : `${card.dataset.citation} ${link}`);
+    const name = button.textContent;
+    button.textContent = isCopied ? "Copied" : "Not copied: the browser forbids it";
+    setTimeout(() => { button.textContent = name; }, SHOWN);
+  }
+
+  /** Show the board before what was done, and after it again; the finding stays open. */
+  turn() {
+    const { game, step, finding } = this.state.values;
+    const [, done] = this.findings[finding]?.steps.findLast(([log]) => log === game) || [game, this.done ?? step];
+    this.done = step === done ? done : undefined;
+    this.state.set({ step: step === done ? Math.max(0, done - 1) : done, playing: false });
+  }
+
+  /** Choose the next or the one before
   /** Choose the next or the one before, in the order shown. */
   by(way) {
     const seen = this.cards.filter((card) => !card.hidden).map((card) => Number(card.dataset.finding));

@@ -3,18 +3,17 @@
 import { readable } from "./bare.js";
 import { Board } from "./board.js";
 import { Camera } from "./camera.js";
-import { drawCourse } from "./charts.js";
-import { Chat } from "./chat.js";
+import { drawCharts } from "./charts.js";
 import { byId, caption, made } from "./elements.js";
 import { mapOf, pathsOf } from "./evidence.js";
 import { Findings } from "./findings.js";
 import { Painter } from "./looks.js";
 import { Marks } from "./marks.js";
+import { Moves } from "./moves.js";
 import { Pieces } from "./pieces.js";
 import { printBoards } from "./print.js";
 import { sentence } from "./sentences.js";
 import { State } from "./state.js";
-import { Story } from "./story.js";
 import { Table } from "./table.js";
 import { choose, tabbed } from "./tabs.js";
 import { Timeline } from "./timeline.js";
@@ -25,7 +24,8 @@ const BESIDE = 40; // pixels that a piece reaches beyond its place
 const MOST_BEYOND = 6; // how many times a map pieces may lie beyond it and be in sight
 const TYPED = "input:not([type=range]):not([type=checkbox]), select, textarea"; // where keys are letters
 const CALM = 120; // milliseconds without a move, after which what is in sight is drawn sharp
-const FINDING = /^#finding-(\d+)$/;
+const SMALL = "(max-width: 40rem), (max-height: 33.99rem)"; // windows in which a whole map shows counters too small
+const LEGIBLE = 20; // pixels of a counter at least
 
 export class Page {
   constructor(data) {
@@ -38,14 +38,14 @@ export class Page {
     this.state.subscribe((values, changed) => this.show(values, changed));
     this.timeline = new Timeline(this.state, this.games, this.findings);
     this.list = new Findings(this.state, this.findings);
-    this.chat = new Chat(this.state, this.games);
-    this.pieces = new Pieces(this.state, () => this.table);
-    this.story = new Story(this.state, data.course.turns);
+    this.moves = new Moves(this.state, data.moves, data.sides, this.findings);
+    this.pieces = new Pieces(this.state, () => this.table, (name) => this.within("moves-list", () => this.moves.about(name)));
+    this.views = new Map(); // what of each map is in sight
     this.panels = [...document.querySelectorAll("#panel [role=tabpanel]")];
     tabbed(byId("maps"), (map) => this.state.set({ map }));
     tabbed(byId("tabs"), (panel) => this.open(panel));
     this.listen();
-    drawCourse(data.course);
+    drawCharts(data);
     printBoards(this.games, this.findings, this.painters);
   }
 
@@ -53,7 +53,7 @@ export class Page {
   open(number) {
     choose(byId("tabs"), number);
     this.panels.forEach((panel, n) => panel.toggleAttribute("hidden", n !== number));
-    for (const part of [this.chat, this.pieces, this.story]) part.render();
+    for (const part of [this.moves, this.pieces]) part.render();
   }
 
   show(values, changed) {
@@ -89,11 +89,20 @@ export class Page {
   turnTo(map) {
     const shape = this.table.maps[map];
     choose(byId("maps"), map);
-    if (shape) this.camera.fit(...this.extent(map));
+    if (shape) this.look(map);
     this.svg.style.setProperty("--shape", String(this.camera.whole.width / this.camera.whole.height));
     this.board.painter.labels.seenAt(this.camera.pixel);
     this.board.show(map);
     this.svg.setAttribute("aria-label", shape ? `Board: ${shape.name}` : "No map");
+  }
+
+  /** Show the part of a map that was in sight when it was last shown, or all of it. */
+  look(map) {
+    if (this.seen) this.views.set(this.seen, this.camera.view);
+    this.seen = `${this.state.values.game},${map}`;
+    this.camera.fit(...this.extent(map));
+    const before = this.views.get(this.seen);
+    if (before && before.width < this.camera.whole.width * 0.99) this.camera.look(this.camera.kept(before));
   }
 
   /** Width and height of a map, with whatever lies beyond its boards. */
@@ -144,15 +153,25 @@ export class Page {
     const here = changes.filter(({ from, to }) => (to || from).map === map);
     if (changed.has("step") && !changed.has("map")) {
       this.board.glide(here);
-      this.camera.reveal(here.map(({ from, to }) => to || from));
+      const spots = here.map(({ from, to }) => to || from);
+      if (matchMedia(SMALL).matches) this.camera.approach(spots, this.counter(here), LEGIBLE);
+      this.camera.reveal(spots);
     }
     if (chosen && chosen.map === map && changed.has("piece")) this.camera.reveal([chosen]);
     if (changed.has("piece") && chosen) this.tray.show(this.table.home[piece]);
     else if (!changed.has("piece") || piece < 0) this.tray.close();
     byId("now").setAttribute("aria-live", playing ? "off" : "polite");
+    const said = this.table.game.steps[step - 1]?.chat || [];
+    byId("said").replaceChildren(...said.map((text) => made("li", {}, text)));
     caption(byId("now"), sentence(this.table.game, step) || (step || !this.table.game.steps.length ? "" : "The beginning."));
     this.badge(changes, map);
     if (playing && changed.has("step") && changes.length && !here.length) this.state.set({ map: (changes[0].to || changes[0].from).map });
+  }
+
+  /** The shorter side of the smallest piece that something happened to, in pixels of the map. */
+  counter(changes) {
+    const looks = changes.map(({ piece }) => this.table.game.looks[this.table.looks[piece]]).filter(Boolean);
+    return Math.min(...looks.map(({ box }) => Math.min(box[2], box[3])), Infinity);
   }
 
   /** Point to the tabs of other maps on which something happened. */
@@ -165,19 +184,18 @@ export class Page {
   link({ game, step, finding, playing }) {
     clearTimeout(this.linking);
     if (playing) return;
-    const text = finding >= 0 ? `#finding-${this.findings[finding].number}` : `#${game ? `log-${game + 1}-` : ""}step-${step}`;
+    const text = finding >= 0 ? `#${this.findings[finding].address}` : `#${game ? `log-${game + 1}-` : ""}step-${step}`;
     this.linking = setTimeout(() => { if (location.protocol !== "about:") history.replaceState(null, "", text); }, 250);
   }
 
   /** Go where a link leads, that of the page if none is given, or to the first thing that is wrong. */
   follow(isFirst, hash = location.hash) {
     const link = LINK.exec(hash);
-    const named = FINDING.exec(hash);
-    const number = named ? this.findings.findIndex((finding) => finding.number === Number(named[1])) : -1;
+    const number = this.findings.findIndex(({ address }) => `#${address}` === decodeURIComponent(hash));
     const game = Math.min(this.games.length, Number((link && link[1]) || 1)) - 1;
     if (isFirst) this.state.set({ game: Math.max(0, game), map: this.busiest(Math.max(0, game)) });
     if (number >= 0) this.list.choose(number);
-    else if (link) this.state.set({ game, step: Math.min(Number(link[2]), this.games[game].steps.length), finding: -1 });
+    else if (link) this.state.goTo(game, Math.min(Number(link[2]), this.games[game].steps.length));
     else if (isFirst) this.begin();
   }
 
@@ -223,11 +241,20 @@ export class Page {
     if (games) games.addEventListener("change", () => this.begun(Number(games.value)));
     document.addEventListener("click", (event) => {
       const at = event.target.closest(".moment");
-      if (at) this.state.set({ game: Number(at.dataset.game), step: Number(at.dataset.step), finding: -1, playing: false });
+      if (at) this.state.goTo(Number(at.dataset.game), Number(at.dataset.step));
     });
+    byId("print-open").addEventListener("click", () => print());
+    byId("keys-open").addEventListener("click", () => byId("help").showModal());
+    byId("alone").addEventListener("click", () => this.alone());
     this.svg.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.hover(event));
     this.svg.addEventListener("pointerleave", () => this.state.values.piece < 0 && this.tray.close());
     this.svg.addEventListener("click", (event) => this.click(event));
+  }
+
+  /** The board alone in the whole window, or with the rest again. */
+  alone() {
+    const isAlone = document.body.classList.toggle("alone");
+    byId("alone").setAttribute("aria-pressed", String(isAlone));
   }
 
   hover(event) {
@@ -246,7 +273,7 @@ export class Page {
 
   key(event) {
     const { target, key } = event;
-    if (event.ctrlKey || event.altKey || event.metaKey || target.closest(TYPED)) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || target.closest(TYPED) || byId("help").open) return;
     if (target === this.svg && this.camera.key(key)) {
       event.preventDefault();
       return;
@@ -256,9 +283,10 @@ export class Page {
     const finding = (way) => () => this.within("finding-list", () => this.list.by(way));
     const way = event.shiftKey ? "turn" : "step";
     const ways = {
-      ArrowLeft: go(`${way}-`), ArrowRight: go(`${way}+`), ",": go("step-"), ".": go("step+"), "[": go("phase-"), "]": go("phase+"),
+      ArrowLeft: go(`${way}-`), ArrowRight: go(`${way}+`), ",": go("step-"), ".": go("step+"), Home: () => this.timeline.go(0), End: () => this.timeline.go(Infinity), "[": go("phase-"), "]": go("phase+"),
       "{": go("turn-"), "}": go("turn+"), j: finding(1), k: finding(-1), s: () => this.nextStack(),
-      "/": () => this.within("find", (field) => field.focus()), Escape: () => this.state.set({ piece: -1 }),
+      "/": () => this.within("find", (field) => field.focus()), m: () => this.within("moves-words", (field) => field.focus()),
+      b: () => this.list.turn(), f: () => this.alone(), "?": () => byId("help").showModal(), Escape: () => this.state.set({ piece: -1 }),
       ...(target.closest("button, a, summary, [type=checkbox]") ? {} : { " ": () => this.timeline.toggle() }),
     };
     if (!ways[key]) return;

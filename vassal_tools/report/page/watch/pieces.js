@@ -5,8 +5,8 @@ import { byId, counted, made } from "./elements.js";
 const MOST = 150;
 
 export class Pieces {
-  /** @param {State} state @param {() => Table} table */
-  constructor(state, table) {
+  /** @param {State} state @param {() => Table} table @param {(name: string) => void} history shows the moves of a piece */
+  constructor(state, table, history) {
     this.state = state;
     this.table = table;
     this.field = byId("find");
@@ -17,6 +17,7 @@ export class Pieces {
       if (button) this.choose(Number(button.dataset.piece));
     });
     byId("card-close").addEventListener("click", () => state.set({ piece: -1 }));
+    byId("card-moves").addEventListener("click", () => history(table().game.pieces[state.values.piece].name));
     state.subscribe((values) => {
       this.isStale = true;
       this.render();

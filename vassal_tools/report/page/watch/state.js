@@ -41,11 +41,17 @@ export class State {
   constructor(values) {
     this.values = values;
     this.views = [];
+    this.findingAt = () => -1; // the finding that a step opens: the list of findings knows it
   }
 
   /** Call the view after each change, with the values and the names of those that are new. */
   subscribe(view) {
     this.views.push(view);
+  }
+
+  /** Go to a step of a log; one at which something is wrong opens its finding. */
+  goTo(game, step, playing = false) {
+    this.set({ game, step, finding: this.findingAt(game, step), playing });
   }
 
   /** Change some values. @param {Partial<Values>} changes */

@@ -37,7 +37,7 @@ export class Timeline {
 
   /** Go to a step and stop playing. */
   go(step) {
-    this.state.set({ step: Math.max(0, Math.min(this.game.steps.length, step)), playing: false, finding: -1 });
+    this.state.goTo(this.state.values.game, Math.max(0, Math.min(this.game.steps.length, step)));
   }
 
   /** Go to the finding that is marked where one clicks on the strip, or to the turn there. */
@@ -71,7 +71,7 @@ export class Timeline {
   toggle() {
     const { playing, step } = this.state.values;
     const isOver = step === this.game.steps.length;
-    this.state.set({ playing: !playing, step: !playing && isOver ? 0 : step, finding: -1 });
+    this.state.set({ playing: !playing, step: !playing && isOver ? 0 : step });
   }
 
   /** The label of a step: turn and phase, empty where none is known. */
@@ -98,7 +98,7 @@ export class Timeline {
     byId("play").title = playing ? "pause (Space)" : "play (Space)";
     clearTimeout(this.waiting);
     if (playing && step < this.game.steps.length) {
-      this.waiting = setTimeout(() => this.state.set({ step: this.state.values.step + 1 }), pace);
+      this.waiting = setTimeout(() => this.state.goTo(this.state.values.game, this.state.values.step + 1, true), pace);
     } else if (playing) this.state.set({ playing: false });
   }
 
