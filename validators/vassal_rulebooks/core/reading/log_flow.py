@@ -110,8 +110,18 @@ class LogFlow(LogFacets):
         note = "here play is taken up again from the table, since nothing explains what came before"
         return Reading((aligned(begun),), costs.RESTART, note, restarts=True)
 
+    @cached_property
+    def _unexplained(self) -> dict[tuple[Any, int], Breach]:
+        return {}
+
     def unexplained(self, state: Any, number: int) -> Breach:
         """Return the breach for an event that no act explains."""
+        key = state, number
+        if key not in self._unexplained:
+            self._unexplained[key] = self._without_act(state, number)
+        return self._unexplained[key]
+
+    def _without_act(self, state: Any, number: int) -> Breach:
         one, event = self.shown[number], self._story.events[number]
         if isinstance(event, TurnBegan):
             return Breach(self._remarks.assumed, f"the turn counter shows turn {event.number} before its time")
