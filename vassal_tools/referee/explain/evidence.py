@@ -40,6 +40,11 @@ class Buttons:
         for button, presses in self._presses.items():
             self._pressed[self.kind(button)] += len(presses)
 
+    @property
+    def are_counted(self) -> bool:
+        """Return True if the missing buttons of a first reading are known."""
+        return self._missing is not None
+
     def kind(self, button: Button) -> Button:
         """Return the key for counting presses: the kind, and the side if the button names one."""
         return button[:2] if button[1:2] and button[1] in self._sides else button[:1]

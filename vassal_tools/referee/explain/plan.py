@@ -37,8 +37,8 @@ def explained(
 ) -> tuple[tuple[Node, ...], int | None]:
     """Return the stories of a log, cheapest first, and the event where the search stopped.
 
-    A first search counts the missing buttons and so determines their cost in a second search. If the first one misses
-    no button and finds no breach, its stories are returned.
+    A first search counts the missing buttons and so determines their cost in a second search, which also searches
+    stretches again. If the first one misses no button and finds no breach, its stories are returned.
 
     Args:
         game: the log.
@@ -65,7 +65,7 @@ class Search:
 
     def run(self, starts: Sequence[Any], first: int = 0) -> tuple[Node, ...]:
         """Return the stories from the event `first` on, cheapest first; they begin in one of the positions."""
-        stretches = tuple(spans(self._game.shown, first))
+        stretches, searched = tuple(spans(self._game.shown, first)), 0  # `searched` stretches are never repeated again
         beams = [tuple(map(Node, starts))]  # before each stretch
         for at, span in enumerate(stretches):
             if self.work > self._budget:
@@ -73,8 +73,9 @@ class Search:
                 break
             before = self._best(beams[at])
             beams.append(self._explained(beams[at], span))
-            if self._best(beams[-1]) > before + prices.JUMP:
-                self._look_back(beams, stretches[max(0, at - prices.BACK) : at + 1])
+            if self._buttons.are_counted and self._best(beams[-1]) > before + prices.JUMP:
+                self._look_back(beams, stretches[max(searched, at - prices.BACK) : at + 1])
+                searched = at
         return self._ended(beams[-1])
 
     def _look_back(self, beams: list[tuple[Node, ...]], stretches: Sequence[Sequence[int]]) -> None:
