@@ -7,19 +7,25 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.referee import tiny_tables
+from tests.referee import forging, tiny_tables
+from tests.referee.forging import Keeper
 from tests.referee.tiny_tables import EVERY, HALF, LONG, NO, Sitting, judged
 from tests.samples import sample
 from vassal_rulebooks.core import EndMovement
+from vassal_rulebooks.core.reading import judging
 from vassal_tools.findings import FAILING
-from vassal_tools.referee.explain import prices
+from vassal_tools.referee.explain import plan, prices
 from vassal_tools.referee.explain.evidence import Buttons
 from vassal_tools.referee.explain.protocol import Shown, Sort
 from vassal_tools.referee.explain.spans import LONGEST, spans
 from vassal_tools.referee.search import costs
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tests.referee.tiny_tables import Fault
+    from vassal_tools.findings import Finding
+    from vassal_tools.referee.explain.node import Node
 
 NAMES = ("cities", "convoy", "ford", "leagues", "ridge", "sentries")
 PRESSED = ("moved", "Red")
@@ -142,6 +148,40 @@ def test_a_cheap_escape_hides_no_deed(escape: Fault, name: str, seed: int) -> No
     log, first = Sitting(name, seed).with_fault(escape, 3)
     found = [one.scene.steps for one in judged(log).findings if one.severity in FAILING and one.scene]
     assert [steps for steps in found if min(steps) >= first]
+
+
+@pytest.mark.parametrize("nodes", [10, 40, 80])
+def test_a_legal_game_is_not_accused_where_the_search_stops(nodes: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judging, "NODES", nodes)
+    found = judged(Sitting("cities", 0, HALF).whole()).findings
+    assert [str(one) for one in found if one.severity in FAILING] == []
+    assert [one.rule.code for one in found if one.rule.code.endswith("too-long")] == ["CIT-too-long"]
+
+
+def test_a_hostile_log_ends_after_limited_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A forged alliance breaks something in nearly every turn after it."""
+    log, first = Keeper("convoy", 1, EVERY).with_forgery(forging.relation_changed, 8)
+    searches, run = list[plan.Search](), plan.Search.run
+
+    def counted(search: plan.Search, starts: Sequence[Any]) -> tuple[Node, ...]:
+        searches.append(search)
+        return run(search, starts)
+
+    monkeypatch.setattr(plan.Search, "run", counted)
+    found = judged(log).findings
+    assert sum(search.work for search in searches) < 6000
+    assert searches[-1].stopped is not None
+    accused, end = ([one.scene.steps for one in found if one.scene and is_it(one)] for is_it in (fails, is_end))
+    assert min(accused) == (first,)
+    assert max(map(max, accused)) < min(min(end))
+
+
+def fails(finding: Finding) -> bool:
+    return finding.severity in FAILING
+
+
+def is_end(finding: Finding) -> bool:
+    return finding.rule.code == "CON-too-long"
 
 
 @pytest.mark.sweep(3)

@@ -55,12 +55,12 @@ def explained(
 
 
 class Search:
-    """The search through one log; `work` counts the visited nodes."""
+    """The search through one log; `work` counts the visited nodes, and `again` the nodes of repeated stretches."""
 
     def __init__(self, game: Game, budget: int, buttons: Buttons) -> None:
         self._game, self._budget, self._buttons = game, budget, buttons
         self._actor = Actor(game, buttons)
-        self.work = 0
+        self.work = self.again = 0
         self.stopped: int | None = None
 
     def run(self, starts: Sequence[Any], first: int = 0) -> tuple[Node, ...]:
@@ -74,15 +74,20 @@ class Search:
             before = self._best(beams[at])
             beams.append(self._explained(beams[at], span))
             if self._buttons.are_counted and self._best(beams[-1]) > before + prices.JUMP:
+                if self.again > prices.AGAIN:
+                    self.stopped = span[0]
+                    beams.pop()
+                    break
                 self._look_back(beams, stretches[max(searched, at - prices.BACK) : at + 1])
                 searched = at
         return self._ended(beams[-1])
 
     def _look_back(self, beams: list[tuple[Node, ...]], stretches: Sequence[Sequence[int]]) -> None:
         # search the last stretches again, and keep stories that were dropped in favor of cheaper ones
-        most = self._best(beams[-1])
+        most, work = self._best(beams[-1]), self.work
         for at, span in enumerate(stretches, start=len(beams) - len(stretches)):
             beams[at] = self._cut([*beams[at], *self._explained(beams[at - 1], span, most)], most)
+        self.again += self.work - work
 
     def _best(self, beam: Sequence[Node]) -> int:
         return min(map(self._rank, beam))

@@ -64,5 +64,7 @@ JUMP, BACK = 30, 6
 """Rise of the best cost that makes the search repeat earlier stretches, and the number of these stretches."""
 NODES, CLOSELY = 280, 2
 """Maximum number of nodes per stretch, and its factor for a repeated search."""
+AGAIN = 1500
+"""Number of nodes of repeated stretches in a log after which the next jump ends the search."""
 WIDTH, ALIKE = 16, 5
 """Maximum number of stories kept, in total and in the same step of the same turn with the same pending events."""
