@@ -29,8 +29,8 @@ class Game(Powers):
 
     def __init__(self, pressed: float = 1.0, seed: int = 0) -> None:
         super().__init__()
-        self._dice = Random(seed)
-        self._presses = lambda _kind, _side: self._dice.random() < pressed
+        self._luck = Random(seed)
+        self._presses = lambda _kind, _side: self._luck.random() < pressed
 
     def script(self, text: str) -> None:
         """Do the acts of a script; the leader whom Athens draws replaces the one that the script names."""
@@ -43,20 +43,22 @@ class Game(Powers):
         """Do so many legal acts that players choose, by default at random."""
         players = players or dict.fromkeys(self.state.board.sides, RandomPlayer())
         for _ in range(acts):
-            if (act := next_act(self._rules, self.state, players, self._dice)) is not None:
+            if (act := next_act(self._rules, self.state, players, self._luck)) is not None:
                 super().do(act)
 
     def _by_chance(self, kind: Any, act: Any) -> Any:
         if kind.trace is Trace.DIE:
-            self.simulated.throw(next(iter(self._game.module.dice)), act.die)
+            self.simulated.throw(self._dice(kind), act.die)
             return act
         return super()._by_chance(kind, act)
 
-    def _declare(self, kind: Any, act: Any) -> None:
+    def _declare(self, kind: Any, act: Any) -> Any:
         try:
-            super()._declare(kind, act)
+            return super()._declare(kind, act)
         except MissingEntryError:
-            self.simulated.press_unoffered(*next(entries_of(self._game, kind, act, self.state)))
+            entry = next(entries_of(self._game, kind, act, self.state))
+            self.simulated.press_unoffered(*entry, die=getattr(act, "die", 0))
+            return act
 
     def findings(self) -> list[Finding]:
         """Return the findings on the log."""

@@ -53,13 +53,13 @@ class KeyPresses:
         self._mover.click(piece)
         self._key(piece, key)
 
-    def press_unoffered(self, piece: Piece, line: str) -> None:
+    def press_unoffered(self, piece: Piece, line: str, die: int = 0) -> None:
         """Execute the line even if the menu does not offer it now. Raises MissingEntryError if it does not exist."""
         entries = dict(menu(piece.type))
         key = entries.get(entry_of(line, entries), "")
         if not key:
             raise MissingEntryError(f"{piece.name} has no line {line!r}")
-        self.die, self._pressed = 0, line
+        self.die, self._pressed = die, line
         self._mover.click(piece)
         self._key(piece, key, is_offered=False)
 

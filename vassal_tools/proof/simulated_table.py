@@ -190,10 +190,10 @@ class SimulatedTable:
         self._log.end_step()
         return declared
 
-    def press_unoffered(self, piece: str, line: str) -> None:
+    def press_unoffered(self, piece: str, line: str, die: int = 0) -> None:
         """Choose a menu line even if it is not offered now."""
         self._handle(piece)
-        self._keys.press_unoffered(self._piece(piece), line)
+        self._keys.press_unoffered(self._piece(piece), line, die)
         self._did(Press(piece, line, self._keys.die))
         self._log.end_step()
 

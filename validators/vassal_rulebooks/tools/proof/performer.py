@@ -107,9 +107,11 @@ class ActPerformer:
         self.show_turn()
         self._shown[len(self.played)] = self._table.made
         self._table.sit(getattr(act, "side", "") or self._rules.to_act(before))
-        act = self._by_chance(kind, act)
-        if kind.declared and self._presses(kind.declared, before.progress.side):
-            self._declare(kind, act)
+        is_pressed = bool(kind.declared) and self._presses(kind.declared, before.progress.side)
+        if not (is_pressed and self._faces(kind)):
+            act = self._by_chance(kind, act)
+        if is_pressed:
+            act = self._declare(kind, act)
         self.state = self._rules.apply(before, act)
         self.played.append(act)
         self.settle()
@@ -129,17 +131,30 @@ class ActPerformer:
     def _by_chance(self, kind: ActKind[Any, Any], act: Any) -> Any:
         # one of the similar acts in the rules, by the result of dice or deck
         if kind.trace is Trace.DIE:
-            shown = self._table.throw(next(iter(self._game.module.dice)))
-            return replace(act, die=shown)
+            return replace(act, die=self._table.throw(self._dice(kind)))
         if kind.trace is Trace.DRAW:
             gpid = self._table.draw(next(iter(self._game.decks.values())).title, self._places.aside)
             return replace(act, card=self._cards[gpid])
         return act
 
-    def _declare(self, kind: ActKind[Any, Any], act: Any) -> None:
+    def _faces(self, kind: ActKind[Any, Any]) -> int:
+        # of the die that the menu entry throws itself, or 0
+        found = (act.die for act in self._game.module.acts if act.kind == kind.declared and kind.declared)
+        return int(next(found, "") or 0)
+
+    def _dice(self, kind: ActKind[Any, Any]) -> str:
+        faces, dice = self._faces(kind), self._game.module.dice
+        return next((name for name in dice if dice[name].sides == faces), next(iter(dice)))
+
+    def _declare(self, kind: ActKind[Any, Any], act: Any) -> Any:
         entries = [*entries_of(self._game, kind, act, self.state)]
         offered = (one for one in entries if len(entries) > 1 and one[1] in self._table.lines(one[0]))
-        self._table.press(*next(offered, entries[0]))
+        entry = next(offered, entries[0])
+        if not self._faces(kind):
+            self._table.press(*entry)
+            return act
+        words = self._table.press(*entry, die=act.die).split("|")
+        return replace(act, die=int(words[-1]))
 
     def settle(self) -> None:
         """Do by hand what the table does not show yet."""
@@ -202,7 +217,7 @@ class ActPerformer:
         number = facet.by_rules(self.state) or 0
         if isinstance(facet, LabelFacet):
             gpid = self._game.counters[facet.unit].gpid
-            if self._table.label(gpid, facet.kind) != str(number):
+            if self._table.where(gpid) and self._table.label(gpid, facet.kind) != str(number):
                 self._table.write(gpid, label_line(facet.kind), str(number))
             return
         track = self._track(facet)
