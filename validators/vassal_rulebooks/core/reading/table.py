@@ -341,9 +341,10 @@ def card_words(game: Game, cards: Sequence[str]) -> Mapping[str, str]:
     """Return the name of each card in the rules, by gpid.
 
     The name is the title of the event on its front, or the gpid if the rules do not know the title. Cards from a table
-    of cards have their own titles; those that the rules do not know are left out.
+    of cards have their own titles or ids; those that the rules do not know are left out.
     """
     titles = {gpid: game.events[chit.front].title for gpid, chit in game.chits.items()}
-    table = game.cards.cards.values() if game.cards else ()
-    titles |= {gpid: card.title for card in table for gpid in card.gpids if card.title in cards}
+    table = game.cards.cards.items() if game.cards else ()
+    known = ((word, card) for id_, card in table for word in (id_, card.title) if word in cards)
+    titles |= {gpid: word for word, card in known for gpid in card.gpids}
     return {gpid: title if title in cards else gpid for gpid, title in titles.items()}
