@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     Ready, Pass, EndMove, EndReact, EndRally, EndReplace, EndSicels, Activate, Again, Enter, Return, Withdraw, Build,
     Raze, React, Fight, FightByNight, Win, Lose, HoldBack, Slip, Flee, Rout, Refuge, Loss, WallDie, Rally, Replace,
     Starve, Desert, Deploy, Recruit, Exchange, LevelDie, EventDie, CityDie, InitiativeDie, ImpulseDie, CountDie,
-    WaveDie, PitchDie, SurrenderDie, SicelDie, Strike, Shoot,
+    WaveDie, PitchDie, SurrenderDie, SicelDie, LineUp, Strike, Shoot,
 ) = acts_beside(__file__)  # fmt: skip
 
 
@@ -31,13 +31,6 @@ class Wish(OfSide):
     """A side wants a pitched battle or a skirmish (8.1)."""
 
     how: Annotated[str, core.In("fights")]
-
-
-@dataclass(frozen=True, slots=True)
-class LineUp(OfUnit):
-    """A unit lines up against an enemy unit (8.2)."""
-
-    foe: core.Unit
 
 
 @dataclass(frozen=True, slots=True)

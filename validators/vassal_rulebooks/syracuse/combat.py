@@ -78,7 +78,7 @@ def wished(state: State, act: acts.Wish) -> State:
     if wishes == (PITCHED, PITCHED):
         return pitched(after)
     if PITCHED not in wishes:
-        return after.with_progress(stage=Stage.LINE, side=attacker)
+        return after.with_progress(stage=Stage.LINE, side=state.board.other[attacker])
     wants = attacker if wishes[0] == PITCHED else state.board.other[attacker]
     return after.with_progress(stage=Stage.PITCH, side=wants)
 
@@ -100,7 +100,7 @@ def pitch_thrown(state: State, act: acts.PitchDie) -> State:
     """Return the position after the die for a pitched battle; a failure means a skirmish (8.1)."""
     if act.die <= pitch_number(state, act.side):
         return pitched(state)
-    return state.with_progress(stage=Stage.LINE, side=state.progress.about[1])
+    return state.with_progress(stage=Stage.LINE, side=state.board.other[state.progress.about[1]])
 
 
 def fought(state: State) -> State:

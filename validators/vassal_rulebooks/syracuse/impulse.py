@@ -8,7 +8,7 @@ from vassal_rulebooks import core
 from vassal_rulebooks.core import flow
 from vassal_rulebooks.core.acts import DieTest
 from vassal_rulebooks.syracuse import acts
-from vassal_rulebooks.syracuse.board import DISRUPTED, EXCHANGE, KINDS, NAVAL, NORMAL, ROUTED, SYRACUSE
+from vassal_rulebooks.syracuse.board import DISRUPTED, EXCHANGE, KINDS, NAVAL, NORMAL, READY, ROUTED, SYRACUSE
 from vassal_rulebooks.syracuse.season import throw_kind
 from vassal_rulebooks.syracuse.state import RULES, Progress, Stage, State, act_kind
 
@@ -173,7 +173,7 @@ def exchanged(state: State, act: acts.Exchange) -> State:
     """Return the position after an exchange; losses and status go over to the other counter (10.5)."""
     old = partner(state, act)
     then, status = state.standing(old), state.status(old)
-    after = state.with_standing(old, core.Standing(EXCHANGE)).with_status(old, NORMAL)
+    after = state.with_standing(old, core.Standing(EXCHANGE, status=READY)).with_status(old, NORMAL)
     after = after.with_standing(act.unit, then).with_status(act.unit, status)
 
     def swapped(names: tuple[str, ...]) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from vassal_rulebooks.syracuse.season import moved_morale, shows_six
 from vassal_rulebooks.syracuse.state import RULES, Stage, State, act_kind, amount
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
 FACTORS = {acts.Strike: "assault", acts.Shoot: "fire"}
 """The factor of each kind of attack."""
@@ -26,21 +26,17 @@ def field(state: State) -> tuple[str, str]:
     return (*about, "", "")[0], (*about, "", "")[1]
 
 
-def pairs(state: State) -> Mapping[str, str]:
-    """Return the units in line with the unit opposite each, and leaders with their own unit."""
-    return dict(state.progress.lines)
-
-
-def in_line(state: State) -> frozenset[str]:
-    """Return the units that are lined up or held back."""
-    return frozenset(unit for pair in (*state.progress.lines, state.progress.held) for unit in pair)
+def line_of(state: State, unit: str) -> int:
+    """Return the line of a unit or leader; 0 without one."""
+    return dict(state.progress.lines).get(unit, 0)
 
 
 def unlined(state: State, side: str) -> tuple[str, ...]:
-    """Return the units of a side in the fight that are not yet lined up, and its leaders who stand with no unit."""
+    """Return the units of a side in the fight that have no line yet and are not held back, and then its leaders."""
     place, _ = field(state)
-    done = in_line(state)
-    return tuple(one for one in (*fighters(state, place, side), *state.leaders(place, side)) if one not in done)
+    done = {*dict(state.progress.lines), *state.progress.held}
+    units = tuple(unit for unit in fighters(state, place, side) if unit not in done)
+    return units or tuple(one for one in state.leaders(place, side) if one not in done)
 
 
 def excess(state: State, side: str) -> int:
@@ -49,21 +45,22 @@ def excess(state: State, side: str) -> int:
     return len(fighters(state, place, side)) - len(fighters(state, place, state.board.other[side]))
 
 
-def opposites(state: State, unit: str) -> tuple[str, ...]:
-    """Return the units to line up against: first those without an opponent; a leader joins his own (8.2)."""
-    place, _ = field(state)
-    side = state.board.counter(unit).side
+def open_lines(state: State, unit: str) -> tuple[int, ...]:
+    """Return the lines for a unit: as many as the smaller side has units, the empty ones first; a leader joins one."""
+    place, side = field(state)[0], state.board.counter(unit).side
+    own = fighters(state, place, side)
+    taken = {line for one, line in state.progress.lines if one in own}
     if state.board.is_leader(unit):
-        return fighters(state, place, side)
-    foes, done = fighters(state, place, state.board.other[side]), in_line(state)
-    return tuple(foe for foe in foes if foe not in done) or foes
+        return tuple(sorted(taken))
+    lines = range(1, len(own) - max(0, excess(state, side)) + 1)
+    return tuple(line for line in lines if line not in taken) or tuple(lines)
 
 
 @core.enforces(RULES["SYR-8.2-line"], "R-10")
 def lines_up(state: State, act: acts.LineUp) -> core.Broken | None:
-    """Each unit of the smaller side has an opponent; further units gang up (8.2)."""
-    able = opposites(state, act.unit)
-    return None if act.unit in unlined(state, state.side) and act.foe in able else core.broken(able=able)
+    """Each unit of the smaller side has a line of its own and an opponent; further units gang up (8.2)."""
+    able = open_lines(state, act.unit) if act.unit in unlined(state, state.side) else ()
+    return None if act.line in able else core.broken("" if able else "none", able=tuple(map(str, able)))
 
 
 def holdable(state: State) -> tuple[str, ...]:
@@ -74,7 +71,7 @@ def holdable(state: State) -> tuple[str, ...]:
 
 def lined(state: State, act: acts.LineUp) -> State:
     """Return the position after a unit lines up."""
-    return state.with_progress(lines=(*state.progress.lines, (act.unit, act.foe)))
+    return state.with_progress(lines=(*state.progress.lines, (act.unit, act.line)))
 
 
 def held_back(state: State, act: acts.HoldBack) -> State:
@@ -84,18 +81,16 @@ def held_back(state: State, act: acts.HoldBack) -> State:
 
 def line_ups(state: State) -> Iterator[acts.LineUp]:
     """Yield the line-ups that are possible now."""
-    return (acts.LineUp(unit, foe) for unit in unlined(state, state.side) for foe in opposites(state, unit))
+    return (acts.LineUp(unit, line) for unit in unlined(state, state.side) for line in open_lines(state, unit))
 
 
 def after_line(state: State) -> State | None:
-    """Return the position once all units are lined up: the attacker's first, then the defender's others (8.2)."""
+    """Return the position once all units of a side are lined up: the defender's, then the attacker's (8.2)."""
     if unlined(state, state.side):
         return None
     _, attacker = field(state)
-    defender = state.board.other[attacker]
-    if state.side == attacker:
-        return state.with_progress(side=defender)
-    return state.with_progress(stage=Stage.SKIRMISH)
+    onward = state.with_progress(side=state.board.other[state.side])
+    return onward.with_progress(stage=Stage.SKIRMISH) if state.side == attacker else onward
 
 
 # -- attacks and flights
@@ -109,19 +104,23 @@ def able(state: State) -> tuple[str, ...]:
 
 
 def opponents(state: State, unit: str) -> tuple[str, ...]:
-    """Return the unit opposite that is still in the fight; without one, all enemy units in it."""
+    """Return the units opposite that are still in the fight; without one, all enemy units in it."""
     place, _ = field(state)
-    foes = fighters(state, place, state.board.other[state.board.counter(unit).side])
-    found = pairs(state)
-    facing = tuple(foe for foe in foes if found.get(unit) == foe or found.get(foe) == unit)
-    return facing or foes
+    foes, line = fighters(state, place, state.board.other[state.board.counter(unit).side]), line_of(state, unit)
+    return tuple(foe for foe in foes if line and line_of(state, foe) == line) or foes
 
 
 def leader_with(state: State, unit: str) -> str:
     """Return the leader who stands with a unit in the fight; empty without one."""
-    place, _ = field(state)
-    found, side = pairs(state), state.board.counter(unit).side
-    return next((one for one in state.leaders(place, side) if found.get(one) == unit), "")
+    place, side = field(state)[0], state.board.counter(unit).side
+    return next((one for one in state.leaders(place, side) if unit_with(state, one) == unit), "")
+
+
+def unit_with(state: State, leader: str) -> str:
+    """Return the unit that a leader stands with, the first of his side in his line; empty without one."""
+    place, line = field(state)[0], line_of(state, leader)
+    own = fighters(state, place, state.board.counter(leader).side)
+    return next((unit for unit in own if line and line_of(state, unit) == line), "")
 
 
 def strength(state: State, act: core.UnitDie) -> DieTest:
@@ -236,8 +235,8 @@ def slipping(state: State) -> tuple[str, ...]:
 
 def slipped(state: State, act: acts.Slip) -> State:
     """Return the position after a leader escapes with the unit that he stands with (8.2)."""
-    unit, (place, _) = pairs(state).get(act.unit, ""), field(state)
-    both = (unit, act.unit) if unit and state.location(unit) == place else (act.unit,)
+    unit = unit_with(state, act.unit)
+    both = (unit, act.unit) if unit else (act.unit,)
     return flow.called(handed_over(state), Stage.REFUGE, state.side, *both)
 
 

@@ -48,8 +48,8 @@ class Progress(flow.RoundProgress):
 
     `count` is the die for the number of units, and `centre` is the area of the leader who activates others. `ready`
     may still move, `led` have the points of a leader, and `near` react into one area only. `busy` fought in this
-    impulse. `lines` pairs units in a skirmish with their foes, and `held` are the units held back. `done` are the areas
-    where this step is over.
+    impulse. `lines` has the units of a skirmish with the numbers of their lines, and `held` are the units held back.
+    `done` are the areas where this step is over.
     """
 
     stage: Stage
@@ -63,7 +63,7 @@ class Progress(flow.RoundProgress):
     busy: tuple[core.Unit, ...] = ()
     night: bool = False
     wishes: tuple[str, ...] = ()
-    lines: tuple[tuple[core.Unit, core.Unit], ...] = ()
+    lines: tuple[tuple[core.Unit, core.Die], ...] = ()
     held: tuple[core.Unit, ...] = ()
     done: tuple[core.Place, ...] = ()
     dice: tuple[int, ...] = ()
