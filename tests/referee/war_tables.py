@@ -27,9 +27,9 @@ NAME = "peloponnesian_war"
 
 
 @cache
-def beginning() -> tuple[SavedGame, ModuleControls]:
-    """The first position as a log, and the controls of the module."""
-    game = load(NAME)
+def beginning(name: str) -> tuple[SavedGame, ModuleControls]:
+    """The first position of a game as a log, and the controls of its module."""
+    game = load(name)
     with TemporaryDirectory() as folder:
         path = Path(folder) / "begun.vlog"
         path.write_bytes(begun_log(game))
@@ -39,10 +39,12 @@ def beginning() -> tuple[SavedGame, ModuleControls]:
 class Powers(ActPerformer):
     """The powers, who do what they are told."""
 
+    name = NAME
+
     def __init__(self, *acts: str) -> None:
-        start, controls = beginning()
+        start, controls = beginning(self.name)
         self.simulated = SimulatedTable(start, controls, Random("luck"))
-        super().__init__(self.simulated, trial_of(NAME).rules, Random("hands"))
+        super().__init__(self.simulated, trial_of(self.name).rules, Random("hands"))
         self.acts(*acts)
 
     def acts(self, *acts: str) -> None:

@@ -1,0 +1,44 @@
+"""Games of The Siege of Syracuse at a simulated table, judged by their logs."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from tests.referee.siege_tables import Siege
+from tests.referee.tiny_tables import EVERY, HALF, NO
+from tests.samples import sample
+from vassal_tools.findings import FAILING
+
+ACTS = 40
+"""How many acts of a game are played."""
+SKIRMISH = """
+Athens is set up; Syracuse is set up; Athens levels 7; Syracuse levels 4; Athens event 3; Syracuse event 4
+Syracuse city 3; Athens impulses 3; Syracuse impulses 2
+Athens begins ground; Athens activates 1; activate A.Nicias; activate A.H3; activate A.H4; A.H3 L-11; A.H4 L-11
+A.Nicias L-11; Athens has moved; Syracuse has reacted; fight L-11; Athens wants skirmish; Syracuse wants skirmish
+S.C5 in line 1; A.H3 in line 1; hold A.H4; A.Nicias in line 1
+S.C5 shoots 6; A.H3 attacks 5; S.C5 attacks 6; A.H3 attacks 2; S.C5 routs 4; S.C5 escapes L-7
+"""
+
+
+@pytest.fixture
+def skirmish() -> Siege:
+    siege = Siege()
+    siege.script(SKIRMISH)
+    return siege
+
+
+def test_a_skirmish_is_judged_from_its_log(skirmish: Siege) -> None:
+    assert list(skirmish.differences()) == []
+    assert [str(one) for one in skirmish.findings()] == []
+    assert skirmish.state.location("S.C5") == "L-7"
+
+
+@pytest.mark.parametrize(("seed", "pressed"), sample(product(range(25), (EVERY, HALF, NO)), 25))
+def test_players_who_keep_the_rules_are_not_accused(seed: int, pressed: float) -> None:
+    siege = Siege(pressed, seed)
+    siege.go_on(acts=ACTS)
+    assert list(siege.differences()) == []
+    assert [str(one) for one in siege.findings() if one.severity in FAILING] == []
