@@ -144,7 +144,7 @@ class ActPerformer:
 
     def _dice(self, kind: ActKind[Any, Any]) -> str:
         faces, dice = self._faces(kind), self._game.module.dice
-        return next((name for name in dice if dice[name].sides == faces), next(iter(dice)))
+        return str(next((name for name in dice if dice[name].sides == faces), next(iter(dice))))
 
     def _declare(self, kind: ActKind[Any, Any], act: Any) -> Any:
         entries = [*entries_of(self._game, kind, act, self.state)]
