@@ -47,6 +47,10 @@ PLAIN_ENGLISH: dict[str, str] = {
     "work": "what a program does",
     "small": "a size",
     "great": "a size",
+    "eliminated": "what has left play, in many wargames",
+    "captured": "what the enemy took, in many wargames",
+    "cos": "the cosine",
+    "year": "a stretch of time",
     "archer": "a type of unit in many games, as in one that a new game may begin from",
 }
 """Words of games that are plain English as well, each with the reason why shared code may say it."""

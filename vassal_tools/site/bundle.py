@@ -29,12 +29,13 @@ LEFT_OUT = (
 )  # fmt: skip
 """Patterns of files that judging and showing a log never import."""
 UNUSED = (
-    "_pyrepl/*", "ctypes/*", "doctest.py", "encodings/big5*", "encodings/cp[02-35-9]*", "encodings/cp1[01]*",
-    "encodings/cp42*", "encodings/euc_*", "encodings/gb*", "encodings/h[pz]*", "encodings/iso*", "encodings/johab.py",
-    "encodings/k*", "encodings/mac_*", "encodings/palmos.py", "encodings/ptcp*", "encodings/shift*",
-    "encodings/tis*", "ensurepip/*", "ftplib.py", "idlelib/*", "imaplib.py", "mailbox.py", "multiprocessing/*",
-    "pdb.py", "pickletools.py", "poplib.py", "pydoc.py", "pydoc_data/*", "smtplib.py", "turtle*", "unittest/*",
-    "wsgiref/*", "xmlrpc/*",
+    "_pyio.py", "_pyrepl/*", "ctypes/*", "doctest.py", "encodings/big5*", "encodings/cp[02-35-9]*",
+    "encodings/cp1[01]*", "encodings/cp42*", "encodings/euc_*", "encodings/gb*", "encodings/h[pz]*",
+    "encodings/iso*", "encodings/johab.py", "encodings/k*", "encodings/mac_*", "encodings/palmos.py",
+    "encodings/ptcp*", "encodings/shift*", "encodings/tis*", "ensurepip/*", "ftplib.py", "http/cookie*",
+    "http/server.py", "idlelib/*", "imaplib.py", "mailbox.py", "multiprocessing/*", "optparse.py", "pdb.py",
+    "pickletools.py", "poplib.py", "pydoc.py", "pydoc_data/*", "smtplib.py", "turtle*", "unittest/*", "wsgiref/*",
+    "xml/dom/*", "xmlrpc/*",
 )  # fmt: skip
 """Patterns of files of the standard library that a page never needs."""
 ABOUT = ("game.toml", *OF_RULEBOOK, "*.json.gz")
