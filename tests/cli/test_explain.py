@@ -63,7 +63,7 @@ def test_the_game_of_a_rule_is_named() -> None:
 @pytest.mark.parametrize("ruling", sample(load("sphacteria").rulings.values(), 3), ids=lambda ruling: ruling.name)
 def test_a_ruling_is_explained_with_what_may_be_chosen_instead(ruling: Ruling) -> None:
     text = " ".join(explained(ruling.name.lower()).split())
-    assert text.startswith(f"{ruling.name} (ruling), Sphacteria {ruling.question}")
+    assert f"{ruling.name} (ruling), Sphacteria {ruling.question}" in text  # each game may have one of that name
     assert ruling.reason in text
     assert all(f'"{option}"' in text for option in ruling.options if option != ruling.default)
 
