@@ -22,7 +22,8 @@ HEAD = """# The referee on the tiny games
 The tiny games are small games in `tests/tiny_games/`, on which the referee is tested. This page measures how often the
 referee is wrong about players who keep the rules. For each cell of the table, random players played {games} whole games
 by the rules, and pressed all buttons that announce acts, half of them, or none. The cell has the number of games
-in which the referee accused a player (`illegal` or `integrity`), and the number in which it only doubted an act (`unknown`).
+in which the referee accused a player (`illegal` or `integrity`), and the number in which
+it only doubted an act (`unknown`).
 [referee.md](referee.md) explains these words.
 
 `python -m tests.referee.measure_tiny {games}` writes this page.
