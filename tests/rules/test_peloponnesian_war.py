@@ -23,22 +23,6 @@ def trial() -> Trial:
     return trial_of("peloponnesian_war")
 
 
-def test_cases_hold(trial: Trial) -> None:
-    found = cases.read_cases(HERE / "cases")
-    assert [f"{case.number}: {fault}" for case in found for fault in cases.faults(trial, case)] == []
-
-
-def test_each_rule_has_a_case_that_breaks_it(trial: Trial) -> None:
-    codes = {rule.rule.code for kind in trial.rules.kinds.values() for rule in kind.rules}
-    assert codes - {code for case in cases.read_cases(HERE / "cases") for code in case.verdicts} == set()
-
-
-def test_a_position_reads_back_equal(trial: Trial) -> None:
-    for case in cases.read_cases(HERE / "cases"):
-        state = cases.position(trial, trial.rules, case.position)
-        assert trial.rules.read(trial.rules.write(state)) == state
-
-
 @pytest.mark.parametrize(("gone", "left"), [("Athens.N1", "Corcyra.N1"), ("Corcyra.N1", "Athens.N1")])
 def test_a_marker_of_station_stays_until_the_last_point_leaves(trial: Trial, gone: str, left: str) -> None:
     text = "Naupactus: Athens.N1 Corcyra.N1 | stationed: Athens.N1 Corcyra.N1 | marks: stationed=Naupactus=Athens"

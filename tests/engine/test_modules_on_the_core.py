@@ -1,4 +1,4 @@
-"""The module of The Siege of Syracuse in the real engine."""
+"""Modules of games on the core in the real engine; those of other games are opened by tests of their own."""
 
 from __future__ import annotations
 
@@ -19,8 +19,11 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.engine
 
 
-def test_the_module_opens_without_a_complaint(parts: EngineParts, blank_maps: PictureCache, tmp_path: Path) -> None:
-    game = library.load("syracuse")
+@pytest.mark.parametrize("name", ["syracuse", "sparta_athens"])
+def test_a_module_opens_without_a_complaint(
+    name: str, parts: EngineParts, blank_maps: PictureCache, tmp_path: Path
+) -> None:
+    game = library.load(name)
     with Engine(parts) as engine:
         engine.open(write_module(game, tmp_path, blank_maps))
         engine.game.take_side("Athens")
