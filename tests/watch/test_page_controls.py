@@ -155,7 +155,8 @@ def test_the_board_fills_the_window_and_keys_are_listed(browser: Browser, plain:
         box = page.locator("#board").bounding_box()
         assert box
         assert box["width"] > 960
-        page.keyboard.press("f")
+        page.keyboard.press("Escape")
+        assert page.locator("#panel").is_visible()
         page.keyboard.press("?")
         assert page.locator("#help kbd").first.is_visible()
         page.keyboard.press("ArrowRight")
@@ -165,6 +166,10 @@ def test_the_board_fills_the_window_and_keys_are_listed(browser: Browser, plain:
         assert step_of(page) == 2
         page.keyboard.press("b")
         assert step_of(page) == 3
+        page.keyboard.press("b")
+        show_step(page, 20)
+        page.keyboard.press("b")
+        assert step_of(page) == 19  # of the step that is shown, wherever one was before
         page.keyboard.press("End")
         assert step_of(page) == 30
 

@@ -27,7 +27,7 @@ KEYS = (
     ("f", "the board alone in the whole window, and back"),
     ("+ − 0", "on the board: zoom in, zoom out, whole map; then arrow keys move the map"),
     ("s", "next stack, fanned out"),
-    ("Esc", "let go of the piece"),
+    ("Esc", "let go of the piece, or leave the large board"),
     ("?", "these keys"),
 )
 MARKS = (

@@ -61,8 +61,9 @@ export class Findings {
   /** Show the board before what was done, and after it again; the finding stays open. */
   turn() {
     const { game, step, finding } = this.state.values;
-    const [, done] = this.findings[finding]?.steps.findLast(([log]) => log === game) || [game, this.done ?? step];
-    this.done = step === done ? done : undefined;
+    const last = this.findings[finding]?.steps.findLast(([log]) => log === game)?.[1];
+    const done = last ?? (this.left === step + 1 ? this.left : step); // of a step without a finding: where one was before
+    this.left = step === done ? done : undefined;
     this.state.set({ step: step === done ? Math.max(0, done - 1) : done, playing: false });
   }
 

@@ -257,6 +257,12 @@ export class Page {
     byId("alone").setAttribute("aria-pressed", String(isAlone));
   }
 
+  /** Let go of the piece, or else show the rest beside the board again. */
+  leave() {
+    if (this.state.values.piece < 0 && document.body.classList.contains("alone")) this.alone();
+    this.state.set({ piece: -1 });
+  }
+
   hover(event) {
     if (event.target.closest(".tray")) return;
     const stack = event.target.closest(".stack");
@@ -286,7 +292,7 @@ export class Page {
       ArrowLeft: go(`${way}-`), ArrowRight: go(`${way}+`), ",": go("step-"), ".": go("step+"), Home: () => this.timeline.go(0), End: () => this.timeline.go(Infinity), "[": go("phase-"), "]": go("phase+"),
       "{": go("turn-"), "}": go("turn+"), j: finding(1), k: finding(-1), s: () => this.nextStack(),
       "/": () => this.within("find", (field) => field.focus()), m: () => this.within("moves-words", (field) => field.focus()),
-      b: () => this.list.turn(), f: () => this.alone(), "?": () => byId("help").showModal(), Escape: () => this.state.set({ piece: -1 }),
+      b: () => this.list.turn(), f: () => this.alone(), "?": () => byId("help").showModal(), Escape: () => this.leave(),
       ...(target.closest("button, a, summary, [type=checkbox]") ? {} : { " ": () => this.timeline.toggle() }),
     };
     if (!ways[key]) return;
