@@ -37,7 +37,7 @@ MARKS = (
     ("red arrow and frame, yellow zone", "what the chosen finding is about"),
     ("yellow frame", "the piece that you have chosen"),
 )
-BARE = "Shown without the module's pictures: give --module FILE.vmod"
+BARE = "Shown without the module's pictures: drop the module with the log, or give --module FILE.vmod"
 DEEDS = (("before", "Before and after"), ("cite", "Copy citation"), ("link", "Copy link"))
 """What can be done with a finding."""
 HASH = "Hash"
@@ -74,9 +74,9 @@ def top(words: Words) -> Html:
     return element(
         "header",
         element("h1", words["title"]),
+        _buttons() if words["board"] else NOTHING,
         paragraph(" · ".join(words["lead"]), class_="lead"),
         _tally(words),
-        _buttons() if words["board"] else NOTHING,
         element(
             "details",
             element("summary", "About this game"),

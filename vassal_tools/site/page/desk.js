@@ -133,6 +133,7 @@ function card(game, number) {
     head.append(...buttons(game, section));
     const frame = element("iframe", "", { srcdoc: game.page, title: `Board and findings of ${game.name}` });
     frame.setAttribute("sandbox", "allow-scripts allow-modals");
+    frame.setAttribute("allow", "clipboard-write *"); // for citations
     section.append(frame);
   }
   return section;
