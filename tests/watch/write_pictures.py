@@ -1,14 +1,17 @@
-"""Take the pictures of the README that need no engine: `python -m tests.watch.write_pictures`."""
+"""Take the pictures of the README that need no engine: `make site; python -m tests.watch.write_pictures`."""
 
 from __future__ import annotations
 
 from contextlib import chdir
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from shutil import which
 from tempfile import TemporaryDirectory
+from threading import Thread
 
 from PIL import Image
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import ViewportSize, sync_playwright
 
 from tests.conftest import BROWSER_OPTIONS, BROWSERS
 from tests.watch.pages import shown
@@ -17,14 +20,17 @@ from vassal_tools.cli.main import main as command
 IMAGES = Path(__file__).resolve().parents[2] / "docs" / "images"
 LOG = IMAGES.parents[1] / "samples" / "sphacteria-planted-faults.vlog"
 FINDING = "#SPH-3.2-strait-step-22"
+SITE = IMAGES.parents[1] / "dist" / "site"
+SITE_SIZE: ViewportSize = {"width": 1060, "height": 1000}
 NAME, WIDTH = "The Long Bridge", 820
 
 
 def main() -> None:
-    """Take the picture of a new game, and of a page with its verdict."""
+    """Take the picture of a new game, of a page with its verdict, and of the page on which logs are dropped."""
     with TemporaryDirectory() as folder, chdir(folder):
         _new_game(IMAGES / "new.png")
         _page(IMAGES / "watch.png")
+        _site(IMAGES / "site.png")
 
 
 def _new_game(picture: Path) -> None:
@@ -35,8 +41,7 @@ def _new_game(picture: Path) -> None:
     _run("sample", "long-bridge")
     _run("replay", "long-bridge-sample.vlog", "--at", "0", "--module", module, "--png", "new.png")
     with Image.open("new.png") as taken:
-        size = WIDTH, round(taken.height * WIDTH / taken.width)
-        _keep(taken.convert("RGB").resize(size, Image.Resampling.LANCZOS), picture)
+        _keep(_narrow(taken), picture)
 
 
 def _page(picture: Path) -> None:
@@ -51,6 +56,30 @@ def _page(picture: Path) -> None:
         browser.close()
     with Image.open("watch.png") as taken:
         _keep(taken.convert("RGB"), picture)
+
+
+def _site(picture: Path) -> None:
+    # after a sample was judged
+    program = next(filter(None, map(which, BROWSERS)))
+    handler = partial(SimpleHTTPRequestHandler, directory=str(SITE))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server, sync_playwright() as playwright:
+        Thread(target=server.serve_forever, daemon=True).start()
+        browser = playwright.chromium.launch(executable_path=program, args=list(BROWSER_OPTIONS))
+        page = browser.new_page(viewport=SITE_SIZE, reduced_motion="reduce")
+        page.goto(f"http://127.0.0.1:{server.server_port}/")
+        page.get_by_role("button", name="Judge it").click()
+        page.frame_locator(".game iframe").locator("#board .things").wait_for(timeout=180_000)
+        page.wait_for_timeout(1000)
+        page.evaluate("scrollTo(0, 0)")
+        page.screenshot(path="site.png")
+        browser.close()
+        server.shutdown()
+    with Image.open("site.png") as taken:
+        _keep(_narrow(taken), picture)
+
+
+def _narrow(taken: Image.Image) -> Image.Image:
+    return taken.convert("RGB").resize((WIDTH, round(taken.height * WIDTH / taken.width)), Image.Resampling.LANCZOS)
 
 
 def _run(*words: str) -> None:
