@@ -1,10 +1,11 @@
 // The moves of the game, a line for each: a list that shows where one is, leads to each step, and can be filtered.
-// There may be very many: the lines of a turn are drawn when it comes near to what is in sight.
+// There may be very many: they are drawn in parts, each when it comes near to what is in sight.
 
 import { byId, counted, made } from "./elements.js";
 
 const ROOM_OF_TABS = 50; // pixels at the top of the panel
 const NEAR = "600px"; // how near a turn is drawn
+const AT_ONCE = 100; // lines of a turn that are drawn together
 const LINE = 1.6; // the usual height of a line, in rem
 const WRONG = ["illegal", "integrity"];
 
@@ -18,8 +19,8 @@ const NO_DIGITS = /\D+/;
  * @property {string} by
  * @property {string} kind
  * @property {string} text
- * @property {string} words what the filter looks at
- * @property {Object} turn the turn that it belongs to
+ * @property {string} title of its turn
+ * @property {Object} part the part of the list that it belongs to
  * @property {boolean} isOut whether the filter leaves it out
  * @property {boolean} isWrong
  * @property {?Element} row
@@ -37,11 +38,8 @@ export class Moves {
     this.room = byId("moves-list");
     if (!this.room) return;
     this.now = null; // the row of the step that is shown
-    this.turns = turns.map(({ title }) => ({ title, section: null, isDrawn: false }));
-    this.moves = turns.flatMap(({ title, lines }, n) => lines.map(([game, step, by, kind, text]) =>
-      ({ game, step, by, kind, text, words: `${title} ${by} ${text}`.toLowerCase(), turn: this.turns[n], isOut: false, isWrong: false, row: null })));
-    for (const turn of this.turns) turn.moves = [];
-    for (const move of this.moves) move.turn.moves.push(move);
+    this.parts = turns.flatMap(({ title, lines }) => parts(title, lines));
+    this.moves = this.parts.flatMap(({ moves }) => moves);
     this.flag(findings);
     this.near = new IntersectionObserver((seen) => this.approach(seen.filter(({ isIntersecting }) => isIntersecting)), { rootMargin: NEAR });
     for (const kind of ["wheel", "touchmove", "pointerdown"]) byId("panel").addEventListener(kind, () => { this.isFollowing = false; }, { passive: true });
@@ -62,18 +60,19 @@ export class Moves {
   mark() {
     const { game, step } = this.state.values;
     const move = this.moves.findLast((one) => one.game === game && one.step <= step && !one.isOut);
-    if (move) this.draw(move.turn);
+    if (move) this.draw(move.part);
     if (this.now === move?.row) return;
     this.now?.removeAttribute("aria-current");
     this.now = move?.row;
     this.now?.setAttribute("aria-current", "step");
     this.isFollowing = true;
-    this.reveal();
+    cancelAnimationFrame(this.revealing); // once for all steps between two frames, after they are laid out
+    this.revealing = requestAnimationFrame(() => this.reveal());
   }
 
-  /** Draw the turns that came near; the row stays in sight, unless the reader scrolled away from it. */
+  /** Draw the parts that came near; the row stays in sight, unless the reader scrolled away from it. */
   approach(seen) {
-    for (const { target } of seen) this.draw(this.turns[target.dataset.turn]);
+    for (const { target } of seen) this.draw(this.parts[target.dataset.part]);
     if (seen.length && this.isFollowing) this.reveal();
   }
 
@@ -97,46 +96,48 @@ export class Moves {
     const [by, kind, text] = this.filters.map((field) => field.value);
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
     for (const move of this.moves) {
-      move.isOut = Boolean(by && move.by !== by) || Boolean(kind && !kind.split(" ").includes(move.kind)) || !words.every((word) => has(move.words, word));
+      move.isOut = Boolean(by && move.by !== by) || Boolean(kind && !kind.split(" ").includes(move.kind)) || !words.every((word) => has(wordsOf(move), word));
       if (move.row) move.row.hidden = move.isOut;
     }
-    for (const turn of this.turns) this.size(turn);
+    for (const part of this.parts) this.size(part);
     const isFiltered = by || kind || words.length;
     byId("moves-found").textContent = isFiltered ? counted(this.moves.filter(({ isOut }) => !isOut).length, "line") : "";
     this.mark();
   }
 
-  /** Make room for each turn, once. */
+  /** Make room for each part, once. */
   outline() {
     if (this.room.children.length) return;
-    this.room.append(...this.turns.map((turn, n) => {
-      turn.section = made("section", { class: "turn" });
-      turn.section.dataset.turn = n;
-      turn.section.append(made("h2", {}, turn.title), made("ul"));
-      this.size(turn);
-      this.near.observe(turn.section);
-      return turn.section;
+    this.room.append(...this.parts.map((part, n) => {
+      part.section = made("section", { class: "turn" });
+      part.section.dataset.part = n;
+      if (part.title) part.section.append(made("h2", {}, part.title));
+      part.section.append(made("ul"));
+      this.size(part);
+      this.near.observe(part.section);
+      return part.section;
     }));
   }
 
-  /** Give a turn the room of the lines that are not left out. */
-  size({ section, moves }) {
-    const count = moves.filter(({ isOut }) => !isOut).length;
-    section.hidden = !count;
-    section.style.containIntrinsicHeight = `auto ${2 + count * LINE}rem`;
+  /** Give a part the room of the lines that are not left out, about as much as they will take where they are not drawn yet. */
+  size({ section, moves, turn, title, isDrawn }) {
+    const count = moves.filter(isIn).length;
+    section.hidden = title ? !turn.some(isIn) : !count;
+    section.style.minHeight = isDrawn ? "" : `${2 + count * LINE}rem`;
   }
 
-  draw(turn) {
-    if (turn.isDrawn) return;
-    turn.isDrawn = true;
-    this.near.unobserve(turn.section);
-    for (const move of turn.moves) move.row = this.row(move);
-    turn.section.querySelector("ul").append(...turn.moves.map(({ row }) => row));
+  draw(part) {
+    if (part.isDrawn) return;
+    part.isDrawn = true;
+    this.near.unobserve(part.section);
+    for (const move of part.moves) move.row = this.row(move);
+    part.section.querySelector("ul").append(...part.moves.map(({ row }) => row));
+    this.size(part);
   }
 
   drawAll() {
     this.outline();
-    this.turns.forEach((turn) => this.draw(turn));
+    this.parts.forEach((part) => this.draw(part));
   }
 
   row({ game, step, by, kind, text, isOut, isWrong }) {
@@ -160,6 +161,24 @@ export class Moves {
     }
   }
 }
+
+/** The parts of a turn: so many lines at a time, the first part with the title. All know the moves of the whole turn. */
+function parts(title, lines) {
+  const found = [];
+  const turn = lines.map(([game, step, by, kind, text]) =>
+    ({ game, step, by, kind, text, title, part: null, isOut: false, isWrong: false, row: null }));
+  for (let at = 0; at < turn.length; at += AT_ONCE) {
+    const part = { title: at ? "" : title, turn, moves: turn.slice(at, at + AT_ONCE), section: null, isDrawn: false };
+    for (const move of part.moves) move.part = part;
+    found.push(part);
+  }
+  return found;
+}
+
+/** What the filter looks at. */
+const wordsOf = ({ title, by, text }) => `${title} ${by} ${text}`.toLowerCase();
+
+const isIn = ({ isOut }) => !isOut;
 
 /** Whether a text has a word; a number only as a whole: 7, and not the 7 of 17. */
 const has = (text, word) => (DIGITS.test(word) ? text.split(NO_DIGITS).includes(word) : text.includes(word));
