@@ -166,7 +166,7 @@ def test_the_page_of_a_group_has_its_rules(name: str) -> None:
     assert (DOCS / f"{name}.md").read_text(encoding="utf-8") == group_page(title, rules)
 
 
-def test_the_list_of_rules_is_whole() -> None:
+def test_the_list_of_groups_is_current() -> None:
     assert (DOCS / "rules.md").read_text(encoding="utf-8") == index(rule_pages())
 
 

@@ -77,7 +77,7 @@ def _target(text: str, spot: Callable[[], Spot]) -> FastTarget:
 def matches_unknown_place(model: LintModel) -> Iterator[Fault]:
     """A global key command targets a map, zone or deck that the module does not have.
 
-    Why: No piece matches, so silently nothing happens.
+    Why: No piece matches: the command does nothing, and VASSAL reports nothing.
     Bad: A fast match by the zone `Eliminatd` of a map that has a zone `Eliminated`.
     Good: Use the name of the map, zone or deck.
     """
@@ -98,7 +98,7 @@ def matches_unknown_place(model: LintModel) -> Iterator[Fault]:
 def matches_unknown_property(model: LintModel) -> Iterator[Fault]:
     """A global key command compares a property that the module does not have.
 
-    Why: Silently, no piece matches, or with "not equal" every piece does.
+    Why: No piece matches, or with "not equal" every piece matches. VASSAL reports nothing.
     Bad: A fast match by the property `Tpye`, where pieces have `Type`.
     Good: Use the property's name in the pieces.
     """
@@ -113,7 +113,7 @@ def matches_unknown_property(model: LintModel) -> Iterator[Fault]:
 def matches_unknown_value(model: LintModel) -> Iterator[Fault]:
     """A global key command compares a property with a value that no piece has.
 
-    Why: No piece matches, so silently nothing happens.
+    Why: No piece matches: the command does nothing, and VASSAL reports nothing.
     Bad: A fast match by `Type` equal to `Infantri`, where the markers `Type` of all pieces say `Infantry` or `Cavalry`.
     Good: Use a value of the pieces. Pieces of an extension may have it, too.
     """

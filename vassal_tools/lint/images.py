@@ -283,7 +283,7 @@ def same_name_but_for_case(model: LintModel) -> Iterator[Fault]:
 def missing_picture_of_code(model: LintModel) -> Iterator[Fault]:
     """The module's own code names pictures that the module does not hold.
 
-    Why: If the code draws them, it draws nothing, unless it makes or fetches them itself: lint does not run it.
+    Why: Players see nothing if the code draws one of them. Lint does not run the code, which may make or fetch them.
     Bad: A class with the text `smoke.png`, and no file `images/smoke.png`.
     Good: Add the pictures. If the code makes them, ignore this. Pieces that use one of them are not reported by VM101.
     """

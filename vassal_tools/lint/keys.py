@@ -94,7 +94,7 @@ def two_commands_on_one_key(model: LintModel) -> Iterator[Fault]:
 def hotkey_sent_to_no_one(model: LintModel) -> Iterator[Fault]:
     """A named hotkey is sent to the module, and no button, map, deck or piece answers it.
 
-    Why: Silently, nothing happens.
+    Why: Nothing happens, and VASSAL reports nothing.
     Bad: An Action Button that sends "EndTurn", and no button with the hotkey "EndTurn".
     Good: Correct the name on one of the two sides.
     """

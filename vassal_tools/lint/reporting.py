@@ -97,7 +97,7 @@ def private_window_open_to_all(model: LintModel) -> Iterator[Fault]:
 
     Why: Its content is not secret.
     Bad: `visible="true"` on a Private Window that holds a hand of cards without the trait Mask.
-    Good: `visible="false"`, or a Mask on the cards. Open displays of a side are no fault: ignore this there.
+    Good: `visible="false"`, or a Mask on the cards. If the window is meant to be public, ignore this.
     """
     has_mask = any(facts.trait.id == "obs" for facts in model.all_facts)
     if has_mask or model.is_open:

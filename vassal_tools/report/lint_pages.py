@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from vassal_tools.report.plain import wrapped
@@ -13,6 +12,26 @@ if TYPE_CHECKING:
     from vassal_tools.lint.rule import LintRule
 
 NOTICE = "<!-- Generated from docstrings; do not edit: python -m vassal_tools.report.lint_pages docs/lint -->"
+INDEX = """{notice}
+
+# The rules of `vassal-tools lint`
+
+Lint has {total} rules in groups. The page of a group gives for each rule its severity, the reason, a bad and a good
+example, and whether `--fix` repairs it. `vassal-tools explain` lists the titles of all rules in the terminal, and
+`vassal-tools explain VM101` explains one. Settings and `--select` take the short name of a group.
+
+| page | short name | codes |
+|---|---|---|
+{rows}
+"""
+PAGE = """{notice}
+
+# {title}
+
+[All groups](rules.md) · [Glossary](../glossary.md)
+
+{sections}
+"""
 
 
 def explanation(rule: LintRule) -> str:
@@ -34,7 +53,7 @@ def explanation(rule: LintRule) -> str:
 
 def group_page(title: str, rules: Sequence[LintRule]) -> str:
     """Return the page of a group of rules in Markdown."""
-    return "\n\n".join((NOTICE, f"# {title}", *map(_section, rules))) + "\n"
+    return PAGE.format(notice=NOTICE, title=title, sections="\n\n".join(map(_section, rules)))
 
 
 def _section(rule: LintRule) -> str:
@@ -52,21 +71,12 @@ def _fix(rule: LintRule) -> str:
 
 
 def index(pages: Mapping[str, tuple[str, Sequence[LintRule]]]) -> str:
-    """Return the list of all codes in Markdown, with links to the pages of their groups."""
-    total = sum(len(rules) for _, rules in pages.values())
-    lines = [NOTICE, "", "# The rules of `vassal-tools lint`", ""]
-    lines += [f"{total} rules. The word after each heading is its group, for `--select` and `vassal-tools.toml`."]
-    lines += ["`vassal-tools explain CODE` also names the class of VASSAL that decides."]
-    for name, (title, rules) in pages.items():
-        lines += ["", f"## [{title}]({name}.md): `{name}`", ""]
-        lines += ["| rule | severity | fix | finding |", "|---|---|---|---|"]
-        lines += map(partial(_row, name), rules)
-    return "\n".join(lines) + "\n"
-
-
-def _row(page: str, rule: LintRule) -> str:
-    fix = f"`{_fix(rule)}`" if _fix(rule) else ""
-    return f"| [{rule.code}]({page}.md#{rule.code.lower()}) | {rule.severity.value} | {fix} | {rule.title} |"
+    """Return the list of the groups of rules in Markdown, with links to their pages."""
+    rows = (
+        f"| [{title}]({name}.md) | `{name}` | {rules[0].code} to {rules[-1].code} |"
+        for name, (title, rules) in pages.items()
+    )
+    return INDEX.format(notice=NOTICE, total=sum(len(rules) for _, rules in pages.values()), rows="\n".join(rows))
 
 
 def rule_pages() -> dict[str, tuple[str, Sequence[LintRule]]]:
