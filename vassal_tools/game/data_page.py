@@ -22,30 +22,35 @@ if TYPE_CHECKING:
 
 PREFACE = """# Every file and key
 
-`make data-docs` writes this reference from the model. [games.md](games.md) explains how the files work together, and
-the [tutorial](tutorial.md) leads from a new game to a log. `vassal-tools schema` writes the same for editors.
+This reference lists every key of every file of a game. [games.md](games.md) explains how the files work together, and
+the [tutorial](tutorial.md) makes a first game. `vassal-tools schema` writes the same for text editors, which then
+complete keys while you type.
 
-Keys in bold are required. Brackets contain the type and the default; without a type the value is a text, or a table
-that is listed below. Keys that are true or false are false by default. Examples come from the templates of
-`vassal-tools new`.
-
-* **Lengths** are in grid units; `scale` of `[face]` is the number of pixels per unit. x grows to the right, y
-  downwards.
-* **Names** have letters from a to z, digits, dots and hyphens, and begin with a letter; names of places may begin with
-  a digit. Some names allow underscores or forbid capital letters; the error message says so. Titles may have any
-  letters.
-* A **fact** is `{ value = 4, grade = "text", source = "3.2" }`, or `4` if `[facts]` of `game.toml` has the default
-  grade and source. In CSV it has three columns, `strength`, `strength_grade` and `strength_source`, or only the first.
-  Grades are text, deduced, historical, outside and guess.
-* **CSV** files are UTF-8, separated by commas, semicolons or tabs. An empty cell means no value, words separated by
-  blanks are a list, and yes and no are booleans. The order of columns does not matter; an optional column may be
-  left out.
-  The default of a row's own `grade` and `source` is in `[facts]` too.
-* **TOML** files begin with `schema = 1`. A table by name is `[zones.Dike]`; a list of tables is `[[cells]]`.
+* A key in bold is required. A key that is true or false is false by default.
+* Brackets contain the type of a value and its default. Without a type, a value is a text, or a table that is listed
+  below. `≥1` is a whole number from 1 on, `1–35` one from 1 to 35, and `±90` one from -90 to 90.
+* **Lengths** are in grid units; `scale` of `[face]` is the number of pixels per unit. A **point** is `[x, y]`: x grows
+  to the right, y downwards.
+* A **name** has letters from a to z, digits, dots and hyphens, and begins with a letter. Names of places may begin with
+  a digit. If a name has other limits, the error message says so.
+* A **fact** is `{ value = 4, grade = "text", source = "3.2" }`: a value, how well it is known, and where it comes from.
+  A **grade** is `text`, `deduced`, `historical`, `outside` or `guess`. If `[facts]` in `game.toml` has a grade and a
+  source for all facts, `4` is enough. In CSV a fact has three columns, such as `strength`, `strength_grade` and
+  `strength_source`, or only the first.
+* A **colour** is a code such as `#2a62a8`. On a card it may also be `deep`, `dark`, `pale` or `stripe`, the colours of
+  the card's side, or `light`.
+* **CSV** files are tables, in UTF-8, with commas, semicolons or tabs between the cells. An empty cell has no value, a
+  list is words with blanks between them, and `yes` and `no` are true and false. Columns may be in any order.
+* **TOML** files begin with `schema = 1`. The heading of a table is `[zones.Dike]`, of one table in a list `[[cells]]`.
 * **Texts** are English. `i18n/fr.toml` and `i18n/it.toml` [translate](games.md#i18n) them.
+
+The examples come from the templates of `vassal-tools new`. `make data-docs` writes this page.
 """
-_PLAIN: Mapping[Any, str] = {str: "text", int: "integer", bool: "true or false", Fraction: '"1/2"'}
+_PLAIN: Mapping[Any, str] = {str: "text", int: "integer", bool: "true or false", Fraction: '"1/2"', Grade: "grade"}
+_SHORT = {"a name of": "name", "a colour such as": "colour", "the name of a game": "game", "the file name": "file name"}
 _UNLIMITED = 100_000
+_Named = tuple[tuple[str, str], ...]
+"""The keys of a table: the owner and the name of each."""
 _PLAIN_KINDS = ("text", "table", "tables")
 _SCHEMA = ("schema", "The version of this format: 1")  # the preface explains it
 _LINES = 14
@@ -54,25 +59,30 @@ _LINES = 14
 
 def data_page() -> str:
     """Return the whole page."""
-    shown: set[tuple[tuple[str, str], ...]] = set()
+    shown: set[_Named] = set()
     return "\n".join((PREFACE, *(line for file in data_files() for line in _file(file, shown))))
 
 
-def _file(file: DataFile, shown: set[tuple[tuple[str, str], ...]]) -> Iterator[str]:
-    # without tables that another file has already `shown`; tables with equal keys share one
+def _file(file: DataFile, shown: set[_Named]) -> Iterator[str]:
+    # without keys and tables that another file has already `shown`; tables with equal keys share one
     yield from (f"## `{file.name}`", "", file.about, "")
-    yield from _list(file.keys)
+    if not any(set(_named(file.keys)) <= set(keys) for keys in shown):
+        yield from _list(file.keys)
+    shown.add(_named(file.keys))
     if not file.is_rows:
-        alike: dict[tuple[tuple[str, str], ...], tuple[list[str], tuple[Key, ...]]] = {}
+        alike: dict[_Named, tuple[list[str], tuple[Key, ...]]] = {}
         for path, keys in _tables(file.keys, ""):
-            named = tuple((key.owner, key.name) for key in keys)
-            alike.setdefault(named, ([], keys))[0].append(path)
+            alike.setdefault(_named(keys), ([], keys))[0].append(path)
         for named, (paths, keys) in alike.items():
             if named not in shown:
                 shown.add(named)
                 yield from (f"### {', '.join(dict.fromkeys(paths))}", "")
                 yield from _list(keys)
     yield from _example(file.name)
+
+
+def _named(keys: Sequence[Key]) -> _Named:
+    return tuple((key.owner, key.name) for key in keys)
 
 
 def _list(keys: Sequence[Key]) -> Iterator[str]:
@@ -127,14 +137,21 @@ def words_of(hint: Any) -> str:
             case OneOf(words):
                 return " or ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else words[0]
             case Between(low, high):
-                return f"{low} to {high}" if high < _UNLIMITED else f"≥ {low}"
+                return _range(low, high)
             case Spelt(_, words):
-                return "name" if words.startswith("a name of") else words.removeprefix("a ").removeprefix("the ")
+                short = next((short for start, short in _SHORT.items() if words.startswith(start)), words)
+                return short.removeprefix("a ").removeprefix("the ")
             case Known(what):
                 return what if bare(hint) is str else f"number of an {what}"
             case Keyed():
                 return "tables"
     return words_of(get_args(hint)[0]) if marks else _unmarked(hint)
+
+
+def _range(low: int, high: int) -> str:
+    if low == -high:
+        return f"±{high}"
+    return f"{low}–{high}" if high < _UNLIMITED else f"≥{low}"
 
 
 def _unmarked(hint: Any) -> str:
@@ -147,12 +164,14 @@ def _unmarked(hint: Any) -> str:
         if args[-1] is Ellipsis:
             return f"list: {words_of(args[0])}"
         alike = {words_of(arg) for arg in args}
+        if alike == {_range(0, _UNLIMITED)} and len(args) == 2:
+            return "point"
         return f"[{len(args)} × {alike.pop()}]" if len(alike) == 1 else f"[{', '.join(map(words_of, args))}]"
     if origin is Mapping:
         return "tables" if kind_in(args[1]) else f"table: {words_of(args[0])} = {words_of(args[1])}"
     if is_dataclass(hint):
         return "table"
-    return ", ".join(Grade) if hint is Grade else _PLAIN.get(hint, "whatever the rulebook says")
+    return _PLAIN.get(hint, "as the rulebook says")
 
 
 def _default(key: Key) -> str:
