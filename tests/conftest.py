@@ -64,7 +64,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave the greater part of each sweep to the soak."""
     kept = samples.tried(items)
-    config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
+    tried = {item.nodeid for item in kept}
+    config.hook.pytest_deselected(items=[item for item in items if item.nodeid not in tried])
     items[:] = kept
 
 

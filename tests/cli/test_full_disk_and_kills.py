@@ -89,6 +89,7 @@ def module(folder: Path) -> tuple[list[str | Path], Path]:
     return ["build", game, "-o", folder, "--no-cache"], built
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("point", POINTS)
 @pytest.mark.parametrize("prepare", [table, merge, module])
 def test_a_kill_leaves_the_old_file_or_the_new_one(

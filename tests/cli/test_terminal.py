@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 pty = pytest.importorskip("pty", reason="this system has no pseudo terminals")
 SAMPLES = PROJECT / "samples"
 LOG = str(SAMPLES / "sphacteria-planted-faults.vlog")
+SHORT = str(SAMPLES / "sphacteria-begun.vlog")
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 COMMANDS: dict[str, tuple[str, ...]] = {
     "games": ("games",),
@@ -31,9 +32,9 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "diff": ("diff", str(SAMPLES / "sphacteria-by-mail-1.vlog"), str(SAMPLES / "sphacteria-by-mail-2.vlog")),
     "lint": ("lint", "MODULE"),
     "referee": ("referee", LOG),
-    "referee of games": ("referee", LOG, str(SAMPLES / "sphacteria-legal.vlog")),
-    "referee --compare": ("referee", "--compare", LOG, LOG),
-    "referee --dice": ("referee", "--dice", LOG),
+    "referee of games": ("referee", SHORT, str(SAMPLES / "sfacteria-begun.vlog")),
+    "referee --compare": ("referee", "--compare", SHORT, SHORT),
+    "referee --dice": ("referee", "--dice", SHORT),
     "an error": ("explain", "VM2011"),
 }
 

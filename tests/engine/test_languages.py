@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image, ImageChops
 
-from tests.engine.play import PASSWORD, played, played_scenario
+from tests.engine.play import PASSWORD, played
 from tests.samples import sample
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
@@ -188,9 +188,12 @@ def _report_lines(game: Game, other: Catalog) -> list[re.Pattern[str]]:
 def test_a_game_in_the_language_is_judged_as_in_english(
     foreign: tuple[Engine, str], sphacteria: Engine, game: Game, tmp_path: Path
 ) -> None:
-    log = tmp_path / "there.vlog"
-    played(foreign[0], game, PLANTED.read_text("utf-8"), log)
-    there, here = _findings(log), _findings(played_scenario(sphacteria, game, PLANTED.stem).log)
+    """The set-up of the turn and the first phase of each side are played."""
+    acts = "\n\n".join(PLANTED.read_text("utf-8").split("\n\n")[:4])
+    logs = tmp_path / "there.vlog", tmp_path / "here.vlog"
+    for engine, log in zip((foreign[0], sphacteria), logs, strict=True):
+        played(engine, game, acts, log)
+    there, here = map(_findings, logs)
     assert [_in_words(finding) for finding in there] == [_in_words(finding) for finding in here]
     assert there
 

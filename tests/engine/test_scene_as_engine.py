@@ -147,6 +147,7 @@ def _play(engine: Engine) -> None:
     engine.table.key(ids["Inset"], MASK, "code")
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("side", ["Blue", "Red"])
 def test_each_step_is_drawn_as_the_engine_draws_it(many: Many, side: str, tmp_path: Path) -> None:
     engine, module, log = many
@@ -185,6 +186,7 @@ def packed(module: Path, folder: Path) -> Path:
     return target
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("log", REAL)
 def test_real_games_are_drawn_as_the_engine_draws_them(
     log: str, parts: EngineParts, corpus: Path, tmp_path: Path

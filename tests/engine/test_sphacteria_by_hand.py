@@ -32,6 +32,7 @@ pytestmark = pytest.mark.engine
 GREEDY = Sitting(7)
 
 
+@pytest.mark.soak  # a minute; the game by mail below is played to its second turn by the same hands
 def test_a_whole_game_is_played_by_its_buttons_menus_and_drags(
     sphacteria: Engine, game: SphacteriaGame, tmp_path: Path
 ) -> None:

@@ -184,7 +184,7 @@ def test_watch_judges_what_the_data_beside_a_log_can_judge(here: Path) -> None:
 
 
 def test_a_game_without_cases_is_said_to_have_no_refused_acts_planted(here: Path) -> None:
-    run("new", "The Long Bridge", "--like", "hexes", "--rulebook")
+    run("new", "The Long Bridge", "--like", "squares", "--rulebook")
     words = [
         "prove",
         "long-bridge",

@@ -50,6 +50,7 @@ def accusations(story: Story) -> list[str]:
     return [finding.message for finding in heard(story).findings if finding.severity in FAILING]
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("seed", range(number(3, 4)))
 def test_who_activates_all_zones_first_is_not_accused(seed: int) -> None:
     game = played(seed)

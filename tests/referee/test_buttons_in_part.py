@@ -77,6 +77,7 @@ def in_part(story: Story, is_left_out: LeftOut, *, are_markers_moved: bool = Fal
     return replace(story, events=tuple(kept))
 
 
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("name", LEFT_OUT)
 def test_nobody_is_accused_for_buttons_that_are_not_pressed(name: str) -> None:
     game = whole_game("random", 1)

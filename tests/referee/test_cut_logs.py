@@ -42,6 +42,7 @@ BY_STRANGERS = [
 ]
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(("players", "seed", "declares", "also"), GAMES)
 def test_nobody_is_accused_where_a_log_stops(players: str, seed: int, also: tuple[int, ...], *, declares: bool) -> None:
     story = written_story(rulebook(), whole_game(players, seed).acts, declares=declares)

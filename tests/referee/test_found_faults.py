@@ -83,6 +83,7 @@ def test_a_fault_is_found_at_its_step(name: str, seed: int, place: int) -> None:
     assert MEASURES.is_found(fault), MEASURES.explained(fault)
 
 
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize(("name", "seed", "place"), FOUND)
 def test_what_only_looks_like_the_fault_is_not_accused(name: str, seed: int, place: int) -> None:
     twin = planted(name, seed, place, is_twin=True)
@@ -96,6 +97,7 @@ def test_without_declarations_a_fault_that_the_table_shows_is_found(name: str, s
     assert MEASURES.is_noticed(fault), MEASURES.explained(fault)
 
 
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize(("name", "seed"), UNDECLARED)
 def test_without_declarations_what_only_looks_like_it_is_not_accused(name: str, seed: int) -> None:
     twin = planted(name, seed, 0, is_twin=True, is_undeclared=True)

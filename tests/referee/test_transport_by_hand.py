@@ -80,6 +80,7 @@ def attack_on(units: str, way: str) -> Hands:
     return hands
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(("way", "codes"), [("I by sea", []), ("P", []), ("H by sea", ["SPH-4.2-way"])])
 def test_a_landing_is_said_to_come_from_where_ships_are(way: str, codes: list[str]) -> None:
     """Athens, whose only ship is in I, cannot have come over another zone (3.3)."""

@@ -41,7 +41,7 @@ def tried(games: Mapping[str, Mapping[str, str]], every: int) -> list[Any]:
     return [*sample([name for name in games if name not in missed], every), *(known if SOAK else ())]
 
 
-@pytest.mark.parametrize("name", tried(FAULTS, 5))
+@pytest.mark.parametrize("name", tried(FAULTS, 9))
 def test_a_breach_is_named_by_its_own_rule(name: str) -> None:
     game = Game()
     game.script(FAULTS[name]["acts"])
@@ -49,7 +49,7 @@ def test_a_breach_is_named_by_its_own_rule(name: str) -> None:
     assert FAULTS[name]["code"] in game.codes()
 
 
-@pytest.mark.parametrize("name", tried(TEXT, 4))
+@pytest.mark.parametrize("name", tried(TEXT, 7))
 def test_a_game_from_the_text_is_judged_rightly(name: str) -> None:
     one, game = TEXT[name], Game()
     game.script(one["acts"])

@@ -18,6 +18,7 @@ from vassal_tools.findings import Severity
 GAMES = int(os.environ.get("VASSAL_TOOLS_GAMES", "2"))
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("kind", ["random", "greedy"])
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_nothing_is_found_in_a_game_of_careful_players(seed: int, kind: str) -> None:

@@ -77,6 +77,7 @@ def test_a_position_reads_back_equal_with_the_advantage(trial: Trial) -> None:
         assert trial.rules.read(trial.rules.write(state)) == state
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_a_game_at_random_comes_to_its_end(trial: Trial, seed: int) -> None:
     found, _ = games.observed(trial, games.RANDOM, seed)

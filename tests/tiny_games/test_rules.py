@@ -65,6 +65,7 @@ def test_check_agrees_with_the_enumeration(trial: Trial) -> None:
     assert list(games.disagreements(trial, ACTS, 425)) == []
 
 
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_a_game_at_random_comes_to_its_end(trial: Trial, seed: int) -> None:
     found, _ = games.observed(trial, games.RANDOM, seed)
