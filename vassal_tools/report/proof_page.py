@@ -32,13 +32,11 @@ MOST_CODES = 3
 
 HEAD = """# How far the referee can be trusted
 
-`vassal-tools prove {game}` writes this page. The rulebook's own players play games at a simulated table, which writes
-the commands of the engine, and in the real engine. Faults are planted in these games: acts that the numbered cases
-refuse, and faults by code that knows neither the rules nor the reading of logs. A fault counts as found if a verdict
-*illegal* or *integrity* names its paragraph at its step. Each kind of fault has a legal twin that looks like it and
-must not be reported.
-The game of a seed never changes. Faults are planted in the games of seeds 0, 1, 2 … until each kind has thirty
-instances, or no game is left. `vassal-tools prove {game} --show KIND --seed N` shows an instance and its verdicts.
+`vassal-tools prove {game}` writes this page; the page on measuring a referee (docs/proof.md) explains how. Players play
+games by the rules, and faults are planted in some. A fault counts as found if a verdict *illegal* or *integrity* names
+its paragraph at its step. Each fault has a legal *twin*, which looks like it and must not be reported. With
+*declarations* the players press the buttons that announce acts; without, they do everything by hand.
+`vassal-tools prove {game} --show KIND --seed N` shows one fault and its verdicts.
 
 Measured on {measured_on}. {extent}
 
@@ -53,13 +51,13 @@ OF_FAMILY = {
 }
 
 PART = """
-The games with some of the buttons follow patterns such as "all but one kind", and players do skipped buttons by hand.
-In every second round they also have the habits of ordinary people, except for a die thrown by mistake:
+In games with some of the buttons, a pattern such as "all but one kind" says which are pressed. In every second round
+the players also have the habits of ordinary people, except for a die thrown by mistake:
 """
 
 UNDECLARED = """
-Without declarations the players do everything by hand, and the game goes on to the next dice, because a player could
-correct a fault until then. A fault counts as found if a verdict names a step from the fault on.
+Without declarations a player could correct a fault until the next dice. So the game goes on until then, and a fault
+counts as found if a verdict names a step from the fault on.
 """
 COLUMNS = (
     "kind,paragraphs,faults,found,twins,twins silent,"
