@@ -1,4 +1,7 @@
-"""Expressions of a fight: its odds, their parts, and the odds on labels."""
+"""Expressions of a fight: its odds, their parts, and the odds on labels.
+
+Filters use VASSAL's old syntax: a click takes 0.1 s with it, and 0.35 s with BeanShell.
+"""
 
 from __future__ import annotations
 
