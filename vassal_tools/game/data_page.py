@@ -51,7 +51,7 @@ _SHORT = {"a name of": "name", "a colour such as": "colour", "the name of a game
 _UNLIMITED = 100_000
 _Named = tuple[tuple[str, str], ...]
 """The keys of a table: the owner and the name of each."""
-_PLAIN_KINDS = ("text", "table", "tables")
+_PLAIN_KINDS = ("text", "table", "tables", "list: table")
 _SCHEMA = ("schema", "The version of this format: 1")  # the preface explains it
 _LINES = 14
 """The largest number of lines in an example."""

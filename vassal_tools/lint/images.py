@@ -107,7 +107,7 @@ def unused_image(model: LintModel) -> Iterator[Fault]:
 
     Why: It enlarges the download for everybody.
     Bad: `images/old_map.png`, which no text of the module names: build file, set-ups, pages, translations.
-    Good: Remove it, unless the module's own code reads it. `--fix` removes it only if VM104 is named. To keep a picture
+    Good: Remove it, unless the module's own code reads it. To keep a picture
     for the pieces of old saves, list it with its current name in `earlier-pictures.txt` beside the build file:
     `old_map.png: map.png`.
     """

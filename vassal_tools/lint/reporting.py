@@ -37,8 +37,7 @@ def silent_automation(model: LintModel) -> Iterator[Fault]:
 
     Why: The opponent sees pieces change without knowing why, and a log does not show it either.
     Bad: A Global Key Command with an empty report format that sends a key which no piece reports.
-    Good: `reportFormat="$PlayerName$ readies all units"`. `--fix` adds a report with the button's text only if VM921 is
-    named.
+    Good: `reportFormat="$PlayerName$ readies all units"`. `--fix` adds a report with the button's text.
     """
     sent = sent_by_triggers(model.all_facts)
     reported = {key for facts in model.all_facts if facts.trait.id == "report" for key in facts.listens}
@@ -68,7 +67,7 @@ def silent_dice(model: LintModel) -> Iterator[Fault]:
 
     Why: No player sees the result, and nobody can check it in a log.
     Bad: `reportFormat=""`.
-    Good: `reportFormat="** $name$ = $result$ *** &lt;$PlayerName$&gt;"`. `--fix` adds that only if VM922 is named. If
+    Good: `reportFormat="** $name$ = $result$ *** &lt;$PlayerName$&gt;"`. `--fix` adds that. If
     something reads the property `<name>_result`, it must report the roll.
     """
     silent = [element for element in model.of("module.DiceButton") if element.get("reportFormat") == ""]

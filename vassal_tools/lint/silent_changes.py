@@ -43,8 +43,7 @@ def silent_change(model: LintModel) -> Iterator[Fault]:
     commands make one finding. A module without any report makes one finding.
     Bad: A layer with the command `Flip` on Ctrl+F, in a piece without a trait Report Action for Ctrl+F.
     Good: Add a Report Action with the keys of these commands, preferably in a prototype: `$PlayerName$ flips
-    $oldPieceName$`. `--fix` adds one with player, command and name to each such piece and prototype, only if VM923 is
-    named.
+    $oldPieceName$`. `--fix` adds one with player, command and name to each such piece and prototype.
     """
     if model.lacks_base or model.unknown_traits:
         return
