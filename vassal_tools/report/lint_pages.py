@@ -36,7 +36,7 @@ PAGE = """{notice}
 
 def explanation(rule: LintRule) -> str:
     """Return the explanation of a rule, for a terminal."""
-    fixed = "on demand" if rule.on_demand else "yes" if rule.fixable else "no"
+    fixed = f"with --select {rule.code}" if rule.on_demand else "yes" if rule.fixable else "no"
     lines = [
         f"{rule.code} ({rule.severity.value})",
         wrapped(rule.title + ".", ""),
