@@ -72,8 +72,10 @@ def test_stacks_and_the_inventory_have_names_and_sums() -> None:
     build = build_file(with_values("hexes"))
     (viewer,) = found(build, "CounterDetailViewer")
     assert "PieceName" in (viewer.get("counterReportFormat") or "")
-    sums = "Blue $sum(pf_Blue)$, Red $sum(pf_Red)$, Grey $sum(pf_Grey)$"
-    assert viewer.get("summaryReportFormat") == f"$LocationName$: {sums}"
+    sums = (viewer.get("summaryReportFormat") or "").split("+(")
+    assert sums[0] == "{LocationName"
+    assert sums[1] == 'GetProperty("sum(pf_Blue)")==0?"":" · Blue "+GetProperty("sum(pf_Blue)"))'
+    assert len(sums) == 1 + 3
     (inventory,) = found(build, "Inventory")
     assert inventory.get("nonLeafFormat") == "$PropertyValue$ ($sum_pf$)"
     (plain,) = found(build_file(load(DUEL)), "Inventory")

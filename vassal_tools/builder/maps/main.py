@@ -19,7 +19,7 @@ from vassal_tools.game.landed import document, kept
 from vassal_tools.game.names import TURN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from lxml import etree
@@ -193,7 +193,6 @@ def map_parts(game: Game, *, is_main: bool) -> Iterator[etree._Element]:
     yield component(MAP + "LayeredPieceCollection", property="Layer", layerOrder=",".join(_layers(game)))
     yield component(MAP + "Flare", circleSize="150", flareKey="keyAlt", flareName="Map Flare")
     yield component(MAP + "HighlightLastMoved", enabled=True, color="255,0,0", thickness="3")
-    sums = [f"{side} $sum({name})$" for side, name in sums_by_side(game).items()]
     yield component(
         MAP + "CounterDetailViewer",
         display="from top-most layer only",
@@ -201,7 +200,7 @@ def map_parts(game: Game, *, is_main: bool) -> Iterator[etree._Element]:
         showNoStack=False,
         showtext=True,
         counterReportFormat=_NAME_IN_LINES,
-        summaryReportFormat=f"$LocationName$: {', '.join(sums)}" if sums else "$LocationName$",
+        summaryReportFormat=_summary(sums_by_side(game)),
         **VIEWER_COLOURS,
         enableHTML=True,
         fontSize="11",
@@ -230,6 +229,13 @@ def map_parts(game: Game, *, is_main: bool) -> Iterator[etree._Element]:
     )
     if has_turn_marker(game):
         yield _follow_the_turn()
+
+
+def _summary(sums: Mapping[str, str]) -> str:
+    # the place, and the sum of each side that has points there
+    found = ((side, f'GetProperty("sum({name})")') for side, name in sums.items())
+    parts = (f'+({held}==0?"":" · {side} "+{held})' for side, held in found)
+    return f"{{LocationName{''.join(parts)}}}" if sums else "$LocationName$"
 
 
 def zooms(game: Game) -> tuple[float, ...]:
