@@ -12,7 +12,7 @@ from ridge.rulebook import ridge
 from tests.referee import tiny_tables
 from vassal_tools.builder.maps.places import anchor_point
 from vassal_tools.builder.module import build_file
-from vassal_tools.builder.saved_games import setup_entries, setup_entry
+from vassal_tools.builder.saved_games import BEGINNING, setup_components, setup_entries, setup_entry
 from vassal_tools.findings import FAILING
 from vassal_tools.objects.savedgame import read_saved_game
 
@@ -75,3 +75,15 @@ def test_a_counter_that_lies_elsewhere_than_the_set_up_has_it_is_found(sitting: 
     old, new = (f"The Ridge;{x};{y};" for x, y in (here, there))
     records = [one.replace(old, new) if one.startswith("+/") and "/stack/" in one else one for one in log.records]
     assert any("R.Lancers" in line or "Lancers is in 0704" in line for line in found(log.with_records(records)))
+
+
+def test_a_game_can_begin_in_a_later_phase(tmp_path: Path) -> None:
+    game = tiny_tables.proof("ridge").game
+    assert [one.get("useFile") for one in setup_components(game)] == ["false", "true"]
+    later = replace(game, begins=list(game.phases)[BLUES])
+    assert [one.get("useFile") for one in setup_components(later)] == ["true", "true"]
+    path = tmp_path / setup_entry(BEGINNING)
+    start, _ = tiny_tables.beginning("ridge")
+    path.write_bytes(setup_entries(later, build_file, dict(start.others)["moduledata"])[path.name])
+    (turns,) = (one for one in read_saved_game(path).records if one.startswith("TURN"))
+    assert f"{BLUES}\\;" in turns

@@ -36,7 +36,7 @@ from vassal_tools.builder.maps.setup import has_fixed_pieces
 from vassal_tools.builder.parts import CHOICE, FIXED, SIDE_CARD
 from vassal_tools.builder.pictures.layout import label_point
 from vassal_tools.builder.pictures.studio import drawing_in, studio
-from vassal_tools.builder.saved_games import SAVED, saved_game, setup_component, setup_entries
+from vassal_tools.builder.saved_games import BEGINNING, SAVED, saved_game, setup_components, setup_entries, setup_title
 from vassal_tools.builder.side_windows import (
     chart_window,
     hand_window,
@@ -72,7 +72,7 @@ if TYPE_CHECKING:
 
 Report = Callable[[Finding], None]
 UNCACHED = PictureCache(None)
-SETUP_NAME = "Turn 1: the whole game"
+SETUP_NAME = setup_title(BEGINNING)
 _SAVED = "0"  # no clock goes into a module: the same model gives the same bytes
 
 
@@ -178,8 +178,7 @@ def build_file(game: Game, parts: ModuleParts | None = None) -> etree._Element:
         palette(sign_names(game)),
         inventory(game),
         *sheets(game),
-        component(MODULE + "PredefinedSetup", name=SETUP_NAME, useFile=False, isMenu=False),
-        *map(setup_component, game.setups or ()),
+        *setup_components(game),
         name=game.title,
         version=game.version,
         VassalVersion=VASSAL_VERSION,
@@ -246,4 +245,4 @@ PLAYER, SIDE = "Ann", "Solitaire"
 def begun_log(game: Game) -> bytes:
     """Return the save of a game that a player has begun; a simulated table can continue it as a log."""
     others = (("savedata", SAVED), ("moduledata", metadata(game)))
-    return saved_game(build_file(game), others, {}, 1, 0, {PLAYER: SIDE})
+    return saved_game(build_file(game), others, {}, 1, game.phase_number(None), {PLAYER: SIDE})

@@ -14,6 +14,7 @@ from vassal_tools.builder.components import MAP, MODULE, VASSAL_VERSION, WIDGET,
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.format import buildxml, sequence
 from vassal_tools.game.fingerprint import fingerprint
+from vassal_tools.game.model import SetUp
 from vassal_tools.game.names import MODEL_PROPERTY, SETUP_PROPERTY
 from vassal_tools.objects.commands import ESC
 from vassal_tools.objects.pieces import PieceText, decode_piece
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from vassal_tools.game.model import Game, SetUp
+    from vassal_tools.game.model import Game
     from vassal_tools.objects.traits import Trait
 
 
@@ -189,10 +190,17 @@ def _turns(build: etree._Element, turn: int, phase: int) -> Iterator[str]:
         yield f"TURNTurnTracker{number}\t" + sequence.join(("0", sequence.join(fields, ";")), "|")
 
 
-def setup_component(one: SetUp) -> etree._Element:
-    """Return the component that offers the set-up in the wizard and the File menu, by turn and title."""
-    name = f"Turn {one.turn}: {one.title}"
-    return component(MODULE + "PredefinedSetup", name=name, useFile=True, isMenu=False, file=setup_entry(one))
+def setup_components(game: Game) -> Iterator[etree._Element]:
+    """Yield the components that offer set-ups in the wizard and the File menu, by turn and title."""
+    saved = [one.name for one in _saved(game)]
+    for one in (BEGINNING, *(game.setups or ())):
+        file = {"file": setup_entry(one)} if one.name in saved else {}
+        yield component(MODULE + "PredefinedSetup", name=setup_title(one), useFile=bool(file), isMenu=False, **file)
+
+
+def setup_title(one: SetUp) -> str:
+    """Return the name of a set-up as VASSAL shows it."""
+    return f"Turn {one.turn}: {one.title}"
 
 
 def setup_entry(one: SetUp) -> str:
@@ -203,15 +211,23 @@ def setup_entry(one: SetUp) -> str:
 def setup_entries(game: Game, build: Callable[[Game], etree._Element], metadata: bytes) -> dict[str, bytes]:
     """Return the saves of the set-ups by entry name; `build` makes the build file, and `metadata` names the module."""
     others = (("savedata", SAVED), ("moduledata", metadata))
-    phases = list(game.phases)
     found = {}
-    for one in game.setups or ():
-        stated = {**one.properties, MODEL_PROPERTY: fingerprint(game), SETUP_PROPERTY: one.name}
-        phase = phases.index(one.phase) if one.phase else 0
-        found[setup_entry(one)] = saved_game(build(game.begun_by(one)), others, stated, one.turn, phase)
+    for one in _saved(game):
+        stated = {**one.properties, MODEL_PROPERTY: fingerprint(game)}
+        if one is not BEGINNING:
+            stated[SETUP_PROPERTY] = one.name
+        begun = build(game.begun_by(one))
+        found[setup_entry(one)] = saved_game(begun, others, stated, one.turn, game.phase_number(one.phase))
     return found
 
 
+def _saved(game: Game) -> tuple[SetUp, ...]:
+    # VASSAL begins in the first phase, unless a save says otherwise
+    return (*([BEGINNING] if game.begins else ()), *(game.setups or ()))
+
+
+BEGINNING = SetUp("1", "the whole game")
+"""The set-up of the game itself; no further set-up can have its name."""
 SAVED = buildxml.serialize(
     component("data", component("version"), component("VassalVersion", content=VASSAL_VERSION), version="1")
 )

@@ -21,6 +21,8 @@ def check_setups(game: Game, locate: Locate) -> Iterator[SourceError]:
     setups = game.setups or ()
     if len({one.name for one in setups}) != len(setups):
         yield SourceError("two set-ups have the same name", locate("setups"))
+    if game.begins is not None:
+        yield from unknown("no phase", game.begins, game.phases, locate("begins"))
     for one in setups:
         if one.turn > game.turns:
             what = f"set-up {one.name} begins on turn {one.turn} of {game.turns}"

@@ -79,8 +79,8 @@ PARTS: Mapping[str, Part | CardsPart | SetUpsPart] = {
 """The parts by their names in `parts` of `game.toml`."""
 
 ABOUT = (
-    "id", "title", "edition", "version", "turns", "sides", "rulebook", "relations", "contingents", "values", "decks",
-    "statuses", "unit_types", "face", "maps",
+    "id", "title", "edition", "version", "turns", "begins", "sides", "rulebook", "relations", "contingents", "values",
+    "decks", "statuses", "unit_types", "face", "maps",
 )  # fmt: skip
 _DECLARED = {
     "side": "sides",

@@ -171,7 +171,7 @@ class SetUp:
     name: Annotated[str, Spelt(r"[a-z][a-z0-9-]{0,39}", "a name of small letters, digits and hyphens")]
     title: Words
     turn: Positive = 1
-    phase: str | None = None  # the first, if it is not given
+    phase: str | None = None  # the one in which the game begins, if it is not given
     placements: Annotated[tuple[Placement, ...], Derived()] = ()
     tracks: Mapping[Name, Natural] = field(default_factory=dict)
     properties: Mapping[Name, str] = field(default_factory=dict)
@@ -235,6 +235,7 @@ class Game:
     reinforcements: Annotated[Mapping[str, Reinforcement], Keyed("group", ("name",))] = field(default_factory=dict)
     arrivals: Annotated[Mapping[str, Arrival], Keyed("the arrival of", ("counter",))] = field(default_factory=dict)
     tracks: Annotated[Mapping[str, Track], Keyed("track", ("name",))] = field(default_factory=dict)
+    begins: str | None = None  # the phase in which the game begins, if it is not the first
     setups: tuple[SetUp, ...] | None = None  # beside the beginning of the game
     look: Annotated[Look, Aside()] = field(default_factory=Look)
     module: Annotated[ModuleData, Aside()] = field(default_factory=ModuleData)
@@ -374,6 +375,11 @@ class Game:
         if track.start is None and track.side and track.other:
             return RELATIONS.index(self.relation(track.side, track.other))
         return min(track.cells) if track.start is None else track.start
+
+    def phase_number(self, phase: str | None) -> int:
+        """Return the number of a phase, counted from 0; without a phase, of the one in which the game begins."""
+        stated = phase or self.begins
+        return list(self.phases).index(stated) if stated else 0
 
     def begun_by(self, one: SetUp) -> Self:
         """Return the game with counters and markers as at the start of the set-up."""

@@ -60,7 +60,7 @@ def _entries_of(game: Game, kind: str, act: Any, said: Collection[str], side: st
         holder = holders.get(data.on) or ((game.counters[unit].gpid, unit) if unit else None)
         if data.kind != kind or not holder or side not in (data.sides or [side]):
             continue
-        first, last = map(int, (data.values or "0 to 0").split(" to "))
+        first, last = map(int, texts.fill(data.values or "0 to 0").split(" to "))
         for value in range(first, last + 1):
             fill = texts.with_names({"side": side, "place": place, "value": str(value)}).fill
             words = map(fill, data.words or (("{value}",) if data.values else ()))
@@ -88,7 +88,7 @@ class ActPerformer:
         self._order = tuple(rules.notation.words.get("cards", ()))
         self._cards = card_words(self._game, self._order)
         self._decks = {gpid: table.where(gpid) for gpid in self._cards}
-        self._turned = (1, 0)
+        self._turned = (1, self._game.phase_number(None))
 
     keeps_tracks = False
     """True if track markers are moved by hand; a module may move them itself."""
