@@ -64,8 +64,10 @@ def _is_placed_among_friends(state: State, act: Post) -> core.Broken | None:
 
 
 def _is_friendly(state: State, place: str) -> bool:
-    nations = {state.active, state.nation}
-    return place in state.board.game.zones and any(state.stance(place, nation) == ALLY for nation in nations)
+    controller, nations = state.controller(place), {state.active, state.nation}
+    return place in state.board.game.zones and any(
+        state.diplomacy.between(nation, controller) == ALLY for nation in nations
+    )
 
 
 def _posted(state: State, act: Post) -> State:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any
 
 from vassal_rulebooks import core
@@ -133,7 +134,7 @@ class State(core.GamePosition[Any]):
         """Return the position with these changes to the current operation."""
         return self.with_progress(op=replace(self.op, **changes))
 
-    @property
+    @cached_property
     def diplomacy(self) -> Diplomacy:
         """The current relations between states."""
         return diplomacy(self.board, self.relations, self.marks)
