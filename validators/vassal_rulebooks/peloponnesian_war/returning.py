@@ -106,4 +106,8 @@ def _assigned(state: State, act: Assign) -> State:
     return after.laid(STATION, place, state.active)
 
 
-STATION_KINDS = (act_kind(Assign, _assigned, one_of(RULES["PPW-3.5-forces"], _assignable), _can_pay),)
+STATION_KINDS = (
+    act_kind(
+        Assign, _assigned, one_of(RULES["PPW-3.5-forces"], _assignable), _can_pay, stated=lambda state, _: _price(state)
+    ),
+)  # fmt: skip
