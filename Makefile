@@ -42,7 +42,7 @@ soak-logs: $(VENV)/ready-test
 
 # All cases of the sweeps of which `make test` tries a sample (tests/samples.py).
 soak-sweeps: $(VENV)/ready-test
-	VASSAL_TOOLS_SOAK=1 $(BIN)/python -m pytest -q -n auto $$(grep -rlE '^from tests.samples import|pytest.mark.(sweep|soak)' tests)
+	VASSAL_TOOLS_SOAK=1 $(BIN)/python -m pytest -q -n auto $$(grep -rlE '^from tests.samples import|pytest.mark.(sweep|share|soak)' tests)
 
 # What a change of a lint rule does to the real modules beside the project; ARGS=--write keeps the run, and the table.
 ecosystem: $(VENV)/ready-test

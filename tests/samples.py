@@ -1,7 +1,8 @@
 """Sweeps over many cases of one kind: each run of the tests tries a sample of them, and a soak tries all.
 
-`make soak-sweeps` sets VASSAL_TOOLS_SOAK in the environment. Two marks say it of tests and of whole files:
-`pytest.mark.sweep(3)` keeps every third case of each function, and `pytest.mark.soak` leaves a test to the soak.
+`make soak-sweeps` sets VASSAL_TOOLS_SOAK in the environment. Three marks say it of tests and of whole files:
+`pytest.mark.sweep(3)` keeps every third case of each function, `pytest.mark.share(3)` every third test of a file, and
+`pytest.mark.soak` leaves a test to the soak.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     import pytest
 
@@ -43,17 +44,29 @@ def tried(items: Sequence[pytest.Item]) -> list[pytest.Item]:
     """The tests of a run by their marks."""
     if SOAK:
         return list(items)
+    of_function, of_file = _numbers(items, "["), _numbers(items, "::")
+    return [
+        item
+        for item in items
+        if item.get_closest_marker("soak") is None
+        and _is_kept(item, "sweep", of_function)
+        and _is_kept(item, "share", of_file)
+    ]
+
+
+def _numbers(items: Sequence[pytest.Item], end: str) -> dict[str, int]:
+    # the number of each test among those of one name up to there
     numbers, seen = dict[str, int](), Counter[str]()
     for name in sorted(item.nodeid for item in items):  # whatever order they come in, the sample is the same
-        family = name.partition("[")[0]
+        family = name.partition(end)[0]
         numbers[name] = seen[family]
         seen[family] += 1
-    return [item for item in items if _is_kept(item, numbers[item.nodeid])]
+    return numbers
 
 
-def _is_kept(item: pytest.Item, number: int) -> bool:
-    sweep = item.get_closest_marker("sweep")
-    return item.get_closest_marker("soak") is None and (sweep is None or is_tried(number, *sweep.args))
+def _is_kept(item: pytest.Item, mark: str, numbers: Mapping[str, int]) -> bool:
+    found = item.get_closest_marker(mark)
+    return found is None or is_tried(numbers[item.nodeid], *found.args)
 
 
 def is_tried(number: int, every: int) -> bool:

@@ -56,6 +56,14 @@ def test_marks_leave_cases_and_tests_to_the_soak(
         assert kept == [item.nodeid for item in order if item.nodeid in names]
 
 
+def test_a_share_counts_the_tests_of_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(samples, "SOAK", False)
+    share = pytest.mark.share(2).mark
+    items = [Item(f"{file}::test_{name}", share) for file in "ab" for name in "ijkl"]
+    kept = [item.nodeid for item in samples.tried(cast("list[pytest.Item]", items))]
+    assert kept == ["a::test_i", "a::test_l", "b::test_i", "b::test_l"]
+
+
 @pytest.mark.parametrize("every", [2, 3, 4])
 def test_a_sweep_over_a_product_tries_each_value_of_both(every: int) -> None:
     pairs = [pair for number, pair in enumerate(product(range(12), range(every))) if samples.is_tried(number, every)]

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria import Sphacteria, State
     from vassal_rulebooks.sphacteria.acts import Act
 
+pytestmark = pytest.mark.share(3)
+
 
 @dataclass(frozen=True)
 class PaysFirst:

@@ -13,6 +13,8 @@ from vassal_tools.game.identities import marker_gpid
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.proof.buttons import NO_BUTTONS
 
+pytestmark = pytest.mark.share(3)
+
 
 def put_marker(hands: Hands, side: str, value: int) -> None:
     track = f"actions-{side}"

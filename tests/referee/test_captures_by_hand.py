@@ -12,6 +12,8 @@ from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 if TYPE_CHECKING:
     from vassal_tools.proof.buttons import Buttons
 
+pytestmark = pytest.mark.share(3)
+
 STYPHON = "S.Styphon"
 
 

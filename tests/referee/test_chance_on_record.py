@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from vassal_tools.proof.buttons import Buttons
     from vassal_tools.proof.faults import PlayedGame
 
+pytestmark = pytest.mark.share(3)
+
 FOUND = (
     "s3/x02-undo-helot-die-mute.vlog",
     "s3/x03-undo-storm-die-mute.vlog",

@@ -15,6 +15,8 @@ from vassal_tools.proof.buttons import NO_BUTTONS
 if TYPE_CHECKING:
     from vassal_tools.proof.buttons import Buttons
 
+pytestmark = pytest.mark.share(3)
+
 SHIPS = "A.T2 A.T3 A.T4 A.T5 A.T6 A.Sophocles A.Eurymedon"
 LANDED = "A.H2 A.H3 A.H4 A.H7"
 

@@ -23,18 +23,15 @@ SHIP = "A.T1"
 """A ship that carries over the sea: without it whole landings break a rule."""
 MOST = 2.2
 COUNTING = """
-import sys
-count = 0
-def note(_frame, event, _what):
-    global count
-    count += event == "call"
-sys.setprofile(note)
+import cProfile, pstats, sys
+counter = cProfile.Profile(builtins=False)
+counter.enable()
 from vassal_tools.cli.main import main
 try:
     main(["referee", sys.argv[1]])
 except SystemExit:
-    sys.setprofile(None)
-print(count, file=sys.stderr)
+    counter.disable()
+print(pstats.Stats(counter).total_calls, file=sys.stderr)
 """
 
 

@@ -8,6 +8,8 @@ from tests.referee.by_hand import ATHENS, BEATEN, PLACES, SPARTA, STORMERS, Hand
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice
 from vassal_tools.findings import FAILING, Severity
 
+pytestmark = pytest.mark.share(3)
+
 
 def test_an_attack_said_where_no_enemy_is_and_then_in_the_right_zone_is_a_slip() -> None:
     hands = storming()

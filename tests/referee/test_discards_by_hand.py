@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from vassal_tools.proof.buttons import Buttons
 
+pytestmark = pytest.mark.share(3)
+
 RETAKEN = {
     "that of the first side": ("508", None, "508", "503"),
     "that of the second side": ("508", "503", None, "503"),

@@ -21,6 +21,8 @@ from vassal_tools.game.identities import card_gpid, zone_gpid
 from vassal_tools.proof.careless_table import CarelessTable, Habit
 from vassal_tools.proof.gestures import Drag, Press
 
+pytestmark = pytest.mark.share(3)
+
 
 @pytest.mark.parametrize("seed", range(number(2, 4)))
 def test_whoever_presses_no_button_is_not_accused(seed: int) -> None:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from vassal_tools.proof.buttons import Buttons
     from vassal_tools.referee.search.hypothesis import Hypothesis
 
+pytestmark = pytest.mark.share(3)
+
 
 @pytest.mark.parametrize("way", [("F",), ("BMS", "F")])
 def test_reinforcements_may_be_put_down_where_they_move_to(way: tuple[str, ...]) -> None:

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
     from vassal_tools.proof.buttons import Buttons
 
+pytestmark = pytest.mark.share(3)
+
 
 def event_pressed_late(hands: Hands) -> None:
     """The chit is laid before the die, and its button pressed after the losses that it decided."""

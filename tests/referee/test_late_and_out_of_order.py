@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     from vassal_tools.proof.buttons import Buttons
 
+pytestmark = pytest.mark.share(3)
+
 Late: TypeAlias = "tuple[tuple[int, int], ...]"
 """What is late: the steps of its time and of its doing."""
 

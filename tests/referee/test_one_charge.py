@@ -16,6 +16,8 @@ from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 if TYPE_CHECKING:
     from vassal_tools.proof.buttons import Buttons
 
+pytestmark = pytest.mark.share(3)
+
 BOTH_WAYS = pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["all", "none"])
 
 

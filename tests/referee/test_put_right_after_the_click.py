@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from vassal_tools.proof.buttons import Buttons
 
+pytestmark = pytest.mark.share(3)
+
 DRAWS = {"Athens": "506 508", "Sparta": "512 513"}
 Case = tuple[str, str]
 """The counter and the line of its menu that the turn leaves undone."""

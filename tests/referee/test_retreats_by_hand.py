@@ -13,6 +13,8 @@ from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 if TYPE_CHECKING:
     from vassal_tools.proof.buttons import Buttons
 
+pytestmark = pytest.mark.share(3)
+
 
 def beaten() -> Hands:
     """A game where Athens is beaten in Pylos, has taken its loss, and must retreat."""

@@ -30,6 +30,8 @@ from vassal_rulebooks.sphacteria.declarations import POINTS as SET_POINTS
 from vassal_rulebooks.sphacteria.names import POINTS
 from vassal_tools.findings import FAILING, Severity
 
+pytestmark = pytest.mark.share(3)
+
 
 @pytest.mark.parametrize("declares", [True, False])
 @pytest.mark.parametrize(("second", "points"), [(12, 6), (11, 6), (12, 7)])

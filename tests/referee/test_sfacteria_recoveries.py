@@ -26,6 +26,8 @@ from vassal_rulebooks.sphacteria.declarations import RALLY
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_tools.findings import FAILING
 
+pytestmark = pytest.mark.share(3)
+
 
 @pytest.mark.parametrize(
     ("stage", "after", "code"), [(Stage.ANNOUNCE, 0, "SPH-2-order"), (Stage.RECOVERY, 1, "SPH-2.D-recovery")],

@@ -16,6 +16,8 @@ from vassal_tools.proof.buttons import ALL_BUTTONS
 if TYPE_CHECKING:
     from vassal_tools.proof.buttons import Buttons
 
+pytestmark = pytest.mark.share(3)
+
 NOT_SAID = Without(STORM)
 
 

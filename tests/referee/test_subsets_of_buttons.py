@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from vassal_tools.objects.savedgame import SavedGame
     from vassal_tools.proof.buttons import Subset
 
+pytestmark = pytest.mark.share(3)
+
 
 @cache
 def played(name: str) -> SavedGame:

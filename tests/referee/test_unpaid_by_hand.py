@@ -17,6 +17,8 @@ from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 if TYPE_CHECKING:
     from vassal_tools.proof.buttons import Buttons
 
+pytestmark = pytest.mark.share(3)
+
 MANNERS = {
     "every button": ALL_BUTTONS,
     "no ends": Without(END_MOVEMENT, END_PHASE),
