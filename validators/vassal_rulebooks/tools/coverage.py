@@ -31,6 +31,7 @@ _KEYS = re.compile(r"(?<= )(?:[^ ,]*[A-Z0-9–/][^ ,]*|[a-z])(?=[ ,]|$)")
 _STATES = {
     Treatment.STATED: "*As stated*: the referee accepts what the players put on the table.",
     Treatment.MISSING: "*Not in hand*: the text of the paragraph is not known.",
+    Treatment.UNCHECKED: "*Nothing to check*: no log can break the paragraph.",
 }
 
 
@@ -60,25 +61,25 @@ def pages(trial: Trial) -> dict[Path, str]:
 
 def _lines(trial: Trial, umpire: Any, cases: Sequence[Case]) -> Iterator[str]:
     ruled: Ruled = umpire.ruled
-    states = Counter(one.treatment.value for one in ruled.paragraphs.values())
-    yield from (f"# What the rulebook of {umpire.title} covers", "")
-    yield f"`make coverage GAME={trial.name}` writes this page from the game's data and {len(cases)} numbered cases."
-    counts = ", ".join(f"{state}: {number}" for state, number in states.items())
-    number = f"{len(ruled.paragraphs)} paragraphs and parts of paragraphs"
-    yield f"[{PARAGRAPHS}](coverage/{PARAGRAPHS}) lists {number} ({counts})."
-    if umpire.game.rulings:
-        bare = sum(not _cases_of(name, cases) for name in umpire.game.rulings)
-        yield f"[{RULINGS}](coverage/{RULINGS}) lists the {len(umpire.game.rulings)} rulings; {bare} have no case."
     rest = [one for one in ruled.paragraphs.values() if one.treatment is not Treatment.RULED]
+    yield from (f"# What the rulebook of {umpire.title} covers", "")
+    judged = f"{len(ruled.paragraphs) - len(rest)} of {len(ruled.paragraphs)} paragraphs and parts of paragraphs"
+    yield f"The referee judges {judged} of the rules. [{PARAGRAPHS}](coverage/{PARAGRAPHS}) lists them all,"
+    yield f"with the numbers of their test cases ({len(cases)} in all)."
+    if umpire.game.rulings:
+        number = f"{len(umpire.game.rulings)} *rulings*, which are decisions on ambiguous rules"
+        yield f"[{RULINGS}](coverage/{RULINGS}) lists the {number}."
+    yield f"`make coverage GAME={trial.name}` writes this page."
     if rest:
-        yield from ("", "## Not ruled", "")
+        yield from ("", "## Not judged", "")
         yield from (text for state, text in _STATES.items() if any(one.treatment is state for one in rest))
         yield ""
         yield from (f"* **{one.section}** ({one.treatment.value}): {one.gist}.{_sentence(one.note)}" for one in rest)
     yield from ("", "## Numbers", "")
     numbers = Counter(named.fact.grade for named in facts(umpire.game))
-    grades = ", ".join(f"{grade.value}: {numbers[grade]}" for grade in Grade)
-    yield f"[{NUMBERS}](coverage/{NUMBERS}) counts the numbers of the data by kind and grade ({grades})."
+    grades = ", ".join(f"{grade.value} {numbers[grade]}" for grade in Grade)
+    yield f"[{NUMBERS}](coverage/{NUMBERS}) counts the numbers of the data by kind and grade (how well each is known):"
+    yield f"{grades}."
 
 
 def _paragraphs(
