@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any
 
 from vassal_rulebooks import core
@@ -60,6 +61,18 @@ class State(core.GamePosition["ConvoyGame"]):
         count = sum(len(self.present(kind, place, side)) for kind in (FLEET, SOLDIER))
         return max(0, count - sum(map(self.weary, self.present(LEADER, place, side))))
 
+    @cached_property
+    def freight(self) -> int | None:
+        """The cost of the supply line of the side to act, from its capital to its leader; None without a line (5)."""
+        closed = {place for place in self.occupants if self.enemies(place, self.side)}
+
+        def free(here: str) -> list[tuple[str, int]]:
+            steps = [to for to in self.board.exits[here] if to not in closed]
+            return [(to, self.rules.freight[self.board.border(here, to)].value) for to in steps]
+
+        where = self.whereabouts(self.leader(self.side))
+        return reach_from(capital(self, self.side), free).cost([where] if where else [])
+
 
 def capital(state: State, side: str) -> str:
     """Return the place where the counters of a side begin (10, 11)."""
@@ -88,21 +101,10 @@ def goes_its_own_way(state: State, act: core.Move) -> core.Broken | None:
     return None if way == own and act.to not in capitals else core.broken(way=f"by {way}" if way else "by no way")
 
 
-def freight(state: State, side: str) -> int | None:
-    """Return the cost of the supply line from the capital to the leader of a side; None without a line (5)."""
-
-    def free(here: str) -> list[tuple[str, int]]:
-        steps = {to: state.rules.freight[state.board.border(here, to)].value for to in state.board.exits[here]}
-        return [(to, cost) for to, cost in steps.items() if not state.enemies(to, side)]
-
-    where = state.whereabouts(state.leader(side))
-    return reach_from(capital(state, side), free).cost([where] if where else [])
-
-
 def supplied(state: State) -> tuple[str, ...]:
     """Return the box of the leader of the side to act, if he has a supply line and room for a soldier (5)."""
     box = state.board.held_in[state.leader(state.side)]
-    return (box,) if state.can_hold(box) and freight(state, state.side) is not None else ()
+    return (box,) if state.can_hold(box) and state.freight is not None else ()
 
 
 def pool(state: State) -> tuple[str, ...]:
@@ -112,7 +114,7 @@ def pool(state: State) -> tuple[str, ...]:
 
 def price(state: State, _act: Any = None) -> int:
     """Return the price of a soldier for the side to act (5)."""
-    return state.rules.soldier.value + (freight(state, state.side) or 0)
+    return state.rules.soldier.value + (state.freight or 0)
 
 
 def partners(state: State) -> tuple[str, ...]:
@@ -144,8 +146,8 @@ def after_fights(state: State) -> State | None:
     """Return the turn of the next side with its coins; None while a fight remains (1, 2, 8)."""
     if state.contested(state.side):
         return None
-    side, unit = state.side, state.leader(state.side)
-    weary = 0 if freight(state, side) is not None else min(state.weary(unit) + 1, state.rules.weary.value)
+    unit = state.leader(state.side)
+    weary = 0 if state.freight is not None else min(state.weary(unit) + 1, state.rules.weary.value)
     weariness = with_value(tuple(state.board.index), state.weariness, unit, weary)
     onward = replace(state, weariness=weariness).with_progress(envoy=False).handed_on(Stage.ACT, Stage.OVER)
     return ledger.paid(onward, MONEY, {onward.side: -state.rules.income.value})

@@ -100,8 +100,10 @@ class Relations:
         """Return the relation of two sides; a side is its own ally."""
         if one == other:
             return ALLY
-        first, second = sorted((one, other))
-        return next((word for a, b, word in self.pairs if (a, b) == (first, second)), self.default)
+        for first, second, word in self.pairs:
+            if one in (first, second) and other in (first, second):
+                return word
+        return self.default
 
     def are_enemies(self, one: str, other: str) -> bool:
         """Return True if two sides fight each other."""

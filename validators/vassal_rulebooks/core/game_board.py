@@ -152,8 +152,8 @@ class GamePosition(Position[Counter], Generic[G]):
 
     def enemies(self, place: str, side: str, kind: str = "") -> tuple[str, ...]:
         """Return the ids of a side's enemies in a place, of one type or of all."""
-        foes = (one for one in self.at(place) if self.relations.are_enemies(side, one.side))
-        return tuple(one.id for one in foes if kind in ("", one.type))
+        here, are_enemies = self.at(place), self.relations.are_enemies
+        return tuple(one.id for one in here if kind in ("", one.type) and are_enemies(side, one.side)) if here else ()
 
     def contested(self, side: str) -> tuple[str, ...]:
         """Return the places with counters of both a side and its enemies."""
@@ -309,4 +309,4 @@ class GameRules(Rules[P, Any]):
 
     def course(self, state: P, act: Any, /) -> Iterator[P]:
         """Yield the state after the act alone, and after each step that the act ends."""
-        return super().course(state.changed(begins=0), act)
+        return super().course(state.changed(begins=0) if state.begins else state, act)
