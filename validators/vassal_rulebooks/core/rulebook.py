@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from vassal_rulebooks.core.codecs import Form, UnreadableError, read_first
-from vassal_rulebooks.core.rules import breaches
+from vassal_rulebooks.core.rules import breaches as broken_by
 from vassal_tools.errors import SourceError, Where
 from vassal_tools.referee.protocol import PROTOCOL, Breach
 
@@ -31,6 +32,27 @@ def _codes(kind: ActKind[Any, Any], rules: Iterable[PlayRule]) -> frozenset[str]
 
 REMEMBERED = 20_000
 """The maximum number of cached acts and ways, which are kept from one log to the next."""
+UNKNOWN: Any = object()
+"""Stands for a value that is not cached."""
+
+
+@dataclass(frozen=True)
+class Outcome(Generic[S, A]):
+    """The outcome of an act in a state; each part is computed when it is first needed."""
+
+    rules: Rules[S, A]
+    state: S
+    act: A
+
+    @cached_property
+    def breaches(self) -> tuple[Breach, ...]:
+        """Every breach of the act, without legal alternatives."""
+        return self.rules.breaches(self.state, self.act)
+
+    @cached_property
+    def after(self) -> S:
+        """The state after the act."""
+        return self.rules.apply(self.state, self.act)
 
 
 class Rules(Generic[S, A]):
@@ -57,38 +79,45 @@ class Rules(Generic[S, A]):
 
     def judged(self, state: S, act: A, /) -> tuple[tuple[Breach, ...], S]:
         """Return every breach of the act, without legal alternatives, and the state after it; both are cached."""
-        return self.remembered((state, act), lambda: (self._breaches(state, act), self.applied(state, act)))
+        outcome = self.outcome(state, act)
+        return outcome.breaches, outcome.after
 
     def applied(self, state: S, act: A, /) -> S:
         """Return the state after the act, which is cached."""
-        return self.remembered((act, state), lambda: self.apply(state, act))
+        return self.outcome(state, act).after
+
+    def outcome(self, state: S, act: A, /) -> Outcome[S, A]:
+        """Return the outcome of the act, which is cached."""
+        return self.remembered((state, act), lambda: Outcome(self, state, act))
 
     def remembered(self, key: Hashable, make: Callable[[], R], /) -> R:
         """Return the value cached for a key, perhaps from another log, or make it; the key must determine it."""
-        if key not in self._remembered:
+        found = self._remembered.get(key, UNKNOWN)  # hashing a position takes time, so a known key is looked up once
+        if found is UNKNOWN:
+            found = make()
             if len(self._remembered) >= REMEMBERED:
                 self._remembered.clear()
-            self._remembered[key] = make()
-        found: R = self._remembered[key]
-        return found
+            self._remembered[key] = found
+        return found  # type: ignore[no-any-return]
 
     def check(self, state: S, act: A, /) -> tuple[Breach, ...]:
         """Return every breach of the act in that state; empty if it is legal."""
-        found, kind = self._breaches(state, act), self.kinds[type(act)]
+        found, kind = self.breaches(state, act), self.kinds[type(act)]
         further = kind.further(state, act) if found and kind.instead else ()
         if not (further and kind.instead):
             return found
         legal = kind.instead(state, act)
         return tuple(replace(one, legal=legal) if one in further and not one.legal else one for one in found)
 
-    def _breaches(self, state: S, act: A) -> tuple[Breach, ...]:
+    def breaches(self, state: S, act: A, /) -> tuple[Breach, ...]:
+        """Return every breach of the act, without legal alternatives."""
         kind = self.kinds[type(act)]
         if not kind.is_judged:
             return ()
         further = kind.further(state, act)
         if not self.sequence.step(state).is_judged:
             return further
-        return (*breaches(self._rules[kind.type], state, act), *further)
+        return (*broken_by(self._rules[kind.type], state, act), *further)
 
     def judging(self, state: S, act: A, /) -> frozenset[str]:
         """Return the codes of the rules that judge an act in a state, including the rule in its `owes`."""
