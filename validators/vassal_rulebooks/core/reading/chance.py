@@ -119,7 +119,7 @@ class Chance:
         kind, state = self._rules.kinds.get(type(act)), moment.state
         if kind is None or kind.trace not in TRACES.values():
             return None
-        fixed = [str(getattr(act, name)) for name, words in fields_of(kind) if words not in BY_CHANCE]
+        fixed = [str(getattr(act, name)) for name, words in fields_of(kind).items() if words not in BY_CHANCE]
         side = self._rules.sequence.acting(state, act) or state.progress.side
         return Need(kind.title, state.turn, " ".join((side, *fixed)))
 

@@ -62,8 +62,8 @@ class ExplainedLog(LogFlow):
             return
         is_found = False
         for act in self._acts(state, number, self._step(state)):
-            wrong, after = self.play(state, act)
-            if not wrong and self._explains(after, one) and self._is_said(state, act, one):
+            outcome = self._rules.outcome(state, act)
+            if not outcome.breaches and self._explains(outcome.after, one) and self._is_said(state, act, one):
                 is_found = True
                 yield Reading((act,))
         if is_far and not is_found and isinstance(event, Drag | Gone) and (way := self._way(state, one, 0)):
@@ -220,7 +220,7 @@ class ExplainedLog(LogFlow):
         kind, unit = self._rules.kinds[type(act)], getattr(act, "unit", "")
         if not unit or kind.candidates is None:
             return True
-        places = {getattr(act, name) for name, words in fields_of(kind) if words == "places"}
+        places = {getattr(act, name) for name, words in fields_of(kind).items() if words == "places"}
         own = state.with_progress(side=state.board.counter(unit).side)
         return places <= self._entered and any(getattr(one, "unit", "") == unit for one in kind.candidates(own))
 
@@ -230,8 +230,8 @@ class ExplainedLog(LogFlow):
 
     def _is_wrong(self, state: Any, act: Any, one: Shown) -> bool:
         # a mark that is laid twice needs an act that lays it
-        wrong, after = self.play(state, act)
-        if not wrong or not self._is_said(state, act, one):
+        outcome = self._rules.outcome(state, act)
+        if not outcome.breaches or not self._is_said(state, act, one):
             return False
         name = self.names[one.facet]
         if (
@@ -239,7 +239,7 @@ class ExplainedLog(LogFlow):
             or one.sort is not Sort.TOUCH
             or self.tables[one.number + 1][one.facet] < LAID_TWICE
         ):
-            return self._explains(after, one)
+            return self._explains(outcome.after, one)
         free = self._table.facets[name].put(state, 0)
         return bool(self.values(self.play(free, act)[1])[one.facet])
 
@@ -249,7 +249,7 @@ class ExplainedLog(LogFlow):
         if one is None or one.sort is not Sort.TOUCH or self.is_over(state):
             return None
         acts = (reading.acts[0] for reading in self.wrong(state, number) if len(reading.acts) == 1)
-        wrong = min((self.play(state, act)[0] for act in acts), key=len, default=())
+        wrong = min((self._rules.outcome(state, act).breaches for act in acts), key=len, default=())
         sequence = self._rules.sequence
         found = next((breach for breach in wrong if breach.rule not in (sequence.time, sequence.side)), None)
         return found and replace(found, side=self.owner(one.facet) or state.progress.side)

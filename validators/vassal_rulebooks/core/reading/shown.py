@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vassal_rulebooks.core.acts import ByUnit
@@ -12,7 +13,7 @@ from vassal_rulebooks.core.reading.events import Declared, number_in
 from vassal_rulebooks.core.reading.table import TRACES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from vassal_rulebooks.core.acts import ActKind
     from vassal_rulebooks.core.reading.events import Event
@@ -53,9 +54,10 @@ def best_way(
     def longer(way: Way) -> Iterator[Way]:
         for kind in kinds if way.goes_on(state) else ():
             for act in _candidates(kind, way.state, {"units": unit}):
-                wrong, after = rules.judged(way.state, act)
-                if way.breaches + len(wrong) <= most:
-                    yield Way(after, (*way.acts, act), way.breaches + len(wrong))
+                outcome = rules.outcome(way.state, act)
+                breaches = way.breaches + len(outcome.breaches)
+                if breaches <= most:
+                    yield Way(outcome.after, (*way.acts, act), breaches)
 
     found = best_route(
         Way(state),
@@ -111,22 +113,25 @@ def _candidates(kind: ActKind[Any, Any], state: Any, said: Said) -> Iterable[Any
     return filter(_says(kind, said), found)
 
 
-def fields_of(kind: ActKind[Any, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the fields of a kind of act, each with its vocabulary."""
+def fields_of(kind: ActKind[Any, Any]) -> Mapping[str, str]:
+    """Return the vocabulary of each field of a kind of act; empty for a field without one."""
     of_act: Any = kind.type
-    hints = hints_of(of_act)
-    for field in fields(of_act):
-        mark = mark_of(hints[field.name], In)
-        yield field.name, mark.vocabulary if mark else ""
+    return _vocabularies(of_act)
+
+
+@cache
+def _vocabularies(of_act: Any) -> Mapping[str, str]:
+    marks = {name: mark_of(hint, In) for name, hint in hints_of(of_act).items()}
+    return {field.name: mark.vocabulary if (mark := marks[field.name]) else "" for field in fields(of_act)}
 
 
 def _says(kind: ActKind[Any, Any], said: Said) -> Callable[[Any], bool]:
-    wanted = [(name, said[words]) for name, words in fields_of(kind) if words in said]
+    wanted = [(name, said[words]) for name, words in fields_of(kind).items() if words in said]
     return lambda act: all(getattr(act, name) == value for name, value in wanted)
 
 
 def _made(kind: ActKind[Any, Any], said: Said) -> Iterator[Any]:
     # only an event that gives all fields of the act
-    needed = dict(fields_of(kind))
+    needed = fields_of(kind)
     if all(said.get(words) is not None for words in needed.values()):
         yield kind.type(**{name: said[words] for name, words in needed.items()})
