@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from vassal_tools.referee.explain import prices
 from vassal_tools.referee.explain.protocol import Sort
 from vassal_tools.referee.search import costs
-from vassal_tools.referee.search.hypothesis import ANY, Assumed, Entry, lines_back
+from vassal_tools.referee.search.hypothesis import ANY, NEVER, Assumed, Entry, lines_back
 from vassal_tools.referee.search.ledger import blames_of
 
 if TYPE_CHECKING:
@@ -33,11 +33,15 @@ def changed(old: Values, new: Values) -> Iterator[int]:
 
 
 class Actor:
-    """Plays the readings of one log. `horizon` is the last event that the table has reached."""
+    """Plays the readings of one log.
+
+    `horizon` is the last event that the table has reached. A node that costs more than `limit` is of no use, so its
+    further charges are left out.
+    """
 
     def __init__(self, game: Game, buttons: Buttons) -> None:
         self._game, self._buttons = game, buttons
-        self.horizon = -1
+        self.horizon, self.limit = -1, NEVER
 
     def shown(self, number: int) -> Shown:
         """Return an event that a story has to explain.
@@ -103,11 +107,15 @@ class Actor:
         h = h.dearer(reading.cost + sum(button.price for button in buttons) + skipped)
         h = h.missing(buttons, [self._buttons.kind(button.button) for button in buttons]) if buttons else h
         h = self._charged(node, h, reading, blames) if blames else h
+        if h.cost > self.limit:
+            return h
         is_wrong = number is not None and bool(blames or not acts)
         h = h.dearer(prices.OVERDUE) if is_wrong and self.is_overdue(node, number) else h  # type: ignore[arg-type]
         h = self._owed(node, h, debts, at, is_seen=not is_inferred) if debts else h
         h = self._aligned(node, h) if h.charged else h
         h = self._in_a_row(node, self._in_time(node, self._passing(node, h, number), hits), hits)
+        if h.cost > self.limit:
+            return h
         return self.clicked(self._unclicked(node, self._closed(h, acts, states, number)))
 
     def clicked(self, h: Node) -> Node:
@@ -132,7 +140,7 @@ class Actor:
     def _conceded_before(self, h: Node, number: int, sides: Collection[str]) -> Node:
         for n in h.pending:
             one = self.shown(n)
-            if n >= number or n not in h.pending:
+            if n >= number or n not in h.pending or h.cost > self.limit:
                 continue
             is_theirs = one.sort is Sort.TOUCH and self._game.owner(one.facet) in ("", *sides)
             if is_theirs or one.sort in (Sort.DIE, Sort.DRAW, Sort.BUTTON):

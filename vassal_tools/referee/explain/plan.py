@@ -14,7 +14,7 @@ from vassal_tools.referee.explain.node import Node
 from vassal_tools.referee.explain.protocol import Sort
 from vassal_tools.referee.explain.spans import spans
 from vassal_tools.referee.search import costs
-from vassal_tools.referee.search.hypothesis import Assumed, Reading, merged
+from vassal_tools.referee.search.hypothesis import NEVER, Assumed, Reading, merged
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -95,7 +95,7 @@ class Search:
     def _explained(self, beam: Sequence[Node], span: Sequence[int], most: int = 0) -> tuple[Node, ...]:
         # finds all stories that cost no more than `most`
         actor = self._actor
-        actor.horizon = span[-1]
+        actor.horizon, actor.limit = span[-1], NEVER
         ready = [actor.arrived(node, span)._replace(fresh=frozenset()) for node in beam]
         stretch = Stretch(self._game, actor, most)
         ends = stretch.ends(ready)
@@ -198,12 +198,15 @@ class Stretch:
         return entry.rank <= max(self._best + beyond, self._most)
 
     def _push(self, node: Node) -> None:
+        if node.cost > self._actor.limit:
+            return
         key = (*node.key, node.fresh)
         if self._known.get(key, 10**9) <= node.cost:
             return
         self._known[key] = node.cost
         self._ends.append(node)
         self._best = min(self._best, rank(self._actor, node))
+        self._actor.limit = max(self._best + costs.SPREAD, self._most)
         if node.pending:
             self._queue_up(node, 0, 0)
 
