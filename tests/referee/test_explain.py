@@ -169,7 +169,7 @@ def test_a_hostile_log_ends_after_limited_work(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(plan.Search, "run", counted)
     found = judged(log).findings
-    assert sum(search.work for search in searches) < 6000
+    assert sum(search.work for search in searches) < 5000
     assert searches[-1].stopped is not None
     accused, end = ([one.scene.steps for one in found if one.scene and is_it(one)] for is_it in (fails, is_end))
     assert min(accused) == (first,)

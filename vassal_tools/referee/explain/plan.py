@@ -78,13 +78,14 @@ class Search:
                     self.stopped = span[0]
                     beams.pop()
                     break
-                self._look_back(beams, stretches[max(searched, at - prices.BACK) : at + 1])
+                most = min(self._best(beams[-1]), before + prices.RISE)
+                self._look_back(beams, stretches[max(searched, at - prices.BACK) : at + 1], most)
                 searched = at
         return self._ended(beams[-1])
 
-    def _look_back(self, beams: list[tuple[Node, ...]], stretches: Sequence[Sequence[int]]) -> None:
+    def _look_back(self, beams: list[tuple[Node, ...]], stretches: Sequence[Sequence[int]], most: int) -> None:
         # search the last stretches again, and keep stories that were dropped in favor of cheaper ones
-        most, work = self._best(beams[-1]), self.work
+        work = self.work
         for at, span in enumerate(stretches, start=len(beams) - len(stretches)):
             beams[at] = self._cut([*beams[at], *self._explained(beams[at - 1], span, most)], most)
         self.again += self.work - work

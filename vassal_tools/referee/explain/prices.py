@@ -62,6 +62,8 @@ CLEAN = 3
 """Search range beyond a story that costs no more than the story before the stretch."""
 JUMP, BACK = 30, 6
 """Rise of the best cost that makes the search repeat earlier stretches, and the number of these stretches."""
+RISE = costs.BREACH + costs.MARGIN
+"""Maximum cost of stories in repeated stretches, beyond the best story before the jump."""
 NODES, CLOSELY = 280, 2
 """Maximum number of nodes per stretch, and its factor for a repeated search."""
 AGAIN = 1500
