@@ -18,17 +18,21 @@ if TYPE_CHECKING:
 PAGE = PROJECT / "docs" / "editions.md"
 HEAD = """# The two editions
 
-*Sphacteria* is the first edition, *Sfacteria* the second. `python -m tests.rules.editions_page` writes this page from
-the data of both. It lists the differences between the two games as they are made here. Some texts differ, but the
-paragraphs are played alike: if the first edition leaves open what the second one states, both follow the second.
-[The design](sfacteria/design.md) explains how the second edition is made.
+*Sphacteria* is the first edition, *Sfacteria* the second. This page lists the differences between the two games as they
+are made here ([how](sfacteria/design.md)). If the first edition leaves open what the second one states, both follow the
+second. `python -m tests.rules.editions_page` writes this page.
+
+## By paragraph
+
+The number in brackets is the paragraph of the first edition. R-1 and so on are *rulings*, answers to open questions.
+A name such as `draws.neutral` is a key of `rules.toml`.
 """
 
 
 def page() -> str:
     first, second = load("sphacteria"), load("sfacteria")
     lines = _by_paragraph(first, second)
-    parts = [HEAD, "## By paragraph\n", "In brackets: the paragraph of the first edition.\n"]
+    parts = [HEAD]
     older = defaultdict(list)
     for old, new in CITED["sections"].items():
         for paragraph in new.split("; "):
@@ -60,7 +64,7 @@ def _by_paragraph(first: Any, second: Any) -> Mapping[str, list[str]]:
         before = old.get(path)
         if before is None or fact.value not in (before.value, _recoded(before.value, codes)):
             was = "none" if before is None else _words(before.value)
-            found[_paragraph(fact.source)].append(f"{path}: {_words(fact.value)} (first edition: {was})")
+            found[_paragraph(fact.source)].append(f"`{path}`: {_words(fact.value)} (first edition: {was})")
     for rule in RULES.values():
         found[rule.cite.section if rule.cite else ""].append(f"{rule.title}: {rule.cite.gist if rule.cite else ''}")
     for name, ruling in second.rulings.items():
@@ -92,10 +96,10 @@ def _facts(value: Any, path: str = "") -> Iterator[tuple[str, Fact[Any]]]:
         yield path, value
     elif is_dataclass(value):
         for field in fields(value):
-            yield from _facts(getattr(value, field.name), f"{path} {field.name}".strip().replace("_", " "))
+            yield from _facts(getattr(value, field.name), f"{path}.{field.name}".removeprefix("."))
     elif isinstance(value, dict):
         for key, one in value.items():
-            yield from _facts(one, f"{path} {key}")
+            yield from _facts(one, f"{path}.{key}")
 
 
 if __name__ == "__main__":
