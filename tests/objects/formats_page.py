@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import csv
+import tomllib
 from io import StringIO
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vassal_tools.objects.command_specs import COMMAND_SPECS, CommandSpec, Recognition
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
     from vassal_tools.objects.field_shapes import Shape
 
 _NAMES = {"\t": "TAB"}
+NOTES: dict[str, dict[str, str]] = tomllib.loads(Path(__file__).with_name("formats_notes.toml").read_text("utf-8"))
+"""Notes on single commands and traits."""
 
 
 def tables() -> dict[str, str]:
@@ -29,8 +33,9 @@ def _csv(rows: Iterable[Sequence[str]]) -> str:
 
 
 def _commands() -> Iterator[tuple[str, ...]]:
-    yield "written", "command", "fields", "engine class"
-    yield from ((_mark(spec), spec.kind, _fields(spec.shape), spec.engine_class) for spec in COMMAND_SPECS)
+    yield "written", "command", "fields", "engine class", "note"
+    for spec in COMMAND_SPECS:
+        yield _mark(spec), spec.kind, _fields(spec.shape), spec.engine_class, NOTES["commands"].get(spec.kind, "")
 
 
 def _mark(spec: CommandSpec) -> str:
@@ -41,10 +46,11 @@ def _mark(spec: CommandSpec) -> str:
 
 
 def _traits() -> Iterator[tuple[str, ...]]:
-    yield "engine class", "id", "part", "delimiter", "fields"
+    yield "engine class", "id", "part", "delimiter", "fields", "note"
     for trait_id, spec in sorted(TRAIT_SPECS.items(), key=_by_class):
-        yield from ((spec.engine_class, trait_id, *row) for row in _parts("type", spec.type, spec.pieces))
-        yield from ((spec.engine_class, trait_id, *row) for row in _parts("state", spec.state, ()))
+        note = NOTES["traits"].get(trait_id, "")
+        yield from ((spec.engine_class, trait_id, *row, note) for row in _parts("type", spec.type, spec.pieces))
+        yield from ((spec.engine_class, trait_id, *row, "") for row in _parts("state", spec.state, ()))
 
 
 def _by_class(item: tuple[str, TraitSpec]) -> tuple[str, str]:

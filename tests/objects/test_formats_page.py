@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from tests.objects.formats_page import tables
+from tests.objects.formats_page import NOTES, tables
 from vassal_tools.format import obfuscation
 from vassal_tools.objects.command_specs import COMMAND_SPECS
 from vassal_tools.objects.trait_specs import TRAIT_SPECS
@@ -26,6 +26,11 @@ def test_the_tables_name_every_command_and_trait() -> None:
     commands, traits = tables().values()
     assert all(f",{spec.kind}," in commands for spec in COMMAND_SPECS)
     assert all(f",{trait_id}," in traits for trait_id in TRAIT_SPECS)
+
+
+def test_each_note_is_about_a_command_or_a_trait() -> None:
+    assert set(NOTES["commands"]) <= {spec.kind for spec in COMMAND_SPECS}
+    assert set(NOTES["traits"]) <= set(TRAIT_SPECS)
 
 
 def test_page_names_every_header() -> None:
