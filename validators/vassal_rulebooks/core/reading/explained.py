@@ -60,13 +60,18 @@ class ExplainedLog(LogFlow):
         one, event = self.shown[number], self._story.events[number]
         if one is None or one.sort is Sort.CLICK:
             return
-        is_found = False
+        fitting, halves = list[Reading](), list[Reading]()
         for act in self._acts(state, number, self._step(state)):
             outcome = self._rules.outcome(state, act)
-            if not outcome.breaches and self._explains(outcome.after, one) and self._is_said(state, act, one):
-                is_found = True
-                yield Reading((act,))
-        if is_far and not is_found and isinstance(event, Drag | Gone) and (way := self._way(state, one, 0)):
+            if outcome.breaches or not self._is_said(state, act, one):
+                continue
+            if self._explains(outcome.after, one):
+                fitting.append(Reading((act,)))
+            elif self._is_half_lost(state, outcome.after, one):
+                rest = self.legal(outcome.after, number, is_far=False)
+                halves += (other._replace(acts=(act, *other.acts)) for other in rest)
+        yield from fitting or halves
+        if is_far and not fitting and isinstance(event, Drag | Gone) and (way := self._way(state, one, 0)):
             yield Reading(way)
 
     def _acts(self, state: Any, number: int, among: Sequence[type]) -> Iterator[Any]:
@@ -80,6 +85,13 @@ class ExplainedLog(LogFlow):
 
     def _explains(self, after: Any, one: Shown) -> bool:
         return one.sort is not Sort.TOUCH or bool(self.values(after)[one.facet] == one.value)
+
+    def _is_half_lost(self, state: Any, after: Any, one: Shown) -> bool:
+        # a counter that loses both steps in a fight is removed at once
+        if one.sort is not Sort.TOUCH or one.value is not None:
+            return False
+        unit = unit_of(self.names[one.facet])
+        return bool(state.standing(unit).step != after.standing(unit).step)
 
     def _way(self, state: Any, one: Shown, most: int) -> tuple[Any, ...]:
         unit = unit_of(self.names[one.facet])
