@@ -121,14 +121,20 @@ class Actor:
     def clicked(self, h: Node) -> Node:
         """Return the node without the clicks that the position has caught up with.
 
-        Each of them also concedes earlier pending events of the sides whose turn it ends.
+        Each of them also concedes earlier pending events of the sides whose turn it ends. If it ends the turns of
+        several sides, it waits for earlier touches that are legal in the next turn.
         """
         for n in h.pending:
-            if self.shown(n).sort is Sort.CLICK and self._game.ahead(h.state, n) >= 0:
+            ahead = self._game.ahead(h.state, n) if self.shown(n).sort is Sort.CLICK else -1
+            if ahead >= 0 and not (ahead == 0 and self._may_be_late(h, n)):
                 h = self._early(h, n) if n < self.horizon else h
-                h = h.without_events([n])
-                h = self._conceded_before(h, n, self._game.closed_by(n))
+                h = self._conceded_before(h.without_events([n]), n, self._game.closed_by(n))
         return h
+
+    def _may_be_late(self, h: Node, click: int) -> bool:
+        first = next((n for n in h.pending if n < click and self.shown(n).sort is Sort.TOUCH), None)
+        is_whole_turn = len(self._game.closed_by(click)) > 1
+        return is_whole_turn and first is not None and any(self._game.legal(h.state, first))
 
     def _early(self, h: Node, number: int) -> Node:
         # Note a click that other events came after before the position caught up. Where buttons are missing, the acts
