@@ -1,4 +1,4 @@
-"""Measure how often the referee accuses or doubts legal games of the tiny games, and write docs/referee-tiny.md.
+"""Measure how often the referee accuses or doubts legal tiny games, and write the table of docs/referee-tiny.md.
 
 Run `python -m tests.referee.measure_tiny GAMES`, with the number of games of each kind.
 """
@@ -15,18 +15,20 @@ from vassal_tools.findings import FAILING, Severity
 
 PAGE = PROJECT / "docs" / "referee-tiny.md"
 PRESSED = {"all buttons": EVERY, "half of them": HALF, "no button": NO}
+SECTION = "\n## "
+"""The beginning of the sections after the table, which stay as they are."""
 FIRST = 1000
 """The first seed; no test uses seeds from here on."""
 HEAD = """# The referee on the tiny games
 
-The tiny games are small games in `tests/tiny_games/`, on which the referee is tested. This page measures how often the
-referee is wrong about players who keep the rules. For each cell of the table, random players played {games} whole games
-by the rules, and pressed all buttons that announce acts, half of them, or none. The cell has the number of games
+The tiny games are small games in `tests/tiny_games/`, on which the referee is tested. The first table measures
+how often the referee is wrong about players who keep the rules. For each cell, random players played {games} whole
+games by the rules, and pressed all buttons that announce acts, half of them, or none. The cell has the number of games
 in which the referee accused a player (`illegal` or `integrity`), and the number in which
 it only doubted an act (`unknown`).
 [referee.md](referee.md) explains these words.
 
-`python -m tests.referee.measure_tiny {games}` writes this page.
+`python -m tests.referee.measure_tiny {games}` writes this table.
 
 | game | {columns} |
 |---|{lines}
@@ -39,7 +41,7 @@ def severities(case: tuple[str, float, int]) -> set[Severity]:
 
 
 def main(games: int) -> None:
-    """Play and judge the games, and write the page."""
+    """Play and judge the games, and write the table."""
     cases = [*product(NAMES, PRESSED.values(), range(FIRST, FIRST + games))]
     with ProcessPoolExecutor() as workers:
         found = dict(zip(cases, workers.map(severities, cases), strict=True))
@@ -52,7 +54,8 @@ def main(games: int) -> None:
             doubted = sum(Severity.UNKNOWN in one and not one & FAILING for one in own)
             cells.append(f"{accused} accused, {doubted} doubted")
         page += f"| {name} | {' | '.join(cells)} |\n"
-    PAGE.write_text(page, "utf-8")
+    _, section, rest = PAGE.read_text("utf-8").partition(SECTION)
+    PAGE.write_text(page + section + rest, "utf-8")
 
 
 if __name__ == "__main__":
