@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 MOST_STEPS, MOST_BREACHES = 12, 2
 """Maximum number of steps on the route of a counter, and of breaches on one route."""
+SECOND = "second of {}"
+"""The vocabulary of the second word of one vocabulary, such as a side that another side names."""
 
 
 class Way(NamedTuple):
@@ -75,13 +77,14 @@ def said_by(rules: Rules[Any, Any], table: Table, event: Event) -> Said:
 
 
 def _said_in(rules: Rules[Any, Any], words: Iterable[str]) -> Said:
-    # each word belongs to the first vocabulary that contains it
+    # each word belongs to the first vocabulary that contains it, or is the second word of one
     known: Said = {}
     for word in words:
-        for name, vocabulary in rules.notation.words.items():
-            if name not in known and word in vocabulary:
+        for name in (name for name, vocabulary in rules.notation.words.items() if word in vocabulary):
+            if name not in known:
                 known[name] = word
                 break
+            known.setdefault(SECOND.format(name), word)
         else:
             if number_in(word) is not None:
                 known["dice"] = number_in(word)
@@ -122,7 +125,11 @@ def fields_of(kind: ActKind[Any, Any]) -> Mapping[str, str]:
 @cache
 def _vocabularies(of_act: Any) -> Mapping[str, str]:
     marks = {name: mark_of(hint, In) for name, hint in hints_of(of_act).items()}
-    return {field.name: mark.vocabulary if (mark := marks[field.name]) else "" for field in fields(of_act)}
+    found: dict[str, str] = {}
+    for field in fields(of_act):
+        words = mark.vocabulary if (mark := marks[field.name]) else ""
+        found[field.name] = SECOND.format(words) if words in found.values() else words
+    return found
 
 
 def _says(kind: ActKind[Any, Any], said: Said) -> Callable[[Any], bool]:
