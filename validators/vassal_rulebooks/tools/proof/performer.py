@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +21,7 @@ from vassal_tools.proof.faults import WrittenActs
 from vassal_tools.proof.placement import PlacePoints
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from random import Random
 
     from vassal_rulebooks.core.acts import ActKind
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from vassal_tools.proof.gestures import GameTable
 
 PLACES = ("place", "minor")
+COMPUTED = '"+'
+"""The beginning of a word that the module computes when the entry is chosen."""
 TURN_OVER, REMOVE, RIGHT, LEFTWARDS, BACK = "Turn over", "Remove", "Turn right", "Turn left", "Put back"
 
 
@@ -46,13 +49,16 @@ def entries_of(game: Game, kind: ActKind[Any, Any], act: Any, state: Any) -> Ite
     are included.
     """
     own = getattr(act, "side", "") or state.progress.side
-    said = {kind.declared, *(str(getattr(act, one.name)) for one in fields(act))}
-    said |= {str(kind.stated(state, act))} if kind.stated else set()
+    said = collections.Counter([kind.declared, *(str(getattr(act, one.name)) for one in fields(act))])
+    said += collections.Counter([str(kind.stated(state, act))] if kind.stated else [])
     for one in (own,) if own else game.sides:
-        yield from _entries_of(game, kind.declared, act, said, one)
+        side = [] if hasattr(act, "side") else [one]
+        yield from _entries_of(game, kind.declared, act, said + collections.Counter(side), one)
 
 
-def _entries_of(game: Game, kind: str, act: Any, said: Collection[str], side: str) -> Iterator[tuple[str, str]]:
+def _entries_of(
+    game: Game, kind: str, act: Any, said: collections.Counter[str], side: str
+) -> Iterator[tuple[str, str]]:
     unit, place = getattr(act, "unit", ""), next((getattr(act, one) for one in PLACES if hasattr(act, one)), "")
     holders = {"side": (card_gpid(game, side), side), "place": (zone_gpid(game, place), place) if place else None}
     texts = Texts(game, game.module.texts, Where("module.toml"), game.module.repeated)
@@ -64,7 +70,7 @@ def _entries_of(game: Game, kind: str, act: Any, said: Collection[str], side: st
         for value in range(first, last + 1):
             fill = texts.with_names({"side": side, "place": place, "value": str(value)}).fill
             words = map(fill, data.words or (("{value}",) if data.values else ()))
-            if all(word in said for word in words if word != side):
+            if collections.Counter(word for word in words if not word.startswith(COMPUTED)) <= said:
                 yield holder[0], fill(data.menu)
 
 
