@@ -2,12 +2,13 @@
 
 Two are written from scenarios; a whole game and the first turns of one by mail are played by hand, and the acts that
 were done stand beside them in `games/`, as `tests/rules/cases/README.md` writes acts. Four seats play a turn of The
-Peloponnesian War. Each tiny game has a log that has just begun.
+Peloponnesian War, and two seats play two years of Sparta vs. Athens. Each tiny game has a log that has just begun.
 """
 
 from __future__ import annotations
 
 import sys
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,6 +18,8 @@ from tests.engine.by_hand import by_hand
 from tests.engine.play import played
 from tests.engine.turn_of_431 import NAME as WAR
 from tests.engine.turn_of_431 import play_turn
+from tests.engine.two_years import NAME as LEDGER
+from tests.engine.two_years import play_years
 from vassal_rulebooks.sphacteria import Sphacteria
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_rulebooks.sphacteria.trial import TRIAL, GreedyPlayer
@@ -29,7 +32,7 @@ from vassal_tools.game import library
 from vassal_tools.proof.engine_table import begin_log
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from vassal_rulebooks.sphacteria import State
     from vassal_rulebooks.sphacteria.acts import Act
@@ -40,7 +43,7 @@ ACTS = Path(__file__).with_name("games")
 SCENARIOS = ("planted-faults", "legal")
 SIDES = ("Athens", "Sparta")
 BEGUN = "begun"
-FIRST_TURN = "first-turn"
+FIRST_TURN, TWO_YEARS = "first-turn", "two-years"
 PROVED = ("sphacteria", "sfacteria")
 """The games whose proof plays on from a log that has just begun."""
 
@@ -77,6 +80,9 @@ def main(chosen: Collection[str]) -> None:
         _play(played_there)
     if not chosen or FIRST_TURN in chosen:
         _play_the_first_turn(SAMPLES / f"{WAR.replace('_', '-')}-{FIRST_TURN}.vlog")
+    if not chosen or TWO_YEARS in chosen:
+        with _opened(LEDGER) as engine:
+            play_years(engine, SAMPLES / f"{LEDGER.replace('_', '-')}-{TWO_YEARS}.vlog")
     if not chosen or BEGUN in chosen:
         write_beginnings(Path(__file__).parents[1] / "tiny_games")
         for name in PROVED:
@@ -106,12 +112,19 @@ def _play_by_hand(engine: Engine, game: SphacteriaGame, name: str) -> None:
 
 
 def _play_the_first_turn(log: Path) -> None:
+    with _opened(WAR) as engine:
+        _, skipped = play_turn(engine, log)
+    sys.stdout.writelines(f"skipped: {act}\n" for act in skipped)
+
+
+@contextmanager
+def _opened(name: str) -> Iterator[Engine]:
+    # an engine with the module of a game, which has nothing to complain of at the end
     with TemporaryDirectory() as modules, Engine(engine_parts(fetch=True)) as engine:
         cache = PictureCache(PROJECT / ".cache" / "pictures")  # the map takes minutes
-        engine.open(write_module(library.load(WAR), Path(modules), cache, source=library.folder(WAR)))
-        _, skipped = play_turn(engine, log)
+        engine.open(write_module(library.load(name), Path(modules), cache, source=library.folder(name)))
+        yield engine
         engine.require_quiet()
-    sys.stdout.writelines(f"skipped: {act}\n" for act in skipped)
 
 
 def write_beginnings(games: Path) -> None:

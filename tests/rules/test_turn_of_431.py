@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.rules import scripts
 from vassal_rulebooks.peloponnesian_war.acts import Begin, BeginFor, HelotLoss, Incite, Intercept, Surrender
 from vassal_rulebooks.peloponnesian_war.state import Stage, State
 from vassal_rulebooks.tools.trial import trial_of
@@ -17,9 +18,8 @@ OPERATIONS, POLITICS = "turn-of-431.txt", "politics-of-431.txt"
 
 
 def script(name: str = OPERATIONS) -> str:
-    """The acts of a script, without the comments between them."""
-    lines = (SCRIPTS / name).read_text("utf-8").splitlines()
-    return "; ".join(line.rstrip(";") for line in lines if line and not line.startswith("#"))
+    """The acts of a script."""
+    return scripts.script(SCRIPTS / name)
 
 
 @pytest.fixture(scope="module")
