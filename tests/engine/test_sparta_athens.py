@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.engine.two_years import NAME, play_years
+from tests.engine.two_years import play_years
+from tests.rules.test_two_years_of_sparta_athens import NAME
 from vassal_tools.builder.module import write_module
 from vassal_tools.engine import Engine
 from vassal_tools.game import library

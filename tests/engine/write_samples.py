@@ -18,8 +18,8 @@ from tests.engine.by_hand import by_hand
 from tests.engine.play import played
 from tests.engine.turn_of_431 import NAME as WAR
 from tests.engine.turn_of_431 import play_turn
-from tests.engine.two_years import NAME as LEDGER
 from tests.engine.two_years import play_years
+from tests.rules.test_two_years_of_sparta_athens import NAME as LEDGER
 from vassal_rulebooks.sphacteria import Sphacteria
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_rulebooks.sphacteria.trial import TRIAL, GreedyPlayer

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.rules.scripts import script
-from vassal_rulebooks.sparta_athens.state import Stage
+from vassal_rulebooks.sparta_athens.state import Stage, State
 from vassal_rulebooks.tools.trial import trial_of
-
-if TYPE_CHECKING:
-    from vassal_rulebooks.sparta_athens.state import State
 
 NAME = "sparta_athens"
 YEARS = Path(__file__).parent / NAME / "two-years.txt"
@@ -22,11 +18,12 @@ YEARS = Path(__file__).parent / NAME / "two-years.txt"
 def end() -> State:
     """The position after the two years."""
     rules = trial_of(NAME).rules
-    state: State = rules.start()  # type: ignore[assignment]
+    state = rules.start()
     for act in rules.read_acts(script(YEARS)):
         breaches, after = rules.judged(state, act)
         assert breaches == (), rules.write_act(act)
-        state = after  # type: ignore[assignment]
+        state = after
+    assert isinstance(state, State)
     return state
 
 
