@@ -38,7 +38,7 @@ from vassal_tools.referee.judging import CAVEAT
 from vassal_tools.referee.protocol import GameResult, Score
 from vassal_tools.report import referee_documents as documents
 from vassal_tools.report.about_game import ending, moment, result_in_short
-from vassal_tools.report.finding_words import notes_in_short
+from vassal_tools.report.finding_words import CERTAIN, notes_in_short
 from vassal_tools.report.games_table import games_text
 from vassal_tools.report.in_words import naming
 from vassal_tools.report.plain import DEFAULT_WIDTH as WIDTH
@@ -62,6 +62,12 @@ def test_text_keeps_its_width_and_ends_with_what_a_log_cannot_show() -> None:
 @pytest.mark.parametrize("form", ["sarif", "github", "junit", "json", "html", "markdown"])
 def test_every_format_says_what_a_log_cannot_show(form: str) -> None:
     assert CAVEAT in " ".join(run(FAULTY, "--format", form).stdout.split())
+
+
+@pytest.mark.parametrize("form", ["text", "html", "markdown"])
+def test_only_an_accusation_names_its_assumptions(form: str) -> None:
+    assert CERTAIN in " ".join(run(FAULTY, "--format", form).stdout.split())
+    assert CERTAIN not in " ".join(run(LEGAL, "--format", form).stdout.split())
 
 
 def test_a_report_names_players_dates_versions_and_hashes() -> None:

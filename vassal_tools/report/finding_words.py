@@ -25,6 +25,10 @@ MOST_NUMBERS = 4
 """The number of guessed numbers that a finding names."""
 NOTES = "Notes: no offence, but what was assumed or agreed, so that you can check it."
 RULINGS = "Rulings: how paragraphs are read that can be read in more than one way."
+CERTAIN = (
+    "Illegal: no other reading of the log was found under these assumptions: each pressed button, throw, draw and "
+    "click of the turn counter counts; counters were moved in the order of the log; and nothing was agreed elsewhere."
+)
 ABBREVIATIONS = "Abbreviations:"
 UNJUDGED = "What was not judged, or only in part, and why:"
 ACTOR_UNKNOWN = "actor unknown"
@@ -196,6 +200,11 @@ def summary(findings: Sequence[Finding]) -> str:
     follow = sum(finding.caused_by is not None for finding in findings)
     more = f"; {follow} of them {'follows' if follow == 1 else 'follow'} from others" if follow else ""
     return f"{number(len(findings), 'finding')}: {', '.join(_kinds(findings))}{more}."
+
+
+def assumptions(findings: Sequence[Finding]) -> str:
+    """Return what illegal findings take for granted; empty if no finding is illegal."""
+    return CERTAIN if any(one.severity is Severity.ILLEGAL for one in findings) else ""
 
 
 def _kinds(findings: Sequence[Finding]) -> list[str]:

@@ -86,6 +86,9 @@ def _game(verdict: Verdict) -> Iterator[str]:
     yield from _section("Waivers without a finding:", map(str, verdict.unused))
     yield _paragraph(words.summary(verdict.findings))
     yield ""
+    if assumptions := words.assumptions(verdict.findings):
+        yield _paragraph(assumptions)
+        yield ""
     yield _paragraph(CAVEAT)
 
 

@@ -54,7 +54,8 @@ def referee_text(verdict: Verdict) -> Painted:
     for entry in verdict.unused:
         report.append(wrapped(f"waiver without a finding: {entry}", "") + "\n", "yellow")
     report.append(wrapped(words.summary(verdict.findings), "") + "\n", "bold")
-    report.append(wrapped(CAVEAT, "") + "\n", "dim")
+    for line in filter(None, (words.assumptions(verdict.findings), CAVEAT)):
+        report.append(wrapped(line, "") + "\n", "dim")
     return report
 
 

@@ -11,7 +11,7 @@ from vassal_tools.referee.protocol import Measure
 from vassal_tools.report import watch_findings
 from vassal_tools.report.about_game import TOOL, ending, points_of, saved, sides_of
 from vassal_tools.report.coverage_view import coverage_in_words, stretches_in_words
-from vassal_tools.report.finding_words import by_player, joined, number, summary
+from vassal_tools.report.finding_words import assumptions, by_player, joined, number, summary
 from vassal_tools.report.in_words import abbreviations, in_words, unsaid
 from vassal_tools.report.narrative import narrative
 from vassal_tools.report.pages import as_json, joined_script, page
@@ -96,7 +96,7 @@ def _page(
     return page(
         words["title"],
         content_of(words),
-        CAVEAT if verdict else NO_VERDICT,
+        f"{assumptions(verdict.findings)} {CAVEAT}".strip() if verdict else NO_VERDICT,
         kind="live" if scenes else "",
         script=joined_script("watch", SCRIPTS) if scenes else "",
         data=as_json(data) if scenes else "",
