@@ -36,6 +36,14 @@ def test_nothing_is_found_and_every_act_is_judged(verdict: Verdict) -> None:
     assert verdict.acts == len(list(trial_of(NAME).rules.read_acts(script(YEARS))))
 
 
+def test_tribute_and_talents_are_counted_by_year(verdict: Verdict) -> None:
+    assert verdict.result
+    shown = {one.title: [dict(score.points) for score in one.scores] for one in verdict.result.measures}
+    assert [*shown] == ["Tribute", "Talents", "Prestige"]
+    assert [of["Athens"] for of in shown["Tribute"][:2]] == [88, 88]
+    assert [of["Athens"] for of in shown["Talents"][:2]] == [128, 208]
+
+
 def test_the_talents_are_those_of_the_table(log: SavedGame, verdict: Verdict) -> None:
     end = record(log, umpire_for(log).zones).end.properties
     state = trial_of(NAME).rules.read(verdict.position)

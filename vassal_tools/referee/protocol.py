@@ -88,6 +88,13 @@ class Measure:
     title: str
     scores: tuple[Score, ...]
 
+    @classmethod
+    def of(cls, title: str, ends: Mapping[int, S], counts: Mapping[str, Callable[[S], int | None]]) -> Measure:
+        """Return what is counted for each side in the last position of each turn, without unknown numbers."""
+        by_turn = {turn: {side: count(at) for side, count in counts.items()} for turn, at in sorted(ends.items())}
+        known = {turn: {side: n for side, n in of.items() if n is not None} for turn, of in by_turn.items()}
+        return cls(title, tuple(Score(turn, tuple(of.items())) for turn, of in known.items()))
+
 
 @dataclass(frozen=True, slots=True)
 class GameResult:

@@ -15,6 +15,7 @@ one of its words in braces has no value:
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from dataclasses import fields, is_dataclass, replace
 from fnmatch import translate
 from functools import cached_property
@@ -22,17 +23,18 @@ from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from vassal_rulebooks.core.edition import G, GameEdition, R
-from vassal_rulebooks.core.reading.events import turn_number, turn_phase
+from vassal_rulebooks.core.facets import NumberFacet, number_facets
+from vassal_rulebooks.core.reading.beginning import first_position
+from vassal_rulebooks.core.reading.events import turn_phase
 from vassal_rulebooks.core.reading.judging import explain_log
-from vassal_rulebooks.core.reading.log_facets import with_digits
 from vassal_rulebooks.core.reading.remarks import Remarks
-from vassal_rulebooks.core.reading.replayed import FACE_LAYER, ModuleWords, marks_at_first, read_story, words_of
+from vassal_rulebooks.core.reading.replayed import ModuleWords, read_story, words_of
 from vassal_rulebooks.core.reading.table import card_words
 from vassal_rulebooks.core.reading.turns import side_of_phase, whose_turn
 from vassal_tools.findings import Number, Scene
 from vassal_tools.game.facts import Fact, Grade
 from vassal_tools.game.grades import NamedFact, facts
-from vassal_tools.referee.protocol import PROTOCOL, GameResult
+from vassal_tools.referee.protocol import PROTOCOL, GameResult, Measure
 from vassal_tools.table.changes import TurnSet
 from vassal_tools.table.zones import ZoneMap
 
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
     from vassal_tools.findings import Rule
     from vassal_tools.game.model import Game
     from vassal_tools.referee.protocol import Breach, Referee
-    from vassal_tools.table.record import PieceStart, Record
+    from vassal_tools.table.record import Record
 
 WORDS = re.compile(r"\{([a-z_]+)(\??)\}")
 OF_THE_TEXT = frozenset({Grade.TEXT, Grade.DEDUCED})
@@ -246,7 +248,15 @@ class GameUmpire(GameEdition[G, R], Generic[G, R, S]):
     def result(self, ends: Mapping[int, S], /) -> GameResult | None:
         """Return the result of the game, from the last position of each turn; None without positions."""
         found = self.winner(ends[max(ends)]) if ends else None
-        return GameResult(found is not None, winner=found or "") if ends else None
+        return GameResult(found is not None, winner=found or "", measures=self.measures(ends)) if ends else None
+
+    def measures(self, ends: Mapping[int, S], /) -> tuple[Measure, ...]:
+        """Return the numbers by turn that sides have on tracks, from the last position of each turn."""
+        counts = defaultdict[str, dict[str, Any]](dict)
+        for facet in number_facets(self.game, ends[min(ends)]).values():
+            if type(facet) is NumberFacet and facet.side:
+                counts[facet.kind][facet.side] = facet.by_rules
+        return tuple(Measure.of(kind.capitalize(), ends, of_sides) for kind, of_sides in counts.items())
 
     def account(self, _state: S, _breach: Breach, /) -> tuple[str, ...]:
         """Return the arithmetic behind a breach in that position, one line for each step, or an empty tuple."""
@@ -254,25 +264,8 @@ class GameUmpire(GameEdition[G, R], Generic[G, R, S]):
 
     def begin(self, record: Record, /) -> S:
         """Return the first position of the log: a new game, or the counters as they are on the table."""
-        state: S = self.rulebook.set_up()
-        seen = {piece.gpid: piece for piece in record.pieces.values() if piece.place}
-        for counter in self.rulebook.notation.board.counters:
-            piece = seen.get(counter.gpid)
-            location = self.game.in_play(piece.place.zone) if piece and piece.place else None
-            step = max(0, piece.faces.get(FACE_LAYER, 1) - 1) if piece else 0
-            status = self._facing(piece) or state.standing(counter.id).status
-            standing = state.standing(counter.id)._replace(location=location, step=step, status=status)
-            state = state.with_standing(counter.id, standing)
-        state = replace(state, marks=tuple(sorted({*marks_at_first(record, self.game)})))
-        turns = [turn_number(text) for text in record.turns.values()]
-        state = replace(state, turn=turns[0] or 1) if turns else state
-        first: S = self.rulebook.start()
-        return with_digits(first if _beginning(state) == _beginning(first) else state, record, self.words)
-
-    def _facing(self, piece: PieceStart | None) -> str:
-        facings = getattr(self.rulebook.notation.board, "facings", ())
-        turned = next(iter(piece.directions.values()), None) if piece and facings else None
-        return "" if turned is None else str(facings[turned % len(facings)])
+        state: S = first_position(self.rulebook, self.game, record, self.words)
+        return state
 
     def scene(self, state: S, act: Any, /) -> Scene:
         """Return the turn and phase of a position, and the side of the phase, or else the side of the act.
@@ -287,7 +280,3 @@ class GameUmpire(GameEdition[G, R], Generic[G, R, S]):
         counter = self.game.counters.get(getattr(act, "unit", ""))
         side = counter.side if counter else str(getattr(act, "side", ""))
         return Scene(turn=state.turn, phase=self.phase(state), side=side)
-
-
-def _beginning(state: Any) -> tuple[Any, ...]:
-    return state.turn, state.standings, state.marks

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from vassal_rulebooks import core
@@ -10,6 +11,7 @@ from vassal_rulebooks.sparta_athens.data import SpartaGame
 from vassal_rulebooks.sparta_athens.rulebook import sparta_athens
 from vassal_rulebooks.sparta_athens.state import State
 from vassal_rulebooks.sparta_athens.year import winner
+from vassal_tools.referee.protocol import Measure
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,3 +30,8 @@ class SpartaUmpire(GameUmpire[SpartaGame, core.GameRules[State], State]):
     def winner(self, state: State, /) -> str | None:
         """Return the winner; empty once the last year is over, None while the game continues."""
         return winner(state)
+
+    def measures(self, ends: Mapping[int, State], /) -> tuple[Measure, ...]:
+        """Return the numbers of both sides by year, with their tribute."""
+        tribute = {side: partial(State.tribute, side=side) for side in self.game.sides}
+        return (Measure.of("Tribute", ends, tribute), *super().measures(ends))

@@ -9,7 +9,7 @@ from vassal_rulebooks.sphacteria.events import PLAYS
 from vassal_rulebooks.sphacteria.odds import account
 from vassal_rulebooks.sphacteria.progress import FIGHT, Level
 from vassal_tools.findings import Cite
-from vassal_tools.referee.protocol import GameResult, Measure, Score
+from vassal_tools.referee.protocol import GameResult, Measure
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -64,11 +64,14 @@ def result(ends: Mapping[int, State]) -> GameResult | None:
         return None
     *_, last = known.values()
 
-    def by_turn(count: Callable[[State, str], int]) -> tuple[Score, ...]:
-        return tuple(Score(n, tuple((side, count(at, side)) for side in at.board.sides)) for n, at in known.items())
+    def by_turn(title: str, count: Callable[[State, str], int]) -> Measure:
+        def of(side: str) -> Callable[[State], int]:
+            return lambda state: count(state, side)
 
-    scores = by_turn(lambda state, side: sum(points for _, points in tally(state, side)))
-    measured = tuple(Measure(title, by_turn(count)) for title, count in MEASURES.items())
+        return Measure.of(title, known, {side: of(side) for side in last.board.sides})
+
+    scores = by_turn("Points", lambda state, side: sum(points for _, points in tally(state, side))).scores
+    measured = tuple(by_turn(title, count) for title, count in MEASURES.items())
     lines, end = tuple(_in_words(side, tally(last, side)) for side in last.board.sides), last.progress.outcome
     if end is None:
         return GameResult(False, scores=scores, account=lines, measures=measured)
