@@ -21,13 +21,10 @@ FIRST = 1000
 """The first seed; no test uses seeds from here on."""
 HEAD = """# The referee on the tiny games
 
-The tiny games are small games in `tests/tiny_games/`, on which the referee is tested. The first table measures
-how often the referee is wrong about players who keep the rules. For each cell, random players played {games} whole
-games by the rules, and pressed all buttons that announce acts, half of them, or none. The cell has the number of games
-in which the referee accused a player (`illegal` or `integrity`), and the number in which
-it only doubted an act (`unknown`).
-[referee.md](referee.md) explains these words.
-
+The tiny games are the small games in `tests/tiny_games/`. For each cell of this table, random players played {games} whole
+games by the rules. They pressed all buttons that announce acts, half of them, or none. The first number is the number
+of games in which the referee accused a player (`illegal` or `integrity`). The second is the number of games in which it
+only doubted an act (`unknown`). [referee.md](referee.md) explains these words, and
 `python -m tests.referee.measure_tiny {games}` writes this table.
 
 | game | {columns} |
@@ -52,7 +49,7 @@ def main(games: int) -> None:
             own = [found[name, pressed, seed] for seed in range(FIRST, FIRST + games)]
             accused = sum(bool(one & FAILING) for one in own)
             doubted = sum(Severity.UNKNOWN in one and not one & FAILING for one in own)
-            cells.append(f"{accused} accused, {doubted} doubted")
+            cells.append(f"{accused}, {doubted}")
         page += f"| {name} | {' | '.join(cells)} |\n"
     _, section, rest = PAGE.read_text("utf-8").partition(SECTION)
     PAGE.write_text(page + section + rest, "utf-8")
