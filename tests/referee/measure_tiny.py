@@ -21,10 +21,10 @@ FIRST = 1000
 """The first seed; no test uses seeds from here on."""
 HEAD = """# The referee on the tiny games
 
-The tiny games are the small games in `tests/tiny_games/`. For each cell of this table, random players played {games} whole
-games by the rules. They pressed all buttons that announce acts, half of them, or none. The first number is the number
-of games in which the referee accused a player (`illegal` or `integrity`). The second is the number of games in which it
-only doubted an act (`unknown`). [referee.md](referee.md) explains these words, and
+The tiny games are the small games in `tests/tiny_games/`. For each cell of this table, random players played {games}
+whole games by the rules. They pressed all buttons that announce acts, half of them, or none. The first number is the
+number of games in which the referee accused a player (`illegal` or `integrity`). The second is the number of games in
+which it only doubted an act (`unknown`). [referee.md](referee.md) explains these words, and
 `python -m tests.referee.measure_tiny {games}` writes this table.
 
 | game | {columns} |
