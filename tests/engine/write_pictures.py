@@ -36,8 +36,12 @@ TWICE = {"own-art.png": "", "drawn-parts.png": "art"}
 """Pictures of one game, and what is left out of its folder."""
 SIZE = (1366, 768)
 WAR = "peloponnesian_war"
-GREECE = (2150, 1020, 4150, 2220)
-"""The middle of its board, in pixels."""
+BOARDS = {
+    "war-board": (WAR, (2150, 1020, 4150, 2220)),
+    "sparta-board": ("sparta_athens", (1900, 1500, 4300, 2940)),
+    "syracuse-board": ("syracuse", (0, 0, 2300, 1380)),
+}
+"""Parts of boards with their first counters, in pixels."""
 CACHE = PictureCache(PROJECT / ".cache" / "pictures")
 BELOW_CHAT = 270
 """Where the map begins in the window, in pixels from above."""
@@ -47,6 +51,8 @@ def main() -> None:
     """Take all pictures."""
     _of_the_module()
     _of_the_war()
+    for picture, (game, part) in BOARDS.items():
+        _board(library.load(game), part, picture)
     for name, left_out in TWICE.items():
         _map(PROJECT / "docs" / "images" / name, left_out)
 
@@ -112,8 +118,6 @@ def _of_the_war() -> None:
         engine.open(module, player="Ann")
         engine.game.take_side("Athens")
         engine.game.setup(SETUP_NAME)
-        engine.pictures.map(game.face.title, shown)
-        _keep(_half(Image.open(shown).crop(GREECE)), "war-board")
         engine.pictures.view(game.face.title, *SIZE)
         engine.pictures.zoom(game.face.title, 1)
         there = {piece.gpid: piece for piece in engine.table.pieces()}
@@ -121,6 +125,16 @@ def _of_the_war() -> None:
         engine.pictures.rest(game.face.title, stack.x, stack.y)
         engine.pictures.screen(shown)
         _keep(Image.open(shown).crop((0, BELOW_CHAT, *SIZE)), "war-stack")
+
+
+def _board(game: Game, part: tuple[int, int, int, int], name: str) -> None:
+    with TemporaryDirectory() as folder, Engine(engine_parts(fetch=True)) as engine:
+        engine.open(write_module(game, Path(folder), CACHE, source=library.folder(game.id)), player="Ann")
+        engine.game.take_side(game.sides[0])
+        engine.game.setup(SETUP_NAME)
+        shown = Path(folder) / "shown.png"
+        engine.pictures.map(game.face.title, shown)
+        _keep(_half(Image.open(shown).crop(part)), name)
 
 
 def _one_of_each(game: Game) -> Game:
