@@ -136,7 +136,8 @@ class ExplainedLog(LogFlow):
             return
         shown = (kind for kind in kinds if kind.trace in ON_THE_TABLE)
         acts = [act for kind in shown for act in self._rules.legal_acts_of(state, kind.type)]
-        yield from left_out(self._rules, self._turns, state, acts)
+        # of many possible acts, none was certainly done
+        yield from left_out(self._rules, self._turns, state, acts if len(acts) <= MOST else ())
 
     def wrong(self, state: Any, number: int) -> Iterator[Reading]:
         """Yield readings of an event that break a rule, or that treat it as a slip."""
