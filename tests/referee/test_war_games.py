@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.referee.tiny_tables import EVERY, HALF, NO
-from tests.referee.war_scripts import Game
+from tests.referee.war_scripts import PEOPLE, Game
 from tests.samples import SOAK, sample
-from vassal_rulebooks.peloponnesian_war.trial import PLAYERS
 from vassal_tools.findings import FAILING
 
 if TYPE_CHECKING:
@@ -58,8 +57,7 @@ def test_a_game_from_the_text_is_judged_rightly(name: str) -> None:
     assert paragraphs[:1] == ([one["breaks"]] if "breaks" in one else [])
 
 
-@pytest.mark.parametrize(("player", "seed", "pressed"), sample(product(PLAYERS, range(25), (EVERY, HALF, NO)), 75))
-def test_players_who_keep_the_rules_are_not_accused(player: str, seed: int, pressed: float) -> None:
-    game = Game(pressed, seed)
-    game.go_on({side: PLAYERS[player]() for side in game.state.board.sides}, ACTS)
+@pytest.mark.parametrize(("people", "seed", "pressed"), sample(product(PEOPLE, range(25), (EVERY, HALF, NO)), 112))
+def test_players_who_keep_the_rules_are_not_accused(people: str, seed: int, pressed: float) -> None:
+    game = Game(pressed, seed, people).played_by(people, ACTS)
     assert [str(one) for one in game.findings() if one.severity in FAILING] == []

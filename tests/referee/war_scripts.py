@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from tests.referee.war_tables import Powers
 from vassal_rulebooks.core.acts import Trace
+from vassal_rulebooks.peloponnesian_war.trial import WarPlayer
 from vassal_rulebooks.tools.players import RandomPlayer, next_act
 from vassal_rulebooks.tools.proof.performer import entries_of
 from vassal_tools.findings import FAILING
+from vassal_tools.proof.careless_table import CAREFUL, CLEAR
 from vassal_tools.proof.gestures import MissingEntryError
 from vassal_tools.referee.judging import judge, umpire_for
 
@@ -19,7 +21,14 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.tools.players import Player
     from vassal_tools.findings import Finding
+    from vassal_tools.proof.careless_table import Habit
 
+PEOPLE: Mapping[str, tuple[type[Player], Mapping[Habit, float]]] = {
+    "random": (RandomPlayer, CAREFUL),
+    "purposeful": (WarPlayer, CAREFUL),
+    "careless": (WarPlayer, CLEAR),
+}
+"""Players who keep the rules: how they choose their acts, and their habits at the table."""
 AFTER = 6
 """How many acts a game goes on after a fault."""
 
@@ -27,8 +36,8 @@ AFTER = 6
 class Game(Powers):
     """Powers that do what a script says, legal or not, with the dice that it names."""
 
-    def __init__(self, pressed: float = 1.0, seed: int = 0) -> None:
-        super().__init__()
+    def __init__(self, pressed: float = 1.0, seed: int = 0, people: str = "random") -> None:
+        super().__init__(habits=PEOPLE[people][1])
         self._luck = Random(seed)
         self._presses = lambda _kind, _side: self._luck.random() < pressed
 
@@ -45,6 +54,12 @@ class Game(Powers):
         for _ in range(acts):
             if (act := next_act(self._rules, self.state, players, self._luck)) is not None:
                 super().do(act)
+
+    def played_by(self, people: str, acts: int) -> Self:
+        """Let players of one kind do so many acts."""
+        player, _ = PEOPLE[people]
+        self.go_on({side: player() for side in self.state.board.sides}, acts)
+        return self
 
     def _by_chance(self, kind: Any, act: Any) -> Any:
         if kind.trace is Trace.DIE:

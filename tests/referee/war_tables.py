@@ -14,13 +14,18 @@ from vassal_tools.builder.module import begun_log, build_file
 from vassal_tools.findings import FAILING
 from vassal_tools.game.library import load
 from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.proof.careless_table import CarelessTable
 from vassal_tools.proof.controls import module_controls
 from vassal_tools.proof.placement import zones_of
+from vassal_tools.proof.protocol import proof_of
 from vassal_tools.proof.simulated_table import SimulatedTable
 from vassal_tools.referee.judging import judge, umpire_for
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from vassal_tools.objects.savedgame import SavedGame
+    from vassal_tools.proof.careless_table import Habit
     from vassal_tools.proof.controls import ModuleControls
 
 NAME = "peloponnesian_war"
@@ -41,10 +46,12 @@ class Powers(ActPerformer):
 
     name = NAME
 
-    def __init__(self, *acts: str) -> None:
+    def __init__(self, *acts: str, habits: Mapping[Habit, float] | None = None) -> None:
         start, controls = beginning(self.name)
-        self.simulated = SimulatedTable(start, controls, Random("luck"))
-        super().__init__(self.simulated, trial_of(self.name).rules, Random("hands"))
+        self.simulated = table = SimulatedTable(start, controls, Random("luck"))
+        if habits:
+            table = CarelessTable(table, proof_of(self.name).manners, Random("noise"), habits)
+        super().__init__(table, trial_of(self.name).rules, Random("hands"))
         self.acts(*acts)
 
     def acts(self, *acts: str) -> None:
