@@ -22,14 +22,8 @@ class SpartaUmpire(GameUmpire[SpartaGame, core.GameRules[State], State]):
 
     name: ClassVar[str] = "sparta_athens"
     title: str = "Sparta vs. Athens"
-
-    def make(self, game: SpartaGame, rulings: Mapping[str, str], /) -> core.GameRules[State]:
-        """Return the rulebook for the data and these rulings."""
-        return sparta_athens(game, rulings)
-
-    def winner(self, state: State, /) -> str | None:
-        """Return the winner; empty once the last year is over, None while the game continues."""
-        return winner(state)
+    make = staticmethod(sparta_athens)
+    winner = staticmethod(winner)
 
     def measures(self, ends: Mapping[int, State], /) -> tuple[Measure, ...]:
         """Return the numbers of both sides by year, with their tribute."""
