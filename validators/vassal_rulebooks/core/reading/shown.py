@@ -101,7 +101,7 @@ def acts_of(state: Any, event: Event, said: Said, among: Iterable[ActKind[Any, A
 def _each(state: Any, said: Said, kinds: Iterable[ActKind[Any, Any]]) -> Iterator[Any]:
     seen = set[Any]()
     for kind in kinds:
-        for act in (*_candidates(kind, state, said), *_made(kind, said)):
+        for act in _made(kind, said) or _candidates(kind, state, said):
             if act not in seen:
                 seen.add(act)
                 yield act
@@ -137,8 +137,9 @@ def _says(kind: ActKind[Any, Any], said: Said) -> Callable[[Any], bool]:
     return lambda act: all(getattr(act, name) == value for name, value in wanted)
 
 
-def _made(kind: ActKind[Any, Any], said: Said) -> Iterator[Any]:
-    # only an event that gives all fields of the act
+def _made(kind: ActKind[Any, Any], said: Said) -> tuple[Any, ...]:
+    # the only act that fits an event that gives all its fields
     needed = fields_of(kind)
-    if all(said.get(words) is not None for words in needed.values()):
-        yield kind.type(**{name: said[words] for name, words in needed.items()})
+    if any(said.get(words) is None for words in needed.values()):
+        return ()
+    return (kind.type(**{name: said[words] for name, words in needed.items()}),)
