@@ -6,16 +6,7 @@ from vassal_rulebooks.core import ledger
 from vassal_rulebooks.core.acts import one_of
 from vassal_rulebooks.core.board import ALLY, ENEMY
 from vassal_rulebooks.peloponnesian_war.acts import HelotLoss, Surrender
-from vassal_rulebooks.peloponnesian_war.board import (
-    BELLICOSITY,
-    CAVALRY,
-    GARRISON,
-    HOPLITES,
-    OPEN,
-    POINTS,
-    STANCES,
-    TRIBUTARY,
-)
+from vassal_rulebooks.peloponnesian_war.board import LAND, OPEN, POINTS, STANCES, Account, Mark, Type
 from vassal_rulebooks.peloponnesian_war.rounds import next_power
 from vassal_rulebooks.peloponnesian_war.state import RULES, Done, Stage, State, act_kind
 
@@ -48,7 +39,7 @@ def _surrendered(state: State, act: Surrender) -> State:
         return state.changed(fallen=tuple(sorted((*state.fallen, owner))))
     marks = tuple(mark for mark in state.marks if not (mark[0] in STANCES and board.owners[mark[1]] == owner))
     after: State = state.changed(marks=marks)
-    return after.laid(TRIBUTARY, act.place, power) if power else after
+    return after.laid(Mark.TRIBUTARY, act.place, power) if power else after
 
 
 def after_conquest(state: State) -> State | None:
@@ -60,21 +51,21 @@ def _helots_rise(state: State) -> bool:
     if state.helots or state.side != state.leader_of(state.rules.lends.value):
         return False
     land = state.board.area(*state.rules.helot_lands.value)
-    own = (unit for unit in state.of_type(HOPLITES, CAVALRY) if state.board.state(unit) == state.rules.lends.value)
+    own = (unit for unit in state.of_type(*LAND) if state.board.state(unit) == state.rules.lends.value)
     if all(state.location(unit) in land for unit in own):
         return False
-    there = [unit for unit in state.of_type(*POINTS, GARRISON) if state.location(unit) in land]
+    there = [unit for unit in state.of_type(*POINTS, Type.GARRISON) if state.location(unit) in land]
     stances = [state.between(unit, state.rules.lends.value) for unit in there]
     return stances.count(ENEMY) > stances.count(ALLY)
 
 
 def _victims(state: State) -> tuple[str, ...]:
-    own = (unit for unit in state.of_type(HOPLITES) if state.board.state(unit) == state.rules.lends.value)
+    own = (unit for unit in state.of_type(Type.HOPLITES) if state.board.state(unit) == state.rules.lends.value)
     return tuple(own) if state.progress.stage is Stage.HELOTS and _helots_rise(state) else ()
 
 
 def _killed(state: State, act: HelotLoss) -> State:
-    lost = ledger.paid(state, BELLICOSITY, {state.rules.lends.value: state.rules.helots.value})
+    lost = ledger.paid(state, Account.BELLICOSITY, {state.rules.lends.value: state.rules.helots.value})
     return lost.lost(act.unit).changed(helots=True)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
@@ -14,21 +15,21 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.core.codecs import Marks
 
-HOPLITES, CAVALRY, SHIPS, GARRISON, LEADER = "H", "C", "N", "G", "L"
-POINTS, LAND = (HOPLITES, CAVALRY, SHIPS), (HOPLITES, CAVALRY)
-TRIBUTARY, FRIENDLY, SYMPATHETIC, UNFRIENDLY, REBELLION = (
-    "tributary", "friendly", "sympathetic", "unfriendly", "rebellion",
-)  # fmt: skip
+Type = StrEnum("Type", {"HOPLITES": "H", "CAVALRY": "C", "SHIPS": "N", "GARRISON": "G", "LEADER": "L"})
+POINTS, LAND = (Type.HOPLITES, Type.CAVALRY, Type.SHIPS), (Type.HOPLITES, Type.CAVALRY)
+Mark = StrEnum("Mark", [
+    "TRIBUTARY", "FRIENDLY", "SYMPATHETIC", "UNFRIENDLY", "REBELLION", "SIEGE", "STATIONED", "OBJECTIVE", "RAVAGED",
+])  # fmt: skip
+Account = StrEnum("Account", ["TREASURY", "BELLICOSITY", "RESENTMENT", "TRIBUTE"])
+"""The numbers that each power has."""
+MINORS, CITY, OPEN = "Minors", "city-state", "other"
 STANCES: Mapping[str, str] = {
-    REBELLION: ENEMY, UNFRIENDLY: ENEMY, TRIBUTARY: ALLY, FRIENDLY: ALLY, SYMPATHETIC: NEUTRAL,
+    Mark.REBELLION: ENEMY, Mark.UNFRIENDLY: ENEMY, Mark.TRIBUTARY: ALLY, Mark.FRIENDLY: ALLY, Mark.SYMPATHETIC: NEUTRAL,
 }  # fmt: skip
 """The relation of a state to the power with this marker in its home area; of several markers the first counts."""
-SIEGE, STATION, OBJECTIVE, RAVAGED, MINORS = "siege", "stationed", "objective", "ravaged", "Minors"
-TREASURY, BELLICOSITY, RESENTMENT, TRIBUTE = "treasury", "bellicosity", "resentment", "tribute"
-CITY, OPEN = "city-state", "other"
 POOLS: Mapping[str, str] = {
-    "HG": "hoplites",
-    HOPLITES: "hoplites", CAVALRY: "cavalry", SHIPS: "ships", GARRISON: "garrisons", LEADER: "leaders",
+    "HG": "hoplites", Type.HOPLITES: "hoplites", Type.CAVALRY: "cavalry", Type.SHIPS: "ships",
+    Type.GARRISON: "garrisons", Type.LEADER: "leaders",
 }  # fmt: skip
 
 
@@ -87,7 +88,7 @@ class WarBoard(GameBoard[WarGame]):
 
     def home(self, unit: str) -> str:
         """Return the home space of a counter; for ships, the port."""
-        is_ship = self.counter(unit).type == SHIPS
+        is_ship = self.counter(unit).type == Type.SHIPS
         return (self.ports if is_ship else self.homes)[self.state(unit)]
 
     def pool(self, unit: str) -> str:
@@ -136,9 +137,9 @@ class Diplomacy:
 
     def _through(self, power: str, other: str, minor: str) -> str:
         stance, relation = self.stances.get((minor, other), ""), self._relations.between(power, other)
-        if stance in (TRIBUTARY, FRIENDLY):
+        if stance in (Mark.TRIBUTARY, Mark.FRIENDLY):
             return relation
-        return ALLY if stance == REBELLION and relation == ENEMY else NEUTRAL
+        return ALLY if stance == Mark.REBELLION and relation == ENEMY else NEUTRAL
 
     def _by_power(self, power: str, one: str, other: str) -> str:
         first, second = self.between(power, one), self.between(power, other)
@@ -148,7 +149,7 @@ class Diplomacy:
 
     def controller(self, minor: str) -> str:
         """Return the power that controls a tributary; empty for other states."""
-        return next((power for power in self._board.powers if self.stances.get((minor, power)) == TRIBUTARY), "")
+        return next((power for power in self._board.powers if self.stances.get((minor, power)) == Mark.TRIBUTARY), "")
 
     def commander(self, state: str) -> str:
         """Return the power that decides for the forces of a state; empty if none does."""

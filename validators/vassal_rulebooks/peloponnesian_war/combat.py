@@ -9,11 +9,11 @@ from vassal_rulebooks.core import flow
 from vassal_rulebooks.core.acts import one_of
 from vassal_rulebooks.core.board import ENEMY
 from vassal_rulebooks.peloponnesian_war import acts, routes
-from vassal_rulebooks.peloponnesian_war.board import GARRISON, HOPLITES, LEADER, MINORS, OPEN, REBELLION, SIEGE
+from vassal_rulebooks.peloponnesian_war.board import MINORS, OPEN, Mark, Type
 from vassal_rulebooks.peloponnesian_war.march import is_no_assembly_space, leaves_unravaged
 from vassal_rulebooks.peloponnesian_war.returning import goes_home, returning
 from vassal_rulebooks.peloponnesian_war.rounds import finished
-from vassal_rulebooks.peloponnesian_war.state import RULES, Done, Here, Stage, State, act_kind, is_land
+from vassal_rulebooks.peloponnesian_war.state import RULES, Done, Here, Stage, State, act_kind, affordable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +34,7 @@ def _fought(state: State, act: acts.Fight) -> State:
 
 
 def _besieger(state: State) -> tuple[str, ...]:
-    return tuple(unit for unit in state.friends(state.op.objective) if is_land(state, unit))
+    return tuple(unit for unit in state.friends(state.op.objective) if state.is_land(unit))
 
 
 def _besiegeable(state: State) -> tuple[str, ...]:
@@ -49,15 +49,9 @@ def _siege_price(state: State) -> int:
     return each.value * len(_besieger(state))
 
 
-@core.enforces(RULES["PPW-3.3-price"], "R-13")
-def _can_pay_the_siege(state: State, _act: acts.Besiege) -> core.Broken | None:
-    cost, left = _siege_price(state), state.money()
-    return core.broken(cost=cost, left=left) if cost > left else None
-
-
 def _besieged(state: State, act: acts.Besiege) -> State:
     after = state.paid(_siege_price(state)).with_op(done=(*state.op.done, Done.BESIEGED))
-    return after.laid(SIEGE, act.place, state.active)
+    return after.laid(Mark.SIEGE, act.place, state.active)
 
 
 def _besieged_there(state: State) -> tuple[str, ...]:
@@ -66,7 +60,7 @@ def _besieged_there(state: State) -> tuple[str, ...]:
 
 def _fallen(state: State, act: acts.Fall) -> State:
     garrison = state.garrison(act.place)
-    after: State = state.off_station(state.foes(act.place)).lifted(SIEGE, act.place)
+    after: State = state.off_station(state.foes(act.place)).lifted(Mark.SIEGE, act.place)
     after = after.with_op(done=(*state.op.done, Done.FALLEN))
     if garrison and state.is_hostile(garrison):
         after = after.placed(garrison, state.board.pool(garrison))
@@ -79,12 +73,12 @@ def _beaten(state: State) -> tuple[str, ...]:
         return ()
     units = state.friends(place) if loser == state.active else state.foes(place)
     own = {*map(state.allegiance, units)}
-    leaders = (one.id for one in state.at(place) if one.type == LEADER and state.allegiance(one.id) in own)
+    leaders = (one.id for one in state.at(place) if one.type == Type.LEADER and state.allegiance(one.id) in own)
     return (*units, *(unit for unit in leaders if units))
 
 
 def _refuges(state: State) -> tuple[str, ...]:
-    units = tuple(unit for unit in _beaten(state) if state.board.counter(unit).type != LEADER)
+    units = tuple(unit for unit in _beaten(state) if state.board.counter(unit).type != Type.LEADER)
     nations = dict.fromkeys(map(state.allegiance, units))
     near = [routes.near(state, state.subject, units, nation) for nation in nations]
 
@@ -131,14 +125,12 @@ def _went_home(state: State, _act: acts.GoHome) -> State:
 def _garrisons_of(state: State, nation: str) -> tuple[str, ...]:
     return tuple(
         one.id for one, standing in state.pairs
-        if one.type == GARRISON and one.contingent == nation and standing.location not in state.board.game.zones
+        if one.type == Type.GARRISON and one.contingent == nation and standing.location not in state.board.game.zones
     )  # fmt: skip
 
 
-@core.enforces(RULES["PPW-3.1.4-who"])
-def _may_garrison(state: State, act: acts.Detach) -> core.Broken | None:
-    able = tuple(unit for unit in state.points(state.op.objective, (HOPLITES,)) if state.is_friendly(unit))
-    return None if act.unit in able else core.broken(objective=state.op.objective, able=able)
+def _hoplites(state: State) -> tuple[str, ...]:
+    return tuple(unit for unit in state.points(state.op.objective, (Type.HOPLITES,)) if state.is_friendly(unit))
 
 
 @core.enforces(RULES["PPW-3.1.4-minor"])
@@ -184,29 +176,28 @@ def _available(state: State) -> tuple[str, ...]:
     return _garrisons_of(state, state.other)
 
 
-@core.enforces(RULES["PPW-3.1.4-place"])
-def _is_in_its_place(state: State, act: acts.Garrison) -> core.Broken | None:
-    place = state.subject
-    return None if act.to == place else core.broken(place=place)
+@core.forbids(RULES["PPW-3.1.4-place"])
+def _is_out_of_place(state: State, act: acts.Garrison) -> bool:
+    return bool(act.to != state.subject)
 
 
 def _garrisoned(state: State, act: acts.Garrison) -> State:
     owner = state.board.owners[act.to]
     is_unfriendly = state.diplomacy.between(state.board.state(act.unit), owner) == ENEMY
     after = flow.returned(state).placed(act.unit, act.to)
-    return after.lifted(REBELLION, act.to) if is_unfriendly else after
+    return after.lifted(Mark.REBELLION, act.to) if is_unfriendly else after
 
 
 def _detachable(state: State) -> Iterator[acts.Detach]:
     place = state.op.objective
-    return map(acts.Detach, state.points(place, (HOPLITES,))) if place and state.here in ("", place) else iter(())
+    return map(acts.Detach, state.points(place, (Type.HOPLITES,))) if place and state.here in ("", place) else iter(())
 
 
 COMBAT_KINDS: tuple[core.ActKind[State, Any], ...] = (
     act_kind(acts.Fight, _fought, one_of(RULES["PPW-3.3-battle"], _battlefield, "R-2", "R-3", field="place")),
     act_kind(
-        acts.Besiege, _besieged, one_of(RULES["PPW-3.3-siege"], _besiegeable, field="place"), _can_pay_the_siege,
-        stated=lambda state, _: len(_besieger(state)),
+        acts.Besiege, _besieged, one_of(RULES["PPW-3.3-siege"], _besiegeable, field="place"),
+        affordable(RULES["PPW-3.3-price"], _siege_price, "R-13"), stated=lambda state, _: len(_besieger(state)),
     ),
     act_kind(acts.Fall, _fallen, one_of(RULES["PPW-3.3-falls"], _besieged_there, field="place")),
     act_kind(acts.Retreat, _retreated, one_of(RULES["PPW-3.3-retreat"], _refuges, field="to")),
@@ -217,11 +208,11 @@ COMBAT_KINDS: tuple[core.ActKind[State, Any], ...] = (
         leaves_unravaged,
     ),
     act_kind(
-        acts.Detach, _detached, _may_garrison, _is_at_home, _is_no_fortress, _is_garrisoned, _has_a_garrison,
-        _is_under_way, candidates=_detachable,
+        acts.Detach, _detached, one_of(RULES["PPW-3.1.4-who"], _hoplites), _is_at_home, _is_no_fortress,
+        _is_garrisoned, _has_a_garrison, _is_under_way, candidates=_detachable,
     ),
     act_kind(
-        acts.Garrison, _garrisoned, one_of(RULES["PPW-3.1.4-garrison"], _available), _is_in_its_place,
+        acts.Garrison, _garrisoned, one_of(RULES["PPW-3.1.4-garrison"], _available), _is_out_of_place,
         candidates=lambda state: (acts.Garrison(unit, state.subject) for unit in _available(state)[:1]),
     ),
 )  # fmt: skip

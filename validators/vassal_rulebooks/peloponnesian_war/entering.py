@@ -9,16 +9,7 @@ from vassal_rulebooks.core.acts import ActKind, one_of
 from vassal_rulebooks.core.board import ENEMY, others_after
 from vassal_rulebooks.peloponnesian_war import routes
 from vassal_rulebooks.peloponnesian_war.acts import Incite, Intercept, LetBy, Lose, Losses, Win
-from vassal_rulebooks.peloponnesian_war.board import (
-    BELLICOSITY,
-    LEADER,
-    MINORS,
-    REBELLION,
-    RESENTMENT,
-    SHIPS,
-    TRIBUTARY,
-    TRIBUTE,
-)
+from vassal_rulebooks.peloponnesian_war.board import MINORS, Account, Mark, Type
 from vassal_rulebooks.peloponnesian_war.march import influence, leaves_unravaged
 from vassal_rulebooks.peloponnesian_war.rounds import finished
 from vassal_rulebooks.peloponnesian_war.state import RULES, Done, Here, Stage, State, act_kind
@@ -130,7 +121,7 @@ INTERCEPTION_KINDS: tuple[ActKind[State, Any], ...] = (
 
 def _seat(state: State, place: str) -> bool:
     owner = state.board.owners[place]
-    return state.board.homes.get(owner) == place or bool(state.marked_by(TRIBUTARY, place))
+    return state.board.homes.get(owner) == place or bool(state.marked_by(Mark.TRIBUTARY, place))
 
 
 def _is_held_by_a_power(state: State, place: str) -> bool:
@@ -169,10 +160,10 @@ def _modifiers(state: State, place: str) -> Mapping[str, int]:
     house, board, (_, power) = state.rules.house, state.board, _target(state, place)
     garrison = state.garrison(place)
     around = (place, *routes.sea_near(board, place))
-    fleet = (unit for near in around for unit in state.points(near, (SHIPS,)) if board.state(unit) == power)
+    fleet = (unit for near in around for unit in state.points(near, (Type.SHIPS,)) if board.state(unit) == power)
     return {
-        "resentment": ledger.held(state, RESENTMENT, power),
-        "tribute": ledger.held(state, TRIBUTE, power) // house.revolt_rate.value,
+        "resentment": ledger.held(state, Account.RESENTMENT, power),
+        "tribute": ledger.held(state, Account.TRIBUTE, power) // house.revolt_rate.value,
         "army": min(len(state.forces) // house.revolt_army.value, house.revolt_most.value),
         "garrison": -house.revolt_garrison.value * (bool(garrison) and board.state(garrison) == power),
         "fleet": -house.revolt_fleet.value * any(True for _ in fleet),
@@ -182,14 +173,14 @@ def _modifiers(state: State, place: str) -> Mapping[str, int]:
 def _is_won(state: State, act: Incite) -> bool:
     _, power = _target(state, act.place)
     total = act.die + sum(_modifiers(state, act.place).values())
-    return bool(total > ledger.held(state, BELLICOSITY, power))
+    return bool(total > ledger.held(state, Account.BELLICOSITY, power))
 
 
 def account(state: State, act: Incite) -> Iterator[str]:
     """Yield the calculation of a revolt as text."""
     _, power = _target(state, act.place)
     parts = "".join(f", {value:+} {name}" for name, value in _modifiers(state, act.place).items() if value)
-    yield f"die {act.die}{parts}, against the bellicosity {ledger.held(state, BELLICOSITY, power)} of {power}"
+    yield f"die {act.die}{parts}, against the bellicosity {ledger.held(state, Account.BELLICOSITY, power)} of {power}"
 
 
 def _incited(state: State, act: Incite) -> State:
@@ -205,14 +196,14 @@ def _incited(state: State, act: Incite) -> State:
 
 
 def _rebelled(state: State, owner: str, power: str) -> State:
-    tribute = [mark for mark in state.marks if mark[0] == TRIBUTARY and state.board.owners[mark[1]] == owner]
+    tribute = [mark for mark in state.marks if mark[0] == Mark.TRIBUTARY and state.board.owners[mark[1]] == owner]
     place = state.board.homes.get(owner) or tribute[0][1]
     marks = tuple(mark for mark in state.marks if mark not in tribute)
-    after: State = state.changed(marks=marks).laid(REBELLION, place, power)
+    after: State = state.changed(marks=marks).laid(Mark.REBELLION, place, power)
     for one in state.at(place):
         if state.board.state(one.id) == power and one.id == state.garrison(place):
             after = after.placed(one.id, state.board.pool(one.id))
-        elif state.board.state(one.id) == power and one.type == LEADER:
+        elif state.board.state(one.id) == power and one.type == Type.LEADER:
             after = after.placed(one.id, None)
     return after
 

@@ -12,7 +12,7 @@ from vassal_rulebooks.core.board import ALLY, NEUTRAL
 from vassal_rulebooks.core.rules import PlayRule
 from vassal_rulebooks.core.state import DRAWN, LEFT, Draw
 from vassal_rulebooks.peloponnesian_war.acts import Ask, Keep, Lend, Objective, Post, Refuse
-from vassal_rulebooks.peloponnesian_war.board import CITY, OBJECTIVE, OPEN
+from vassal_rulebooks.peloponnesian_war.board import CITY, OPEN, Mark
 from vassal_rulebooks.peloponnesian_war.returning import goes_home, returning
 from vassal_rulebooks.peloponnesian_war.rounds import borrows, leaders
 from vassal_rulebooks.peloponnesian_war.state import RULES, Kind, Stage, State, act_kind, deck, drawable
@@ -109,7 +109,7 @@ def _is_no_friendly_fortress(state: State, act: Objective) -> bool:
 
 
 def _marked(state: State) -> tuple[Objective, ...]:
-    return tuple(map(Objective, state.marked(OBJECTIVE, state.active)))
+    return tuple(map(Objective, state.marked(Mark.OBJECTIVE, state.active)))
 
 
 @core.forbids(RULES["PPW-3.2.2-neutral"], case="none")
@@ -135,8 +135,8 @@ STAGES: Mapping[str, Stage] = {
 
 def _designated(state: State, act: Objective) -> State:
     owner = state.active
-    marks = tuple(mark for mark in state.marks if (mark[0], mark[2]) != (OBJECTIVE, owner))
-    state = state.changed(marks=marks).laid(OBJECTIVE, act.place, owner).with_op(objective=act.place)
+    marks = tuple(mark for mark in state.marks if (mark[0], mark[2]) != (Mark.OBJECTIVE, owner))
+    state = state.changed(marks=marks).laid(Mark.OBJECTIVE, act.place, owner).with_op(objective=act.place)
     if state.op.kind == Kind.RETURNING:
         return goes_home(state, returning(state, act.place))
     return state.with_progress(stage=STAGES.get(state.op.kind, Stage.ASSEMBLE))

@@ -9,8 +9,8 @@ from vassal_rulebooks.core.acts import one_of
 from vassal_rulebooks.core.board import ENEMY
 from vassal_rulebooks.peloponnesian_war import routes
 from vassal_rulebooks.peloponnesian_war.acts import Activate, Complete, Incite, JoinUp, March, Ravage, SetOut
-from vassal_rulebooks.peloponnesian_war.board import CAVALRY, HOPLITES, MINORS, POINTS, RAVAGED, SHIPS
-from vassal_rulebooks.peloponnesian_war.state import RULES, Here, Kind, Stage, State, act_kind, is_ship
+from vassal_rulebooks.peloponnesian_war.board import MINORS, POINTS, Mark, Type
+from vassal_rulebooks.peloponnesian_war.state import RULES, Here, Kind, Stage, State, act_kind, affordable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -23,12 +23,6 @@ def _price(state: State) -> int:
 def others(state: State) -> tuple[str, ...]:
     """Return the friendly points in the space of the leader that are not in his army."""
     return tuple(unit for unit in state.friends(state.here) if unit not in state.op.army)
-
-
-@core.enforces(RULES["PPW-3.2.3-friendly"])
-def _is_at_hand(state: State, act: Activate) -> core.Broken | None:
-    able = (*others(state), *_expedition(state))
-    return None if act.unit in able else core.broken(here=state.here, able=able)
 
 
 def _expedition(state: State) -> tuple[str, ...]:
@@ -57,15 +51,9 @@ def _is_of_the_minor(state: State, act: Activate) -> core.Broken | None:
     return core.broken("expedition", sent=sent) if len(sent) >= state.rules.expedition.value else None
 
 
-@core.enforces(RULES["PPW-3.2.3-cost"])
-def _has_the_talents(state: State, _act: Activate) -> core.Broken | None:
-    cost, left = _price(state), state.money()
-    return core.broken(cost=cost, left=left) if cost > left else None
-
-
 @core.forbids(RULES["PPW-3.2.6-ships"])
 def _sails_for_nothing(state: State, act: Activate) -> bool:
-    return state.op.kind == Kind.FREE and is_ship(state, act.unit)
+    return state.op.kind == Kind.FREE and state.is_ship(act.unit)
 
 
 def _activated(state: State, act: Activate) -> State:
@@ -113,7 +101,9 @@ def all_of(state: State, state_: str) -> tuple[str, ...]:
 
 ASSEMBLY_KINDS = (
     act_kind(
-        Activate, _activated, _is_at_hand, _is_of_a_partner, _is_of_the_minor, _has_the_talents, _sails_for_nothing,
+        Activate, _activated,
+        one_of(RULES["PPW-3.2.3-friendly"], lambda state: (*others(state), *_expedition(state))),
+        _is_of_a_partner, _is_of_the_minor, affordable(RULES["PPW-3.2.3-cost"], _price), _sails_for_nothing,
         candidates=_at_hand,
     ),
     act_kind(SetOut, _set_out, is_no_assembly_space),
@@ -243,16 +233,16 @@ def influence(state: State, place: str) -> tuple[str, ...]:
     A ruling defines the zones. The zone of hoplites and cavalry is their own space. The zone of ships also reaches over
     one path of water, but only affects armies with ships.
     """
-    found = [unit for unit in state.points(place, (HOPLITES, CAVALRY)) if state.is_hostile(unit)]
-    if any(is_ship(state, unit) for unit in state.forces):
+    found = [unit for unit in state.points(place, (Type.HOPLITES, Type.CAVALRY)) if state.is_hostile(unit)]
+    if any(state.is_ship(unit) for unit in state.forces):
         around = (place, *routes.sea_near(state.board, place))
-        found += [unit for near in around for unit in state.points(near, (SHIPS,)) if state.is_hostile(unit)]
+        found += [unit for near in around for unit in state.points(near, (Type.SHIPS,)) if state.is_hostile(unit)]
     return tuple(found)
 
 
 def _ravageable(state: State) -> tuple[str, ...]:
     here, is_on_way = state.here, state.progress.stage is Stage.MARCH and Here.ENTERED in state.op.here
-    is_open = is_on_way and state.stance(here) == ENEMY and not state.marked_by(RAVAGED, here)
+    is_open = is_on_way and state.stance(here) == ENEMY and not state.marked_by(Mark.RAVAGED, here)
     return (here,) if is_open and state.forces and not influence(state, here) else ()
 
 
@@ -263,7 +253,7 @@ MARCH_KINDS = (
         leaves_unravaged, candidates=_marches,
     ),
     act_kind(
-        Ravage, lambda state, act: state.laid(RAVAGED, act.place, MINORS),
+        Ravage, lambda state, act: state.laid(Mark.RAVAGED, act.place, MINORS),
         one_of(RULES["PPW-3.2.4-ravaged"], _ravageable, "R-7", field="place"),
     ),
 )  # fmt: skip

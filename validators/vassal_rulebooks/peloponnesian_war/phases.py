@@ -12,17 +12,7 @@ from vassal_rulebooks.core.board import ALLY
 from vassal_rulebooks.core.state import DRAWN, LEFT
 from vassal_rulebooks.peloponnesian_war import acts
 from vassal_rulebooks.peloponnesian_war.aftermath import challenger_has_won
-from vassal_rulebooks.peloponnesian_war.board import (
-    BELLICOSITY,
-    HOPLITES,
-    RAVAGED,
-    RESENTMENT,
-    STANCES,
-    STATION,
-    TREASURY,
-    TRIBUTE,
-    WarBoard,
-)
+from vassal_rulebooks.peloponnesian_war.board import STANCES, Account, Mark, Type, WarBoard
 from vassal_rulebooks.peloponnesian_war.state import RULES, Stage, State, act_kind, drawable
 from vassal_tools.game.model_play import RELATIONS
 
@@ -107,7 +97,7 @@ def _set_to(held: int, value: int) -> int:
 
 @core.enforces(RULES["PPW-7-treasury"])
 def _has_so_much(state: State, act: acts.Pay) -> core.Broken | None:
-    left = ledger.held(state, TREASURY, act.side)
+    left = ledger.held(state, Account.TREASURY, act.side)
     return core.broken(left=left) if act.value > left else None
 
 
@@ -119,7 +109,7 @@ def _ended(state: State, _act: acts.EndTurn) -> State:
     has_fallen = {*state.rules.rivals.value} & {*state.fallen}
     if state.turn == state.board.game.turns or has_fallen or challenger_has_won(state):
         return state.with_progress(stage=Stage.OVER, side="")
-    marks = tuple(mark for mark in state.marks if mark[0] not in (RAVAGED, STATION))
+    marks = tuple(mark for mark in state.marks if mark[0] not in (Mark.RAVAGED, Mark.STATIONED))
     cards = tuple(LEFT if state.location(unit) else DRAWN for unit in drawable(state.board).values())
     after: State = state.changed(
         marks=marks, stationed=(), freed=(), helots=False, cards=cards, begins=flow.A_TURN, turn=state.turn + 1,
@@ -133,18 +123,19 @@ def _ended(state: State, _act: acts.EndTurn) -> State:
 def _plague_cities(state: State) -> tuple[str, ...]:
     homes = state.board.homes
     cities = (power for power in state.rules.plague_cities.value if power not in state.plagued)
-    return tuple(power for power in cities if state.marked_by(RAVAGED, homes[power]))
+    return tuple(power for power in cities if state.marked_by(Mark.RAVAGED, homes[power]))
 
 
 def _visited(state: State, act: acts.Plague) -> State:
-    house, there = state.rules.house, state.points(state.board.homes[act.side], (HOPLITES,))
+    house, there = state.rules.house, state.points(state.board.homes[act.side], (Type.HOPLITES,))
     units = [unit for unit in there if state.between(unit, act.side) == ALLY]
     if act.die + len(units) < house.plague.value:
         return state
     for unit in units[: house.plague_hoplites.value]:
         state = state.lost(unit)
-    loss = max(0, min(house.plague_talents.value, ledger.held(state, TREASURY, act.side) - house.plague_least.value))
-    after = ledger.paid(state, TREASURY, {act.side: loss})
+    held = ledger.held(state, Account.TREASURY, act.side)
+    loss = max(0, min(house.plague_talents.value, held - house.plague_least.value))
+    after = ledger.paid(state, Account.TREASURY, {act.side: loss})
     return after.changed(plagued=tuple(sorted((*after.plagued, act.side))))
 
 
@@ -159,11 +150,11 @@ PHASE_KINDS = (
         acts.JoinCoalition, _coalesced, _follows_a_follower,
         candidates=lambda state: map(acts.JoinCoalition, coalitions(state.board)),
     ),
-    _stated(acts.Receive, TREASURY, lambda _, value: -value, AMOUNTS),
-    _stated(acts.Pay, TREASURY, lambda _, value: value, AMOUNTS, _has_so_much),
-    _stated(acts.SetBellicosity, BELLICOSITY, _set_to, LEVELS),
-    _stated(acts.SetResentment, RESENTMENT, _set_to, LEVELS),
-    _stated(acts.SetTribute, TRIBUTE, _set_to, RATES),
+    _stated(acts.Receive, Account.TREASURY, lambda _, value: -value, AMOUNTS),
+    _stated(acts.Pay, Account.TREASURY, lambda _, value: value, AMOUNTS, _has_so_much),
+    _stated(acts.SetBellicosity, Account.BELLICOSITY, _set_to, LEVELS),
+    _stated(acts.SetResentment, Account.RESENTMENT, _set_to, LEVELS),
+    _stated(acts.SetTribute, Account.TRIBUTE, _set_to, RATES),
     act_kind(
         acts.Plague, _visited, one_of(RULES["PPW-6.1-plague"], _plague_cities, field="side"), is_chance=True,
         candidates=lambda state: (acts.Plague(one, die) for one in _plague_cities(state) for die in state.board.faces),

@@ -9,9 +9,9 @@ from vassal_rulebooks.core.acts import one_of
 from vassal_rulebooks.core.board import ENEMY
 from vassal_rulebooks.peloponnesian_war import routes
 from vassal_rulebooks.peloponnesian_war.acts import Assign, Group
-from vassal_rulebooks.peloponnesian_war.board import CITY, LEADER, REBELLION, STATION
+from vassal_rulebooks.peloponnesian_war.board import CITY, Mark, Type
 from vassal_rulebooks.peloponnesian_war.rounds import finished
-from vassal_rulebooks.peloponnesian_war.state import RULES, Here, Kind, Stage, State, act_kind, is_land, is_ship
+from vassal_rulebooks.peloponnesian_war.state import RULES, Here, Kind, Stage, State, act_kind, affordable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -29,7 +29,8 @@ def returning(state: State, place: str) -> tuple[str, ...]:
     is_whole = state.op.kind == Kind.FIGHTING and state.board.is_chosen("R-17", "those of all friendly states")
     goes = state.is_friendly if is_whole else state.is_led
     forces = [unit for unit in state.friends(place) if goes(unit) and not state.is_home(unit)]
-    leaders = (one.id for one in state.at(place) if one.type == LEADER and state.is_friendly(one.id) and goes(one.id))
+    led = (one.id for one in state.at(place) if one.type == Type.LEADER)
+    leaders = (leader for leader in led if state.is_friendly(leader) and goes(leader))
     return (*leaders, *([unit for unit in forces if unit not in state.stationed] or forces))
 
 
@@ -46,13 +47,13 @@ def _can_stay_together(state: State, _act: Group) -> bool:
 
 
 def _split(state: State, act: Group) -> State:
-    takes = is_ship if act.group == SHIPS_FIRST else is_land
-    first = tuple(unit for unit in state.op.army if takes(state, unit) or unit not in state.forces)
+    takes = state.is_ship if act.group == SHIPS_FIRST else state.is_land
+    first = tuple(unit for unit in state.op.army if takes(unit) or unit not in state.forces)
     return state.with_op(army=first, rest=tuple(unit for unit in state.op.army if unit not in first))
 
 
 def _groups(state: State) -> Iterator[Group]:
-    both = any(is_ship(state, unit) for unit in state.forces) and any(is_land(state, unit) for unit in state.forces)
+    both = any(state.is_ship(unit) for unit in state.forces) and any(state.is_land(unit) for unit in state.forces)
     return (Group(part) for part in PARTS if both and Here.ENTERED not in state.op.here)
 
 
@@ -90,24 +91,19 @@ def _assignable(state: State) -> tuple[str, ...]:
 def _price(state: State) -> int:
     place, board = state.op.objective, state.board
     there = sum(state.location(unit) == place for unit in state.stationed)
-    is_rebel = bool(place) and board.terrain(place) == CITY and bool(state.marked_by(REBELLION, place))
+    is_rebel = bool(place) and board.terrain(place) == CITY and bool(state.marked_by(Mark.REBELLION, place))
     return 0 if is_rebel and there < state.rules.station_free.value else state.rules.station.value
-
-
-@core.enforces(RULES["PPW-3.5-price"], "R-9")
-def _can_pay(state: State, _act: Assign) -> core.Broken | None:
-    cost, left = _price(state), state.money()
-    return core.broken(cost=cost, left=left) if cost > left else None
 
 
 def _assigned(state: State, act: Assign) -> State:
     place = state.location(act.unit) or state.op.objective
     after = state.paid(_price(state)).changed(stationed=tuple(sorted((*state.stationed, act.unit))))
-    return after.laid(STATION, place, state.active)
+    return after.laid(Mark.STATIONED, place, state.active)
 
 
 STATION_KINDS = (
     act_kind(
-        Assign, _assigned, one_of(RULES["PPW-3.5-forces"], _assignable), _can_pay, stated=lambda state, _: _price(state)
+        Assign, _assigned, one_of(RULES["PPW-3.5-forces"], _assignable),
+        affordable(RULES["PPW-3.5-price"], _price, "R-9"), stated=lambda state, _: _price(state),
     ),
 )  # fmt: skip

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks import core
 from vassal_rulebooks.core import flow
 from vassal_rulebooks.peloponnesian_war.acts import Abort, Begin, BeginFor, Pass
-from vassal_rulebooks.peloponnesian_war.board import LEADER, POINTS, SIEGE, SYMPATHETIC
+from vassal_rulebooks.peloponnesian_war.board import POINTS, Mark, Type
 from vassal_rulebooks.peloponnesian_war.state import OPERATIONS, RULES, Kind, Operation, Stage, State, act_kind
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def next_power(state: State) -> State:
 def finished(state: State) -> State:
     """Return the position after an operation; conquest and helots come before the next power (3.1.5)."""
     over = state.with_progress(stage=Stage.CONQUEST, side=state.active, passes=0, about=(), calls=())
-    return over.kept(SIEGE, lambda place, side: any(one.side == side for one in over.at(place)))
+    return over.kept(Mark.SIEGE, lambda place, side: any(one.side == side for one in over.at(place)))
 
 
 def away(state: State, power: str) -> tuple[str, ...]:
@@ -40,7 +40,7 @@ def away(state: State, power: str) -> tuple[str, ...]:
 def _has_all_at_home(state: State, act: Pass) -> core.Broken | None:
     found = away(state, act.side)
     if not found and state.board.is_chosen("R-4", "no"):
-        found = tuple(unit for unit in state.of_type(LEADER) if state.allegiance(unit) == act.side)
+        found = tuple(unit for unit in state.of_type(Type.LEADER) if state.allegiance(unit) == act.side)
     return core.broken(units=found, away=found) if found else None
 
 
@@ -82,7 +82,7 @@ def _is_sympathetic(state: State, act: BeginFor) -> core.Broken | None:
 def sympathetic(state: State, power: str) -> tuple[str, ...]:
     """Return the minor states with forces that are sympathetic to a power or its junior partners (3.1.3)."""
     own, stances = (power, *state.partners(power)), state.diplomacy.stances
-    return tuple(name for name in state.board.homes if any(stances.get((name, one)) == SYMPATHETIC for one in own))
+    return tuple(name for name in state.board.homes if any(stances.get((name, one)) == Mark.SYMPATHETIC for one in own))
 
 
 def _begun(state: State, act: Begin) -> State:

@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.board import ALLY, distances_from
-from vassal_rulebooks.peloponnesian_war.state import is_land, is_ship
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -20,10 +19,10 @@ FAR = 10**6
 
 
 def _paths_of(state: State, units: Collection[str]) -> tuple[str, ...]:
-    ships = sum(is_ship(state, unit) for unit in units)
+    ships = sum(state.is_ship(unit) for unit in units)
     if not ships:
         return BY_LAND
-    return BY_SEA if sum(is_land(state, unit) for unit in units) <= ships else ALONG
+    return BY_SEA if sum(state.is_land(unit) for unit in units) <= ships else ALONG
 
 
 def _is_isthmus_open(state: State, nation: str) -> bool:

@@ -9,14 +9,7 @@ from vassal_rulebooks import core
 from vassal_rulebooks.core.flow import sequence_of_play, side_named, steps_beside
 from vassal_rulebooks.peloponnesian_war.acts import Win
 from vassal_rulebooks.peloponnesian_war.aftermath import AFTERMATH_KINDS, after_conquest, after_helots
-from vassal_rulebooks.peloponnesian_war.board import (
-    BELLICOSITY,
-    RESENTMENT,
-    STANCES,
-    TREASURY,
-    TRIBUTE,
-    WarBoard,
-)
+from vassal_rulebooks.peloponnesian_war.board import STANCES, Account, WarBoard
 from vassal_rulebooks.peloponnesian_war.combat import COMBAT_KINDS, after_battle
 from vassal_rulebooks.peloponnesian_war.entering import INTERCEPTION_KINDS, REVOLT_KINDS, entered
 from vassal_rulebooks.peloponnesian_war.leaders import LEADER_KINDS
@@ -63,7 +56,7 @@ def _at_first(game: WarGame, account: str) -> tuple[int, ...]:
 def peloponnesian_war(game: WarGame, rulings: Mapping[str, str] | None = None) -> core.GameRules[State]:
     """Return the rulebook for the data of the game and these rulings."""
     board = WarBoard(game, rulings=rulings, die=game.rules.die_sides.value)
-    leaders, accounts = deck(board), (TREASURY, BELLICOSITY, RESENTMENT, TRIBUTE)
+    leaders, accounts = deck(board), (Account.TREASURY, Account.BELLICOSITY, Account.RESENTMENT, Account.TRIBUTE)
     first: dict[str, Any] = {account: _at_first(game, account) for account in accounts}
     words = {
         "cards": leaders.cards, "operations": OPERATIONS, "states": tuple(board.homes), "parts": PARTS,

@@ -12,23 +12,14 @@ from vassal_rulebooks.core import flow, ledger
 from vassal_rulebooks.core.acts import WordedKinds
 from vassal_rulebooks.core.board import ALLY, ENEMY
 from vassal_rulebooks.core.codecs import In, Said
+from vassal_rulebooks.core.rules import PlayRule
 from vassal_rulebooks.core.state import CardPlaces, Deck
-from vassal_rulebooks.peloponnesian_war.board import (
-    GARRISON,
-    LAND,
-    LEADER,
-    POINTS,
-    SHIPS,
-    STATION,
-    TREASURY,
-    Diplomacy,
-    WarBoard,
-    diplomacy,
-)
+from vassal_rulebooks.peloponnesian_war.board import LAND, POINTS, Account, Diplomacy, Mark, Type, WarBoard, diplomacy
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Mapping
+    from collections.abc import Callable, Container, Iterable, Mapping
 
+    from vassal_rulebooks.core.rules import Paragraph
     from vassal_rulebooks.peloponnesian_war.data import Operations
 
 RULES, act_kind = core.rules_beside(__file__), WordedKinds(__file__)
@@ -151,7 +142,7 @@ class State(core.GamePosition[Any]):
 
     def is_led(self, unit: str, power: str = "") -> bool:
         """Return True if a power (default: the active one) leads a counter: its own, a partner's or a minor state's."""
-        is_leader, power = self.board.counter(unit).type == LEADER, power or self.active
+        is_leader, power = self.board.counter(unit).type == Type.LEADER, power or self.active
         state = self.allegiance(unit) if is_leader else self.board.state(unit)
         return state not in self.board.powers or state in (power, *self.partners(power))
 
@@ -182,7 +173,7 @@ class State(core.GamePosition[Any]):
 
     def garrison(self, place: str) -> str:
         """Return the garrison of a space, or an empty string."""
-        return next((one.id for one in self.at(place) if one.type == GARRISON), "")
+        return next((one.id for one in self.at(place) if one.type == Type.GARRISON), "")
 
     def controller(self, place: str) -> str:
         """Return the state that controls a space: the state of its garrison, or else the owner of the home area."""
@@ -201,20 +192,20 @@ class State(core.GamePosition[Any]):
     @property
     def forces(self) -> tuple[str, ...]:
         """The strength points of the active army, without its leaders."""
-        return tuple(unit for unit in self.op.army if self.board.counter(unit).type != LEADER)
+        return tuple(unit for unit in self.op.army if self.board.counter(unit).type != Type.LEADER)
 
     def money(self, power: str = "") -> int:
         """Return the talents of a power (default: the active power) and its junior partners (3.1)."""
         power = power or self.active
-        return sum(ledger.held(self, TREASURY, one) for one in (power, *self.partners(power)))
+        return sum(ledger.held(self, Account.TREASURY, one) for one in (power, *self.partners(power)))
 
     def paid(self, talents: int) -> State:
         """Return the position after a payment; junior partners pay what the active power lacks (3.1)."""
         after: State = self
         for power in (self.active, *self.partners(self.active)):
-            part = min(talents, ledger.held(after, TREASURY, power))
+            part = min(talents, ledger.held(after, Account.TREASURY, power))
             talents -= part
-            after = ledger.paid(after, TREASURY, {power: part}) if part else after
+            after = ledger.paid(after, Account.TREASURY, {power: part}) if part else after
         return after
 
     def partners(self, power: str) -> tuple[str, ...]:
@@ -229,6 +220,14 @@ class State(core.GamePosition[Any]):
     def acting_powers(self) -> tuple[str, ...]:
         """The powers that conduct their own operations, in alphabetical order (3.1)."""
         return tuple(power for power in self.board.powers if self.leader_of(power) == power)
+
+    def is_ship(self, unit: str) -> bool:
+        """Return True if a counter represents ships."""
+        return self.board.counter(unit).type == Type.SHIPS
+
+    def is_land(self, unit: str) -> bool:
+        """Return True if a counter represents hoplites or cavalry."""
+        return self.board.counter(unit).type in LAND
 
     def is_home(self, unit: str) -> bool:
         """Return True if a counter is in its home space, ships in their port."""
@@ -262,7 +261,7 @@ class State(core.GamePosition[Any]):
         def is_kept(where: str, power: str) -> bool:
             return any(self.location(unit) == where and self.is_led(unit, power) for unit in left)
 
-        return self.changed(stationed=left).kept(STATION, is_kept)
+        return self.changed(stationed=left).kept(Mark.STATIONED, is_kept)
 
     def lost(self, unit: str) -> State:
         """Return the position after a counter is removed from play."""
@@ -274,6 +273,16 @@ class State(core.GamePosition[Any]):
 NO_OPERATION = Operation("")
 
 
+def affordable(rule: Paragraph, price: Callable[[State], int], *rulings: str) -> PlayRule:
+    """Return the rule that the active power and its partners have the talents for a price."""
+
+    def judged(state: State, _act: Any) -> core.Broken | None:
+        cost, left = price(state), state.money()
+        return core.broken(cost=cost, left=left) if cost > left else None
+
+    return PlayRule(rule, rulings, judged)
+
+
 def drawable(board: WarBoard) -> Mapping[str, str]:
     """Return the counters of the leaders that are drawn, by the names on their cards."""
     return {one.name: one.id for one in board.leaders if one.contingent == board.game.rules.draws.value}
@@ -282,13 +291,3 @@ def drawable(board: WarBoard) -> Mapping[str, str]:
 def deck(board: WarBoard) -> Deck:
     """Return the deck of the leaders that are drawn, by name."""
     return Deck(tuple(drawable(board)))
-
-
-def is_ship(state: State, unit: str) -> bool:
-    """Return True if a counter represents ships."""
-    return state.board.counter(unit).type == SHIPS
-
-
-def is_land(state: State, unit: str) -> bool:
-    """Return True if a counter represents hoplites or cavalry."""
-    return state.board.counter(unit).type in LAND

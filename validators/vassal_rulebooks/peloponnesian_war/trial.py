@@ -10,7 +10,7 @@ from vassal_rulebooks.core.board import ENEMY
 from vassal_rulebooks.peloponnesian_war import acts, routes
 from vassal_rulebooks.peloponnesian_war.acts import Abort, Begin, BeginFor, Complete, Objective, Pass, SetOut
 from vassal_rulebooks.peloponnesian_war.aftermath import winner
-from vassal_rulebooks.peloponnesian_war.board import BELLICOSITY, POINTS, RESENTMENT, STANCES, TREASURY, TRIBUTE
+from vassal_rulebooks.peloponnesian_war.board import POINTS, STANCES, Account
 from vassal_rulebooks.peloponnesian_war.entering import account
 from vassal_rulebooks.peloponnesian_war.returning import returning
 from vassal_rulebooks.peloponnesian_war.rounds import away, sympathetic
@@ -130,7 +130,7 @@ def _completed(rules: Any, state: State, named: frozenset[str]) -> State:
     standings = zip(state.board.index, state.standings, first.standings, strict=True)
     numbers = {
         name: getattr(state, name) if any(getattr(state, name)) else getattr(first, name)
-        for name in (TREASURY, BELLICOSITY, RESENTMENT, TRIBUTE)
+        for name in (Account.TREASURY, Account.BELLICOSITY, Account.RESENTMENT, Account.TRIBUTE)
     }
     return replace(
         state,
