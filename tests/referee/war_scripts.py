@@ -75,6 +75,11 @@ class Game(Powers):
             self.simulated.press_unoffered(*entry, die=getattr(act, "die", 0))
             return act
 
+    @property
+    def steps(self) -> int:
+        """The number of steps of the log so far."""
+        return len(self.simulated.log().steps())
+
     def findings(self) -> list[Finding]:
         """Return the findings on the log."""
         log = self.simulated.log()

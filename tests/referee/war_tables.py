@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.tools.proof.performer import ActPerformer
 from vassal_rulebooks.tools.trial import trial_of
@@ -48,7 +48,8 @@ class Powers(ActPerformer):
 
     def __init__(self, *acts: str, habits: Mapping[Habit, float] | None = None) -> None:
         start, controls = beginning(self.name)
-        self.simulated = table = SimulatedTable(start, controls, Random("luck"))
+        self.simulated = SimulatedTable(start, controls, Random("luck"))
+        table: Any = self.simulated
         if habits:
             table = CarelessTable(table, proof_of(self.name).manners, Random("noise"), habits)
         super().__init__(table, trial_of(self.name).rules, Random("hands"))
