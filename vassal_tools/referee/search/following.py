@@ -19,7 +19,7 @@ MOST = 4
 
 
 class _Shadow(NamedTuple):
-    """The game as if the act of a finding had not been done."""
+    """The game as if the act or change of a finding had not been done."""
 
     number: int
     state: Any
@@ -92,10 +92,11 @@ class Following:
             for number, one in numbers.items()
             if scenes
         ]
-        if act is None:
-            return
-        self._shadows = [one._replace(state=self._reader.play(one.state, act)[1]) for one in self._shadows]
-        if numbers and self._reader.is_act(act) and self._reader.deadline(entry.before, act) is Deadline.NONE:
+        if act is not None:
+            self._shadows = [one._replace(state=self._reader.play(one.state, act)[1]) for one in self._shadows]
+        is_brief = self._reader.is_act(act) and self._reader.deadline(entry.before, act) is Deadline.NONE
+        is_by_hand = act is None and entry.after is not entry.before
+        if numbers and (is_brief or is_by_hand):
             self._shadows = [_Shadow(min(numbers), entry.before), *self._shadows][:MOST]
 
 
