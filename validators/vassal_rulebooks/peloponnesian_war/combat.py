@@ -16,7 +16,7 @@ from vassal_rulebooks.peloponnesian_war.rounds import finished
 from vassal_rulebooks.peloponnesian_war.state import RULES, Done, Here, Stage, State, act_kind, affordable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 
 def _battlefield(state: State) -> tuple[str, ...]:
@@ -193,11 +193,20 @@ def _detachable(state: State) -> Iterator[acts.Detach]:
     return map(acts.Detach, state.points(place, (Type.HOPLITES,))) if place and state.here in ("", place) else iter(())
 
 
+def _there(kind: Callable[[str], Any]) -> Callable[[State], Iterator[Any]]:
+    # the button does not name the place, so an illegal act has to be a candidate too
+    return lambda state: map(kind, filter(None, [state.op.objective]))
+
+
 COMBAT_KINDS: tuple[core.ActKind[State, Any], ...] = (
-    act_kind(acts.Fight, _fought, one_of(RULES["PPW-3.3-battle"], _battlefield, "R-2", "R-3", field="place")),
+    act_kind(
+        acts.Fight, _fought, one_of(RULES["PPW-3.3-battle"], _battlefield, "R-2", "R-3", field="place"),
+        candidates=_there(acts.Fight),
+    ),
     act_kind(
         acts.Besiege, _besieged, one_of(RULES["PPW-3.3-siege"], _besiegeable, field="place"),
         affordable(RULES["PPW-3.3-price"], _siege_price, "R-13"), stated=lambda state, _: len(_besieger(state)),
+        candidates=_there(acts.Besiege),
     ),
     act_kind(acts.Fall, _fallen, one_of(RULES["PPW-3.3-falls"], _besieged_there, field="place")),
     act_kind(acts.Retreat, _retreated, one_of(RULES["PPW-3.3-retreat"], _refuges, field="to")),

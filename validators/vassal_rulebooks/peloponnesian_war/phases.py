@@ -157,7 +157,7 @@ PHASE_KINDS = (
     _stated(acts.SetTribute, Account.TRIBUTE, _set_to, RATES),
     act_kind(
         acts.Plague, _visited, one_of(RULES["PPW-6.1-plague"], _plague_cities, field="side"), is_chance=True,
-        candidates=lambda state: (acts.Plague(one, die) for one in _plague_cities(state) for die in state.board.faces),
+        candidates=lambda state: starmap(acts.Plague, product(state.rules.plague_cities.value, state.board.faces)),
     ),
     act_kind(acts.OpenSeason, _begun, candidates=_any_power(acts.OpenSeason)),
     act_kind(acts.EndTurn, _ended, candidates=_any_power(acts.EndTurn)),
