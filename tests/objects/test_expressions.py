@@ -11,6 +11,7 @@ VALUES = {
     '{"abcd".substring(1,3)}': "bc",
     '{"D Adjustment".substring(0,1)=="D"}': "true",
     '{"(3.13)".contains("("+3+".13)")}': "true",
+    "{(7-7%2)/2}": "3",
     '{"1|rally|A.H2".substring("1|rally|A.H2".lastIndexOf("|")+1)}': "A.H2",
 }
 
@@ -21,7 +22,12 @@ def test_a_part_of_a_text_begins_and_ends_where_it_is_said(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "value"), [('{Count("Side = Blue")}', "2"), ('{Sum("pf", "Side = Blue") > 4}', "true")]
+    ("text", "value"),
+    [
+        ('{Count("Side = Blue")}', "2"),
+        ('{Count("pf < 10 && Side < Green")}', "2"),
+        ('{Sum("pf", "Side = Blue") > 4}', "true"),
+    ],
 )
 def test_pieces_are_counted_and_summed_by_a_filter(text: str, value: str) -> None:
     pieces = [{"Side": "Blue", "pf": "2"}, {"Side": "Blue", "pf": "3"}, {"Side": "Red", "pf": "4"}]

@@ -10,10 +10,18 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 Value = str | int | bool
-_TOKEN = re.compile(r'\s*(?:(\d+)|"((?:[^"\\]|\\.)*)"|([A-Za-z_]\w*)|(==|!=|>=|<=|&&|\|\||[-+*/<>!?:().,]))')
-_LEVELS: tuple[tuple[str, ...], ...] = (("||",), ("&&",), ("==", "!="), (">=", "<=", ">", "<"), ("+", "-"), ("*", "/"))
+_TOKEN = re.compile(r'\s*(?:(\d+)|"((?:[^"\\]|\\.)*)"|([A-Za-z_]\w*)|(==|!=|>=|<=|&&|\|\||[-+*/%<>!?:().,]))')
+_LEVELS: tuple[tuple[str, ...], ...] = (
+    ("||",),
+    ("&&",),
+    ("==", "!="),
+    (">=", "<=", ">", "<"),
+    ("+", "-"),
+    ("*", "/", "%"),
+)
 
 
 class UnsupportedError(Exception):
@@ -69,6 +77,9 @@ def _holds(property_: str, sign: str, value: str, *, name: Callable[[str], str])
             return found != value
         case "=~" | "!~":
             return (re.fullmatch(value, found) is not None) == (sign == "=~")
+        case "<" | "<=" | ">" | ">=":
+            is_each_number = all(isinstance(_number(one), int) for one in (found, value))
+            return bool(_COMPARED[sign](*((int(found), int(value)) if is_each_number else (found, value))))
         case _:
             raise UnsupportedError(sign)
 
@@ -233,7 +244,11 @@ def _evaluated(sign: str, one: Value, other: Value) -> Value:
             return _ON_NUMBERS[sign](int(one or 0), int(other or 0))
 
 
-_ON_NUMBERS: dict[str, Callable[[int, int], Value]] = {
+_COMPARED: dict[str, Callable[[Any, Any], bool]] = {
     ">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt,
+}  # fmt: skip
+_ON_NUMBERS: dict[str, Callable[[int, int], Value]] = {
+    **_COMPARED,
     "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.floordiv,
+    "%": operator.mod,
 }  # fmt: skip
