@@ -91,7 +91,7 @@ class ExplainedLog(LogFlow):
         if one.sort is not Sort.TOUCH or one.value is not None:
             return False
         unit = unit_of(self.names[one.facet])
-        return bool(state.standing(unit).step != after.standing(unit).step)
+        return bool(state.standing(unit).step < after.standing(unit).step)
 
     def _way(self, state: Any, one: Shown, most: int) -> tuple[Any, ...]:
         unit = unit_of(self.names[one.facet])
