@@ -63,11 +63,17 @@ def may_decide(state: State, act: Any) -> core.Broken | None:
 
 def begun(state: State, act: Any) -> State:
     """Return the position after the choice of the first player: logistics in spring, else a campaign (3.2)."""
-    season = state.progress.stage
+    season = season_of(state)
     stage = Stage.MAINTAIN if season is Stage.SPRING else Stage.CAMPAIGN
     return state.changed(begins=flow.A_SIDE).with_progress(
         stage=stage, side=act.first, first=act.first, season=str(season)
     )
+
+
+def season_of(state: State) -> Stage:
+    """Return the season, which is spring before anybody has begun."""
+    now = state.progress
+    return now.stage if now.stage in SEASONS else Stage(now.season or Stage.SPRING)
 
 
 def seasonal(state: State) -> Iterator[Any]:
@@ -181,7 +187,7 @@ def ended(state: State, _act: Any) -> State:
             logistics = now.season == Stage.SPRING
             return after.with_progress(stage=Stage.MAINTAIN if logistics else Stage.CAMPAIGN, side=other)
         case Stage.CAMPAIGN:
-            return after.at_rest().with_progress(stage=SEASONS[Stage(now.season)], side="", first="", season="")
+            return after.at_rest().with_progress(stage=SEASONS[season_of(state)], side="", first="", season="")
         case Stage.AFFAIRS:
             return after.with_progress(stage=Stage.REVENUE, side=state.board.sides[0])
         case Stage.INCOME if now.side == state.board.sides[0]:
