@@ -5,17 +5,13 @@ from __future__ import annotations
 import tomllib
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.referee.tiny_tables import EVERY, HALF, NO
-from tests.referee.war_scripts import PEOPLE, Game
-from tests.samples import SOAK, sample
+from tests.referee.war_scripts import PEOPLE, Game, tried
+from tests.samples import sample
 from vassal_tools.findings import FAILING
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 HERE = Path(__file__).parent
 GAMES = tomllib.loads((HERE / "war_games.toml").read_text("utf-8"))
@@ -31,13 +27,6 @@ def test_a_legal_game_has_no_findings(name: str) -> None:
     game.script(GAMES[name]["acts"])
     assert list(game.differences()) == []
     assert [str(one) for one in game.findings()] == []
-
-
-def tried(games: Mapping[str, Mapping[str, str]], every: int) -> list[Any]:
-    """Return the names of a part of the games, and in a soak also of those that the referee is known to misjudge."""
-    missed = {name: one["missed"] for name, one in games.items() if "missed" in one}
-    known = [pytest.param(name, marks=pytest.mark.xfail(strict=True, reason=why)) for name, why in missed.items()]
-    return [*sample([name for name in games if name not in missed], every), *(known if SOAK else ())]
 
 
 @pytest.mark.parametrize("name", tried(FAULTS, 9))
