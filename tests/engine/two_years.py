@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -20,12 +21,12 @@ if TYPE_CHECKING:
 SEED = 431
 
 
-def play_years(engine: Engine, log: Path) -> ActPerformer:
-    """Play the two years in an engine that has the module open, and return who played them."""
+def play_years(engine: Engine, log: Path, acts: int | None = None) -> ActPerformer:
+    """Play the two years, or their first acts, in an engine that has the module open; return who played them."""
     rules = trial_of(NAME).rules
     table = EngineTable(engine, log, SEED, seat_each(rules.start().board.sides))
     performer = ActPerformer(table, rules, Random("hands"))
-    for act in rules.read_acts(script(YEARS)):
+    for act in islice(rules.read_acts(script(YEARS)), acts):
         performer.do(act)
     table.close()
     return performer
