@@ -128,7 +128,7 @@ def _vocabularies(of_act: Any) -> Mapping[str, str]:
     found: dict[str, str] = {}
     for field in fields(of_act):
         words = mark.vocabulary if (mark := marks[field.name]) else ""
-        found[field.name] = SECOND.format(words) if words in found.values() else words
+        found[field.name] = SECOND.format(words) if words and words in found.values() else words
     return found
 
 
