@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vassal_tools.objects.expressions import fits, value_of
+from vassal_tools.objects.expressions import UnsupportedError, fits, value_of
 
 VALUES = {
     '{"abcd".substring(2)}': "cd",
@@ -12,6 +12,8 @@ VALUES = {
     '{"D Adjustment".substring(0,1)=="D"}': "true",
     '{"(3.13)".contains("("+3+".13)")}': "true",
     "{(7-7%2)/2}": "3",
+    "{-7/2}": "-3",
+    "{-7%2}": "-1",
     '{"1|rally|A.H2".substring("1|rally|A.H2".lastIndexOf("|")+1)}': "A.H2",
 }
 
@@ -37,6 +39,11 @@ def test_pieces_are_counted_and_summed_by_a_filter(text: str, value: str) -> Non
         return sum(int(piece[name]) for piece in found) if name else len(found)
 
     assert value_of(text, str, int, total) == value
+
+
+def test_a_division_by_nothing_has_no_value() -> None:
+    with pytest.raises(UnsupportedError):
+        value_of("{7/0}", str, int, _no_pieces)
 
 
 def _no_pieces(_name: str, _filter: str) -> int:

@@ -244,11 +244,22 @@ def _evaluated(sign: str, one: Value, other: Value) -> Value:
             return _ON_NUMBERS[sign](int(one or 0), int(other or 0))
 
 
+def _divided(one: int, other: int) -> int:
+    # BeanShell cuts the fraction off, where Python rounds down
+    if not other:
+        raise UnsupportedError("a division by zero")
+    whole = abs(one) // abs(other)
+    return whole if (one < 0) == (other < 0) else -whole
+
+
+def _remainder(one: int, other: int) -> int:
+    return one - other * _divided(one, other)
+
+
 _COMPARED: dict[str, Callable[[Any, Any], bool]] = {
     ">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt,
 }  # fmt: skip
 _ON_NUMBERS: dict[str, Callable[[int, int], Value]] = {
     **_COMPARED,
-    "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.floordiv,
-    "%": operator.mod,
+    "+": operator.add, "-": operator.sub, "*": operator.mul, "/": _divided, "%": _remainder,
 }  # fmt: skip
