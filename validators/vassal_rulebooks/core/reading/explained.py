@@ -87,10 +87,10 @@ class ExplainedLog(LogFlow):
         return one.sort is not Sort.TOUCH or bool(self.values(after)[one.facet] == one.value)
 
     def _is_half_lost(self, state: Any, after: Any, one: Shown) -> bool:
-        # a counter that loses both steps in a fight is removed at once
-        if one.sort is not Sort.TOUCH or one.value is not None:
-            return False
+        # a counter that loses several steps in a fight is removed at once
         unit = unit_of(self.names[one.facet])
+        if one.sort is not Sort.TOUCH or one.value is not None or unit not in state.board.index:
+            return False
         return bool(state.standing(unit).step < after.standing(unit).step)
 
     def _way(self, state: Any, one: Shown, most: int) -> tuple[Any, ...]:

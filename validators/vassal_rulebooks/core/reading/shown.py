@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 from functools import cache
+from itertools import chain, count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vassal_rulebooks.core.acts import ByUnit
@@ -13,7 +14,7 @@ from vassal_rulebooks.core.reading.events import Declared, number_in
 from vassal_rulebooks.core.reading.table import TRACES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from vassal_rulebooks.core.acts import ActKind
     from vassal_rulebooks.core.reading.events import Event
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 
 MOST_STEPS, MOST_BREACHES = 12, 2
 """Maximum number of steps on the route of a counter, and of breaches on one route."""
-SECOND = "second of {}"
-"""The vocabulary of the second word of one vocabulary, such as a side that another side names."""
 
 
 class Way(NamedTuple):
@@ -77,14 +76,15 @@ def said_by(rules: Rules[Any, Any], table: Table, event: Event) -> Said:
 
 
 def _said_in(rules: Rules[Any, Any], words: Iterable[str]) -> Said:
-    # each word belongs to the first vocabulary that contains it, or is the second word of one
+    # each word belongs to the first vocabulary that contains it and has no word yet; it may also be a further word of
+    # those before, such as a side that another side names
     known: Said = {}
     for word in words:
         for name in (name for name, vocabulary in rules.notation.words.items() if word in vocabulary):
-            if name not in known:
-                known[name] = word
+            is_first = name not in known
+            known[_nth(name, known)] = word
+            if is_first:
                 break
-            known.setdefault(SECOND.format(name), word)
         else:
             if number_in(word) is not None:
                 known["dice"] = number_in(word)
@@ -92,7 +92,7 @@ def _said_in(rules: Rules[Any, Any], words: Iterable[str]) -> Said:
 
 
 def acts_of(state: Any, event: Event, said: Said, among: Iterable[ActKind[Any, Any]]) -> Iterator[Any]:
-    """Yield the acts of some kinds that match the fields of an event, the candidates of the rules first."""
+    """Yield the acts of some kinds that match the fields of an event; the candidates of the rules, if some are open."""
     traces = TRACES.get(type(event), ())
     declared = event.what.kind if isinstance(event, Declared) else None
     return _each(state, said, (k for k in among if (k.trace in traces if declared is None else k.declared == declared)))
@@ -125,21 +125,32 @@ def fields_of(kind: ActKind[Any, Any]) -> Mapping[str, str]:
 @cache
 def _vocabularies(of_act: Any) -> Mapping[str, str]:
     marks = {name: mark_of(hint, In) for name, hint in hints_of(of_act).items()}
+    return {field.name: mark.vocabulary if (mark := marks[field.name]) else "" for field in fields(of_act)}
+
+
+@cache
+def _numbered(of_act: Any) -> Mapping[str, str]:
+    # the vocabularies, with numbers for the second and further fields of one
     found: dict[str, str] = {}
-    for field in fields(of_act):
-        words = mark.vocabulary if (mark := marks[field.name]) else ""
-        found[field.name] = SECOND.format(words) if words and words in found.values() else words
+    for name, words in _vocabularies(of_act).items():
+        found[name] = _nth(words, found.values()) if words else ""
     return found
 
 
+def _nth(words: str, taken: Collection[str]) -> str:
+    return next(name for name in chain([words], (f"{words} {n}" for n in count(2))) if name not in taken)
+
+
 def _says(kind: ActKind[Any, Any], said: Said) -> Callable[[Any], bool]:
-    wanted = [(name, said[words]) for name, words in fields_of(kind).items() if words in said]
+    of_act: Any = kind.type
+    wanted = [(name, said[words]) for name, words in _numbered(of_act).items() if words in said]
     return lambda act: all(getattr(act, name) == value for name, value in wanted)
 
 
 def _made(kind: ActKind[Any, Any], said: Said) -> tuple[Any, ...]:
     # the only act that fits an event that gives all its fields
-    needed = fields_of(kind)
+    of_act: Any = kind.type
+    needed = _numbered(of_act)
     if any(said.get(words) is None for words in needed.values()):
         return ()
-    return (kind.type(**{name: said[words] for name, words in needed.items()}),)
+    return (of_act(**{name: said[words] for name, words in needed.items()}),)
