@@ -39,6 +39,18 @@ def test_a_position_reads_back_equal(name: str) -> None:
         assert trial.rules.read(trial.rules.write(state)) == state
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_an_act_of_any_case_has_an_outcome_in_every_step(name: str) -> None:
+    """The referee plays illegal acts too, so each act is judged and applied at its own time and at every other."""
+    trial, found = trial_of(name), cases_of(name)
+    acts = dict.fromkeys(act for case in found for act in trial.rules.read_acts(case.acts))
+    states = [trial.rules.start(), *(cases.position(trial, trial.rules, case.position) for case in found)]
+    for state in {trial.rules.sequence.step(state).name: state for state in states}.values():
+        for act in acts:
+            trial.rules.check(state, act)
+            trial.rules.apply(state, act)
+
+
 @pytest.mark.parametrize("seed", range(GAMES))
 @pytest.mark.parametrize("name", ["syracuse", "sparta_athens"])  # the war has a test of its own
 def test_a_game_comes_to_its_end(name: str, seed: int) -> None:

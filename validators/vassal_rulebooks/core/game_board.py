@@ -67,7 +67,7 @@ class GameBoard(Board[Counter], Generic[G]):
         self.leaders = tuple(counter for counter in self.counters if counter.is_leader)
         self.relations = Relations(tuple(sorted((*one.sides, one.kind) for one in game.relations.values())))
         self.enemies = {side: enemies_of(side, game.sides, self.relations) for side in game.sides}
-        self.other = {side: next_side(side, game.sides) for side in game.sides}
+        self.other = {"": "", **{side: next_side(side, game.sides) for side in game.sides}}
 
         self.rulings = {name: ruling.default for name, ruling in game.rulings.items()}
         for name, option in (rulings or {}).items():

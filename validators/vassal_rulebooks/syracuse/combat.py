@@ -64,7 +64,7 @@ def opened(state: State, act: acts.Fight | acts.FightByNight) -> State:
 @core.enforces(RULES["SYR-8.1-leader"])
 def has_a_leader(state: State, act: acts.Wish) -> core.Broken | None:
     """A side without a leader in the area cannot want a pitched battle (8.1)."""
-    place = state.progress.about[0]
+    place = state.engagement[0]
     return core.broken(place=place) if act.how == PITCHED and not state.leaders(place, act.side) else None
 
 
@@ -74,7 +74,7 @@ def wished(state: State, act: acts.Wish) -> State:
     after = state.with_progress(wishes=wishes, side=state.board.other[state.side])
     if len(wishes) < len(FIGHTS):
         return after
-    _, attacker = state.progress.about
+    _, attacker = state.engagement
     if wishes == (PITCHED, PITCHED):
         return pitched(after)
     if PITCHED not in wishes:
@@ -85,13 +85,13 @@ def wished(state: State, act: acts.Wish) -> State:
 
 def pitched(state: State) -> State:
     """Return the position at a pitched battle, whose result the players state (8.3)."""
-    place, attacker = state.progress.about
+    place, attacker = state.engagement
     return state.laid(BATTLE, place, attacker).with_progress(stage=Stage.BATTLE, side="")
 
 
 def pitch_number(state: State, side: str) -> int:
     """Return the number that the die must not exceed for a pitched battle that one side wants (8.1)."""
-    place, other = state.progress.about[0], state.board.other[side]
+    place, other = state.engagement[0], state.board.other[side]
     leaders = state.rating(place, side) - state.rating(place, other)
     return state.level("morale", side) + leaders + 2 * state.progress.night
 
@@ -100,12 +100,12 @@ def pitch_thrown(state: State, act: acts.PitchDie) -> State:
     """Return the position after the die for a pitched battle; a failure means a skirmish (8.1)."""
     if act.die <= pitch_number(state, act.side):
         return pitched(state)
-    return state.with_progress(stage=Stage.LINE, side=state.board.other[state.progress.about[1]])
+    return state.with_progress(stage=Stage.LINE, side=state.board.other[state.engagement[1]])
 
 
 def fought(state: State) -> State:
     """Return the position after a fight; the attacker chooses the next."""
-    place, attacker = state.progress.about
+    place, attacker = state.engagement
     after = state.with_progress(stage=Stage.FIGHT, side=attacker, about=(), wishes=(), night=False)
     return after.with_progress(lines=(), held=(), done=(*state.progress.done, place))
 
@@ -148,7 +148,7 @@ def disorders(state: State) -> Iterator[acts.Disorder]:
 
 def won(state: State, act: acts.Win) -> State:
     """Return the position after a pitched battle; its winner may gain morale in the next turn (8.3)."""
-    after = moved_morale(state.lifted(BATTLE, state.progress.about[0]), act.side, "battle")
+    after = moved_morale(state.lifted(BATTLE, state.engagement[0]), act.side, "battle")
     return fought(after)
 
 

@@ -163,7 +163,7 @@ def beached(state: State) -> tuple[str, ...]:
 def havens(state: State) -> tuple[str, ...]:
     """Return where such ships go: sea areas free of enemies, or off the map (7.1)."""
     free = (sea for sea in sorted(state.board.sea) if not state.foes(sea, state.side, ships=True))
-    return (*free, OFF[state.side])
+    return (*free, OFF.get(state.side, ""))
 
 
 @core.enforces(RULES["SYR-7.1-beach"], "R-23")
@@ -180,7 +180,7 @@ def after_withdrawal(state: State) -> State | None:
 
 def away(state: State) -> tuple[str, ...]:
     """Return the ships of the side to act off the map that have not tried to return in this impulse (7.2.1)."""
-    own = (one.id for one in state.at(OFF[state.side]) if state.board.is_ship(one.id))
+    own = (one.id for one in state.at(OFF.get(state.side, "")) if state.board.is_ship(one.id))
     return tuple(unit for unit in own if unit not in state.progress.tried) if state.progress.impulse == NAVAL else ()
 
 

@@ -20,12 +20,6 @@ FACTORS = {acts.Strike: "assault", acts.Shoot: "fire"}
 """The factor of each kind of attack."""
 
 
-def field(state: State) -> tuple[str, str]:
-    """Return the area of the fight and its attacker, even during a call."""
-    about = state.progress.calls[0][2:] if state.progress.calls else state.progress.about
-    return (*about, "", "")[0], (*about, "", "")[1]
-
-
 def line_of(state: State, unit: str) -> int:
     """Return the line of a unit or leader; 0 without one."""
     return dict(state.progress.lines).get(unit, 0)
@@ -33,7 +27,7 @@ def line_of(state: State, unit: str) -> int:
 
 def unlined(state: State, side: str) -> tuple[str, ...]:
     """Return the units of a side in the fight that have no line yet and are not held back, and then its leaders."""
-    place, _ = field(state)
+    place, _ = state.engagement
     done = {*dict(state.progress.lines), *state.progress.held}
     units = tuple(unit for unit in fighters(state, place, side) if unit not in done)
     return units or tuple(one for one in state.leaders(place, side) if one not in done)
@@ -41,13 +35,13 @@ def unlined(state: State, side: str) -> tuple[str, ...]:
 
 def excess(state: State, side: str) -> int:
     """Return how many more units a side has in the fight than the other."""
-    place, _ = field(state)
+    place, _ = state.engagement
     return len(fighters(state, place, side)) - len(fighters(state, place, state.board.other[side]))
 
 
 def open_lines(state: State, unit: str) -> tuple[int, ...]:
     """Return the lines for a unit: as many as the smaller side has units, the empty ones first; a leader joins one."""
-    place, side = field(state)[0], state.board.counter(unit).side
+    place, side = state.engagement[0], state.board.counter(unit).side
     own = fighters(state, place, side)
     taken = {line for one, line in state.progress.lines if one in own}
     if state.board.is_leader(unit):
@@ -88,7 +82,7 @@ def after_line(state: State) -> State | None:
     """Return the position once all units of a side are lined up: the defender's, then the attacker's (8.2)."""
     if unlined(state, state.side):
         return None
-    _, attacker = field(state)
+    _, attacker = state.engagement
     onward = state.with_progress(side=state.board.other[state.side])
     return onward.with_progress(stage=Stage.SKIRMISH) if state.side == attacker else onward
 
@@ -98,34 +92,34 @@ def after_line(state: State) -> State | None:
 
 def able(state: State) -> tuple[str, ...]:
     """Return the units of the side to act that attack or flee: those in line, or held units if no other is left."""
-    place, _ = field(state)
+    place, _ = state.engagement
     own = fighters(state, place, state.side)
     return tuple(unit for unit in own if unit not in state.progress.held) or own
 
 
 def opponents(state: State, unit: str) -> tuple[str, ...]:
     """Return the units opposite that are still in the fight; without one, all enemy units in it."""
-    place, _ = field(state)
+    place, _ = state.engagement
     foes, line = fighters(state, place, state.board.other[state.board.counter(unit).side]), line_of(state, unit)
     return tuple(foe for foe in foes if line and line_of(state, foe) == line) or foes
 
 
 def leader_with(state: State, unit: str) -> str:
     """Return the leader who stands with a unit in the fight; empty without one."""
-    place, side = field(state)[0], state.board.counter(unit).side
+    place, side = state.engagement[0], state.board.counter(unit).side
     return next((one for one in state.leaders(place, side) if unit_with(state, one) == unit), "")
 
 
 def unit_with(state: State, leader: str) -> str:
     """Return the unit that a leader stands with, the first of his side in his line; empty without one."""
-    place, line = field(state)[0], line_of(state, leader)
+    place, line = state.engagement[0], line_of(state, leader)
     own = fighters(state, place, state.board.counter(leader).side)
     return next((unit for unit in own if line and line_of(state, unit) == line), "")
 
 
 def strength(state: State, act: core.UnitDie) -> DieTest:
     """Return the test of an attack: the factor of the unit with the modifiers of the table (8.2)."""
-    table, (place, _) = state.board.game.skirmish, field(state)
+    table, (place, _) = state.board.game.skirmish, state.engagement
     leader = leader_with(state, act.unit)
     name = "sea" if place in state.board.sea else "rating"
     rating = (state.value(name, leader) or state.value("rating", leader)) if leader else 0
@@ -229,7 +223,7 @@ def fled(state: State, act: acts.Flee, is_passed: bool) -> State:
 
 def slipping(state: State) -> tuple[str, ...]:
     """Return the leaders who can escape with their unit without a die (8.2)."""
-    place, _ = field(state)
+    place, _ = state.engagement
     return state.leaders(place, state.side) if refuges(state, state.side) else ()
 
 
@@ -255,7 +249,7 @@ def leader_lost(state: State, act: acts.Loss) -> State:
 
 def after_skirmish(state: State) -> State | None:
     """Return the position after a skirmish: one side has no unit left in the area (8.2)."""
-    place, _ = field(state)
+    place, _ = state.engagement
     return None if all(fighters(state, place, side) for side in state.board.sides) else fought(state)
 
 

@@ -106,6 +106,12 @@ class State(core.GamePosition[Any]):
         """Return a number of a side: its morale, initiative or operations."""
         return int(of_side(self.board.sides, getattr(self, name), side, 0))
 
+    @property
+    def engagement(self) -> tuple[str, str]:
+        """The area of the fight and its attacker, even during a call; empty texts without a fight."""
+        about = self.progress.calls[0][2:] if self.progress.calls else self.progress.about
+        return (*about, "", "")[0], (*about, "", "")[1]
+
     def with_level(self, name: str, side: str, value: int) -> State:
         """Return the position with another number of a side, within the track of morale and initiative."""
         least, most = {"morale": (1, 10), "initiative": (1, 10)}.get(name, (0, 99))
