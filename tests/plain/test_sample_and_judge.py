@@ -183,6 +183,16 @@ def test_watch_judges_what_the_data_beside_a_log_can_judge(here: Path) -> None:
     assert "No finding" in (here / "game.html").read_text("utf-8")
 
 
+def test_a_game_can_begin_in_the_phase_of_its_second_side(here: Path) -> None:
+    run("new", "The Long Bridge", "--like", "squares", "--rulebook")
+    data = here / "long-bridge" / "game.toml"
+    data.write_text(data.read_text("utf-8").replace("turns = ", 'begins = "B"\nturns = ', 1), "utf-8")
+    run("sample", "long-bridge", "-o", "game.vlog")
+    verdict = judge(here / "game.vlog", game=here / "long-bridge")
+    assert verdict.findings == ()
+    assert {moment.side for moment in verdict.course[:1]} == {"Wardens"}
+
+
 def test_a_game_without_cases_is_said_to_have_no_refused_acts_planted(here: Path) -> None:
     run("new", "The Long Bridge", "--like", "squares", "--rulebook")
     words = [

@@ -12,6 +12,7 @@ from vassal_rulebooks.core.board import next_side
 from vassal_rulebooks.core.codecs import In
 from vassal_rulebooks.core.flow import SequenceOfPlay, sequence_of_play, side_of_act
 from vassal_rulebooks.core.ledger import Arrive, arrival_kind
+from vassal_rulebooks.core.reading.turns import side_of_phase
 from vassal_rulebooks.core.ways import Join, Limit, end_kind, has_room, join_kind, move_kind, step_cost
 from vassal_rulebooks.plain.data import turn_order
 
@@ -300,5 +301,5 @@ def plain(game: PlainGame) -> core.GameRules[State]:
     board = PlainBoard(game)
     words, without = {"boxes": tuple(board.boxes)}, () if board.held_in else (Join,)
     acts = [kind for kind in kinds(game.rules.turn.moved or "", room(game)) if kind.type not in without]
-    first = Progress(Stage.MOVE, board.sides[0])
+    first = Progress(Stage.MOVE, side_of_phase(game, game.phase_number(None)) or board.sides[0])
     return core.GameRules(PREFIX, board, State, first, acts, sequence(without), words=words)
