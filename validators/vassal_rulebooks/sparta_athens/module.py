@@ -57,7 +57,7 @@ def _sheets(game: SpartaGame) -> Iterator[tuple[str, str]]:
     )
     is_home = 'Force==""?Ground==Colour:Count("Id = $Force$ && Ground = $Colour$")>0'
     is_there = 'Force==""?Ground!="":Count("Id = $Force$ && Ground =~ .+")>0'
-    is_refused = 'Refused.contains("|"+Id+"|")'
+    is_refused = f'({"+".join(f"Refused_{side}" for side in game.sides)}).contains("|"+Id+"|")'
     is_free = "||".join(f"({reason})" for reason in (is_home, alone, is_fed, is_port, small, is_refused))
     yield "Due", f"!({_among('Type', (LAND, SHIPS))})||!({is_there})||{is_free}?0:{rules.price.value}*sp"
 

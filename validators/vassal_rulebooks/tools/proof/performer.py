@@ -177,13 +177,20 @@ class ActPerformer:
         """Do by hand what the table does not show yet about a counter."""
         if standing.location is None:
             if self._hands.zone(unit):
-                self._hands.press(unit, REMOVE)
+                self._take_off(unit)
             return
         if self._hands.zone(unit) != standing.location:
             self._hands.drag(unit, standing.location)
         if bool(standing.step) != self._hands.is_turned(unit):
             self._hands.press(unit, TURN_OVER)
         self._face(unit, standing.status)
+
+    def _take_off(self, unit: str) -> None:
+        dead = self._game.dead_box(self._game.counters[unit].side)
+        if dead:
+            self._hands.drag(unit, dead.name)
+        else:
+            self._hands.press(unit, REMOVE)
 
     @property
     def marks(self) -> set[Mark]:
