@@ -6,7 +6,7 @@ from vassal_rulebooks.core import ledger
 from vassal_rulebooks.core.acts import one_of
 from vassal_rulebooks.core.board import ALLY, ENEMY
 from vassal_rulebooks.peloponnesian_war.acts import HelotLoss, Surrender
-from vassal_rulebooks.peloponnesian_war.board import LAND, OPEN, POINTS, STANCES, Account, Mark, Type
+from vassal_rulebooks.peloponnesian_war.board import LAND, OPEN, POINTS, STANCES, Account, Mark, UnitType
 from vassal_rulebooks.peloponnesian_war.rounds import next_power
 from vassal_rulebooks.peloponnesian_war.state import RULES, Done, Stage, State, act_kind
 
@@ -54,13 +54,13 @@ def _helots_rise(state: State) -> bool:
     own = (unit for unit in state.of_type(*LAND) if state.board.state(unit) == state.rules.lends.value)
     if all(state.location(unit) in land for unit in own):
         return False
-    there = [unit for unit in state.of_type(*POINTS, Type.GARRISON) if state.location(unit) in land]
+    there = [unit for unit in state.of_type(*POINTS, UnitType.GARRISON) if state.location(unit) in land]
     stances = [state.between(unit, state.rules.lends.value) for unit in there]
     return stances.count(ENEMY) > stances.count(ALLY)
 
 
 def _victims(state: State) -> tuple[str, ...]:
-    own = (unit for unit in state.of_type(Type.HOPLITES) if state.board.state(unit) == state.rules.lends.value)
+    own = (unit for unit in state.of_type(UnitType.HOPLITES) if state.board.state(unit) == state.rules.lends.value)
     return tuple(own) if state.progress.stage is Stage.HELOTS and _helots_rise(state) else ()
 
 

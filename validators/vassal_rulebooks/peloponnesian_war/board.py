@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.core.codecs import Marks
 
-Type = StrEnum("Type", {"HOPLITES": "H", "CAVALRY": "C", "SHIPS": "N", "GARRISON": "G", "LEADER": "L"})
-POINTS, LAND = (Type.HOPLITES, Type.CAVALRY, Type.SHIPS), (Type.HOPLITES, Type.CAVALRY)
+UnitType = StrEnum("UnitType", {"HOPLITES": "H", "CAVALRY": "C", "SHIPS": "N", "GARRISON": "G", "LEADER": "L"})
+POINTS, LAND = (UnitType.HOPLITES, UnitType.CAVALRY, UnitType.SHIPS), (UnitType.HOPLITES, UnitType.CAVALRY)
 Mark = StrEnum("Mark", [
     "TRIBUTARY", "FRIENDLY", "SYMPATHETIC", "UNFRIENDLY", "REBELLION", "SIEGE", "STATIONED", "OBJECTIVE", "RAVAGED",
 ])  # fmt: skip
@@ -28,8 +28,8 @@ STANCES: Mapping[str, str] = {
 }  # fmt: skip
 """The relation of a state to the power with this marker in its home area; of several markers the first counts."""
 POOLS: Mapping[str, str] = {
-    "HG": "hoplites", Type.HOPLITES: "hoplites", Type.CAVALRY: "cavalry", Type.SHIPS: "ships",
-    Type.GARRISON: "garrisons", Type.LEADER: "leaders",
+    "HG": "hoplites", UnitType.HOPLITES: "hoplites", UnitType.CAVALRY: "cavalry", UnitType.SHIPS: "ships",
+    UnitType.GARRISON: "garrisons", UnitType.LEADER: "leaders",
 }  # fmt: skip
 
 
@@ -88,7 +88,7 @@ class WarBoard(GameBoard[WarGame]):
 
     def home(self, unit: str) -> str:
         """Return the home space of a counter; for ships, the port."""
-        is_ship = self.counter(unit).type == Type.SHIPS
+        is_ship = self.counter(unit).type == UnitType.SHIPS
         return (self.ports if is_ship else self.homes)[self.state(unit)]
 
     def pool(self, unit: str) -> str:

@@ -9,7 +9,7 @@ from vassal_rulebooks.core import flow
 from vassal_rulebooks.core.acts import one_of
 from vassal_rulebooks.core.board import ENEMY
 from vassal_rulebooks.peloponnesian_war import acts, routes
-from vassal_rulebooks.peloponnesian_war.board import MINORS, OPEN, Mark, Type
+from vassal_rulebooks.peloponnesian_war.board import MINORS, OPEN, Mark, UnitType
 from vassal_rulebooks.peloponnesian_war.march import is_no_assembly_space, leaves_unravaged
 from vassal_rulebooks.peloponnesian_war.returning import goes_home, returning
 from vassal_rulebooks.peloponnesian_war.rounds import finished
@@ -73,12 +73,12 @@ def _beaten(state: State) -> tuple[str, ...]:
         return ()
     units = state.friends(place) if loser == state.active else state.foes(place)
     own = {*map(state.allegiance, units)}
-    leaders = (one.id for one in state.at(place) if one.type == Type.LEADER and state.allegiance(one.id) in own)
+    leaders = (one.id for one in state.at(place) if one.type == UnitType.LEADER and state.allegiance(one.id) in own)
     return (*units, *(unit for unit in leaders if units))
 
 
 def _refuges(state: State) -> tuple[str, ...]:
-    units = tuple(unit for unit in _beaten(state) if state.board.counter(unit).type != Type.LEADER)
+    units = tuple(unit for unit in _beaten(state) if state.board.counter(unit).type != UnitType.LEADER)
     nations = dict.fromkeys(map(state.allegiance, units))
     near = [routes.near(state, state.subject, units, nation) for nation in nations]
 
@@ -124,13 +124,14 @@ def _went_home(state: State, _act: acts.GoHome) -> State:
 
 def _garrisons_of(state: State, nation: str) -> tuple[str, ...]:
     return tuple(
-        one.id for one, standing in state.pairs
-        if one.type == Type.GARRISON and one.contingent == nation and standing.location not in state.board.game.zones
-    )  # fmt: skip
+        one.id
+        for one, standing in state.pairs
+        if (one.type, one.contingent) == (UnitType.GARRISON, nation) and standing.location not in state.board.game.zones
+    )
 
 
 def _hoplites(state: State) -> tuple[str, ...]:
-    return tuple(unit for unit in state.points(state.op.objective, (Type.HOPLITES,)) if state.is_friendly(unit))
+    return tuple(unit for unit in state.points(state.op.objective, (UnitType.HOPLITES,)) if state.is_friendly(unit))
 
 
 @core.enforces(RULES["PPW-3.1.4-minor"])
@@ -190,7 +191,9 @@ def _garrisoned(state: State, act: acts.Garrison) -> State:
 
 def _detachable(state: State) -> Iterator[acts.Detach]:
     place = state.op.objective
-    return map(acts.Detach, state.points(place, (Type.HOPLITES,))) if place and state.here in ("", place) else iter(())
+    return (
+        map(acts.Detach, state.points(place, (UnitType.HOPLITES,))) if place and state.here in ("", place) else iter(())
+    )
 
 
 def _there(kind: Callable[[str], Any]) -> Callable[[State], Iterator[Any]]:

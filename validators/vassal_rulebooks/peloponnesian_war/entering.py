@@ -9,7 +9,7 @@ from vassal_rulebooks.core.acts import ActKind, one_of
 from vassal_rulebooks.core.board import ENEMY, others_after
 from vassal_rulebooks.peloponnesian_war import routes
 from vassal_rulebooks.peloponnesian_war.acts import Incite, Intercept, LetBy, Lose, Losses, Win
-from vassal_rulebooks.peloponnesian_war.board import MINORS, Account, Mark, Type
+from vassal_rulebooks.peloponnesian_war.board import MINORS, Account, Mark, UnitType
 from vassal_rulebooks.peloponnesian_war.march import influence, leaves_unravaged
 from vassal_rulebooks.peloponnesian_war.rounds import finished
 from vassal_rulebooks.peloponnesian_war.state import RULES, Done, Here, Stage, State, act_kind
@@ -160,7 +160,7 @@ def _modifiers(state: State, place: str) -> Mapping[str, int]:
     house, board, (_, power) = state.rules.house, state.board, _target(state, place)
     garrison = state.garrison(place)
     around = (place, *routes.sea_near(board, place))
-    fleet = (unit for near in around for unit in state.points(near, (Type.SHIPS,)) if board.state(unit) == power)
+    fleet = (unit for near in around for unit in state.points(near, (UnitType.SHIPS,)) if board.state(unit) == power)
     return {
         "resentment": ledger.held(state, Account.RESENTMENT, power),
         "tribute": ledger.held(state, Account.TRIBUTE, power) // house.revolt_rate.value,
@@ -203,7 +203,7 @@ def _rebelled(state: State, owner: str, power: str) -> State:
     for one in state.at(place):
         if state.board.state(one.id) == power and one.id == state.garrison(place):
             after = after.placed(one.id, state.board.pool(one.id))
-        elif state.board.state(one.id) == power and one.type == Type.LEADER:
+        elif state.board.state(one.id) == power and one.type == UnitType.LEADER:
             after = after.placed(one.id, None)
     return after
 

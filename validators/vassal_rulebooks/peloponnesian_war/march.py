@@ -9,7 +9,7 @@ from vassal_rulebooks.core.acts import one_of
 from vassal_rulebooks.core.board import ENEMY
 from vassal_rulebooks.peloponnesian_war import routes
 from vassal_rulebooks.peloponnesian_war.acts import Activate, Complete, Incite, JoinUp, March, Ravage, SetOut
-from vassal_rulebooks.peloponnesian_war.board import MINORS, POINTS, Mark, Type
+from vassal_rulebooks.peloponnesian_war.board import MINORS, POINTS, Mark, UnitType
 from vassal_rulebooks.peloponnesian_war.state import RULES, Here, Kind, Stage, State, act_kind, affordable
 
 if TYPE_CHECKING:
@@ -233,10 +233,10 @@ def influence(state: State, place: str) -> tuple[str, ...]:
     A ruling defines the zones. The zone of hoplites and cavalry is their own space. The zone of ships also reaches over
     one path of water, but only affects armies with ships.
     """
-    found = [unit for unit in state.points(place, (Type.HOPLITES, Type.CAVALRY)) if state.is_hostile(unit)]
+    found = [unit for unit in state.points(place, (UnitType.HOPLITES, UnitType.CAVALRY)) if state.is_hostile(unit)]
     if any(state.is_ship(unit) for unit in state.forces):
         around = (place, *routes.sea_near(state.board, place))
-        found += [unit for near in around for unit in state.points(near, (Type.SHIPS,)) if state.is_hostile(unit)]
+        found += [unit for near in around for unit in state.points(near, (UnitType.SHIPS,)) if state.is_hostile(unit)]
     return tuple(found)
 
 

@@ -12,7 +12,7 @@ from vassal_rulebooks.core.board import ALLY
 from vassal_rulebooks.core.state import DRAWN, LEFT
 from vassal_rulebooks.peloponnesian_war import acts
 from vassal_rulebooks.peloponnesian_war.aftermath import challenger_has_won
-from vassal_rulebooks.peloponnesian_war.board import STANCES, Account, Mark, Type, WarBoard
+from vassal_rulebooks.peloponnesian_war.board import STANCES, Account, Mark, UnitType, WarBoard
 from vassal_rulebooks.peloponnesian_war.state import RULES, Stage, State, act_kind, drawable
 from vassal_tools.game.model_play import RELATIONS
 
@@ -127,7 +127,7 @@ def _plague_cities(state: State) -> tuple[str, ...]:
 
 
 def _visited(state: State, act: acts.Plague) -> State:
-    house, there = state.rules.house, state.points(state.board.homes[act.side], (Type.HOPLITES,))
+    house, there = state.rules.house, state.points(state.board.homes[act.side], (UnitType.HOPLITES,))
     units = [unit for unit in there if state.between(unit, act.side) == ALLY]
     if act.die + len(units) < house.plague.value:
         return state

@@ -9,7 +9,7 @@ from vassal_rulebooks.core.acts import one_of
 from vassal_rulebooks.core.board import ENEMY
 from vassal_rulebooks.peloponnesian_war import routes
 from vassal_rulebooks.peloponnesian_war.acts import Assign, Group
-from vassal_rulebooks.peloponnesian_war.board import CITY, Mark, Type
+from vassal_rulebooks.peloponnesian_war.board import CITY, Mark, UnitType
 from vassal_rulebooks.peloponnesian_war.rounds import finished
 from vassal_rulebooks.peloponnesian_war.state import RULES, Here, Kind, Stage, State, act_kind, affordable
 
@@ -29,7 +29,7 @@ def returning(state: State, place: str) -> tuple[str, ...]:
     is_whole = state.op.kind == Kind.FIGHTING and state.board.is_chosen("R-17", "those of all friendly states")
     goes = state.is_friendly if is_whole else state.is_led
     forces = [unit for unit in state.friends(place) if goes(unit) and not state.is_home(unit)]
-    led = (one.id for one in state.at(place) if one.type == Type.LEADER)
+    led = (one.id for one in state.at(place) if one.type == UnitType.LEADER)
     leaders = (leader for leader in led if state.is_friendly(leader) and goes(leader))
     return (*leaders, *([unit for unit in forces if unit not in state.stationed] or forces))
 

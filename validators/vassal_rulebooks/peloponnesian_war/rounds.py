@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks import core
 from vassal_rulebooks.core import flow
 from vassal_rulebooks.peloponnesian_war.acts import Abort, Begin, BeginFor, Pass
-from vassal_rulebooks.peloponnesian_war.board import POINTS, Mark, Type
+from vassal_rulebooks.peloponnesian_war.board import POINTS, Mark, UnitType
 from vassal_rulebooks.peloponnesian_war.state import OPERATIONS, RULES, Kind, Operation, Stage, State, act_kind
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def away(state: State, power: str) -> tuple[str, ...]:
 def _has_all_at_home(state: State, act: Pass) -> core.Broken | None:
     found = away(state, act.side)
     if not found and state.board.is_chosen("R-4", "no"):
-        found = tuple(unit for unit in state.of_type(Type.LEADER) if state.allegiance(unit) == act.side)
+        found = tuple(unit for unit in state.of_type(UnitType.LEADER) if state.allegiance(unit) == act.side)
     return core.broken(units=found, away=found) if found else None
 
 

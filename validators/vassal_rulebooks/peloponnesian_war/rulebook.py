@@ -56,7 +56,7 @@ def _at_first(game: WarGame, account: str) -> tuple[int, ...]:
 def peloponnesian_war(game: WarGame, rulings: Mapping[str, str] | None = None) -> core.GameRules[State]:
     """Return the rulebook for the data of the game and these rulings."""
     board = WarBoard(game, rulings=rulings, die=game.rules.die_sides.value)
-    leaders, accounts = deck(board), (Account.TREASURY, Account.BELLICOSITY, Account.RESENTMENT, Account.TRIBUTE)
+    leaders, accounts = deck(board), tuple(Account)
     first: dict[str, Any] = {account: _at_first(game, account) for account in accounts}
     words = {
         "cards": leaders.cards, "operations": OPERATIONS, "states": tuple(board.homes), "parts": PARTS,

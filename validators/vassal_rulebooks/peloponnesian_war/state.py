@@ -14,7 +14,16 @@ from vassal_rulebooks.core.board import ALLY, ENEMY
 from vassal_rulebooks.core.codecs import In, Said
 from vassal_rulebooks.core.rules import PlayRule
 from vassal_rulebooks.core.state import CardPlaces, Deck
-from vassal_rulebooks.peloponnesian_war.board import LAND, POINTS, Account, Diplomacy, Mark, Type, WarBoard, diplomacy
+from vassal_rulebooks.peloponnesian_war.board import (
+    LAND,
+    POINTS,
+    Account,
+    Diplomacy,
+    Mark,
+    UnitType,
+    WarBoard,
+    diplomacy,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Mapping
@@ -142,7 +151,7 @@ class State(core.GamePosition[Any]):
 
     def is_led(self, unit: str, power: str = "") -> bool:
         """Return True if a power (default: the active one) leads a counter: its own, a partner's or a minor state's."""
-        is_leader, power = self.board.counter(unit).type == Type.LEADER, power or self.active
+        is_leader, power = self.board.counter(unit).type == UnitType.LEADER, power or self.active
         state = self.allegiance(unit) if is_leader else self.board.state(unit)
         return state not in self.board.powers or state in (power, *self.partners(power))
 
@@ -173,7 +182,7 @@ class State(core.GamePosition[Any]):
 
     def garrison(self, place: str) -> str:
         """Return the garrison of a space, or an empty string."""
-        return next((one.id for one in self.at(place) if one.type == Type.GARRISON), "")
+        return next((one.id for one in self.at(place) if one.type == UnitType.GARRISON), "")
 
     def controller(self, place: str) -> str:
         """Return the state that controls a space: the state of its garrison, or else the owner of the home area."""
@@ -192,7 +201,7 @@ class State(core.GamePosition[Any]):
     @property
     def forces(self) -> tuple[str, ...]:
         """The strength points of the active army, without its leaders."""
-        return tuple(unit for unit in self.op.army if self.board.counter(unit).type != Type.LEADER)
+        return tuple(unit for unit in self.op.army if self.board.counter(unit).type != UnitType.LEADER)
 
     def money(self, power: str = "") -> int:
         """Return the talents of a power (default: the active power) and its junior partners (3.1)."""
@@ -223,7 +232,7 @@ class State(core.GamePosition[Any]):
 
     def is_ship(self, unit: str) -> bool:
         """Return True if a counter represents ships."""
-        return self.board.counter(unit).type == Type.SHIPS
+        return self.board.counter(unit).type == UnitType.SHIPS
 
     def is_land(self, unit: str) -> bool:
         """Return True if a counter represents hoplites or cavalry."""

@@ -129,8 +129,7 @@ def _completed(rules: Any, state: State, named: frozenset[str]) -> State:
     pairs = {pair[:2]: pair for pair in (*first.relations.pairs, *state.relations.pairs)}
     standings = zip(state.board.index, state.standings, first.standings, strict=True)
     numbers = {
-        name: getattr(state, name) if any(getattr(state, name)) else getattr(first, name)
-        for name in (Account.TREASURY, Account.BELLICOSITY, Account.RESENTMENT, Account.TRIBUTE)
+        name: getattr(state, name) if any(getattr(state, name)) else getattr(first, name) for name in tuple(Account)
     }
     return replace(
         state,
