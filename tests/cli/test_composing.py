@@ -59,7 +59,6 @@ def with_boards(*boards: dict[str, Any]) -> dict[str, Any]:
 LINES = {"lines": [{"path": "M0 0L400 250", "color": "#ff0000"}]}
 
 
-@pytest.mark.sweep(3)
 @pytest.mark.parametrize(
     "boards",
     [

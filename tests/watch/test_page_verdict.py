@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Literal
 
 import pytest
 
+from tests.conftest import PROJECT
 from tests.watch.pages import shown, step_of, wait_until
+from vassal_tools.api import page_for
 from vassal_tools.findings import Finding, Scene
 from vassal_tools.referee.batch import LogCase, LogOutcome
 from vassal_tools.report.games_table import games_page
@@ -41,6 +43,24 @@ def test_each_finding_leads_to_its_moment(browser: Browser, judged: tuple[Path, 
             assert set(lit) == set(scene.zones)
             assert bool(page.locator("#board .ring.named").count()) == bool(scene.units)
         wait_until(page, "location.hash", f"#{verdict.findings[-1].rule.code}-step-{step_of(page)}")
+
+
+def test_names_of_equal_numbers_stay_within_their_chart(browser: Browser, tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    path.write_text(page_for([PROJECT / "samples" / "peloponnesian-war-first-turn.vlog"]), "utf-8")
+    with shown(browser, path) as page:
+        page.click("#tab-charts")
+        outside = page.eval_on_selector_all(
+            "#charts-list text.name",
+            """all => all
+                .filter((name) => {
+                  const { y, height } = name.getBBox();
+                  return y + height > name.ownerSVGElement.viewBox.baseVal.height;
+                })
+                .map((name) => name.textContent)""",
+        )
+        assert page.locator("#charts-list text.name").count() > 8
+        assert outside == []
 
 
 def test_the_marks_of_the_strip_lead_to_their_findings(browser: Browser, judged: tuple[Path, Verdict]) -> None:

@@ -90,10 +90,12 @@ class Measure:
 
     @classmethod
     def of(cls, title: str, ends: Mapping[int, S], counts: Mapping[str, Callable[[S], int | None]]) -> Measure:
-        """Return what is counted for each side in the last position of each turn, without unknown numbers."""
-        by_turn = {turn: {side: count(at) for side, count in counts.items()} for turn, at in sorted(ends.items())}
-        known = {turn: {side: n for side, n in of.items() if n is not None} for turn, of in by_turn.items()}
-        return cls(title, tuple(Score(turn, tuple(of.items())) for turn, of in known.items()))
+        """Return the number that each side's function counts in the last position of each turn, where it is known."""
+        scores = []
+        for turn, end in sorted(ends.items()):
+            points = ((side, count(end)) for side, count in counts.items())
+            scores.append(Score(turn, tuple((side, number) for side, number in points if number is not None)))
+        return cls(title, tuple(scores))
 
 
 @dataclass(frozen=True, slots=True)

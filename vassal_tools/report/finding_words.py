@@ -26,8 +26,9 @@ MOST_NUMBERS = 4
 NOTES = "Notes: no offence, but what was assumed or agreed, so that you can check it."
 RULINGS = "Rulings: how paragraphs are read that can be read in more than one way."
 CERTAIN = (
-    "Illegal: no other reading of the log was found under these assumptions: each pressed button, throw, draw and "
-    "click of the turn counter counts; counters were moved in the order of the log; and nothing was agreed elsewhere."
+    "Illegal: no other reading of the log was found under these assumptions: buttons, throws, draws and clicks of the "
+    "turn counter were meant, unless a note says otherwise; counters were moved in the order of the log; and nothing "
+    "was agreed elsewhere."
 )
 ABBREVIATIONS = "Abbreviations:"
 UNJUDGED = "What was not judged, or only in part, and why:"
@@ -203,8 +204,8 @@ def summary(findings: Sequence[Finding]) -> str:
 
 
 def assumptions(findings: Sequence[Finding]) -> str:
-    """Return what illegal findings take for granted; empty if no finding is illegal."""
-    return CERTAIN if any(one.severity is Severity.ILLEGAL for one in findings) else ""
+    """Return what illegal findings take for granted; empty if every illegal finding is waived, or none exists."""
+    return CERTAIN if any(one.severity is Severity.ILLEGAL and not one.waiver for one in findings) else ""
 
 
 def _kinds(findings: Sequence[Finding]) -> list[str]:

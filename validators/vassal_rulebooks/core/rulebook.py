@@ -32,7 +32,7 @@ def _codes(kind: ActKind[Any, Any], rules: Iterable[PlayRule]) -> frozenset[str]
 
 REMEMBERED = 20_000
 """The maximum number of cached acts and ways, which are kept from one log to the next."""
-UNKNOWN: Any = object()
+NOT_CACHED: Any = object()
 """Stands for a value that is not cached."""
 
 
@@ -92,8 +92,8 @@ class Rules(Generic[S, A]):
 
     def remembered(self, key: Hashable, make: Callable[[], R], /) -> R:
         """Return the value cached for a key, perhaps from another log, or make it; the key must determine it."""
-        found = self._remembered.get(key, UNKNOWN)  # hashing a position takes time, so a known key is looked up once
-        if found is UNKNOWN:
+        found = self._remembered.get(key, NOT_CACHED)  # hashing a position takes time, so a known key is looked up once
+        if found is NOT_CACHED:
             found = make()
             if len(self._remembered) >= REMEMBERED:
                 self._remembered.clear()

@@ -109,6 +109,7 @@ class Search:
         return kept
 
     def _again(self, node: Node, number: int) -> Node | None:
+        self._actor.limit = NEVER  # the node is compared with others whatever it costs
         reading = self._game.restart(node.state, number)
         return self._actor.played(node._replace(pending=(number,)), reading, number) if reading else None
 

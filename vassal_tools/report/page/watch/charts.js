@@ -4,6 +4,7 @@ import { byId, drawn, made } from "./elements.js";
 
 const WIDTH = 420;
 const HEIGHT = 170;
+const LINE = 14;
 const EDGE = { left: 34, right: 84, top: 12, bottom: 24 };
 
 /** Draw all charts. */
@@ -58,12 +59,15 @@ function lines({ title, turns, series }) {
   return svg;
 }
 
-/** The heights moved apart so that names do not cover each other. */
+/** The heights moved apart so that names do not cover each other, and none leaves the chart below. */
 function spread(heights) {
   const order = heights.map((_, n) => n).sort((one, other) => heights[one] - heights[other]);
   const found = [...heights];
   order.slice(1).forEach((n, at) => {
-    found[n] = Math.max(found[n], found[order[at]] + 14);
+    found[n] = Math.max(found[n], found[order[at]] + LINE);
+  });
+  order.reverse().forEach((n, at) => {
+    found[n] = Math.min(found[n], at ? found[order[at - 1]] - LINE : HEIGHT - EDGE.bottom);
   });
   return found;
 }
