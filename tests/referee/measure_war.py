@@ -10,14 +10,14 @@ import sys
 from functools import partial
 
 from tests.referee.measuring import table
-from tests.referee.war_scripts import PEOPLE, Game
+from tests.referee.war_tables import PEOPLE, Powers
 from vassal_tools.findings import FAILING, Severity
 
 
 def severities(acts: int, case: tuple[str, float, int]) -> set[Severity]:
     """Return the severities of the findings on a legal game."""
     people, pressed, seed = case
-    found = Game(pressed, seed, people).played_by(people, acts).findings()
+    found = Powers(pressed=pressed, seed=seed, people=people).played_by(people, acts).findings()
     sys.stdout.writelines(f"{case} {one}\n" for one in found if one.severity in FAILING)
     sys.stdout.flush()
     return {one.severity for one in found}

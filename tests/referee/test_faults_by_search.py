@@ -27,7 +27,6 @@ EXPLAINED_AWAY = {
 """Kinds of faults, each with what it was explained away by."""
 
 
-@pytest.mark.sweep(6)
 @pytest.mark.parametrize("name", EXPLAINED_AWAY)
 @pytest.mark.parametrize("is_twin", [False, True])
 def test_a_fault_is_found_and_its_twin_is_not_accused(name: str, is_twin: bool) -> None:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.referee.scripted_games import tried
 from tests.referee.tiny_tables import EVERY, HALF, NO
-from tests.referee.war_scripts import PEOPLE, Game, tried
+from tests.referee.war_tables import PEOPLE, Powers
 from tests.samples import sample
-from vassal_tools.findings import FAILING
 
 HERE = Path(__file__).parent
 GAMES = tomllib.loads((HERE / "war_games.toml").read_text("utf-8"))
@@ -23,7 +23,7 @@ ACTS = 60
 
 @pytest.mark.parametrize("name", sample(GAMES, 6))
 def test_a_legal_game_has_no_findings(name: str) -> None:
-    game = Game()
+    game = Powers()
     game.script(GAMES[name]["acts"])
     assert list(game.differences()) == []
     assert [str(one) for one in game.findings()] == []
@@ -31,14 +31,14 @@ def test_a_legal_game_has_no_findings(name: str) -> None:
 
 @pytest.mark.parametrize("name", tried(FAULTS, 15))
 def test_a_breach_is_named_by_its_own_rule(name: str) -> None:
-    one, game = FAULTS[name], Game()
+    one, game = FAULTS[name], Powers()
     before, _, act = one["acts"].strip().rpartition(";")
     game.script(before)
     first = game.steps + 1
     game.script(act)
     steps = range(first, game.steps + 1)
     game.go_on()
-    found = [(finding.rule.code, finding.scene) for finding in game.findings() if finding.severity in FAILING]
+    found = [(finding.rule.code, finding.scene) for finding in game.accusations()]
     assert one["code"] in [code for code, _ in found]
     if "first" in one:
         code, scene = found[0]
@@ -48,14 +48,14 @@ def test_a_breach_is_named_by_its_own_rule(name: str) -> None:
 
 @pytest.mark.parametrize("name", tried(TEXT, 7))
 def test_a_game_from_the_text_is_judged_rightly(name: str) -> None:
-    one, game = TEXT[name], Game()
+    one, game = TEXT[name], Powers()
     game.script(one["acts"])
     game.script(one.get("then", ""))
-    paragraphs = [code.split("-")[1] for code in game.codes()]
+    paragraphs = [finding.rule.code.split("-")[1] for finding in game.accusations()]
     assert paragraphs[:1] == ([one["breaks"]] if "breaks" in one else [])
 
 
 @pytest.mark.parametrize(("people", "seed", "pressed"), sample(product(PEOPLE, range(25), (EVERY, HALF, NO)), 113))
 def test_players_who_keep_the_rules_are_not_accused(people: str, seed: int, pressed: float) -> None:
-    game = Game(pressed, seed, people).played_by(people, ACTS)
-    assert [str(one) for one in game.findings() if one.severity in FAILING] == []
+    game = Powers(pressed=pressed, seed=seed, people=people).played_by(people, ACTS)
+    assert game.accused() == []

@@ -30,7 +30,7 @@ def test_paid_operations_are_not_accused() -> None:
 def test_a_forged_treasury_is_found() -> None:
     powers = Powers(ASSEMBLY, PAID, VOYAGE)
     powers.simulated.forge(property_set("treasury_Corinth", "1300", "2300"))
-    powers.acts(OTHERS_PASS)
+    powers.script(OTHERS_PASS)
     assert powers.accused() == [
         "REF-silent treasury_Corinth becomes 2300, and no act is declared",
         f"{WRONG} 2300, and should show 1300",
@@ -44,7 +44,7 @@ def test_a_forged_treasury_is_found() -> None:
 def test_an_unpaid_activation_is_found_once_others_act(onward: tuple[str, ...], accused: list[str]) -> None:
     powers = Powers(ASSEMBLY)
     powers.declare("activate Corinth.N1", "Corinth.N1", "Activate free of charge")
-    powers.acts(*onward)
+    powers.script(*onward)
     assert powers.accused() == accused
 
 

@@ -25,6 +25,6 @@ def test_a_leader_goes_back_into_the_pile_from_wherever_its_card_lies() -> None:
     gpid = powers.cards[drawn]
     pile = powers.simulated.where(next(other for other in powers.cards.values() if other != gpid))
     powers.simulated.drag(gpid, Spot(powers.state.board.game.face.title, 100, 100))
-    powers.acts("Athens passes; Athens ends the turn")
+    powers.script("Athens passes; Athens ends the turn")
     assert powers.simulated.where(gpid) == pile
     assert powers.accused() == []

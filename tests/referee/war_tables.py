@@ -2,63 +2,49 @@
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
-from random import Random
-from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Self
 
-from vassal_rulebooks.tools.proof.performer import ActPerformer
-from vassal_rulebooks.tools.trial import trial_of
-from vassal_tools.builder.module import begun_log, build_file
-from vassal_tools.findings import FAILING
-from vassal_tools.game.library import load
-from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.proof.careless_table import CarelessTable
-from vassal_tools.proof.controls import module_controls
-from vassal_tools.proof.placement import zones_of
-from vassal_tools.proof.protocol import proof_of
-from vassal_tools.proof.simulated_table import SimulatedTable
-from vassal_tools.referee.judging import judge, umpire_for
+from tests.referee.scripted_games import ScriptedGame
+from vassal_rulebooks.peloponnesian_war.trial import WarPlayer
+from vassal_rulebooks.tools.players import RandomPlayer
+from vassal_tools.proof.careless_table import CAREFUL, CLEAR
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from vassal_tools.objects.savedgame import SavedGame
+    from vassal_rulebooks.tools.players import Player
     from vassal_tools.proof.careless_table import Habit
-    from vassal_tools.proof.controls import ModuleControls
 
 NAME = "peloponnesian_war"
+PEOPLE: Mapping[str, tuple[type[Player], Mapping[Habit, float]]] = {
+    "random": (RandomPlayer, CAREFUL),
+    "purposeful": (WarPlayer, CAREFUL),
+    "careless": (WarPlayer, CLEAR),
+}
+"""Players who keep the rules: how they choose their acts, and their habits at the table."""
 
 
-@cache
-def beginning(name: str) -> tuple[SavedGame, ModuleControls]:
-    """The first position of a game as a log, and the controls of its module."""
-    game = load(name)
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "begun.vlog"
-        path.write_bytes(begun_log(game))
-        return read_saved_game(path), module_controls(build_file(game), zones_of(game), {})
-
-
-class Powers(ActPerformer):
-    """The powers, who do what they are told."""
+class Powers(ScriptedGame):
+    """The powers, who do what they are told; the leader whom Athens draws replaces the one that a script names."""
 
     name = NAME
 
-    def __init__(self, *acts: str, habits: Mapping[Habit, float] | None = None) -> None:
-        start, controls = beginning(self.name)
-        self.simulated = SimulatedTable(start, controls, Random("luck"))
-        table: Any = self.simulated
-        if habits:
-            table = CarelessTable(table, proof_of(self.name).manners, Random("noise"), habits)
-        super().__init__(table, trial_of(self.name).rules, Random("hands"))
-        self.acts(*acts)
+    def __init__(self, *acts: str, pressed: float = 1.0, seed: int = 0, people: str = "random") -> None:
+        super().__init__(pressed, seed, PEOPLE[people][1])
+        self.script(*acts)
 
-    def acts(self, *acts: str) -> None:
-        """Do the acts of some lines, legal or not."""
-        for act in self._rules.read_acts("; ".join(acts)):
-            self.do(act)
+    def do(self, act: Any) -> None:
+        """Perform an act at the table, and everything that follows from it."""
+        progress = self.state.progress
+        is_drawn = progress.stage == "place" and getattr(act, "unit", "").startswith("Athens.")
+        super().do(replace(act, unit=progress.about[0]) if is_drawn else act)
+
+    def played_by(self, people: str, acts: int) -> Self:
+        """Let players of one kind do so many acts."""
+        player, _ = PEOPLE[people]
+        self.go_on({side: player() for side in self.state.board.sides}, acts)
+        return self
 
     def declare(self, act: str, unit: str, line: str) -> None:
         """Do an act of a counter by a line of its menu that the menu need not offer."""
@@ -76,6 +62,4 @@ class Powers(ActPerformer):
 
     def accused(self) -> list[str]:
         """The illegal and integrity findings, in words."""
-        log = self.simulated.log()
-        found = judge(log, umpire_for(log)).findings
-        return [f"{one.rule.code} {one.message}" for one in found if one.severity in FAILING]
+        return [f"{one.rule.code} {one.message}" for one in self.accusations()]
