@@ -72,9 +72,12 @@ def test_a_workflow_writes_down_no_address_and_no_secret(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_workflow_runs_tasks_that_there_are(name: str) -> None:
-    tasks = re.findall(r"python build\.py ?(\w*)$", (FOLDER / name).read_text("utf-8"), re.MULTILINE)
-    assert tasks
+    text = (FOLDER / name).read_text("utf-8")
+    tasks = re.findall(r"python build\.py ?(\w*)$", text, re.MULTILINE)
+    targets = re.findall(r"run: make (\S+)$", text, re.MULTILINE)
+    assert tasks or targets
     assert set(tasks) <= {"", *build.TASKS}
+    assert set(targets) <= {*re.findall(r"^([\w-]+):", (PROJECT / "Makefile").read_text("utf-8"), re.MULTILINE)}
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -89,7 +89,6 @@ CASES = [
 ]  # fmt: skip
 
 
-@pytest.mark.sweep(3)
 @pytest.mark.parametrize(("name", "data", "expected"), CASES, ids=[f"{case[0]}-{n}" for n, case in enumerate(CASES)])
 def test_a_picture_is_checked_where_it_is_shown(
     name: str, data: bytes, expected: list[str], drawn_before: PictureCache, tmp_path: Path

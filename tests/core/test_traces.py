@@ -49,7 +49,6 @@ def changes(name: str) -> Mapping[type, list[tuple[Any, set[str]]]]:
     return found
 
 
-@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", NAMES)
 def test_an_act_changes_on_the_table_what_its_trace_says(name: str) -> None:
     rules = trial_of(name).rules
@@ -59,7 +58,6 @@ def test_an_act_changes_on_the_table_what_its_trace_says(name: str) -> None:
             assert SHOWN_BY[trace] & set(map(trace_of, facets)), act
 
 
-@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", NAMES)
 def test_an_act_without_a_trace_changes_no_counter_that_it_names(name: str) -> None:
     rules = trial_of(name).rules

@@ -25,7 +25,6 @@ RED = {True: (224, 160, 144), False: (150, 32, 31)}
 """The lower right of a counter of Red: in its own art, and drawn."""
 
 
-@pytest.mark.sweep(2)
 @pytest.mark.parametrize("own", [True, False], ids=["own art only", "drawn parts only"])
 def test_no_picture_is_missing(parts: EngineParts, drawn_before: PictureCache, tmp_path: Path, own: bool) -> None:
     left_out = () if own else ("art",)

@@ -149,7 +149,7 @@ def test_places_of_every_kind_of_grid_are_called_as_by_the_engine(
     assert list(unlike(parts, module, tmp_path)) == []
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(3)  # the grids of the test above are of every kind
 @pytest.mark.parametrize("build_file", REAL)
 def test_places_of_real_boards_are_called_as_by_the_engine(
     build_file: str, parts: EngineParts, engine_files: Path, corpus: Path, tmp_path: Path

@@ -150,13 +150,13 @@ def test_whatever_is_played_ends_as_it_was_played_and_as_the_engine_replays_it(
     assert_ends_alike(mini, log)
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(4)  # the same commands, in games of another length
 @pytest.mark.parametrize("sample", sorted(SAMPLES.glob("sphacteria-*.vlog")), ids=lambda path: path.stem)
 def test_a_sample_log_ends_as_in_the_engine(sphacteria: Engine, sample: Path) -> None:
     assert_ends_alike(sphacteria, sample)
 
 
-@pytest.mark.sweep(5)
+@pytest.mark.sweep(5)  # the same commands, in another order
 @pytest.mark.parametrize("name", [path.stem for path in SCENARIOS])
 def test_a_played_scenario_ends_as_in_the_engine(sphacteria: Engine, game: Game, name: str) -> None:
     assert_ends_alike(sphacteria, played_scenario(sphacteria, game, name).log)

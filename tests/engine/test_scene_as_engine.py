@@ -147,7 +147,7 @@ def _play(engine: Engine) -> None:
     engine.table.key(ids["Inset"], MASK, "code")
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(2)  # the other side sees the same pieces, and other cards
 @pytest.mark.parametrize("side", ["Blue", "Red"])
 def test_each_step_is_drawn_as_the_engine_draws_it(many: Many, side: str, tmp_path: Path) -> None:
     engine, module, log = many
@@ -186,7 +186,7 @@ def packed(module: Path, folder: Path) -> Path:
     return target
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(3)  # our own game and the small module are drawn below
 @pytest.mark.parametrize("log", REAL)
 def test_real_games_are_drawn_as_the_engine_draws_them(
     log: str, parts: EngineParts, corpus: Path, tmp_path: Path

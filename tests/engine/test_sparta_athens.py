@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.engine
 
 FIRST_YEAR = 33
-"""How many acts are played in each run of the tests: a year and the next spring; all in a soak."""
+"""How many acts are played in each run of the tests: a year, and the beginning of the next spring; all in a soak."""
 
 
 def test_two_seats_play_two_years(parts: EngineParts, blank_maps: PictureCache, tmp_path: Path) -> None:

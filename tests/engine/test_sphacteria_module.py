@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     View = dict[str, tuple[object, ...]]
 
-pytestmark = [pytest.mark.engine, pytest.mark.share(2)]
+pytestmark = pytest.mark.engine
 
 POINTS_A_ZONE = number(7, 20)
 EVERYTHING = """

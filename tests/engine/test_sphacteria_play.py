@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
     from vassal_tools.engine import Engine, EnginePiece
 
-pytestmark = [pytest.mark.engine, pytest.mark.share(2)]
+pytestmark = pytest.mark.engine
 
 
 def act(engine: Engine) -> str:

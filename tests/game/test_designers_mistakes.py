@@ -39,7 +39,6 @@ def faults(folder: Path) -> list[str]:
     return [str(fault).replace(f"{folder}", "").replace("\\", "/").removeprefix("/") for fault in refused.value.each]
 
 
-@pytest.mark.sweep(3)
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda one: str(one["name"]))
 def test_a_mistake_is_named_with_its_place_and_what_would_be_right(mistake: dict[str, Any], tmp_path: Path) -> None:
     folder = templates.new_game("The Long Bridge", mistake["like"], tmp_path)

@@ -47,7 +47,6 @@ def test_copy_is_sound(copy: Path, game: Game) -> None:
     assert library.load(copy) == game
 
 
-@pytest.mark.sweep(4)
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_fault(case: Case, copy: Path) -> None:
     path = copy / case.file

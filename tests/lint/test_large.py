@@ -40,7 +40,6 @@ def _seconds(folder: Path, body: str) -> float:
     return least_time(lambda: lint_path(folder, Config(), date(2026, 1, 1)))
 
 
-@pytest.mark.sweep(2)
 @pytest.mark.parametrize("made", [_wide, _below_a_wide_one, _dice_in_silence])
 def test_much_of_one_kind_takes_linear_time(made: Callable[[int], str], tmp_path: Path) -> None:
     few, many = (_seconds(tmp_path / str(count), made(count)) for count in (4_000, 32_000))

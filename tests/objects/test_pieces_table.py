@@ -90,7 +90,6 @@ def module(*parts: str) -> bytes:
     return f"<VASSAL.build.GameModule>\n  {''.join(parts)}\n</VASSAL.build.GameModule>\n".encode()
 
 
-@pytest.mark.sweep(4)
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
 def test_real_tables_come_back_without_a_change(path: Path, record_property: Callable[[str, object], None]) -> None:
     with ignore_progress(), read_module(path) as opened:
