@@ -17,7 +17,7 @@ from vassal_tools.game import library, templates
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from vassal_tools.builder.fights.values import Fight
+    from vassal_tools.builder.fights.values import FightCounts
     from vassal_tools.game.model import Game
 
 
@@ -32,7 +32,7 @@ def game_of(folder: Path, *edits: tuple[str, str]) -> Game:
     return library.load(path.parent)
 
 
-def fight_of(folder: Path, *edits: tuple[str, str]) -> Fight:
+def fight_of(folder: Path, *edits: tuple[str, str]) -> FightCounts:
     found = data_fight(game_of(folder, *edits))
     assert found
     return found

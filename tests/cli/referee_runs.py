@@ -17,7 +17,7 @@ from vassal_tools.objects.metadata import Metadata
 from vassal_tools.objects.roster import Seat
 from vassal_tools.referee.batch import JudgingOptions, judge_logs
 from vassal_tools.referee.chain import Chain, How
-from vassal_tools.referee.coverage import Coverage, Stretch
+from vassal_tools.referee.coverage import Coverage, StepRange
 from vassal_tools.referee.judging import LogSeen, Verdict
 from vassal_tools.referee.protocol import ChosenReading, GameResult, Score
 from vassal_tools.report import referee_documents as documents
@@ -91,7 +91,7 @@ def hostile_verdict(text: str) -> Verdict:
         readings=(reading,),
         players=(seat,),
         result=result,
-        coverage=Coverage(3, 2, 1, 1, (Stretch(1, 2, text, log=text),)),
+        coverage=Coverage(3, 2, 1, 1, (StepRange(1, 2, text, log=text),)),
     )
 
 

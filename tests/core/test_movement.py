@@ -9,7 +9,7 @@ from vassal_rulebooks.core.board import NEUTRAL, Relations, best_route
 from vassal_rulebooks.core.rules import Fault
 from vassal_rulebooks.core.state import Standing
 from vassal_rulebooks.core.ways import (
-    Limit,
+    RoomLimit,
     begins_move,
     crosses_border,
     has_points_left,
@@ -98,7 +98,7 @@ def test_a_retreat_enters_only_what_leads_to_where_it_may_stay(held: str, expect
     assert list(found) == expected
 
 
-LIMIT = Limit[Counter](size=lambda _, counter: counter.weight, most=lambda place: None if place == "E" else 2)
+LIMIT = RoomLimit[Counter](size=lambda _, counter: counter.weight, most=lambda place: None if place == "E" else 2)
 
 
 @pytest.mark.parametrize(("unit", "place", "room"), [("r1", "A", False), ("r1", "E", True), ("g1", "A", True)])

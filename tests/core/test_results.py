@@ -15,7 +15,7 @@ from vassal_rulebooks.core.ledger import groups_due, turn_of, waiting
 from vassal_rulebooks.core.ratio import Account, Effect, Fighter, account_of, column_of, fitting
 from vassal_rulebooks.core.rulebook import ahead, first_decision
 from vassal_rulebooks.core.rules import Paragraph, breaches
-from vassal_rulebooks.core.state import Deck, Standing, count_of, of_side, on_track, with_value
+from vassal_rulebooks.core.state import CardIndex, Standing, count_of, of_side, on_track, with_value
 from vassal_rulebooks.tools.trial import trial_of
 from vassal_tools.findings import Severity
 from vassal_tools.game import combat
@@ -158,7 +158,7 @@ def test_acts_that_name_one_of_several_are_those_that_can_be_named_with_each_fac
 
 
 def test_a_card_is_in_one_place() -> None:
-    deck = Deck(("x", "y", "z"))
+    deck = CardIndex(("x", "y", "z"))
     places = deck.put(deck.put(deck.all_in("pile"), "y", "red"), "z", "red")
     assert (deck.held(places, "pile"), deck.held(places, "red"), deck.held(places, "blue")) == (("x",), ("y", "z"), ())
     assert (deck.place_of(places, "y"), deck.place_of(places, "q")) == ("red", "")

@@ -14,7 +14,7 @@ from tests.samples import number
 from vassal_rulebooks.core import Standing
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE
 from vassal_rulebooks.sphacteria.odds import account
-from vassal_rulebooks.sphacteria.progress import Fight, Played
+from vassal_rulebooks.sphacteria.progress import Played, RunningFight
 from vassal_tools.builder.fights.odds import ODDS, odds_property
 from vassal_tools.builder.fights.values import COLUMN, NOTHING, ROW
 from vassal_tools.builder.maps.places import anchor_point
@@ -60,7 +60,7 @@ class Clash:
 
     def account(self, die: int) -> Account:
         """The rulebook's account."""
-        fight = Fight(self.zone, self.attacker, rulebook().board.other[self.attacker], self.events)
+        fight = RunningFight(self.zone, self.attacker, rulebook().board.other[self.attacker], self.events)
         return account(self.state(), fight, die)
 
 

@@ -17,7 +17,7 @@ from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.proof.careless_table import CarelessTable, Habit
 from vassal_tools.proof.engine_table import EngineTable
 from vassal_tools.proof.game_store import GameStore
-from vassal_tools.proof.gestures import Drag, Draw, NextTurn, Press, Say, Throw, Undo, do
+from vassal_tools.proof.gestures import DragPiece, DrawPiece, NextTurn, Press, Say, Throw, UndoGesture, do
 from vassal_tools.proof.placement import PlacePoints
 from vassal_tools.proof.simulated_table import SimulatedTable
 from vassal_tools.table.changes import ChatLine, Moved, PropertySet
@@ -62,7 +62,7 @@ def test_a_game_is_the_same_in_the_engine_and_without_it(sphacteria: Engine, see
     performer = PROOF.play(careless, seed, Random(seed), number(3, 5), EVERY_HABIT)
     table.close()
     assert list(performer.differences()) == []
-    assert {type(gesture) for gesture in table.done} == {Drag, Draw, NextTurn, Press, Say, Throw, Undo}
+    assert {type(gesture) for gesture in table.done} == {DragPiece, DrawPiece, NextTurn, Press, Say, Throw, UndoGesture}
     assert_same(read_saved_game(path), table.done)
 
 

@@ -11,7 +11,7 @@ from vassal_rulebooks.sphacteria.names import BOWL, points_dice
 from vassal_tools.findings import FAILING, Severity
 from vassal_tools.game.identities import base_gpid, card_gpid, zone_gpid
 from vassal_tools.known_games import set_up_of
-from vassal_tools.proof.buttons import ALL_BUTTONS, EVERY, Buttons
+from vassal_tools.proof.buttons import ALL_BUTTONS, EVERY, PressedButtons
 from vassal_tools.proof.placement import PlacePoints
 from vassal_tools.proof.simulated_table import SimulatedTable
 from vassal_tools.referee.batch import JudgingOptions, judge_saved_games
@@ -28,7 +28,7 @@ SPARTIATES, MORE_SPARTANS = "507", "504"
 PLACES = PlacePoints(GAME)
 
 
-class Without(Buttons):
+class Without(PressedButtons):
     """All buttons except some kinds."""
 
     def __init__(self, *kinds: str) -> None:
@@ -42,7 +42,7 @@ class Without(Buttons):
 class Hands:
     """The hands of both players at a simulated table; some of their buttons they may not press."""
 
-    def __init__(self, buttons: Buttons = ALL_BUTTONS) -> None:
+    def __init__(self, buttons: PressedButtons = ALL_BUTTONS) -> None:
         self.table = SimulatedTable(STORE.start, STORE.controls, Random(0), buttons)
         self.counts_turns = True
 

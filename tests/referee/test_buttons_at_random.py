@@ -11,7 +11,7 @@ import pytest
 from tests.referee.by_hand import ATHENS, SPARTA, Hands
 from tests.samples import sample
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
-from vassal_tools.proof.buttons import ALL_BUTTONS, EVERY, NO_BUTTONS, Buttons
+from vassal_tools.proof.buttons import ALL_BUTTONS, EVERY, NO_BUTTONS, PressedButtons
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,7 +24,7 @@ SEEDS = range(8)
 PROBABILITIES = (0.3, 0.5, 0.8)
 
 
-class AtRandom(Buttons):
+class AtRandom(PressedButtons):
     """Each button is pressed with a probability."""
 
     def __init__(self, probability: float, seed: int) -> None:
@@ -96,7 +96,7 @@ SESSIONS = (three_attacks, a_leader_met, units_called)
 
 @pytest.mark.parametrize("played", SESSIONS)
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["every button", "no button"])
-def test_the_turn_is_legal(played: Callable[[Hands], None], buttons: Buttons) -> None:
+def test_the_turn_is_legal(played: Callable[[Hands], None], buttons: PressedButtons) -> None:
     hands = Hands(buttons)
     played(hands)
     assert hands.accusations() == []

@@ -19,7 +19,7 @@ from vassal_rulebooks.core.reading.events import Declared, Marked, Shown, TurnBe
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.findings import FAILING, Severity
-from vassal_tools.proof.buttons import EVERY, Buttons
+from vassal_tools.proof.buttons import EVERY, PressedButtons
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -93,7 +93,7 @@ def test_a_marker_of_points_that_is_moved_by_hand_shows_what_is_announced(name: 
     assert [str(finding) for finding in found.findings if finding.severity in FAILING] == []
 
 
-class Counted(Buttons):
+class Counted(PressedButtons):
     """The buttons from one number on, or up to one, of both sides."""
 
     def __init__(self, first: int, last: int) -> None:

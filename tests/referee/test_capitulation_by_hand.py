@@ -11,7 +11,7 @@ import pytest
 from tests.referee.by_hand import ATHENS, FLEET, SPARTA, Hands
 from tests.samples import sample
 from vassal_rulebooks.sphacteria.declarations import SUPPLY
-from vassal_tools.proof.buttons import ALL_BUTTONS, EVERY, NO_BUTTONS, Buttons
+from vassal_tools.proof.buttons import ALL_BUTTONS, EVERY, NO_BUTTONS, PressedButtons
 
 if TYPE_CHECKING:
     from vassal_tools.game.declarations import Declaration
@@ -28,7 +28,7 @@ ORDERS = (
 )
 
 
-class MarkersByHand(Buttons):
+class MarkersByHand(PressedButtons):
     """All buttons except supply; the supply markers are dragged instead."""
 
     def __init__(self) -> None:

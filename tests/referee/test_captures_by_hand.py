@@ -10,14 +10,14 @@ from tests.referee.by_hand import ATHENS, SPARTA, Hands
 from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 
 if TYPE_CHECKING:
-    from vassal_tools.proof.buttons import Buttons
+    from vassal_tools.proof.buttons import PressedButtons
 
 pytestmark = pytest.mark.share(3)
 
 STYPHON = "S.Styphon"
 
 
-def left_alone(buttons: Buttons = ALL_BUTTONS) -> Hands:
+def left_alone(buttons: PressedButtons = ALL_BUTTONS) -> Hands:
     """Styphon is alone in N, and Athens has activated P."""
     hands = Hands(buttons)
     hands.begin({ATHENS: 9, SPARTA: 8}, Athens="505 503", Sparta="507 508")
@@ -42,7 +42,7 @@ def end(hands: Hands) -> list[str]:
 
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS])
 @pytest.mark.parametrize(("unit", "to"), [("A.H1", "K"), ("A.H6", "O")])
-def test_a_captured_leader_may_be_taken_off_at_once(unit: str, to: str, buttons: Buttons) -> None:
+def test_a_captured_leader_may_be_taken_off_at_once(unit: str, to: str, buttons: PressedButtons) -> None:
     hands = left_alone(buttons)
     hands.drag("A.H1", "O", "N")
     hands.press(STYPHON, "Captured or killed")

@@ -16,7 +16,7 @@ from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.findings import Severity
 from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 from vassal_tools.proof.faults import FaultKind, Variation
-from vassal_tools.proof.gestures import Draw, Undo
+from vassal_tools.proof.gestures import DrawPiece, UndoGesture
 from vassal_tools.referee.batch import judge_case
 from vassal_tools.referee.search import chance, costs
 from vassal_tools.referee.search.chance import ChanceResult, lost
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from random import Random
 
-    from vassal_tools.proof.buttons import Buttons
+    from vassal_tools.proof.buttons import PressedButtons
     from vassal_tools.proof.faults import PlayedGame
 
 pytestmark = pytest.mark.share(3)
@@ -107,12 +107,12 @@ def draws_again(played: PlayedGame[Any, Any], _rng: Random) -> Iterator[Variatio
     """A chit is drawn and put back by an undo, and another one is drawn."""
     for moment in played.moments:
         draw = moment.next
-        if isinstance(draw, Draw) and moment.turn > 1:
+        if isinstance(draw, DrawPiece) and moment.turn > 1:
             rest = played.gestures[moment.number : moment.number + 12]
-            kept = {gesture.piece for gesture in rest if isinstance(gesture, Draw)}
+            kept = {gesture.piece for gesture in rest if isinstance(gesture, DrawPiece)}
             in_the_bowl = [gpid for gpid in GAME.chits if moment.spots.get(gpid) == moment.spots.get(draw.piece)]
             other = next(gpid for gpid in in_the_bowl if gpid not in kept)
-            yield Variation(moment.number, (replace(draw, piece=other), Undo(), *rest), (0, 1, 2, 3))
+            yield Variation(moment.number, (replace(draw, piece=other), UndoGesture(), *rest), (0, 1, 2, 3))
 
 
 def test_a_chit_that_is_put_back_for_another_one_is_found() -> None:
@@ -156,7 +156,7 @@ def fought(hands: Hands) -> None:
     sample(product([fought_again, left, put_off], [ALL_BUTTONS, NO_BUTTONS], [1, 2]), 5),
 )
 def test_a_die_stays_on_record_when_what_led_to_it_is_undone_too(
-    goes_on: Callable[[Hands], None], buttons: Buttons, undone: int
+    goes_on: Callable[[Hands], None], buttons: PressedButtons, undone: int
 ) -> None:
     hands = Hands(buttons)
     hands.before_pylos()
@@ -214,7 +214,7 @@ def test_a_die_before_its_attack_is_declared_is_a_slip_unless_the_better_one_is_
 
 
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["buttons", "none"])
-def test_a_drag_that_was_undone_before_a_die_brings_no_unit_to_it(buttons: Buttons) -> None:
+def test_a_drag_that_was_undone_before_a_die_brings_no_unit_to_it(buttons: PressedButtons) -> None:
     hands = Hands(buttons)
     hands.before_pylos()
     hands.card(SPARTA, "Announce 3 PA")

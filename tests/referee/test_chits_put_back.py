@@ -13,7 +13,7 @@ from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.proof.buttons import NO_BUTTONS
 
 if TYPE_CHECKING:
-    from vassal_tools.proof.buttons import Buttons
+    from vassal_tools.proof.buttons import PressedButtons
 
 pytestmark = pytest.mark.share(3)
 
@@ -23,7 +23,7 @@ LANDED = "A.H2 A.H3 A.H4 A.H7"
 
 @pytest.fixture(params=[Without(EVENT), NO_BUTTONS])
 def hands(request: pytest.FixtureRequest) -> Hands:
-    buttons: Buttons = request.param
+    buttons: PressedButtons = request.param
     return Hands(buttons)
 
 

@@ -30,7 +30,7 @@ from vassal_tools.findings import FAILING, Severity
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.referee.batch import LogCase, judge_case, judge_saved_games, umpire_by
 from vassal_tools.referee.chain import Chain, ChainPart, How, Link, Origin
-from vassal_tools.referee.coverage import UNJUDGED, Stretch
+from vassal_tools.referee.coverage import UNJUDGED, StepRange
 from vassal_tools.referee.judging import judged as judge_chain
 from vassal_tools.referee.recorder import VerdictRecorder
 from vassal_tools.referee.search import covering
@@ -121,7 +121,7 @@ def test_what_comes_after_the_end_of_the_game_is_named_and_no_offence() -> None:
     more = (Drag(last + 1, "A.H1", "P", "A"), Rolled(last + 2, "", (3,), False))
     assert judged(story)[1].stretches == ()
     found, covered = judged(replace(story, events=(*story.events, *more)))
-    assert covered.stretches == (Stretch(last + 1, last + 2, "the game is over"),)
+    assert covered.stretches == (StepRange(last + 1, last + 2, "the game is over"),)
     assert [finding for finding in found.findings if finding.severity is not Severity.NOTE] == []
 
 

@@ -26,7 +26,7 @@ from vassal_tools.referee.batch import judge_saved_games
 from vassal_tools.referee.search.covering import OPEN
 
 if TYPE_CHECKING:
-    from vassal_tools.proof.buttons import Buttons
+    from vassal_tools.proof.buttons import PressedButtons
 
 CUTS = number(3, 12)
 GAMES = [
@@ -119,7 +119,7 @@ def test_a_loss_may_come_after_the_log_stops_unless_its_phase_is_over(*, is_over
 
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS])
 @pytest.mark.parametrize("is_left", [True, False])
-def test_the_losses_of_a_die_may_come_after_the_log_stops(buttons: Buttons, *, is_left: bool) -> None:
+def test_the_losses_of_a_die_may_come_after_the_log_stops(buttons: PressedButtons, *, is_left: bool) -> None:
     """Not if the units leave at full strength, and the turn ends: then nothing comes of the die."""
     hands = Hands(buttons)
     hands.before_pylos()

@@ -15,7 +15,7 @@ from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from vassal_tools.proof.buttons import Buttons
+    from vassal_tools.proof.buttons import PressedButtons
 
 pytestmark = pytest.mark.share(3)
 
@@ -28,7 +28,7 @@ RETAKEN = {
 """The chits that go back in turn; None undoes the last that went."""
 
 
-def adjusting(buttons: Buttons, athens: str, sparta: str) -> Hands:
+def adjusting(buttons: PressedButtons, athens: str, sparta: str) -> Hands:
     """The adjustment of turn 1 after a turn without moves; both sides hold their drawn chits."""
     hands = Hands(buttons)
     hands.begin({ATHENS: 3, SPARTA: 9}, Athens=athens, Sparta=sparta)
@@ -121,7 +121,7 @@ def test_2_d_who_has_put_back_in_time_may_not_put_back_after_the_own_draws(click
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["every button", "no button"])
 @pytest.mark.parametrize("late", [0, 1, 2])
 @pytest.mark.parametrize("line", ["", "Play 17"])
-def test_2_d_a_chit_that_is_kept_may_be_played_in_the_next_turn(buttons: Buttons, late: int, line: str) -> None:
+def test_2_d_a_chit_that_is_kept_may_be_played_in_the_next_turn(buttons: PressedButtons, late: int, line: str) -> None:
     """Sparta keeps one chit, and plays it in turn 2, or puts it back; so many others go back only after the click."""
     hands = adjusting(buttons, athens="501 502", sparta=f"{SPARTIATES} 513")
     back = ("501", "513")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.referee.by_hand import ATHENS, FLEET, SPARTA, Hands
-from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS, Buttons
+from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS, PressedButtons
 
 HABITS = [
     pytest.param(ALL_BUTTONS, False, id="with all buttons"),
@@ -15,7 +15,7 @@ HABITS = [
 habits = pytest.mark.parametrize(("buttons", "is_late"), HABITS)
 
 
-def hands_of(buttons: Buttons, athens: str, sparta: str) -> Hands:
+def hands_of(buttons: PressedButtons, athens: str, sparta: str) -> Hands:
     """A game where Sparta has the initiative, and both sides may play events before the actions."""
     hands = Hands(buttons)
     hands.begin({ATHENS: 6, SPARTA: 10}, Athens=athens, Sparta=sparta)
@@ -43,7 +43,9 @@ def play_on(hands: Hands, *chits: str, points: int = 5) -> None:
 
 
 @habits
-def test_a_side_calls_reinforcements_when_those_of_the_other_have_come(buttons: Buttons, *, is_late: bool) -> None:
+def test_a_side_calls_reinforcements_when_those_of_the_other_have_come(
+    buttons: PressedButtons, *, is_late: bool
+) -> None:
     hands = hands_of(buttons, "513 502", "503 504")
     play(hands, "504", 14, "S.H4 S.H9", "BTS", is_late=is_late)
     play(hands, "513", 13, "A.P3", "BTA", is_late=is_late)
@@ -52,7 +54,7 @@ def test_a_side_calls_reinforcements_when_those_of_the_other_have_come(buttons: 
 
 
 @habits
-def test_what_has_come_may_be_cancelled_and_goes_back(buttons: Buttons, *, is_late: bool) -> None:
+def test_what_has_come_may_be_cancelled_and_goes_back(buttons: PressedButtons, *, is_late: bool) -> None:
     hands = hands_of(buttons, "512 502", "503 504")
     play(hands, "503", 13, "S.H8", "BTS", is_late=is_late)
     play(hands, "512", 12, "S.H8", "S-optional1", is_late=is_late)
@@ -61,7 +63,7 @@ def test_what_has_come_may_be_cancelled_and_goes_back(buttons: Buttons, *, is_la
 
 
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS])
-def test_a_fleet_that_lies_in_its_base_may_be_delayed(buttons: Buttons) -> None:
+def test_a_fleet_that_lies_in_its_base_may_be_delayed(buttons: PressedButtons) -> None:
     hands = hands_of(buttons, "513 502", "503 504")
     play_on(hands, "502", "503")
     hands.begin({ATHENS: 6, SPARTA: 10}, Athens="512 511", Sparta="507 508")

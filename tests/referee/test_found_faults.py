@@ -11,7 +11,7 @@ from tests.referee.proof_games import KINDS, MEASURES, planter
 from vassal_rulebooks.sphacteria.proof.faults.moments import announces, ends
 from vassal_tools.proof.continuation import onward, through, until, when
 from vassal_tools.proof.faults import FaultKind
-from vassal_tools.proof.gestures import Drag, Press
+from vassal_tools.proof.gestures import DragPiece, Press
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -134,6 +134,6 @@ def recovers_out_of_time(played: Played, rng: Random) -> Iterator[Variation]:
         for unit in sorted(unit for unit, face in moment.faces.items() if face == before.faces.get(unit) == 2):
             if played.game.counters[unit].is_leader or moment.zones[unit] not in played.game.zones:
                 continue
-            if any(isinstance(one, Drag) and played.units(one) for one in phase):
+            if any(isinstance(one, DragPiece) and played.units(one) for one in phase):
                 rest = through(played, moment.number, 6)
                 yield onward(moment, [Press(played.game.counters[unit].gpid, "Rally"), *rest], [0, len(phase)], [unit])

@@ -19,7 +19,7 @@ from vassal_rulebooks.sphacteria.progress import Level
 from vassal_tools.findings import FAILING
 from vassal_tools.game.identities import card_gpid, zone_gpid
 from vassal_tools.proof.careless_table import CarelessTable, Habit
-from vassal_tools.proof.gestures import Drag, Press
+from vassal_tools.proof.gestures import DragPiece, Press
 
 pytestmark = pytest.mark.share(3)
 
@@ -67,4 +67,4 @@ def test_a_button_is_pressed_late_only_after_a_drag_that_it_allows(unit: str, *,
     careless.press(zone_gpid(GAME, "O"), "Activate O")
     careless.drag(GAME.counters[unit].gpid, PLACES.of["P" if is_allowed else "O"][0])
     *_, first, second = table.done
-    assert [type(first), type(second)] == ([Drag, Press] if is_allowed else [Press, Drag])
+    assert [type(first), type(second)] == ([DragPiece, Press] if is_allowed else [Press, DragPiece])

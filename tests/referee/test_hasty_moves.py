@@ -19,7 +19,7 @@ from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 from vassal_tools.referee.search.beam import Search
 
 if TYPE_CHECKING:
-    from vassal_tools.proof.buttons import Buttons
+    from vassal_tools.proof.buttons import PressedButtons
     from vassal_tools.referee.search.hypothesis import Hypothesis
 
 pytestmark = pytest.mark.share(3)
@@ -147,7 +147,7 @@ def test_a_fleet_that_lies_ready_makes_no_more_stories_than_it_has_ships(monkeyp
 
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["every button", "no button"])
 @pytest.mark.parametrize("early", [FLEET, "S.T1"], ids=["all", "one"])
-def test_reinforcements_may_be_laid_out_before_the_counter_is_turned_on(early: str, buttons: Buttons) -> None:
+def test_reinforcements_may_be_laid_out_before_the_counter_is_turned_on(early: str, buttons: PressedButtons) -> None:
     """After both sides have put back their chits, only the next turn follows, and they arrive in it."""
     hands = Hands(buttons)
     hands.begin({SPARTA: 11, ATHENS: 2}, Athens="501 502", Sparta="503 504")
@@ -231,7 +231,7 @@ def test_an_activation_does_not_follow_a_drag_of_the_phase_before() -> None:
 
 
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["all buttons", "no button"])
-def test_a_drag_leads_round_a_lone_leader_who_stays_on_the_table(buttons: Buttons) -> None:
+def test_a_drag_leads_round_a_lone_leader_who_stays_on_the_table(buttons: PressedButtons) -> None:
     """Two routes of two steps lead from O to L; the one through K would capture him (1.2)."""
     hands = Hands(buttons)
     hands.begin({SPARTA: 12, ATHENS: 4}, Athens="501 502", Sparta="503 504")

@@ -30,7 +30,7 @@ from vassal_tools.proof.command_text import property_set
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from vassal_tools.proof.buttons import Buttons
+    from vassal_tools.proof.buttons import PressedButtons
 
 pytestmark = pytest.mark.share(3)
 
@@ -80,7 +80,9 @@ def test_what_is_late_or_done_again_in_a_storm_of_pylos_is_no_offence(habit: Cal
 
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, Without(EVENT), NO_BUTTONS])
 @pytest.mark.parametrize("said", ["before the end of movement", "before the attack", "before the die"])
-def test_a_chit_may_lie_in_its_zone_before_the_phase_of_its_fight_is_announced(said: str, buttons: Buttons) -> None:
+def test_a_chit_may_lie_in_its_zone_before_the_phase_of_its_fight_is_announced(
+    said: str, buttons: PressedButtons
+) -> None:
     """Its event is declared later in the turn, after the chit was put back."""
     hands = Hands(buttons)
     hands.before_pylos()
@@ -104,7 +106,7 @@ def test_a_chit_may_lie_in_its_zone_before_the_phase_of_its_fight_is_announced(s
 
 
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, Without(EVENT), NO_BUTTONS])
-def test_a_chit_that_lay_in_a_zone_may_be_put_back_before_its_phase_ends(buttons: Buttons) -> None:
+def test_a_chit_that_lay_in_a_zone_may_be_put_back_before_its_phase_ends(buttons: PressedButtons) -> None:
     """Its event holds until the phase ends; its player tidies the map once the fight is over."""
     hands = Hands(buttons)
     hands.before_pylos()

@@ -17,7 +17,7 @@ from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from vassal_tools.proof.buttons import Buttons
+    from vassal_tools.proof.buttons import PressedButtons
 
 pytestmark = pytest.mark.share(3)
 
@@ -343,7 +343,7 @@ def test_nothing_is_illegal_or_unknown_and_what_is_late_names_both_steps(
 
 
 @pytest.mark.parametrize(("buttons", "is_legal"), [(Without(ACTIVATE), True), (ALL_BUTTONS, False)])
-def test_units_that_could_attack_go_home_when_the_points_are_spent(buttons: Buttons, is_legal: bool) -> None:
+def test_units_that_could_attack_go_home_when_the_points_are_spent(buttons: PressedButtons, is_legal: bool) -> None:
     """Without activation buttons, points may have paid for a zone without moves; with them, the points are known."""
     hands = Hands(buttons)
     hands.before_pylos()

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.referee.by_hand import ATHENS, SPARTA, Hands
-from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS, Buttons
+from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS, PressedButtons
 
 
-def left_behind(buttons: Buttons, *, passes: bool, to: str = "N") -> Hands:
+def left_behind(buttons: PressedButtons, *, passes: bool, to: str = "N") -> Hands:
     """Sparta's unit leaves Styphon in O, and an enemy captures him; only buttons show the acts between."""
     hands = Hands(buttons)
     hands.begin({ATHENS: 7, SPARTA: 10}, Athens="501 502", Sparta="503 504")

@@ -14,7 +14,7 @@ from vassal_tools.game.identities import card_gpid
 from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 
 if TYPE_CHECKING:
-    from vassal_tools.proof.buttons import Buttons
+    from vassal_tools.proof.buttons import PressedButtons
 
 pytestmark = pytest.mark.share(3)
 
@@ -26,7 +26,7 @@ def charges(hands: Hands) -> list[str]:
     return [found.rule.code for found in hands.findings() if found.severity in FAILING and found.caused_by is None]
 
 
-def fought(buttons: Buttons, die: int) -> Hands:
+def fought(buttons: PressedButtons, die: int) -> Hands:
     """A game where Sparta attacks Pylos, and the die is thrown."""
     hands = Hands(buttons)
     hands.before_pylos()
@@ -51,7 +51,7 @@ def test_points_that_are_announced_after_the_end_of_movement_pay_the_fight() -> 
 
 
 @BOTH_WAYS
-def test_a_winner_that_goes_back_while_the_beaten_stay_is_one_breach(buttons: Buttons) -> None:
+def test_a_winner_that_goes_back_while_the_beaten_stay_is_one_breach(buttons: PressedButtons) -> None:
     hands = fought(buttons, die=6)
     hands.press("A.H6", "Take a loss")
     hands.drag(STORMERS, "O")
@@ -60,7 +60,7 @@ def test_a_winner_that_goes_back_while_the_beaten_stay_is_one_breach(buttons: Bu
 
 
 @BOTH_WAYS
-def test_a_beaten_force_that_stays_is_one_breach(buttons: Buttons) -> None:
+def test_a_beaten_force_that_stays_is_one_breach(buttons: PressedButtons) -> None:
     """No side is charged then for not attacking the other, neither in this phase nor in the next one."""
     hands = fought(buttons, die=4)
     hands.press("S.H1 A.H1", "Take a loss")
@@ -69,7 +69,7 @@ def test_a_beaten_force_that_stays_is_one_breach(buttons: Buttons) -> None:
 
 
 @BOTH_WAYS
-def test_a_winner_may_leave_once_the_beaten_are_gone(buttons: Buttons) -> None:
+def test_a_winner_may_leave_once_the_beaten_are_gone(buttons: PressedButtons) -> None:
     hands = fought(buttons, die=6)
     hands.press("A.H6", "Take a loss")
     hands.drag(BEATEN, "Q")
@@ -82,7 +82,9 @@ def test_a_winner_may_leave_once_the_beaten_are_gone(buttons: Buttons) -> None:
 
 
 @BOTH_WAYS
-def test_a_winner_that_moves_in_the_phase_of_its_fight_is_charged_though_the_beaten_retreat(buttons: Buttons) -> None:
+def test_a_winner_that_moves_in_the_phase_of_its_fight_is_charged_though_the_beaten_retreat(
+    buttons: PressedButtons,
+) -> None:
     hands = fought(buttons, die=6)
     hands.press("A.H6", "Take a loss")
     hands.drag("S.H2", "O")

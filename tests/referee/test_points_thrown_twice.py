@@ -11,12 +11,12 @@ from vassal_rulebooks.sphacteria.names import points_dice
 from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 
 if TYPE_CHECKING:
-    from vassal_tools.proof.buttons import Buttons
+    from vassal_tools.proof.buttons import PressedButtons
 
 
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS])
 @pytest.mark.parametrize("is_taken", [True, False])
-def test_2_b_points_of_a_second_throw_that_is_higher_are_not_taken(buttons: Buttons, *, is_taken: bool) -> None:
+def test_2_b_points_of_a_second_throw_that_is_higher_are_not_taken(buttons: PressedButtons, *, is_taken: bool) -> None:
     hands = Hands(buttons)
     hands.begin({ATHENS: 3, SPARTA: 9}, Athens="501 502", Sparta="503 504")
     hands.table.throw(points_dice(SPARTA), 12)

@@ -16,7 +16,7 @@ from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from vassal_tools.proof.buttons import Buttons
+    from vassal_tools.proof.buttons import PressedButtons
 
 pytestmark = pytest.mark.share(3)
 
@@ -119,7 +119,7 @@ def test_6_an_event_of_the_adjustment_may_be_said_before_the_first_draw(order: s
 
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS])
 @pytest.mark.parametrize("is_late", [False, True], ids=["before the draws", "after them"])
-def test_a_unit_may_take_its_loss_and_recover_before_the_first_draw(buttons: Buttons, is_late: bool) -> None:
+def test_a_unit_may_take_its_loss_and_recover_before_the_first_draw(buttons: PressedButtons, is_late: bool) -> None:
     hands = Hands(buttons)
     unit, line = a_loss_in_a_fight(hands)
     hands.next_turn()
@@ -132,7 +132,7 @@ def test_a_unit_may_take_its_loss_and_recover_before_the_first_draw(buttons: But
     assert (hands.accusations() == []) is not is_late
 
 
-def a_blockade(buttons: Buttons = ALL_BUTTONS) -> Hands:
+def a_blockade(buttons: PressedButtons = ALL_BUTTONS) -> Hands:
     """The fleet of Sparta cuts off Pylos, whose supply is not marked as the adjustment of turn 2 ends."""
     hands = Hands(buttons)
     hands.begin({ATHENS: 4, SPARTA: 3}, Athens="501 502", Sparta="503 504")
@@ -197,7 +197,7 @@ def test_a_counter_turned_over_by_mistake_may_be_turned_back_before_the_first_dr
 
 @pytest.mark.parametrize(("buttons", "codes"), [(ALL_BUTTONS, ["SPH-5-marker"]), (Without(ANNOUNCE), [])])
 def test_5_a_supply_marker_that_is_never_touched_is_a_fault_of_who_presses_buttons(
-    buttons: Buttons, codes: list[str]
+    buttons: PressedButtons, codes: list[str]
 ) -> None:
     """If a side skips other buttons, it may have skipped this one: unknown."""
     hands = a_blockade(buttons)
@@ -218,7 +218,7 @@ def test_a_log_that_stops_at_the_click_shows_no_offence_in_what_may_still_be_put
 
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS])
 @pytest.mark.parametrize("back", ["", "502", "503 502 501"])
-def test_discards_may_come_after_a_log_that_stops_at_the_click(buttons: Buttons, back: str) -> None:
+def test_discards_may_come_after_a_log_that_stops_at_the_click(buttons: PressedButtons, back: str) -> None:
     hands = Hands(buttons)
     hands.begin({SPARTA: 9, ATHENS: 3}, Athens="501 502", Sparta="503 504")
     hands.phase(SPARTA, 5)

@@ -11,7 +11,7 @@ from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 
 if TYPE_CHECKING:
-    from vassal_tools.proof.buttons import Buttons
+    from vassal_tools.proof.buttons import PressedButtons
 
 pytestmark = pytest.mark.share(3)
 
@@ -88,7 +88,7 @@ def test_a_retreat_that_is_put_back_captures_no_leader_where_it_was() -> None:
     assert hands.findings_but_notes() == []
 
 
-def beaten_before_a_crowd(buttons: Buttons, crowd: str) -> Hands:
+def beaten_before_a_crowd(buttons: PressedButtons, crowd: str) -> Hands:
     """A game where S.H1, S.H2 and Brasidas are beaten in P and other units fill O."""
     hands = Hands(buttons)
     hands.begin({SPARTA: 12, ATHENS: 2}, Athens="501 502", Sparta=f"{SPARTIATES} 504")
@@ -112,7 +112,7 @@ def beaten_before_a_crowd(buttons: Buttons, crowd: str) -> Hands:
 
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["all buttons", "no button"])
 @pytest.mark.parametrize("who", ["S.H1", "S.H2"])
-def test_the_surplus_of_a_full_zone_is_chosen_once_all_have_come_there(who: str, buttons: Buttons) -> None:
+def test_the_surplus_of_a_full_zone_is_chosen_once_all_have_come_there(who: str, buttons: PressedButtons) -> None:
     """Stacking is checked after retreats, so any of the units may go on (4.2, R-25, R-76)."""
     hands = beaten_before_a_crowd(buttons, "S.H3 S.H5 S.H6 S.Epitadas")
     hands.drag("S.H1 S.H2 S.Brasidas", "O")
@@ -124,7 +124,7 @@ def test_the_surplus_of_a_full_zone_is_chosen_once_all_have_come_there(who: str,
 
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["all buttons", "no button"])
 @pytest.mark.parametrize("onward", [("S.H1 S.H2",), ("S.H2", "S.H1"), ("S.H1", "S.H2")])
-def test_a_surplus_of_two_goes_on_once_all_have_come_there(onward: tuple[str, ...], buttons: Buttons) -> None:
+def test_a_surplus_of_two_goes_on_once_all_have_come_there(onward: tuple[str, ...], buttons: PressedButtons) -> None:
     hands = beaten_before_a_crowd(buttons, "S.H3 S.H5 S.H6 S.H7 S.Epitadas")
     hands.drag("S.H1 S.H2 S.Brasidas", "O")
     for units in onward:
@@ -135,7 +135,7 @@ def test_a_surplus_of_two_goes_on_once_all_have_come_there(onward: tuple[str, ..
 
 
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["all buttons", "no button"])
-def test_of_a_surplus_of_two_none_stays(buttons: Buttons) -> None:
+def test_of_a_surplus_of_two_none_stays(buttons: PressedButtons) -> None:
     hands = beaten_before_a_crowd(buttons, "S.H3 S.H5 S.H6 S.H7 S.Epitadas")
     hands.drag("S.H1 S.H2 S.Brasidas", "O")
     hands.drag("S.H2", "V")

@@ -15,7 +15,7 @@ from vassal_tools.findings import Severity
 from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 
 if TYPE_CHECKING:
-    from vassal_tools.proof.buttons import Buttons
+    from vassal_tools.proof.buttons import PressedButtons
 
 HELOTS = "Supply the island"
 KILLED = "Take a loss: eliminated"
@@ -23,7 +23,7 @@ FAILS = 3
 """A die by which Helots are caught."""
 
 
-def helots_in_v(buttons: Buttons = ALL_BUTTONS) -> Hands:
+def helots_in_v(buttons: PressedButtons = ALL_BUTTONS) -> Hands:
     """A game where Helots may feed the island, in the adjustment."""
     hands = Hands(buttons)
     hands.begin({SPARTA: 11, ATHENS: 2}, Athens="501 502", Sparta=f"503 {SPARTIATES}")
@@ -68,7 +68,7 @@ def test_helots_who_are_caught_by_their_own_die_are_weakened(*, is_turned: bool)
         4,
     ),
 )
-def test_the_other_side_may_adjust_before_helots_throw(buttons: Buttons, before: str, helots: str) -> None:
+def test_the_other_side_may_adjust_before_helots_throw(buttons: PressedButtons, before: str, helots: str) -> None:
     """Each group of Helots throws once."""
     hands, is_legal = helots_in_v(buttons), helots != "S.H5 S.H5"
     hands.back(*before.split())

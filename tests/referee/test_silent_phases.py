@@ -13,7 +13,7 @@ from vassal_tools.proof.buttons import ALL_BUTTONS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from vassal_tools.proof.buttons import Buttons
+    from vassal_tools.proof.buttons import PressedButtons
 
 
 def two_in_a_row(hands: Hands) -> None:
@@ -49,7 +49,7 @@ def in_turn(hands: Hands) -> None:
     (nobody_there, {"SPH-2.C-occupied", "SPH-2.C-cost"}), (in_turn, set()),
 ])  # fmt: skip
 def test_the_other_side_had_no_phase_that_nothing_shows(
-    played: Callable[[Hands], None], codes: set[str], buttons: Buttons
+    played: Callable[[Hands], None], codes: set[str], buttons: PressedButtons
 ) -> None:
     """Sparta has the initiative and 5 PA, Athens 4 (2.C); a breach by Sparta is not charged to Athens."""
     hands = Hands(buttons)

@@ -14,14 +14,14 @@ from vassal_tools.findings import FAILING
 from vassal_tools.proof.buttons import ALL_BUTTONS
 
 if TYPE_CHECKING:
-    from vassal_tools.proof.buttons import Buttons
+    from vassal_tools.proof.buttons import PressedButtons
 
 pytestmark = pytest.mark.share(3)
 
 NOT_SAID = Without(STORM)
 
 
-def storm(*dice: int, buttons: Buttons = NOT_SAID) -> Hands:
+def storm(*dice: int, buttons: PressedButtons = NOT_SAID) -> Hands:
     """The game after these dice for one ship of Athens and three of Sparta; `S.T1` is in port."""
     hands = Hands(buttons)
     hands.with_a_fleet(athens="502 510")
@@ -67,7 +67,7 @@ def test_a_ship_that_the_dice_cannot_have_spared_is_found(dice: tuple[int, ...],
 
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, NOT_SAID], ids=["all", "not said"])
 @pytest.mark.parametrize("left_out", ["A.T1", "S.T1", "S.T2"])
-def test_a_die_that_is_left_out_is_charged_to_whose_ship_it_is_for(left_out: str, buttons: Buttons) -> None:
+def test_a_die_that_is_left_out_is_charged_to_whose_ship_it_is_for(left_out: str, buttons: PressedButtons) -> None:
     """A ship on the beach makes no difference. The side of dice without buttons is unknown."""
     hands = storm(buttons=buttons)
     hides = "S.T1" * (left_out == "S.T1")

@@ -10,7 +10,7 @@ import pytest
 from tests.referee.proof_games import GAME, PROOF, STORE
 from vassal_tools.game.declarations import ACT_PROPERTY, SERIAL_PROPERTY, Declaration, parse
 from vassal_tools.objects.commands import LOG
-from vassal_tools.proof.buttons import BY_NAME, EVERY, NONE, SUBSETS, Buttons
+from vassal_tools.proof.buttons import BY_NAME, EVERY, NONE, SUBSETS, PressedButtons
 from vassal_tools.proof.command_text import property_of
 from vassal_tools.proof.edits import StepText
 
@@ -38,7 +38,7 @@ def values(log: SavedGame, name: str) -> list[tuple[str, str]]:
 
 def pressed(subset: Subset, seed: int = 0) -> list[tuple[str, str, int]]:
     """The pressed kinds, sides and turns of buttons, each offered once."""
-    buttons = Buttons(subset, PROOF.buttons, GAME.sides, GAME.turns, seed)
+    buttons = PressedButtons(subset, PROOF.buttons, GAME.sides, GAME.turns, seed)
     offered = [(k, side, turn) for k in PROOF.buttons for side in GAME.sides for turn in range(1, GAME.turns + 1)]
     return [one for one in offered if buttons.presses(Declaration(1, one[0], ()), *one[1:])]
 

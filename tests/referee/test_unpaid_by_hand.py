@@ -15,7 +15,7 @@ from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
 
 if TYPE_CHECKING:
-    from vassal_tools.proof.buttons import Buttons
+    from vassal_tools.proof.buttons import PressedButtons
 
 pytestmark = pytest.mark.share(3)
 
@@ -68,7 +68,7 @@ def test_the_last_may_come_after_the_end_of_movement_is_said(late: str) -> None:
 
 
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, NO_BUTTONS], ids=["every button", "no button"])
-def test_a_move_beside_the_enemy_may_be_taken_back_before_a_fight_is_lost(buttons: Buttons) -> None:
+def test_a_move_beside_the_enemy_may_be_taken_back_before_a_fight_is_lost(buttons: PressedButtons) -> None:
     """The units that are weakened at last were beaten: between their way back and their loss a die is thrown."""
     hands = Hands(buttons)
     unpaid(hands, "S.H1 S.H2 S.Brasidas", 3)

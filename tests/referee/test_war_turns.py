@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.referee.war_tables import Powers
 from tests.rules.test_turn_of_431 import POLITICS, script
 from vassal_rulebooks.core.state import Draw
-from vassal_tools.proof.gestures import Spot
+from vassal_tools.proof.gestures import MapPoint
 
 ALL_PASS = "Athens passes; Corinth passes; Sparta passes; Thebes passes"
 OF_TURN_2 = "Athens passes; Sparta begins moving; Sparta.Agis leads from Sparta; objective Tegea; activate Sparta.H1"
@@ -24,7 +24,7 @@ def test_a_leader_goes_back_into_the_pile_from_wherever_its_card_lies() -> None:
     drawn = next(act.card for act in powers.played if isinstance(act, Draw))
     gpid = powers.cards[drawn]
     pile = powers.simulated.where(next(other for other in powers.cards.values() if other != gpid))
-    powers.simulated.drag(gpid, Spot(powers.state.board.game.face.title, 100, 100))
+    powers.simulated.drag(gpid, MapPoint(powers.state.board.game.face.title, 100, 100))
     powers.script("Athens passes; Athens ends the turn")
     assert powers.simulated.where(gpid) == pile
     assert powers.accused() == []

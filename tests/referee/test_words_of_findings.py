@@ -13,7 +13,7 @@ from vassal_tools.findings import FAILING
 from vassal_tools.proof.buttons import ALL_BUTTONS
 
 if TYPE_CHECKING:
-    from vassal_tools.proof.buttons import Buttons
+    from vassal_tools.proof.buttons import PressedButtons
 
 DEPARTURE = "510"
 
@@ -95,7 +95,7 @@ def test_points_that_are_announced_in_a_running_phase_are_blamed_on_the_announce
 
 
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, Without(END_MOVEMENT, END_PHASE)])
-def test_a_side_that_goes_on_alone_may_forget_the_ends_of_a_phase(buttons: Buttons) -> None:
+def test_a_side_that_goes_on_alone_may_forget_the_ends_of_a_phase(buttons: PressedButtons) -> None:
     hands = Hands(buttons)
     hands.begin({SPARTA: 8, ATHENS: 2}, Athens="501 502", Sparta="503 504")
     hands.phase(SPARTA, 1)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.script import rulebook
 from tests.rules.suite import position
-from vassal_rulebooks.core.state import Deck
+from vassal_rulebooks.core.state import CardIndex
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.knowledge import view
 
@@ -78,7 +78,7 @@ def test_a_breach_does_not_tell_the_enemy_what_a_side_holds(
 def test_a_side_sees_its_own_cards_and_counts_those_of_all_others() -> None:
     parts = ("turn 1", "cards: x=red y=blue w=gone v=green")
     seen = view(
-        Deck(("x", "y", "z", "w", "v")),
+        CardIndex(("x", "y", "z", "w", "v")),
         ("red", "blue", "pile", "gone", "green"),
         "red",
         ("red", "blue", "green"),

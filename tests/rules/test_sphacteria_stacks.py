@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tests.core.mini import BOARD, Counter, came, position
-from vassal_rulebooks.core.ways import Limit
+from vassal_rulebooks.core.ways import RoomLimit
 from vassal_rulebooks.sphacteria.stacks import Overfull, overfull_stacks
 
-LIMIT = Limit[Counter](size=lambda _, counter: counter.weight, most=lambda place: None if place == "E" else 2)
+LIMIT = RoomLimit[Counter](size=lambda _, counter: counter.weight, most=lambda place: None if place == "E" else 2)
 
 
 def test_a_stack_is_overfull_where_a_counter_entered_it() -> None:

@@ -15,7 +15,7 @@ from vassal_rulebooks.sphacteria.steps import steps_from
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from vassal_rulebooks.sphacteria.steps import Step
+    from vassal_rulebooks.sphacteria.steps import UnitStep
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def steps_weighed(where: str, unit: str, to: str, monkeypatch: pytest.MonkeyPatc
     """Return how many steps are tried to find the best way."""
     tried: list[object] = []
 
-    def counted(*words: object) -> Iterator[Step]:
+    def counted(*words: object) -> Iterator[UnitStep]:
         for step in steps_from(*words):  # type: ignore[arg-type]
             tried.append(step)
             yield step

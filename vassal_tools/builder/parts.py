@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from vassal_tools.builder.acts.declared import DeclaredAct
-    from vassal_tools.builder.cards.decks import CardAct, Deck
+    from vassal_tools.builder.cards.decks import BlindDeck, CardAct
     from vassal_tools.builder.fights.counts import Letters
-    from vassal_tools.builder.fights.values import Fight
+    from vassal_tools.builder.fights.values import FightCounts
     from vassal_tools.builder.properties import Property
     from vassal_tools.builder.traits import SlotPiece, TraitText
     from vassal_tools.game.model import Chit, Counter, Game, Point, Track
@@ -169,7 +169,7 @@ class ModuleParts:
     cards: Mapping[str, str] = field(default_factory=dict)  # what the cards of sides work out, by property
     acting: str = ""  # an expression for who is to act
     score: str = ""  # the one of these that a card shows for its {side}
-    decks: tuple[Deck, ...] = ()
+    decks: tuple[BlindDeck, ...] = ()
     card_acts: Callable[[Chit], tuple[CardAct, ...]] = lambda _card: ()  # of the cards of decks that the data declare
     tracks: Mapping[str, str] = field(default_factory=dict)  # the properties of tracks by their kind
     notes: Mapping[str, tuple[PlaceNote, ...]] = field(default_factory=dict)  # by place
@@ -177,7 +177,7 @@ class ModuleParts:
     windows: Callable[[], tuple[Window, ...]] = tuple
     charts: tuple[Chart, ...] = ()
     drawings: Callable[[], Drawings] = dict
-    fight: Fight | None = None
+    fight: FightCounts | None = None
     letters: Letters = field(default_factory=dict)  # what moves die and column of a fight over combat results
     credits: tuple[CreditedFiles, ...] = ()
     earlier: tuple[Game, ...] = ()  # the models of boards that saves of earlier modules name

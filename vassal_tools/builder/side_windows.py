@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from vassal_tools.builder.cards.decks import Deck
+    from vassal_tools.builder.cards.decks import BlindDeck
     from vassal_tools.builder.parts import Chart, Hand, Window, WindowBoard
     from vassal_tools.game.model import Game
 
 DECK_CLASS = MAP + "DrawPile"
 
 
-def deck_component(deck: Deck, board: str) -> etree._Element:
+def deck_component(deck: BlindDeck, board: str) -> etree._Element:
     """Return a deck on a board: a draw deck or a discard pile."""
     slots = [
         component(
@@ -66,7 +66,7 @@ def deck_component(deck: Deck, board: str) -> etree._Element:
     )
 
 
-def _refilling(deck: Deck) -> dict[str, str]:
+def _refilling(deck: BlindDeck) -> dict[str, str]:
     if not deck.refills:
         return {}
     return {

@@ -33,9 +33,9 @@ from vassal_tools.game.model_play import (
     Deck,
     Event,
     Phase,
+    PhaseStep,
     Reinforcement,
     Relation,
-    Step,
     Track,
     TrackCell,
 )
@@ -66,8 +66,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Arrival", "Border", "Box", "Chit", "Counter", "Deck", "Event", "Face", "Fact", "Game", "Grade", "Holder", "Phase",
-    "Place", "Placement", "Point", "Polygon", "Region", "Reinforcement", "Relation", "Road", "Ruling", "SetUp",
-    "Status", "Step", "Track", "TrackCell", "TypeOfUnit", "ValueKind",
+    "PhaseStep", "Place", "Placement", "Point", "Polygon", "Region", "Reinforcement", "Relation", "Road", "Ruling",
+    "SetUp", "Status", "Track", "TrackCell", "TypeOfUnit", "ValueKind",
 ]  # fmt: skip
 
 _NUMBER_NAME = Spelt(r"[a-z][a-z0-9_]{0,39}", "a name of small letters, digits and underscores")

@@ -134,7 +134,7 @@ class Track:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PhaseStep:
     """A step of a phase: the acting side and its act."""
 
     id: Name
@@ -153,7 +153,7 @@ class Phase:
     id: Name
     title: Words
     paragraph: Words
-    steps: Annotated[Mapping[str, Step], Keyed("step", ("id",))]
+    steps: Annotated[Mapping[str, PhaseStep], Keyed("step", ("id",))]
 
 
 @dataclass(frozen=True, slots=True)

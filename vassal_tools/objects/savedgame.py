@@ -20,7 +20,7 @@ from vassal_tools.objects.metadata import Metadata, read_metadata
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-__all__ = ["ENTRY", "Metadata", "SavedGame", "Step", "read_metadata", "read_saved_game"]
+__all__ = ["ENTRY", "LogStep", "Metadata", "SavedGame", "read_metadata", "read_saved_game"]
 
 ENTRY = "savedGame"
 BEGIN, END = "begin_save", "end_save"
@@ -37,7 +37,7 @@ SAVE_LIMITS = Limits(total_bytes=96 << 20)
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LogStep:
     """A step of a log: its number, counted from 1, and its record as it appears in the text."""
 
     number: int
@@ -83,12 +83,12 @@ class SavedGame:
             if not record.startswith(LOG):
                 yield from _decoded(record, self._where("command", number))
 
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[LogStep, ...]:
         """Return the steps of a log; empty for a save."""
         logged = (record for record in self.records if record.startswith(LOG))
         return tuple(
             [
-                Step(number, sequence.token(record, ESC), self._where("step", number))
+                LogStep(number, sequence.token(record, ESC), self._where("step", number))
                 for number, record in enumerate(logged, 1)
             ]
         )

@@ -74,7 +74,7 @@ SUBSETS: tuple[Subset, ...] = (
 BY_NAME = {subset.name: subset for subset in (EVERY, NONE, *SUBSETS)}
 
 
-class Buttons:
+class PressedButtons:
     """The buttons pressed in one game: a subset with its random choices made."""
 
     def __init__(
@@ -121,4 +121,4 @@ def _turns(turns: WhichTurns, number: int, rng: Random) -> range | None:
             return range(rng.randint(1, 2), number + 1, 2)
 
 
-ALL_BUTTONS, NO_BUTTONS = Buttons(EVERY), Buttons(NONE)
+ALL_BUTTONS, NO_BUTTONS = PressedButtons(EVERY), PressedButtons(NONE)

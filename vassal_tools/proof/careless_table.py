@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from random import Random
 
-    from vassal_tools.proof.gestures import GameTable, Spot
+    from vassal_tools.proof.gestures import GameTable, MapPoint
     from vassal_tools.proof.placement import PlacePoints
 
 
@@ -104,7 +104,7 @@ class CarelessTable:
         self._rng = rng
         self._rates = rates
         self._late_press: tuple[str, str] | None = None
-        self._late_marker: tuple[Spot, int] | None = None
+        self._late_marker: tuple[MapPoint, int] | None = None
         self._is_die_due = False
         self._phase = 0
 
@@ -168,7 +168,7 @@ class CarelessTable:
             self._table.undo()
             self._table.write(piece, line, text)
 
-    def drag(self, piece: str, to: Spot) -> None:
+    def drag(self, piece: str, to: MapPoint) -> None:
         """Pick up a piece and drop it there."""
         if piece == self._manners.turn_marker and self.has(Habit.LATE_MARKER):
             self._late_marker = to, self._rng.randint(1, 12)
@@ -190,7 +190,7 @@ class CarelessTable:
         self._catch_up()
         return self._table.throw(dice, total)
 
-    def draw(self, deck: str, to: Spot, piece: str = "") -> str:
+    def draw(self, deck: str, to: MapPoint, piece: str = "") -> str:
         """Return the gpid of the piece drawn."""
         self._before_gesture()
         self._catch_up()
@@ -218,7 +218,7 @@ class CarelessTable:
         """Return the lines that the piece's menu offers now."""
         return self._table.lines(piece)
 
-    def where(self, piece: str) -> Spot | None:
+    def where(self, piece: str) -> MapPoint | None:
         """Return the place of the piece; None if it is out of play."""
         return self._table.where(piece)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Generic
 
 from vassal_tools.proof.continuation import is_next_phase, presses, through, until, when
 from vassal_tools.proof.faults import FaultKind, G, M, PlayedGame
-from vassal_tools.proof.gestures import Draw, Press, Say, Throw, Undo
+from vassal_tools.proof.gestures import DrawPiece, Press, Say, Throw, UndoGesture
 from vassal_tools.proof.pairs import Pair, paired
 
 if TYPE_CHECKING:
@@ -35,18 +35,18 @@ class CardDrawnAgain(Generic[G, M]):
         return paired("card drawn again", codes, self._pairs)
 
     def _pairs(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Pair]:
-        for moment in when(played, rng, lambda m: isinstance(m.next, Draw)):
+        for moment in when(played, rng, lambda m: isinstance(m.next, DrawPiece)):
             draw, *rest = until(played, moment.number, partial(self.is_end, played))
             for other in _in_the_deck(played, moment, [draw, *rest])[:1]:
-                if isinstance(draw, Draw):
-                    again = (replace(draw, piece=other), Undo(), draw, *rest)
-                    yield Pair(moment, again, (0, 1, 2, 3), (draw, Undo(), draw, *rest))
+                if isinstance(draw, DrawPiece):
+                    again = (replace(draw, piece=other), UndoGesture(), draw, *rest)
+                    yield Pair(moment, again, (0, 1, 2, 3), (draw, UndoGesture(), draw, *rest))
 
 
 def _in_the_deck(played: PlayedGame[G, M], moment: M, rest: list[Gesture]) -> list[str]:
     # the cards that are not drawn later either
-    deck = next((m.spots.get(m.next.piece) for m in played.moments if isinstance(m.next, Draw)), None)
-    later = {gesture.piece for gesture in rest if isinstance(gesture, Draw)}
+    deck = next((m.spots.get(m.next.piece) for m in played.moments if isinstance(m.next, DrawPiece)), None)
+    later = {gesture.piece for gesture in rest if isinstance(gesture, DrawPiece)}
     return [card for card in played.game.chits if moment.spots.get(card) == deck and card not in later]
 
 
@@ -69,21 +69,21 @@ class CardsOfAPhase(Generic[G, M]):
             rest, side = through(played, moment.number, LATER), rng.choice(played.game.sides)
             spot = played.placement.hand(side, len(played.game.sides) + 1)
             for card in sorted(_in_the_deck(played, moment, rest)):
-                more = Draw(self.deck, spot, card)
-                yield Pair(moment, (more, *rest), (0,), (more, Undo(), *rest))
+                more = DrawPiece(self.deck, spot, card)
+                yield Pair(moment, (more, *rest), (0,), (more, UndoGesture(), *rest))
 
     def _draws_all(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Pair]:
-        for moment in when(played, rng, lambda m: m.phase == 0 and isinstance(m.next, Draw)):
+        for moment in when(played, rng, lambda m: m.phase == 0 and isinstance(m.next, DrawPiece)):
             before = takewhile(lambda one: not is_next_phase(one), reversed(played.gestures[: moment.number]))
-            if any(isinstance(one, Draw) for one in before):
+            if any(isinstance(one, DrawPiece) for one in before):
                 continue
             side, phase = rng.choice(played.game.sides), until(played, moment.number, is_next_phase)
             rest = through(played, moment.number, LATER)
             hand = partial(played.placement.hand, side)
-            drawn = [replace(one, to=hand(n)) if isinstance(one, Draw) else one for n, one in enumerate(phase)]
+            drawn = [replace(one, to=hand(n)) if isinstance(one, DrawPiece) else one for n, one in enumerate(phase)]
             wrong = [n for n, (one, other) in enumerate(zip(drawn, phase, strict=True)) if one != other]
             for n in wrong[:1]:
-                twin = (*rest[:n], drawn[n], Undo(), *rest[n:])
+                twin = (*rest[:n], drawn[n], UndoGesture(), *rest[n:])
                 yield Pair(moment, (*drawn, *rest[len(phase) :]), wrong, twin)
 
 
@@ -99,7 +99,7 @@ def die_taken_back(
         for moment in when(played, rng, lambda m: _is_of(m.next, line, dice)):
             rest = played.gestures[moment.number : moment.number + FOLLOWS]
             for other in _others(played, moment.next)[:1]:
-                yield Pair(moment, (other, Undo(), *rest), (0, 1, 2), rest, played.units(moment.next))
+                yield Pair(moment, (other, UndoGesture(), *rest), (0, 1, 2), rest, played.units(moment.next))
 
     return paired(name, codes, pairs, unseen)
 
@@ -145,7 +145,7 @@ class DiceWithEntry(Generic[G, M]):
             for moment, throw, entry, rest in self._throws(played, rng):
                 used = next((n for n, one in enumerate(rest) if is_used(played, one)), 0)
                 if moment.turn > 1 and used:
-                    yield Pair(moment, (entry, *rest), (0, used + 1), (entry, Undo(), throw, entry, *rest))
+                    yield Pair(moment, (entry, *rest), (0, used + 1), (entry, UndoGesture(), throw, entry, *rest))
 
         return paired(name, codes, pairs)
 

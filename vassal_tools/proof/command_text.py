@@ -10,7 +10,7 @@ from vassal_tools.objects.commands import ESC, LOG, NULL
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from vassal_tools.proof.gestures import Spot
+    from vassal_tools.proof.gestures import MapPoint
 
 CHAT = "CHAT"
 TURN = "TURN"
@@ -56,7 +56,7 @@ def removed(piece: str) -> str:
     return f"-/{piece}"
 
 
-def moved(piece: str, to: Spot, under: str | None, start: Spot, was_under: str | None, user: str) -> str:
+def moved(piece: str, to: MapPoint, under: str | None, start: MapPoint, was_under: str | None, user: str) -> str:
     """Return the command that moves a piece from above one piece, or none, to above another, or none."""
     ends = ((to, under), (start, was_under))
     fields = [text for spot, below in ends for text in (spot.map, str(spot.x), str(spot.y), below or NULL)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.proof.faults import Variation
-from vassal_tools.proof.gestures import NextTurn, Press, Sit, Undo
+from vassal_tools.proof.gestures import NextTurn, Press, Sit, UndoGesture
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -64,7 +64,7 @@ def undone_at_once(variations: Variations[G, M]) -> Variations[G, M]:
 
     def twins(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
         for variation in variations(played, rng):
-            pairs = [(g, Undo()) if n in variation.wrong else (g,) for n, g in enumerate(variation.gestures)]
+            pairs = [(g, UndoGesture()) if n in variation.wrong else (g,) for n, g in enumerate(variation.gestures)]
             yield Variation(variation.at, tuple(gesture for pair in pairs for gesture in pair))
 
     return twins

@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING
 from vassal_tools.builder.module import SETUP_NAME
 from vassal_tools.game import declarations
 from vassal_tools.game.names import TURN
-from vassal_tools.proof.gestures import Drag, Draw, Gesture, NextTurn, Press, Say, Spot, Throw, Undo, Write, costing
+from vassal_tools.proof.gestures import (
+    DragPiece,
+    DrawPiece,
+    Gesture,
+    MapPoint,
+    NextTurn,
+    Press,
+    Say,
+    Throw,
+    UndoGesture,
+    Write,
+    costing,
+)
 from vassal_tools.proof.seats import ALONE
 
 if TYPE_CHECKING:
@@ -37,7 +49,7 @@ class EngineTable:
         self.done: list[Gesture] = []
         self._seated = ""
         self._drawn_by: dict[str, str] = {}  # the side that drew a piece, and alone sees its face and menu
-        self._seen: dict[str, Spot] = {}  # where pieces are, by id; empty once a gesture may have moved some
+        self._seen: dict[str, MapPoint] = {}  # where pieces are, by id; empty once a gesture may have moved some
         engine.game.close()
         engine.fix_luck(seed)
         for number, side in enumerate(seats):
@@ -90,11 +102,11 @@ class EngineTable:
         self._engine.table.enter(self._ids[piece], line, text)
         self._did(Write(piece, line, text))
 
-    def drag(self, piece: str, to: Spot) -> None:
+    def drag(self, piece: str, to: MapPoint) -> None:
         """Pick up a piece and drop it there."""
         self.sit(self._drawn_by.get(piece, ""))
         self._engine.table.move(self._ids[piece], to.map, to.x, to.y)
-        self._did(Drag(piece, to))
+        self._did(DragPiece(piece, to))
 
     def throw(self, dice: str, total: int = 0) -> int:
         """Throw the dice and return their result."""
@@ -103,11 +115,11 @@ class EngineTable:
         self._did(Throw(dice, shown))
         return shown
 
-    def draw(self, deck: str, to: Spot, piece: str = "") -> str:
+    def draw(self, deck: str, to: MapPoint, piece: str = "") -> str:
         """Draw a piece from the engine's deck and return its gpid."""
         drawn = self._engine.table.draw(deck, to.map, to.x, to.y).gpid or ""
         self._drawn_by[drawn] = self._seated
-        self._did(Draw(deck, to, drawn))
+        self._did(DrawPiece(deck, to, drawn))
         return drawn
 
     def next_turn(self) -> None:
@@ -118,7 +130,7 @@ class EngineTable:
     def undo(self) -> None:
         """Undo the last gesture."""
         self._engine.game.undo()
-        self._did(Undo())
+        self._did(UndoGesture())
 
     def say(self, text: str) -> None:
         """Type a line into the chat."""
@@ -130,11 +142,11 @@ class EngineTable:
         self.sit(self._drawn_by.get(piece, ""))
         return tuple(line.text for line in self._engine.table.menu(self._ids[piece]) if line.enabled)
 
-    def where(self, piece: str) -> Spot | None:
+    def where(self, piece: str) -> MapPoint | None:
         """Return the place of the piece; None if it is out of play."""
         if not self._seen:  # all at once: to ask for each piece takes minutes in a game of hundreds
             pieces = self._engine.table.pieces()
-            self._seen = {found.id: Spot(found.map, found.x, found.y) for found in pieces if found.map}
+            self._seen = {found.id: MapPoint(found.map, found.x, found.y) for found in pieces if found.map}
         return self._seen.get(self._ids[piece])
 
     def face(self, piece: str) -> int:

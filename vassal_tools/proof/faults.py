@@ -11,7 +11,7 @@ from enum import Enum, auto
 from random import Random
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from vassal_tools.proof.gestures import Drag, Forge, Gesture, Press, Spot
+from vassal_tools.proof.gestures import DragPiece, Forge, Gesture, MapPoint, Press
 
 if TYPE_CHECKING:
     from vassal_tools.game.declarations import Declaration
@@ -35,7 +35,7 @@ class Moment:
     phase: int
     zones: Mapping[str, str] = field(repr=False)
     faces: Mapping[str, int] = field(repr=False)
-    spots: Mapping[str, Spot] = field(repr=False)  # of every piece that lies on a map, by gpid
+    spots: Mapping[str, MapPoint] = field(repr=False)  # of every piece that lies on a map, by gpid
     properties: Mapping[str, str] = field(repr=False)
     declared: Declaration | None
 
@@ -101,7 +101,7 @@ class PlayedGame(Generic[G, M]):
 
     def units(self, gesture: Gesture | None) -> tuple[str, ...]:
         """Return the counter that a gesture touches, if it touches one."""
-        piece = gesture.piece if isinstance(gesture, Press | Drag) else ""
+        piece = gesture.piece if isinstance(gesture, Press | DragPiece) else ""
         return tuple(unit for unit, counter in self.game.counters.items() if counter.gpid == piece)
 
 

@@ -10,7 +10,7 @@ from vassal_tools.proof.gestures import Forge
 from vassal_tools.proof.seats import take
 
 if TYPE_CHECKING:
-    from vassal_tools.proof.gestures import Press, Spot
+    from vassal_tools.proof.gestures import MapPoint, Press
     from vassal_tools.proof.simulated_table import SimulatedTable
     from vassal_tools.table.pieces import Piece
 
@@ -28,7 +28,7 @@ def sets(name: str, value: str) -> Forge:
     return Forge(lambda table: table.forge(property_set(name, table.module_property(name), value)))
 
 
-def grabs(piece: str, to: Spot) -> Forge:
+def grabs(piece: str, to: MapPoint) -> Forge:
     """Return the step where the player who makes the gestures moves a piece that another one holds."""
     return Forge(lambda table: table.grab(piece, to))
 
@@ -67,7 +67,7 @@ def numbers(piece: Piece) -> list[tuple[int, list[str]]]:
     return [(n, values) for n, values in printed if any(value.isdecimal() for value in values)]
 
 
-def brings_back(piece: str, to: Spot) -> Forge:
+def brings_back(piece: str, to: MapPoint) -> Forge:
     """Return the step where a removed piece returns, as if a window of the module offered it."""
 
     def make(table: SimulatedTable) -> None:

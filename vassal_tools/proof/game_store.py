@@ -23,12 +23,12 @@ from vassal_tools.game.fingerprint import canonical_json
 from vassal_tools.objects import expressions
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.proof import gestures as made
-from vassal_tools.proof.buttons import EVERY, NONE, SUBSETS, Buttons
+from vassal_tools.proof.buttons import EVERY, NONE, SUBSETS, PressedButtons
 from vassal_tools.proof.careless_table import CAREFUL, CLEAR, USUAL, CarelessTable
 from vassal_tools.proof.controls import module_controls
 from vassal_tools.proof.engine_table import EngineTable
 from vassal_tools.proof.faults import WrittenActs
-from vassal_tools.proof.gestures import Gesture, Spot
+from vassal_tools.proof.gestures import Gesture, MapPoint
 from vassal_tools.proof.placement import zones_of
 from vassal_tools.proof.simulated_table import SimulatedTable
 
@@ -113,7 +113,7 @@ class GameStore:
 
     def _table(self, seed: int, subset: Subset) -> SimulatedTable:
         game = self.proof.game
-        buttons = Buttons(subset, self.proof.buttons, game.sides, game.turns, seed)
+        buttons = PressedButtons(subset, self.proof.buttons, game.sides, game.turns, seed)
         return SimulatedTable(self.start, self.controls, Random(f"luck {seed}"), buttons)
 
     def _replayed(self, seed: int, subset: Subset) -> SimulatedTable:
@@ -208,6 +208,6 @@ def _from_json(text: bytes) -> tuple[list[Gesture], list[str], WrittenActs]:
     kept, found, hands = json.loads(text), list[Gesture](), list[str]()
     for hand, name, *fields in kept["gestures"]:
         make: Callable[..., Gesture] = getattr(made, name)
-        found.append(make(*(Spot(*one) if isinstance(one, list) else one for one in fields)))
+        found.append(make(*(MapPoint(*one) if isinstance(one, list) else one for one in fields)))
         hands.append(hand)
     return found, hands, WrittenActs(tuple(kept["acts"]), dict(kept["shown"]))

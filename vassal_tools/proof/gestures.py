@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class MapPoint:
     """A point of a map, in pixels."""
 
     map: str
@@ -42,11 +42,11 @@ class Write:
 
 
 @dataclass(frozen=True, slots=True)
-class Drag:
+class DragPiece:
     """A piece is picked up and dropped."""
 
     piece: str
-    to: Spot
+    to: MapPoint
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +58,11 @@ class Throw:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class DrawPiece:
     """A piece is drawn from a deck and dropped; `piece` is empty until it is known."""
 
     deck: str
-    to: Spot
+    to: MapPoint
     piece: str = ""
 
 
@@ -72,7 +72,7 @@ class NextTurn:
 
 
 @dataclass(frozen=True, slots=True)
-class Undo:
+class UndoGesture:
     """The last gesture is undone."""
 
 
@@ -94,7 +94,7 @@ class MissingEntryError(InternalError):
     """A menu does not offer an entry now."""
 
 
-Gesture = Press | Write | Drag | Throw | Draw | NextTurn | Undo | Say | Sit
+Gesture = Press | Write | DragPiece | Throw | DrawPiece | NextTurn | UndoGesture | Say | Sit
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ class GameTable(Protocol):
         """Choose a menu line that asks for a text, and enter the text."""
         ...
 
-    def drag(self, piece: str, to: Spot) -> None:
+    def drag(self, piece: str, to: MapPoint) -> None:
         """Pick up a piece and drop it there."""
         ...
 
@@ -142,7 +142,7 @@ class GameTable(Protocol):
         """Throw the dice and return their result; `total` sets it if possible."""
         ...
 
-    def draw(self, deck: str, to: Spot, piece: str = "") -> str:
+    def draw(self, deck: str, to: MapPoint, piece: str = "") -> str:
         """Draw a piece and return its gpid; `piece` chooses it if possible."""
         ...
 
@@ -162,7 +162,7 @@ class GameTable(Protocol):
         """Return the lines that the piece's menu offers now."""
         ...
 
-    def where(self, piece: str) -> Spot | None:
+    def where(self, piece: str) -> MapPoint | None:
         """Return the place of the piece; None if it is out of play."""
         ...
 
@@ -191,15 +191,15 @@ def do(table: GameTable, gesture: Gesture) -> Gesture:
             return Press(piece, line, int(last) if die and last.isdecimal() else die)
         case Write(piece, line, text):
             table.write(piece, line, text)
-        case Drag(piece, to):
+        case DragPiece(piece, to):
             table.drag(piece, to)
         case Throw(dice, total):
             return Throw(dice, table.throw(dice, total))
-        case Draw(deck, to, piece):
-            return Draw(deck, to, table.draw(deck, to, piece))
+        case DrawPiece(deck, to, piece):
+            return DrawPiece(deck, to, table.draw(deck, to, piece))
         case NextTurn():
             table.next_turn()
-        case Undo():
+        case UndoGesture():
             table.undo()
         case Say(text):
             table.say(text)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Generic
 
 from vassal_tools.proof.continuation import onward, until, when
 from vassal_tools.proof.faults import G, M, PlayedGame, Variation
-from vassal_tools.proof.gestures import Drag, Gesture, Press, Say, Throw, Undo
+from vassal_tools.proof.gestures import DragPiece, Gesture, Press, Say, Throw, UndoGesture
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -41,27 +41,27 @@ class HonestPlay(Generic[G, M]):
         """Press a line that throws no die, undo that and press it again: the serial goes back and forth."""
         for moment in when(played, rng, lambda m: isinstance(m.next, Press) and not m.next.die):
             first, *rest = self.rest(played, moment)
-            yield onward(moment, [first, Undo(), first, *rest])
+            yield onward(moment, [first, UndoGesture(), first, *rest])
 
     def moves_again(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
         """Make a move, undo it and make it again."""
         for moment, _ in self.moves(played, rng):
             first, *rest = self.rest(played, moment)
-            yield onward(moment, [first, Undo(), first, *rest])
+            yield onward(moment, [first, UndoGesture(), first, *rest])
 
     def moves_after_a_wrong_one(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
         """Put a counter into another zone, undo that, and put it where it should go."""
         for moment, unit in self.moves(played, rng):
             zone = rng.choice(sorted(played.game.zones))
-            wrong = Drag(unit.gpid, played.placement.of[zone][0])
-            yield onward(moment, [wrong, Undo(), *self.rest(played, moment)])
+            wrong = DragPiece(unit.gpid, played.placement.of[zone][0])
+            yield onward(moment, [wrong, UndoGesture(), *self.rest(played, moment)])
 
     def shifts_before_it_moves(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
         """Shift a counter within its zone, and move it from there."""
         for moment, unit in self.moves(played, rng):
             _, *others = played.placement.of[moment.zones[unit.id]]
             if others:
-                yield onward(moment, [Drag(unit.gpid, others[-1]), *self.rest(played, moment)])
+                yield onward(moment, [DragPiece(unit.gpid, others[-1]), *self.rest(played, moment)])
 
     def turns_to_and_fro(self, played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
         """Turn a counter over, and back, before it moves."""
@@ -113,7 +113,7 @@ class HonestPlay(Generic[G, M]):
 
     def moves(self, played: PlayedGame[G, M], rng: Random) -> Iterator[tuple[M, Counter]]:
         """Yield the counters in zones that are about to move, each with its moment."""
-        for moment in when(played, rng, lambda m: self.is_play(m) and isinstance(m.next, Drag)):
+        for moment in when(played, rng, lambda m: self.is_play(m) and isinstance(m.next, DragPiece)):
             for unit in played.units(moment.next):
                 if moment.zones[unit] in played.game.zones:
                     yield moment, played.game.counters[unit]

@@ -9,7 +9,7 @@ from vassal_tools.errors import InternalError
 from vassal_tools.format import sequence
 from vassal_tools.objects.expressions import fits, value_of
 from vassal_tools.proof.command_text import added, chat_line, removed
-from vassal_tools.proof.gestures import MissingEntryError, Spot, entry_of
+from vassal_tools.proof.gestures import MapPoint, MissingEntryError, entry_of
 from vassal_tools.proof.piece_keys import calculated, heard, listeners, marked, menu, traits_of
 from vassal_tools.proof.piece_mover import WHERE
 
@@ -150,7 +150,7 @@ class KeyPresses:
 
     def _send(self, piece: Piece, listener: Listener) -> None:
         trait, start = listener.trait, self._mover.spot(piece)
-        to = Spot(trait.field("map"), *(int(self._value(piece, trait.field(name))) for name in ("x", "y")))
+        to = MapPoint(trait.field("map"), *(int(self._value(piece, trait.field(name))) for name in ("x", "y")))
         if (to.x, to.y) == (start.x, start.y):
             return
         self._mover.leave(piece)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.proof.gestures import Drag
+from vassal_tools.proof.gestures import DragPiece
 from vassal_tools.proof.pairs import Pair, paired
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def moved_too_far(
                 rest = [one for one in phase if getattr(one, "piece", "") != unit.gpid]
                 for zone in (one for one in game.zones if one not in near and not moment.at(one)):
                     if game.zones[zone].kind == game.zones[start].kind:
-                        drag = Drag(unit.gpid, played.placement.of[zone][0])
+                        drag = DragPiece(unit.gpid, played.placement.of[zone][0])
                         yield Pair(moment, (drag, *rest), (0,), phase, (unit.id,))
 
     return paired(name, codes, pairs)

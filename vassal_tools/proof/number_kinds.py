@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.game.identities import card_gpid, marker_gpid
 from vassal_tools.proof.continuation import is_next_phase, presses, through, until, when
 from vassal_tools.proof.faults import FaultKind, G, M, PlayedGame
-from vassal_tools.proof.gestures import Drag, NextTurn, Press
+from vassal_tools.proof.gestures import DragPiece, NextTurn, Press
 from vassal_tools.proof.pairs import Pair, paired
 
 if TYPE_CHECKING:
@@ -32,7 +32,9 @@ def marker_moved(
         for moment in when(played, rng, lambda m: is_next_phase(m.next) and is_fit(m)):
             for track, piece, at in _markers(played, moment, track_kind):
                 if at + MORE in track.cells:
-                    wrong, back = (Drag(piece, played.placement.cell(track.name, number)) for number in (at + MORE, at))
+                    wrong, back = (
+                        DragPiece(piece, played.placement.cell(track.name, number)) for number in (at + MORE, at)
+                    )
                     rest = (NextTurn(), *until(played, moment.number + 1, is_next_phase))
                     yield Pair(moment, (wrong, *rest), (0, 1), (wrong, back, *rest))
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.errors import InternalError
 from vassal_tools.format import sequence
 from vassal_tools.proof.command_text import added, changed, moved
-from vassal_tools.proof.gestures import Spot
+from vassal_tools.proof.gestures import MapPoint
 from vassal_tools.proof.piece_keys import traits_of
 
 if TYPE_CHECKING:
@@ -56,11 +56,11 @@ class PieceMover:
 
     # -- where it is
 
-    def spot(self, piece: Piece) -> Spot:
+    def spot(self, piece: Piece) -> MapPoint:
         """Return the place of the piece. Raises InternalError if it is on no map."""
         if piece.map is None:
             raise InternalError(f"{piece.name} is on no map")
-        return Spot(piece.map, piece.x, piece.y)
+        return MapPoint(piece.map, piece.x, piece.y)
 
     def location(self, piece: Piece) -> str:
         """Return the name of the piece's place in reports: the deck's name, or the zone's title."""
@@ -102,7 +102,7 @@ class PieceMover:
         known = self._remembered.setdefault(piece.id, {})
         known["ClickedX"], known["ClickedY"] = str(piece.x), str(piece.y)
 
-    def marks(self, piece: Piece, start: Spot, *, is_same_map: bool = True) -> dict[int, str]:
+    def marks(self, piece: Piece, start: MapPoint, *, is_same_map: bool = True) -> dict[int, str]:
         """Return the mark and the trail that a move leaves on a piece, as states of its traits."""
         new: dict[int, str] = {}
         for n, trait in enumerate(traits_of(piece.type)):
@@ -114,7 +114,7 @@ class PieceMover:
                 new[n] = ";".join((visible, self._controls.maps[start.map].id, str(int(number or 0) + 1), *trail))
         return new
 
-    def put(self, piece: Piece, to: Spot, start: Spot) -> None:
+    def put(self, piece: Piece, to: MapPoint, start: MapPoint) -> None:
         """Put the piece there, on the stack of its layer or into a new one."""
         was_under = _below(piece)
         is_rigid = any(trait.id == "immob" for trait in traits_of(piece.type))
@@ -130,10 +130,10 @@ class PieceMover:
         """Put the piece on top of a deck."""
         deck, start = self.deck(name), self.spot(piece)
         was_under = _below(piece)
-        to, top = Spot(deck.map or "", deck.x, deck.y), deck.contents.top
+        to, top = MapPoint(deck.map or "", deck.x, deck.y), deck.contents.top
         self._log.emit(moved(piece.id, to, top.id if top else None, start, was_under, self._log.user))
 
-    def _stack_at(self, spot: Spot, piece: Piece) -> Stack | None:
+    def _stack_at(self, spot: MapPoint, piece: Piece) -> Stack | None:
         layer = self._layer(piece, spot.map)
         for other in self._table.pieces.values():
             stack = other.stack

@@ -10,7 +10,7 @@ from vassal_tools.builder.maps.main import snap_grid
 from vassal_tools.builder.maps.markers import middle
 from vassal_tools.builder.maps.places import anchor_point
 from vassal_tools.builder.maps.setup import points_of_stacks
-from vassal_tools.proof.gestures import Spot
+from vassal_tools.proof.gestures import MapPoint
 from vassal_tools.table.zones import ZoneMap, contains
 
 if TYPE_CHECKING:
@@ -40,13 +40,13 @@ class PlacePoints:
         self.zones = zones_of(game)
 
     @cached_property
-    def of(self) -> dict[str, tuple[Spot, ...]]:
+    def of(self) -> dict[str, tuple[MapPoint, ...]]:
         """The points by zone, box or border."""
         places = {name: spots for here in self._game.by_map.values() for name, spots in self._on_map(here).items()}
-        borders = {name: (Spot(title, *point),) for name, (title, point) in self._game.border_spots.items()}
+        borders = {name: (MapPoint(title, *point),) for name, (title, point) in self._game.border_spots.items()}
         return places | borders
 
-    def _on_map(self, here: Game) -> dict[str, tuple[Spot, ...]]:
+    def _on_map(self, here: Game) -> dict[str, tuple[MapPoint, ...]]:
         face = here.face
         found = {name: [face.pixel(zone.anchor)] for name, zone in here.zones.items()}
         taken = [point for points in found.values() for point in points]
@@ -56,7 +56,7 @@ class PlacePoints:
                     found[name].append(point)
                     taken.append(point)
         found |= {box.name: self._in_box(box) for box in here.boxes.values()}
-        return {name: tuple(Spot(face.title, *point) for point in points) for name, points in found.items()}
+        return {name: tuple(MapPoint(face.title, *point) for point in points) for name, points in found.items()}
 
     def _in_box(self, box: Box) -> list[Point]:
         corners, (x, y) = self._game.face_of(box).pixels(box.polygon), anchor_point(self._game, box.name)
@@ -64,20 +64,20 @@ class PlacePoints:
         piles = ((x, row), (x - COLUMN, row), (x + COLUMN, row))
         return [pile for pile in piles if contains(corners, *pile)] or points_of_stacks(self._game, box.name)
 
-    def hand(self, side: str, number: int) -> Spot:
+    def hand(self, side: str, number: int) -> MapPoint:
         """Return the centre of a cell of a side's hand: elsewhere a card may land on the words of another."""
-        return Spot(self._game.hand_name(side), *cell(number))
+        return MapPoint(self._game.hand_name(side), *cell(number))
 
-    def cell(self, track: str, value: int) -> Spot:
+    def cell(self, track: str, value: int) -> MapPoint:
         """Return the middle of a cell of a track."""
         face = self._game.face_of(self._game.tracks[track])
-        return Spot(face.title, *face.pixel(middle(self._game.tracks[track], value)))
+        return MapPoint(face.title, *face.pixel(middle(self._game.tracks[track], value)))
 
     @cached_property
-    def aside(self) -> Spot:
+    def aside(self) -> MapPoint:
         """A point of the map outside all zones, for removed things."""
         x, y = self._game.face.pixel((self._game.face.width, self._game.face.height))
-        return Spot(self._game.face.title, x - 60, y - 60)
+        return MapPoint(self._game.face.title, x - 60, y - 60)
 
 
 def _grid(outline: tuple[Point, ...]) -> list[Point]:

@@ -12,15 +12,15 @@ from vassal_tools.game import declarations
 from vassal_tools.proof.buttons import ALL_BUTTONS
 from vassal_tools.proof.command_text import TURN, chat_line
 from vassal_tools.proof.gestures import (
-    Drag,
-    Draw,
+    DragPiece,
+    DrawPiece,
+    MapPoint,
     MissingEntryError,
     NextTurn,
     Press,
     Say,
-    Spot,
     Throw,
-    Undo,
+    UndoGesture,
     Write,
     entry_of,
 )
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.game.declarations import Declaration
     from vassal_tools.objects.savedgame import SavedGame
-    from vassal_tools.proof.buttons import Buttons
+    from vassal_tools.proof.buttons import PressedButtons
     from vassal_tools.proof.controls import ModuleControls
     from vassal_tools.proof.gestures import Gesture
     from vassal_tools.proof.seats import ProofSeat
@@ -50,7 +50,9 @@ REPORT, DICE_REPORT = "* ", "*"
 class SimulatedTable:
     """A game that continues a save, or the beginning of a log. It throws and draws with `rng`."""
 
-    def __init__(self, start: SavedGame, controls: ModuleControls, rng: Random, buttons: Buttons = ALL_BUTTONS) -> None:
+    def __init__(
+        self, start: SavedGame, controls: ModuleControls, rng: Random, buttons: PressedButtons = ALL_BUTTONS
+    ) -> None:
         """Start from a save. The effects of unpressed buttons are done by hand."""
         self._controls, self._rng, self._buttons = controls, rng, buttons
         self._seated = ""
@@ -95,10 +97,10 @@ class SimulatedTable:
         """Return the lines that the piece's menu offers now."""
         return self._keys.lines(self._piece(piece))
 
-    def where(self, piece: str) -> Spot | None:
+    def where(self, piece: str) -> MapPoint | None:
         """Return the place of the piece; None if it is out of play."""
         found = self._found(piece)
-        return None if found is None or found.map is None else Spot(found.map, found.x, found.y)
+        return None if found is None or found.map is None else MapPoint(found.map, found.x, found.y)
 
     def zone(self, piece: str) -> str:
         """Return the zone that the piece is in, or an empty text."""
@@ -106,7 +108,7 @@ class SimulatedTable:
         place = self._log.table.place_of(found) if found else None
         return (place.zone or "") if place else ""
 
-    def spots(self) -> Mapping[str, Spot]:
+    def spots(self) -> Mapping[str, MapPoint]:
         """Return the place of each piece on a map, by gpid."""
         found = {gpid: self.where(gpid) for gpid in self._by_gpid}
         return {gpid: spot for gpid, spot in found.items() if spot}
@@ -204,12 +206,12 @@ class SimulatedTable:
         self._did(Write(piece, line, text))
         self._log.end_step()
 
-    def drag(self, piece: str, to: Spot) -> None:
+    def drag(self, piece: str, to: MapPoint) -> None:
         """Pick up a piece and drop it there."""
         self._handle(piece)
         self.grab(piece, to)
 
-    def grab(self, piece: str, to: Spot) -> None:
+    def grab(self, piece: str, to: MapPoint) -> None:
         """Drag a piece as the player of the last gesture, even if this player may not handle the piece."""
         thing, mover = self._piece(piece), self._mover
         start, here = mover.spot(thing), mover.location(thing)
@@ -220,9 +222,9 @@ class SimulatedTable:
         mover.put(thing, to, start)
         self._report_move(thing, start, here)
         self._log.end_step()
-        self._did(Drag(piece, to))
+        self._did(DragPiece(piece, to))
 
-    def _report_move(self, piece: Piece, start: Spot, here: str) -> None:
+    def _report_move(self, piece: Piece, start: MapPoint, here: str) -> None:
         to = piece.map or ""
         of_map = self._controls.maps[to]
         names = {"pieceName": self._keys.name(piece), "previousLocation": here, "location": self._mover.location(piece)}
@@ -246,7 +248,7 @@ class SimulatedTable:
         self._log.end_step()
         return total
 
-    def draw(self, deck: str, to: Spot, piece: str = "") -> str:
+    def draw(self, deck: str, to: MapPoint, piece: str = "") -> str:
         """Draw a piece and return its gpid. Raises InternalError if the deck is empty."""
         source, mover = self._mover.deck(deck), self._mover
         if not source.contents:
@@ -261,7 +263,7 @@ class SimulatedTable:
         mover.put(thing, to, start)
         self._report_move(thing, start, here)
         self._log.end_step()
-        self._did(Draw(deck, to, thing.gpid))
+        self._did(DrawPiece(deck, to, thing.gpid))
         return thing.gpid
 
     def next_turn(self) -> None:
@@ -298,7 +300,7 @@ class SimulatedTable:
     def undo(self) -> None:
         """Undo the last gesture."""
         self._log.undo()
-        self._did(Undo())
+        self._did(UndoGesture())
 
     def say(self, text: str) -> None:
         """Type a line into the chat."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from vassal_tools.objects.savedgame import SavedGame
-    from vassal_tools.proof.buttons import Buttons
+    from vassal_tools.proof.buttons import PressedButtons
     from vassal_tools.proof.controls import ModuleControls
     from vassal_tools.proof.gestures import Gesture
 
@@ -28,7 +28,7 @@ class TableHistory:
         start: SavedGame,
         controls: ModuleControls,
         gestures: Sequence[Gesture],
-        buttons: Buttons = ALL_BUTTONS,
+        buttons: PressedButtons = ALL_BUTTONS,
         hands: Sequence[str] = (),
     ) -> None:
         """Start a history; `hands` are the sides that make the gestures, if each side has its own player."""

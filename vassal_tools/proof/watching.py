@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.game import declarations
 from vassal_tools.proof.faults import Moment
-from vassal_tools.proof.gestures import NextTurn, Undo, do
+from vassal_tools.proof.gestures import NextTurn, UndoGesture, do
 from vassal_tools.proof.simulated_table import SimulatedTable
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def watched(start: SavedGame, controls: ModuleControls, game: Game, gestures: Se
             break
         serial = table.module_property(declarations.SERIAL_PROPERTY)
         do(table, gesture)
-        is_new = table.module_property(declarations.SERIAL_PROPERTY) != serial and not isinstance(gesture, Undo)
+        is_new = table.module_property(declarations.SERIAL_PROPERTY) != serial and not isinstance(gesture, UndoGesture)
         declared = declarations.parse(table.module_property(declarations.ACT_PROPERTY)) if is_new else None
         if isinstance(gesture, NextTurn):
             phase = (phase + 1) % len(controls.turn.phases)

@@ -13,7 +13,7 @@ from vassal_tools.game.names import FIGHT_PREFIX
 from vassal_tools.proof import forged
 from vassal_tools.proof.continuation import by_hands, is_next_phase, onward, until, when
 from vassal_tools.proof.faults import FaultKind, G, M, PlayedGame, Variation
-from vassal_tools.proof.gestures import Drag, Forge, Press, Sit, Undo
+from vassal_tools.proof.gestures import DragPiece, Forge, Press, Sit, UndoGesture
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -57,13 +57,13 @@ class WhoKinds(Generic[G, M]):
         for moment, other, rest in self._own_moves(played, rng):
             (unit,) = played.units(moment.next)
             _, *others = played.placement.of[moment.zones[unit]]
-            shifts = [Drag(played.game.counters[unit].gpid, spot) for spot in others[-1:]]
+            shifts = [DragPiece(played.game.counters[unit].gpid, spot) for spot in others[-1:]]
             yield onward(moment, [Sit(other), *shifts, *by_hands(played, moment.number, rest)])
 
     def _own_moves(self, played: PlayedGame[G, M], rng: Random) -> Iterator[tuple[M, str, list[Gesture]]]:
         for moment, unit in self.honest.moves(played, rng):
             rest = self.honest.rest(played, moment)
-            moves_on = any(isinstance(one, Drag) and one.piece == unit.gpid for one in rest[1:])
+            moves_on = any(isinstance(one, DragPiece) and one.piece == unit.gpid for one in rest[1:])
             is_own = self.is_move(moment) and played.hands[moment.number] == unit.side
             if is_own and not moves_on and not _returns(played, moment, unit.id):
                 yield moment, _other(played, unit.side), rest
@@ -137,7 +137,7 @@ def _looks_at_a_card(played: PlayedGame[G, M], rng: Random) -> Iterator[Variatio
 
 def _sorts_a_card(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
     for moment, card, side in _held(played, rng):
-        sorted_ = Drag(card, played.placement.hand(side, MORE))
+        sorted_ = DragPiece(card, played.placement.hand(side, MORE))
         yield onward(moment, [Sit(side), sorted_, *_seated_later(played, moment)])
 
 
@@ -204,4 +204,4 @@ def _removed_twice(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]
             for unit in played.units(moment.next)
         ):
             first, *rest = _later(played, moment)
-            yield onward(moment, [first, Undo(), first, *rest])
+            yield onward(moment, [first, UndoGesture(), first, *rest])

@@ -22,7 +22,7 @@ UNJUDGED = Rule(
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class StepRange:
     """Steps `first` to `last` of the file `log` that were not or only partly judged, and the reason.
 
     A gap between two logs has no steps: both numbers are 0.
@@ -45,7 +45,7 @@ class Covered:
     seen: tuple[int, ...] = ()
     declared: tuple[int, ...] = ()
     inferred: tuple[int, ...] = ()
-    stretches: tuple[Stretch, ...] = ()
+    stretches: tuple[StepRange, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,15 +59,15 @@ class Coverage:
     declared: int
     inferred: int
     not_judged: int
-    stretches: tuple[Stretch, ...] = ()
+    stretches: tuple[StepRange, ...] = ()
 
 
 def coverage_of(
-    parts: Iterable[tuple[ChainPart, Covered]], files: Sequence[str], between: Iterable[Stretch] = ()
+    parts: Iterable[tuple[ChainPart, Covered]], files: Sequence[str], between: Iterable[StepRange] = ()
 ) -> Coverage:
     """Return the coverage of all parts of play, each step once; `files` are the logs, `between` are gaps."""
     seen = declared = inferred = lost = 0
-    stretches: list[Stretch] = [*between]
+    stretches: list[StepRange] = [*between]
     for part, covered in parts:
         whole = [stretch for stretch in covered.stretches if not stretch.is_partly]
         new = [step for step in covered.seen if step > part.known]
@@ -79,7 +79,7 @@ def coverage_of(
     return Coverage(seen, declared, inferred, lost, tuple(sorted(stretches, key=lambda one: files.index(one.log))))
 
 
-def _by_log(stretch: Stretch, part: ChainPart, files: Sequence[str]) -> Iterator[Stretch]:
+def _by_log(stretch: StepRange, part: ChainPart, files: Sequence[str]) -> Iterator[StepRange]:
     # without steps judged in another part
     first = max(stretch.first, part.known + 1, 1)
     for log, origins in groupby(part.origins[first - 1 : stretch.last], key=lambda origin: origin.log):

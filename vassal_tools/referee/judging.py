@@ -15,7 +15,7 @@ from vassal_tools.plugins import RULEBOOKS, entry_points
 from vassal_tools.referee.chain import FORK, GAP, How, chain, chain_findings
 from vassal_tools.referee.compare import DIVERGES
 from vassal_tools.referee.course import moments
-from vassal_tools.referee.coverage import UNJUDGED, Stretch, coverage_of
+from vassal_tools.referee.coverage import UNJUDGED, StepRange, coverage_of
 from vassal_tools.referee.hidden import seats_between
 from vassal_tools.referee.integrity import INTEGRITY_RULES, checks
 from vassal_tools.referee.protocol import (
@@ -209,11 +209,11 @@ def _readings(umpire: AnyUmpire, findings: Iterable[Finding]) -> tuple[ChosenRea
     return tuple(reading for name, reading in readings_of(umpire).items() if name in named)
 
 
-def _between(game: Chain) -> Iterator[Stretch]:
+def _between(game: Chain) -> Iterator[StepRange]:
     for before, link in pairwise(game.links):
         if link.how is How.GAP:
             why = f"a part of the game is missing between {before.record.game.path.name} and this log"
-            yield Stretch(0, 0, why, log=str(link.record.game.path))
+            yield StepRange(0, 0, why, log=str(link.record.game.path))
 
 
 def _seen(link: Link) -> LogSeen:

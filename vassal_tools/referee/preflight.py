@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.findings import Finding, Severity
     from vassal_tools.referee.course import CourseMoment
-    from vassal_tools.referee.coverage import Stretch
+    from vassal_tools.referee.coverage import StepRange
     from vassal_tools.referee.judging import Verdict
 
 
@@ -24,7 +24,7 @@ class Preflight:
     since: CourseMoment | None
     acts: int
     findings: tuple[Finding, ...]
-    stretches: tuple[Stretch, ...]
+    stretches: tuple[StepRange, ...]
 
     def fails_on(self, severities: Collection[Severity]) -> bool:
         """Return True if any finding has one of these severities and is not waived."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from vassal_tools.referee.coverage import Coverage, Stretch
+    from vassal_tools.referee.coverage import Coverage, StepRange
 
 
 def coverage_in_words(coverage: Coverage | None) -> str:
@@ -37,7 +37,7 @@ def unjudged_in_short(coverage: Coverage | None) -> str:
     return f"not all judged: {count} {'stretch' if count == 1 else 'stretches'}" if count else ""
 
 
-def steps_of(stretch: Stretch) -> str:
+def steps_of(stretch: StepRange) -> str:
     """Return the steps of a stretch, such as `steps 3 to 7`."""
     if not stretch.first:
         return "before step 1"

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from vassal_tools.findings import Finding
-    from vassal_tools.referee.coverage import Coverage, Stretch
+    from vassal_tools.referee.coverage import Coverage, StepRange
     from vassal_tools.referee.judging import Verdict
 
 
@@ -36,14 +36,14 @@ def texts_in_words(verdict: Verdict) -> Verdict:
     return replace(verdict, findings=found, result=result, coverage=coverage)
 
 
-def _with_steps(finding: Finding, stretches: Sequence[Stretch]) -> Finding:
+def _with_steps(finding: Finding, stretches: Sequence[StepRange]) -> Finding:
     # adds the steps of the stretch that the finding explains
     there = (one for one in stretches if (one.log, one.why) == (finding.where.file, finding.message))
     stretch = next(there, None)
     return replace(finding, message=_extended(stretch)) if stretch else finding
 
 
-def _extended(stretch: Stretch) -> str:
+def _extended(stretch: StepRange) -> str:
     return f"{stretch.why} ({steps_of(stretch)})"
 
 

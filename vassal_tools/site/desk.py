@@ -37,7 +37,7 @@ MODULE = ".vmod"
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Request:
     """What a reader chose on the page: whose view, names, the text alone, and files of rulings and waivers."""
 
     viewer: str = REFEREE
@@ -59,9 +59,9 @@ def judged(folder: str, wish: str, tell: Tell) -> str:
     """Return one JSON document for each game among the files of a folder, as an array.
 
     A document has the game's name and either its `error` or its `page`; a judged game has its verdict too, as JSON,
-    Markdown and text. `wish` is a JSON document with the fields of `Wish`.
+    Markdown and text. `wish` is a JSON document with the fields of `Request`.
     """
-    chosen = Wish(**json.loads(wish))
+    chosen = Request(**json.loads(wish))
     files = sorted(path for path in Path(folder).iterdir() if path.is_file())
     module = next((path for path in files if path.suffix.lower() == MODULE), None)
     logs = [path for path in files if path != module and str(path) not in (chosen.rulings, chosen.waivers)]
@@ -69,7 +69,7 @@ def judged(folder: str, wish: str, tell: Tell) -> str:
     return json.dumps([_document(game, module, chosen, tell) for game in games])
 
 
-def _document(logs: Sequence[Path], module: Path | None, wish: Wish, tell: Tell) -> dict[str, Any]:
+def _document(logs: Sequence[Path], module: Path | None, wish: Request, tell: Tell) -> dict[str, Any]:
     name = logs[0].name + (f" and {len(logs) - 1} more" if len(logs) > 1 else "")
     try:
         return {"name": name, **dict(_shown([read_mailed_game(path) for path in logs], module, wish, tell))}
@@ -77,7 +77,7 @@ def _document(logs: Sequence[Path], module: Path | None, wish: Wish, tell: Tell)
         return {"name": name, "error": str(error)}
 
 
-def _shown(games: Sequence[SavedGame], module: Path | None, wish: Wish, tell: Tell) -> Iterator[tuple[str, Any]]:
+def _shown(games: Sequence[SavedGame], module: Path | None, wish: Request, tell: Tell) -> Iterator[tuple[str, Any]]:
     options, showing = wish.judging(), Showing(module, wish.viewer, wish.names)
     if not all(game.is_log and has_rules(game, options) for game in games):
         yield "page", watch_page(showing.scenes(in_order(games)), names=wish.names)

@@ -17,7 +17,7 @@ from vassal_tools.table.table import Table
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from vassal_tools.objects.savedgame import SavedGame, Step
+    from vassal_tools.objects.savedgame import LogStep, SavedGame
     from vassal_tools.table.zones import Zones
 
 
@@ -122,7 +122,7 @@ def set_up(table: Table, game: SavedGame) -> None:
         raise fault.at(Where(str(game.path), f"{ENTRY}, set-up")) from None
 
 
-def play_step(table: Table, step: Step) -> StepChanges:
+def play_step(table: Table, step: LogStep) -> StepChanges:
     """Play a step and return its changes. Raises FormatError if a command cannot be read."""
     try:
         return table.play(step.number, step.commands())

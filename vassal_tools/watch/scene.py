@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.objects.commands import Command
     from vassal_tools.objects.plain_module import PlainModule
-    from vassal_tools.objects.savedgame import SavedGame, Step
+    from vassal_tools.objects.savedgame import LogStep, SavedGame
     from vassal_tools.table.changes import StepChanges
     from vassal_tools.table.layout import TableLayout
     from vassal_tools.table.record import Progress
@@ -178,7 +178,7 @@ class _Scene:
 
     # -- steps
 
-    def _step(self, record: Step) -> dict[str, Any]:
+    def _step(self, record: LogStep) -> dict[str, Any]:
         commands = list(record.commands())
         self._speech.meet(commands)
         try:
@@ -186,7 +186,7 @@ class _Scene:
         except FormatError as fault:
             raise fault.at(record.where) from None
 
-    def _played(self, record: Step, commands: Sequence[Command]) -> dict[str, Any]:
+    def _played(self, record: LogStep, commands: Sequence[Command]) -> dict[str, Any]:
         touched = [thing for command in commands for thing in self._touched(command)]
         changes = self._table.play(record.number, commands)
         touched += [thing for command in commands for thing in self._touched(command)]

@@ -14,7 +14,7 @@ from vassal_rulebooks.core.board import ALLY, ENEMY, others_after, reach_from
 from vassal_rulebooks.core.fights import Fight, fight_kind
 from vassal_rulebooks.core.rulebook import alone_ahead
 from vassal_rulebooks.core.state import of_side, with_value
-from vassal_rulebooks.core.ways import Join, Limit, end_kind, join_kind, move_kind
+from vassal_rulebooks.core.ways import Join, RoomLimit, end_kind, join_kind, move_kind
 
 if TYPE_CHECKING:
     from convoy.data import ConvoyGame, ConvoyRules
@@ -80,10 +80,10 @@ def capital(state: State, side: str) -> str:
     return places[state.leader(side)]
 
 
-def room(game: ConvoyGame) -> Limit[Any]:
+def room(game: ConvoyGame) -> RoomLimit[Any]:
     """Return the limit of soldiers of a side in a place without a leader (4)."""
     most = dict.fromkeys(game.zones, game.rules.room.value)
-    return Limit(lambda _, unit: int(unit.type == SOLDIER), most.get)
+    return RoomLimit(lambda _, unit: int(unit.type == SOLDIER), most.get)
 
 
 def pace(state: State, unit: str) -> int:

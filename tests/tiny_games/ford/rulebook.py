@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from vassal_rulebooks import core
 from vassal_rulebooks.core.fights import attack_kind, battle_steps, loss_kind, retreat_kind
 from vassal_rulebooks.core.rulebook import first_decision, in_most
-from vassal_rulebooks.core.ways import Limit, end_kind, has_room, move_kind, one_step, step_cost
+from vassal_rulebooks.core.ways import RoomLimit, end_kind, has_room, move_kind, one_step, step_cost
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,9 +50,9 @@ def cost(state: State, unit: str, area: str) -> int:
     return step_cost(state.board, state.location(unit) or area, area, {}, by_border)
 
 
-def room(game: FordGame) -> Limit[Any]:
+def room(game: FordGame) -> RoomLimit[Any]:
     """Return the limit of counters of a side in an area."""
-    return Limit(lambda _area, _counter: 1, lambda _area: game.rules.room.value)
+    return RoomLimit(lambda _area, _counter: 1, lambda _area: game.rules.room.value)
 
 
 # -- 3 fights

@@ -13,8 +13,8 @@ from vassal_rulebooks.core.fights import Fight, fight_kind
 from vassal_rulebooks.core.flow import once
 from vassal_rulebooks.core.ledger import Arrive, arrival_kind
 from vassal_rulebooks.core.rulebook import alone_ahead
-from vassal_rulebooks.core.state import CardPlaces, Deck, Draw, draw_kind
-from vassal_rulebooks.core.ways import Limit, end_kind, has_room, move_kind, step_cost
+from vassal_rulebooks.core.state import CardIndex, CardPlaces, Draw, draw_kind
+from vassal_rulebooks.core.ways import RoomLimit, end_kind, has_room, move_kind, step_cost
 
 if TYPE_CHECKING:
     from leagues.data import LeaguesGame
@@ -97,9 +97,9 @@ def cost(state: State, unit: str, town: str) -> int:
     return step_cost(state.board, state.location(unit) or town, town, {"town": 0}, paths)
 
 
-def room(game: LeaguesGame) -> Limit[Any]:
+def room(game: LeaguesGame) -> RoomLimit[Any]:
     """Return the limit of pieces of a league in a town."""
-    return Limit(lambda _town, _piece: 1, lambda town: game.rules.room.value if town in game.zones else None)
+    return RoomLimit(lambda _town, _piece: 1, lambda town: game.rules.room.value if town in game.zones else None)
 
 
 @core.enforces(RULES["LEA-4-neutral"])
@@ -164,7 +164,7 @@ def winner(state: State) -> str | None:
 def kinds(game: LeaguesGame) -> tuple[core.ActKind[State, Any], ...]:
     """Return the kinds of acts of the game."""
     return (
-        draw_kind("LEA", "2", Deck(game.rules.cards.value), named),
+        draw_kind("LEA", "2", CardIndex(game.rules.cards.value), named),
         arrival_kind("LEA", "2", takes, coming, lambda state: state.with_progress(town="")),
         move_kind(
             "LEA", "3", points=lambda state, _: state.board.game.rules.points.value, cost=cost, met=met,
@@ -189,5 +189,6 @@ def leagues(game: LeaguesGame) -> core.GameRules[State]:
     cards = game.rules.cards.value
     return core.GameRules(
         "LEA", core.GameBoard(game), State, Progress(Stage.DRAW, game.sides[0]), kinds(game), STEPS,
-        words={"cards": cards}, over=over, points=ledger.at_first(game, "points"), cards=Deck(cards).all_in("left"),
+        words={"cards": cards}, over=over, points=ledger.at_first(game, "points"),
+        cards=CardIndex(cards).all_in("left"),
     )  # fmt: skip

@@ -13,7 +13,7 @@ from vassal_rulebooks.core.fights import attack_kind, battle_of, battle_steps, l
 from vassal_rulebooks.core.ledger import Arrive, arrival_kind
 from vassal_rulebooks.core.ratio import Account, Clash, Fighter, Forces
 from vassal_rulebooks.core.rulebook import in_most
-from vassal_rulebooks.core.ways import Limit, end_kind, has_room, move_kind, one_step, step_cost
+from vassal_rulebooks.core.ways import RoomLimit, end_kind, has_room, move_kind, one_step, step_cost
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,9 +77,9 @@ def takes(state: State, unit: str, place: str) -> bool:
     return not state.enemies(place, counter.side) and has_room(state, counter, place, room(state.board.game))
 
 
-def room(game: RidgeGame) -> Limit[Any]:
+def room(game: RidgeGame) -> RoomLimit[Any]:
     """Return the limit of counters in a hex; places outside the map have no limit."""
-    return Limit(lambda _place, _counter: 1, lambda place: game.rules.room.value if place in game.zones else None)
+    return RoomLimit(lambda _place, _counter: 1, lambda place: game.rules.room.value if place in game.zones else None)
 
 
 # -- 3 attacks

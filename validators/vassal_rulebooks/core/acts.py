@@ -166,7 +166,7 @@ D = TypeVar("D", UnitDie, PlaceDie)
 
 
 @dataclass(frozen=True, slots=True)
-class OneOf(PlayRule):
+class OptionRule(PlayRule):
     """The rule that an act names one of the options that `able` returns."""
 
     able: Callable[[Any], Iterable[str]]
@@ -178,7 +178,7 @@ class OneOf(PlayRule):
         return lambda state: map(kind, self.able(state))
 
 
-def one_of(rule: Paragraph, able: Callable[[Any], Iterable[str]], *rulings: str, field: str = "unit") -> OneOf:
+def one_of(rule: Paragraph, able: Callable[[Any], Iterable[str]], *rulings: str, field: str = "unit") -> OptionRule:
     """Return the rule that a field of an act names an option from `able` and that its die shows a face.
 
     The words of the paragraph may list the options as `{able}`. The case is `none` if there are no options, and `die`
@@ -192,7 +192,7 @@ def one_of(rule: Paragraph, able: Callable[[Any], Iterable[str]], *rulings: str,
             return broken("" if known else "none", able=known)
         return broken("die") if is_thrown and act.die not in state.board.faces else None
 
-    return OneOf(rule, rulings, judged, able)
+    return OptionRule(rule, rulings, judged, able)
 
 
 def throws_a_die(rule: Paragraph) -> bool:
@@ -251,8 +251,8 @@ class WordedKinds:
         return self(kind, tested, one_of(rule, able, field=field), *rules, is_chance=True)
 
     def __call__(self, kind: type[A], effect: Callable[[S, A], S], *rules: PlayRule, **more: Any) -> ActKind[S, A]:
-        """Return a kind; default candidates are the options of a `OneOf` rule, or else the act of the side to act."""
-        found = next((rule.acts(kind) for rule in rules if isinstance(rule, OneOf)), _of_side(kind))
+        """Return a kind; default candidates are the options of a `OptionRule`, or else the act of the side to act."""
+        found = next((rule.acts(kind) for rule in rules if isinstance(rule, OptionRule)), _of_side(kind))
         said = {name: value for name, value in self._said[kind.__name__].items() if name not in ("shape", "fields")}
         trace = Trace(said.pop("trace", Trace.NONE))
         return ActKind(kind, effect=effect, rules=rules, trace=trace, **{"candidates": found, **said, **more})

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import product, starmap
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from vassal_rulebooks.core.acts import A, ActKind, OfUnit, OneOf, Trace
+from vassal_rulebooks.core.acts import A, ActKind, OfUnit, OptionRule, Trace
 from vassal_rulebooks.core.rules import Broken, Fault, Paragraph, PlayRule, broken, play_rule
 from vassal_rulebooks.core.state import count_of, of_side, on_track, with_value
 from vassal_tools.errors import InternalError, SourceError
@@ -48,7 +48,7 @@ def _paid_by(state: S, account: str, side: str, amount: int) -> S:
 
 
 @dataclass(frozen=True, slots=True)
-class Purchase(OneOf):
+class Purchase(OptionRule):
     """The rule that a counter of a pool is bought for a price and comes to a place from `able`."""
 
     pool: Callable[[Any], Sequence[str]]

@@ -190,7 +190,7 @@ CardPlaces = Annotated[tuple[str, ...], EachOf("cards", LEFT, named=True)]
 
 
 @dataclass(frozen=True)
-class Deck:
+class CardIndex:
     """The cards of a game; their places are a tuple in the same order."""
 
     cards: tuple[str, ...]
@@ -225,7 +225,7 @@ class Draw:
     card: Annotated[str, In("cards")]
 
 
-def draw_kind(prefix: str, section: str, deck: Deck, effect: Callable[[S, str], S]) -> ActKind[S, Draw]:
+def draw_kind(prefix: str, section: str, deck: CardIndex, effect: Callable[[S, str], S]) -> ActKind[S, Draw]:
     """Return the kind of draws, by the rule `PREFIX-SECTION-card`; after the last card all cards are shuffled."""
 
     def left(state: S) -> tuple[str, ...]:

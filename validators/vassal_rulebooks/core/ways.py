@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Limit(Generic[C]):
+class RoomLimit(Generic[C]):
     """The room in a place for each side: `size` is the room that a counter takes, 0 if it does not count."""
 
     size: Callable[[str, C], int]
     most: Callable[[str], int | None]  # by place; None is no limit
 
 
-def has_room(position: Position[C], unit: C, place: str, limit: Limit[C]) -> bool:
+def has_room(position: Position[C], unit: C, place: str, limit: RoomLimit[C]) -> bool:
     """Return True if a counter that enters a place keeps the limit there."""
     most, own = limit.most(place), limit.size(place, unit)
     if most is None or not own:
@@ -88,7 +88,7 @@ def is_next_to_enemy(position: Position[Any], place: str, side: str, relations: 
 
 
 @dataclass(frozen=True)
-class Step:
+class MoveStep:
     """A counter goes from its place to another; games add fields in subclasses."""
 
     state: Position[Any]
@@ -140,13 +140,13 @@ class Step:
         return Fault(f"{self.unit.id} {message}", self.about["units"], self.about["zones"], rulings=rulings)
 
 
-def step_of(state: Position[Any], unit: str, to: str, cost: int = 1, limit: int | None = None) -> Step:
+def step_of(state: Position[Any], unit: str, to: str, cost: int = 1, limit: int | None = None) -> MoveStep:
     """Return the step of a counter to a place, for games whose counters move once in a phase."""
     standing = state.standing(unit)
-    return Step(state, state.board.counter(unit), standing, to, begins_move(standing, (), limit), cost)
+    return MoveStep(state, state.board.counter(unit), standing, to, begins_move(standing, (), limit), cost)
 
 
-def crosses_border(step: Step) -> Fault | None:
+def crosses_border(step: MoveStep) -> Fault | None:
     """Return a fault if no way leads from the first place to the second."""
     if step.is_crossing:
         return None
@@ -156,7 +156,7 @@ def crosses_border(step: Step) -> Fault | None:
     return step.fault(f"goes from {step.here} to {step.to}; {step.here} borders on {near}")
 
 
-def has_points_left(step: Step, limit: int, points: str, *rulings: str) -> Fault | None:
+def has_points_left(step: MoveStep, limit: int, points: str, *rulings: str) -> Fault | None:
     """Return a fault if the step is the first in its move to exceed the limit; later steps share that fault."""
     spent = 0 if step.is_first else step.standing.spent
     if not passes_limit(spent, step.cost, limit):
@@ -165,7 +165,7 @@ def has_points_left(step: Step, limit: int, points: str, *rulings: str) -> Fault
     return step.fault(f"spends {spent + step.cost} of {limit} {points} on {way}-{step.to}", *rulings)
 
 
-def stops_at_enemy(step: Step, met: Sequence[str]) -> Fault | None:
+def stops_at_enemy(step: MoveStep, met: Sequence[str]) -> Fault | None:
     """Return a fault if the counter was stopped in its place; `met` are the counters that stopped it."""
     if step.is_first or not step.standing.stopped:
         return None
@@ -202,9 +202,9 @@ class Movement(Generic[S]):
     points: Callable[[S, str], int]
     cost: Callable[[S, str, str], int]
     met: Callable[[S, str, str], tuple[str, ...]]
-    room: Limit[Any]
+    room: RoomLimit[Any]
 
-    def step(self, state: S, act: Move) -> Step:
+    def step(self, state: S, act: Move) -> MoveStep:
         """Return the step of a move."""
         return step_of(state, act.unit, act.to, self.cost(state, act.unit, act.to), self.points(state, act.unit))
 
@@ -240,7 +240,7 @@ def move_kind(
     points: Callable[[S, str], int],
     cost: Callable[[S, str, str], int],
     met: Callable[[S, str, str], tuple[str, ...]],
-    room: Limit[Any],
+    room: RoomLimit[Any],
     rules: tuple[PlayRule, ...] = (),
     first: Callable[[S, Move], S] = unchanged,
 ) -> ActKind[S, Move]:
@@ -296,7 +296,7 @@ def joins_of(state: Any, unit: str) -> Iterator[Join]:
     return (Join(unit, to) for to in (*near, here) if to != box)
 
 
-def join_kind(prefix: str, section: str, room: Limit[Any]) -> ActKind[S, Join]:
+def join_kind(prefix: str, section: str, room: RoomLimit[Any]) -> ActKind[S, Join]:
     """Return the kind of joining and leaving counters that hold others, by rules such as `PREFIX-SECTION-place`.
 
     `room` is the limit of places; boxes have their own. Both counters then have moved as far as the one that moved

@@ -13,7 +13,7 @@ from vassal_rulebooks.core.acts import WordedKinds
 from vassal_rulebooks.core.board import ALLY, ENEMY
 from vassal_rulebooks.core.codecs import In, Said
 from vassal_rulebooks.core.rules import PlayRule
-from vassal_rulebooks.core.state import CardPlaces, Deck
+from vassal_rulebooks.core.state import CardIndex, CardPlaces
 from vassal_rulebooks.peloponnesian_war.board import (
     LAND,
     POINTS,
@@ -297,6 +297,6 @@ def drawable(board: WarBoard) -> Mapping[str, str]:
     return {one.name: one.id for one in board.leaders if one.contingent == board.game.rules.draws.value}
 
 
-def deck(board: WarBoard) -> Deck:
+def deck(board: WarBoard) -> CardIndex:
     """Return the deck of the leaders that are drawn, by name."""
-    return Deck(tuple(drawable(board)))
+    return CardIndex(tuple(drawable(board)))

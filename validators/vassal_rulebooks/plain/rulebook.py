@@ -13,7 +13,7 @@ from vassal_rulebooks.core.codecs import In
 from vassal_rulebooks.core.flow import SequenceOfPlay, sequence_of_play, side_of_act
 from vassal_rulebooks.core.ledger import Arrive, arrival_kind
 from vassal_rulebooks.core.reading.turns import side_of_phase
-from vassal_rulebooks.core.ways import Join, Limit, end_kind, has_room, join_kind, move_kind, step_cost
+from vassal_rulebooks.core.ways import Join, RoomLimit, end_kind, has_room, join_kind, move_kind, step_cost
 from vassal_rulebooks.plain.data import turn_order
 
 if TYPE_CHECKING:
@@ -193,7 +193,7 @@ def finds_no_enemy(state: State, act: core.Move) -> core.Fault | None:
 # -- stacking
 
 
-def room(game: PlainGame) -> Limit[Counter]:
+def room(game: PlainGame) -> RoomLimit[Counter]:
     """Return the stacking limit of each place; boxes have none."""
     stacking = game.rules.stacking
     by_terrain = {name: fact.value for name, fact in stacking.places.items()}
@@ -204,7 +204,7 @@ def room(game: PlainGame) -> Limit[Counter]:
         usual = stacking.limit.value if stacking.limit else None
         return by_terrain.get(game.zones[place].terrain.value, usual)
 
-    return Limit(lambda _place, counter: 0 if counter.type in stacking.free else 1, most)
+    return RoomLimit(lambda _place, counter: 0 if counter.type in stacking.free else 1, most)
 
 
 def takes(state: State, unit: str, place: str) -> bool:
@@ -254,7 +254,7 @@ def _step_changed(by: int) -> Any:
     return lambda state, act: state.with_step(act.unit, max(0, state.standing(act.unit).step + by))
 
 
-def kinds(moved: str, limit: Limit[Counter]) -> tuple[core.ActKind[State, Any], ...]:
+def kinds(moved: str, limit: RoomLimit[Counter]) -> tuple[core.ActKind[State, Any], ...]:
     """Return all kinds of acts, given the act that ends movement and the stacking limit."""
     flip, drag = core.Trace.FLIP, core.Trace.DRAG
     ended = end_kind("the end of movement", "end", movement_over, declared=moved, is_prompt=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.reading.remarks import Remarks
 from vassal_rulebooks.core.umpire import GameUmpire
-from vassal_rulebooks.core.ways import Limit
+from vassal_rulebooks.core.ways import RoomLimit
 from vassal_rulebooks.plain.rulebook import PREFIX, State, kinds, plain, sequence
 from vassal_tools.game.built import digest
 from vassal_tools.game.library import load
@@ -35,7 +35,9 @@ class PlainUmpires:
         """Return every rule that a finding may name, in any game."""
         time, side = (sequence().time, sequence().side)
         of_kinds = (
-            one.rule for kind in kinds("", Limit(lambda _place, _counter: 0, lambda _place: None)) for one in kind.rules
+            one.rule
+            for kind in kinds("", RoomLimit(lambda _place, _counter: 0, lambda _place: None))
+            for one in kind.rules
         )
         return (*dict.fromkeys(of_kinds), time, side, *Remarks.of(PREFIX).all)
 

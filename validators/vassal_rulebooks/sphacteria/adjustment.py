@@ -11,7 +11,7 @@ from vassal_rulebooks.core.rules import Broken, broken, enforces, names
 from vassal_rulebooks.core.state import of_side, on_track, with_value
 from vassal_rulebooks.sphacteria.acts import CheckSupply, Desert, Recover, RollHelots, RollStorm
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects, fed_units, with_supply_at_rest
-from vassal_rulebooks.sphacteria.progress import Adjustment, Level, Outcome, Stage
+from vassal_rulebooks.sphacteria.progress import Adjustment, Ending, Level, Stage
 from vassal_rulebooks.sphacteria.state import RULES, State, act_kind
 
 if TYPE_CHECKING:
@@ -211,7 +211,7 @@ def after_capitulation(state: State, side: str, lost: Sequence[Counter]) -> Stat
     """The state after a capitulation, which may end the game (8.1)."""
     if not is_fatal(state.board.game.rules.victory.capitulation, lost):
         return state
-    return state.with_progress(outcome=Outcome(Level.CAPITULATION, state.board.other[side]))
+    return state.with_progress(outcome=Ending(Level.CAPITULATION, state.board.other[side]))
 
 
 def is_fatal(rules: Capitulation, lost: Sequence[Counter]) -> bool:
@@ -227,21 +227,21 @@ def at_the_end_of_the_turn(state: State) -> State:
     return state.with_progress(outcome=first_decision(state, (by_zones, by_points)))
 
 
-def by_zones(state: State) -> Outcome | None:
+def by_zones(state: State) -> Ending | None:
     """Total victory: a side has what it asks for in each of its zones (8.1, R-67)."""
     rules = state.board.game.rules.victory.total
     sides = (side for side in state.board.sides if all(holds(state, side, zone, rules) for zone in rules.zones.value))
-    return next((Outcome(Level.ZONES, side) for side in sides), None)
+    return next((Ending(Level.ZONES, side) for side in sides), None)
 
 
-def by_points(state: State) -> Outcome:
+def by_points(state: State) -> Ending:
     """Victory by points, or a draw where they are too close (8.2)."""
     rules = state.board.game.rules.victory
     winner, most, least = ahead({side: victory_points(state, side) for side in state.board.sides})
     if most - least <= rules.draw_difference.value:
-        return Outcome(Level.DRAW)
+        return Ending(Level.DRAW)
     is_strategic = most >= rules.strategic_factor.value * least
-    return Outcome(Level.STRATEGIC if is_strategic else Level.TACTICAL, winner)
+    return Ending(Level.STRATEGIC if is_strategic else Level.TACTICAL, winner)
 
 
 def holds(state: State, side: str, zone: str, rules: Holding) -> bool:

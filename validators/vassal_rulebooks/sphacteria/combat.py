@@ -13,7 +13,7 @@ from vassal_rulebooks.sphacteria.acts import Act, Attack, Perish, Retreat, RollC
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects
 from vassal_rulebooks.sphacteria.movement import bases_of, has_room, has_room_aboard, is_barred
 from vassal_rulebooks.sphacteria.odds import account, fighters
-from vassal_rulebooks.sphacteria.progress import Fight, Stage
+from vassal_rulebooks.sphacteria.progress import RunningFight, Stage
 from vassal_rulebooks.sphacteria.state import RULES, Kind, State, act_kind
 
 if TYPE_CHECKING:
@@ -42,12 +42,12 @@ def _attacked(state: State, act: Attack) -> State:
     spending = state.progress.spending
     cost = 0 if spending.paid else state.board.game.rules.actions.attack.value
     attacker = state.active or state.progress.side or state.board.sides[0]
-    fight = Fight(act.zone, attacker, state.board.other[attacker])
+    fight = RunningFight(act.zone, attacker, state.board.other[attacker])
     state = state.with_part("spending", paid=True, spent=spending.spent + cost)
     return state.with_progress(stage=Stage.ATTACKER, side=attacker, fight=fight)
 
 
-def the_fight(state: State, _act: Act) -> Fight | None:
+def the_fight(state: State, _act: Act) -> RunningFight | None:
     """The fight that runs."""
     return state.progress.fight
 
@@ -81,7 +81,7 @@ def _rolled(state: State, act: RollCombat) -> State:
 
 
 @enforces(RULES["SPH-4.2-loss"], "R-23", about=the_fight)
-def loss_is_due(state: State, act: TakeLoss, fight: Fight) -> Broken | None:
+def loss_is_due(state: State, act: TakeLoss, fight: RunningFight) -> Broken | None:
     """A unit that takes a loss is in the fight, has taken none, and its side still has one to take (4.2)."""
     side = state.board.counter(act.unit).side
     able, due = names(candidates(state, fight, side)), fight.losses[fight.place_of(side)]
@@ -91,7 +91,7 @@ def loss_is_due(state: State, act: TakeLoss, fight: Fight) -> Broken | None:
     return broken(case, zones=(fight.zone,), fight=fight, side=side, able=able)
 
 
-def candidates(state: State, fight: Fight, side: str) -> tuple[Counter, ...]:
+def candidates(state: State, fight: RunningFight, side: str) -> tuple[Counter, ...]:
     """The units of a side in a fight that have not taken a loss in it."""
     return tuple(f.counter for f in fighters(state, fight.zone, side) if f.counter.id not in fight.hit)
 
@@ -153,7 +153,7 @@ def leavers(state: State) -> tuple[str, ...]:
     return (fight.moving,) if fight.moving else names(state.of_side(fight.zone, fight.loser))
 
 
-def stand_ins(state: State, fight: Fight) -> tuple[str, ...]:
+def stand_ins(state: State, fight: RunningFight) -> tuple[str, ...]:
     """The beaten who may go on instead of the one under way, which then stays: the surplus is chosen (R-25, R-76)."""
     if not fight.moving:
         return ()
@@ -164,7 +164,7 @@ def stand_ins(state: State, fight: Fight) -> tuple[str, ...]:
 
 
 @enforces(RULES["SPH-4.2-beaten"], "R-26", "R-89", about=the_fight)
-def is_its_turn_to_go(state: State, act: Retreat | Perish, fight: Fight) -> Broken | None:
+def is_its_turn_to_go(state: State, act: Retreat | Perish, fight: RunningFight) -> Broken | None:
     """A unit of the beaten force retreats or is given up, while no other is under way that could not stay (4.2)."""
     if act.unit in leavers(state) or (isinstance(act, Retreat) and act.unit in stand_ins(state, fight)):
         return None
@@ -174,7 +174,7 @@ def is_its_turn_to_go(state: State, act: Retreat | Perish, fight: Fight) -> Brok
 
 
 @enforces(RULES["SPH-4.2-retreat"], "R-13", "R-25", "R-57", "R-72", "R-87", "R-88", about=the_fight)
-def leads_out(state: State, act: Retreat, fight: Fight) -> Broken | None:
+def leads_out(state: State, act: Retreat, fight: RunningFight) -> Broken | None:
     """The zone entered is open to the retreat, and the way ends there or goes on from there (4.2)."""
     unit = state.board.counter(act.unit)
     open_zones = tuple(retreats(state, fight, unit))
@@ -185,7 +185,7 @@ def leads_out(state: State, act: Retreat, fight: Fight) -> Broken | None:
 
 
 @enforces(RULES["SPH-4.2-perish"], "R-25", "R-88", about=the_fight)
-def has_nowhere_to_go(state: State, act: Perish, fight: Fight) -> Broken | None:
+def has_nowhere_to_go(state: State, act: Perish, fight: RunningFight) -> Broken | None:
     """A unit given up had no zone to retreat to, and no ship is left that could go first and carry it (4.2, R-88)."""
     unit = state.board.counter(act.unit)
     if ways := tuple(retreats(state, fight, unit)):
@@ -202,14 +202,14 @@ def _takes_zones_as_they_are(state: State) -> bool:
     return state.board.is_chosen("R-88", "yes, once no zone is open to it as things stand")
 
 
-def way_so_far(state: State, fight: Fight, unit: Counter) -> Trail:
+def way_so_far(state: State, fight: RunningFight, unit: Counter) -> Trail:
     """The zones of a retreat up to now; who goes on instead of another goes on by the other's way."""
     if unit.id == fight.moving or unit.id in stand_ins(state, fight):
         return fight.trail
     return (state.location(unit.id) or fight.zone,)
 
 
-def retreats(state: State, fight: Fight, unit: Counter, trail: Trail = ()) -> Iterator[str]:
+def retreats(state: State, fight: RunningFight, unit: Counter, trail: Trail = ()) -> Iterator[str]:
     """Return the zones that a retreat can enter next: it may end there, or continue."""
     board, trail = state.board, trail or way_so_far(state, fight, unit)
     bases = board.boxes.values() if board.is_chosen("R-25", "into a base") else ()
@@ -262,7 +262,7 @@ def _can_follow(state: State, side: str, border: Trail, but: str = "") -> bool:
     return any(_is_open(state, ship, border) and may_stay(state, ship, border) for ship in ships)
 
 
-def _deserts_leader(state: State, fight: Fight, ship: Counter, to: str) -> bool:
+def _deserts_leader(state: State, fight: RunningFight, ship: Counter, to: str) -> bool:
     """Return True if a leader who went ahead would be alone at sea, because no other ship can follow him."""
     waiting = _unescorted(state, ship.side, but=fight.zone) if ship.is_naval else ""
     return waiting not in ("", to) and not _can_follow(state, ship.side, (fight.zone, waiting), but=ship.id)

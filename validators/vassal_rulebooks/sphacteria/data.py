@@ -57,7 +57,7 @@ class Draws:
 
 
 @dataclass(frozen=True, slots=True)
-class Movement:
+class MovementNumbers:
     """Movement points (PM); a type without a number has no limit."""
 
     points: Mapping[facts.UnitType, Fact[Natural]]  # on land and when carried
@@ -166,7 +166,7 @@ class Rules:
     die_sides: Fact[Positive]
     actions: Actions
     draws: Draws
-    movement: Movement
+    movement: MovementNumbers
     stacking: Stacking
     beach: Beach
     recovery: Fact[Natural]  # steps for each starred leader on the map

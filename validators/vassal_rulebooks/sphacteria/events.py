@@ -17,7 +17,7 @@ from vassal_rulebooks.sphacteria.data import MOMENTS, Event
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects
 from vassal_rulebooks.sphacteria.odds import fighters
 from vassal_rulebooks.sphacteria.phases import counted
-from vassal_rulebooks.sphacteria.progress import BOWL, FIGHT, GONE, OPEN, Fight, Played, Stage
+from vassal_rulebooks.sphacteria.progress import BOWL, FIGHT, GONE, OPEN, Played, RunningFight, Stage
 from vassal_rulebooks.sphacteria.sequence import SEQUENCE
 from vassal_rulebooks.sphacteria.state import RULES, Kind, State, act_kind
 
@@ -291,7 +291,7 @@ def _played(state: State, act: PlayEvent) -> State:
     return apply_immediate_effects(KINDS_OF_EVENTS[event.effect].effect(state, act, event))
 
 
-def _in_the_fight(state: State, act: PlayEvent, fight: Fight) -> State:
+def _in_the_fight(state: State, act: PlayEvent, fight: RunningFight) -> State:
     """Events 1 to 4 and 6 to 9 take effect with the die; then the other side may answer (R-41)."""
     zone = next(named(act, state.board.game.zones), "")
     state = state.with_part("fight", events=(*fight.events, Played(act.side, act.event, zone)))

@@ -11,7 +11,7 @@ from vassal_tools.findings import Secret
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from vassal_rulebooks.core.state import Deck
+    from vassal_rulebooks.core.state import CardIndex
 
 UNSEEN = "?"
 """A card that a side cannot see, in a line."""
@@ -30,7 +30,9 @@ class View:
     line: str  # the position in one line, with `?` for each card of others; it does not read back
 
 
-def view(deck: Deck, places: tuple[str, ...], side: str, sides: Sequence[str], pile: str, parts: Sequence[str]) -> View:
+def view(
+    deck: CardIndex, places: tuple[str, ...], side: str, sides: Sequence[str], pile: str, parts: Sequence[str]
+) -> View:
     """Return what a side knows of cards in those places, and of a line of those parts; all where nothing is known."""
     others, where = [other for other in sides if other != side], dict(zip(deck.cards, places, strict=False))
     return View(
@@ -44,7 +46,7 @@ def view(deck: Deck, places: tuple[str, ...], side: str, sides: Sequence[str], p
     )
 
 
-def _covered(part: str, deck: Deck, others: Sequence[str]) -> str:
+def _covered(part: str, deck: CardIndex, others: Sequence[str]) -> str:
     """Cards of other sides are hidden, and sorted last."""
     name, colon, rest = part.partition(": ")
     held = [word.partition("=")[::2] for word in rest.split(" ")]

@@ -12,33 +12,33 @@ from vassal_rulebooks.sphacteria.state import RULES, Kind, State
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from vassal_rulebooks.sphacteria.steps import Step
+    from vassal_rulebooks.sphacteria.steps import UnitStep
     from vassal_tools.game.model import Counter
 
 COMPANY = ("SPH-3.1-leader-land", "SPH-3.1-leader-sea")
 """The rules on who goes with a leader; one who set out alone is reported once for both."""
 
 
-def _leads(step: Step) -> bool:
+def _leads(step: UnitStep) -> bool:
     unit, noted = step.unit, step.state.reported_faults
     return unit.is_leader and not any((code, unit.id) in noted for code in COMPANY)
 
 
 @forbids(RULES["SPH-3.1-leader-land"], "R-15")
-def sets_out_alone(step: Step) -> bool:
+def sets_out_alone(step: UnitStep) -> bool:
     """A leader who sets out on land starts with own combat units (3.1)."""
     return step.lacking_escort is Kind.LAND and _leads(step)
 
 
 @enforces(RULES["SPH-3.1-leader-sea"], "R-15")
-def sets_out_with_ships(step: Step) -> Broken | None:
+def sets_out_with_ships(step: UnitStep) -> Broken | None:
     """A leader who sails or sets out at sea starts with own triremes (3.1)."""
     is_alone = step.lacking_escort is Kind.SEA and _leads(step)
     return broken(zones=(step.origin, step.to)) if is_alone else None
 
 
 @forbids(RULES["SPH-3.1-leader-sea"], case="beach")
-def leaves_the_beach_alone(step: Step) -> bool:
+def leaves_the_beach_alone(step: UnitStep) -> bool:
     """A leader who sailed to the beach goes on inland only from own triremes there (3.1)."""
     if not _leads(step) or step.is_first or step.here is None or step.end is not Kind.LAND:
         return False
@@ -46,7 +46,7 @@ def leaves_the_beach_alone(step: Step) -> bool:
 
 
 @forbids(RULES["SPH-3.1-leader-sea"], "R-84", case="embarked")
-def is_transported_from_sea(step: Step) -> bool:
+def is_transported_from_sea(step: UnitStep) -> bool:
     """By one reading a leader at sea is not transported on: a transport begins on land (3.3)."""
     is_embarked = step.start is Kind.SEA and (step.is_first or not step.standing.transported)
     is_strict = step.state.board.is_chosen("R-84", "with triremes to the beach only")

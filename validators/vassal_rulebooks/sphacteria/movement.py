@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.core import ways
 from vassal_rulebooks.core.rules import Broken, Fault, PlayRule, broken, enforces, forbids, listed, names
 from vassal_rulebooks.core.state import OUT, Standing
-from vassal_rulebooks.core.ways import Limit
+from vassal_rulebooks.core.ways import RoomLimit
 from vassal_rulebooks.sphacteria import leaders, stacks
 from vassal_rulebooks.sphacteria.routes import all_routes
 from vassal_rulebooks.sphacteria.state import RULES, Kind, State
-from vassal_rulebooks.sphacteria.steps import Step, move_of, steps_from
+from vassal_rulebooks.sphacteria.steps import UnitStep, move_of, steps_from
 from vassal_rulebooks.sphacteria.steps import comes_back as enters_again
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @enforces(RULES["SPH-2.C-zone"])
-def moves_from_the_activated_zone(step: Step) -> Broken | None:
+def moves_from_the_activated_zone(step: UnitStep) -> Broken | None:
     """The mover is of the active side and sets out from a place that was activated, now or earlier (2.C)."""
     state = step.state
     if not state.progress.is_known:
@@ -39,7 +39,7 @@ def moves_from_the_activated_zone(step: Step) -> Broken | None:
 
 
 @enforces(RULES["SPH-0.2-base"], "R-59")
-def leaves_base_rightly(step: Step) -> Broken | None:
+def leaves_base_rightly(step: UnitStep) -> Broken | None:
     """Units leave their own base for one of its zones, and no counter goes back into a box (0.2)."""
     board, here = step.state.board, step.here or OUT
     if not step.end.is_zone:
@@ -75,14 +75,14 @@ def bases_of(counter: Counter) -> tuple[Kind, ...]:
 
 
 @enforces(RULES["SPH-3-adjacent"])
-def crosses_border(step: Step) -> Fault | None:
+def crosses_border(step: UnitStep) -> Fault | None:
     """A move goes to a neighbouring zone (3)."""
     is_on_map = step.end.is_zone and (step.start is None or step.start.is_zone)
     return ways.crosses_border(step) if is_on_map else None
 
 
 @enforces(RULES["SPH-3-points"])
-def has_points_left(step: Step) -> Fault | None:
+def has_points_left(step: UnitStep) -> Fault | None:
     """The move costs no more PM than the mover has (3, 1.1, 1.2)."""
     limit = step.state.board.points.get(step.unit.type)
     if step.is_sailing or limit is None:
@@ -93,26 +93,26 @@ def has_points_left(step: Step) -> Fault | None:
 
 
 @enforces(RULES["SPH-3-stop"], "R-18")
-def stops_at_enemy(step: Step) -> Fault | None:
+def stops_at_enemy(step: UnitStep) -> Fault | None:
     """A mover does not go on from a zone where it met an enemy unit on its way (3)."""
     met = step.state.foes(step.here, step.unit.side) if step.here and step.standing.stopped else ()
     return ways.stops_at_enemy(step, names(met))
 
 
 @forbids(RULES["SPH-3-twice"], "R-11")
-def moves_twice(step: Step) -> bool:
+def moves_twice(step: UnitStep) -> bool:
     """A unit does not move again by an activation of the zone that it came to in this action phase (3)."""
     return step.is_first and step.standing.moved is not None
 
 
 @forbids(RULES["SPH-3-return"], "R-79")
-def comes_back(step: Step) -> bool:
+def comes_back(step: UnitStep) -> bool:
     """By one reading a mover enters no zone twice, including its start; the text does not say (R-79)."""
     return enters_again(step) and step.state.board.is_chosen("R-79", "no, no zone twice in one move")
 
 
 @enforces(RULES["SPH-3.1-land"])
-def land_unit_stays_ashore(step: Step) -> Broken | None:
+def land_unit_stays_ashore(step: UnitStep) -> Broken | None:
     """A land unit enters a sea or strait zone by transport only (3.1)."""
     if not step.is_land_unit or step.end is not Kind.SEA or step.is_transport or not step.is_on_map:
         return None
@@ -123,7 +123,7 @@ def land_unit_stays_ashore(step: Step) -> Broken | None:
 
 
 @enforces(RULES["SPH-3.1-naval"])
-def ship_stays_afloat(step: Step) -> Broken | None:
+def ship_stays_afloat(step: UnitStep) -> Broken | None:
     """A ship enters no clear or difficult land zone; the beach is open to it (3.1)."""
     was_inland = not step.is_first and step.start is Kind.LAND
     if not step.unit.is_naval or step.end is not Kind.LAND or was_inland or not step.is_on_map:
@@ -132,7 +132,7 @@ def ship_stays_afloat(step: Step) -> Broken | None:
 
 
 @forbids(RULES["SPH-6-archers"], "R-42")
-def enters_the_arrows(step: Step) -> bool:
+def enters_the_arrows(step: UnitStep) -> bool:
     """A land unit or leader does not enter a zone that event 5 closes (6)."""
     return is_barred(step.state, step.unit, step.to)
 
@@ -147,7 +147,7 @@ def is_barred(state: State, unit: Counter, zone: str) -> bool:
 
 
 @enforces(RULES["SPH-3.3-trireme"], "R-75")
-def ships_are_there(step: Step) -> Broken | None:
+def ships_are_there(step: UnitStep) -> Broken | None:
     """A sea zone crossed by transport holds own triremes and no enemy triremes (3.3)."""
     zone = _crossed(step)
     if zone is None:
@@ -159,7 +159,7 @@ def ships_are_there(step: Step) -> Broken | None:
     return broken(lack, zones=(zone,), zone=zone, enemy=names(enemy))
 
 
-def _crossed(step: Step) -> str | None:
+def _crossed(step: UnitStep) -> str | None:
     """Return the sea zone whose ships the step needs: the one entered, or left by a leader who lands after sailing."""
     if not step.is_transport or not step.is_crossing:
         return None
@@ -170,7 +170,7 @@ def _crossed(step: Step) -> str | None:
 
 
 @enforces(RULES["SPH-3.3-capacity"], "R-13")
-def ships_have_room(step: Step) -> Broken | None:
+def ships_have_room(step: UnitStep) -> Broken | None:
     """No more land units go through a sea zone in an action phase than own triremes have PF there (3.3)."""
     if not step.is_land_unit or not step.is_transport or step.end is not Kind.SEA:
         return None
@@ -188,7 +188,7 @@ def has_room_aboard(state: State, zone: str, side: str) -> bool:
 
 
 @enforces(RULES["SPH-3.3-carrier"], "R-13", "R-75")
-def carriers_stay(step: Step) -> Broken | None:
+def carriers_stay(step: UnitStep) -> Broken | None:
     """Triremes needed for a transport in this action phase do not leave that zone (3.3)."""
     cargo = step.state.cargo(step.here) if step.unit.is_naval and step.here else None
     if cargo is None or not step.here:
@@ -217,17 +217,17 @@ def transport_ends_ashore(state: State) -> Iterator[Broken]:
 # -- stacks (3.2): their limits hold when movement is over, where a counter entered (R-69, R-76)
 
 
-def _in_zones(state: State) -> Limit[Counter]:
+def _in_zones(state: State) -> RoomLimit[Counter]:
     limits, kinds = state.board.game.rules.stacking, state.board.kinds
-    return Limit(
+    return RoomLimit(
         lambda _, unit: int(not unit.is_leader or limits.leaders_count.value),
         lambda zone: limits.land_units.value if kinds[zone] in (Kind.LAND, Kind.BEACH) else None,
     )
 
 
-def _in_straits(state: State) -> Limit[Counter]:
+def _in_straits(state: State) -> RoomLimit[Counter]:
     """The limit is in PF of the present faces."""
-    return Limit(lambda _, unit: state.pf(unit) if unit.is_naval else 0, state.board.strait_limits.get)
+    return RoomLimit(lambda _, unit: state.pf(unit) if unit.is_naval else 0, state.board.strait_limits.get)
 
 
 def has_room(state: State, unit: Counter, zone: str) -> bool:
@@ -265,7 +265,7 @@ END_RULES: tuple[PlayRule, ...] = (
 """What the position is measured by when movement is over; those of `leaders.ALWAYS` when the action phase is."""
 
 
-def is_broken(step: Step) -> bool:
+def is_broken(step: UnitStep) -> bool:
     """Whether a step breaks any rule."""
     for rule in STEP_RULES:  # a loop, since this is asked of every step that is tried  # noqa: SIM110
         if rule.test(step) is not None:
@@ -273,12 +273,12 @@ def is_broken(step: Step) -> bool:
     return False
 
 
-def takes_room(step: Step) -> bool:
+def takes_room(step: UnitStep) -> bool:
     """Whether a step is counted for the ships that carry over the sea."""
     return step.is_transport and step.end is Kind.SEA and bool(step.state.triremes(step.to, step.unit.side))
 
 
-def moved(step: Step) -> State:
+def moved(step: UnitStep) -> State:
     """The state after a step.
 
     A leader who set out without company, or a land unit that swims, is reported where it sets out; that it
@@ -318,7 +318,7 @@ def ways_to_stop(state: State, unit: str) -> dict[str, tuple[Move, ...]]:
     return found
 
 
-def _may_stop(state: State, step: Step) -> bool:
+def _may_stop(state: State, step: UnitStep) -> bool:
     if step.unit.is_leader:
         return leaders.may_stop(state, step.unit, step.after)
     return not (step.is_land_unit and step.end is Kind.SEA) and has_room(state, step.unit, step.to)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.core.state import Standing
     from vassal_rulebooks.sphacteria.data import Event
-    from vassal_rulebooks.sphacteria.progress import Fight, Played
+    from vassal_rulebooks.sphacteria.progress import Played, RunningFight
 
 
 def fighters(state: State, zone: str, side: str) -> tuple[Fighter, ...]:
@@ -29,7 +29,7 @@ def fighters(state: State, zone: str, side: str) -> tuple[Fighter, ...]:
     )
 
 
-def support(state: State, fight: Fight, side: str) -> int:
+def support(state: State, fight: RunningFight, side: str) -> int:
     """The PF that event 8 brings a side: half of those in one adjacent zone, rounded up (6, R-43)."""
     exact = Fraction(0)
     for played, event in events_of(state, fight):
@@ -38,7 +38,7 @@ def support(state: State, fight: Fight, side: str) -> int:
     return rounded(exact, state.board.game.combat.rounding_of_support)
 
 
-def events_of(state: State, fight: Fight) -> list[tuple[Played, Event]]:
+def events_of(state: State, fight: RunningFight) -> list[tuple[Played, Event]]:
     """Return the events of a fight, each with its data."""
     known = state.board.game.events
     return [(played, known[played.event]) for played in fight.events if played.event in known]
@@ -73,12 +73,12 @@ LETTERS = letters_beside(__file__)
 """Beside what every fight counts, that is 1 if it is on the beach, over a wall, by a landing or in a difficult zone."""
 
 
-def account(state: State, fight: Fight, die: int) -> Account:
+def account(state: State, fight: RunningFight, die: int) -> Account:
     """The account of a fight with that die, and the events played in it (R-20 to R-23)."""
     return next(accounts(state, fight, (die,)))
 
 
-def accounts(state: State, fight: Fight, dice: Iterable[int]) -> Iterator[Account]:
+def accounts(state: State, fight: RunningFight, dice: Iterable[int]) -> Iterator[Account]:
     """The account of a fight with each of those dice."""
     attackers, defenders = (fighters(state, fight.zone, side) for side in fight.sides)
     stars = [

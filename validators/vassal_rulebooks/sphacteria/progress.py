@@ -58,7 +58,7 @@ class Level(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Ending:
     """The end of a game; a draw has no winner."""
 
     level: Annotated[Level, Said("outcome")]
@@ -79,7 +79,7 @@ def _defender(fight: Mapping[str, Any], words: Vocabulary) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Fight:
+class RunningFight:
     """A fight that is being fought (4): pairs are for attacker and defender, in that order."""
 
     zone: Annotated[Zone, Said("fight")]
@@ -160,9 +160,9 @@ class TurnProgress:
     drowned: tuple[Unit, ...] = ()  # leaders lost at sea, and not in a fight
     fire: int = 0  # the turn in which the island was set on fire
     spending: Spending = Spending()
-    fight: Fight | None = None
+    fight: RunningFight | None = None
     adjustment: Adjustment = Adjustment()
-    outcome: Outcome | None = None
+    outcome: Ending | None = None
     accounts: tuple[Account, ...] = field(default=(), compare=False, repr=False)  # of the phase's fights, for reports
 
     @property

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from vassal_rulebooks.core.state import Position
-    from vassal_rulebooks.core.ways import Limit
+    from vassal_rulebooks.core.ways import RoomLimit
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Overfull(Generic[C]):
         return self.size - self.most
 
 
-def overfull_stacks(position: Position[C], limit: Limit[C]) -> Iterator[Overfull[C]]:
+def overfull_stacks(position: Position[C], limit: RoomLimit[C]) -> Iterator[Overfull[C]]:
     """Yield each stack over the limit with a counter that came in this phase, in the order of the map."""
     for place, here in position.occupants.items():
         most = limit.most(place)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from vassal_rulebooks.core.ratio import Account
-    from vassal_rulebooks.sphacteria.progress import Fight
+    from vassal_rulebooks.sphacteria.progress import RunningFight
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.findings import Rule
     from vassal_tools.referee.protocol import Breach
@@ -112,7 +112,7 @@ def _is_about_fights(rule: Rule, *, is_fighting: bool) -> bool:
     return rule.cite is not None and rule.cite.section.split(".")[0] == COMBAT
 
 
-def by_each_die(state: State, fight: Fight, dice: Iterable[int]) -> Iterator[str]:
+def by_each_die(state: State, fight: RunningFight, dice: Iterable[int]) -> Iterator[str]:
     """The arithmetic of a fight, with what each of several dice gives."""
     results = [account(state, fight, die) for die in dice]
     for result in results[:1]:

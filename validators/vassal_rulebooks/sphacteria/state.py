@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from vassal_rulebooks.core.acts import WordedKinds
 from vassal_rulebooks.core.game_board import GameBoard
 from vassal_rulebooks.core.rules import rules_beside
-from vassal_rulebooks.core.state import Deck
+from vassal_rulebooks.core.state import CardIndex
 from vassal_rulebooks.sphacteria.names import POINTS, SUPPLY
 from vassal_rulebooks.sphacteria.phases import PhasePosition
 from vassal_rulebooks.sphacteria.progress import THROWN, TurnProgress
@@ -57,7 +57,7 @@ class SphacteriaBoard(GameBoard["SphacteriaGame"]):
         super().__init__(game, kinds, rulings=rulings, die=game.rules.die_sides.value)
         self.side_index = {side: i for i, side in enumerate(game.sides)}
         self.chits = tuple(game.chits.values())
-        self.deck = Deck(tuple(game.chits))
+        self.deck = CardIndex(tuple(game.chits))
         self.points = {kind: fact.value for kind, fact in game.rules.movement.points.items()}
         self.beyond_every_limit = max(self.points.values(), default=0) + 1  # the least number of PM that no unit has
         self.strait_limits = {name: one.strait_limit.value for name, one in game.zones.items() if one.strait_limit}

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Step(ways.Step):
+class UnitStep(ways.MoveStep):
     """A unit or leader goes from `here` to `to`."""
 
     state: State
@@ -71,19 +71,19 @@ class Step(ways.Step):
         return self.standing_after(number=self.state.activation_number, transported=self.is_transport, stopped=stopped)
 
 
-def step_of(state: State, move: Move) -> Step:
+def step_of(state: State, move: Move) -> UnitStep:
     """The step that a move is in a state."""
     unit, standing = state.board.counter(move.unit), state.standing(move.unit)
     return _step(state, unit, standing, move.to, may_begin(state, unit, standing), transported=move.transported)
 
 
-def _step(state: State, unit: Counter, standing: Standing, to: str, is_first: bool, *, transported: bool) -> Step:
+def _step(state: State, unit: Counter, standing: Standing, to: str, is_first: bool, *, transported: bool) -> UnitStep:
     board = state.board
     start, end = None if standing.location is None else board.kinds[standing.location], board.kind(to)
     is_transport = _is_transport(unit, start, end, transported)
     is_sailing = unit.is_naval or (unit.is_leader and Kind.SEA in (start, end) and not is_transport)
     cost = 0 if is_sailing else _cost(state, start, end)
-    return Step(state, unit, standing, to, is_first, cost, start, end, is_transport, is_sailing)
+    return UnitStep(state, unit, standing, to, is_first, cost, start, end, is_transport, is_sailing)
 
 
 def _cost(state: State, start: Kind | None, end: Kind) -> int:
@@ -110,12 +110,12 @@ def _is_transport(unit: Counter, start: Kind | None, end: Kind, chosen: bool) ->
     return chosen or not (unit.is_leader and end is Kind.BEACH)  # only a leader may come to the beach as ships do
 
 
-def has_choice(step: Step) -> bool:
+def has_choice(step: UnitStep) -> bool:
     """Whether `Move.transported` makes a difference."""
     return _is_transport(step.unit, step.start, step.end, not step.is_transport) != step.is_transport
 
 
-def steps_from(state: State, unit: str, among: Container[str] | None = None) -> Iterator[Step]:
+def steps_from(state: State, unit: str, among: Container[str] | None = None) -> Iterator[UnitStep]:
     """Each crossing open to a unit, legal or not, in alphabetical order, the one aboard last; some places alone."""
     counter, standing = state.board.counter(unit), state.standing(unit)
     is_first = may_begin(state, counter, standing)
@@ -128,11 +128,11 @@ def steps_from(state: State, unit: str, among: Container[str] | None = None) -> 
             yield _step(state, counter, standing, to, is_first, transported=True)
 
 
-def move_of(step: Step) -> Move:
+def move_of(step: UnitStep) -> Move:
     """The move that a step is."""
     return Move(step.unit.id, step.to, step.is_transport)
 
 
-def comes_back(step: Step) -> bool:
+def comes_back(step: UnitStep) -> bool:
     """Whether a counter enters a place that it was in before in the same move (R-79)."""
     return not step.is_first and step.is_crossing and step.to in step.standing.trail

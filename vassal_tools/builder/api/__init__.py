@@ -5,9 +5,9 @@ Nothing here draws, since a referee reads set-ups without the drawing libraries.
 
 from vassal_tools.builder.acts.conditions import is_one_of
 from vassal_tools.builder.cards.data import EventCards, Terms
-from vassal_tools.builder.cards.decks import CardKind, Deck, EventLook, card_deck
+from vassal_tools.builder.cards.decks import BlindDeck, CardKind, EventLook, card_deck
 from vassal_tools.builder.fights.counts import CombatCounts
-from vassal_tools.builder.fights.values import ATTACKER, Fight
+from vassal_tools.builder.fights.values import ATTACKER, FightCounts
 from vassal_tools.builder.fights.values import KIND as FIGHT_KIND
 from vassal_tools.builder.fights.values import ZONE as FIGHT_ZONE
 from vassal_tools.builder.maps.places import deck_point
@@ -19,13 +19,13 @@ __all__ = [
     "FIGHT_KIND",
     "FIGHT_ZONE",
     "UNIT",
+    "BlindDeck",
     "CardKind",
     "CombatCounts",
-    "Deck",
     "Dice",
     "EventCards",
     "EventLook",
-    "Fight",
+    "FightCounts",
     "ModuleParts",
     "PlaceNote",
     "Terms",

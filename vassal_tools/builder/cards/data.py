@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from vassal_tools.builder.acts.data import as_set, filled
 from vassal_tools.builder.acts.declared import DeclaredAct
 from vassal_tools.builder.cards.decks import (
+    BlindDeck,
     CardAct,
     CardKind,
-    Deck,
     EventLook,
     Goes,
     card_deck,
@@ -99,9 +99,9 @@ class EventCards:
         return CardAct(act, terms.goes)
 
 
-def data_decks(game: Game, acts: ActMaker, own: Callable[[Chit], tuple[CardAct, ...]]) -> tuple[Deck, ...]:
+def data_decks(game: Game, acts: ActMaker, own: Callable[[Chit], tuple[CardAct, ...]]) -> tuple[BlindDeck, ...]:
     """Return the decks with their cards; cards with events also have `own` acts."""
-    found: list[Deck] = []
+    found: list[BlindDeck] = []
     for deck in game.decks.values():
         if game.cards and game.cards.of_deck(deck.name):
             found += table_decks(game, deck, game.cards, acts, partial(_point, game, deck.name))
@@ -185,7 +185,7 @@ class DataEvents:
         colour = "" if len(event.users.value) == 1 else self.texts.fill(self.data.colour or "")
         return EventLook(colour, moment.emblem or "", moment.title + in_role, _leaves_play(event))
 
-    def decks(self) -> tuple[Deck, ...]:
+    def decks(self) -> tuple[BlindDeck, ...]:
         """Return the deck of the cards without another deck, if it has a name: drawn blind, visible to their owner."""
         data, cards = self.data, self.cards
         if not data.deck:

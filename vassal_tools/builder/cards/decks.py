@@ -142,7 +142,7 @@ class CardKind:
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
+class BlindDeck:
     """A deck for blind drawing; it is at a point of a map (default: the main map), as large as its cards.
 
     It is always shuffled, unless it `keeps_order`. Draws from an open deck are public; cards of a pile are face up or
@@ -165,7 +165,9 @@ class Deck:
     faces: tuple[tuple[int, ...], ...] = ()
 
 
-def card_deck(game: Game, name: str, point: Point, cards: tuple[Chit, ...], kind: CardKind, *, is_open: bool) -> Deck:
+def card_deck(
+    game: Game, name: str, point: Point, cards: tuple[Chit, ...], kind: CardKind, *, is_open: bool
+) -> BlindDeck:
     """Return a deck of those cards."""
     slots = tuple(
         SlotPiece(_name(game, one), one.gpid, _text(game, one, name, kind), CHIT_SIZE, CHIT_SIZE) for one in cards
@@ -174,7 +176,7 @@ def card_deck(game: Game, name: str, point: Point, cards: tuple[Chit, ...], kind
     numbers = tuple(number for number in game.events if number in shown)
     acts = tuple(one.act for card in cards for one in kind.acts(card))
     on_all = tuple(map(on_faces, cards))
-    return Deck(name, point, slots, kind, numbers, is_open=is_open, acts=acts, faces=on_all)
+    return BlindDeck(name, point, slots, kind, numbers, is_open=is_open, acts=acts, faces=on_all)
 
 
 def on_faces(card: Chit) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.acts.declared import act_traits
-from vassal_tools.builder.cards.decks import CardAct, CardKind, Deck, put_back
+from vassal_tools.builder.cards.decks import BlindDeck, CardAct, CardKind, put_back
 from vassal_tools.builder.cards.held import HIDE_KEY, masked, removed, returned
 from vassal_tools.builder.maps.places import deck_in_box, map_of_box
 from vassal_tools.builder.traits import (
@@ -37,7 +37,7 @@ CARD_LAYER = "Card"
 _GAP = 10  # pixels between a deck and its pile
 
 
-def table_decks(game: Game, deck: DeckData, cards: CardSet, acts: ActMaker, place: PlaceOf) -> Iterator[Deck]:
+def table_decks(game: Game, deck: DeckData, cards: CardSet, acts: ActMaker, place: PlaceOf) -> Iterator[BlindDeck]:
     """Yield a deck of cards from a table and, if it has one, its discard pile.
 
     `place` gives the point of a deck by the height of its cards.
@@ -56,7 +56,7 @@ def table_decks(game: Game, deck: DeckData, cards: CardSet, acts: ActMaker, plac
         has_backs=False,
     )
     declared = {card.id: acts.of_card(card) for card in held}
-    yield Deck(
+    yield BlindDeck(
         deck.title,
         point,
         tuple(slot for card in held for slot in _slots(card, deck, kind, declared[card.id], size)),
@@ -73,7 +73,9 @@ def table_decks(game: Game, deck: DeckData, cards: CardSet, acts: ActMaker, plac
         there = deck_in_box(game, pile.name, size[1]) if pile.name in game.boxes else beside
         where = map_of_box(game, pile.name if pile.name in game.boxes else deck.name)
         shown = pile.face_up
-        yield Deck(pile.title, there, (), kind, numbers=(), size=size, face_up=shown, refills=deck.title, map=where)
+        yield BlindDeck(
+            pile.title, there, (), kind, numbers=(), size=size, face_up=shown, refills=deck.title, map=where
+        )
 
 
 def face_image(card: Card) -> str:

@@ -13,7 +13,7 @@ from vassal_tools.builder.fights.values import (
     KIND,
     ROLES,
     ChartLegend,
-    Fight,
+    FightCounts,
     FightEvent,
     Forces,
     LossNumber,
@@ -128,11 +128,11 @@ class CombatCounts:
         *,
         caveat: str = "",
         is_middle_attackers: bool = False,
-    ) -> Fight:
+    ) -> FightCounts:
         """Return all counts of a fight, with the events that sides have played where attacks are declared."""
         forces = self.forces
         helpers = {support_zone(role): of_its_side(role, self.game.sides, support_property) for role in self._supported}
-        return Fight(
+        return FightCounts(
             result_table(self.game, self.combat, is_middle_attackers=is_middle_attackers),
             dice,
             self.strength,

@@ -22,7 +22,7 @@ from vassal_tools.builder.fights.values import (
     SHEET,
     THROWN,
     ZONE,
-    Fight,
+    FightCounts,
     Forces,
     ResultCell,
     ResultsTable,
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.texts import Texts
 
 
-def combat_fight(game: Game, data: CombatData, texts: Texts, parts: ModuleParts) -> Fight:
+def combat_fight(game: Game, data: CombatData, texts: Texts, parts: ModuleParts) -> FightCounts:
     """Return all counts of a fight. Raises SourceError if the rulebook has no table and letters."""
     table: Any = getattr(game, "combat", None)
     events: Any = tuple(game.events.values())
@@ -95,7 +95,7 @@ _DRAWN = {"-": "–"}
 """The drawn form of separators in tables."""
 
 
-def data_fight(game: Game) -> Fight | None:
+def data_fight(game: Game) -> FightCounts | None:
     """Return the fight of the data, or None."""
     data = game.module.fight
     if data is None:
@@ -105,7 +105,7 @@ def data_fight(game: Game) -> Fight | None:
     beside = dict(Forces(game, data.strength, is_next=bool(data.is_next)).beside(borders))
     if data.is_next and TERRAIN in named:
         beside[TERRAIN] = {name: zone.terrain.value for name, zone in game.zones.items()}
-    return Fight(
+    return FightCounts(
         _table(data),
         data.dice,
         data.strength,
@@ -204,7 +204,7 @@ def with_fight(game: Game, parts: ModuleParts) -> ModuleParts:
     )
 
 
-def _unit_traits(game: Game, parts: ModuleParts, fight: Fight) -> Mapping[str, tuple[TraitText, ...]]:
+def _unit_traits(game: Game, parts: ModuleParts, fight: FightCounts) -> Mapping[str, tuple[TraitText, ...]]:
     choice: tuple[TraitText, ...] = ()
     if fight.is_chosen:
         line = "$newPieceName$: the mark of attackers is put on or taken off"
@@ -214,7 +214,7 @@ def _unit_traits(game: Game, parts: ModuleParts, fight: Fight) -> Mapping[str, t
     return {**found, UNIT: (*found[UNIT], *loss_marks(fight, game.sides, is_clicked=is_clicked))}
 
 
-def _label(fight: Fight, zone: str, place: PlaceLabel) -> PlaceLabel:
+def _label(fight: FightCounts, zone: str, place: PlaceLabel) -> PlaceLabel:
     # a declared attack is counted at once
     attack = declarations.wording(fight.attack, "")
     keys = [act.declaring_key for act in place.acts if fight.attacker and act.words.startswith(attack)]
@@ -224,31 +224,31 @@ def _label(fight: Fight, zone: str, place: PlaceLabel) -> PlaceLabel:
     return PlaceLabel(name, place.acts, (*place.traits, *watched, *((marker(**near),) if near else ())))
 
 
-def _windows(game: Game, fight: Fight) -> tuple[Window, ...]:
+def _windows(game: Game, fight: FightCounts) -> tuple[Window, ...]:
     from vassal_tools.builder.fights.window import fight_window
 
     return (fight_window(fight, game.sides),)
 
 
-def _charts(fight: Fight) -> Iterator[Chart]:
+def _charts(fight: FightCounts) -> Iterator[Chart]:
     yield Chart(*fight.chart, partial(_results, fight))
     if fight.die or fight.shifts or fight.events:
         yield Chart("modifiers", MODIFIERS, partial(_modifiers, fight))
 
 
-def _results(fight: Fight) -> str:
+def _results(fight: FightCounts) -> str:
     from vassal_tools.builder.pictures.fight_charts import results_svg
 
     return results_svg(fight)
 
 
-def _modifiers(fight: Fight) -> str:
+def _modifiers(fight: FightCounts) -> str:
     from vassal_tools.builder.pictures.fight_charts import modifiers_svg
 
     return modifiers_svg(fight)
 
 
-def _drawings(fight: Fight) -> Drawings:
+def _drawings(fight: FightCounts) -> Drawings:
     from vassal_tools.builder.pictures.fight_charts import CHOSEN_WIDTH, chosen_svg, fight_svgs
 
     chosen = {CHOSEN_IMAGE: (chosen_svg(), CHOSEN_WIDTH)} if fight.is_chosen else {}

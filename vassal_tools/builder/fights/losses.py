@@ -14,7 +14,7 @@ from vassal_tools.game.names import as_property
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from vassal_tools.builder.fights.values import Fight, LossNumber, Role
+    from vassal_tools.builder.fights.values import FightCounts, LossNumber, Role
 
 
 LOSSES = "Losses: $Fight_Attacker$ $Fight_Loss_A$, $Fight_Defender$ $Fight_Loss_D$"
@@ -24,12 +24,12 @@ LOSS_MARK = "LossMark"
 _SIZE, _POINT, _ROOM = 22, (14, -13), (34, 28)
 
 
-def losses_line(fight: Fight) -> str:
+def losses_line(fight: FightCounts) -> str:
     """Return the chat line for the losses of a fight and its winner."""
     return LOSSES + (WON if all(cell.winner for cell in fight.table.cells.values()) else "")
 
 
-def read_losses(fight: Fight, sides: Sequence[str]) -> Mapping[str, str]:
+def read_losses(fight: FightCounts, sides: Sequence[str]) -> Mapping[str, str]:
     """Return the values calculated when the die is read: losses by role, the loser, remaining losses by side."""
     if not fight.losses:
         return {}
@@ -38,12 +38,12 @@ def read_losses(fight: Fight, sides: Sequence[str]) -> Mapping[str, str]:
     return {**losses, "Fight_Loser": f"Fight_Winner=={ATTACKER}?{DEFENDER}:{ATTACKER}", **left}
 
 
-def losses_at_first(fight: Fight, sides: Sequence[str]) -> Mapping[str, str]:
+def losses_at_first(fight: FightCounts, sides: Sequence[str]) -> Mapping[str, str]:
     """Return the initial values of these properties."""
     return dict.fromkeys(read_losses(fight, sides), "0")
 
 
-def loss_marks(fight: Fight, sides: Sequence[str], *, is_clicked: bool) -> tuple[TraitText, ...]:
+def loss_marks(fight: FightCounts, sides: Sequence[str], *, is_clicked: bool) -> tuple[TraitText, ...]:
     """Return the traits of units that mark possible losses, with the number their side must still take.
 
     If acts of units are selected by a left click, the mark reacts to one.
@@ -67,7 +67,7 @@ def left_property(side: str) -> str:
     return f"Fight_Left_{as_property(side)}"
 
 
-def _units(fight: Fight, role: Role) -> str:
+def _units(fight: FightCounts, role: Role) -> str:
     table = fight.table
     at = [table.cells[row, column] for row in range(len(table.rows)) for column in range(len(table.columns))]
     cells = [cell.attacker if role == "A" else cell.defender for cell in at]

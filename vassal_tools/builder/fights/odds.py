@@ -31,24 +31,24 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from vassal_tools.builder.fights.values import Fight, Role
+    from vassal_tools.builder.fights.values import FightCounts, Role
 
 
 ODDS_PLACE = "OddsPlace"
 """The property with the index of the odds column, before any shift."""
 
 
-def with_events(fight: Fight) -> tuple[Role, ...]:
+def with_events(fight: FightCounts) -> tuple[Role, ...]:
     """Return the roles whose events count."""
     return tuple(ROLES) if fight.events and fight.attacker else ()
 
 
-def is_fought(fight: Fight) -> str:
+def is_fought(fight: FightCounts) -> str:
     """Return the condition that both sides have units in the fight."""
     return f"Fight_{fight.strength}_A>0&&Fight_{fight.strength}_D>0"
 
 
-def odds_place(fight: Fight) -> str:
+def odds_place(fight: FightCounts) -> str:
     """Return the index of the odds column; odds are rounded for the defender."""
     attacker, defender = (f"Fight_{fight.strength}_{role}" for role in ROLES)
     return printed(odds_column(tuple(fight.table.columns.values())), {"attacker": attacker, "defender": defender})
@@ -59,18 +59,18 @@ def bounded(expression: str, lowest: int, highest: int) -> str:
     return printed(within(lowest, highest, expression), {})
 
 
-def shifted(fight: Fight, place: str = ODDS_PLACE) -> str:
+def shifted(fight: FightCounts, place: str = ODDS_PLACE) -> str:
     """Return the column index after all shifts; `place` is the index before them."""
     moved = formula("+", place, summed("column"))
     return printed(within(0, len(fight.table.columns) - 1, moved), {})
 
 
-def name_of(fight: Fight, place: str) -> str:
+def name_of(fight: FightCounts, place: str) -> str:
     """Return the name of the column whose index a property has."""
     return _cut(tuple(fight.table.columns), place)
 
 
-def looked_up(fight: Fight, cells: Sequence[str]) -> str:
+def looked_up(fight: FightCounts, cells: Sequence[str]) -> str:
     """Return an expression for the cell at ROW and COLUMN."""
     return _cut(cells, f"{ROW}*{len(fight.table.columns)}+{COLUMN}")
 
@@ -84,14 +84,14 @@ def _cut(names: Sequence[str], place: str) -> str:
     return f'"{text}".substring({start}).substring(0,{width}).trim()'
 
 
-def effects(what: str, fight: Fight) -> Mapping[str, str]:
+def effects(what: str, fight: FightCounts) -> Mapping[str, str]:
     """Return a property for each modifier and event of die or column, and one for their sum."""
     found = {f"{what}_{modifier.id}": modifier.gives for modifier in fight.modifiers(what)}
     found |= {f"{what}_Event_{role}": text for role, text in _by_events(what, fight).items()}
     return {summed(what): "+".join(found) or "0", **found}
 
 
-def _by_events(what: str, fight: Fight) -> Mapping[str, str]:
+def _by_events(what: str, fight: FightCounts) -> Mapping[str, str]:
     found: dict[str, str] = {}
     for role in with_events(fight):
         text = "0"
@@ -107,7 +107,7 @@ def summed(what: str) -> str:
     return f"{what}_Sum"
 
 
-def breakdown(what: str, fight: Fight) -> str:
+def breakdown(what: str, fight: FightCounts) -> str:
     """Return an expression for the sum and its causes: `+1 (a +2) (event 4 -1)`."""
     causes = {f"{what}_{modifier.id}": f'" ({modifier.id} "' for modifier in fight.modifiers(what)}
     causes |= {f"{what}_Event_{role}": f'" (event "+{number(role)}+" "' for role in with_events(fight)}
@@ -125,7 +125,7 @@ _COLUMN = "OddsColumn"
 _WORD = re.compile(r"\$?[A-Za-z_]\w*\$?")
 
 
-def odds_traits(fight: Fight, sides: Sequence[str]) -> tuple[TraitText, ...]:
+def odds_traits(fight: FightCounts, sides: Sequence[str]) -> tuple[TraitText, ...]:
     """Return the traits of labels that calculate the odds for each side that could attack; without events."""
     plain, properties = replace(fight, events=()), dict[str, str]()
     found = {odds_property(side): _of_attacker(plain, side, sides, properties) for side in sides}
@@ -170,7 +170,7 @@ def odds_property(side: str) -> str:
     return f"{ODDS}_{as_property(side)}"
 
 
-def _of_attacker(fight: Fight, side: str, sides: Sequence[str], properties: dict[str, str]) -> str:
+def _of_attacker(fight: FightCounts, side: str, sides: Sequence[str], properties: dict[str, str]) -> str:
     # also collects the properties that the expression needs
     (foe,) = (other for other in sides if other != side)
     given = {number(role): "0" for role in ROLES}
@@ -217,7 +217,7 @@ class _Names:
         return found.strip('"') if found.startswith('"') else f"${found}$"
 
 
-def _said(fight: Fight, side: str) -> str:
+def _said(fight: FightCounts, side: str) -> str:
     # the odds, their column, the shifts, the shifted column, the die modifiers
     strengths = (f"Fight_{fight.strength}_{role}" for role in ROLES)
     odds = f'+" {fight.strength} : "+'.join(strengths)

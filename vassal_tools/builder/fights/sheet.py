@@ -45,13 +45,13 @@ from vassal_tools.builder.traits import TraitText, calculated, global_property, 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from vassal_tools.builder.fights.values import Fight, ResultCell, Role
+    from vassal_tools.builder.fights.values import FightCounts, ResultCell, Role
 
 _SHOWN = ("Odds", "Shifts", "Column", "Modifiers", "Die", "Roll", "Result", "Winner")
 _HERE = "CurrentZone = $CurrentZone$"
 
 
-def fight_properties(fight: Fight, sides: Sequence[str]) -> dict[str, str]:
+def fight_properties(fight: FightCounts, sides: Sequence[str]) -> dict[str, str]:
     """Return all module properties of a fight, with their initial values."""
     events = [f"Fight_Event_{role}" for role in with_events(fight)]
     played = dict.fromkeys(map(played_property, sides if events else ()), "0")
@@ -68,7 +68,7 @@ def fight_properties(fight: Fight, sides: Sequence[str]) -> dict[str, str]:
     }
 
 
-def label_traits(fight: Fight, sides: Sequence[str]) -> tuple[TraitText, ...]:
+def label_traits(fight: FightCounts, sides: Sequence[str]) -> tuple[TraitText, ...]:
     """Return the common traits of place labels: private odds, and keys that start the count of a fight."""
     looks = {} if fight.attacker else {side: named_key(f"odds{side}") for side in sides}
     declared = [setting("", HERE, f"{{{fight.attacker}}}")] if fight.attacker else []
@@ -91,7 +91,7 @@ def label_traits(fight: Fight, sides: Sequence[str]) -> tuple[TraitText, ...]:
     )
 
 
-def _declared(fight: Fight, sides: Sequence[str]) -> Iterator[TraitText]:
+def _declared(fight: FightCounts, sides: Sequence[str]) -> Iterator[TraitText]:
     # an event belongs to the fight declared before it, or after it if there was none
     is_same = f'{DECLARED}==""||{DECLARED}==CurrentZone'
     for name in map(played_property, sides if with_events(fight) else ()):
@@ -99,23 +99,23 @@ def _declared(fight: Fight, sides: Sequence[str]) -> Iterator[TraitText]:
     yield global_property(DECLARED, [setting("", HERE, "{CurrentZone}")])
 
 
-def _played(fight: Fight, sides: Sequence[str]) -> Mapping[Role, str]:
+def _played(fight: FightCounts, sides: Sequence[str]) -> Mapping[Role, str]:
     # 0 for none
     is_declared = f"{ZONE}=={DECLARED}&&{ATTACKER}=={fight.attacker}"
     return {role: f"{is_declared}?{of_its_side(role, sides, played_property)}:0" for role in with_events(fight)}
 
 
-def _those(fight: Fight, place: str, side: str) -> str:
+def _those(fight: FightCounts, place: str, side: str) -> str:
     return " && ".join(filter(None, (place, f"Side = {side}", fight.is_unit)))
 
 
-def can_attack(fight: Fight, side: str, sides: Sequence[str]) -> str:
+def can_attack(fight: FightCounts, side: str, sides: Sequence[str]) -> str:
     """Return the condition that a side's enemies are in a place, with own units adjacent if attackers are there."""
     foes = "||".join(f"{units_property(foe)}>0" for foe in sides if foe != side)
     return f"({foes})&&{beside_property(side)}>0" if fight.beside else foes
 
 
-def sheet_traits(fight: Fight, sides: Sequence[str]) -> list[TraitText]:
+def sheet_traits(fight: FightCounts, sides: Sequence[str]) -> list[TraitText]:
     """Return the traits that count the fight on SHOW and look up the die on READ, outermost first."""
     one, other = sides
     shown = {
@@ -140,7 +140,7 @@ def sheet_traits(fight: Fight, sides: Sequence[str]) -> list[TraitText]:
     ]
 
 
-def _read(fight: Fight, sides: Sequence[str]) -> dict[str, str]:
+def _read(fight: FightCounts, sides: Sequence[str]) -> dict[str, str]:
     table = fight.table
     lowest, highest = table.lowest, table.lowest + len(table.rows) - 1
     cells = [table.cells[row, column] for row in range(len(table.rows)) for column in range(len(table.columns))]
@@ -156,7 +156,7 @@ def _read(fight: Fight, sides: Sequence[str]) -> dict[str, str]:
     }
 
 
-def _results(fight: Fight, cells: Sequence[ResultCell]) -> str:
+def _results(fight: FightCounts, cells: Sequence[ResultCell]) -> str:
     # one result for both sides, or one for each with its name
     attacker = looked_up(fight, [cell.attacker for cell in cells])
     if not any(cell.defender for cell in cells):

@@ -123,7 +123,7 @@ class LossNumber:
 
 
 @dataclass(frozen=True, slots=True)
-class Fight:
+class FightCounts:
     """All counts of a fight.
 
     `strength` names the value for the odds, such as PF: `counts` has `Fight_PF_A`, `Fight_PF_D` and other counts by

@@ -42,7 +42,7 @@ from vassal_tools.game.identities import fight_gpid
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from vassal_tools.builder.fights.values import Fight
+    from vassal_tools.builder.fights.values import FightCounts
     from vassal_tools.builder.pictures.fight_charts import FightLayout
 
 WINDOW = "Fight"
@@ -64,7 +64,7 @@ _PAD = 10
 _LARGE, _PLAIN, _SMALL = 20, 16, 13
 
 
-def fight_window(fight: Fight, sides: Sequence[str]) -> Window:
+def fight_window(fight: FightCounts, sides: Sequence[str]) -> Window:
     """Return the window with its board, sheet and frames."""
     layout = fight_layout(fight)
     return Window(
@@ -76,23 +76,23 @@ def fight_window(fight: Fight, sides: Sequence[str]) -> Window:
     )
 
 
-def _odds(fight: Fight) -> str:
+def _odds(fight: FightCounts) -> str:
     attacker, defender = (f"$Fight_{fight.strength}_{role}$ {fight.strength}" for role in "AD")
     return f"{attacker} against {defender}"
 
 
-def _looked_up(fight: Fight) -> str:
+def _looked_up(fight: FightCounts) -> str:
     won = "; $Fight_Winner$ wins" if all(cell.winner for cell in fight.table.cells.values()) else ""
     return f"Die $Fight_Die$, in the table $Fight_Roll$: $Fight_Result${won}"
 
 
-def _counted(fight: Fight) -> str:
+def _counted(fight: FightCounts) -> str:
     shifts = ", shifts $Fight_Shifts$, so column $Fight_Column$" if fight.shifts else ""
     die = "; die $Fight_Modifiers$" if fight.die else ""
     return f"Fight in ${ZONE}$: ${ATTACKER}$ {_odds(fight)}, column $Fight_Odds${shifts}{die}"
 
 
-def _lines(fight: Fight) -> Iterator[tuple[int, str]]:
+def _lines(fight: FightCounts) -> Iterator[tuple[int, str]]:
     yield _LARGE, f"${ATTACKER}$ attacks in ${ZONE}$"
     yield _PLAIN, f"{_odds(fight)}: column $Fight_Odds$"
     yield from ((_PLAIN, line) for line in fight.shown)
@@ -109,7 +109,7 @@ def _lines(fight: Fight) -> Iterator[tuple[int, str]]:
         yield _SMALL, fight.caveat
 
 
-def _stacks(fight: Fight, sides: Sequence[str], layout: FightLayout) -> Iterator[InitialStack]:
+def _stacks(fight: FightCounts, sides: Sequence[str], layout: FightLayout) -> Iterator[InitialStack]:
     # frames are beyond the edge until there is a column or row to show
     column = chosen(COLUMN, dict(enumerate((_ASIDE, *layout.columns), -1)))
     row = chosen(ROW, dict(enumerate((_ASIDE, *layout.rows), -1)))
@@ -133,7 +133,7 @@ def _stacks(fight: Fight, sides: Sequence[str], layout: FightLayout) -> Iterator
     yield InitialStack("Sheet", layout.sheet_middle, (SlotPiece("Sheet", fight_gpid(0), sheet, *layout.sheet_size),))
 
 
-def _sheet(fight: Fight, sides: Sequence[str], layout: FightLayout) -> list[TraitText]:
+def _sheet(fight: FightCounts, sides: Sequence[str], layout: FightLayout) -> list[TraitText]:
     lines = tuple(_lines(fight))
     height, sizes = layout.sheet_size[1], [size for size, _ in lines]
     gap = min(7, (height - 2 * _PAD - sum(sizes)) // len(lines))

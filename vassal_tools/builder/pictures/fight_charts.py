@@ -30,7 +30,7 @@ from vassal_tools.builder.pictures.svg import document, fitting_size, group, num
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from vassal_tools.builder.fights.values import Fight, FightEvent, Party, ResultCell, ResultsTable
+    from vassal_tools.builder.fights.values import FightCounts, FightEvent, Party, ResultCell, ResultsTable
     from vassal_tools.game.module_data import ModifierData
 
 
@@ -167,13 +167,13 @@ _WIDTHS = (44.0, 124.0, 200.0, INSIDE - 368.0)
 _EVENT_WIDTHS = (44.0, 180.0, 100.0, 100.0, INSIDE - 424.0)
 
 
-def results_svg(fight: Fight) -> str:
+def results_svg(fight: FightCounts) -> str:
     """Return the results table: winners by colour and sign, and the legend."""
     subtitle, grid = fight.legend.subtitle, result_grid(drawn(fight.table))
     return page(fight.chart[1], subtitle, below(grid, legend(fight), gap=12), below(*_losses(fight), gap=12))
 
 
-def modifiers_svg(fight: Fight) -> str:
+def modifiers_svg(fight: FightCounts) -> str:
     """Return the die modifiers and column shifts, including events."""
     parts: list[Block] = []
     for title, modifiers in ((said.DIE_MODIFIERS, fight.die), (said.COLUMN_SHIFTS, fight.shifts)):
@@ -186,7 +186,7 @@ def modifiers_svg(fight: Fight) -> str:
     return page(MODIFIERS, said.MODIFIERS_SUBTITLE, *parts)
 
 
-def legend(fight: Fight) -> Block:
+def legend(fight: FightCounts) -> Block:
     """Return the legend of the colours and signs in cells."""
     there = {cell.winner for cell in fight.table.cells.values()}
     wins = [
@@ -210,7 +210,7 @@ def _swatch(ink: BandInk, *marks: str) -> Block:
     return Block(group(tag("rect", x=0, y=0, width=44, height=24, rx=4, fill=ink.fill), *marks), 44, 24)
 
 
-def _losses(fight: Fight) -> Iterable[Block]:
+def _losses(fight: FightCounts) -> Iterable[Block]:
     # in a cell the attacker's loss is left of the dash, the defender's right
     rows = [(line(name, 19, style="bold"), words(gist, cell_room(INSIDE - 70))) for name, gist in fight.legend.losses]
     if rows:
@@ -276,7 +276,7 @@ class FightLayout(NamedTuple):
     row_middle: int  # of a frame around a row, from the left
 
 
-def fight_layout(fight: Fight) -> FightLayout:
+def fight_layout(fight: FightCounts) -> FightLayout:
     """Return the layout of the board for a results table."""
     table = _table(fight)
     columns, rows, wide = len(table.columns), len(table.rows), table.column_width
@@ -295,14 +295,14 @@ def fight_layout(fight: Fight) -> FightLayout:
     )
 
 
-def _table(fight: Fight) -> ResultTable:
+def _table(fight: FightCounts) -> ResultTable:
     # rows are low enough for the board to fit a screen
     others = 2 * MARGIN + _SHEET_HEIGHT + 2 * _GAP + HEAD + legend(fight).height
     low = max(_LEAST_ROW, (_MOST - others) / len(fight.table.rows))
     return drawn(fight.table, min(ROW_HEIGHT, low))
 
 
-def fight_svgs(fight: Fight) -> dict[str, tuple[str, int]]:
+def fight_svgs(fight: FightCounts) -> dict[str, tuple[str, int]]:
     """Return board, sheet and the two frames, each with its width in pixels."""
     table = _table(fight)
     height, wide = table.height, table.column_width

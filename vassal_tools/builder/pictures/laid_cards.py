@@ -40,7 +40,7 @@ from vassal_tools.builder.pictures.svg import document, fitting_size, group, ima
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from vassal_tools.builder.cards.decks import CardKind, Deck, EventLook
+    from vassal_tools.builder.cards.decks import BlindDeck, CardKind, EventLook
     from vassal_tools.game.card_data import CardLayout, CardSlot
     from vassal_tools.game.look import SideLook
     from vassal_tools.game.model import Event, Game
@@ -93,7 +93,7 @@ def _face_words(game: Game, number: int, kind: CardKind, room: float, size: floa
     return below(picture(head.drawing, head.width, head.height, fits), words(event.gist, room, size), gap=1)
 
 
-def events_svg(game: Game, deck: Deck) -> str:
+def events_svg(game: Game, deck: BlindDeck) -> str:
     """Return the chart of a deck's events: number, title, side, moment, and effect."""
     looks = {number: deck.kind.look(game.events[number]) for number in deck.numbers}
     shown = [at for at in range(len(_WIDTHS)) if at != _MOMENT or any(look.moment for look in looks.values())]

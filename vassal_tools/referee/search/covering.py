@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from vassal_tools.referee.coverage import Covered, Stretch
+from vassal_tools.referee.coverage import Covered, StepRange
 from vassal_tools.referee.search.chance import positions
 from vassal_tools.referee.search.hypothesis import lines
 from vassal_tools.referee.search.lateness import late_presses
@@ -59,13 +59,13 @@ def covered(
     read = range(events.start, events.stop if stopped is None else stopped)
     stretches = [*_limits(reader, positions(story, start, events.stop), read, step_of)]
     if any(number < events.start for number in seen):
-        stretches.append(Stretch(step_of(0), step_of(events.start - 1), BEGUN))
-    stretches += [Stretch(step_of(one.event), step_of(one.event), OPEN) for one in best.credits if not one.price]
+        stretches.append(StepRange(step_of(0), step_of(events.start - 1), BEGUN))
+    stretches += [StepRange(step_of(one.event), step_of(one.event), OPEN) for one in best.credits if not one.price]
     for restart in restarts(reader, story):
         first, last = step_of(restart.events[0]), step_of(restart.events[-1])
-        stretches.append(Stretch(first, last, RESTARTED))
+        stretches.append(StepRange(first, last, RESTARTED))
     if stopped is not None:
-        stretches.append(Stretch(step_of(stopped), step_of(events.stop - 1), STOPPED))
+        stretches.append(StepRange(step_of(stopped), step_of(events.stop - 1), STOPPED))
     return Covered(
         tuple(map(step_of, seen)),
         tuple(step_of(number) for number in seen if reader.is_declared(number)),
@@ -74,7 +74,7 @@ def covered(
     )
 
 
-def _limits(reader: Reader, before: Sequence[Any], events: range, step_of: Callable[[int], int]) -> Iterator[Stretch]:
+def _limits(reader: Reader, before: Sequence[Any], events: range, step_of: Callable[[int], int]) -> Iterator[StepRange]:
     # stretches of events that are not judged, or not fully, without the step that begins them
     for limit, numbers in groupby(events, key=lambda number: reader.limit(before[number])):
         if limit is not None:
@@ -82,4 +82,4 @@ def _limits(reader: Reader, before: Sequence[Any], events: range, step_of: Calla
             steps = [step_of(number) for number in within]
             led = 0 if limit.is_partly or first == 0 else step_of(first - 1)
             if steps[-1] > led:
-                yield Stretch(next(step for step in steps if step > led), steps[-1], limit.why, limit.is_partly)
+                yield StepRange(next(step for step in steps if step > led), steps[-1], limit.why, limit.is_partly)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.reading.adjusting import Adjusted
     from vassal_rulebooks.core.reading.events import Rolled
     from vassal_rulebooks.sphacteria.acts import Act
-    from vassal_rulebooks.sphacteria.progress import Fight
+    from vassal_rulebooks.sphacteria.progress import RunningFight
     from vassal_rulebooks.sphacteria.reading.table import Table
     from vassal_tools.game.declarations import Declaration
 
@@ -248,7 +248,7 @@ def rolled(state: State, roll: Rolled, table: Table, *, is_near: bool) -> Iterat
         yield Reading(faults=(unneeded,), price=costs.CHANCE)  # no unit has to throw
 
 
-def _thrown_again(fight: Fight, die: int) -> Reading:
+def _thrown_again(fight: RunningFight, die: int) -> Reading:
     text = f"a throw of {fight.die} would have counted, and a throw of {die} took its place"
     again = Breach(
         REMARKS.new_roll, text, zones=(fight.zone,), legal=f"a throw of {fight.die} stands", side=fight.attacker

@@ -10,7 +10,7 @@ from vassal_rulebooks.core.acts import TakeBack
 from vassal_rulebooks.core.reading.adjusting import Adjusted
 from vassal_rulebooks.core.reading.events import Drag
 from vassal_rulebooks.sphacteria import acts, combat, declarations
-from vassal_rulebooks.sphacteria.progress import Fight, Stage
+from vassal_rulebooks.sphacteria.progress import RunningFight, Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import exchange, played, rearrive, retake, stage_of, turn_back
 from vassal_rulebooks.sphacteria.reading.buttons import activated_by_who_passed, activation, lent
 from vassal_rulebooks.sphacteria.reading.drags import Drags
@@ -179,7 +179,7 @@ class CounterReader:
         price = costs.LATE if is_last and self._table.is_said_to_end(state.active) else costs.BREACH
         return Reading((retake(unit, to),), faults=(fault,), price=price)
 
-    def _leaves_in_place_of_beaten(self, state: State, fight: Fight, unit: str, to: str) -> Iterator[Reading]:
+    def _leaves_in_place_of_beaten(self, state: State, fight: RunningFight, unit: str, to: str) -> Iterator[Reading]:
         beaten, swap = combat.leavers(state), exchange()
         stay = not fight.retreated and not any(map(self._table.goes_next, beaten))
         if stay and state.location(unit) == fight.zone and state.board.counter(unit).side != fight.loser:
@@ -194,7 +194,7 @@ class CounterReader:
         for account in state.progress.accounts[-1:]:
             attacker, defender = account.sides
             loser = defender if account.winner == "attacker" else attacker
-            fight = Fight(account.zone, attacker, defender, loser=loser)
+            fight = RunningFight(account.zone, attacker, defender, loser=loser)
             is_beaten = counter.side == loser and unit in account.present
             if is_beaten and all(_is_retreat(state, fight, unit, zone) for zone in (here, to)):
                 yield Reading((retake(unit, to),), costs.SLIP)
@@ -273,7 +273,7 @@ class CounterReader:
         return Reading(taken, costs.assumption(button.price), note, (button,))
 
 
-def _way_out(state: State, fight: Fight, unit: str, to: str) -> tuple[Way, Retreats]:
+def _way_out(state: State, fight: RunningFight, unit: str, to: str) -> tuple[Way, Retreats]:
     edge: list[tuple[Way, Retreats]] = [(combat.way_so_far(state, fight, state.board.counter(unit)), ())]
     for _ in range(MOST_RETREATS):
         longer = [
@@ -301,7 +301,7 @@ def turned_back(state: State, unit: str, to: str) -> Iterator[Reading]:
         yield Reading((back, *steps), costs.SLIP)
 
 
-def _further(state: State, fight: Fight, unit: str, way: Way, steps: Retreats) -> Iterator[tuple[Way, Retreats]]:
+def _further(state: State, fight: RunningFight, unit: str, way: Way, steps: Retreats) -> Iterator[tuple[Way, Retreats]]:
     """A retreat ends where the unit may stay, except for a leader at sea (3.3)."""
     counter = state.board.counter(unit)
     is_over = bool(steps) and combat.may_stay(state, counter, way)
@@ -311,11 +311,11 @@ def _further(state: State, fight: Fight, unit: str, way: Way, steps: Retreats) -
         yield (*way, zone), (*steps, retake(unit, zone) if is_over else acts.Retreat(unit, zone))
 
 
-def _may_be_chosen(state: State, fight: Fight, unit: str, to: str) -> bool:
+def _may_be_chosen(state: State, fight: RunningFight, unit: str, to: str) -> bool:
     return to == fight.zone or _is_retreat(state, fight, unit, to)
 
 
-def _is_retreat(state: State, fight: Fight, unit: str, to: str) -> bool:
+def _is_retreat(state: State, fight: RunningFight, unit: str, to: str) -> bool:
     before = state.placed(unit, fight.zone)
     way, _ = _way_out(before, fight, unit, to)
     return bool(way) and combat.may_stay(before, state.board.counter(unit), way)

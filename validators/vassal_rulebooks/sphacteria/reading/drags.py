@@ -14,7 +14,7 @@ from vassal_rulebooks.sphacteria.movement import STEP_RULES, is_broken, moved, s
 from vassal_rulebooks.sphacteria.phases import began_at
 from vassal_rulebooks.sphacteria.routes import all_routes
 from vassal_rulebooks.sphacteria.state import Kind, State
-from vassal_rulebooks.sphacteria.steps import Step, has_choice, move_of, steps_from
+from vassal_rulebooks.sphacteria.steps import UnitStep, has_choice, move_of, steps_from
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Container, Iterator, Mapping
@@ -149,7 +149,7 @@ def _ways_within(
 
     within = _within(state, to)
 
-    def key(step: Step) -> tuple[object, ...]:
+    def key(step: UnitStep) -> tuple[object, ...]:
         after, carried = step.after, step.state.carried
         met = (alone | waiting).intersection(after.trail)
         aboard = step.state.with_cargo(step.to, int(step.is_land_unit)).carried if takes_room(step) else carried
@@ -195,7 +195,7 @@ class _Leaves(NamedTuple):
     came_as_said: str  # from where, if an attack is said to come from there by land
 
 
-def _leaves(last: Step, alone: frozenset[str], waiting: frozenset[str], said: Collection[str]) -> _Leaves:
+def _leaves(last: UnitStep, alone: frozenset[str], waiting: frozenset[str], said: Collection[str]) -> _Leaves:
     after, state = last.after, moved(last)
     needs_ships = last.unit.is_leader and has_sailed_in(state, after)
     came = last.here if last.here and last.here in said and not last.unit.is_leader else ""
@@ -215,7 +215,7 @@ class _Way:
     unit: str
     ashore: bool
     standing: Standing  # of the counter at its end
-    steps: tuple[Step, ...] = ()
+    steps: tuple[UnitStep, ...] = ()
     before: Cost = (0, 0, 0, 0, 0)  # of all but the last step
 
     @cached_property
@@ -259,7 +259,7 @@ def best_way(state: State, unit: str, to: str) -> Way:
     return tuple(map(move_of, found.steps)) if found else (Move(unit, to),)
 
 
-def _hindrance(step: Step) -> int:
+def _hindrance(step: UnitStep) -> int:
     if step.end is not Kind.SEA or step.unit.is_naval:
         return 0
     unborne = step.swims or not step.state.triremes(step.to, step.unit.side)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from vassal_rulebooks.sphacteria import adjustment, combat
 from vassal_rulebooks.sphacteria.adjustment import holds
 from vassal_rulebooks.sphacteria.odds import accounts
-from vassal_rulebooks.sphacteria.progress import Fight, Level
+from vassal_rulebooks.sphacteria.progress import Level, RunningFight
 
 if TYPE_CHECKING:
     from vassal_rulebooks.core.state import Standing
@@ -46,7 +46,7 @@ def expected(state: State, zone: str, attacker: str) -> float:
     """The attacker's expected gain of a fight, in steps, with something for the zone; events played in it count."""
     running = state.progress.fight
     is_running = running is not None and running.zone == zone and not running.die
-    fight = running if running and is_running else Fight(zone, attacker, state.board.other[attacker])
+    fight = running if running and is_running else RunningFight(zone, attacker, state.board.other[attacker])
     faces = state.board.game.rules.die_sides.value
     total = 0.0
     for result in accounts(state, fight, range(1, faces + 1)):

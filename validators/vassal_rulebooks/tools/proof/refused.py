@@ -23,7 +23,7 @@ from vassal_tools.errors import SourceError
 from vassal_tools.proof.continuation import is_next_phase
 from vassal_tools.proof.faults import FaultKind, LogKind, Variation
 from vassal_tools.proof.forged import presses_unoffered
-from vassal_tools.proof.gestures import Drag, Draw, MissingEntryError, NextTurn, Press, Throw, do
+from vassal_tools.proof.gestures import DragPiece, DrawPiece, MissingEntryError, NextTurn, Press, Throw, do
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -232,7 +232,7 @@ class Planted:
     @staticmethod
     def _can_be_undone(table: SimulatedTable, start: int) -> bool:
         made = table.done[start:]
-        return not any(isinstance(one, Throw | Draw | NextTurn) or getattr(one, "die", 0) for one in made)
+        return not any(isinstance(one, Throw | DrawPiece | NextTurn) or getattr(one, "die", 0) for one in made)
 
     def _go_on_as_it_was(self, table: SimulatedTable, start: int) -> None:
         turns = 0
@@ -301,5 +301,5 @@ def _gestures(table: SimulatedTable, start: int) -> tuple[Any, ...]:
 
 def _is_one_touch(gestures: Sequence[Gesture]) -> bool:
     # a piece that is touched twice could show two acts
-    touched = [one.piece for one in gestures if isinstance(one, Press | Drag)]
+    touched = [one.piece for one in gestures if isinstance(one, Press | DragPiece)]
     return len(touched) == len(set(touched))

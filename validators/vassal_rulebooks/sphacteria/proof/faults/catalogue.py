@@ -15,7 +15,7 @@ from vassal_tools.game.identities import card_gpid
 from vassal_tools.proof.chance_kinds import CardDrawnAgain, CardsOfAPhase
 from vassal_tools.proof.continuation import is_next_phase, presses, until, when
 from vassal_tools.proof.edits import Tampering
-from vassal_tools.proof.gestures import NextTurn, Press, Undo
+from vassal_tools.proof.gestures import NextTurn, Press, UndoGesture
 from vassal_tools.proof.log_kinds import OTHER_PLAYER, log_kinds
 from vassal_tools.proof.move_kinds import moved_too_far
 from vassal_tools.proof.number_kinds import marker_moved, number_lowered, number_set_wrongly
@@ -56,7 +56,7 @@ def _skips_the_actions(played: Played, rng: Random) -> Iterator[Pair]:
     first = next(m.number for m in played.moments if announces(played, m.next))
     for moment in when(played, rng, lambda m: announces(played, m.next) and not m.active and m.number > first):
         if all(moment.points.values()) and is_next_phase(played.gestures[moment.number - 1]):
-            twin = (NextTurn(), Undo(), *seen.to_the_end(played, moment))
+            twin = (NextTurn(), UndoGesture(), *seen.to_the_end(played, moment))
             ending = seen.ending(played, moment)
             yield Pair(moment, ending, [n for n, one in enumerate(ending) if is_next_phase(one)], twin)
 
@@ -81,7 +81,7 @@ def _plays_two(played: Played, rng: Random) -> Iterator[Pair]:
                 is_its = side in event.users.value and event.role in roles and moment.fight not in event.forbidden
                 if is_its and event.when in whens and event.target == "none":
                     second = Press(chit.gpid, f"Play {event.number}: {event.title}")
-                    yield Pair(moment, (press, second), (1,), (press, second, Undo()))
+                    yield Pair(moment, (press, second), (1,), (press, second, UndoGesture()))
 
 
 LOST = "points may have been announced, and lost, without a word"

@@ -11,7 +11,7 @@ from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice
 from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Moment, Played, announces, ending, ends
 from vassal_tools.proof.chance_kinds import LATER, DiceWithEntry, die_taken_back, die_thrown_twice, die_without_effect
 from vassal_tools.proof.continuation import places_of, through, until, when
-from vassal_tools.proof.gestures import Drag, Gesture, Say, Throw, Undo
+from vassal_tools.proof.gestures import DragPiece, Gesture, Say, Throw, UndoGesture
 from vassal_tools.proof.pairs import Pair, paired
 
 if TYPE_CHECKING:
@@ -89,11 +89,13 @@ def _throws_none(played: Played, rng: Random) -> Iterator[Pair]:
 def _evades(played: Played, rng: Random) -> Iterator[Pair]:
     # after a bad die the attack is undone, and who came walks home; in the twin it is undone before the die
     for fight in fights(played, rng):
-        home = [Drag(gpid, played.placement.of[zone][0]) for gpid, zone in _came(fight).items()]
+        home = [DragPiece(gpid, played.placement.of[zone][0]) for gpid, zone in _came(fight).items()]
         if fight.is_single and home and fight.beaten <= {fight.attacker}:
             attack = fight.declared[0]
-            gone = (attack, fight.die, Undo(), Undo(), *home, fight.follows[-1])
-            yield Pair(fight.start, gone, range(1, len(gone)), (attack, Undo(), attack, fight.die, *fight.follows))
+            gone = (attack, fight.die, UndoGesture(), UndoGesture(), *home, fight.follows[-1])
+            yield Pair(
+                fight.start, gone, range(1, len(gone)), (attack, UndoGesture(), attack, fight.die, *fight.follows)
+            )
 
 
 def _came(fight: Fight) -> dict[str, str]:

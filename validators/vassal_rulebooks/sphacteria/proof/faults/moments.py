@@ -13,7 +13,7 @@ from vassal_tools.game.identities import card_gpid
 from vassal_tools.proof.continuation import is_next_phase, until
 from vassal_tools.proof.faults import FaultKind, PlayedGame
 from vassal_tools.proof.faults import Moment as SeenMoment
-from vassal_tools.proof.gestures import Draw, NextTurn, Press, Throw
+from vassal_tools.proof.gestures import DrawPiece, NextTurn, Press, Throw
 from vassal_tools.proof.honest_play import HonestPlay
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def ending(played: Played, moment: Moment) -> list[Gesture]:
         gestures += [Press(chit, "Back into the bowl") for chit in held[draws.kept.value :]]
     gestures.append(NextTurn())
     for side in played.game.sides:
-        gestures += [Draw(BOWL, played.placement.hand(side, n)) for n in range(draws.drawn.value)]
+        gestures += [DrawPiece(BOWL, played.placement.hand(side, n)) for n in range(draws.drawn.value)]
     return [*gestures, NextTurn(), *(Throw(points_dice(side)) for side in played.game.sides)]
 
 
