@@ -18,6 +18,7 @@ from vassal_tools.referee.visibility import REFEREE
 from vassal_tools.report.referee_documents import referee_json
 from vassal_tools.site import desk
 from vassal_tools.site.assembly import LISTED
+from vassal_tools.site.reached import reached
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, FilePayload, Page
@@ -113,5 +114,17 @@ def test_the_policy_lets_no_other_script_run_and_the_parts_are_small(site: Path,
     policy = text.partition('http-equiv="Content-Security-Policy" content="')[2].partition('"')[0]
     assert "unsafe-inline" not in policy
     assert "unsafe-eval" not in policy.replace("wasm-unsafe-eval", "")
-    assert parts.size < 9_000_000
+    assert parts.size < 8_000_000
     assert (site / "referee.html").stat().st_size < 14_000_000
+
+
+def test_a_page_gets_the_modules_that_it_can_import_and_no_others(tmp_path: Path) -> None:
+    texts = {
+        "a/__init__.py": "", "a/start.py": "from a import within\nif TYPE_CHECKING:\n    import a.types",
+        "a/within.py": "def act():\n    import a.late", "a/late.py": "import json", "a/types.py": "", "a/other.py": "",
+    }  # fmt: skip
+    (tmp_path / "a").mkdir()
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    names = {path.relative_to(tmp_path).as_posix() for path in reached(tmp_path, ["a.start"])}
+    assert names == {"a/__init__.py", "a/start.py", "a/within.py", "a/late.py"}

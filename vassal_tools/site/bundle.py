@@ -1,4 +1,4 @@
-"""Collect what the browser's Python loads: our packages without what builds and lints modules, and the built games."""
+"""Collect what the browser's Python loads: the modules that judge and show a log, and the built games."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import hashlib
 import shutil
 import zipfile
 from fnmatch import fnmatch
-from importlib.metadata import distribution
+from importlib.metadata import distribution, entry_points
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,25 +17,39 @@ from vassal_tools.engine.cache import run
 from vassal_tools.files import write_whole
 from vassal_tools.game import built, library, shelves
 from vassal_tools.game.data_files import OF_RULEBOOK
+from vassal_tools.site.reached import reached
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LEFT_OUT = (
     "vassal_tools/builder/*", "vassal_tools/cli/*", "vassal_tools/engine/*", "vassal_tools/lint/*",
-    "vassal_tools/live/*", "vassal_tools/proof/*", "vassal_tools/verify/*", "vassal_tools/templates/*",
-    "vassal_tools/games/*", "vassal_tools/report/schemas/*", "vassal_rulebooks/tools/*", "vassal_rulebooks/*/proof*",
-    "vassal_rulebooks/*/module*", "*/__pycache__/*",
+    "vassal_tools/proof/*", "vassal_tools/templates/*", "vassal_tools/games/*", "vassal_tools/report/schemas/*",
+    "vassal_tools/site/page/*", "vassal_rulebooks/tools/*", "*/__pycache__/*",
 )  # fmt: skip
-"""Patterns of files that judging and showing a log never import."""
+"""Patterns of files that judging and showing a log never read."""
+STARTS = "vassal_tools.site.desk"
+"""The module from which the page reaches all others."""
+FOUND_BY_NAME = ("vassal_tools.rulebooks", "vassal_tools.folder_umpires", "vassal_tools.rules_data")
+"""The groups of entry points that judging loads."""
 UNUSED = (
-    "_pyio.py", "_pyrepl/*", "ctypes/*", "doctest.py", "encodings/big5*", "encodings/cp[02-35-9]*",
-    "encodings/cp1[01]*", "encodings/cp42*", "encodings/euc_*", "encodings/gb*", "encodings/h[pz]*",
-    "encodings/iso*", "encodings/johab.py", "encodings/k*", "encodings/mac_*", "encodings/palmos.py",
-    "encodings/ptcp*", "encodings/shift*", "encodings/tis*", "ensurepip/*", "ftplib.py", "http/cookie*",
-    "http/server.py", "idlelib/*", "imaplib.py", "mailbox.py", "multiprocessing/*", "optparse.py", "pdb.py",
-    "pickletools.py", "poplib.py", "pydoc.py", "pydoc_data/*", "smtplib.py", "turtle*", "unittest/*", "wsgiref/*",
-    "xml/dom/*", "xmlrpc/*",
+    "__hello__.py", "__phello__/*", "_ast_unparse.py", "_markupbase.py", "_pydatetime.py", "_pyio.py", "_pyrepl/*",
+    "_sysconfigdata*", "antigravity.py", "argparse.py", "asyncio/__main__.py", "asyncio/proactor*",
+    "asyncio/tools.py", "asyncio/windows*", "bdb.py", "cProfile.py", "cmd.py", "code.py", "colorsys.py",
+    "compileall.py", "concurrent/futures/[ipt]*", "concurrent/interpreters/*", "configparser.py", "ctypes/*",
+    "doctest.py", "email/_header*", "email/contentmanager.py", "email/generator.py", "email/headerregistry.py",
+    "email/mime/*", "email/policy.py", "encodings/big5*", "encodings/cp1[01]*", "encodings/cp42*",
+    "encodings/cp[02-35-9]*", "encodings/euc_*", "encodings/gb*", "encodings/h[pz]*", "encodings/iso*",
+    "encodings/johab.py", "encodings/k*", "encodings/mac_*", "encodings/palmos.py", "encodings/ptcp*",
+    "encodings/shift*", "encodings/tis*", "ensurepip/*", "filecmp.py", "fileinput.py", "ftplib.py", "getopt.py",
+    "getpass.py", "gettext.py", "graphlib.py", "html/parser.py", "http/cookie*", "http/server.py", "idlelib/*",
+    "imaplib.py", "json/tool.py", "logging/config.py", "logging/handlers.py", "mailbox.py", "mimetypes.py",
+    "modulefinder.py", "multiprocessing/*", "netrc.py", "optparse.py", "pdb.py", "pickletools.py", "platform.py",
+    "plistlib.py", "poplib.py", "pprint.py", "profile.py", "pstats.py", "pty.py", "py_compile.py", "pyclbr.py",
+    "pydoc.py", "pydoc_data/*", "pyodide/console.py", "rlcompleter.py", "runpy.py", "sched.py", "shelve.py",
+    "shlex.py", "smtplib.py", "socketserver.py", "sqlite3/*", "stringprep.py", "symtable.py", "tabnanny.py",
+    "this.py", "timeit.py", "trace.py", "tracemalloc.py", "tty.py", "turtle*", "unittest/*", "urllib/robotparser.py",
+    "uuid.py", "wave.py", "webbrowser.py", "wsgiref/*", "xml/dom/*", "xmlrpc/*", "zipapp.py", "zoneinfo/*",
 )  # fmt: skip
 """Patterns of files of the standard library that a page never needs."""
 ABOUT = ("game.toml", *OF_RULEBOOK, "*.json.gz")
@@ -51,6 +65,10 @@ def bundle(folder: Path, runtime: Path) -> bytes:
     tree = folder / "tree"
     for package in ("vassal_tools", "vassal_rulebooks"):
         _copy(Path(str(files(package))), tree / package, tree)
+    loaded = (one.module for group in FOUND_BY_NAME for one in entry_points(group=group))
+    used = reached(tree, (STARTS, *loaded))
+    for path in sorted({*tree.rglob("*.py")} - used):
+        path.unlink()
     for name in library.names():
         _copy_game(name, tree / "vassal_tools" / "games" / name)
     _state_entry_points(tree)
