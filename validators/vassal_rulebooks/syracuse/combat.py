@@ -104,10 +104,13 @@ def pitch_thrown(state: State, act: acts.PitchDie) -> State:
 
 
 def fought(state: State) -> State:
-    """Return the position after a fight; the attacker chooses the next."""
+    """Return the position after a fight; ships on a lost beach withdraw, and the attacker chooses the next fight."""
     place, attacker = state.engagement
     after = state.with_progress(stage=Stage.FIGHT, side=attacker, about=(), wishes=(), night=False)
-    return after.with_progress(lines=(), held=(), done=(*state.progress.done, place))
+    after = after.with_progress(lines=(), held=(), done=(*state.progress.done, place))
+    for side in state.board.sides:
+        after = after.reached(place, side)
+    return after
 
 
 def after_fights(state: State) -> State | None:

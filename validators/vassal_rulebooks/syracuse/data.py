@@ -70,6 +70,7 @@ class SyracuseRules:
     city: Fact[tuple[ZoneName, ...]]  # the walled city (7.1)
     refuge: Fact[ZoneName]  # of Syracusan units (8.2)
     camps: Fact[tuple[ZoneName, ...]]  # where Athens sets up (12.1)
+    sicels: Fact[tuple[Natural, ...]]  # that each side draws in its set-up (12.1, 12.3)
     west: Fact[tuple[ZoneName, ...]]  # areas at the west edge of the map
     edges: Fact[tuple[ZoneName, ...]]  # sea areas at the edge of the map
     pairs: Mapping[CounterId, Fact[CounterId]]  # cavalry and the light infantry that it becomes (10.5)

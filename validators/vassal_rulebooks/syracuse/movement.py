@@ -134,10 +134,7 @@ def moved(state: State, act: Move) -> State:
         cost=0 if is_ship else cost(state, act.unit, act.to), stopped=stops(state, act.unit, act.to),
     ))  # fmt: skip
     after = after.changed(building=tuple(one for one in state.building if one != act.unit))
-    beached = state.foes(act.to, side, ships=True) if act.to in state.board.land and not is_ship else ()
-    if not beached or state.foes(act.to, side, ships=False) or state.board.is_leader(act.unit):
-        return after
-    return flow.called(after, Stage.WITHDRAW, state.board.other[side], act.to)
+    return after if is_ship or state.board.is_leader(act.unit) else after.reached(act.to, state.board.other[side])
 
 
 def moves(state: State) -> Iterator[Move]:
@@ -175,7 +172,7 @@ def withdraws(state: State, act: acts.Withdraw) -> core.Broken | None:
 
 def after_withdrawal(state: State) -> State | None:
     """Return the position once no ship is left on the beach."""
-    return None if beached(state) else flow.returned(state)
+    return None if beached(state) else flow.returned(state).changed(begins=0)
 
 
 def away(state: State) -> tuple[str, ...]:

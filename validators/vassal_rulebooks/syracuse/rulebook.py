@@ -52,6 +52,6 @@ def syracuse(game: SyracuseGame, rulings: Mapping[str, str] | None = None) -> co
     first: dict[str, Any] = {account: ledger.at_first(game, account) for account in ACCOUNTS}
     words = {"cards": cards, "impulses": KINDS, "fights": FIGHTS}
     return core.GameRules(
-        "SYR", board, State, Progress(Stage.SET_UP, game.sides[0], count=1), ACTS, SEQUENCE,
+        "SYR", board, State, Progress(Stage.SET_UP, game.sides[0], count=game.rules.sicels.value[0]), ACTS, SEQUENCE,
         words=words, cards=(LEFT,) * len(cards), disorder=(0,) * len(board.counters), **first,
     )  # fmt: skip

@@ -87,8 +87,8 @@ def deployable(state: State) -> Iterator[acts.Deploy]:
 def is_ready(state: State, _act: acts.Ready) -> State:
     """Return the position after a side has set up."""
     if state.side == ATHENS:
-        return state.with_progress(side=SYRACUSE)
-    return state.with_progress(stage=Stage.LEVEL, side=ATHENS)
+        return state.with_progress(side=SYRACUSE, count=state.rules.sicels.value[1])
+    return state.with_progress(stage=Stage.LEVEL, side=ATHENS, count=0)
 
 
 def levelled(state: State, act: acts.LevelDie) -> State:

@@ -181,7 +181,7 @@ def routed(state: State, act: acts.Rout, is_passed: bool) -> State:
 @core.enforces(RULES["SYR-8.2-refuge"], "R-4", "R-22")
 def is_a_refuge(state: State, act: acts.Refuge) -> core.Broken | None:
     """A unit that escapes goes to L-7, or to an Athenian wall without enemies (8.2)."""
-    places = refuges(state, state.side)
+    places = refuges(state, state.board.counter(act.unit).side)
     unit = flow.about(state, Stage.REFUGE)[:1]
     return None if (act.unit,) == unit and act.to in places else core.broken(able=places)
 

@@ -148,6 +148,12 @@ class State(core.GamePosition[Any]):
         """Return the enemy units in an area, without leaders."""
         return self.own_units(place, self.board.other[side], ships=ships)
 
+    def reached(self, place: str, side: str) -> State:
+        """Return the position with ships of a side called off a beach that enemy ground units alone hold (7.1)."""
+        is_held = self.foes(place, side, ships=False) and not self.own_units(place, side, ships=False)
+        is_beach = place in self.board.land and self.own_units(place, side, ships=True)
+        return flow.called(self, Stage.WITHDRAW, side, place) if is_held and is_beach else self
+
     def normal(self, units: Iterable[str]) -> tuple[str, ...]:
         """Return those units that have normal status."""
         return tuple(unit for unit in units if self.is_normal(unit))
