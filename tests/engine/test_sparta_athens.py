@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.engine.two_years import play_years
-from tests.rules.test_two_years_of_sparta_athens import NAME
+from tests.engine.played_script import play_script
+from tests.rules.scripts import TWO_YEARS
 from tests.samples import SOAK
 from vassal_tools.builder.module import write_module
 from vassal_tools.engine import Engine
@@ -30,8 +30,8 @@ FIRST_YEAR = 33
 def test_two_seats_play_two_years(parts: EngineParts, blank_maps: PictureCache, tmp_path: Path) -> None:
     path = tmp_path / "years.vlog"
     with Engine(parts) as engine:
-        engine.open(write_module(library.load(NAME), tmp_path, blank_maps))
-        performer = play_years(engine, path, None if SOAK else FIRST_YEAR)
+        engine.open(write_module(library.load(TWO_YEARS.game), tmp_path, blank_maps))
+        performer = play_script(engine, TWO_YEARS, path, None if SOAK else FIRST_YEAR)
         engine.require_quiet()
         assert list(performer.differences()) == []
         shown = [engine.controls.property(f"talents_{side}") for side in ("Athens", "Sparta")]

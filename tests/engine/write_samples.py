@@ -2,7 +2,8 @@
 
 Two are written from scenarios; a whole game and the first turns of one by mail are played by hand, and the acts that
 were done stand beside them in `games/`, as `tests/rules/cases/README.md` writes acts. Four seats play a turn of The
-Peloponnesian War, and two seats play two years of Sparta vs. Athens. Each tiny game has a log that has just begun.
+Peloponnesian War, and two seats play two years of Sparta vs. Athens and two turns of The Siege of Syracuse. Each tiny
+game has a log that has just begun.
 """
 
 from __future__ import annotations
@@ -16,10 +17,10 @@ from typing import TYPE_CHECKING
 
 from tests.engine.by_hand import by_hand
 from tests.engine.play import played
+from tests.engine.played_script import play_script
 from tests.engine.turn_of_431 import NAME as WAR
 from tests.engine.turn_of_431 import play_turn
-from tests.engine.two_years import play_years
-from tests.rules.test_two_years_of_sparta_athens import NAME as LEDGER
+from tests.rules.scripts import TWO_TURNS, TWO_YEARS
 from vassal_rulebooks.sphacteria import Sphacteria
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_rulebooks.sphacteria.trial import TRIAL, GreedyPlayer
@@ -43,7 +44,8 @@ ACTS = Path(__file__).with_name("games")
 SCENARIOS = ("planted-faults", "legal")
 SIDES = ("Athens", "Sparta")
 BEGUN = "begun"
-FIRST_TURN, TWO_YEARS = "first-turn", "two-years"
+FIRST_TURN = "first-turn"
+SCRIPTS = {"two-years": TWO_YEARS, "two-turns": TWO_TURNS}
 PROVED = ("sphacteria", "sfacteria")
 """The games whose proof plays on from a log that has just begun."""
 
@@ -80,9 +82,10 @@ def main(chosen: Collection[str]) -> None:
         _play(played_there)
     if not chosen or FIRST_TURN in chosen:
         _play_the_first_turn(SAMPLES / f"{WAR.replace('_', '-')}-{FIRST_TURN}.vlog")
-    if not chosen or TWO_YEARS in chosen:
-        with _opened(LEDGER) as engine:
-            play_years(engine, SAMPLES / f"{LEDGER.replace('_', '-')}-{TWO_YEARS}.vlog")
+    for name, script in SCRIPTS.items():
+        if not chosen or name in chosen:
+            with _opened(script.game) as engine:
+                play_script(engine, script, SAMPLES / script.log)
     if not chosen or BEGUN in chosen:
         write_beginnings(Path(__file__).parents[1] / "tiny_games")
         for name in PROVED:

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.conftest import PROJECT
-from tests.rules.scripts import script
-from tests.rules.test_two_years_of_sparta_athens import NAME, YEARS
-from vassal_rulebooks.tools.trial import trial_of
+from tests.rules.scripts import TWO_YEARS
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.referee.judging import judge, umpire_for
 from vassal_tools.table.record import record
@@ -21,7 +19,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module")
 def log() -> SavedGame:
-    return read_saved_game(PROJECT / "samples" / "sparta-athens-two-years.vlog")
+    return read_saved_game(PROJECT / "samples" / TWO_YEARS.log)
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +31,7 @@ def test_nothing_is_found_and_every_act_is_judged(verdict: Verdict) -> None:
     assert verdict.findings == ()
     assert verdict.coverage
     assert (verdict.coverage.not_judged, verdict.coverage.stretches) == (0, ())
-    assert verdict.acts == len(list(trial_of(NAME).rules.read_acts(script(YEARS))))
+    assert verdict.acts == len(TWO_YEARS.acts)
 
 
 def test_tribute_and_talents_are_counted_by_year(verdict: Verdict) -> None:
@@ -46,7 +44,7 @@ def test_tribute_and_talents_are_counted_by_year(verdict: Verdict) -> None:
 
 def test_the_talents_are_those_of_the_table(log: SavedGame, verdict: Verdict) -> None:
     end = record(log, umpire_for(log).zones).end.properties
-    state = trial_of(NAME).rules.read(verdict.position)
+    state = TWO_YEARS.rules.read(verdict.position)
     assert [str(talents) for talents in state.talents] == [
         end["Module", f"talents_{side}"] for side in ("Athens", "Sparta")
     ]

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.rules.scripts import script
-from vassal_rulebooks.sparta_athens.state import Stage, State
-from vassal_rulebooks.tools.trial import trial_of
+from tests.rules.scripts import TWO_YEARS
+from vassal_rulebooks.sparta_athens.state import Stage
 
-NAME = "sparta_athens"
-YEARS = Path(__file__).parent / NAME / "two-years.txt"
+if TYPE_CHECKING:
+    from vassal_rulebooks.sparta_athens.state import State
 
 
 @pytest.fixture(scope="module")
 def end() -> State:
     """The position after the two years."""
-    rules = trial_of(NAME).rules
-    state = rules.start()
-    for act in rules.read_acts(script(YEARS)):
-        breaches, after = rules.judged(state, act)
-        assert breaches == (), rules.write_act(act)
-        state = after
-    assert isinstance(state, State)
+    state: State = TWO_YEARS.end()
     return state
 
 
