@@ -13,6 +13,7 @@ LIMITS: Mapping[str, int] = {
     "benchmarks.formats": 240,
     "benchmarks.hostile": 240,
     "benchmarks.rules": 120,
+    "benchmarks.site": 240,
     "benchmarks.watch": 240,
     "benchmarks.ratios": 300,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import threading
 import tomllib
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from shutil import which
@@ -54,11 +55,18 @@ def site(parts: Parts, drawn_before: PictureCache, tmp_path_factory: pytest.Temp
     return folder
 
 
-@pytest.fixture(scope="session")
-def served(site: Path) -> Iterator[str]:
-    """The address of the site on a server of this machine."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Silent, directory=str(site / "site")))
+@contextmanager
+def served_from(folder: Path) -> Iterator[str]:
+    """Serve a folder from this machine until the block ends; give its address."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Silent, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"
     server.shutdown()
     server.server_close()
+
+
+@pytest.fixture(scope="session")
+def served(site: Path) -> Iterator[str]:
+    """The address of the site on a server of this machine."""
+    with served_from(site / "site") as address:
+        yield address

@@ -83,6 +83,20 @@ def test_the_page_judges_a_sample_as_the_command_does(
     assert outside == []
 
 
+def test_a_second_visit_starts_from_memory_and_judges_alike(
+    browser: Browser, served: str, verdict: dict[str, object]
+) -> None:
+    page, _ = opened(browser, served)
+    page.get_by_role("button", name="Judge it").click()
+    judged(page)
+    page.reload()
+    page.get_by_role("button", name="Judge it").click()
+    assert without_paths(judged(page)) == without_paths(verdict)
+    assert page.get_attribute("#progress li", "data-again") == "true"
+    names = page.evaluate("caches.keys()")
+    assert {name.split("-")[1] for name in names} == {"page", "python"}
+
+
 def test_files_that_are_no_logs_get_a_message_and_the_page_goes_on(browser: Browser, served: str) -> None:
     page, _ = opened(browser, served, viewport={"width": 360, "height": 740})
     page.set_input_files("#files", payload("notes.vlog", b"no log at all"))

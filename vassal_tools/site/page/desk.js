@@ -13,7 +13,7 @@ function ready() {
     const began = line("starting Python");
     worker = new Worker(facts.worker ?? blobOf("worker", "text/javascript"), { name: "referee" });
     worker.onmessage = ({ data }) => {
-      if (data.kind === "ready") { began.classList.add("done"); resolve(); }
+      if (data.kind === "ready") { began.classList.add("done"); began.dataset.again = data.again; resolve(); }
       else if (data.kind === "failed" && !waiting) { began.classList.add("failed"); reject(new Error(data.message)); }
       else waiting?.(data);
     };

@@ -1,12 +1,13 @@
 // Keeps the runtime, whose file names carry their hash, so that the page starts fast and without a network.
-const NAME = "referee-$key";
+const PREFIX = "referee-page-"; // other pages of this server have caches, too
+const NAME = PREFIX + "$key";
 const KEPT = $kept;
 
 addEventListener("install", (event) => {
   event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(KEPT)).then(() => self.skipWaiting()));
 });
 addEventListener("activate", (event) => {
-  const old = (names) => Promise.all(names.filter((name) => name !== NAME).map((name) => caches.delete(name)));
+  const old = (names) => Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== NAME).map((name) => caches.delete(name)));
   event.waitUntil(caches.keys().then(old).then(() => self.clients.claim()));
 });
 addEventListener("fetch", (event) => {

@@ -25,29 +25,53 @@ function serve(bytes) {
   };
 }
 
+// A browser keeps Python's memory as it is after the first start, under the names of its parts. Then nothing is imported.
+const KEPT = "referee-python-";
+
+async function memory(parts) {
+  const name = KEPT + Object.values(parts).map((address) => String(address).split("/").pop()).join(" ");
+  const names = await caches.keys();
+  await Promise.all(names.filter((other) => other.startsWith(KEPT) && other !== name).map((other) => caches.delete(other)));
+  const cache = await caches.open(name);
+  return {
+    kept: await (await cache.match("/memory"))?.arrayBuffer(),
+    keep: (bytes) => cache.put("/memory", new Response(bytes)),
+    forget: () => caches.delete(name),
+  };
+}
+
 let python = null;
 
 async function start({ parts, lock }) {
+  const own = typeof parts.app === "string" ? await memory(parts).catch(() => null) : null;
   const [wasm, library, app, loader, machine] = await Promise.all([
     unpacked(parts.wasm), unpacked(parts.library), unpacked(parts.app), imported(parts.loader), imported(parts.machine),
   ]);
   serve({ [PARTS.wasm]: wasm, [PARTS.library]: library });
-  const base = "http://localhost/";
-  python = await loader.loadPyodide({
-    indexURL: base, stdLibURL: base + PARTS.library, lockFileContents: lock, createPyodideModule: machine.default,
-  });
-  python.FS.writeFile("/app.zip", new Uint8Array(app));
-  python.globals.set("tell", (what, done, of) => self.postMessage({ kind: "progress", what, done, of }));
-  python.runPython(`
+  const load = async (memory) => {
+    const base = "http://localhost/";
+    python = await loader.loadPyodide({
+      indexURL: base, stdLibURL: base + PARTS.library, lockFileContents: lock, createPyodideModule: machine.default, ...memory,
+    });
+    python.FS.writeFile("/app.zip", new Uint8Array(app));
+    python.runPython(`
 import os, sys, zipfile
 zipfile.ZipFile("/app.zip").extractall("/app")
 os.unlink("/app.zip")
-sys.path.insert(0, "/app")
+if "/app" not in sys.path:
+    sys.path.insert(0, "/app")
 os.mkdir("${FOLDER}")
 os.chdir("${FOLDER}")
 from vassal_tools.site import desk
 `);
-  self.postMessage({ kind: "ready" });
+  };
+  let again = Boolean(own?.kept);
+  if (again) await load({ _loadSnapshot: own.kept }).catch(() => own.forget().then(() => { again = false; }));
+  if (!again) await load({ _makeSnapshot: Boolean(own) });
+  const fresh = own && !again ? python.makeMemorySnapshot() : null;
+  python.globals.set("tell", (what, done, of) => self.postMessage({ kind: "progress", what, done, of }));
+  if (fresh) await own.keep(fresh).catch(() => {}); // where the browser gives no room, the next start is a first one
+  self.postMessage({ kind: "ready", again });
 }
 
 function judge({ files, wish }) {
