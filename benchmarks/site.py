@@ -1,7 +1,7 @@
 """Measure the page on which a referee drops a log, in headless Chromium: `python -m benchmarks.site`.
 
-Times are limited by the clock of an idle machine. Their ratio to the command, which judges the same log with Python ready,
-can be compared between machines.
+Times are limited by the clock of an idle machine. Their ratio can be compared between machines: to the command, which
+judges the same log with Python ready.
 """
 
 from __future__ import annotations
