@@ -64,6 +64,12 @@ def fits(filter_: str, name: Callable[[str], str]) -> bool:
 
 
 @lru_cache(maxsize=512)
+def required_values(filter_: str) -> tuple[tuple[str, str], ...]:
+    """Return the properties that must have one value, each with the value, so that a piece fits the filter."""
+    return tuple((one[0], one[2]) for one in _conditions(filter_) if len(one) == 3 and one[1] == "=")
+
+
+@lru_cache(maxsize=512)
 def _conditions(filter_: str) -> tuple[list[str], ...]:
     return tuple(condition.split(" ", 2) for condition in filter_.split(" && ") if condition)
 

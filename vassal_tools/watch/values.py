@@ -10,14 +10,14 @@ from math import isfinite
 from typing import TYPE_CHECKING
 
 from vassal_tools.format import sequence
-from vassal_tools.objects.expressions import UnsupportedError, fits, value_of
+from vassal_tools.objects.expressions import UnsupportedError, fits, required_values, value_of
 from vassal_tools.objects.traits import decode_type
 from vassal_tools.table.numbers import whole
 from vassal_tools.table.pieces import level
 from vassal_tools.table.turns import formatted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping, Sequence
 
     from vassal_tools.objects.traits import Trait
     from vassal_tools.table.pieces import Piece
@@ -33,6 +33,7 @@ _MOST_NAMES = 60
 _MOST_ASKED = 500
 """The limit of properties read for one value: in hostile modules they can refer to each other endlessly."""
 _LONGEST = 2000
+_OF_PLACE = ("CurrentZone", "LocationName")
 _UNSURE = (UnsupportedError, ValueError, IndexError, ZeroDivisionError, RecursionError)
 """The errors of an expression that we do not support."""
 
@@ -48,6 +49,8 @@ class Values:
         self.has_uncounted = False
         self._uncounted = MOST_COUNTED
         self._counted: dict[tuple[str, str], str] = {}
+        self._on_map: dict[str | None, list[Piece]] = {}
+        self._indexed: dict[tuple[str | None, str], dict[str, list[Piece]]] = {}
 
     def of(self, piece: Piece, name: str) -> str:
         """Return the value of a property as text, or an empty text."""
@@ -103,13 +106,31 @@ class Values:
         self._depth += 1
         try:
             wanted = self.text(piece, filter_)
-            there = [other for other in self._table.pieces.values() if other.map == piece.map]
-            found = [other for other in there if fits(wanted, partial(self._of_counted, other))]
+            found = [one for one in self._candidates(piece.map, wanted) if fits(wanted, partial(self._of_counted, one))]
             total = sum(whole(self._of_counted(other, name)) for other in found) if name else len(found)
         finally:
             self._depth -= 1
         self.asked.add(COUNTED)
         return total
+
+    def _candidates(self, map_name: str | None, filter_: str) -> Sequence[Piece]:
+        # the pieces of the map that have a value which the filter requires, rather that of a place, since few are there
+        required = sorted(required_values(filter_), key=lambda one: one[0] not in _OF_PLACE)
+        return self._by_value(map_name, required[0][0]).get(required[0][1], ()) if required else self._there(map_name)
+
+    def _there(self, map_name: str | None) -> Sequence[Piece]:
+        if map_name not in self._on_map:
+            self._on_map[map_name] = [piece for piece in self._table.pieces.values() if piece.map == map_name]
+        return self._on_map[map_name]
+
+    def _by_value(self, map_name: str | None, name: str) -> Mapping[str, Sequence[Piece]]:
+        key = map_name, name
+        if key not in self._indexed:
+            index: dict[str, list[Piece]] = {}
+            for piece in self._there(map_name):
+                index.setdefault(self._of_counted(piece, name), []).append(piece)
+            self._indexed[key] = index
+        return self._indexed[key]
 
     def _of_counted(self, piece: Piece, name: str) -> str:
         # cached until the next step
@@ -119,8 +140,10 @@ class Values:
         return self._counted[key]
 
     def forget(self) -> None:
-        """Clear the cache of counted properties after a step."""
+        """Clear the caches of counted pieces after a step."""
         self._counted.clear()
+        self._on_map.clear()
+        self._indexed.clear()
 
     def _nested(self, piece: Piece, name: str) -> str:
         # limits the depth of expressions that refer to each other
