@@ -20,7 +20,7 @@ SAMPLE = Path("samples", "sphacteria-planted-faults.vlog")
 PAGE = Path("dist", "sample.html")
 MADE = (".venv", ".cache", "dist", "build")
 OLDEST = (3, 11)
-EXTRAS = {"ready": "build", "ready-test": "test", "ready-bench": "test,bench"}
+EXTRAS = {"ready": "build", "ready-site": "build,docs", "ready-test": "test", "ready-bench": "test,bench"}
 """What is installed in .venv beside the package itself, by the file there that says so."""
 PYTEST = ("-m", "pytest", "-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder")
 """All tests on all processors, file by file in the order that `tests/durations.py` gives them."""
@@ -101,9 +101,10 @@ def wheel() -> None:
 
 
 def site() -> None:
-    """Build the page that judges logs in a browser; needs Node and npm."""
-    set_up("ready")
+    """Build the page that judges logs in a browser, which needs Node and npm, and the docs beside it."""
+    set_up("ready-site")
     _run(program("python"), "-m", "vassal_tools.site", "dist")
+    _run(program("mkdocs"), "build", "--quiet", "--site-dir", Path("dist", "site", "docs"))
 
 
 def clean() -> None:
@@ -115,7 +116,7 @@ def clean() -> None:
 def set_up(stamp: str) -> None:
     """Make `.venv` with the extras of a stamp file, unless the stamp is newer than the project files."""
     done = VENV / stamp
-    projects = (Path(), STRANGERS) if stamp != "ready" else (Path(),)
+    projects = (Path(), STRANGERS) if stamp not in ("ready", "ready-site") else (Path(),)
     if done.exists() and done.stat().st_mtime >= max((one / "pyproject.toml").stat().st_mtime for one in projects):
         return
     if not program("python").exists():

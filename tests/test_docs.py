@@ -131,3 +131,14 @@ def test_every_public_name_can_be_imported_and_is_listed() -> None:
 def test_importing_the_package_imports_none_of_its_modules() -> None:
     code = "import sys, vassal_tools; print([name for name in sys.modules if name.startswith('vassal_tools.')])"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+def test_the_docs_are_a_site_that_asks_no_other_server(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", str(tmp_path)]
+    made = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, check=False)
+    assert made.returncode == 0, made.stdout + made.stderr
+    pages = [path.read_text("utf-8") for path in tmp_path.rglob("*.html")]
+    assert len(pages) > len(list((PROJECT / "docs").rglob("*.md")))
+    assert [
+        found for page in pages for found in re.findall(r'(?:src|<link[^>]* href)="(?:https?:)?//[^"]*"', page)
+    ] == []

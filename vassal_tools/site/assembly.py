@@ -99,7 +99,8 @@ def write_site(folder: Path, parts: Parts, samples: Path, cache: PictureCache = 
         ],
     }
     script = element("script", "", type="module", src=desk_name)
-    page = _page(facts, tried, script, ["'self'", RUNS_WASM], "worker-src 'self'; connect-src 'self'")
+    guide = element("a", "How to read a verdict", href="docs/referee.html")
+    page = _page(facts, tried, script, ["'self'", RUNS_WASM], "worker-src 'self'; connect-src 'self'", guide=guide)
     written["index.html"] = page.encode()
     keeper = _asset("keep.js").replace("$key", _digest(page.encode())).replace("$kept", json.dumps(kept))
     written["keep.js"] = keeper.encode()
@@ -132,6 +133,7 @@ def _page(
     runs: Sequence[str],
     more: str,
     held_parts: Iterable[Html] = (),
+    guide: str = "",
 ) -> str:
     # the pages of games are shown in a frame, which may run and look as this page may
     css = _asset("site.css")
@@ -149,6 +151,7 @@ def _page(
         version=version("vassal-tools"),
         games=", ".join(sorted({umpire.title for umpire in umpires()})),
         facts=Html(as_json(facts)),
+        guide=guide,
         parts=Html.of(held_parts),
         script=script,
     )

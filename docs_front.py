@@ -1,0 +1,38 @@
+"""Make a site of the docs with the README in front: hooks of mkdocs, which `mkdocs.yml` names."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mkdocs.structure.files import File
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import Files
+    from mkdocs.structure.pages import Page
+
+FRONT = "README.md"
+LINK = re.compile(r"\[([^\]]+)\]\(((?!https?:|#)[^)#]+)(#[^)]*)?\)")
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Add the README, with the addresses of pages and pictures as they are within the site."""
+    text = Path(config.config_file_path).with_name(FRONT).read_text("utf-8")
+    files.append(File.generated(config, FRONT, content=text.replace("docs/", "")))
+    return files
+
+
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Return the text of a page with links to the README of the site, and without links to files that it lacks."""
+    folder = posixpath.dirname(page.file.src_uri)
+
+    def led(link: re.Match[str]) -> str:
+        target = posixpath.normpath(posixpath.join(folder, link[2]))
+        if target == f"../{FRONT}":
+            return f"[{link[1]}]({posixpath.relpath(FRONT, folder)}{link[3] or ''})"
+        return link[0] if target in files.src_uris else link[1]
+
+    return LINK.sub(led, markdown)
