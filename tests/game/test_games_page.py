@@ -37,7 +37,7 @@ def module(more: str) -> Callable[[Path, str], None]:
 
 def cards(folder: Path, example: str) -> None:
     """The cards with their look, in a game that has such a deck."""
-    (rows,) = (text for language, text in BLOCKS if language == "csv")
+    rows = next(text for language, text in BLOCKS if language == "csv" and text.startswith("id,gpid,deck"))
     (folder / "cards.csv").write_text(rows, "utf-8")
     (folder / "cards.toml").write_text(example, "utf-8")
     path = folder / "game.toml"
@@ -65,6 +65,19 @@ def only_looks(folder: Path, example: str) -> None:
     (folder / "look.toml").write_text(f"schema = 1\n{example}", "utf-8")
 
 
+def quoted(name: str) -> Callable[[Path, str], None]:
+    """Return a function that finds each line of an example in a file of the game."""
+
+    def find(folder: Path, example: str) -> None:
+        there, named = (
+            {line.partition(" #")[0] for line in text.splitlines()}
+            for text in ((folder / name).read_text("utf-8"), example)
+        )
+        assert named <= there
+
+    return find
+
+
 def roads(folder: Path, example: str) -> None:
     """The roads, sides and symbols of a map that has none."""
     path = folder / "map.toml"
@@ -86,6 +99,8 @@ def holders(folder: Path, example: str) -> None:
 
 
 EXAMPLES: tuple[tuple[str, str, Callable[[Path, str], None]], ...] = (
+    ('id = "canal"', "areas", quoted("game.toml")),
+    ("grid = [1000, 640]", "areas", quoted("map.toml")),
     ("[roads.low-road]", "hexes", roads),
     ("[holders.With-riders]", "", holders),
     ("schema = 1", "", cards),
@@ -110,9 +125,15 @@ def test_each_example_is_tried() -> None:
 def test_an_example_is_loaded_and_built(at: int, tmp_path: Path) -> None:
     example = [text for language, text in BLOCKS if language == "toml"][at]
     _, template, put = EXAMPLES[at]
-    folder = new_game("The Ford", template, tmp_path) if template else shutil.copytree(FORD, tmp_path / "ford")
+    title = "The Canal" if template == "areas" else "The Ford"
+    folder = new_game(title, template, tmp_path) if template else shutil.copytree(FORD, tmp_path / "ford")
     put(folder, example)
     assert len(build_file(load(folder)))
+
+
+def test_the_counters_of_an_example_are_in_their_template(tmp_path: Path) -> None:
+    rows = next(text for language, text in BLOCKS if language == "csv" and text.startswith("id,gpid,side"))
+    quoted("counters.csv")(new_game("The Ford", "hexes", tmp_path), rows)
 
 
 def test_the_numbers_of_a_rulebook_are_types_that_the_reader_goes_by() -> None:
