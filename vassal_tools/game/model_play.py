@@ -81,11 +81,12 @@ class Chit:
 
 @dataclass(frozen=True, slots=True)
 class TrackCell:
-    """A cell of a track: its value and its upper left corner."""
+    """A cell of a track: its value, its upper left corner, and the words on it if not the value."""
 
     value: Natural
     x: Natural
     y: Natural
+    title: Annotated[Words | None, Aside()] = None
 
 
 @dataclass(frozen=True, slots=True)

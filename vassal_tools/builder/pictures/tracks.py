@@ -66,9 +66,9 @@ def _track(game: Game, track: Track) -> str:
 
 def _cell(game: Game, track: Track, cell: TrackCell, ink: SideLook) -> str:
     # the value is in the corner, so that a marker in the middle leaves it visible
-    number = text(
-        str(cell.value), cell.x + 4, cell.y + 2.5 + _NUMBER * 0.66, _NUMBER, style="bold", anchor="start", fill=ink.dark
-    )
+    words = cell.title or str(cell.value)
+    size = fitting_size(words, track.width - 8, _NUMBER, style="bold")
+    number = text(words, cell.x + 4, cell.y + 2.5 + size * 0.66, size, style="bold", anchor="start", fill=ink.dark)
     box = {"x": cell.x, "y": cell.y, "width": track.width, "height": track.height, "rx": 3.5}
     return group(
         tag("rect", fill=PAPER, **box),
