@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.acts.declared import act_traits
+from vassal_tools.builder.acts.hotkeys import map_key
 from vassal_tools.builder.looks import type_look
 from vassal_tools.builder.maps.markers import DROPPED, chosen, free_of_grid
 from vassal_tools.builder.maps.places import anchor_point, on_board
@@ -16,6 +17,7 @@ from vassal_tools.builder.traits import (
     FLIP_KEY,
     LABEL_KEY,
     MOVED_KEY,
+    OPEN_KEY,
     REMOVE_KEY,
     TRAIL_KEY,
     TURN_OVER_KEY,
@@ -131,6 +133,7 @@ def counter_definition(
     values, known = counter_traits(game, counter)
     traits = [
         known,  # first of all, since tools that read modules take a prototype there for the whole piece
+        *_box(game, counter, parts),
         prototype(prototype_name),
         *_faces(game, counter, images, placement.step, turns=not _all_turn(game, prototype_name, parts)),
         *_facings(game.unit_types[counter.type].facings, placement.facing),
@@ -140,6 +143,15 @@ def counter_definition(
         *values,
     ]
     return definition(traits, image=images[0], name=counter.name, gpid=counter.gpid)
+
+
+def _box(game: Game, counter: Counter, parts: ModuleParts) -> Iterator[TraitText]:
+    # a holder opens the window of its box; without points of its own it has those of the box
+    for name in (name for name, one in (game.holders or {}).items() if one.counter == counter.id):
+        if not counter.values and (summed := sums_by_side(game).get(counter.side)):
+            yield calculated(summed, f'Sum("{summed}","CurrentZone = {name}")')
+        if (where := game.boxes[name].map) and (key := map_key(game, parts, where)):
+            yield TraitText(encode_trait("globalhotkey", command="Show its box", key=OPEN_KEY, hotkey=key))
 
 
 def _faces(game: Game, counter: Counter, images: Sequence[str], step: int, *, turns: bool) -> list[TraitText]:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from vassal_tools.builder.acts.hotkeys import button_key, window_key
+from vassal_tools.builder.acts.hotkeys import button_key, map_key, window_key
 from vassal_tools.builder.acts.toolbar import act_buttons, dice, options, properties, turn_counter
 from vassal_tools.builder.art import read_art
 from vassal_tools.builder.art.checks import art_findings
@@ -173,7 +174,7 @@ def build_file(game: Game, parts: ModuleParts | None = None) -> etree._Element:
         main_map(game, parts, label_point),
         *(hand_window(hand, window_key(number)) for number, hand in enumerate(held)),
         *(window_component(one, window_key(len(held) + number)) for number, one in enumerate(windows)),
-        *further_maps(game, parts, label_point, lambda number: window_key(len(held) + len(windows) + number)),
+        *further_maps(game, parts, label_point, partial(map_key, game, parts)),
         *([chart_window(charts)] if charts else []),
         palette(sign_names(game)),
         inventory(game),

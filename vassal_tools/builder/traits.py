@@ -66,6 +66,7 @@ DRAW_KEY = named_key("draw")
 ARRIVE_KEY = named_key("arrive")
 ASIDE_KEY = named_key("aside")
 ELIMINATE_KEY = named_key("eliminate")
+OPEN_KEY = named_key("open")
 
 
 def setting(menu: str, key: str, value: str) -> str:

@@ -89,6 +89,12 @@ def window_key(number: int) -> str:
     return f"{ord('1') + number},{_WITH_SHIFT}" if number < _MOST else ""
 
 
+def map_key(game: Game, parts: ModuleParts, name: str) -> str:
+    """Return the key that opens the window of a further map."""
+    further = [*(game.maps or ())]
+    return window_key(len(hands(game, parts)) + len(parts.windows()) + further.index(name))
+
+
 def letters(parts: ModuleParts) -> Iterator[tuple[str, str]]:
     """Yield the buttons and counter entries with their keys, for the help page."""
     yield from ((button, f"Ctrl-Shift-{letter}") for button, letter in _LETTERS.items())

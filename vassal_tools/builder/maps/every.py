@@ -47,10 +47,10 @@ def main_map(game: Game, parts: ModuleParts, label_point: LabelPoint) -> etree._
 
 
 def further_maps(
-    game: Game, parts: ModuleParts, label_point: LabelPoint, keys: Callable[[int], str]
+    game: Game, parts: ModuleParts, label_point: LabelPoint, keys: Callable[[str], str]
 ) -> Iterator[etree._Element]:
-    """Yield the further maps; `keys` gives the hotkey of each by index."""
-    for number, name in enumerate(game.maps or ()):
+    """Yield the further maps; `keys` gives the hotkey of each by its name."""
+    for name in game.maps or ():
         here = game.by_map[name]
         title = here.face.title
         boards = board_picker(title, board_of(here, further_image(name)), zones_of(here))
@@ -64,7 +64,7 @@ def further_maps(
             buttonName=title,
             tooltip=f"Map: {title}",
             launch=True,
-            hotkey=keys(number),
+            hotkey=keys(name),
         )
 
 
@@ -117,7 +117,7 @@ def _earlier(parts: ModuleParts) -> list[etree._Element]:
 def beginning(game: Game) -> etree._Element:
     """Return the build file for units and cards; labels are placed roughly, and special windows are left out."""
     parts = parts_of(game)
-    maps = (main_map(game, parts, _anchor), *further_maps(game, parts, _anchor, lambda _number: ""))
+    maps = (main_map(game, parts, _anchor), *further_maps(game, parts, _anchor, lambda _name: ""))
     return component("VASSAL.build.GameModule", *maps, name=game.title)
 
 

@@ -105,6 +105,7 @@ TRAIT_TEXTS: dict[str, tuple[str, ...]] = {
     "delete": ("command",),
     "emb2": ("activate_command", "up_command", "down_command", "reset_command", "random_text"),
     "footprint": ("command",),
+    "globalhotkey": ("command",),
     "globalkey": ("command",),
     "macro": ("command",),
     "markmoved": ("command",),
