@@ -26,7 +26,9 @@ def test_a_path_by_land_leads_to_no_other_island(game: Game) -> None:
     rings = [shapely.Polygon(ring).buffer(0) for ring in game.ground.lands.values()]
     lands = shapely.get_parts(shapely.union_all(rings)).tolist()
     spots = {name: shapely.Point(zone.anchor) for name, zone in game.zones.items()}
-    on = {name: {at for at, land in enumerate(lands) if land.distance(spot) <= OFF_SHORE} for name, spot in spots.items()}
+    on = {
+        name: {at for at, land in enumerate(lands) if land.distance(spot) <= OFF_SHORE} for name, spot in spots.items()
+    }
     by_land = [pair for pair, border in game.borders.items() if border.kind.value != "sea"]
     assert [(one, other) for one, other in by_land if not on[one] & on[other]] == [("Athens", "Piraeus")]
 

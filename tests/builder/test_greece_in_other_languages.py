@@ -1,4 +1,4 @@
-"""The module of The Peloponnesian War speaks French and Italian throughout."""
+"""Modules that speak French and Italian throughout."""
 
 from __future__ import annotations
 
@@ -14,14 +14,16 @@ from vassal_tools.game.names import LANGUAGES
 if TYPE_CHECKING:
     from lxml import etree
 
-NAME = "peloponnesian_war"
+NAMES = ("peloponnesian_war", "sparta_athens")
 
 
-@pytest.fixture(scope="module")
-def build() -> etree._Element:
-    return build_file(library.load(NAME))
+@pytest.fixture(scope="module", params=NAMES)
+def spoken(request: pytest.FixtureRequest) -> tuple[str, etree._Element]:
+    """The name of a game, and the build file of its module."""
+    return request.param, build_file(library.load(request.param))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_is_left_in_english(build: etree._Element, language: str) -> None:
-    assert missing(build, catalog(library.folder(NAME), language)) == ()
+def test_nothing_is_left_in_english(spoken: tuple[str, etree._Element], language: str) -> None:
+    name, build = spoken
+    assert missing(build, catalog(library.folder(name), language)) == ()
