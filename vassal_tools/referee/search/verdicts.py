@@ -100,7 +100,7 @@ class StoryRecord:
             if entry.note and at not in self._pressed:
                 self._assume(entry, unit_shown(self._reader, story, at))
         for one in reversed(waiting):
-            self._referee.remark(one.breach, *one.steps)
+            self._referee.remark(self._opened(one.breach, stories[0].state), *one.steps)
 
     def _weigh(self, stories: Sequence[Hypothesis], story: Sequence[Entry], at: int) -> Weight:
         entry = story[at]

@@ -115,7 +115,7 @@ class LogReader(Generic[T]):
         """
         step = self._rules.sequence.step(state)
         if not step.acts:
-            return Limit("the game is over")
+            return Limit("the game is over", is_open=self.lacks_buttons)
         if self.lacks_buttons:
             return Limit("some buttons were not pressed", is_partly=True, is_open=True)
         return None if step.is_judged else Limit(f"the rulebook has no rules for {step.title}", is_partly=True)
