@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 Button = tuple[str, ...]
 """Kind and words of a declaration; the first word is a side or a place."""
+FEW = 3
+"""Number of presses and misses up to which a button that alone states its act is priced as others of its side."""
 
 
 class Buttons:
@@ -49,20 +51,25 @@ class Buttons:
         """Return the key for counting presses: the kind, and the side if the button names one."""
         return button[:2] if button[1:2] and button[1] in self._sides else button[:1]
 
-    def price(self, button: Button) -> int:
-        """Return the cost of a missing button."""
+    def price(self, button: Button, always: int = 0) -> int:
+        """Return the cost of a missing button.
+
+        `always` is the least cost if its side always presses it, for an act that only its button states.
+        """
         kind = self.kind(button)
-        is_pressed = self._of_side(self._pressed, kind)
         if self._missing is None:
-            return costs.UNKNOWN_RATE if is_pressed else costs.missing_button(0, 0)
+            return costs.UNKNOWN_RATE if self._of_side(self._pressed, kind) else costs.missing_button(0, 0)
+        # a missing button is no witness of its own likelihood, and rare ones are as likely as others of their side
         pressed, missing = self._pressed[kind], self._missing.get(kind, 0)
-        if not pressed and not missing:  # a kind that the log does not know is as likely as others of its side
-            return costs.missing_button(is_pressed, self._of_side(self._missing, kind))
-        return costs.missing_button(pressed, max(0, missing - 1))  # no witness of its own likelihood
+        own = min(1, missing)
+        if pressed + missing <= (FEW if always else 0):
+            pressed, missing = (self._of_side(counts, kind) for counts in (self._pressed, self._missing))
+        price = costs.missing_button(pressed, missing - own)
+        return max(price, always) if price == costs.ALWAYS else price
 
     @staticmethod
     def _of_side(found: Mapping[Button, int], kind: Button) -> int:
-        return sum(times for one, times in found.items() if one[1:] in ((), kind[1:]))
+        return sum(times for one, times in found.items() if not kind[1:] or one[1:] in ((), kind[1:]))
 
     def clicks_around(self, number: int) -> tuple[int | None, int | None]:
         """Return the last click up to an event, and the next click.
@@ -77,7 +84,8 @@ class Buttons:
     def is_pressed_around(self, button: Button, number: int) -> bool:
         """Return True if a button is pressed between the clicks of the turn counter around an event."""
         last, coming = self.clicks_around(number)
-        return any((last or -1) < one < (coming or 10**9) for one in self._presses.get(button, ()))
+        presses = (own for other, own in self._presses.items() if other[: len(button)] == button)
+        return any((last or -1) < one < (coming or 10**9) for own in presses for one in own)
 
     def may_come(self, button: Button, number: int) -> bool:
         """Return True if a button is pressed after an event and before the second click that follows."""
