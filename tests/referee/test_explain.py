@@ -69,6 +69,14 @@ def test_a_button_that_the_log_does_not_know_costs_as_much_as_others_of_its_side
     assert Buttons(log, ["Red", "Blue"], {PRESSED: 9}).price(("ended", "Red")) < costs.UNKNOWN_RATE
 
 
+def test_a_rare_button_that_alone_states_its_act_costs_as_much_as_others_of_its_side() -> None:
+    log = [Shown(n, Sort.BUTTON, button=PRESSED) for n in range(9)]
+    buys = ("buys", "Corn")
+    careful, careless = ({PRESSED: missed, buys[:1]: 1} for missed in (0, 9))
+    assert Buttons(log, ["Red", "Blue"], careful).price(buys, prices.UNSAID) == prices.UNSAID
+    assert Buttons(log, ["Red", "Blue"], careless).price(buys, prices.UNSAID) < costs.UNKNOWN_RATE
+
+
 def test_a_button_may_come_until_the_turn_counter_is_clicked_twice() -> None:
     buttons = Buttons(LOG, ["Red"])
     assert buttons.may_come(PRESSED, 0)
@@ -91,6 +99,8 @@ def test_a_button_may_come_until_the_turn_counter_is_clicked_twice() -> None:
     (prices.STALE[Sort.DIE], costs.BREACH + costs.MARGIN),
     (prices.IN_A_ROW + costs.UNKNOWN_RATE, costs.BREACH),
     (prices.EMPTY_TURN + costs.AFTER_END, costs.BREACH),
+    (prices.UNSAID, prices.OUT_OF_TURN + costs.MARGIN),
+    (costs.UNEXPLAINED + costs.REPEATED, costs.UNEXPLAINED),
 ])  # fmt: skip
 def test_an_escape_costs_more_than_the_deed_that_it_could_hide(escape: int, deed: int) -> None:
     assert escape > deed

@@ -148,7 +148,7 @@ class ActKind(Generic[S, A]):
     declared: str = ""
     """The word by which a button of the module declares it."""
     is_assumed: bool = True
-    """True if the referee may assume the act without its button."""
+    """True if the referee may assume the act without its button; otherwise only for an event that it leads to."""
     is_prompt: bool = False
     """True if players never press its button late: changes before the button belong to earlier acts."""
     stated: Callable[[S, A], int] | None = None

@@ -177,6 +177,12 @@ class Actor:
             if not any(self._buttons.is_pressed_around(one, node.pending[0]) for one in buttons):
                 yield reading
 
+    def hidden(self, node: Node, number: int) -> Iterator[Reading]:
+        """Yield readings of an event after unsaid acts, except acts whose button is pressed around the event."""
+        for reading in self._game.hidden(node.state, number):
+            if not any(self._buttons.is_pressed_around(one.button, number) for one in reading.buttons if one.price):
+                yield reading
+
     def _forgotten(self, node: Node) -> Node:
         # a button cannot be pressed late once its step recurs
         left = tuple(one for one in node.assumed if not self._game.recurs(node.state, one.button))
@@ -237,7 +243,7 @@ class Actor:
         return any(one.sort in (Sort.TOUCH, Sort.DIE) and one.number not in node.pending for one in later)
 
     def _priced(self, reading: Reading) -> tuple[Assumed, ...]:
-        return tuple(Assumed(one.button, self._buttons.price(one.button)) for one in reading.buttons)
+        return tuple(Assumed(one.button, self._buttons.price(one.button, one.price)) for one in reading.buttons)
 
     def _noted(self, buttons: Iterable[Assumed]) -> str:
         # note only a missing button that its side otherwise always presses
@@ -318,7 +324,9 @@ class Actor:
         if not found:
             return h.dearer(late)
         is_known = any(blame in h.without for blame in found if blame.is_of_phase and blame.code != ANY)
-        return h.dearer(costs.REPEATED if is_known else costs.BREACH).blamed(found)
+        is_assumed = last is not None and bool(last.buttons)
+        charge = costs.UNEXPLAINED if is_assumed else costs.BREACH  # nothing shows such an act
+        return h.dearer(costs.REPEATED if is_known else charge).blamed(found)
 
     def _aligned(self, node: Node, h: Node) -> Node:
         # when the phase changes, set the charged facets as the table shows them

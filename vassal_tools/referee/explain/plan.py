@@ -258,6 +258,7 @@ class Stretch:
         if self._actor.may_be_taken_back(waiting[0]):
             yield from self._by(node, self._game.back(node.state, waiting[0]), waiting[0])
         yield from self._put_back(node, waiting)
+        yield from self._by(node, self._actor.hidden(node, waiting[0]), waiting[0])
         yield from self._by(node, self._actor.silent(node), None)
 
     def _passed(self, node: Node, passed: Sequence[int], number: int) -> int:

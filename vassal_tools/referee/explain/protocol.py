@@ -100,6 +100,10 @@ class Game(Protocol):
         """Yield legal acts that leave no trace, or whose buttons were not pressed."""
         ...
 
+    def hidden(self, state: Any, number: int) -> Iterator[Reading]:
+        """Yield readings of an event as a result of acts without their buttons, which are not assumed otherwise."""
+        ...
+
     def owing(self, state: Any) -> Iterator[Reading]:
         """Yield legal acts whose required trace is missing, or a skipped step."""
         ...

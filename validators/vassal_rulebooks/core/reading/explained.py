@@ -13,7 +13,7 @@ from vassal_rulebooks.core.reading.adjusting import take_back, taken_over
 from vassal_rulebooks.core.reading.events import Drag, Gone, TurnBegan
 from vassal_rulebooks.core.reading.log_flow import LogFlow
 from vassal_rulebooks.core.reading.quiet import MOST, ON_THE_TABLE, QUIET, left_out
-from vassal_rulebooks.core.reading.shown import acts_of, best_way, fields_of, said_by
+from vassal_rulebooks.core.reading.shown import acts_of, best_way, fields_of, matching, said_by
 from vassal_rulebooks.core.reading.turns import whose_turn
 from vassal_tools.referee.explain import prices
 from vassal_tools.referee.explain.protocol import Shown, Sort
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.reading.table import Said
 
 
+LEADING = 2
+"""Maximum number of acts without a trace between an unsaid act and the event that it leads to."""
 LAID_TWICE = 2
 """Number of equal marks in one place from which one of them is redundant."""
 
@@ -123,8 +125,47 @@ class ExplainedLog(LogFlow):
         for kind in self._kinds(self._step(state)):
             if kind.trace in QUIET and kind.is_assumed:
                 for act in self._rules.legal_acts_of(state, kind.type):
-                    button = (kind.declared, getattr(act, "place", "") or state.progress.side)
-                    yield Reading((act,), buttons=(Assumed(button, 0),) if kind.trace is Trace.BUTTON else ())
+                    button = (self._unpressed(state, act),) if kind.trace is Trace.BUTTON else ()
+                    yield Reading((act,), buttons=button)
+
+    def hidden(self, state: Any, number: int) -> Iterator[Reading]:
+        """Yield readings of an event after acts without their buttons, the first one an act not assumed otherwise."""
+        return self._once(("hidden", state, number), partial(self._hidden, state, number))
+
+    def _hidden(self, state: Any, number: int) -> Iterator[Reading]:
+        one = self.shown[number]
+        if one is None or one.sort is Sort.CLICK or any(self.legal(state, number)):
+            return
+        for step in self._unsaid(state, number):
+            after = self.play(state, step.acts[0])[1]
+            if one.sort is Sort.TOUCH and self._explains(after, one):
+                yield step
+                continue
+            yield from (_joined(step, rest) for rest in self._led_to(after, number, LEADING))
+
+    def _led_to(self, state: Any, number: int, most: int) -> Iterator[Reading]:
+        # readings of an event, after at most so many acts without a trace
+        found = [*self.legal(state, number)]
+        yield from found
+        if found or not most:
+            return
+        for step in (*self.silent(state), *self._unsaid(state, number)):
+            after = self.play(state, step.acts[0])[1]
+            yield from (_joined(step, rest) for rest in self._led_to(after, number, most - 1))
+
+    def _unsaid(self, state: Any, number: int) -> Iterator[Reading]:
+        # acts of a side, or of the counter of an event, that only their buttons state
+        said = self.said(number)
+        able = {"sides", "units"} if "units" in said else {"sides"}
+        kinds = (kind for kind in self._kinds(self._step(state)) if kind.trace in QUIET and not kind.is_assumed)
+        known = (kind for kind in kinds if {*fields_of(kind).values()} <= able)
+        for act in matching(state, {name: said[name] for name in said.keys() & {"units"}}, known):
+            if not self._rules.outcome(state, act).breaches:
+                yield Reading((act,), buttons=(self._unpressed(state, act, prices.UNSAID),))
+
+    def _unpressed(self, state: Any, act: Any, always: int = 0) -> Assumed:
+        words = (getattr(act, name, "") for name in (*(("unit",) if always else ()), "place", "side"))
+        return Assumed((self._rules.kinds[type(act)].declared, next(filter(None, words), state.progress.side)), always)
 
     def owing(self, state: Any) -> Iterator[Reading]:
         """Yield legal acts whose required trace is missing, or a skipped step."""
@@ -277,3 +318,7 @@ class ExplainedLog(LogFlow):
         breach = Breach(sequence.side, fault.message, legal=fault.legal, rulings=fault.rulings, side=side)
         for reading in self.legal(usurped.after(state), one.number):
             yield reading._replace(acts=(usurped, *reading.acts), faults=(breach,), price=costs.BREACH)
+
+
+def _joined(first: Reading, then: Reading) -> Reading:
+    return then._replace(acts=(*first.acts, *then.acts), buttons=(*first.buttons, *then.buttons))

@@ -95,10 +95,13 @@ def acts_of(state: Any, event: Event, said: Said, among: Iterable[ActKind[Any, A
     """Yield the acts of some kinds that match the fields of an event; the candidates of the rules, if some are open."""
     traces = TRACES.get(type(event), ())
     declared = event.what.kind if isinstance(event, Declared) else None
-    return _each(state, said, (k for k in among if (k.trace in traces if declared is None else k.declared == declared)))
+    return matching(
+        state, said, (k for k in among if (k.trace in traces if declared is None else k.declared == declared))
+    )
 
 
-def _each(state: Any, said: Said, kinds: Iterable[ActKind[Any, Any]]) -> Iterator[Any]:
+def matching(state: Any, said: Said, kinds: Iterable[ActKind[Any, Any]]) -> Iterator[Any]:
+    """Yield the acts of some kinds that match these fields; the candidates of the rules, if some fields are open."""
     seen = set[Any]()
     for kind in kinds:
         for act in _made(kind, said) or _candidates(kind, state, said):
