@@ -172,16 +172,15 @@ class Actor:
 
     def silent(self, node: Node) -> Iterator[Reading]:
         """Yield acts without a trace, except acts whose button is never late and is pressed around the first event."""
-        for reading in self._game.silent(node.state):
-            buttons = (one.button for one in reading.buttons if self._game.is_prompt(one.button))
-            if not any(self._buttons.is_pressed_around(one, node.pending[0]) for one in buttons):
-                yield reading
+        return (one for one in self._game.silent(node.state) if not self._is_pressed(one, node.pending[0]))
 
     def hidden(self, node: Node, number: int) -> Iterator[Reading]:
         """Yield readings of an event after unsaid acts, except acts whose button is pressed around the event."""
-        for reading in self._game.hidden(node.state, number):
-            if not any(self._buttons.is_pressed_around(one.button, number) for one in reading.buttons if one.price):
-                yield reading
+        return (one for one in self._game.hidden(node.state, number) if not self._is_pressed(one, number))
+
+    def _is_pressed(self, reading: Reading, number: int) -> bool:
+        buttons = (one.button for one in reading.buttons if one.price or self._game.is_prompt(one.button))
+        return any(self._buttons.is_pressed_around(one, number) for one in buttons)
 
     def _forgotten(self, node: Node) -> Node:
         # a button cannot be pressed late once its step recurs
@@ -303,8 +302,7 @@ class Actor:
         # a breach costs less if the phase already has the same breach
         charge = costs.BREACH if reading.price is None else reading.price
         charge += costs.BESIDE * max(0, len({blame.code for blame in blames if blame.code != ANY}) - 1)
-        is_known = any(blame in node.without for blame in blames if blame.is_of_phase and blame.code != ANY)
-        is_repeated = is_known and bool(reading.acts)
+        is_repeated = bool(reading.acts) and node.repeats(blames)
         return h.dearer(min(charge, costs.REPEATED) if is_repeated else charge).blamed(blames)
 
     def _owed(self, node: Node, h: Node, debts: Sequence[int], at: int, *, is_seen: bool) -> Node:
@@ -323,10 +321,9 @@ class Actor:
             found += blames
         if not found:
             return h.dearer(late)
-        is_known = any(blame in h.without for blame in found if blame.is_of_phase and blame.code != ANY)
-        is_assumed = last is not None and bool(last.buttons)
-        charge = costs.UNEXPLAINED if is_assumed else costs.BREACH  # nothing shows such an act
-        return h.dearer(costs.REPEATED if is_known else charge).blamed(found)
+        # no event shows an act without its button and its result
+        charge = costs.UNEXPLAINED if last is not None and last.buttons else costs.BREACH
+        return h.dearer(costs.REPEATED if h.repeats(found) else charge).blamed(found)
 
     def _aligned(self, node: Node, h: Node) -> Node:
         # when the phase changes, set the charged facets as the table shows them
@@ -364,8 +361,7 @@ class Actor:
         breach = self._game.unexplained(h.state, number)
         blames = blames_of(self._game, h.state, (breach,), number)  # type: ignore[arg-type]
         after = h.state if one.facet < 0 else self._game.put(h.state, one.facet, self._game.tables[number + 1])
-        is_known = any(blame in h.without for blame in blames if blame.is_of_phase and blame.code != ANY)
-        is_known = is_known or self._is_next_to_conceded(h)
+        is_known = h.repeats(blames) or self._is_next_to_conceded(h)
         price = prices.STALE.get(one.sort, costs.UNEXPLAINED)
         own = [n for n in h.pending if n == number or (n < number and 0 <= self.shown(n).facet == one.facet)]
         line = Entry(h.story, number, h.state, after, None, (breach,), blames)

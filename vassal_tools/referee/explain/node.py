@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from vassal_tools.referee.search.hypothesis import NEVER, NOTHING, Assumed, Blame, Entry
+from vassal_tools.referee.search.hypothesis import ANY, NEVER, NOTHING, Assumed, Blame, Entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -37,6 +37,10 @@ class Node(NamedTuple):
     def cost_without(self, blame: Blame) -> int:
         """Return the cost of the cheapest story to this position without that breach."""
         return self.without.get(blame, self.cost)
+
+    def repeats(self, blames: Iterable[Blame]) -> bool:
+        """Return True if the story has one of these breaches in the same phase already."""
+        return any(blame in self.without for blame in blames if blame.is_of_phase and blame.code != ANY)
 
     def dearer(self, cost: int) -> Node:
         """Return the node with a cost added; a negative cost is a refund."""
