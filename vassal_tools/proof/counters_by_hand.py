@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from vassal_tools.proof.gestures import GameTable
     from vassal_tools.proof.placement import PlacePoints
 
-OTHER_FACE = 2
-
 
 class CountersByHand:
     """The counters of a game at a table. `rng` chooses among the points of a place."""
@@ -52,24 +50,28 @@ class CountersByHand:
         zone = self._placement.zones.zone_at(spot.map, spot.x, spot.y)
         return mark_place(self._game, mark, spot.map, spot.x, spot.y, zone)
 
+    def lost(self, unit: str) -> int:
+        """Return the number of lost steps that a counter shows, by its face."""
+        return self._table.face(self._gpid(unit)) - 1
+
     def is_turned(self, unit: str) -> bool:
-        """Return True if a counter shows its other side."""
-        return self._table.face(self._gpid(unit)) == OTHER_FACE
+        """Return True if a counter shows another side than its first."""
+        return self.lost(unit) > 0
 
     def facing(self, unit: str) -> int:
         """Return the direction that a counter looks in, from 0."""
         return self._table.facing(self._gpid(unit))
 
-    def differences(self, position: Mapping[str, tuple[str, bool]]) -> Iterator[str]:
+    def differences(self, position: Mapping[str, tuple[str, int]]) -> Iterator[str]:
         """Yield the counters that are not in the place, or do not show the side, of a position.
 
-        The position has the place of each counter, empty for none, and whether it shows its other side.
+        The position has the place of each counter, empty for none, and its number of lost steps.
         """
-        for unit, (place, is_turned) in position.items():
+        for unit, (place, lost) in position.items():
             shown = self.zone(unit)
             if shown != place:
                 yield f"{unit} is in {shown or 'none'}, not in {place or 'none'}"
-            elif shown and self.is_turned(unit) != is_turned:
+            elif shown and self.lost(unit) != lost:
                 yield f"{unit} shows the wrong side"
 
     def _gpid(self, unit: str) -> str:

@@ -181,7 +181,7 @@ class ActPerformer:
             return
         if self._hands.zone(unit) != standing.location:
             self._hands.drag(unit, standing.location)
-        if bool(standing.step) != self._hands.is_turned(unit):
+        for _ in range((standing.step - self._hands.lost(unit)) % self._game.counters[unit].steps):
             self._hands.press(unit, TURN_OVER)
         self._face(unit, standing.status)
 
@@ -265,7 +265,7 @@ class ActPerformer:
     def differences(self) -> Iterator[str]:
         """Yield the differences between the table and the position by the rules."""
         pairs = self.state.pairs
-        yield from self._hands.differences({unit.id: (one.location or "", one.reduced) for unit, one in pairs})
+        yield from self._hands.differences({unit.id: (one.location or "", one.step) for unit, one in pairs})
         for facet in number_facets(self._game, self.state).values():
             track = self._track(facet)
             if track and track.most:
