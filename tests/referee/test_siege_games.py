@@ -22,6 +22,24 @@ S.C5 shoots 6; A.H3 attacks 5; S.C5 attacks 6; A.H3 attacks 2; S.C5 routs 4; S.C
 """
 
 
+BATTLE = """
+Athens is set up; Syracuse is set up; Athens levels 7; Syracuse levels 4; Athens event 3; Syracuse event 4
+Syracuse city 3; Athens impulses 3; Syracuse impulses 2
+Athens begins ground; Athens activates 1; activate A.Nicias; activate A.H3; activate A.H4; activate A.A1
+A.H3 L-11; A.H4 L-11; A.A1 L-11; A.Nicias L-11; Athens has moved; Syracuse has reacted; fight L-11
+Athens wants pitched; Syracuse wants skirmish; Athens pitched 5; S.C5 forms up T0511
+A.H3 forms up T0501; A.H4 forms up T0501; A.A1 forms up T0601; A.Nicias forms up T0501
+A.H3 marches T0502; A.H3 marches T0503; A.H3 marches T0504; A.H4 marches T0502; A.H4 marches T0503; A.H4 marches T0504
+A.A1 wheels left; A.A1 marches T0501; Athens ends the phase
+S.C5 marches T0510; S.C5 marches T0509; S.C5 marches T0508; S.C5 marches T0507; S.C5 marches T0506
+Syracuse ends the phase
+target A.H3; S.C5 fires 1
+A.H3 marches T0505; A.H4 marches T0505; A.H3 nerve 6; Athens ends the phase
+S.C5 evades 9; target A.H4; S.C5 fires 3
+target S.C5; A.H3 charges; A.H4 charges; Athens assaults 5; S.C5 loses a step; S.C5 loses a step
+"""
+
+
 class Siege(ScriptedGame):
     """The two sides of The Siege of Syracuse."""
 
@@ -39,6 +57,15 @@ def test_a_skirmish_is_judged_from_its_log(skirmish: Siege) -> None:
     assert list(skirmish.differences()) == []
     assert [str(one) for one in skirmish.findings()] == []
     assert skirmish.state.location("S.C5") == "L-7"
+
+
+def test_a_pitched_battle_is_judged_from_its_log() -> None:
+    siege = Siege()
+    siege.script(BATTLE)
+    assert list(siege.differences()) == []
+    assert [str(one) for one in siege.findings()] == []
+    assert siege.state.location("S.C5") is None
+    assert siege.state.location("A.H3") == "L-11"
 
 
 @pytest.mark.parametrize(("seed", "pressed"), sample(product(range(25), (EVERY, HALF, NO)), 25))

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 (
     Ready, Pass, EndMove, EndReact, EndRally, EndReplace, EndSicels, Activate, Again, Enter, Return, Withdraw, Build,
-    Raze, React, Fight, FightByNight, Win, Lose, HoldBack, Slip, Flee, Rout, Refuge, Loss, WallDie, Rally, Replace,
+    Raze, React, Fight, FightByNight, Array, March, Nerve, EndPhase, NightDie, RowDie, Aim, Volley, Ram, Charge,
+    AssaultDie, Evade, FallBack, Lose, HoldBack, Slip, Flee, Rout, Refuge, Loss, WallDie, Rally, Replace,
     Starve, Desert, Deploy, Recruit, Exchange, LevelDie, EventDie, CityDie, InitiativeDie, ImpulseDie, CountDie,
     WaveDie, PitchDie, SurrenderDie, SicelDie, LineUp, Strike, Shoot,
 ) = acts_beside(__file__)  # fmt: skip
@@ -34,10 +35,10 @@ class Wish(OfSide):
 
 
 @dataclass(frozen=True, slots=True)
-class Disorder(OfUnit):
-    """The status of a unit in a pitched battle is set, as stated by the players (8.3)."""
+class Wheel(OfUnit):
+    """A unit turns on the battle board (7.3)."""
 
-    value: core.Die
+    to: Annotated[str, core.In("headings")]
 
 
 def six(state: Any) -> range:

@@ -10,6 +10,8 @@ from vassal_rulebooks.core import flow
 from vassal_rulebooks.core.acts import DieTest, one_of
 from vassal_rulebooks.core.state import DRAWN, LEFT, Draw
 from vassal_rulebooks.syracuse import acts
+from vassal_rulebooks.syracuse.battle import foes_next_to
+from vassal_rulebooks.syracuse.blows import rattled
 from vassal_rulebooks.syracuse.board import ATHENS, CAVALRY, CUPS, DISRUPTED, HOPLITES, LIGHT, NORMAL, READY, SYRACUSE
 from vassal_rulebooks.syracuse.season import throw_kind
 from vassal_rulebooks.syracuse.state import RULES, Progress, Stage, State, act_kind, event_amount, with_card
@@ -101,12 +103,17 @@ def to_rally(state: State) -> State:
 
 def to_rally_now(state: State) -> tuple[str, ...]:
     """Return the units of the side to act that can rally: disrupted or routed, once each (8.5)."""
+    if state.progress.stage is Stage.STEADY:
+        return rattled(state)
     own = (unit for unit in state.in_play(state.side) if not state.is_normal(unit))
     return tuple(unit for unit in own if unit not in state.progress.tried)
 
 
 def rally(state: State, act: acts.Rally) -> DieTest:
-    """Return the test of a rally: a leader helps, want of supply hinders (8.5)."""
+    """Return the test of a rally: a leader helps, want of supply hinders, in a battle normal enemies do (8.5)."""
+    if state.progress.stage is Stage.STEADY:
+        is_pressed = bool(state.normal(foes_next_to(state, act.unit)))
+        return DieTest(state.level("morale", state.side), (("enemies", -int(is_pressed)),))
     side, place = state.side, state.whereabouts(act.unit) or ""
     want = 2 if state.chose("R-21", "2") else 1
     return DieTest(state.level("morale", side), (

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 SHIPS, HOPLITES, LIGHT, PELTASTS, ARCHERS, CAVALRY, LEADER = "N", "H", "LI", "P", "A", "C", "L"
 WALL, SECOND, WORK, FORT, BATTLE = "wall", "second-wall", "work", "fort", "battle"
 ATHENS, SYRACUSE = "Athens", "Syracuse"
-READY, USED = "ready", "used"
-HEADINGS = (READY, USED, "about", "left")
-"""The words for facings: a counter that has been activated is turned to the right (6.2)."""
+READY, USED, ABOUT = "ready", "used", "about"
+HEADINGS = (READY, USED, ABOUT, "left")
+"""The words for facings: up, right, down and left. A counter that has been activated is turned to the right (6.2)."""
 NORMAL, DISRUPTED, ROUTED = 0, 1, 2
 GROUND, NAVAL = KINDS = ("ground", "naval")
 SICEL, ALLIED = "Sicel", "Allied"
@@ -37,6 +37,15 @@ class SyracuseBoard(GameBoard[SyracuseGame]):
     def sea(self) -> frozenset[str]:
         """The sea areas."""
         return frozenset(name for name, zone in self.game.zones.items() if zone.kind == "sea")
+
+    @cached_property
+    def field(self) -> frozenset[str]:
+        """The squares of the battle board."""
+        return frozenset(name for name, zone in self.game.zones.items() if zone.kind == "field")
+
+    def row(self, square: str) -> int:
+        """Return the row of a square, the last digits of its name."""
+        return int(square[-2:])
 
     @cached_property
     def coast(self) -> frozenset[str]:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from vassal_rulebooks import core
 from vassal_rulebooks.core.acts import one_of
 from vassal_rulebooks.syracuse import acts
 from vassal_rulebooks.syracuse.board import BATTLE, NAVAL
-from vassal_rulebooks.syracuse.season import moved_morale, throw_kind
+from vassal_rulebooks.syracuse.season import throw_kind
 from vassal_rulebooks.syracuse.state import RULES, Stage, State, act_kind
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 PITCHED, SKIRMISH = FIGHTS = ("pitched", "skirmish")
 
@@ -84,9 +81,12 @@ def wished(state: State, act: acts.Wish) -> State:
 
 
 def pitched(state: State) -> State:
-    """Return the position at a pitched battle, whose result the players state (8.3)."""
+    """Return the position at a pitched battle: the defender comes to the battle board first (8.1, 10.6)."""
     place, attacker = state.engagement
-    return state.laid(BATTLE, place, attacker).with_progress(stage=Stage.BATTLE, side="")
+    after = state.laid(BATTLE, place, attacker).with_progress(wishes=(), count=0, held=(), dice=())
+    if state.progress.night:
+        return after.with_progress(stage=Stage.NIGHT, side=attacker)
+    return after.with_progress(stage=Stage.ARRAY, side=state.board.other[attacker])
 
 
 def pitch_number(state: State, side: str) -> int:
@@ -118,43 +118,6 @@ def after_fights(state: State) -> State | None:
     return None if battlefields(state) else state.with_progress(stage=Stage.WALLS, done=())
 
 
-# -- 8.3 pitched battles, as the players state them
-
-
-def engaged(state: State) -> tuple[str, ...]:
-    """Return the units of both sides in the pitched battle."""
-    return tuple(unit for unit in state.progress.busy if state.location(unit))
-
-
-IN_BATTLE = one_of(RULES["SYR-8.3-unit"], engaged)
-"""Losses of a pitched battle fall on units that fight in it (8.3)."""
-
-
-def suffered(state: State, act: acts.Lose) -> State:
-    """Return the position after a unit loses a step, as stated (8.4)."""
-    lost = state.standing(act.unit).step + 1
-    if lost >= state.board.counter(act.unit).steps:
-        return state.eliminated_unit(act.unit)
-    return state.with_step(act.unit, lost)
-
-
-@core.enforces(RULES["SYR-8.3-status"])
-def is_a_status(state: State, act: acts.Disorder) -> core.Broken | None:
-    """A unit in a pitched battle is normal, disrupted or routed (8.3.1)."""
-    return None if act.unit in engaged(state) and act.value in range(3) else core.broken()
-
-
-def disorders(state: State) -> Iterator[acts.Disorder]:
-    """Yield the changes of status that players can state."""
-    return (acts.Disorder(unit, value) for unit in engaged(state) for value in range(3) if value != state.status(unit))
-
-
-def won(state: State, act: acts.Win) -> State:
-    """Return the position after a pitched battle; its winner may gain morale in the next turn (8.3)."""
-    after = moved_morale(state.lifted(BATTLE, state.engagement[0]), act.side, "battle")
-    return fought(after)
-
-
 COMBAT_KINDS: tuple[core.ActKind[State, Any], ...] = (
     act_kind(acts.Fight, opened, WHERE),
     act_kind(acts.FightByNight, opened, WHERE, is_naval),
@@ -162,9 +125,4 @@ COMBAT_KINDS: tuple[core.ActKind[State, Any], ...] = (
         acts.Wish, wished, has_a_leader, candidates=lambda state: (acts.Wish(state.side, how) for how in FIGHTS)
     ),
     throw_kind(acts.PitchDie, pitch_thrown),
-    act_kind(acts.Lose, suffered, IN_BATTLE),
-    act_kind(
-        acts.Disorder, lambda state, act: state.with_status(act.unit, act.value), is_a_status, candidates=disorders
-    ),
-    act_kind(acts.Win, won, candidates=lambda state: map(acts.Win, state.board.sides)),
 )  # fmt: skip

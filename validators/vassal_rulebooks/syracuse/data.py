@@ -48,6 +48,26 @@ class RandomEvent:
     side: Side | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class AssaultColumn:
+    """A column of the assault table: its odds, and the results of attacker and defender by the die."""
+
+    odds: str
+    attackers: Positive
+    defenders: Positive
+    one: str
+    two: str
+    three: str
+    four: str
+    five: str
+    six: str
+
+    @property
+    def results(self) -> tuple[str, ...]:
+        """The results by the die."""
+        return self.one, self.two, self.three, self.four, self.five, self.six
+
+
 Table = Annotated[Mapping[str, Modifier], Keyed("modifier", ("id",))]
 
 
@@ -64,6 +84,11 @@ class SyracuseRules:
     hoplites: Fact[Positive]  # hoplites among the passengers of a ship
     walls: Fact[Positive]  # walls of a side in an area (10.2.1)
     built: Fact[Positive]  # the least die that builds a wall
+    rows: Fact[Positive]  # of the battle board; defenders set up in the last (8.1)
+    rounds: Fact[Positive]  # of a pitched battle (6.5)
+    squares: Fact[Positive]  # units in a square (7.3.2)
+    bow: Fact[Positive]  # the range of archers, in squares
+    javelin: Fact[Positive]  # the range of others
     surrender: Fact[Positive]  # the first turn with a surrender check (11.2)
     first_wave: Fact[Positive]
     second_wave: Fact[Positive]
@@ -86,10 +111,13 @@ class SyracuseGame(Game):
     skirmish: Table
     flee: Table
     wall: Table
+    fire: Table
+    ram: Table
+    assault: Annotated[Mapping[str, AssaultColumn], Keyed("assault column", ("odds",))]
     random_events: Annotated[Mapping[int, RandomEvent], Keyed("random event", ("number",))]
 
 
-TABLES = ("morale", "initiative", "skirmish", "flee", "wall", "random_events")
+TABLES = ("morale", "initiative", "skirmish", "flee", "wall", "fire", "ram", "assault", "random_events")
 
 
 def read_tables(files: "Files") -> dict[str, Any]:

@@ -9,8 +9,10 @@ from vassal_rulebooks import core
 from vassal_rulebooks.core import ledger
 from vassal_rulebooks.core.flow import sequence_of_play, side_of_act, steps_beside
 from vassal_rulebooks.core.state import LEFT
-from vassal_rulebooks.syracuse.acts import Desert
+from vassal_rulebooks.syracuse.acts import Aim, Desert
 from vassal_rulebooks.syracuse.administration import ADMINISTRATION_KINDS, begin_victory
+from vassal_rulebooks.syracuse.battle import BATTLE_KINDS, after_array, after_march
+from vassal_rulebooks.syracuse.blows import BLOW_KINDS, after_blows, after_toll
 from vassal_rulebooks.syracuse.board import HEADINGS, KINDS, SyracuseBoard
 from vassal_rulebooks.syracuse.combat import COMBAT_KINDS, FIGHTS, after_fights
 from vassal_rulebooks.syracuse.impulse import IMPULSE_KINDS
@@ -28,19 +30,24 @@ if TYPE_CHECKING:
 
 ACTS: tuple[core.ActKind[State, Any], ...] = (
     *SEASON_KINDS, *IMPULSE_KINDS, *MOVEMENT_KINDS, *REACTION_KINDS, *WALL_KINDS, *COMBAT_KINDS, *SKIRMISH_KINDS,
+    *BATTLE_KINDS, *BLOW_KINDS,
     *ADMINISTRATION_KINDS,
 )  # fmt: skip
 STEPS: tuple[core.Step[State], ...] = steps_beside(
     __file__, Stage, {kind.type.__name__: kind.type for kind in ACTS}, {
         Stage.STARVE: {"after": after_supply}, Stage.WITHDRAW: {"after": after_withdrawal},
         Stage.FIGHT: {"after": after_fights}, Stage.LINE: {"after": after_line},
+        Stage.ARRAY: {"after": after_array}, Stage.MARCH: {"after": after_march}, Stage.TOLL: {"after": after_toll},
+        Stage.FIRE: {"after": after_blows}, Stage.ASSAULT: {"after": after_blows}, Stage.STEADY: {"after": after_blows},
         Stage.SKIRMISH: {"after": after_skirmish}, Stage.WALLS: {"after": after_walls},
         Stage.VICTORY: {"after": begin_victory},
     },
 )  # fmt: skip
 SEQUENCE = replace(
     sequence_of_play("SYR", STEPS, section="4"),
-    acting=lambda state, act: "" if isinstance(act, Desert) else side_of_act(state, act),  # the enemy chooses it
+    acting=lambda state, act: (
+        "" if isinstance(act, Aim | Desert) else side_of_act(state, act)
+    ),  # the enemy chooses them
 )
 ACCOUNTS = ("morale", "initiative", "operations")
 
@@ -50,7 +57,7 @@ def syracuse(game: SyracuseGame, rulings: Mapping[str, str] | None = None) -> co
     board = SyracuseBoard(game, facings=HEADINGS, rulings=rulings, die=game.rules.die_sides.value)
     cards = tuple(game.cards.cards) if game.cards else ()
     first: dict[str, Any] = {account: ledger.at_first(game, account) for account in ACCOUNTS}
-    words = {"cards": cards, "impulses": KINDS, "fights": FIGHTS}
+    words = {"cards": cards, "impulses": KINDS, "fights": FIGHTS, "headings": HEADINGS}
     return core.GameRules(
         "SYR", board, State, Progress(Stage.SET_UP, game.sides[0], count=game.rules.sicels.value[0]), ACTS, SEQUENCE,
         words=words, cards=(LEFT,) * len(cards), disorder=(0,) * len(board.counters), **first,

@@ -105,8 +105,11 @@ def opponents(state: State, unit: str) -> tuple[str, ...]:
 
 
 def leader_with(state: State, unit: str) -> str:
-    """Return the leader who stands with a unit in the fight; empty without one."""
+    """Return the leader who stands with a unit in the fight or in its square; empty without one."""
     place, side = state.engagement[0], state.board.counter(unit).side
+    here = state.location(unit) or ""
+    if here in state.board.field:
+        return next(iter(state.leaders(here, side)), "")
     return next((one for one in state.leaders(place, side) if unit_with(state, one) == unit), "")
 
 
@@ -171,6 +174,11 @@ def broken_up(state: State, unit: str) -> State:
     return flow.called(state, Stage.LOSS, side, leader) if leader else state
 
 
+def is_shaky(state: State, unit: str) -> bool:
+    """Return True for Sicels in a skirmish, who rout more easily (8.2); in a pitched battle all are alike (8.3.1)."""
+    return state.board.is_sicel(unit) and state.location(unit) not in state.board.field
+
+
 def routed(state: State, act: acts.Rout, is_passed: bool) -> State:
     """Return the position after the die for a routed unit: it comes to a refuge or is eliminated (8.2)."""
     if is_passed:
@@ -191,7 +199,7 @@ def escaped(state: State, act: acts.Refuge) -> State:
     unit, *others = flow.about(state, Stage.REFUGE) or (act.unit,)
     after = state
     for one in (unit, *others):
-        after = after.placed(one, act.to)
+        after = after.sent(one, act.to)
     return flow.returned(after.freed((act.unit,))).changed(begins=0)
 
 
@@ -276,7 +284,7 @@ SKIRMISH_KINDS: tuple[core.ActKind[State, Any], ...] = (
     act_kind.test(
         acts.Rout, routed, RULES["SYR-8.2-rout"], lambda state: flow.about(state, Stage.ROUT)[:1],
         lambda state, act: DieTest(
-            state.level("morale", state.side), (("Sicel", -1 if state.board.is_sicel(act.unit) else 0),)
+            state.level("morale", state.side), (("Sicel", -1 if is_shaky(state, act.unit) else 0),)
         ),
     ),
     act_kind(acts.Refuge, escaped, is_a_refuge, candidates=safe),

@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 RULES, act_kind = core.rules_beside(__file__), WordedKinds(__file__)
 Stage = StrEnum("Stage", [
     "SET_UP", "LEVEL", "EVENT", "CITY", "STARVE", "INITIATIVE", "IMPULSES", "ROUND", "COUNT", "MOVE", "WITHDRAW",
-    "REACT", "FIGHT", "WISH", "PITCH", "BATTLE", "LINE", "SKIRMISH", "LOSS", "ROUT", "REFUGE", "WALLS", "VICTORY",
-    "RALLY", "REPLACE", "SICELS", "OVER",
+    "REACT", "FIGHT", "WISH", "PITCH", "NIGHT", "ROWS", "ARRAY", "MARCH", "FIRE", "EVADE", "ASSAULT", "TOLL", "STEADY",
+    "LINE", "SKIRMISH", "LOSS", "ROUT", "REFUGE", "WALLS", "VICTORY", "RALLY", "REPLACE", "SICELS", "OVER",
 ])  # fmt: skip
 """The steps of a turn."""
 
@@ -49,7 +49,8 @@ class Progress(flow.RoundProgress):
     `count` is the die for the number of units, and `centre` is the area of the leader who activates others. `ready`
     may still move, `led` have the points of a leader, and `near` react into one area only. `busy` fought in this
     impulse. `lines` has the units of a skirmish with the numbers of their lines, and `held` are the units held back.
-    `done` are the areas where this step is over.
+    `done` are the areas where this step is over. In a pitched battle `count` is the number of the phase, `held` were
+    activated, `near` kept their nerve, `tried` have acted, `ready` charge, and `dice` are those for the night.
     """
 
     stage: Stage
@@ -179,6 +180,17 @@ class State(core.GamePosition[Any]):
     def cavalry(self, place: str, side: str) -> tuple[str, ...]:
         """Return the cavalry of a side in an area."""
         return self.own(place, side, CAVALRY)
+
+    def fielded(self, side: str, *, leaders: bool = False) -> tuple[str, ...]:
+        """Return the units of a side on the battle board, or its leaders there."""
+        own = (one.id for one in self.board.counters if one.side == side and one.is_leader == leaders)
+        return tuple(unit for unit in own if self.location(unit) in self.board.field)
+
+    def sent(self, unit: str, place: str) -> State:
+        """Return the position with a unit in an area; one from the battle board is turned as it was before."""
+        after: State = self.placed(unit, place)
+        was = USED if unit in self.progress.held else READY
+        return after.turned(unit, was) if self.location(unit) in self.board.field else after
 
     def walls(self, place: str, side: str) -> int:
         """Return how many walls a side has in an area; the Circle Fort counts as one."""

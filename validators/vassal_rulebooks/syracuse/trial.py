@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from vassal_rulebooks.syracuse.acts import Disorder, Lose, Shoot, Strike, Win
+from vassal_rulebooks.syracuse.acts import Shoot, Strike
 from vassal_rulebooks.syracuse.administration import winner
 from vassal_rulebooks.syracuse.board import READY
 from vassal_rulebooks.syracuse.rulebook import ACCOUNTS, syracuse
@@ -41,6 +41,5 @@ TRIAL = Trial(
     completed=completed,
     account=lambda state, act: (strength(state, act).account(act.die),) if isinstance(act, Strike | Shoot) else (),
     outcome=winner,
-    is_left_out=lambda _, act: isinstance(act, Disorder | Lose | Win),
 )
 """The trial that the entry point names."""

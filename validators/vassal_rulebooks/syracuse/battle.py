@@ -1,0 +1,251 @@
+"""Pitched battles: how both sides come to the battle board, move on it, rally, and go home (6.5, 7.3, 8.5, 10.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from vassal_rulebooks import core
+from vassal_rulebooks.core.acts import DieTest
+from vassal_rulebooks.core.ways import passes_limit, stepped
+from vassal_rulebooks.syracuse import acts
+from vassal_rulebooks.syracuse.board import ABOUT, BATTLE, CAVALRY, HEADINGS, READY
+from vassal_rulebooks.syracuse.combat import fought
+from vassal_rulebooks.syracuse.season import moved_morale, throw_kind
+from vassal_rulebooks.syracuse.state import RULES, Stage, State, act_kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ATTACKER, DEFENDER = 0, 1
+PHASES = (
+    (Stage.MARCH, ATTACKER), (Stage.FIRE, DEFENDER), (Stage.FIRE, ATTACKER), (Stage.ASSAULT, ATTACKER),
+    (Stage.STEADY, ATTACKER),
+    (Stage.MARCH, DEFENDER), (Stage.FIRE, ATTACKER), (Stage.FIRE, DEFENDER), (Stage.ASSAULT, DEFENDER),
+    (Stage.STEADY, DEFENDER),
+)  # fmt: skip
+"""The phases of a round, each with the side that acts; the eleventh has no acts (6.5)."""
+
+
+def foes_next_to(state: State, unit: str, place: str = "") -> tuple[str, ...]:
+    """Return the enemy units in the squares next to a unit, or next to another square."""
+    near = state.board.exits.get(place or state.location(unit) or "", ())
+    enemies = state.fielded(state.board.other[state.board.counter(unit).side])
+    return tuple(foe for foe in enemies if state.location(foe) in near)
+
+
+# -- 8.1, 10.6 set-up
+
+
+def waiting(state: State) -> tuple[str, ...]:
+    """Return the units of the side to act that still come to the board, and its leaders."""
+    place, _ = state.engagement
+    units = (unit for unit in state.own_units(place, state.side) if unit in state.progress.busy)
+    return (*units, *state.leaders(place, state.side))
+
+
+def rows(state: State) -> range:
+    """Return the rows where the side to act sets up: 11 for the defender, 1 or by night more for the attacker."""
+    is_attacker = state.side == state.engagement[1]
+    return range(1, max(1, state.progress.count) + 1) if is_attacker else range(state.rules.rows.value, 99)
+
+
+def has_room(state: State, unit: str, to: str) -> bool:
+    """Return True if a unit can be in a square: with one other, cavalry with cavalry, never with enemies (7.3.2)."""
+    board, side = state.board, state.board.counter(unit).side
+    there = tuple(one for one in state.own_units(to, side) if one != unit)
+    kinds = {board.counter(one).type == CAVALRY for one in (*there, unit)}
+    is_free = not state.enemies(to, side) and to in board.field
+    return is_free and (board.is_leader(unit) or (len(there) < state.rules.squares.value and len(kinds) == 1))
+
+
+def places(state: State, unit: str) -> tuple[str, ...]:
+    """Return the squares where a unit can set up."""
+    near = rows(state)
+    return tuple(to for to in sorted(state.board.field) if state.board.row(to) in near and has_room(state, unit, to))
+
+
+@core.enforces(RULES["SYR-8.1-array"])
+def forms_up_there(state: State, act: acts.Array) -> core.Broken | None:
+    """Defenders set up in row 11, and attackers in row 1, or by night in a row up to their die (8.1, 10.6)."""
+    if act.unit not in waiting(state):
+        return core.broken("unit")
+    return None if act.to in places(state, act.unit) else core.broken(able=tuple(map(str, rows(state)[:10])))
+
+
+def formed(state: State, act: acts.Array) -> State:
+    """Return the position after a unit comes to the board; it looks at the enemy, and its activation is remembered."""
+    is_used, front = state.is_used(act.unit), ABOUT if state.side == state.engagement[1] else READY
+    held = (*state.progress.held, act.unit) if is_used else state.progress.held
+    return state.placed(act.unit, act.to).turned(act.unit, front).with_progress(held=held)
+
+
+def after_array(state: State) -> State | None:
+    """Return the position once a side has set up: the attacker follows the defender, then the first round begins."""
+    if waiting(state):
+        return None
+    _, attacker = state.engagement
+    if state.side == attacker:
+        return at_phase(state, 0)
+    return state.with_progress(stage=Stage.ROWS if state.progress.night else Stage.ARRAY, side=attacker)
+
+
+def night_thrown(state: State, act: acts.NightDie) -> State:
+    """Return the position after a die for a night battle, the attacker's first (10.6)."""
+    after = state.with_progress(dice=(*state.progress.dice, act.die))
+    if state.side == state.engagement[1]:
+        return after.with_progress(side=state.board.other[state.side])
+    return after.with_progress(stage=Stage.ARRAY)
+
+
+# -- 6.5 rounds
+
+
+def at_phase(state: State, number: int) -> State:
+    """Return the position at a phase of the battle; after the last round all go home (6.5)."""
+    place, attacker = state.engagement
+    if number == state.rules.rounds.value * len(PHASES):
+        return home(state)
+    stage, who = PHASES[number % len(PHASES)]
+    side = attacker if who == ATTACKER else state.board.other[attacker]
+    return state.at_rest().with_progress(
+        stage=stage, side=side, count=number, about=(place, attacker), tried=(), near=(), ready=()
+    )  # fmt: skip
+
+
+def end_phase(state: State, _act: acts.EndPhase) -> State:
+    """Return the position after a phase."""
+    return at_phase(state, state.progress.count + 1) if all(state.engagement) else state
+
+
+def is_over(state: State) -> bool:
+    """Return True if a side has no unit left on the board."""
+    return not all(map(state.fielded, state.board.sides))
+
+
+def home(state: State) -> State:
+    """Return the position after a battle: all are back in its area, and who alone is left gains morale (8.3)."""
+    place, _ = state.engagement
+    left = [side for side in state.board.sides if state.fielded(side)]
+    after = moved_morale(state, left[0], "battle") if len(left) == 1 else state
+    for counter in state.board.counters:
+        if state.location(counter.id) in state.board.field:
+            after = after.sent(counter.id, place)
+    return fought(after.lifted(BATTLE, place)).with_progress(dice=(), count=0, tried=(), near=(), ready=())
+
+
+def after_march(state: State) -> State | None:
+    """Return the position once nobody is left to march against."""
+    return home(state) if is_over(state) else None
+
+
+# -- 7.3 movement
+
+
+def stands(state: State) -> tuple[str, ...]:
+    """Return the counters of the side to act on the board."""
+    return (*state.fielded(state.side), *state.fielded(state.side, leaders=True))
+
+
+@core.enforces(RULES["SYR-7.3-ahead"])
+def goes_ahead(state: State, act: acts.March) -> core.Broken | None:
+    """A unit moves into the square that it looks at (7.3)."""
+    standing = state.standing(act.unit)
+    ahead = state.board.ahead(standing.location or "", standing.status)
+    return None if act.to == ahead and act.unit in stands(state) else core.broken(able=(ahead,) * bool(ahead))
+
+
+@core.enforces(RULES["SYR-7.3-points"])
+def has_points(state: State, act: acts.March | acts.Wheel) -> core.Broken | None:
+    """A square and a turn cost a point each, and leaders bring none (7.3)."""
+    standing, limit = state.standing(act.unit), state.value("mp", act.unit)
+    due = 0 if isinstance(act, acts.Wheel) and turns_on(state, act.unit) else 1
+    return core.broken(spent=standing.spent + due, limit=limit) if passes_limit(standing.spent, due, limit) else None
+
+
+@core.enforces(RULES["SYR-7.3.1-stop"])
+def keeps_its_nerve(state: State, act: acts.March | acts.Wheel) -> core.Broken | None:
+    """A ground unit stops next to an enemy, and no unit turns there, unless a die lets it (7.3.1)."""
+    now, is_near = state.progress, bool(foes_next_to(state, act.unit))
+    is_held = state.standing(act.unit).stopped or (isinstance(act, acts.Wheel) and is_near) or act.unit in now.tried
+    return core.broken() if is_held and act.unit not in now.near else None
+
+
+@core.enforces(RULES["SYR-7.3.2-stack"])
+def finds_room(state: State, act: acts.March) -> core.Broken | None:
+    """Two units of a side are in a square at most, cavalry with cavalry alone (7.3.2)."""
+    return None if has_room(state, act.unit, act.to) else core.broken()
+
+
+def marched(state: State, act: acts.March) -> State:
+    """Return the position after a unit moves on the board."""
+    standing, now = state.standing(act.unit), state.progress
+    stops = not state.board.is_ship(act.unit) and bool(foes_next_to(state, act.unit, act.to))
+    after = state.with_standing(act.unit, stepped(standing, act.to, begins=standing.moved is None, stopped=stops))
+    return after.with_progress(**{name: without(getattr(now, name), act.unit) for name in ("near", "tried")})
+
+
+def without(units: tuple[str, ...], unit: str) -> tuple[str, ...]:
+    """Return the units without one."""
+    return tuple(one for one in units if one != unit)
+
+
+def turns_on(state: State, unit: str) -> bool:
+    """Return True if the last that a unit did was a turn: one more is part of it (7.3)."""
+    return len({*state.standing(unit).trail[-2:]}) == 1
+
+
+def wheeled(state: State, act: acts.Wheel) -> State:
+    """Return the position after a unit turns."""
+    standing = state.standing(act.unit)
+    due = 0 if turns_on(state, act.unit) else 1
+    after = stepped(standing, standing.location or "", begins=standing.moved is None, cost=due)
+    return state.with_standing(act.unit, after._replace(status=act.to, stopped=standing.stopped))
+
+
+def tested(state: State) -> tuple[str, ...]:
+    """Return the units next to enemies that can test their nerve."""
+    return tuple(one for one in stands(state) if one not in state.progress.tried and foes_next_to(state, one))
+
+
+def nerve(state: State, act: acts.Nerve) -> DieTest:
+    """Return the test to go on next to an enemy: a leader helps, and horsemen without horsemen before them (7.3.1)."""
+    counter = state.board.counter(act.unit)
+    is_free = counter.type == CAVALRY and all(
+        state.board.counter(foe).type != CAVALRY for foe in foes_next_to(state, act.unit)
+    )
+    leader = state.rating(state.location(act.unit) or "", counter.side)
+    return DieTest(state.level("morale", counter.side), (("leader", leader), ("cavalry", int(is_free))))
+
+
+def steadied(state: State, act: acts.Nerve, is_passed: bool) -> State:
+    """Return the position after a test of nerve."""
+    now = state.progress
+    return state.with_progress(tried=(*now.tried, act.unit), near=(*now.near, act.unit) if is_passed else now.near)
+
+
+def wheels(state: State) -> Iterator[acts.Wheel]:
+    """Yield the turns of the side to act."""
+    return (
+        acts.Wheel(unit, to) for unit in stands(state) for to in HEADINGS if to != state.standing(unit).status
+    )  # fmt: skip
+
+
+def marches(state: State) -> Iterator[acts.March]:
+    """Yield the moves of the side to act."""
+    for unit in stands(state):
+        standing = state.standing(unit)
+        yield acts.March(unit, state.board.ahead(standing.location or "", standing.status))
+
+
+BATTLE_KINDS: tuple[core.ActKind[State, Any], ...] = (
+    throw_kind(acts.NightDie, night_thrown),
+    throw_kind(acts.RowDie, lambda state, act: state.with_progress(stage=Stage.ARRAY, count=act.die)),
+    act_kind(
+        acts.Array, formed, forms_up_there,
+        candidates=lambda state: (acts.Array(unit, to) for unit in waiting(state) for to in places(state, unit)),
+    ),
+    act_kind(acts.March, marched, goes_ahead, has_points, keeps_its_nerve, finds_room, candidates=marches),
+    act_kind(acts.Wheel, wheeled, has_points, keeps_its_nerve, candidates=wheels),
+    act_kind.test(acts.Nerve, steadied, RULES["SYR-7.3.1-nerve"], tested, nerve),
+    act_kind(acts.EndPhase, end_phase),
+)  # fmt: skip

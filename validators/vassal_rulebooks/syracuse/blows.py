@@ -1,0 +1,309 @@
+"""Blows of a pitched battle: fire, assault, ramming, and cavalry that retreats before them (8.3, 8.4, 10.7)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from vassal_rulebooks import core
+from vassal_rulebooks.core import flow
+from vassal_rulebooks.core.acts import DieTest, one_of
+from vassal_rulebooks.core.ratio import column_of
+from vassal_rulebooks.core.state import on_track
+from vassal_rulebooks.syracuse import acts
+from vassal_rulebooks.syracuse.battle import PHASES, at_phase, foes_next_to, has_room, home, is_over
+from vassal_rulebooks.syracuse.board import ARCHERS, CAVALRY, DISRUPTED, ROUTED, SYRACUSE
+from vassal_rulebooks.syracuse.season import shows_six, throw_kind
+from vassal_rulebooks.syracuse.skirmish import broken_up, leader_with
+from vassal_rulebooks.syracuse.state import RULES, Stage, State, act_kind, amount
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LOST = 10
+"""The modified die that disrupts cavalry, or eliminates disrupted cavalry (10.7)."""
+NOTHING, DISRUPT, ROUT = "–", "D", "R"
+"""The words of the assault results; a number is the steps that are lost."""
+
+
+def target(state: State) -> str:
+    """Return the enemy unit aimed at; empty without one."""
+    return (*state.progress.about, "", "", "")[2] if not state.progress.calls else ""
+
+
+def fresh(state: State) -> tuple[str, ...]:
+    """Return the units of the side to act that did not strike in this phase."""
+    return tuple(unit for unit in state.fielded(state.side) if unit not in state.progress.tried)
+
+
+def ahead(state: State, unit: str, steps: int = 1) -> tuple[str, ...]:
+    """Return the squares before a unit, as far as it can strike; archers alone strike over others (8.3.1)."""
+    standing, found = state.standing(unit), list[str]()
+    here = standing.location or ""
+    for _ in range(steps):
+        here = state.board.ahead(here, standing.status)
+        found.append(here)
+        if state.at(here) and state.board.counter(unit).type != ARCHERS:
+            break
+    return tuple(found)
+
+
+def sights(state: State, unit: str) -> tuple[str, ...]:
+    """Return the enemies that a unit can strike in this phase: by fire in its range, else in the square ahead."""
+    kind, is_fire = state.board.counter(unit).type, state.progress.stage is Stage.FIRE
+    if is_fire and not state.value("fire", unit):
+        return ()
+    reach = state.rules.bow if kind == ARCHERS else state.rules.javelin
+    squares = ahead(state, unit, reach.value if is_fire else 1)
+    enemies = state.fielded(state.board.other[state.side])
+    return tuple(foe for foe in enemies if state.location(foe) in squares)
+
+
+def targets(state: State) -> tuple[str, ...]:
+    """Return the enemies that some unit of the side to act can strike."""
+    seen = {foe for unit in fresh(state) for foe in sights(state, unit)}
+    return tuple(foe for foe in state.fielded(state.board.other[state.side]) if foe in seen)
+
+
+def strikers(state: State) -> tuple[str, ...]:
+    """Return the units that can strike the enemy aimed at."""
+    return tuple(unit for unit in fresh(state) if target(state) in sights(state, unit))
+
+
+def chargers(state: State) -> tuple[str, ...]:
+    """Return the ground units that can join the assault (8.3.2)."""
+    able = (unit for unit in strikers(state) if not state.board.is_ship(unit))
+    return tuple(unit for unit in able if unit not in state.progress.ready)
+
+
+def rammers(state: State) -> tuple[str, ...]:
+    """Return the ships that can ram the ship aimed at (8.3.4)."""
+    return tuple(unit for unit in strikers(state) if state.board.is_ship(unit))
+
+
+def aimed(state: State, act: acts.Aim) -> State:
+    """Return the position with an enemy aimed at."""
+    return state.with_progress(about=(*state.engagement, act.unit), ready=())
+
+
+def spent(state: State, *units: str) -> State:
+    """Return the position with units that have struck."""
+    return state.with_progress(tried=(*state.progress.tried, *units), ready=())
+
+
+def disrupted(state: State, unit: str) -> State:
+    """Return the position after a unit is disrupted; a disrupted unit routs (8.3.1)."""
+    after = state.lowered(unit)
+    return broken_up(after, unit) if after.status(unit) == ROUTED else after
+
+
+# -- 8.3.1 fire, 8.3.4 ramming
+
+
+def volley(state: State, act: acts.Volley) -> DieTest:
+    """Return the test of fire: the factor with the modifiers of the table (8.3.1)."""
+    leader = state.rating(state.location(act.unit) or "", state.side)
+    return DieTest(state.value("fire", act.unit), (("leader", -amount(state.board.game.fire, "leader") * leader),))
+
+
+def fired(state: State, act: acts.Volley) -> State:
+    """Return the position after fire; a hit disrupts or routs (8.3.1)."""
+    foe, is_hit = target(state), volley(state, act).is_passed(act.die)
+    after = spent(state, act.unit)
+    return disrupted(after, foe) if foe and is_hit else after
+
+
+def ram(state: State, act: acts.Ram) -> DieTest:
+    """Return the test of a ram: the factor, reinforced rams, and the modifiers of the table (8.3.4, 12.4)."""
+    rams = state.rams if state.side == SYRACUSE else 0
+    want = -amount(state.board.game.ram, "disrupted") * (state.status(act.unit) == DISRUPTED)
+    return DieTest(state.value("assault", act.unit), (("reinforced rams", rams), ("disrupted", want)))
+
+
+def rammed(state: State, act: acts.Ram, is_passed: bool) -> State:
+    """Return the position after a ram: the ship loses a step, and so do its passengers, who are disrupted (8.3.4)."""
+    foe, after = target(state), spent(state, act.unit)
+    if not foe or not is_passed:
+        return after
+    aboard = [one.id for one in state.at(state.board.held_in.get(foe, "")) if not one.is_leader]
+    after = weakened(after, foe)
+    for unit in aboard if after.location(foe) else ():
+        after = weakened(after, unit)
+        after = after.with_status(unit, DISRUPTED) if after.location(unit) else after
+    return after
+
+
+def weakened(state: State, unit: str) -> State:
+    """Return the position after a unit loses a step, its last one with the unit (8.4)."""
+    lost = state.standing(unit).step + 1
+    return state.with_step(unit, lost) if lost < state.board.counter(unit).steps else state.eliminated_unit(unit)
+
+
+# -- 8.3.2 assault
+
+
+def charged(state: State, act: acts.Charge) -> State:
+    """Return the position after a unit joins the assault."""
+    return state.with_progress(ready=(*state.progress.ready, act.unit))
+
+
+@core.forbids(RULES["SYR-8.3.2-nobody"])
+def is_without_chargers(state: State, _act: acts.AssaultDie) -> bool:
+    """An assault needs units that make it (8.3.2)."""
+    return not state.progress.ready
+
+
+def edge(state: State) -> tuple[int, int]:
+    """Return the shift of the column and the change of the die for the side to act in a battle by night (10.6)."""
+    if not state.progress.dice:
+        return 0, 0
+    _, attacker = state.engagement
+    sign = 1 if state.side == attacker else -1
+    mine, theirs = state.progress.dice[::sign]
+    other = state.board.other[state.side]
+    ours, foes = mine <= state.level("morale", state.side), theirs <= state.level("morale", other)
+    return ours - foes, (mine == 1) - (theirs == 1)
+
+
+def cell(state: State, die: int) -> str:
+    """Return the result of the assault by the house table: odds with shifts, and the die with its modifiers (8.3.2)."""
+    columns = tuple(state.board.game.assault.values())
+    square, (shift, luck) = state.location(target(state)) or "", edge(state)
+    other = state.board.other[state.side]
+    forces = state.value("assault", *state.progress.ready), state.value("assault", *state.own_units(square, other))
+    odds = [Fraction(column.attackers, column.defenders) for column in columns]
+    column = columns[on_track(column_of(odds, *forces) + shift, 0, len(columns) - 1)]
+    places = {state.location(unit) or "" for unit in state.progress.ready}
+    leaders = max((state.rating(place, state.side) for place in places), default=0) - state.rating(square, other)
+    return column.results[on_track(die + leaders + luck, 1, len(column.results)) - 1]
+
+
+def assaulted(state: State, act: acts.AssaultDie) -> State:
+    """Return the position after an assault: each side takes its part of the result, the attacker first (8.3.2)."""
+    own, foe = state.progress.ready, target(state)
+    if not own or not foe:
+        return state
+    square, other = state.location(foe) or "", state.board.other[state.side]
+    result = cell(state, act.die).split(" / ")
+    sides = ((state.side, own), (other, state.own_units(square, other)))
+    after = spent(state, *own).with_progress(about=state.engagement)
+    for part, (side, units) in reversed([*zip(result, sides, strict=True)]):
+        if part != NOTHING:
+            steps = "".join(filter(str.isdigit, part)) or "0"
+            after = flow.called(after, Stage.TOLL, side, steps, part.removeprefix(steps), *units)
+    return after
+
+
+def suffering(state: State) -> tuple[str, ...]:
+    """Return the units that can take the loss of a step."""
+    return tuple(unit for unit in flow.about(state, Stage.TOLL)[2:] if state.location(unit) in state.board.field)
+
+
+def suffered(state: State, act: acts.Lose) -> State:
+    """Return the position after a unit loses a step; its leader is thrown for (8.4, 10.4.3)."""
+    steps, *rest = flow.about(state, Stage.TOLL) or ("1",)
+    leader = leader_with(state, act.unit)
+    after = weakened(state.with_progress(about=(str(int(steps) - 1), *rest)), act.unit)
+    return flow.called(after, Stage.LOSS, state.side, leader) if leader else after
+
+
+def after_toll(state: State) -> State | None:
+    """Return the position once the steps are lost; the result may disrupt or rout who is left (8.3.2)."""
+    steps, word, *_ = flow.about(state, Stage.TOLL)
+    units = suffering(state)
+    if units and int(steps):
+        return None
+    after = flow.returned(state).changed(begins=0)
+    for unit in units:
+        if word == DISRUPT:
+            after = disrupted(after, unit)
+        elif word == ROUT:
+            after = broken_up(after.with_status(unit, ROUTED), unit)
+    return after
+
+
+# -- 10.7 cavalry
+
+
+def shy(state: State) -> tuple[str, ...]:
+    """Return the cavalry that can retreat before combat: in defensive fire, with no enemy cavalry next to it (10.7)."""
+    if state.progress.stage is not Stage.FIRE or PHASES[state.progress.count % len(PHASES) - 1][0] is not Stage.MARCH:
+        return ()
+    own = (unit for unit in state.fielded(state.side) if unit not in state.progress.near)
+    horse = (unit for unit in own if state.board.counter(unit).type == CAVALRY)
+    near = {unit: {state.board.counter(foe).type for foe in foes_next_to(state, unit)} for unit in horse}
+    return tuple(unit for unit, foes in near.items() if foes and CAVALRY not in foes)
+
+
+def evasion(state: State, act: acts.Evade) -> DieTest:
+    """Return the test of a retreat before combat (10.7)."""
+    leader = state.rating(state.location(act.unit) or "", state.side)
+    return DieTest(state.level("morale", state.side), (
+        ("leader", leader), ("disrupted", -(state.status(act.unit) == DISRUPTED)),
+    ))  # fmt: skip
+
+
+def evaded(state: State, act: acts.Evade, is_passed: bool) -> State:
+    """Return the position after a test: the cavalry retreats a square, or by a 10 is disrupted (10.7)."""
+    after = state.with_progress(near=(*state.progress.near, act.unit))
+    number = act.die - sum(value for _, value in evasion(state, act).modifiers)
+    if is_passed:
+        return flow.called(after, Stage.EVADE, state.side, act.unit) if ways_back(after, act.unit) else after
+    if number < LOST:
+        return after
+    is_shaken = state.status(act.unit) == DISRUPTED
+    return after.eliminated_unit(act.unit) if is_shaken else after.lowered(act.unit)
+
+
+def ways_back(state: State, unit: str) -> tuple[str, ...]:
+    """Return the squares that cavalry retreats to (10.7)."""
+    near = state.board.exits.get(state.location(unit) or "", ())
+    return tuple(to for to in near if has_room(state, unit, to))
+
+
+@core.enforces(RULES["SYR-10.7-square"])
+def falls_back_there(state: State, act: acts.FallBack) -> core.Broken | None:
+    """Cavalry that retreats goes to a free square next to its own (10.7)."""
+    is_it = (act.unit,) == flow.about(state, Stage.EVADE)[:1]
+    able = ways_back(state, act.unit) if is_it else ()
+    return None if act.to in able else core.broken(able=able)
+
+
+def fell_back(state: State, act: acts.FallBack) -> State:
+    """Return the position after cavalry retreats."""
+    return flow.returned(state.placed(act.unit, act.to)).changed(begins=0)
+
+
+def retreats(state: State) -> Iterator[acts.FallBack]:
+    """Yield the squares of the cavalry that retreats."""
+    unit = flow.about(state, Stage.EVADE)[:1]
+    return (acts.FallBack(unit[0], to) for to in ways_back(state, unit[0])) if unit else iter(())
+
+
+def after_blows(state: State) -> State | None:
+    """Return the position after a phase of fire, assault or rally in which nothing is left to do."""
+    if is_over(state):
+        return home(state)
+    is_rally = state.progress.stage is Stage.STEADY
+    left = rattled(state) if is_rally else (*targets(state), *shy(state))
+    return None if left else at_phase(state, state.progress.count + 1)
+
+
+def rattled(state: State) -> tuple[str, ...]:
+    """Return the disrupted units on the board that can rally (8.5)."""
+    return tuple(unit for unit in fresh(state) if state.status(unit) == DISRUPTED)
+
+
+BLOW_KINDS: tuple[core.ActKind[State, Any], ...] = (
+    act_kind(acts.Aim, aimed, one_of(RULES["SYR-8.3-target"], targets)),
+    act_kind(
+        acts.Volley, fired, one_of(RULES["SYR-8.3.1-fire"], strikers), shows_six, is_chance=True,
+        candidates=lambda state: (acts.Volley(unit, die) for unit in strikers(state) for die in acts.six(state)),
+    ),
+    act_kind.test(acts.Ram, rammed, RULES["SYR-8.3.4-ram"], rammers, ram),
+    act_kind(acts.Charge, charged, one_of(RULES["SYR-8.3.2-charge"], chargers)),
+    throw_kind(acts.AssaultDie, assaulted, is_without_chargers, six=True),
+    act_kind(acts.Lose, suffered, one_of(RULES["SYR-8.4-unit"], suffering)),
+    act_kind.test(acts.Evade, evaded, RULES["SYR-10.7-evade"], shy, evasion),
+    act_kind(acts.FallBack, fell_back, falls_back_there, candidates=retreats),
+)  # fmt: skip
