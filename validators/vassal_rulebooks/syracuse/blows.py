@@ -201,9 +201,10 @@ def suffering(state: State) -> tuple[str, ...]:
 
 def suffered(state: State, act: acts.Lose) -> State:
     """Return the position after a unit loses a step; its leader is thrown for (8.4, 10.4.3)."""
-    steps, *rest = flow.about(state, Stage.TOLL) or ("1",)
-    leader = leader_with(state, act.unit)
-    after = weakened(state.with_progress(about=(str(int(steps) - 1), *rest)), act.unit)
+    about, leader = flow.about(state, Stage.TOLL), leader_with(state, act.unit)
+    if not about:
+        return weakened(state, act.unit)
+    after = weakened(state.with_progress(about=(str(int(about[0]) - 1), *about[1:])), act.unit)
     return flow.called(after, Stage.LOSS, state.side, leader) if leader else after
 
 
