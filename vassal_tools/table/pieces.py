@@ -54,18 +54,18 @@ class TypeFacts(NamedTuple):
 
     def faces(self, states: tuple[str, ...]) -> dict[str, int]:
         """Return the level of each layer among a piece's states; empty if they do not fit the type."""
-        return {name: level(states[n]) for n, name in self.layers} if self.basic_state(states) else {}
+        return {name: level(states[n]) for n, name in self.layers} if self.layers and self.basic_state(states) else {}
 
     def directions(self, states: tuple[str, ...]) -> dict[str, int]:
         """Return the direction, from 0, by the name of each rotating trait; empty if the states do not fit."""
-        return {name: level(states[n]) for n, name in self.facings} if self.basic_state(states) else {}
+        return {name: level(states[n]) for n, name in self.facings} if self.facings and self.basic_state(states) else {}
 
     def texts(self, states: tuple[str, ...]) -> dict[str, str]:
         """Return the text of each label by the name of its property; empty if the states do not fit the type.
 
         A label without a property is left out.
         """
-        return {name: states[n] for n, name in self.labels if name} if self.basic_state(states) else {}
+        return {name: states[n] for n, name in self.labels if name} if self.labels and self.basic_state(states) else {}
 
 
 class Piece:
