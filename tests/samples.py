@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import pytest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-
-    import pytest
 
 Case = TypeVar("Case")
 SOAK = bool(os.environ.get("VASSAL_TOOLS_SOAK"))
@@ -28,6 +28,11 @@ def sample(cases: Iterable[Case], every: int) -> list[Case]:
     of the second is no multiple of `every`.
     """
     return list(cases)[:: 1 if SOAK else every]
+
+
+def foremost(cases: Iterable[Any], *kept: object) -> list[Any]:
+    """The cases as parameters of a test: those named here for each run, the others for the soak."""
+    return [case if case in kept else pytest.param(case, marks=pytest.mark.soak) for case in cases]
 
 
 def number(few: int, many: int) -> int:

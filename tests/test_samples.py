@@ -42,6 +42,15 @@ def test_each_case_has_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     assert samples.number(2, 20) == 2
 
 
+def test_the_foremost_cases_are_for_each_run_and_others_for_the_soak() -> None:
+    first, second, third = samples.foremost("abc", "b")
+    assert second == "b"
+    assert [(one.values, [mark.name for mark in one.marks]) for one in (first, third)] == [
+        (("a",), ["soak"]),
+        (("c",), ["soak"]),
+    ]
+
+
 @pytest.mark.parametrize(("is_soak", "names"), [
     (False, ["f[0]", "f[3]", "f[4]", "g", "h"]), (True, [*(f"f[{n}]" for n in range(5)), "g", "h", "i"]),
 ])  # fmt: skip
