@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from tests.engine.play import PASSWORD
-from vassal_tools.builder import gallery
+from vassal_tools.builder import gallery, module
 from vassal_tools.builder.cache import PictureCache
 from vassal_tools.builder.module import SETUP_NAME
 from vassal_tools.builder.pictures.map import board_size
@@ -53,8 +53,9 @@ def table(sphacteria: Engine) -> Engine:
 
 @pytest.fixture
 def blank_maps(monkeypatch: pytest.MonkeyPatch) -> PictureCache:
-    """The pictures of a module whose map nobody looks at: a large map takes longer to draw than its game to play."""
+    """The pictures of a module at whose map nobody looks, in English: to draw them takes longer than to play."""
     monkeypatch.setattr(gallery, "board_png", lambda game, *_, **__: _blank(game))
+    monkeypatch.setattr(module, "translated_pictures", lambda *_: {})
     return PictureCache(None)  # what is kept would be blank in later runs
 
 

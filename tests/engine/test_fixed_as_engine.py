@@ -29,19 +29,17 @@ def broken(text: str) -> str:
     return text.replace('image="board.png"', 'image="Board.png"')
 
 
-def opened(parts: EngineParts, path: Path) -> tuple[EngineComponent, list[EnginePiece]]:
+def seen(engine: Engine) -> tuple[EngineComponent, list[EnginePiece]]:
     """The components and two pieces, as the engine has them; it complains of nothing."""
-    with Engine(parts) as engine:
-        engine.open(path)
-        engine.game.take_side("Blue")
-        engine.game.setup("Scenario A")
-        pieces = [engine.table.create(name, "Main Map", 90, 90) for name in ("Infantry", "Tank")]
-        tree = engine.components()
-        engine.require_quiet()
+    engine.game.take_side("Blue")
+    engine.game.setup("Scenario A")
+    pieces = [engine.table.create(name, "Main Map", 90, 90) for name in ("Infantry", "Tank")]
+    tree = engine.components()
+    engine.require_quiet()
     return tree, pieces
 
 
-def test_the_engine_opens_what_was_fixed(parts: EngineParts, engine_files: Path, tmp_path: Path) -> None:
+def test_the_engine_opens_what_was_fixed(parts: EngineParts, mini: Engine, engine_files: Path, tmp_path: Path) -> None:
     path = tmp_path / "mini.vmod"
     with Archive(engine_files / "mini-setup.vmod") as archive:
         entries = {name: archive.read(name) for name in archive.names}
@@ -50,8 +48,11 @@ def test_the_engine_opens_what_was_fixed(parts: EngineParts, engine_files: Path,
     assert {one["code"] for one in found(path)} >= FIXED
     assert run(path, "--fix").exit_code == 0
     assert not {one["code"] for one in found(path)} & FIXED
-    tree, pieces = opened(parts, path)
-    before, pieces_before = opened(parts, engine_files / "mini-setup.vmod")
+    with Engine(parts) as engine:
+        engine.open(path)
+        tree, pieces = seen(engine)
+    mini.game.close()
+    before, pieces_before = seen(mini)
     assert [piece.type for piece in pieces] == [piece.type for piece in pieces_before]
     assert [piece.gpid for piece in pieces] == ["1", "20"]
     changed = {

@@ -92,7 +92,7 @@ def opened(parts: EngineParts, path: Path) -> EngineComponent:
 
 @pytest.mark.parametrize(
     "name",
-    sample(["packed/jzhex-n-counters-template-v12-379.vmod", "packed/tour.mod", "tomo9878+vivelemperor-game"], 2),
+    sample(["packed/jzhex-n-counters-template-v12-379.vmod", "packed/tour.mod", "tomo9878+vivelemperor-game"], 3),
 )
 def test_the_engine_opens_what_two_people_edited(name: str, parts: EngineParts, corpus: Path, tmp_path: Path) -> None:
     base = corpus / "modules" / name

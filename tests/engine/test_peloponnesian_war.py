@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.engine
 
-FIRST_ACTS = 40
+FIRST_ACTS = 27
 """How many acts of the turn are played in each run of the tests; all in a soak."""
 
 

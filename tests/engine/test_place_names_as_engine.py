@@ -10,6 +10,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from tests.samples import number
 from vassal_tools.engine import Engine, EngineParts
 from vassal_tools.objects.commands import Boards
 from vassal_tools.objects.plain_module import read_plain_module
@@ -28,7 +29,9 @@ BOARD = "VASSAL.build.module.map.boardPicker.Board"
 GRID = "VASSAL.build.module.map.boardPicker.board."
 NAMING = ("Numbering", ".Region")
 SIZE = 480
-DROPS = 150
+DROPS = number(40, 150)
+"""How many places of a board are compared."""
+
 OFFBOARD = "offboard"
 REAL = {
     "danj3000+BBVassal/buildFile": 3,
@@ -157,8 +160,8 @@ def test_places_of_real_boards_are_called_as_by_the_engine(
     root = ET.parse(corpus / "modules" / build_file).getroot()
     named = [one for one in root.iter(BOARD) if any(part.tag.endswith(NAMING) for part in one.iter())]
     boards = []
-    for number, one in enumerate(named[: REAL[build_file]]):
-        kept = ET.Element(BOARD, {"name": f"B{number}", "width": str(SIZE), "height": str(SIZE)})
+    for n, one in enumerate(named[: REAL[build_file]]):
+        kept = ET.Element(BOARD, {"name": f"B{n}", "width": str(SIZE), "height": str(SIZE)})
         kept.extend(one)
         boards.append(ET.tostring(kept, encoding="unicode"))
     assert len(boards) == REAL[build_file]

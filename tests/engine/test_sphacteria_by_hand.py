@@ -46,6 +46,7 @@ def test_a_whole_game_is_played_by_its_buttons_menus_and_drags(
     assert_ends_alike(sphacteria, tmp_path / "game.vlog")
 
 
+@pytest.mark.soak  # two turns; `test_written_as_engine.py` plays one by the same hands
 def test_a_game_by_mail_goes_from_hand_to_hand(sphacteria: Engine, game: SphacteriaGame, tmp_path: Path) -> None:
     logs = [tmp_path / "1.vlog", tmp_path / "2.vlog"]
     person = by_hand(sphacteria, Sphacteria(game), GREEDY.seed, GREEDY.players(), logs)

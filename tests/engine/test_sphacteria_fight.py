@@ -200,7 +200,7 @@ def assert_odds_are_for_him_alone_who_looks_at_the_label(table: Engine, clash: C
     assert {table.controls.property(f"Fight_{name}") for name in ("Zone", "Attacker")} == {NOTHING}
 
 
-@pytest.mark.sweep(3)  # each clash asks for the same sums
+@pytest.mark.sweep(7)  # each clash asks for the same sums
 @pytest.mark.parametrize("clash", [*KNOWN, *PLAYED, *map(chance, range(number(3, 14)))], ids=str)
 def test_the_window_reckons_as_the_rulebook_does(table: Engine, game: SphacteriaGame, clash: Clash) -> None:
     """Before the attack, the label shows the odds to who looks at it."""

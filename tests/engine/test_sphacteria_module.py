@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.engine
 
-POINTS_A_ZONE = number(7, 20)
+POINTS_A_ZONE = number(2, 20)
 EVERYTHING = """
 Sparta announces 2
 activate BTS

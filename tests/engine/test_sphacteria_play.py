@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.engine.play import PASSWORD, come_to_the_actions
-from tests.samples import sample
+from tests.samples import SOAK, sample
 from vassal_rulebooks.sphacteria import Sphacteria
 from vassal_rulebooks.sphacteria.adjustment import by_points, victory_points
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice, points_property, supply_property
@@ -105,11 +105,11 @@ def test_markers_follow_the_click(table: Engine, game: SphacteriaGame) -> None:
 
 
 def test_every_entry_of_every_label_declares_its_act(table: Engine, game: SphacteriaGame) -> None:
-    """Every third place, with all kinds of places; every place in a soak."""
+    """One zone of each kind and a base; every place in a soak."""
     table.table.invoke(piece(table, "Athens: actions").id, "Offer every entry")
-    places = sample((*game.zones, *(box.name for box in game.boxes.values() if box.is_base)), 3)
-    assert {game.zones[place].kind for place in places if place in game.zones} == {z.kind for z in game.zones.values()}
-    assert not game.zones.keys() >= set(places)
+    bases = [box.name for box in game.boxes.values() if box.is_base]
+    kinds = {zone.kind: zone.name for zone in game.zones.values()}
+    places = [*game.zones, *bases] if SOAK else [*kinds.values(), bases[0]]
     for place in places:
         label = piece(table, f"Zone {place}")
         for line in table.table.menu(label.id):
@@ -212,9 +212,11 @@ def test_on_the_last_turn_the_score_announces_each_victory_by_points_as_the_rule
     for unit in ["S.T1", "S.T2", "A.T1", "A.T2", "A.H4", "A.T3", "A.T4", "A.T5", "A.T6", "A.T7", "A.T8", "A.P3"]:
         press(table, table_name(table, game, unit), "Take a loss: eliminated")
         state = state.eliminated(unit)
-        press(table, "Athens: actions", "Score")
         outcome = by_points(state)
+        if (outcome.level, outcome.winner) in seen and not SOAK:
+            continue  # the same words again
         seen.add((outcome.level, outcome.winner))
+        press(table, "Athens: actions", "Score")
         announced = table.controls.chat_text().splitlines()[-1]
         if outcome.winner:
             assert announced == f"* {outcome.winner} wins the game: {outcome.level} (8.2)"
@@ -269,13 +271,17 @@ def bowl(engine: Engine) -> tuple[str, ...]:
 def test_an_event_is_declared_and_its_chit_goes_where_it_belongs_by_one_click(
     table: Engine, game: SphacteriaGame
 ) -> None:
-    """Back into the bowl, out of play, or nowhere until the action phase is over; only by whose event it is."""
+    """Back into the bowl, out of play, or nowhere until the action phase is over; only by whose event it is.
+
+    Every third chit is drawn; every chit in a soak.
+    """
+    table.fix_luck(6)
     for side in game.sides:
         table.game.close()
         table.become("Ann", PASSWORD)
         table.game.take_side(side)
         table.game.setup(SETUP_NAME)
-        chits = [table.table.draw(BOWL, hand_name(side), 100, 100) for _ in game.chits]
+        chits = [table.table.draw(BOWL, hand_name(side), 100, 100) for _ in sample(game.chits, 3)]
         assert_played_when_due(table, game, side, chits, is_acting=False)
         come_to_the_actions(table)
         press(table, f"{side}: actions", "PA becomes 1")

@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.engine.play import PASSWORD, SCENARIOS, Expected, PlayedScenario, played_scenario
+from tests.samples import foremost
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
 from vassal_tools.cli.main import main
@@ -27,7 +28,11 @@ def _verdict(scenario: PlayedScenario) -> Verdict:
     return judge(read_saved_game(scenario.log), SphacteriaUmpire())
 
 
-@pytest.mark.parametrize("name", [path.stem for path in SCENARIOS])
+OFTEN = ("planted-faults", "undone", "how-people-play", "buttons-not-used")
+"""The scenarios that are played in each run; the same ways to play are in `tests/referee/`, without the engine."""
+
+
+@pytest.mark.parametrize("name", foremost([path.stem for path in SCENARIOS], *OFTEN))
 def test_exactly_what_was_planted_is_found(sphacteria: Engine, game: Game, name: str) -> None:
     scenario = played_scenario(sphacteria, game, name)
     verdict, expected = _verdict(scenario), scenario.expected

@@ -33,6 +33,7 @@ def older(game: Game) -> Game:
     return replace(game, version="0.0.9", counters={**game.counters, CHANGED: changed})
 
 
+@pytest.mark.soak  # an older module is built and opened for it alone
 def test_an_older_save_loads_in_a_newer_build_and_is_refreshed(
     parts: EngineParts, sphacteria: Engine, game: Game, drawn_before: PictureCache, tmp_path: Path
 ) -> None:

@@ -26,6 +26,7 @@ PLAIN = "A.H1 to O\nundo\nA.H1 to N\nA.H2 to N\nundo\nundo\n"
 TAKEN_BACK = "A.H1 to O\nundo\nA.H2 to N\nundo\nundo\nA.H1 to L\n"
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(("script", "step"), [(PLAIN, None), (TAKEN_BACK, 5)], ids=["plain", "taken back"])
 def test_only_an_undo_that_is_taken_back_excuses_a_contradiction(
     sphacteria: Engine, game: Game, script: str, step: int | None, tmp_path: Path

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.samples import sample
 from vassal_tools.engine import Engine, EngineComponent, EngineParts
 from vassal_tools.objects.unpacking import pack_folder, unpack
 
@@ -38,6 +37,7 @@ def test_the_engine_sees_the_components_of_a_small_module(
     assert same(parts, engine_files / "mini-setup.vmod", tmp_path, mini) > 20
 
 
+@pytest.mark.soak  # two engines; the small module above has each kind of part that is unpacked
 def test_the_engine_sees_the_components_of_our_own_module(
     parts: EngineParts, module_file: Path, tmp_path: Path
 ) -> None:
@@ -45,7 +45,8 @@ def test_the_engine_sees_the_components_of_our_own_module(
     assert same(parts, module_file, tmp_path) > 100
 
 
-@pytest.mark.parametrize("name", sample(["tour.mod", "jzhex-n-counters-template-v12-379.vmod"], 2))
+@pytest.mark.soak  # two engines for each
+@pytest.mark.parametrize("name", ["tour.mod", "jzhex-n-counters-template-v12-379.vmod"])
 def test_the_engine_sees_the_components_of_real_modules(
     name: str, parts: EngineParts, corpus: Path, tmp_path: Path
 ) -> None:

@@ -180,7 +180,7 @@ def play_into_hand(parts: EngineParts, module: Path, log: Path) -> Path:
     return log
 
 
-@pytest.mark.sweep(2)  # each case takes an engine of its own
+@pytest.mark.sweep(4)  # each case takes an engine of its own
 @pytest.mark.parametrize(("kind", "metrics", "disabled"), [
     ("PlayerHand", "HandMetrics", "true"),
     ("PlayerHand", "StackMetrics", "true"),
