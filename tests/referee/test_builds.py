@@ -59,12 +59,13 @@ def found(sample: Path, module: Path) -> list[Finding]:
     return [finding for finding in verdict.findings if finding.rule.code.startswith("REF-")]
 
 
+@pytest.mark.sweep(3)  # the module is built once, and each log is read whole
 @pytest.mark.parametrize("sample", SAMPLES_OF_TODAY, ids=lambda path: path.stem)
 def test_a_sample_has_integrity_by_the_module_built_now(sample: Path, module_file: Path) -> None:
     assert [str(one) for one in found(sample, module_file) if one.severity is Severity.INTEGRITY] == []
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize(("name", "stated"), LANDED, ids=lambda text: text[:10])
 def test_a_sample_has_integrity_by_a_module_that_landed(name: str, stated: str, tmp_path: Path) -> None:
     game = landed(library.folder(name), stated)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.reading.events import Event, Story
     from vassal_tools.game.declarations import Declaration
 
-pytestmark = pytest.mark.sweep(3)
+pytestmark = pytest.mark.sweep(5)
 
 LeftOut: TypeAlias = "Callable[[str, str, int, float], bool]"
 """True if a button of a kind is left out, by the side to act, the turn, and a random number below 1."""
@@ -77,7 +77,7 @@ def in_part(story: Story, is_left_out: LeftOut, *, are_markers_moved: bool = Fal
     return replace(story, events=tuple(kept))
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(9)
 @pytest.mark.parametrize("name", LEFT_OUT)
 def test_nobody_is_accused_for_buttons_that_are_not_pressed(name: str) -> None:
     game = whole_game("random", 1)

@@ -70,6 +70,7 @@ def test_the_same_steps_from_another_set_up_are_a_contradiction(tmp_path: Path) 
     assert joins(first, second) == [(How.FIRST, 0), (How.FORK, 0)]
 
 
+@pytest.mark.soak  # `test_grouping.py` finds the same logs to be of one game
 def test_the_real_logs_of_one_game_join_as_was_measured(corpus: Path) -> None:
     """Half the logs of a real game begin exactly at the end of the one before; the rest of the game was not logged."""
     logs = [read_saved_game(path) for path in sorted((corpus / "logs" / "uckelman+tld-mod").glob("*.log"))]

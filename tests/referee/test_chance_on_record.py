@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from vassal_tools.proof.buttons import PressedButtons
     from vassal_tools.proof.faults import PlayedGame
 
-pytestmark = pytest.mark.share(3)
+pytestmark = pytest.mark.share(4)
 
 FOUND = (
     "s3/x02-undo-helot-die-mute.vlog",

@@ -15,6 +15,7 @@ from tests.referee.court import heard
 from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
+from tests.samples import sample
 from vassal_rulebooks.core.reading import judging
 from vassal_rulebooks.core.reading.events import Declared, Drag, Rolled, Shown, TurnBegan
 from vassal_rulebooks.core.reading.replayed import read_story
@@ -165,6 +166,7 @@ def test_a_stretch_that_nothing_explains_is_unknown_and_what_is_wrong_there_foll
     assert [stretch.first for stretch in stretches] == [finding.scene.steps[0]]
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(("name", "steps"), [
     ("sphacteria-whole-game", (3, 24, 59, 253)),  # amid the draws, a fight, the adjustment, a phase
     ("sphacteria-storm-and-slips", (38, 334, 425)),
@@ -182,7 +184,7 @@ def test_a_log_that_begins_mid_turn_is_judged_from_the_first_step_that_is_whole(
         assert verdict.coverage.not_judged < 40 < verdict.coverage.seen
 
 
-@pytest.mark.parametrize("step", [24, 80, 253])
+@pytest.mark.parametrize("step", sample([24, 80, 253], 3))
 def test_where_a_log_without_buttons_begins_mid_turn_nothing_is_sure(step: int) -> None:
     """A fight, a phase or the adjustment may have begun before the log."""
     log = read_saved_game(SAMPLES / "sphacteria-whole-game.vlog")

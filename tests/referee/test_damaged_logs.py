@@ -54,6 +54,7 @@ def damaged(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.soak  # a whole game is judged twice under a profiler; `test_explain.py` limits the work of hostile logs
 def test_a_log_without_a_ship_takes_about_twice_the_work_of_its_original_at_most(damaged: Path) -> None:
     """Neither has to make the model of the game and its set-up: they are kept since the log was judged here."""
     judge_logs([ORIGINAL], JudgingOptions(set_up_of=set_up_of))

@@ -195,7 +195,7 @@ def is_end(finding: Finding) -> bool:
 
 
 @pytest.mark.sweep(3)
-@pytest.mark.parametrize(("name", "pressed", "seed"), sample(product(NAMES, (EVERY, HALF, NO), range(200, 220)), 23))
+@pytest.mark.parametrize(("name", "pressed", "seed"), sample(product(NAMES, (EVERY, HALF, NO), range(200, 220)), 46))
 def test_a_game_by_the_rules_is_not_accused(name: str, pressed: float, seed: int) -> None:
     verdict = judged(Sitting(name, seed, pressed).whole())
     assert [str(finding) for finding in verdict.findings if finding.severity in FAILING] == []

@@ -53,7 +53,7 @@ MISJUDGED: dict[tuple[Forgery, int], str] = {
     ),
 }
 """Why the referee is wrong about some forgeries, by seed."""
-SWEEP = pytest.mark.sweep(3)
+SWEEP = pytest.mark.sweep(6)
 WITH_BUTTONS = ("cities", "convoy", "ford", "leagues", "ridge")
 """The games that have buttons."""
 FIRST = 8
@@ -108,7 +108,7 @@ def test_an_act_that_a_forgery_makes_illegal_follows_from_it() -> None:
 
 
 @SWEEP
-@pytest.mark.parametrize(("name", "forgery", "seed"), sample(each(range(3), is_named=False), 5))
+@pytest.mark.parametrize(("name", "forgery", "seed"), sample(each(range(3), is_named=False), 9))
 def test_a_forgery_in_a_game_without_buttons_is_found(name: str, forgery: Forgery, seed: int) -> None:
     """Another story may explain it, but not without an accusation or a doubt."""
     assert any(forged(name, forgery, seed, NO))
@@ -116,7 +116,7 @@ def test_a_forgery_in_a_game_without_buttons_is_found(name: str, forgery: Forger
 
 @SWEEP
 @pytest.mark.parametrize(
-    ("name", "seed", "pressed"), sample(product(tiny_tables.NAMES, range(3), [EVERY, HALF, NO]), 7)
+    ("name", "seed", "pressed"), sample(product(tiny_tables.NAMES, range(3), [EVERY, HALF, NO]), 14)
 )
 def test_the_same_game_without_a_forgery_is_silent(name: str, seed: int, pressed: float) -> None:
     verdict = judged(Keeper(name, seed, pressed).whole())

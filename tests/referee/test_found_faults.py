@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from vassal_tools.proof.faults import Variation
     from vassal_tools.proof.planting import Instance
 
-pytestmark = pytest.mark.sweep(4)
+pytestmark = pytest.mark.sweep(6)  # the games that they are planted in take as long as the verdicts
 
 TURNS = 5
 FOUND = (
@@ -117,6 +117,7 @@ def test_who_retreats_from_a_fight_without_a_die_does_not_move_out_of_time() -> 
     assert found[0].rule.code == "SPH-4.2-die"
 
 
+@pytest.mark.soak  # five turns are played for it alone
 def test_who_moves_after_a_recovery_out_of_time_is_not_accused() -> None:
     """Without declarations the adjustment may seem to begin with that recovery."""
     kind = FaultKind("recovery out of time", ("SPH-2.D-recovery",), recovers_out_of_time, recovers_out_of_time)

@@ -35,7 +35,7 @@ def test_each_rule_that_a_case_refuses_is_a_kind_of_fault() -> None:
     assert not {name for name in KINDS if name.startswith(("a pass", "the die of a fight", "a draw"))}
 
 
-@pytest.mark.parametrize("name", sample(FOUND, 4))
+@pytest.mark.parametrize("name", sample(FOUND, 7))
 def test_what_a_case_refuses_is_found_where_it_is_done_in_a_game(name: str) -> None:
     fault, twin = (planter(SEED, TURNS).planted(KINDS[name], SEED, is_twin=is_twin) for is_twin in (False, True))
     assert fault

@@ -121,6 +121,7 @@ def test_a_die_that_was_thrown_again_has_the_arithmetic_of_both() -> None:
     ]
 
 
+@pytest.mark.sweep(3)  # `test_sphacteria_games.py` plays them all
 @pytest.mark.parametrize("ending", TRIAL.endings)
 def test_the_result_of_a_game_names_its_paragraph_and_the_points_of_each_turn(ending: str) -> None:
     _, lines = games.read_game(TRIAL.data / "games" / f"{ending}.txt")

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from vassal_tools.objects.savedgame import SavedGame
 
 LOGS = {
-    "leagues": lambda: Sitting("leagues", 3, HALF).whole(),
     "convoy": lambda: Keeper("convoy", 1, HALF).with_forgery(relation_changed, 8)[0],
+    "leagues": lambda: Sitting("leagues", 3, HALF).whole(),
     "cities": lambda: Sitting("cities", 5, NO).whole(),
 }
 

@@ -48,7 +48,12 @@ def test_what_follows_shows_a_fault(name: str, seed: int) -> None:
             id="a way on land past the enemy breaks no more rules",
         ),
         pytest.param("card of the other moved", 2, id="the card lies where it is put"),
-        pytest.param("points without a throw", 6, id="two phases are clicked before points are spent"),
+        pytest.param(  # six turns are played for it, and two for each of the others
+            "points without a throw",
+            6,
+            id="two phases are clicked before points are spent",
+            marks=pytest.mark.soak,
+        ),
     ],
 )
 def test_a_fault_of_the_first_edition_is_found_in_the_second(name: str, turns: int) -> None:

@@ -51,7 +51,7 @@ def refused(game: str, code: str) -> AnyKind:
 
 
 @pytest.mark.parametrize(
-    ("game", "code"), sample(((game, code) for game in NAMES for code in sorted(PLANTED[game])), 4)
+    ("game", "code"), sample(((game, code) for game in NAMES for code in sorted(PLANTED[game])), 8)
 )
 def test_what_a_case_refuses_is_planted_and_found_without_code_for_the_game(game: str, code: str) -> None:
     own, kind = measures(game), refused(game, code)

@@ -10,7 +10,7 @@ from tests.referee.by_hand import ATHENS, BEATEN, SPARTA, Hands
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.proof.buttons import NO_BUTTONS
 
-pytestmark = pytest.mark.share(3)
+pytestmark = pytest.mark.share(4)
 
 CARRIED = "S.H1 S.H2 S.Brasidas"
 

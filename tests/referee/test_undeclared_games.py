@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.referee.proof_games import KINDS, MEASURES, STORE, planter
-from tests.samples import sample
 from vassal_tools.proof.buttons import NONE
 from vassal_tools.referee.batch import judge_saved_games
 
@@ -44,7 +43,8 @@ def test_players_who_kept_the_rules_are_not_accused(seed: int, turns: int) -> No
     assert MEASURES.accusations(table.log()) == []
 
 
-@pytest.mark.parametrize(("seed", "turns"), sample(LONG, 2))
+@pytest.mark.soak  # of seven turns; those above are of four to six
+@pytest.mark.parametrize(("seed", "turns"), LONG)
 def test_a_long_game_is_read_to_its_end(seed: int, turns: int) -> None:
     table, _ = STORE.played(seed, turns, subset=NONE)
     verdict, _ = judge_saved_games([table.log()], MEASURES.judging)
