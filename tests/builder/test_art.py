@@ -58,6 +58,7 @@ def drawn(drawn_before: PictureCache, tmp_path_factory: pytest.TempPathFactory) 
     return built(GAME, tmp_path_factory.mktemp("plain"), drawn_before)
 
 
+@pytest.mark.sweep(3)  # a build for each
 @pytest.mark.parametrize(("file", "image", "also"), [
     (f"counters/{COUNTER.id}", f"{COUNTER.id.replace('.', '-')}.png", {"about.png"}),
     (f"counters/{COUNTER.id}-reduced", f"{COUNTER.id.replace('.', '-')}-reduced.png", set()),
@@ -253,6 +254,7 @@ SLOW = {
 }
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", SLOW)
 def test_an_svg_that_takes_too_long_to_draw_is_refused(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

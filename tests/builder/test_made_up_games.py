@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Game
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("seed", range(number(1, 60)))
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_game_made_up_by_chance_builds_and_lint_finds_nothing(kind: str, seed: int, tmp_path: Path) -> None:

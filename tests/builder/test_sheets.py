@@ -169,6 +169,7 @@ def test_charts_are_pages_at_the_end_without_cut_marks(
     assert dark_runs(charts[0], down=MARGIN - 3) == []
 
 
+@pytest.mark.sweep(2)
 @given(st.lists(st.tuples(st.integers(100, 900), st.integers(50, 2000)), max_size=9))
 @pytest.mark.parametrize("paper", list(Paper))
 def test_every_chart_is_printed_once_within_the_margins(paper: Paper, sizes: list[tuple[int, int]]) -> None:

@@ -146,6 +146,7 @@ sys.exit(0 if codes == [1, 0, 2] else 3)
 """Runs one command after the other, and ends with 0 where their exit codes are those expected."""
 
 
+@pytest.mark.sweep(3)  # a process for each; the encodings themselves are tried above
 @pytest.mark.parametrize(
     "setting",
     [{"PYTHONIOENCODING": "cp1252"}, {"PYTHONIOENCODING": "cp932:strict"}, {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0"}],

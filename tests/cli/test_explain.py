@@ -43,6 +43,7 @@ def rules_of_play() -> list[Rule]:
     return [found[code] for code in sorted(found)]
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("rule", sample(rules_of_play(), 5), ids=lambda rule: rule.code)
 def test_a_rule_of_play_is_explained_with_its_paragraph(rule: Rule) -> None:
     text = " ".join(explained(rule.code.lower()).split())
@@ -60,6 +61,7 @@ def test_the_game_of_a_rule_is_named() -> None:
     assert explained("REF-table").splitlines()[0] == "REF-table (integrity)"
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("ruling", sample(load("sphacteria").rulings.values(), 3), ids=lambda ruling: ruling.name)
 def test_a_ruling_is_explained_with_what_may_be_chosen_instead(ruling: Ruling) -> None:
     text = " ".join(explained(ruling.name.lower()).split())

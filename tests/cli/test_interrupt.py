@@ -94,6 +94,7 @@ def many_games(folder: Path) -> Path:
     return logs
 
 
+@pytest.mark.sweep(2)  # a process for each
 @pytest.mark.parametrize(("method", "to_all"), sample(product(["fork", "spawn"], [True, False]), 3))
 def test_a_folder_of_games(method: str, to_all: bool, tmp_path: Path) -> None:
     logs, target = many_games(tmp_path), tmp_path / "target"
@@ -106,6 +107,7 @@ def test_a_folder_of_games(method: str, to_all: bool, tmp_path: Path) -> None:
     assert list(target.iterdir()) == []
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(("called", "words"), [
     ("vassal_tools.referee.batch.judge_logs", ["referee", LOG]),
     ("vassal_tools.referee.batch.judge_logs", ["referee", LOG, LOG, "--each"]),

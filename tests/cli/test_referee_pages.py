@@ -65,6 +65,7 @@ def test_pages_can_be_made_twice_and_leave_other_files_alone(tmp_path: Path) -> 
     assert [path.name for path in tmp_path.iterdir()] == ["pages"]
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("name", ["index.html", "page"])
 def test_pages_are_not_written_over_a_file_of_another_program(name: str, tmp_path: Path) -> None:
     words = (FAULTY, LEGAL, "--format", "html", "-o", tmp_path / "pages")

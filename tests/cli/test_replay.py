@@ -200,6 +200,6 @@ def test_the_same_log_gives_the_same_text(log: Path) -> None:
 
 
 def test_real_files_keep_to_the_schema_and_to_80_columns(corpus: Path) -> None:
-    for path in sample(real_games(corpus), 4):
+    for path in sample(real_games(corpus), 8):
         document(path)
         assert [line for line in replayed(path).splitlines() if len(line) > 80] == [], path

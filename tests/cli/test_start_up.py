@@ -74,6 +74,7 @@ def others_imported(listing: str, folder: Path, *words: str) -> str:
     return done.stderr.splitlines()[-1]
 
 
+@pytest.mark.sweep(3)  # a process for each
 @pytest.mark.parametrize("words", [("referee", LOG), ("replay", LOG), ("watch", LOG, "-o", "page.html")])
 def test_a_command_opens_no_other_game_than_that_of_the_log(words: tuple[str, ...], tmp_path: Path) -> None:
     """Neither its rulebook nor its data."""

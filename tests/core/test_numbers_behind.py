@@ -22,7 +22,7 @@ from vassal_tools.referee.protocol import Breach
 UMPIRES: dict[str, Any] = {point.name: point.load()() for point in entry_points(group=RULEBOOKS)}
 TINY = sorted(path.parent.name for path in Path(__file__).parents[1].glob("tiny_games/*/game.toml"))
 LARGE = sorted(UMPIRES.keys() - set(TINY))
-EVERY_TINY, EVERY_LARGE = number(6, 1), number(900, 1)
+EVERY_TINY, EVERY_LARGE = number(6, 1), number(2000, 1)
 """Of how many numbers one is tried; a soak tries all, which takes hours."""
 
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+@pytest.mark.soak  # it lints every real module, which `make ecosystem` does after a change of a rule
 @pytest.mark.usefixtures("each_real_module_is_linted_once")
 def test_the_judged_sample_is_the_one_that_is_drawn(corpus: Path) -> None:
     assert {one.mark for one in sample(findings(corpus))} == {one.mark for one in judgements()}

@@ -125,6 +125,7 @@ def _nested(depth: int, leaf: str) -> str:
     return "<VASSAL.x>" * depth + leaf + "</VASSAL.x>" * depth
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(
     "make",
     [

@@ -103,6 +103,7 @@ def own_texts(text: str) -> Iterator[str]:
         yield from own_texts(token)
 
 
+@pytest.mark.sweep(2)  # files of the same games
 @pytest.mark.parametrize("path", SAVED_GAMES, ids=name_of)
 def test_saved_game_comes_back(path: Path, tmp_path: Path, record_property: Record) -> None:
     with ignore_progress():
@@ -152,6 +153,7 @@ def test_every_command_can_be_described(path: Path) -> None:
             describer.describe(sequence.token(record, ESC))
 
 
+@pytest.mark.sweep(2)  # each has every part that the corpus has, many times over
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
 def test_module_comes_back(path: Path, record_property: Record) -> None:
     with ignore_progress():

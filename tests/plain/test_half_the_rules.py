@@ -40,6 +40,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.soak  # a game is played and judged twice for words of a page
 def test_a_report_shows_what_the_page_shows(game: Path) -> None:
     report = run("referee", LOG, code=1)
     assert TABLE in report

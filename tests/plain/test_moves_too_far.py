@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.referee.tiny_tables import Sitting
-from tests.samples import number
+from tests.samples import foremost, number
 from vassal_rulebooks.core import Move
 from vassal_tools.findings import FAILING
 from vassal_tools.game import templates
@@ -47,7 +47,7 @@ def is_ready(state: Any, counter: Any, standing: Any) -> bool:
     return is_on_map and counter.side == state.progress.side and standing.moved is None
 
 
-@pytest.fixture(scope="module", params=JUDGED)
+@pytest.fixture(scope="module", params=foremost(JUDGED, "areas", "squares"))  # hexes take four times as long
 def folder(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A new game with a referee, and with the beginning of its logs."""
     made = templates.new_game("The Long Bridge", request.param, tmp_path_factory.mktemp("game"), is_judged=True)

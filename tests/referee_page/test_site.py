@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.conftest import PROJECT
+from tests.samples import foremost
 from vassal_tools.game import library
 from vassal_tools.known_games import set_up_of
 from vassal_tools.referee.batch import JudgingOptions, judge_logs
@@ -69,7 +70,7 @@ def without_paths(document: object) -> object:
     )
 
 
-@pytest.mark.parametrize("is_one_file", [False, True], ids=["site", "one file"])
+@pytest.mark.parametrize("is_one_file", foremost([True, False], True))  # the site judges logs in the test below
 def test_the_page_judges_a_sample_as_the_command_does(
     is_one_file: bool, browser: Browser, served: str, site: Path, verdict: dict[str, object]
 ) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.rules.script import holds_together, rulebook
-from tests.samples import sample
+from tests.samples import foremost, sample
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.trial import TRIAL, GreedyPlayer, QuarrelsomePlayer
 from vassal_rulebooks.tools import counts, games, universe
@@ -61,8 +61,7 @@ class Watched:
         return act
 
 
-@pytest.mark.sweep(3)
-@pytest.mark.parametrize("kind", [RandomPlayer, GreedyPlayer, QuarrelsomePlayer])
+@pytest.mark.parametrize("kind", foremost([RandomPlayer, GreedyPlayer, QuarrelsomePlayer], RandomPlayer))
 def test_6_5_either_side_is_asked_for_an_event_in_an_action_phase_and_plays_its_own_chit(kind: type[Player]) -> None:
     """Event 5 may be played out of turn, and by the side that holds the chit."""
     asked: list[Act | None] = []

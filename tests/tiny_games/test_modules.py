@@ -25,6 +25,7 @@ HERE = Path(__file__).parent
 FOLDERS = sorted(path.parent for path in HERE.glob("*/game.toml"))
 
 
+@pytest.mark.sweep(2)  # a build for each; the engine opens them all
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_lint_finds_nothing(folder: Path, tmp_path: Path) -> None:
     path = write_module(load(folder), tmp_path, source=folder)

@@ -10,6 +10,7 @@ import pytest
 
 from tests.conftest import PROJECT
 from tests.format.measured import quickly
+from tests.samples import sample
 from vassal_tools.errors import FormatError, VassalToolsError
 from vassal_tools.format import sequence
 from vassal_tools.objects.commands import ESC
@@ -128,8 +129,8 @@ def test_an_opponents_log_may_bring_code_too(
 
 
 def test_our_own_module_and_its_logs_need_no_trust(module_file: Path) -> None:
-    subject = read_subject(module_file, sorted((PROJECT / "samples").glob("sphacteria-*.vlog")), trust=False)
-    assert len(subject.logs) > 5
+    logs = sample(sorted((PROJECT / "samples").glob("sphacteria-*.vlog")), 3)
+    assert len(read_subject(module_file, logs, trust=False).logs) == len(logs) > 1
 
 
 def test_real_modules_without_classes_need_no_trust(corpus: Path) -> None:

@@ -45,6 +45,7 @@ def test_each_finding_leads_to_its_moment(browser: Browser, judged: tuple[Path, 
         wait_until(page, "location.hash", f"#{verdict.findings[-1].rule.code}-step-{step_of(page)}")
 
 
+@pytest.mark.soak  # the longest sample, judged for a chart of its own; other charts are shown in the other tests
 def test_names_of_equal_numbers_stay_within_their_chart(browser: Browser, tmp_path: Path) -> None:
     path = tmp_path / "page.html"
     path.write_text(page_for([PROJECT / "samples" / "peloponnesian-war-first-turn.vlog"]), "utf-8")
@@ -157,6 +158,7 @@ def test_on_a_large_screen_what_is_wrong_is_named_whichever_part_is_open(
         assert page.locator(".finding.open").count() == 1
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("size", [(360, 740), (800, 1000), (1600, 950)])
 def test_nothing_sticks_out_and_the_board_stays_in_sight(
     browser: Browser, judged: tuple[Path, Verdict], size: tuple[int, int]
@@ -188,6 +190,7 @@ def test_each_finding_has_its_board_on_paper(browser: Browser, judged: tuple[Pat
         assert page.locator("details[open]").count() == 0
 
 
+@pytest.mark.sweep(2)  # all parts are looked at in a soak
 @pytest.mark.parametrize(
     ("scheme", "parts"), [("light", ("findings", "moves", "charts", "pieces")), ("dark", ("findings",))]
 )
