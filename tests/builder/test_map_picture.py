@@ -17,6 +17,7 @@ from vassal_tools.builder.looks import side_look
 from vassal_tools.builder.maps.markers import track_frame
 from vassal_tools.builder.maps.places import card_points
 from vassal_tools.builder.pictures.layout import COUNTER_REACH, MEDALLION_RADIUS
+from vassal_tools.builder.pictures.ornaments import boxes
 from vassal_tools.builder.pictures.shore import TOLERANCE, map_frame, outline, shores
 from vassal_tools.builder.pictures.tracks import code_shown, track_rows
 from vassal_tools.game.library import load
@@ -30,13 +31,13 @@ FROM_ANCHOR = 25  # 50 pixels
 
 def test_tracks_lie_free_beside_the_map() -> None:
     frames = [box(f.left, f.top, f.left + f.width, f.top + f.height) for f in map(track_frame, game().tracks.values())]
-    boxes = [Polygon(other.polygon) for other in game().boxes.values()]
+    beside = [Polygon(other.polygon) for other in game().boxes.values()]
     scale = game().face.scale
     cards = [
         box(x - 37.5, y - 19, x + 37.5, y + 19)
         for x, y in ((px / scale, py / scale) for px, py in (card_points(game())[side] for side in game().sides))
     ]
-    for one, other in combinations([*frames, *boxes, *cards, map_frame(game())], 2):
+    for one, other in combinations([*frames, *beside, *cards, map_frame(game())], 2):
         assert one.intersection(other).area == 0, (one, other)
     whole = box(0, 0, game().face.width, game().face.height)
     assert all(whole.contains(frame) for frame in frames)
@@ -52,6 +53,21 @@ def test_every_cell_of_a_track_lies_in_its_frame_and_shows_its_value() -> None:
         assert f">{track.title}</text>" in svg
         wanted = sorted(str(value) for value in track.cells)
         assert sorted(re.findall(r">(\d+)</text>", track_rows(replace(game(), tracks={track.name: track})))) == wanted
+
+
+def test_a_cell_with_a_title_shows_it_instead_of_its_value() -> None:
+    season = load("sparta_athens").tracks["season"]
+    drawn = track_rows(replace(game(), tracks={"season": season}))
+    assert re.findall(r">([^<]+)</text>", drawn)[1:] == ["Spring", "Summer", "Winter", "Administration"]
+
+
+def test_titles_of_boxes_side_by_side_have_letters_of_one_size() -> None:
+    forces = load("peloponnesian_war").by_map["Forces"]
+    sizes: dict[str, set[str]] = {}
+    for size, title in re.findall(r'font-size="([\d.]+)"[^>]*>([^<]+)</text>', boxes(forces)):
+        sizes.setdefault(title, set()).add(size)
+    assert len(set.union(*(sizes[title] for title in ("Hoplites", "Cavalry", "Ships", "Garrisons")))) == 1
+    assert sizes["Ships"] != sizes["Sympathetic"]
 
 
 def test_turn_track_tells_which_reinforcements_come() -> None:

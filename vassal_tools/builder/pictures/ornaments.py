@@ -33,6 +33,7 @@ NOTE_SIZE = (66.0, 44.0)
 _LOW = 110  # the height of a base below which counters would lie on its words
 _NOTE_IN_BAR = 96  # how much of a title bar the zones take that a base opens onto
 _COUNT_IN_BAR = 22  # and how much the number of the counters in a dead box
+_BOX_LETTERS = 15.0
 _HEADINGS = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
 _TURNED = {"right": 0, "down": 90, "left": 180, "up": 270}
 
@@ -200,21 +201,35 @@ def _flag(entry: BaseEntry, ink: SideLook) -> str:
 
 def boxes(game: Game) -> str:
     """Return the boxes beside the map with their titles, in the colours of their sides."""
-    return group(*(_box(game, box) for box in game.boxes.values()))
+    sizes: dict[tuple[int, ...], float] = {}  # boxes of one size in one row have letters of one size
+    for box in game.boxes.values():
+        row = _frame(box)[1:]
+        sizes[row] = min(sizes.get(row, _BOX_LETTERS), _title_size(box))
+    return group(*(_box(game, box, sizes[_frame(box)[1:]]) for box in game.boxes.values()))
 
 
-def _box(game: Game, box: Box) -> str:
-    across, down = zip(*box.polygon, strict=True)
-    left, top = min(across), min(down)
-    w, h = max(across) - left, max(down) - top
+def _frame(box: Box) -> tuple[int, int, int, int]:
+    left, top, right, below = bounds(box.polygon)
+    return left, top, right - left, below - top
+
+
+def _beside_title(box: Box) -> int:
+    return _NOTE_IN_BAR if _is_low(box) else _COUNT_IN_BAR if box.is_dead and box.side else 0
+
+
+def _title_size(box: Box) -> float:
+    room = _frame(box)[2] - 16 - _beside_title(box)
+    return fitting_size(box.title, room, _BOX_LETTERS, family=SERIF, style="bold")
+
+
+def _box(game: Game, box: Box, size: float) -> str:
+    left, top, w, h = _frame(box)
     own = studio().picture(f"boxes/{box.name}", w * game.face.scale, h * game.face.scale)
     if own:
         return image(own, left, top, w, h)
     ink = side_look(game, box.side)
     bar = BOX_TITLE
-    beside = _NOTE_IN_BAR if _is_low(box) else _COUNT_IN_BAR if box.is_dead and box.side else 0
-    title, middle = box.title, left + w / 2 - beside / 2
-    size = fitting_size(title, w - 16 - beside, 15, family=SERIF, style="bold")
+    title, middle = box.title, left + w / 2 - _beside_title(box) / 2
     return group(
         tag("rect", x=left, y=top, width=w, height=h, rx=6, fill=PAPER),
         tag("rect", x=left, y=top, width=w, height=h, rx=6, fill=ink.pale, fill_opacity=0.65),
