@@ -40,6 +40,7 @@ BOARDS = {
     "war-board": (WAR, (2150, 1020, 4150, 2220)),
     "sparta-board": ("sparta_athens", (1900, 1500, 4300, 2940)),
     "syracuse-board": ("syracuse", (0, 0, 2300, 1380)),
+    "sfacteria-board": ("sfacteria", (0, 0, 1556, 920)),
 }
 """Parts of boards with their first counters, in pixels."""
 CACHE = PictureCache(PROJECT / ".cache" / "pictures")
