@@ -20,8 +20,11 @@ A.Nicias L-11; Athens has moved; Syracuse has reacted; fight L-11; Athens wants 
 S.C5 in line 1; A.H3 in line 1; hold A.H4; A.Nicias in line 1
 S.C5 shoots 6; A.H3 attacks 5; S.C5 attacks 6; A.H3 attacks 2; S.C5 routs 4; S.C5 escapes L-7
 """
-
-
+REACTIONS = """
+Athens is set up; Syracuse is set up; Athens levels 4; Syracuse levels 3; Athens event 6; Syracuse event 1
+Syracuse city 1; Athens impulses 2; Syracuse impulses 4; Athens begins naval; Athens activates 3; Athens has moved
+S.H2 reacts 9; S.N3 reacts 10; S.C2 reacts 10; S.N1 reacts 8; S.A1 reacts 10; Syracuse has reacted
+"""
 BATTLE = """
 Athens is set up; Syracuse is set up; Athens levels 7; Syracuse levels 4; Athens event 3; Syracuse event 4
 Syracuse city 3; Athens impulses 3; Syracuse impulses 2
@@ -66,6 +69,13 @@ def test_a_pitched_battle_is_judged_from_its_log() -> None:
     assert [str(one) for one in siege.findings()] == []
     assert siege.state.location("S.C5") is None
     assert siege.state.location("A.H3") == "L-11"
+
+
+def test_labels_tell_who_threw_the_dice() -> None:
+    siege = Siege()
+    siege._presses = lambda kind, _side: kind != "reacts"
+    siege.script(REACTIONS)
+    assert [str(one) for one in siege.accusations()] == []
 
 
 @pytest.mark.parametrize(("seed", "pressed"), sample(product(range(25), (EVERY, HALF, NO)), 25))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property, partial
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import Trace
-from vassal_rulebooks.core.facets import MARK, unit_of
+from vassal_rulebooks.core.facets import MARK, LabelFacet, unit_of
 from vassal_rulebooks.core.flow import is_in_rounds
 from vassal_rulebooks.core.reading.adjusting import take_back, taken_over
-from vassal_rulebooks.core.reading.events import Drag, Gone, TurnBegan
+from vassal_rulebooks.core.reading.events import Drag, Gone, Labelled, TurnBegan
 from vassal_rulebooks.core.reading.log_flow import LogFlow
 from vassal_rulebooks.core.reading.quiet import MOST, ON_THE_TABLE, QUIET, left_out
 from vassal_rulebooks.core.reading.shown import acts_of, best_way, fields_of, matching, said_by
@@ -72,9 +73,20 @@ class ExplainedLog(LogFlow):
             elif self._is_half_lost(state, outcome.after, one):
                 rest = self.legal(outcome.after, number, is_far=False)
                 halves += (other._replace(acts=(act, *other.acts)) for other in rest)
-        yield from fitting or halves
+        yield from self._told(state, number, fitting) if one.sort is Sort.DIE else fitting or halves
         if is_far and not fitting and isinstance(event, Drag | Gone) and (way := self._way(state, one, 0)):
             yield Reading(way)
+
+    def _told(self, state: Any, number: int, readings: Sequence[Reading]) -> Iterator[Reading]:
+        # of several acts that a die can be, the one is cheapest whose numbers the table shows at once
+        labels = [one for one in self._table.facets.values() if isinstance(one, LabelFacet)]
+        after = takewhile(lambda event: isinstance(event, Labelled), self._story.events[number + 1 :])
+        shown = {(one.what, one.side): one.value for one in map(self._table.set_by, after) if one}
+        shown = {one.of: shown.get(one.of, one.by_rules(state)) for one in labels}
+        afters = [self.play(state, reading.acts[0])[1] for reading in readings]
+        wrong = [sum(one.by_rules(now) != shown[one.of] for one in labels) for now in afters]
+        for reading, apart in zip(readings, wrong, strict=True):
+            yield reading._replace(cost=costs.LATE * (apart - min(wrong)))
 
     def _acts(self, state: Any, number: int, among: Sequence[type]) -> Iterator[Any]:
         return acts_of(state, self._story.events[number], self.said(number), self._kinds(among))
