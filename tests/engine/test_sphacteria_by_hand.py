@@ -32,7 +32,7 @@ pytestmark = pytest.mark.engine
 GREEDY = Sitting(7)
 
 
-@pytest.mark.soak  # a minute; the game by mail below is played to its second turn by the same hands
+@pytest.mark.soak  # a minute; `test_written_as_engine.py` plays a turn by the same hands
 def test_a_whole_game_is_played_by_its_buttons_menus_and_drags(
     sphacteria: Engine, game: SphacteriaGame, tmp_path: Path
 ) -> None:
@@ -46,7 +46,7 @@ def test_a_whole_game_is_played_by_its_buttons_menus_and_drags(
     assert_ends_alike(sphacteria, tmp_path / "game.vlog")
 
 
-@pytest.mark.soak  # two turns; `test_written_as_engine.py` plays one by the same hands
+@pytest.mark.soak  # as long
 def test_a_game_by_mail_goes_from_hand_to_hand(sphacteria: Engine, game: SphacteriaGame, tmp_path: Path) -> None:
     logs = [tmp_path / "1.vlog", tmp_path / "2.vlog"]
     person = by_hand(sphacteria, Sphacteria(game), GREEDY.seed, GREEDY.players(), logs)

@@ -102,6 +102,7 @@ def test_real_tables_come_back_without_a_change(path: Path, record_property: Cal
     record_property("went round: pieces in tables", len(table.rows))
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.sweep(3)
 @pytest.mark.parametrize("path", sample(MODULES, 3), ids=name_of)
 def test_edits_of_real_tables_change_these_bytes_alone(

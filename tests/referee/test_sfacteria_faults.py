@@ -27,6 +27,7 @@ def planter(seed: int = SEED, turns: int = TURNS) -> Planter:
     return Planter(store.proof, store.controls, store.start, table.done, table.hands, played.written())
 
 
+@pytest.mark.sweep(2)  # a game is played for each
 @pytest.mark.parametrize(
     ("name", "seed"), [("die again without the Advantage", 8), ("first side begins after a reversal", SEED)]
 )

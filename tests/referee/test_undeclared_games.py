@@ -13,7 +13,7 @@ from vassal_tools.referee.batch import judge_saved_games
 if TYPE_CHECKING:
     from vassal_tools.proof.planting import Instance
 
-pytestmark = pytest.mark.sweep(3)
+pytestmark = pytest.mark.sweep(6)  # a game is played for each
 
 GAMES = [
     pytest.param(14, 5, id="all are put back, also from where the enemy is"),

@@ -77,6 +77,7 @@ def test_a_mute_log_declares_nothing() -> None:
     assert "\tAct\t" not in "".join(record for record in table.log().records if record.startswith("LOG\t"))
 
 
+@pytest.mark.sweep(3)  # a game is played for each
 @pytest.mark.parametrize(
     ("seed", "turns"),
     [
