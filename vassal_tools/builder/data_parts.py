@@ -204,7 +204,7 @@ def _unit_traits(game: Game, acts: Iterable[DeclaredAct]) -> Iterator[TraitText]
         yield calculated(DIE_SHOWN, f'{act}.substring({act}.lastIndexOf("|")+1)')
         kinds = dict.fromkeys(one.words.split("|")[0] for one in thrown)
         is_own = "||".join(f'{act}.contains("|{kind}|"+Id+"|")' for kind in kinds)
-        yield calculated(DIE_MARK, f'{is_own}?{DIE_SHOWN}:""')
+        yield calculated(DIE_MARK, f'{act}.contains("|"+Id+"|")&&({is_own})?{DIE_SHOWN}:""')
         yield shown_line(f"${DIE_MARK}$", 24, 12, -15, bold=True, ends=True, paper="255,255,255")
     if any(ASIDE_KEY in act.then for act in held):
         aside = map(str, recalled_point(game))

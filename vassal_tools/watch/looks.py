@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from vassal_tools.table.work_budget import Effort
 from vassal_tools.watch.painting import MASKED, PiecePainter
 from vassal_tools.watch.seeing import Eyes
+from vassal_tools.watch.values import COUNTED
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from vassal_tools.table.pieces import Piece
     from vassal_tools.table.table import Table
     from vassal_tools.watch.maps import Maps
@@ -21,6 +24,8 @@ if TYPE_CHECKING:
 NOTHING = -1
 _CHARACTERS = 64
 """The number of characters of a type and state that take as long to redraw as visiting a piece."""
+_DRAWN = 32
+"""How many times longer it takes to draw a piece than to look whether it has changed."""
 SEATS = ""
 """Stands for the seats of the players in a set of property names: they decide who sees covered pieces."""
 BOARDS = " "
@@ -33,6 +38,9 @@ class _Look(NamedTuple):
     number: int
     is_secret: bool
     is_covered: bool
+
+
+_Key = tuple[str, tuple[str, ...], bool | None]
 
 
 class Looks:
@@ -48,24 +56,41 @@ class Looks:
         self._values = values
         self._own = Eyes(table, side or "", sees_all=side is None)
         self._others = Eyes(table)
-        self._kept: dict[tuple[str, tuple[str, ...], bool | None], _Look] = {}
+        self._kept: dict[_Key, _Look] = {}
+        self._last: dict[str, tuple[_Key, dict[tuple[str, bool], str], _Look]] = {}
         self.depends: dict[str, dict[str, None]] = {}
 
     def of(self, piece: Piece, in_deck: bool | None = None) -> tuple[int, bool]:
         """Return the look number of a piece, and True if the look is hidden from the viewer."""
         key = piece.type, piece.states[:-1], in_deck
-        known = self._kept.get(key)
+        known = self._kept.get(key) or self._same(piece, key)
         if known is None:
             known, asked = self._painted(piece, in_deck)
-            for name in asked:
-                self.depends.setdefault(name, {})[piece.id] = None
+            self._depend(piece, asked)
             if asked:
                 self.effort.spend((len(piece.type) + sum(map(len, piece.states))) // _CHARACTERS)
+                if asked.isdisjoint((BOARDS, COUNTED)) and not known.is_covered:
+                    self._last[piece.id] = key, dict(self._values.read), known
             else:
                 self._kept[key] = known
         if known.is_covered:
             self.depends.setdefault(SEATS, {})[piece.id] = None
         return known.number, known.is_secret
+
+    def _same(self, piece: Piece, key: _Key) -> _Look | None:
+        # the last look of a piece, if nothing that it was drawn from has changed
+        before, read, look = self._last.get(piece.id, (None, {}, None))
+        if before != key or look is None:
+            return None
+        self.effort.spend(len(piece.type) // (_CHARACTERS * _DRAWN))
+        self._values.asked.clear()
+        is_same = self._values.is_unchanged(piece, read)
+        self._depend(piece, self._values.asked)
+        return look if is_same else None
+
+    def _depend(self, piece: Piece, asked: Iterable[str]) -> None:
+        for name in asked:
+            self.depends.setdefault(name, {})[piece.id] = None
 
     def seat(self) -> None:
         """Forget the hidden looks: a new seat changes what players see of covered pieces."""
@@ -74,6 +99,7 @@ class Looks:
     def _painted(self, piece: Piece, in_deck: bool | None) -> tuple[_Look, set[str]]:
         # the look of a piece, and the properties and map contents that it depends on
         self._values.asked.clear()
+        self._values.read.clear()
         eyes = self._own if in_deck is None else replace(self._own, in_deck=in_deck)
         drawn = self._painter(eyes).drawn(piece)
         kept = drawn is None or (drawn.cover == MASKED and not eyes.sees_all and not drawn.owner) or bool(in_deck)

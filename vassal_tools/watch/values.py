@@ -39,21 +39,35 @@ _UNSURE = (UnsupportedError, ValueError, IndexError, ZeroDivisionError, Recursio
 
 
 class Values:
-    """The properties of the pieces on a table. `asked` collects requested names that no trait defines."""
+    """The properties of the pieces on a table.
+
+    `asked` collects requested names that no trait defines, and `read` the texts and properties with their values.
+    """
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._depth = 0
         self._left = 0
         self.asked: set[str] = set()
+        self.read: dict[tuple[str, bool], str] = {}  # by the text, or the name of a property
         self.has_uncounted = False
         self._uncounted = MOST_COUNTED
         self._counted: dict[tuple[str, str], str] = {}
         self._on_map: dict[str | None, list[Piece]] = {}
         self._indexed: dict[tuple[str | None, str], dict[str, list[Piece]]] = {}
 
+    def is_unchanged(self, piece: Piece, read: Mapping[tuple[str, bool], str]) -> bool:
+        """Return True if texts and properties of a piece still have these values."""
+        return all((self.text if is_text else self.of)(piece, form) == was for (form, is_text), was in read.items())
+
     def of(self, piece: Piece, name: str) -> str:
         """Return the value of a property as text, or an empty text."""
+        found = self._of(piece, name)
+        if not self._depth:
+            self.read[name, False] = found
+        return found
+
+    def _of(self, piece: Piece, name: str) -> str:
         states = piece.states
         for place, trait in _answering(piece.type, name):
             found = _READERS[trait.id](self, piece, trait, states[place], name) if place < len(states) else None
@@ -78,12 +92,16 @@ class Values:
 
     def text(self, piece: Piece, form: str) -> str:
         """Return a text with `$name$` or an expression evaluated; unsupported text is returned unchanged."""
-        if form.startswith("{"):
-            return self.evaluated(piece, form)
-        if "$" not in form:
+        if not form.startswith("{") and "$" not in form:
             return form
-        names = sequence.split(form, "$")[1::2][:_MOST_NAMES]
-        return formatted(form, {name: self._nested(piece, name) for name in names})
+        if form.startswith("{"):
+            found = self.evaluated(piece, form)
+        else:
+            names = sequence.split(form, "$")[1::2][:_MOST_NAMES]
+            found = formatted(form, {name: self._nested(piece, name) for name in names})
+        if not self._depth:
+            self.read[form, True] = found
+        return found
 
     def evaluated(self, piece: Piece, expression: str) -> str:
         """Return the value of an expression in braces, or an empty text if it is not supported."""
