@@ -135,8 +135,8 @@ def counter_definition(
         known,  # first of all, since tools that read modules take a prototype there for the whole piece
         *_box(game, counter, parts),
         prototype(prototype_name),
+        *_facings(game.unit_types[counter.type].facings, placement.facing),  # around the faces, so that they turn
         *_faces(game, counter, images, placement.step, turns=not _all_turn(game, prototype_name, parts)),
-        *_facings(game.unit_types[counter.type].facings, placement.facing),
         *_label(game.label_of(counter)),
         *([] if base is None else [arriving(game, base)]),
         *([free_of_grid()] if game.mark_of(counter) == "border" else []),
