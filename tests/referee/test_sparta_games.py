@@ -11,6 +11,7 @@ import pytest
 from tests.referee.scripted_games import ScriptedGame, tried
 from tests.referee.tiny_tables import EVERY, HALF, NO
 from tests.samples import sample
+from vassal_tools.game.identities import card_gpid
 
 FAULTS = tomllib.loads((Path(__file__).parent / "sparta_faults.toml").read_text("utf-8"))
 ACTS = 60
@@ -35,6 +36,20 @@ def test_who_is_lost_by_hand_can_be_bought_again() -> None:
     ledger = Ledger(NO)
     ledger.script("Sparta lets Athens begin; Athens maintains; Athens ends; A.L1 falls")
     assert ledger.simulated.lines(ledger.state.board.game.counters["A.L1"].gpid)
+
+
+def test_a_side_pays_once_a_year_and_buys_only_what_it_can_pay() -> None:
+    ledger = Ledger()
+    game = ledger.state.board.game
+    card, dear = card_gpid(game, "Sparta"), game.counters["Pe.L1"].gpid
+    ledger.script("Sparta lets Sparta begin")
+    assert "Pay the maintenance" in ledger.simulated.lines(card)
+    ledger.script("Sparta maintains")
+    assert "Pay the maintenance" not in ledger.simulated.lines(card)
+    assert "Buy" in ledger.simulated.lines(dear)
+    ledger.script("; ".join(f"buy {unit}" for unit in ("S.L7", "S.L8", "S.N2", "S.N3", "P.N4", "P.L7", "S.L9")))
+    assert ledger.state.money("Sparta") < (game.counters["Pe.L1"].value("sp") or 0)
+    assert "Buy" not in ledger.simulated.lines(dear)
 
 
 @pytest.mark.parametrize(("seed", "pressed"), sample(product(range(50), (EVERY, HALF, NO)), 37))
