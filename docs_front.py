@@ -15,24 +15,27 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
 
 FRONT = "README.md"
-LINK = re.compile(r"\[([^\]]+)\]\(((?!https?:|#)[^)#]+)(#[^)]*)?\)")
+LINK = re.compile(r"\[([^\]]+)\]\((\.\./[^)#]+)(#[^)]*)?\)")
+OUTSIDE = re.compile(r"\[([^\]]+)\]\((?!docs/|https?:|#)[^)]*\)")
+"""A link of the README to a file that is not among the docs."""
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the README, with the addresses of pages and pictures as they are within the site."""
     text = Path(config.config_file_path).with_name(FRONT).read_text("utf-8")
-    files.append(File.generated(config, FRONT, content=text.replace("docs/", "")))
+    within = re.sub(r'(\]\(|src=")docs/', r"\1", OUTSIDE.sub(r"\1", text))
+    files.append(File.generated(config, FRONT, content=within))
     return files
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Return the text of a page with links to the README of the site, and without links to files that it lacks."""
+    """Return the text of a page with links to the README of the site, and without links to files beside the docs."""
     folder = posixpath.dirname(page.file.src_uri)
 
     def led(link: re.Match[str]) -> str:
         target = posixpath.normpath(posixpath.join(folder, link[2]))
         if target == f"../{FRONT}":
             return f"[{link[1]}]({posixpath.relpath(FRONT, folder)}{link[3] or ''})"
-        return link[0] if target in files.src_uris else link[1]
+        return link[1] if target.startswith("../") else link[0]
 
     return LINK.sub(led, markdown)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import tomllib
 import zipfile
+from fnmatch import fnmatch
+from importlib.metadata import entry_points
+from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,9 +21,9 @@ from vassal_tools.known_games import set_up_of
 from vassal_tools.referee.batch import JudgingOptions, judge_logs
 from vassal_tools.referee.visibility import REFEREE
 from vassal_tools.report.referee_documents import referee_json
-from vassal_tools.site import desk
+from vassal_tools.site import bundle, desk
 from vassal_tools.site.assembly import LISTED
-from vassal_tools.site.reached import reached
+from vassal_tools.site.reached import imports, reached
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, FilePayload, Page
@@ -95,7 +99,7 @@ def test_a_second_visit_starts_from_memory_and_judges_alike(
     assert without_paths(judged(page)) == without_paths(verdict)
     assert page.get_attribute("#progress li", "data-again") == "true"
     names = page.evaluate("caches.keys()")
-    assert {name.split("-")[1] for name in names} == {"page", "python"}
+    assert {name.split(" ")[0] for name in names} == {"referee-page", "referee-python"}
 
 
 def test_files_that_are_no_logs_get_a_message_and_the_page_goes_on(browser: Browser, served: str) -> None:
@@ -131,6 +135,20 @@ def test_the_policy_lets_no_other_script_run_and_the_parts_are_small(site: Path,
     assert "unsafe-eval" not in policy.replace("wasm-unsafe-eval", "")
     assert parts.size < 8_000_000
     assert (site / "referee.html").stat().st_size < 14_000_000
+
+
+def test_nothing_that_a_page_imports_is_left_out_of_pythons_library() -> None:
+    names = ("vassal_tools", "vassal_rulebooks")
+    trees = {name: Path(str(files(name))).parent for name in names}
+    loaded = (one.module for group in bundle.FOUND_BY_NAME for one in entry_points(group=group))
+    ours = {path for tree in trees.values() for path in reached(tree, (bundle.STARTS, *loaded))}
+    kept = (path for path in ours if not any(fnmatch(path.as_posix(), f"*/{one}") for one in bundle.LEFT_OUT))
+    asked = {name.replace(".", "/") for path in kept for name in imports(ast.parse(path.read_bytes()))}
+    left_out = {
+        name for name in asked for one in bundle.UNUSED if fnmatch(f"{name}.py", one) or fnmatch(f"{name}/", one)
+    }
+    assert asked
+    assert left_out == set()
 
 
 def test_a_page_gets_the_modules_that_it_can_import_and_no_others(tmp_path: Path) -> None:

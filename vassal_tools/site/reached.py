@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 
 def reached(tree: Path, roots: Iterable[str]) -> set[Path]:
-    """Return the files of the modules that `roots` import, directly or not, at any place but for types.
+    """Return the files of the modules that `roots` import by their full names, directly or not, also within functions.
 
-    Modules that are not in the tree are left out.
+    Imports for types alone do not count. Modules that are not in the tree are left out.
     """
     found: set[Path] = set()
     asked, todo = set[str](), [*roots]
@@ -25,7 +25,7 @@ def reached(tree: Path, roots: Iterable[str]) -> set[Path]:
         todo += filter(None, [name.rpartition(".")[0]])
         if (path := _file(tree, name)) is not None:
             found.add(path)
-            todo += _imports(ast.parse(path.read_bytes()))
+            todo += imports(ast.parse(path.read_bytes()))
     return found
 
 
@@ -34,12 +34,14 @@ def _file(tree: Path, name: str) -> Path | None:
     return next((path for path in (place / "__init__.py", place.with_suffix(".py")) if path.is_file()), None)
 
 
-def _imports(node: ast.AST) -> Iterator[str]:
-    for child in ast.iter_child_nodes(node):
+def imports(node: ast.AST) -> Iterator[str]:
+    """Yield the full names that code imports: of modules, and of what is taken from them."""
+    is_for_types = isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+    for child in node.orelse if is_for_types else ast.iter_child_nodes(node):  # type: ignore[attr-defined]
         if isinstance(child, ast.Import):
             yield from (one.name for one in child.names)
         elif isinstance(child, ast.ImportFrom) and child.module:
             yield child.module
             yield from (f"{child.module}.{one.name}" for one in child.names)
-        elif not (isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING"):
-            yield from _imports(child)
+        else:
+            yield from imports(child)

@@ -251,7 +251,7 @@ class WordedKinds:
         return self(kind, tested, one_of(rule, able, field=field), *rules, is_chance=True)
 
     def __call__(self, kind: type[A], effect: Callable[[S, A], S], *rules: PlayRule, **more: Any) -> ActKind[S, A]:
-        """Return a kind; default candidates are the options of a `OptionRule`, or else the act of the side to act."""
+        """Return a kind; default candidates are the options of an `OptionRule`, or else the act of the side to act."""
         found = next((rule.acts(kind) for rule in rules if isinstance(rule, OptionRule)), _of_side(kind))
         said = {name: value for name, value in self._said[kind.__name__].items() if name not in ("shape", "fields")}
         trace = Trace(said.pop("trace", Trace.NONE))

@@ -25,22 +25,23 @@ function serve(bytes) {
   };
 }
 
-// A browser keeps Python's memory as it is after the first start, under the names of its parts. Then nothing is imported.
-const KEPT = "referee-python-";
-
+// A browser keeps Python's memory as it is after the first start, under the names of its parts and of this file. Then
+// nothing is imported.
 async function memory(parts) {
-  const name = KEPT + Object.values(parts).map((address) => String(address).split("/").pop()).join(" ");
+  const own = `referee-python ${new URL("./", self.location)} `; // other copies of the page have memories of their own
+  const name = own + [...Object.values(parts), self.location.href].map((address) => address.split("/").pop()).join(" ");
   const names = await caches.keys();
-  await Promise.all(names.filter((other) => other.startsWith(KEPT) && other !== name).map((other) => caches.delete(other)));
+  await Promise.all(names.filter((other) => other.startsWith(own) && other !== name).map((other) => caches.delete(other)));
   const cache = await caches.open(name);
   return {
     kept: await (await cache.match("/memory"))?.arrayBuffer(),
     keep: (bytes) => cache.put("/memory", new Response(bytes)),
-    forget: () => caches.delete(name),
+    forget: () => cache.delete("/memory"),
   };
 }
 
 let python = null;
+let forget = null; // the memory from which Python was started, which may be damaged
 
 async function start({ parts, lock }) {
   const own = typeof parts.app === "string" ? await memory(parts).catch(() => null) : null;
@@ -67,10 +68,12 @@ from vassal_tools.site import desk
   };
   let again = Boolean(own?.kept);
   if (again) await load({ _loadSnapshot: own.kept }).catch(() => own.forget().then(() => { again = false; }));
-  if (!again) await load({ _makeSnapshot: Boolean(own) });
-  const fresh = own && !again ? python.makeMemorySnapshot() : null;
+  if (again) forget = own.forget;
+  else await load({ _makeSnapshot: Boolean(own) });
+  if (own && !again) {
+    try { await own.keep(python.makeMemorySnapshot()); } catch { /* without room for it, the next start is a first one, too */ }
+  }
   python.globals.set("tell", (what, done, of) => self.postMessage({ kind: "progress", what, done, of }));
-  if (fresh) await own.keep(fresh).catch(() => {}); // where the browser gives no room, the next start is a first one
   self.postMessage({ kind: "ready", again });
 }
 
@@ -86,6 +89,7 @@ self.onmessage = async ({ data }) => {
     if (data.kind === "start") await start(data);
     else judge(data);
   } catch (error) {
+    await forget?.();
     self.postMessage({ kind: "failed", message: String(error.message ?? error).trim().split("\n").pop() });
   }
 };
