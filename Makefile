@@ -38,7 +38,7 @@ soak-games: $(VENV)/ready-test
 	@$(TOOLS) soak $(GAME) --number $(or $(GAMES),1000) --player $(or $(PLAYER),random)
 
 soak-logs: $(VENV)/ready-test
-	VASSAL_TOOLS_GAMES=$(or $(LOGS),100) $(BIN)/python -m pytest tests/referee/test_whole_games.py tests/referee/test_hostile_stories.py -q -n auto
+	VASSAL_TOOLS_SOAK=1 VASSAL_TOOLS_GAMES=$(or $(LOGS),100) $(BIN)/python -m pytest tests/referee/test_whole_games.py tests/referee/test_hostile_stories.py -q -n auto
 
 # All cases of the sweeps of which `make test` tries a sample (tests/samples.py).
 soak-sweeps: $(VENV)/ready-test

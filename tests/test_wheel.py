@@ -14,7 +14,7 @@ import pytest
 
 from tests.cli.test_without_drawing import IMPORTED
 from tests.conftest import PROJECT
-from tests.samples import SOAK
+from tests.samples import sample
 from vassal_tools.template_names import TEMPLATES
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def test_installed_alone_it_referees_and_with_its_extra_it_builds(
     assert next((empty / "dist").iterdir()).read_bytes() == module_file.read_bytes()
     shown, aside = run_each(python, [["new", kind, "--like", kind] for kind in TEMPLATES], empty)
     assert [kind for kind in TEMPLATES if not shown[kind].endswith(" 0")] == [], aside
-    for kind in TEMPLATES if SOAK else ():
+    for kind in sample(TEMPLATES, len(TEMPLATES)):  # each is built in tests/game
         done = run(tool, "build", kind, "-o", "modules", folder=empty)
         assert done.returncode == 0, done.stderr
-        assert run(tool, "lint", "modules", folder=empty).returncode == 0
+    assert run(tool, "lint", "modules", folder=empty).returncode == 0

@@ -254,7 +254,6 @@ SLOW = {
 }
 
 
-@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", SLOW)
 def test_an_svg_that_takes_too_long_to_draw_is_refused(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from tests.cli.hostile_logs import Trick
 
 
-@pytest.mark.sweep(2)  # a process for each
 @pytest.mark.parametrize(("shown_by", "made"), [
     *[pytest.param("replay", made, id=f"replay: {name}") for name, made in REPLAYED.items()],
     *[pytest.param("dump", made, id=f"dump: {name}") for name, made in DUMPED.items()],

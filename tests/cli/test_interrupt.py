@@ -107,7 +107,6 @@ def test_a_folder_of_games(method: str, to_all: bool, tmp_path: Path) -> None:
     assert list(target.iterdir()) == []
 
 
-@pytest.mark.sweep(2)
 @pytest.mark.parametrize(("called", "words"), [
     ("vassal_tools.referee.batch.judge_logs", ["referee", LOG]),
     ("vassal_tools.referee.batch.judge_logs", ["referee", LOG, LOG, "--each"]),

@@ -125,7 +125,6 @@ def _nested(depth: int, leaf: str) -> str:
     return "<VASSAL.x>" * depth + leaf + "</VASSAL.x>" * depth
 
 
-@pytest.mark.sweep(2)
 @pytest.mark.parametrize(
     "make",
     [

@@ -194,7 +194,6 @@ def is_end(finding: Finding) -> bool:
     return finding.rule.code == "CON-too-long"
 
 
-@pytest.mark.sweep(3)
 @pytest.mark.parametrize(("name", "pressed", "seed"), sample(product(NAMES, (EVERY, HALF, NO), range(200, 220)), 46))
 def test_a_game_by_the_rules_is_not_accused(name: str, pressed: float, seed: int) -> None:
     verdict = judged(Sitting(name, seed, pressed).whole())

@@ -114,7 +114,6 @@ def test_a_forgery_in_a_game_without_buttons_is_found(name: str, forgery: Forger
     assert any(forged(name, forgery, seed, NO))
 
 
-@SWEEP
 @pytest.mark.parametrize(
     ("name", "seed", "pressed"), sample(product(tiny_tables.NAMES, range(3), [EVERY, HALF, NO]), 14)
 )

@@ -83,7 +83,6 @@ TRICKS: dict[str, Callable[[], Trick]] = {
 }
 
 
-@pytest.mark.sweep(2)  # a process for each
 @pytest.mark.parametrize("name", TRICKS)
 def test_zones_take_little_time_and_memory(name: str, tmp_path: Path) -> None:
     trick = TRICKS[name]()

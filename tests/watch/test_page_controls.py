@@ -91,7 +91,6 @@ def test_two_fingers_zoom_the_board_and_one_moves_it(browser: Browser, plain: Pa
         assert width() == float((near or "").split()[2])
 
 
-@pytest.mark.sweep(2)
 @pytest.mark.parametrize(("height", "board"), [(800, 400), (560, 200)])
 def test_captions_have_a_fixed_room_on_large_screens(browser: Browser, tmp_path: Path, height: int, board: int) -> None:
     document = invented()
@@ -241,7 +240,6 @@ ROWS = """() => {
 }"""
 
 
-@pytest.mark.sweep(2)
 @pytest.mark.parametrize(("width", "height", "rows"), [(1280, 800, 0), (1000, 640, 2), (390, 844, 2)])
 def test_controls_have_room_and_what_a_step_did_stands_right_below_them(
     browser: Browser, tmp_path: Path, width: int, height: int, rows: int

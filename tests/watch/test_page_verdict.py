@@ -190,7 +190,6 @@ def test_each_finding_has_its_board_on_paper(browser: Browser, judged: tuple[Pat
         assert page.locator("details[open]").count() == 0
 
 
-@pytest.mark.sweep(2)  # all parts are looked at in a soak
 @pytest.mark.parametrize(
     ("scheme", "parts"), [("light", ("findings", "moves", "charts", "pieces")), ("dark", ("findings",))]
 )

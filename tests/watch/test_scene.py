@@ -252,7 +252,6 @@ def test_pieces_that_are_painted_again_and_again_end_soon(name: str, tmp_path: P
             assert "takes too long" in str(refused)  # noqa: PT017 - either will do
 
 
-@pytest.mark.sweep(2)
 @pytest.mark.parametrize("name", ["moves within a deck", *sample(REPLAYED, 6)])
 def test_logs_that_would_take_for_ever_are_shown_or_refused_soon(name: str, tmp_path: Path) -> None:
     trick = REPLAYED[name]()
