@@ -62,7 +62,7 @@ def opened(state: State, act: acts.Fight | acts.FightByNight) -> State:
 def has_a_leader(state: State, act: acts.Wish) -> core.Broken | None:
     """A side without a leader in the area cannot want a pitched battle (8.1)."""
     place = state.engagement[0]
-    return core.broken(place=place) if act.how == PITCHED and not state.leaders(place, act.side) else None
+    return core.broken(place=place) if act.how == PITCHED and not state.commanders(place, act.side) else None
 
 
 def wished(state: State, act: acts.Wish) -> State:

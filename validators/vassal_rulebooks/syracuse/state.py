@@ -172,10 +172,17 @@ class State(core.GamePosition[Any]):
             if (ships is None or self.board.is_ship(unit) == ships) and self.whereabouts(unit) in zones
         )  # fmt: skip
 
+    def commanders(self, place: str, side: str) -> tuple[str, ...]:
+        """Return the leaders of a side in an area or a square, and those aboard the ships there."""
+        boxes = (self.board.held_in[ship] for ship in self.own_units(place, side, ships=True))
+        return (*self.leaders(place, side), *(one for box in boxes for one in self.leaders(box, side)))
+
     def rating(self, place: str, side: str) -> int:
-        """Return the best command rating of a side's leaders in an area; at sea their rating at sea (10.4.4)."""
-        name = "sea" if place in self.board.sea else "rating"
-        return max((self.value(name, one) or self.value("rating", one) for one in self.leaders(place, side)), default=0)
+        """Return the best command rating of a side's leaders in an area or a square; at sea that at sea (10.4.4)."""
+        is_field = place in self.board.field
+        at_sea = self.own_units(place, side, ships=True) if is_field else place in self.board.sea
+        own = ((self.value("sea", one) if at_sea else 0, one) for one in self.commanders(place, side))
+        return max((sea or self.value("rating", one) for sea, one in own), default=0)
 
     def cavalry(self, place: str, side: str) -> tuple[str, ...]:
         """Return the cavalry of a side in an area."""
