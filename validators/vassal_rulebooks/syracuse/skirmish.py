@@ -8,7 +8,7 @@ from vassal_rulebooks import core
 from vassal_rulebooks.core import flow
 from vassal_rulebooks.core.acts import DieTest, one_of
 from vassal_rulebooks.syracuse import acts
-from vassal_rulebooks.syracuse.board import ATHENS, DISRUPTED, FORT, ROUTED
+from vassal_rulebooks.syracuse.board import ATHENS, BATTLE, DISRUPTED, FORT, ROUTED
 from vassal_rulebooks.syracuse.combat import fighters, fought
 from vassal_rulebooks.syracuse.season import moved_morale, shows_six
 from vassal_rulebooks.syracuse.state import RULES, Stage, State, act_kind, amount
@@ -109,7 +109,7 @@ def leader_with(state: State, unit: str) -> str:
     place, side = state.engagement[0], state.board.counter(unit).side
     here = state.location(unit) or ""
     if here in state.board.field:
-        return next(iter(state.leaders(here, side)), "")
+        return next(iter(state.commanders(here, side)), "")
     return next((one for one in state.leaders(place, side) if unit_with(state, one) == unit), "")
 
 
@@ -161,17 +161,16 @@ def refuges(state: State, side: str) -> tuple[str, ...]:
     """Return the areas that units of a side flee to: L-7, or areas with an Athenian wall and no enemies (8.2)."""
     if side != ATHENS:
         return (state.rules.refuge.value,)
-    walled = (place for place in state.board.places if state.walls(place, side))
+    fights = state.marked(BATTLE)  # its units are on the battle board
+    walled = (place for place in state.board.places if state.walls(place, side) and place not in fights)
     return tuple(place for place in walled if not state.enemies(place, side))
 
 
 def broken_up(state: State, unit: str) -> State:
     """Return the position after a unit routs: its owner throws for it, and first for a leader with it (8.2, 10.4.3)."""
     side, leader = state.board.counter(unit).side, leader_with(state, unit)
-    if not refuges(state, side):
-        return state.eliminated_unit(unit)
-    state = flow.called(state, Stage.ROUT, side, unit)
-    return flow.called(state, Stage.LOSS, side, leader) if leader else state
+    after = flow.called(state, Stage.ROUT, side, unit) if refuges(state, side) else state.eliminated_unit(unit)
+    return flow.called(after, Stage.LOSS, side, leader) if leader else after
 
 
 def is_shaky(state: State, unit: str) -> bool:
