@@ -125,12 +125,19 @@ def rammed(state: State, act: acts.Ram, is_passed: bool) -> State:
     foe, after = target(state), spent(state, act.unit)
     if not foe or not is_passed:
         return after
-    aboard = [one.id for one in state.at(state.board.held_in.get(foe, "")) if not one.is_leader]
-    after = weakened(after, foe)
-    for unit in aboard if after.location(foe) else ():
+    box = state.board.held_in.get(foe, "")
+    after = reduced(after, foe)
+    for unit in [one.id for one in after.at(box) if not one.is_leader]:
         after = weakened(after, unit)
-        after = after.with_status(unit, DISRUPTED) if after.location(unit) else after
+        after = after.with_status(unit, DISRUPTED) if after.location(unit) == box else after
     return after
+
+
+def reduced(state: State, unit: str) -> State:
+    """Return the position after a unit loses a step; the leader with it is thrown for (8.4, 10.4.3)."""
+    leader, after = leader_with(state, unit), weakened(state, unit)
+    is_left = leader and after.location(leader)
+    return flow.called(after, Stage.LOSS, state.board.counter(unit).side, leader) if is_left else after
 
 
 def weakened(state: State, unit: str) -> State:
@@ -201,11 +208,9 @@ def suffering(state: State) -> tuple[str, ...]:
 
 def suffered(state: State, act: acts.Lose) -> State:
     """Return the position after a unit loses a step; its leader is thrown for (8.4, 10.4.3)."""
-    about, leader = flow.about(state, Stage.TOLL), leader_with(state, act.unit)
-    if not about:
-        return weakened(state, act.unit)
-    after = weakened(state.with_progress(about=(str(int(about[0]) - 1), *about[1:])), act.unit)
-    return flow.called(after, Stage.LOSS, state.side, leader) if leader else after
+    about = flow.about(state, Stage.TOLL)
+    after = state.with_progress(about=(str(int(about[0]) - 1), *about[1:])) if about else state
+    return reduced(after, act.unit)
 
 
 def after_toll(state: State) -> State | None:
