@@ -71,6 +71,12 @@ def test_a_pitched_battle_is_judged_from_its_log() -> None:
     assert siege.state.location("A.H3") == "L-11"
 
 
+def test_the_row_of_the_defender_is_named() -> None:
+    siege = Siege()
+    siege.script(BATTLE.partition("; S.C5 forms up")[0] + "; S.C5 forms up T0510")
+    assert ["a free square of row 11" in str(one) for one in siege.findings()] == [True]
+
+
 def test_labels_tell_who_threw_the_dice() -> None:
     siege = Siege()
     siege._presses = lambda kind, _side: kind != "reacts"

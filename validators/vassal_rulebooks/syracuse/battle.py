@@ -46,7 +46,8 @@ def waiting(state: State) -> tuple[str, ...]:
 def rows(state: State) -> range:
     """Return the rows where the side to act sets up: 11 for the defender, 1 or by night more for the attacker."""
     is_attacker = state.side == state.engagement[1]
-    return range(1, max(1, state.progress.count) + 1) if is_attacker else range(state.rules.rows.value, 99)
+    last = state.rules.rows.value
+    return range(1, max(1, state.progress.count) + 1) if is_attacker else range(last, last + 1)
 
 
 def has_room(state: State, unit: str, to: str) -> bool:
@@ -69,7 +70,7 @@ def forms_up_there(state: State, act: acts.Array) -> core.Broken | None:
     """Defenders set up in row 11, and attackers in row 1, or by night in a row up to their die (8.1, 10.6)."""
     if act.unit not in waiting(state):
         return core.broken("unit")
-    return None if act.to in places(state, act.unit) else core.broken(able=tuple(map(str, rows(state)[:10])))
+    return None if act.to in places(state, act.unit) else core.broken(able=tuple(map(str, rows(state))))
 
 
 def formed(state: State, act: acts.Array) -> State:
