@@ -37,13 +37,14 @@ def fresh(state: State) -> tuple[str, ...]:
 
 
 def ahead(state: State, unit: str, steps: int = 1) -> tuple[str, ...]:
-    """Return the squares before a unit, as far as it can strike; archers alone strike over others (8.3.1)."""
-    standing, found = state.standing(unit), list[str]()
+    """Return the squares before a unit or its ship, as far as it strikes; archers alone strike over enemies (8.3.1)."""
+    holder, found = state.board.holders.get(state.location(unit) or ""), list[str]()
+    standing, side = state.standing((holder and holder.counter) or unit), state.board.counter(unit).side
     here = standing.location or ""
     for _ in range(steps):
         here = state.board.ahead(here, standing.status)
         found.append(here)
-        if state.at(here) and state.board.counter(unit).type != ARCHERS:
+        if state.foes(here, side) and state.board.counter(unit).type != ARCHERS:
             break
     return tuple(found)
 
