@@ -28,7 +28,7 @@ PHASES = (
 
 def foes_next_to(state: State, unit: str, place: str = "") -> tuple[str, ...]:
     """Return the enemy units in the squares next to a unit, or next to another square."""
-    near = state.board.exits.get(place or state.location(unit) or "", ())
+    near = state.board.exits.get(place or state.whereabouts(unit) or "", ())
     enemies = state.fielded(state.board.other[state.board.counter(unit).side])
     return tuple(foe for foe in enemies if state.location(foe) in near)
 

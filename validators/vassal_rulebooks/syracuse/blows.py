@@ -33,7 +33,7 @@ def target(state: State) -> str:
 
 def fresh(state: State) -> tuple[str, ...]:
     """Return the units of the side to act that did not strike in this phase."""
-    return tuple(unit for unit in state.fielded(state.side) if unit not in state.progress.tried)
+    return tuple(unit for unit in state.embattled(state.side) if unit not in state.progress.tried)
 
 
 def ahead(state: State, unit: str, steps: int = 1) -> tuple[str, ...]:
@@ -103,7 +103,7 @@ def disrupted(state: State, unit: str) -> State:
 
 def volley(state: State, act: acts.Volley) -> DieTest:
     """Return the test of fire: the factor with the modifiers of the table (8.3.1)."""
-    leader = state.rating(state.location(act.unit) or "", state.side)
+    leader = state.rating(state.whereabouts(act.unit) or "", state.side)
     return DieTest(state.value("fire", act.unit), (("leader", -amount(state.board.game.fire, "leader") * leader),))
 
 
@@ -181,7 +181,7 @@ def cell(state: State, die: int) -> str:
     forces = state.value("assault", *state.progress.ready), state.value("assault", *state.own_units(square, other))
     odds = [Fraction(column.attackers, column.defenders) for column in columns]
     column = columns[on_track(column_of(odds, *forces) + shift, 0, len(columns) - 1)]
-    places = {state.location(unit) or "" for unit in state.progress.ready}
+    places = {state.whereabouts(unit) or "" for unit in state.progress.ready}
     leaders = max((state.rating(place, state.side) for place in places), default=0) - state.rating(square, other)
     return column.results[on_track(die + leaders + luck, 1, len(column.results)) - 1]
 
@@ -204,7 +204,7 @@ def assaulted(state: State, act: acts.AssaultDie) -> State:
 
 def suffering(state: State) -> tuple[str, ...]:
     """Return the units that can take the loss of a step."""
-    return tuple(unit for unit in flow.about(state, Stage.TOLL)[2:] if state.location(unit) in state.board.field)
+    return tuple(unit for unit in flow.about(state, Stage.TOLL)[2:] if state.whereabouts(unit) in state.board.field)
 
 
 def suffered(state: State, act: acts.Lose) -> State:

@@ -107,7 +107,7 @@ def opponents(state: State, unit: str) -> tuple[str, ...]:
 def leader_with(state: State, unit: str) -> str:
     """Return the leader who stands with a unit in the fight or in its square; empty without one."""
     place, side = state.engagement[0], state.board.counter(unit).side
-    here = state.location(unit) or ""
+    here = state.whereabouts(unit) or ""
     if here in state.board.field:
         return next(iter(state.commanders(here, side)), "")
     return next((one for one in state.leaders(place, side) if unit_with(state, one) == unit), "")
@@ -175,7 +175,7 @@ def broken_up(state: State, unit: str) -> State:
 
 def is_shaky(state: State, unit: str) -> bool:
     """Return True for Sicels in a skirmish, who rout more easily (8.2); in a pitched battle all are alike (8.3.1)."""
-    return state.board.is_sicel(unit) and state.location(unit) not in state.board.field
+    return state.board.is_sicel(unit) and state.whereabouts(unit) not in state.board.field
 
 
 def routed(state: State, act: acts.Rout, is_passed: bool) -> State:

@@ -195,6 +195,11 @@ class State(core.GamePosition[Any]):
 
     def sent(self, unit: str, place: str) -> State:
         """Return the position with a unit in an area; one from the battle board is turned as it was before."""
+    def embattled(self, side: str) -> tuple[str, ...]:
+        """Return the units of a side on the battle board, passengers of the ships there included."""
+        own = (one.id for one in self.board.counters if one.side == side and not one.is_leader)
+        return tuple(unit for unit in own if self.whereabouts(unit) in self.board.field)
+
         after: State = self.placed(unit, place)
         was = USED if unit in self.progress.held else READY
         return after.turned(unit, was) if self.location(unit) in self.board.field else after
