@@ -165,7 +165,9 @@ def has_points(state: State, act: acts.March | acts.Wheel) -> core.Broken | None
 
 @core.enforces(RULES["SYR-7.3.1-stop"])
 def keeps_its_nerve(state: State, act: acts.March | acts.Wheel) -> core.Broken | None:
-    """A ground unit stops next to an enemy, and no unit turns there, unless a die lets it (7.3.1)."""
+    """A ground unit stops next to an enemy, and no unit turns there, unless a die lets it; leaders follow (7.3.1)."""
+    if state.board.is_leader(act.unit):
+        return None
     now, is_near = state.progress, bool(foes_next_to(state, act.unit))
     is_held = state.standing(act.unit).stopped or (isinstance(act, acts.Wheel) and is_near) or act.unit in now.tried
     return core.broken() if is_held and act.unit not in now.near else None
