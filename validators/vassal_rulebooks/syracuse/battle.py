@@ -109,13 +109,29 @@ def at_phase(state: State, number: int) -> State:
     stage, who = PHASES[number % len(PHASES)]
     side = attacker if who == ATTACKER else state.board.other[attacker]
     return state.at_rest().with_progress(
-        stage=stage, side=side, count=number, about=(place, attacker), tried=(), near=(), ready=()
+        stage=stage, side=side, count=number, about=(place, attacker), tried=(), near=(), ready=(), led=(), ended=""
     )  # fmt: skip
 
 
-def end_phase(state: State, _act: acts.EndPhase) -> State:
-    """Return the position after a phase."""
-    return at_phase(state, state.progress.count + 1) if all(state.engagement) else state
+def ended_by_itself(state: State) -> State:
+    """Return the position after a phase with nothing left to do; who acted in it may still say that it is over."""
+    ended = state.side if state.progress.tried or state.progress.near else state.progress.ended
+    after = at_phase(state, state.progress.count + 1)
+    return after.with_progress(ended=ended)
+
+
+def is_late(state: State, act: acts.EndPhase) -> bool:
+    """Return True if an end is that of a phase that ended by itself: of the other side, or before any act (6.5)."""
+    now = state.progress
+    has_begun = now.tried or now.ready or len(now.about) > len(state.engagement)
+    return act.side != now.side or (act.side == now.ended and not has_begun and now.stage is not Stage.MARCH)
+
+
+def end_phase(state: State, act: acts.EndPhase) -> State:
+    """Return the position after a phase; a phase that has ended by itself ends once."""
+    if state.progress.stage not in dict(PHASES):
+        return state
+    return state.with_progress(ended="") if is_late(state, act) else at_phase(state, state.progress.count + 1)
 
 
 def is_over(state: State) -> bool:
@@ -131,7 +147,9 @@ def home(state: State) -> State:
     for counter in state.board.counters:
         if state.location(counter.id) in state.board.field:
             after = after.sent(counter.id, place)
-    return fought(after.lifted(BATTLE, place)).with_progress(dice=(), count=0, tried=(), near=(), ready=())
+    return fought(after.lifted(BATTLE, place)).with_progress(
+        dice=(), count=0, tried=(), near=(), ready=(), led=(), ended=""
+    )
 
 
 def after_march(state: State) -> State | None:

@@ -11,7 +11,7 @@ from vassal_rulebooks.core.acts import DieTest, one_of
 from vassal_rulebooks.core.ratio import column_of
 from vassal_rulebooks.core.state import on_track
 from vassal_rulebooks.syracuse import acts
-from vassal_rulebooks.syracuse.battle import PHASES, at_phase, foes_next_to, has_room, home, is_over
+from vassal_rulebooks.syracuse.battle import PHASES, ended_by_itself, foes_next_to, has_room, home, is_over, without
 from vassal_rulebooks.syracuse.board import ARCHERS, CAVALRY, DISRUPTED, ROUTED, SYRACUSE
 from vassal_rulebooks.syracuse.season import shows_six, throw_kind
 from vassal_rulebooks.syracuse.skirmish import broken_up, leader_with
@@ -233,19 +233,27 @@ def after_toll(state: State) -> State | None:
 
 
 def shy(state: State) -> tuple[str, ...]:
-    """Return the cavalry that can retreat before combat: in defensive fire, with no enemy cavalry next to it (10.7)."""
-    if state.progress.stage is not Stage.FIRE or PHASES[state.progress.count % len(PHASES) - 1][0] is not Stage.MARCH:
+    """Return the cavalry that can retreat before combat: of who did not march, with no enemy cavalry next to it (10.7).
+
+    It retreats after defensive fire, so also in the phase of fire that follows, before archers afar as before others.
+    """
+    if state.progress.stage is not Stage.FIRE:
         return ()
-    own = (unit for unit in state.fielded(state.side) if unit not in state.progress.near)
-    horse = (unit for unit in own if state.board.counter(unit).type == CAVALRY)
-    near = {unit: {state.board.counter(foe).type for foe in foes_next_to(state, unit)} for unit in horse}
-    return tuple(unit for unit, foes in near.items() if foes and CAVALRY not in foes)
+    _, attacker = state.engagement
+    own = attacker if state.progress.count % len(PHASES) >= len(PHASES) // 2 else state.board.other[attacker]
+    units = (unit for unit in state.fielded(own) if unit not in state.progress.near)
+    horse = (unit for unit in units if state.board.counter(unit).type == CAVALRY)
+    return tuple(
+        unit for unit in horse
+        if all(state.board.counter(foe).type != CAVALRY for foe in foes_next_to(state, unit))
+    )  # fmt: skip
 
 
 def evasion(state: State, act: acts.Evade) -> DieTest:
     """Return the test of a retreat before combat (10.7)."""
-    leader = state.rating(state.location(act.unit) or "", state.side)
-    return DieTest(state.level("morale", state.side), (
+    side = state.board.counter(act.unit).side
+    leader = state.rating(state.location(act.unit) or "", side)
+    return DieTest(state.level("morale", side), (
         ("leader", leader), ("disrupted", -(state.status(act.unit) == DISRUPTED)),
     ))  # fmt: skip
 
@@ -255,7 +263,7 @@ def evaded(state: State, act: acts.Evade, is_passed: bool) -> State:
     after = state.with_progress(near=(*state.progress.near, act.unit))
     number = act.die - sum(value for _, value in evasion(state, act).modifiers)
     if is_passed:
-        return flow.called(after, Stage.EVADE, state.side, act.unit) if ways_back(after, act.unit) else after
+        return after.with_progress(led=(*after.progress.led, act.unit))
     if number < LOST:
         return after
     is_shaken = state.status(act.unit) == DISRUPTED
@@ -271,29 +279,30 @@ def ways_back(state: State, unit: str) -> tuple[str, ...]:
 @core.enforces(RULES["SYR-10.7-square"])
 def falls_back_there(state: State, act: acts.FallBack) -> core.Broken | None:
     """Cavalry that retreats goes to a free square next to its own (10.7)."""
-    is_it = (act.unit,) == flow.about(state, Stage.EVADE)[:1]
-    able = ways_back(state, act.unit) if is_it else ()
+    able = ways_back(state, act.unit) if act.unit in state.progress.led else ()
     return None if act.to in able else core.broken(able=able)
 
 
 def fell_back(state: State, act: acts.FallBack) -> State:
     """Return the position after cavalry retreats."""
-    return flow.returned(state.placed(act.unit, act.to)).changed(begins=0)
+    return state.placed(act.unit, act.to).with_progress(led=without(state.progress.led, act.unit))
 
 
 def retreats(state: State) -> Iterator[acts.FallBack]:
-    """Yield the squares of the cavalry that retreats."""
-    unit = flow.about(state, Stage.EVADE)[:1]
-    return (acts.FallBack(unit[0], to) for to in ways_back(state, unit[0])) if unit else iter(())
+    """Yield the squares of the cavalry that may retreat."""
+    return (acts.FallBack(unit, to) for unit in state.progress.led for to in ways_back(state, unit))
 
 
 def after_blows(state: State) -> State | None:
     """Return the position after a phase of fire, assault or rally in which nothing is left to do."""
     if is_over(state):
         return home(state)
-    is_rally = state.progress.stage is Stage.STEADY
-    left = rattled(state) if is_rally else (*targets(state), *shy(state))
-    return None if left else at_phase(state, state.progress.count + 1)
+    cornered = (unit for unit in shy(state) if state.board.counter(unit).side == state.side)
+    left = (
+        *(rattled(state) if state.progress.stage is Stage.STEADY else targets(state)),
+        *(unit for unit in cornered if foes_next_to(state, unit)), *state.progress.led,
+    )  # fmt: skip
+    return None if left else ended_by_itself(state)
 
 
 def rattled(state: State) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 RULES, act_kind = core.rules_beside(__file__), WordedKinds(__file__)
 Stage = StrEnum("Stage", [
     "SET_UP", "LEVEL", "EVENT", "CITY", "STARVE", "INITIATIVE", "IMPULSES", "ROUND", "COUNT", "MOVE", "WITHDRAW",
-    "REACT", "FIGHT", "WISH", "PITCH", "NIGHT", "ROWS", "ARRAY", "MARCH", "FIRE", "EVADE", "ASSAULT", "TOLL", "STEADY",
+    "REACT", "FIGHT", "WISH", "PITCH", "NIGHT", "ROWS", "ARRAY", "MARCH", "FIRE", "ASSAULT", "TOLL", "STEADY",
     "LINE", "SKIRMISH", "LOSS", "ROUT", "REFUGE", "WALLS", "VICTORY", "RALLY", "REPLACE", "SICELS", "OVER",
 ])  # fmt: skip
 """The steps of a turn."""
@@ -50,7 +50,8 @@ class Progress(flow.RoundProgress):
     may still move, `led` have the points of a leader, and `near` react into one area only. `busy` fought in this
     impulse. `lines` has the units of a skirmish with the numbers of their lines, and `held` are the units held back.
     `done` are the areas where this step is over. In a pitched battle `count` is the number of the phase, `held` were
-    activated, `near` kept their nerve, `tried` have acted, `ready` charge, and `dice` are those for the night.
+    activated, `near` kept their nerve, `tried` have acted, `ready` charge, `led` may retreat, and `dice` are those for
+    the night. `ended` is the side whose phase ended by itself.
     """
 
     stage: Stage
@@ -68,6 +69,7 @@ class Progress(flow.RoundProgress):
     held: tuple[core.Unit, ...] = ()
     done: tuple[core.Place, ...] = ()
     dice: tuple[int, ...] = ()
+    ended: core.Side = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -193,13 +195,13 @@ class State(core.GamePosition[Any]):
         own = (one.id for one in self.board.counters if one.side == side and one.is_leader == leaders)
         return tuple(unit for unit in own if self.location(unit) in self.board.field)
 
-    def sent(self, unit: str, place: str) -> State:
-        """Return the position with a unit in an area; one from the battle board is turned as it was before."""
     def embattled(self, side: str) -> tuple[str, ...]:
         """Return the units of a side on the battle board, passengers of the ships there included."""
         own = (one.id for one in self.board.counters if one.side == side and not one.is_leader)
         return tuple(unit for unit in own if self.whereabouts(unit) in self.board.field)
 
+    def sent(self, unit: str, place: str) -> State:
+        """Return the position with a unit in an area; one from the battle board is turned as it was before."""
         after: State = self.placed(unit, place)
         was = USED if unit in self.progress.held else READY
         return after.turned(unit, was) if self.location(unit) in self.board.field else after
