@@ -9,11 +9,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tests.builder.plain_games import plain_game
-from vassal_tools.builder.charts import table_charts
+from tests.conftest import PROJECT
+from vassal_tools.builder.charts import read_table, table_charts
 from vassal_tools.builder.data_parts import data_parts, merged
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.module import build_module
 from vassal_tools.builder.parts import ModuleParts
+from vassal_tools.builder.pictures.charts import result_table_svg
 from vassal_tools.builder.properties import Property
 from vassal_tools.game.library import load
 
@@ -97,3 +99,9 @@ def test_a_table_with_semicolons_is_read(tmp_path: Path) -> None:
     (tmp_path / "crt.csv").write_text("die;1:1;2:1\n1;AR, AE;DR\n\n2;EX;DE\n")
     (chart,) = table_charts(tmp_path)
     assert "AR, AE" in chart.draw()
+
+
+def test_tables_by_a_die_and_odds_are_drawn_as_results_tables() -> None:
+    source = PROJECT / "module_src" / "syracuse"
+    drawn = {chart.name: chart.draw() for chart in table_charts(source)}
+    assert drawn["assault"] == result_table_svg("Assault", read_table(source / "tables" / "assault.csv"))

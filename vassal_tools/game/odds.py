@@ -38,15 +38,9 @@ def with_table(files: Files, module: ModuleData | None) -> ModuleData | None:
 
 
 def _with_cells(files: Files, path: Path, fight: FightData) -> FightData:
-    where = Where(str(path), line=1)
-    corner, *heads = read_header(path) or ("",)
-    if corner != DIE or not heads:
-        raise SourceError(f"must begin with {DIE} and the odds of each column", where)
-    columns = {name: _odds(name, where) for name in heads}
-    if list(columns.values()) != sorted(set(columns.values())) or len(columns) != len(heads):
-        raise SourceError("columns must go up by their odds", where)
+    where, columns = Where(str(path), line=1), read_odds(path)
     rows: dict[int, list[str]] = {}
-    cells = read_grid(path, DIE, tuple(heads), files.faults)
+    cells = read_grid(path, DIE, tuple(columns), files.faults)
     read_cells(cells, partial(_refuse_half, parted=fight.parted), files.faults)
     for cell in cells:
         rows.setdefault(cell.row, []).append(cell.text)
@@ -54,6 +48,18 @@ def _with_cells(files: Files, path: Path, fight: FightData) -> FightData:
     if not numbers or numbers != tuple(range(numbers[0], numbers[0] + len(numbers))):
         raise SourceError(f"rows must count the {DIE} up by one, and there must be some", where)
     return replace(fight, columns=columns, lowest=numbers[0], rows=tuple(map(tuple, rows.values())))
+
+
+def read_odds(path: Path) -> dict[str, Fraction]:
+    """Return the odds of the columns of a results table, by their headings. Raises SourceError."""
+    where = Where(str(path), line=1)
+    corner, *heads = read_header(path) or ("",)
+    if corner != DIE or not heads:
+        raise SourceError(f"must begin with {DIE} and the odds of each column", where)
+    columns = {name: _odds(name, where) for name in heads}
+    if list(columns.values()) != sorted(set(columns.values())) or len(columns) != len(heads):
+        raise SourceError("columns must go up by their odds", where)
+    return columns
 
 
 def _refuse_half(cell: GridCell, parted: str | None) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
+from vassal_tools.errors import SourceError, Where
 from vassal_tools.game.facts import (
     Between,
     CounterId,
@@ -17,7 +18,9 @@ from vassal_tools.game.facts import (
     Words,
     ZoneName,
 )
+from vassal_tools.game.grid import read_grid
 from vassal_tools.game.model import Game
+from vassal_tools.game.odds import DIE, read_odds
 from vassal_tools.game.rules_data import RulesData
 
 if TYPE_CHECKING:
@@ -117,12 +120,28 @@ class SyracuseGame(Game):
     random_events: Annotated[Mapping[int, RandomEvent], Keyed("random event", ("number",))]
 
 
-TABLES = ("morale", "initiative", "skirmish", "flee", "wall", "fire", "ram", "assault", "random_events")
+TABLES = ("morale", "initiative", "skirmish", "flee", "wall", "fire", "ram", "random_events")
+DICE = 6
+"""The rows of the assault table."""
 
 
 def read_tables(files: "Files") -> dict[str, Any]:
     """Return the tables of the back page, by their fields."""
-    return {name: files.rows(f"tables/{name.replace('_', '-')}.csv", name) for name in TABLES}
+    tables = {name: files.rows(f"tables/{name.replace('_', '-')}.csv", name) for name in TABLES}
+    return {**tables, "assault": files.faults.attempt(_assault, files)}
+
+
+def _assault(files: "Files") -> dict[str, AssaultColumn]:
+    path = files.path("tables/assault.csv")
+    odds = read_odds(path)
+    cells = {(one.column, one.row): one.text for one in read_grid(path, DIE, tuple(odds), files.faults)}
+    dice = range(1, DICE + 1)
+    if {row for _, row in cells} != {*dice}:
+        raise SourceError(f"must have a row for each number from 1 to {DICE}", Where(str(path), line=1))
+    return {
+        name: AssaultColumn(name, ratio.numerator, ratio.denominator, *(cells[name, die] for die in dice))
+        for name, ratio in odds.items()
+    }
 
 
 DATA = RulesData(SyracuseGame, read_tables)
