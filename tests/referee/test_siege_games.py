@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import count, product
 
 import pytest
 
@@ -42,6 +42,17 @@ S.C5 evades 9; target A.H4; S.C5 fires 3
 target S.C5; A.H3 charges; A.H4 charges; Athens assaults 5; S.C5 loses a step; S.C5 loses a step
 """
 
+ONE_PRESS = (
+    BATTLE.partition("S.C5 evades 9")[0].replace(
+        "A.H3 nerve 6", "A.H3 nerve 6; A.A1 wheels about; A.A1 marches T0502; A.A1 marches T0503"
+    )
+    + """
+target A.H4; S.C5 fires 3; Syracuse ends the phase; target S.C5; A.A1 fires 5; Athens ends the phase
+"""
+)
+"""The phase has ended by itself with the last shot, and its button is pressed after that."""
+PRESSES = ONE_PRESS.count("ends the phase")
+
 
 class Siege(ScriptedGame):
     """The two sides of The Siege of Syracuse."""
@@ -69,6 +80,17 @@ def test_a_pitched_battle_is_judged_from_its_log() -> None:
     assert [str(one) for one in siege.findings()] == []
     assert siege.state.location("S.C5") is None
     assert siege.state.location("A.H3") == "L-11"
+
+
+@pytest.mark.parametrize("onward", [
+    "target S.C5; A.H3 charges; A.H4 charges; Athens assaults 1",
+    "Athens ends the phase; S.C5 nerve 3; S.C5 wheels used; S.C5 marches T0606",
+])  # fmt: skip
+def test_a_press_may_be_of_the_phase_that_has_ended_or_of_the_next(onward: str) -> None:
+    siege, presses = Siege(), count()
+    siege._presses = lambda kind, _side: kind != "phase" or next(presses) < PRESSES
+    siege.script(ONE_PRESS + onward)
+    assert [str(one) for one in siege.accusations()] == []
 
 
 def test_the_row_of_the_defender_is_named() -> None:
