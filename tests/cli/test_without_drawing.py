@@ -106,4 +106,4 @@ def test_the_extra_holds_them_and_the_tests_have_it() -> None:
     needed = {name.partition("=")[0].partition(">")[0] for name in project["optional-dependencies"]["build"]}
     assert needed == IMPORTED.keys()
     assert not [name for name in project["dependencies"] if name.startswith(tuple(needed))]
-    assert "vassal-tools[build,cluster,sheets]" in project["optional-dependencies"]["test"]
+    assert "vassal-tools[build,cluster,docs,sheets]" in project["optional-dependencies"]["test"]

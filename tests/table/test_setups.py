@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from vassal_tools.table.record import Record
 
 
-def text_of(strength: str) -> str:
-    return definition([calculated("pf", strength)], image="h1.png", name="H1", gpid="7")
+def text_of(*strengths: str) -> str:
+    return definition([calculated("pf", strength) for strength in strengths], image="h1.png", name="H1", gpid="7")
 
 
-def begun_with(strength: str) -> Record:
-    """A log that begins with one piece of a strength."""
-    piece = decode_piece(text_of(strength), Where(""))
+def begun_with(*strengths: str) -> Record:
+    """A log that begins with one piece, which calculates its strength in one way or in several, the outer one first."""
+    piece = decode_piece(text_of(*strengths), Where(""))
     raws, states = [trait.raw for trait in piece.traits], list(piece.states)
     states[-1] = "Map;5;5;7;0"
     start = PieceStart("1", TablePlace("Map", 5, 5, None), sequence.nest(raws), sequence.nest(states))
@@ -39,8 +39,19 @@ def begun_with(strength: str) -> Record:
     ("Face_Level==1?9:3", ["REF-setup"]),
 ])  # fmt: skip
 def test_a_calculated_strength_is_that_of_the_module(strength: str, expected: list[str]) -> None:
+    assert differences(begun_with(strength)) == expected
+
+
+def test_of_two_calculated_strengths_the_outer_one_is_compared() -> None:
+    """A log has the traits of prototypes, too, which the slot of the module only names."""
+    outer, inner = "Face_Level==1?6:3", "Face_Level==1?9:3"
+    assert differences(begun_with(outer, inner)) == []
+    assert differences(begun_with(inner, outer)) != []
+
+
+def differences(log: Record) -> list[str]:
+    """The codes of the differences from a module with one piece, whose strength is 6 and 3."""
     module = etree.Element("module", name="M")
     stack = etree.SubElement(etree.SubElement(module, "map", mapName="Map"), "SetupStack", x="5", y="5")
     etree.SubElement(stack, "PieceSlot", gpid="7").text = text_of("Face_Level==1?6:3")
-    found = setup_findings(begun_with(strength), setup_of(module), {"7"}, is_new=False)
-    assert [finding.rule.code for finding in found] == expected
+    return [finding.rule.code for finding in setup_findings(log, setup_of(module), {"7"}, is_new=False)]

@@ -177,8 +177,8 @@ def _looks(raws: Iterable[str]) -> frozenset[str]:
 
 
 def _values(raws: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    # numbers in calculated properties, such as the value of each face
-    split = (sequence.split(raw, ";") for raw in raws if raw.startswith(CALCULATED))
+    # numbers in calculated properties, such as the value of each face; of two with one name the outer one counts
+    split = (sequence.split(raw, ";") for raw in reversed([*raws]) if raw.startswith(CALCULATED))
     return {tokens[1]: tuple(_NUMBER.findall(tokens[2])) for tokens in split if len(tokens) > 2}
 
 
