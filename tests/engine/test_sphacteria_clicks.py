@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
     from vassal_tools.engine import Engine
 
-pytestmark = [pytest.mark.engine, pytest.mark.share(2)]  # a game from its beginning for each
+pytestmark = pytest.mark.engine
 
 MOST_CLICKS, MOST_OF_A_PHASE = 12, 11
 ASIDE = (-25, 80)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
     from vassal_tools.engine import Engine, EnginePiece
 
-pytestmark = [pytest.mark.engine, pytest.mark.share(2)]  # the menus of a few kinds of counters, at many moments
+pytestmark = pytest.mark.engine
 
 ACTIVATE, ATTACK = "Activate", "Attack"
 MOVES = 2
