@@ -170,17 +170,12 @@ class Actor:
         side = self._game.ends(entry.before, entry.act) if entry.act is not None else None
         return late if side is None else self._conceded_before(late, number, (side,))
 
-    def silent(self, node: Node) -> Iterator[Reading]:
-        """Yield acts without a trace, except acts whose button is never late and is pressed around the first event."""
-        return (one for one in self._game.silent(node.state) if not self._is_pressed(one, node.pending[0]))
-
-    def hidden(self, node: Node, number: int) -> Iterator[Reading]:
-        """Yield readings of an event after unsaid acts, except acts whose button is pressed around the event."""
-        return (one for one in self._game.hidden(node.state, number) if not self._is_pressed(one, number))
-
-    def _is_pressed(self, reading: Reading, number: int) -> bool:
-        buttons = (one.button for one in reading.buttons if one.price or self._game.is_prompt(one.button))
-        return any(self._buttons.is_pressed_around(one, number) for one in buttons)
+    def unpressed(self, readings: Iterable[Reading], number: int) -> Iterator[Reading]:
+        """Yield readings except those whose button is never late, or alone states its act, and is pressed around."""
+        for reading in readings:
+            buttons = (one.button for one in reading.buttons if one.price or self._game.is_prompt(one.button))
+            if not any(self._buttons.is_pressed_around(one, number) for one in buttons):
+                yield reading
 
     def _forgotten(self, node: Node) -> Node:
         # a button cannot be pressed late once its step recurs

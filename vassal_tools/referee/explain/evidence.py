@@ -59,7 +59,7 @@ class Buttons:
         kind = self.kind(button)
         if self._missing is None:
             return costs.UNKNOWN_RATE if self._of_side(self._pressed, kind) else costs.missing_button(0, 0)
-        # a missing button is no witness of its own likelihood, and rare ones are as likely as others of their side
+        # a missing button does not count for itself; a rare one is priced as the others of its side
         pressed, missing = self._pressed[kind], self._missing.get(kind, 0)
         own = min(1, missing)
         if pressed + missing <= (FEW if always else 0):

@@ -258,8 +258,9 @@ class Stretch:
         if self._actor.may_be_taken_back(waiting[0]):
             yield from self._by(node, self._game.back(node.state, waiting[0]), waiting[0])
         yield from self._put_back(node, waiting)
-        yield from self._by(node, self._actor.hidden(node, waiting[0]), waiting[0])
-        yield from self._by(node, self._actor.silent(node), None)
+        hidden, silent = self._game.hidden(node.state, waiting[0]), self._game.silent(node.state)
+        yield from self._by(node, self._actor.unpressed(hidden, waiting[0]), waiting[0])
+        yield from self._by(node, self._actor.unpressed(silent, node.pending[0]), None)
 
     def _passed(self, node: Node, passed: Sequence[int], number: int) -> int:
         return sum(self._game.order(node.state, n, number) for n in passed)
