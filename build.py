@@ -103,7 +103,7 @@ def wheel() -> None:
 def site() -> None:
     """Build the page that judges logs in a browser, which needs Node and npm, and the docs beside it."""
     set_up("ready-site")
-    _run(program("python"), "-m", "vassal_tools.site", "dist")
+    _run(program("python"), "-m", "vassal_tools.site", "dist", "docs/referee.html")
     _run(program("mkdocs"), "build", "--quiet", "--site-dir", Path("dist", "site", "docs"))
 
 

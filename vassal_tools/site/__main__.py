@@ -1,4 +1,7 @@
-"""Build the site: `python -m vassal_tools.site FOLDER` writes `FOLDER/site` and `FOLDER/referee.html`."""
+"""Build the site: `python -m vassal_tools.site FOLDER [GUIDE]` writes `FOLDER/site` and `FOLDER/referee.html`.
+
+The site links to GUIDE, the address of a page on verdicts.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +17,15 @@ SAMPLES = Path("samples")
 
 
 def main(words: list[str]) -> int:
-    """Build the site in the folder that is named; return the exit code."""
+    """Build the site in the folder that is named, with a link to the guide; return the exit code."""
+    folder, guide = (*words, "")[:2]
     try:
         parts = Parts.made(CACHE)
-        write_site(Path(words[0], "site"), parts, SAMPLES, PictureCache.of_user())
+        write_site(Path(folder, "site"), parts, SAMPLES, PictureCache.of_user(), guide=guide)
     except VassalToolsError as error:
         sys.stderr.write(f"{error}\n")
         return 2
-    sys.stdout.write(f"{words[0]}/site and {words[0]}/referee.html load {parts.size / 1e6:.1f} MB\n")
+    sys.stdout.write(f"{folder}/site and {folder}/referee.html load {parts.size / 1e6:.1f} MB\n")
     return 0
 
 

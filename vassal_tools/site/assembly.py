@@ -69,10 +69,10 @@ class Parts:
         return {name: f"{name}-{_digest(data)}.gz" for name, data in self.packed.items()}
 
 
-def write_site(folder: Path, parts: Parts, samples: Path, cache: PictureCache = UNCACHED) -> None:
+def write_site(folder: Path, parts: Parts, samples: Path, cache: PictureCache = UNCACHED, *, guide: str = "") -> None:
     """Write the site into a folder, and the page that is one file beside it. Raises OSError.
 
-    The cache holds pictures of the samples' modules.
+    The cache holds pictures of the samples' modules. `guide` is the address of a page on verdicts, to link to.
     """
     shutil.rmtree(folder, ignore_errors=True)
     names = parts.named()
@@ -99,8 +99,8 @@ def write_site(folder: Path, parts: Parts, samples: Path, cache: PictureCache = 
         ],
     }
     script = element("script", "", type="module", src=desk_name)
-    guide = element("a", "How to read a verdict", href="docs/referee.html")
-    page = _page(facts, tried, script, ["'self'", RUNS_WASM], "worker-src 'self'; connect-src 'self'", guide=guide)
+    link = element("a", "How to read a verdict", href=guide) if guide else ""
+    page = _page(facts, tried, script, ["'self'", RUNS_WASM], "worker-src 'self'; connect-src 'self'", link=link)
     written["index.html"] = page.encode()
     keeper = _asset("keep.js").replace("$key", _digest(page.encode())).replace("$kept", json.dumps(kept))
     written["keep.js"] = keeper.encode()
@@ -133,7 +133,7 @@ def _page(
     runs: Sequence[str],
     more: str,
     held_parts: Iterable[Html] = (),
-    guide: str = "",
+    link: str = "",
 ) -> str:
     # the pages of games are shown in a frame, which may run and look as this page may
     css = _asset("site.css")
@@ -151,7 +151,7 @@ def _page(
         version=version("vassal-tools"),
         games=", ".join(sorted({umpire.title for umpire in umpires()})),
         facts=Html(as_json(facts)),
-        guide=guide,
+        link=link,
         parts=Html.of(held_parts),
         script=script,
     )
