@@ -146,7 +146,7 @@ def counter_definition(
 
 
 def _box(game: Game, counter: Counter, parts: ModuleParts) -> Iterator[TraitText]:
-    # a holder opens the window of its box; without points of its own it has those of the box
+    # the menu of a holder opens the window of its box; a holder without values sums up its box
     for name in (name for name, one in (game.holders or {}).items() if one.counter == counter.id):
         if not counter.values and (summed := sums_by_side(game).get(counter.side)):
             yield calculated(summed, f'Sum("{summed}","CurrentZone = {name}")')
