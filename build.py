@@ -104,6 +104,7 @@ def site() -> None:
     """Build the page that judges logs in a browser, which needs Node and npm, and the docs beside it."""
     set_up("ready-site")
     _run(program("python"), "-m", "vassal_tools.site", "dist", "docs/referee.html")
+    os.environ["NO_MKDOCS_2_WARNING"] = "1"  # else the theme prints news about itself
     _run(program("mkdocs"), "build", "--quiet", "--site-dir", Path("dist", "site", "docs"))
 
 

@@ -195,6 +195,14 @@ def test_an_own_picture_of_the_map_has_the_labels_of_places_on_paper(leagues: Ga
     assert not any(f">{name}<" in board for name in labelled)
 
 
+def test_a_cell_has_its_number_once(leagues: Game) -> None:
+    """The label of a cell with a menu is a piece that shows the number."""
+    first, *others = leagues.zones
+    board = board_svg(leagues, labelled=(first,))
+    assert f">{first}<" not in board
+    assert all(board.count(f">{name}<") == 1 for name in others)
+
+
 def test_the_same_game_gives_the_same_bytes(leagues: Game) -> None:
     assert sheets(leagues, Paper.A4) == sheets(leagues, Paper.A4)
 

@@ -15,12 +15,14 @@ from PIL import Image
 from tests.art_game.write_art import ART
 from tests.engine.pieces_picture import pieces_picture
 from tests.engine.play import come_to_the_actions
+from tests.rules.scripts import TWO_TURNS
 from tests.sights import as_seen
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.builder.cache import PictureCache
 from vassal_tools.builder.fights.window import WINDOW as FIGHT
 from vassal_tools.builder.maps.places import anchor_point
 from vassal_tools.builder.module import SETUP_NAME, write_module
+from vassal_tools.cli.main import main as command
 from vassal_tools.engine import Engine, engine_parts
 from vassal_tools.game import library
 from vassal_tools.game.identities import card_gpid, zone_gpid
@@ -54,6 +56,7 @@ def main() -> None:
     _of_the_war()
     for picture, (game, part) in BOARDS.items():
         _board(library.load(game), part, picture)
+    _battle()
     for name, left_out in TWICE.items():
         _map(PROJECT / "docs" / "images" / name, left_out)
 
@@ -136,6 +139,17 @@ def _board(game: Game, part: tuple[int, int, int, int], name: str) -> None:
         shown = Path(folder) / "shown.png"
         engine.pictures.map(game.face.title, shown)
         _keep(_half(Image.open(shown).crop(part)), name)
+
+
+def _battle() -> None:
+    # a moment of the pitched battle of a sample
+    game = library.load(TWO_TURNS.game)
+    with TemporaryDirectory() as folder:
+        module, shown = write_module(game, Path(folder), CACHE), Path(folder) / "shown.png"
+        log = PROJECT / "samples" / TWO_TURNS.log
+        words = ("--module", module, "--map", "Battle board", "--at", "400", "--png", shown)
+        command(["replay", str(log), *map(str, words)], standalone_mode=False)
+        _keep(Image.open(shown).crop((224, 552, 1232, 1272)), "battle-board")
 
 
 def _one_of_each(game: Game) -> Game:

@@ -11,7 +11,7 @@ from vassal_tools.builder.cache import ignore_progress
 from vassal_tools.builder.drawings import drawings
 from vassal_tools.builder.maps.main import earlier_image
 from vassal_tools.builder.maps.places import board_images
-from vassal_tools.builder.maps.setup import labelled_zones
+from vassal_tools.builder.maps.setup import clear_labels, labelled_zones
 from vassal_tools.builder.pictures.map import board_art, board_png, board_size
 from vassal_tools.builder.pictures.studio import drawing_words, png, studio
 from vassal_tools.errors import SourceError, Where
@@ -88,7 +88,7 @@ def painted_board(game: Game, parts: ModuleParts, art: Art, zoom: int = 1, *, le
     size = width * zoom, height * zoom
     if own and not letters:
         return Painting((own.digest, size, studio().digest), partial(fitted, own, *size))
-    labelled = labelled_zones(game, parts)
+    labelled = tuple(zone for zone in labelled_zones(game, parts) if zone not in clear_labels(game, parts))
     sized = (size, letters) if zoom > 1 or letters else ()
     known_by = ("board", *_board_subject(game, parts), labelled, *_with_studio(), *sized)
     draw = partial(board_png, game, parts.notes, width=size[0], letters=letters, labelled=labelled)

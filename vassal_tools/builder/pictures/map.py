@@ -54,8 +54,8 @@ def board_svg(
 ) -> str:
     """Return the board as SVG in grid units; `letters` adds the medallions, else their empty rings.
 
-    The names of `labelled` points are left out, since pieces show them, unless `letters` is set; letters are also
-    added to the author's own map or board.
+    The names of `labelled` points and cells are left out, since pieces show them, unless `letters` is set; letters are
+    also added to the author's own map or board.
     """
     board = _own_board(game)
     own = board or _own_map(game)
@@ -83,7 +83,7 @@ def _drawn_map(
     shape = map_shape(game)
     if shape == "points":
         return points_svg(game, labelled, notes)
-    return _areas(game, notes, letters=letters) if shape == "areas" else cells_svg(game)
+    return _areas(game, notes, letters=letters) if shape == "areas" else cells_svg(game, labelled)
 
 
 def board_art(game: Game) -> str:

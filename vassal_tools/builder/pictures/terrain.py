@@ -142,8 +142,8 @@ def _sand(luck: Random, shape: BaseGeometry, taken: Sequence[Room]) -> str:
 _NAME_ROOM = 22.0  # the height above in a cell that its name needs
 
 
-def cells_svg(game: Game) -> str:
-    """Return a map of squares or hexes in grid units, without surroundings."""
+def cells_svg(game: Game, labelled: Collection[str] = ()) -> str:
+    """Return a map of squares or hexes in grid units, without surroundings; `labelled` cells get no number."""
     fills, marks, names = [], [], []
     for zone in game.zones.values():
         look, shape = terrain_look(game, zone.kind, zone.terrain.value), outline(game, zone.name)
@@ -154,7 +154,8 @@ def cells_svg(game: Game) -> str:
         left, top, right, _ = shape.bounds
         named = Room((left + right) / 2, top + _NAME_ROOM / 2, right - left, _NAME_ROOM)
         marks.append(terrain_marks(look.marks, f"{zone.name} {zone.terrain.value}", shape, (named,)))
-        names.append(_cell_name(zone.name, shape))
+        if zone.name not in labelled:
+            names.append(_cell_name(zone.name, shape))
         names.append(_own_name(said(own_name(zone)), shape))
     sides = tag(
         "path", d="".join(shape_path(outline(game, name)) for name in game.zones), fill="none", stroke=LAND_INK,
