@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import zipfile
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.cli.hostile_logs import COUNT, PLAIN, REPLAYED, add
+from tests.cli.hostile_logs import COUNT, PLAIN, REPLAYED, add, change
 from tests.cli.logs import written
 from tests.cli.schema import breaches
 from tests.format.measured import quickly
@@ -32,9 +33,11 @@ from vassal_tools.watch.speech import MOST_PLAYERS, UNSEARCHED
 from vassal_tools.watch.undrawn import TEXTS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 LOGS = ("3.6-game.vlog", "3.7.26-game.vlog", "new-game.vlog")
+LABEL = "label;;;12;;0,0,0;b;0;c;0;t;c;$pieceName$;Dialog;0;0;TextLabel"
 ENDS = ("3.6-end.vsav", "3.7.26-end.vsav", "new-end.vsav")
 
 
@@ -283,12 +286,69 @@ def test_a_border_is_drawn_where_its_properties_say_so(tmp_path: Path, number: s
 
 
 def test_a_text_that_counts_other_pieces_is_renewed_at_each_step(tmp_path: Path) -> None:
-    label = "label;;;12;;0,0,0;b;0;c;0;t;c;$pieceName$;Dialog;0;0;TextLabel"
     count = '{Count("Side = Red")+10*Sum("Worth","Side = Red")}'
-    setup = [add("0", sequence.nest([label, PLAIN]), sequence.nest([count, "Map;9;9;7;0"]))]
+    setup = [add("0", sequence.nest([LABEL, PLAIN]), sequence.nest([count, "Map;9;9;7;0"]))]
     for number in (1, 2):
         kind = sequence.nest(["mark;Side,Worth", PLAIN])
         setup.append(add(str(number), kind, sequence.nest(["Red,3", f"Map;{50 * number};9;7;0"])))
     made = document(written(tmp_path / "a.vlog", setup, ["-/1", "CHATwell"]), None)
     shown = [made["looks"][moment(made, step).looks[0]]["layers"][-1]["text"] for step in range(3)]
     assert shown == ["62", "31", "31"]
+
+
+COUNTED = sequence.nest(['calcProp;All;{Count("Is = yes")}', "PROP;Side;;;;", "PROP;Worth;;;;", "mark;Is", PLAIN])
+
+
+def counted(side: str, worth: int) -> str:
+    """The state of a piece of the type COUNTED."""
+    return sequence.nest(["", side, str(worth), "yes", "Map;50;9;7;0"])
+
+
+COUNTS: dict[str, Callable[[dict[str, tuple[str, int]]], int]] = {
+    '{Count("Side = Red")}': lambda held: sum(side == "Red" for side, _ in held.values()),
+    '{Sum("Worth","Side = Red")}': lambda held: sum(worth for side, worth in held.values() if side == "Red"),
+    '{Sum("All","Side = Blue")}': lambda held: sum(side == "Blue" for side, _ in held.values()) * len(held),
+}
+"""Expressions, and their values of the pieces' sides and worths; All is itself a count."""
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_counts_of_a_long_game_are_those_of_the_pieces_on_the_map(tmp_path: Path, count: str) -> None:
+    chosen = Random(7)
+    held = {str(number): (chosen.choice(("Red", "Blue")), number) for number in range(1, 9)}
+    setup = [add("0", sequence.nest([LABEL, PLAIN]), sequence.nest([count, "Map;9;9;7;0"]))]
+    setup += [add(number, COUNTED, counted(*held[number])) for number in held]
+    steps, wanted = [], [COUNTS[count](held)]
+    for _ in range(40):
+        number = chosen.choice(tuple(held))
+        if len(held) > 2 and chosen.random() < 0.1:
+            steps.append(f"-/{number}")
+            del held[number]
+        else:
+            held[number] = chosen.choice(("Red", "Blue", "None")), chosen.randrange(9)
+            steps.append(change(number, counted(*held[number])))
+        wanted.append(COUNTS[count](held))
+    made = document(written(tmp_path / "a.vlog", setup, steps), None)
+    shown = [made["looks"][moment(made, step).looks[0]]["layers"][-1]["text"] for step in range(len(wanted))]
+    assert shown == [str(number) for number in wanted]
+
+
+def test_a_count_follows_a_property_of_the_module(tmp_path: Path) -> None:
+    setup = [add("0", sequence.nest([LABEL, PLAIN]), sequence.nest(['{Count("season = spring")}', "Map;9;9;7;0"]))]
+    setup += [add(str(number)) for number in range(1, 4)]
+    steps = ["MutableProperty\tseason\t\tspring\tModule", "CHATwell", "MutableProperty\tseason\tspring\tfall\tModule"]
+    made = document(written(tmp_path / "a.vlog", setup, steps), None)
+    shown = [made["looks"][moment(made, step).looks[0]]["layers"][-1]["text"] for step in range(4)]
+    assert shown == ["0", "4", "4", "0"]
+
+
+def test_a_layer_follows_an_expression_on_a_property_of_the_module(tmp_path: Path) -> None:
+    layer = encode_trait(
+        "emb2", name="Level", images="one.png,two.png", names="low,high", scale="1", version="1",
+        follow="true", first_level="1", follow_property="{n}",
+    )  # fmt: skip
+    setup = [add("0", sequence.nest([layer, PLAIN]), sequence.nest(["1", "Map;9;9;7;0"]))]
+    steps = ["MutableProperty\tn\t\t2\tModule", "CHATwell", "MutableProperty\tn\t2\t1\tModule"]
+    made = document(written(tmp_path / "a.vlog", setup, steps), None)
+    shown = [made["looks"][moment(made, step).looks[0]]["layers"][-1]["box"] for step in range(4)]
+    assert shown == ["low", "high", "high", "low"]

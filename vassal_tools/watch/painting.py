@@ -113,7 +113,7 @@ def _is_wanted(painter: PiecePainter, piece: Piece, trait: Trait) -> bool:
 def _followed(painter: PiecePainter, piece: Piece, trait: Trait, size: int) -> int:
     # the level of a layer that follows a property (`Embellishment.checkPropertyLevel`)
     name, first = trait.field("follow_property"), whole(trait.field("first_level"), 1)
-    value = painter.values.evaluated(piece, name) if name.startswith("{") else painter.values.of(piece, name)
+    value = painter.values.text(piece, name) if name.startswith("{") else painter.values.of(piece, name)
     return max(1, min(whole(value or str(first), first) - first + 1, size))
 
 
