@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from vassal_tools.table.work_budget import Effort
 from vassal_tools.watch.painting import MASKED, PiecePainter
 from vassal_tools.watch.seeing import Eyes
-from vassal_tools.watch.values import COUNTED
+from vassal_tools.watch.values import BOARDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,8 +28,6 @@ _DRAWN = 32
 """How many times longer it takes to draw a piece than to look whether it has changed."""
 SEATS = ""
 """Stands for the seats of the players in a set of property names: they decide who sees covered pieces."""
-BOARDS = " "
-"""Stands for the content of the maps in a set of property names: some drawing depends on it."""
 
 
 class _Look(NamedTuple):
@@ -69,7 +67,7 @@ class Looks:
             self._depend(piece, asked)
             if asked:
                 self.effort.spend((len(piece.type) + sum(map(len, piece.states))) // _CHARACTERS)
-                if asked.isdisjoint((BOARDS, COUNTED)) and not known.is_covered:
+                if BOARDS not in asked and not known.is_covered:
                     self._last[piece.id] = key, dict(self._values.read), known
             else:
                 self._kept[key] = known

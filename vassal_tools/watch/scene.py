@@ -26,16 +26,16 @@ from vassal_tools.table.record import ignore_progress, set_up, writer_of
 from vassal_tools.table.table import Table
 from vassal_tools.table.zones import NO_ZONES, ZoneMap
 from vassal_tools.watch.course import Course
-from vassal_tools.watch.looks import BOARDS, SEATS, Looks
+from vassal_tools.watch.looks import SEATS, Looks
 from vassal_tools.watch.maps import bare_maps, changed, documents, maps_of, outlined
 from vassal_tools.watch.pictures import MOST_BYTES, Gallery
 from vassal_tools.watch.scaling import scaler
 from vassal_tools.watch.speech import Speech, cleaned
 from vassal_tools.watch.undrawn import TEXTS, undrawn
-from vassal_tools.watch.values import COUNTED, Values
+from vassal_tools.watch.values import BOARDS, COUNTED, Values
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from vassal_tools.objects.commands import Command
     from vassal_tools.objects.plain_module import PlainModule
@@ -191,8 +191,7 @@ class _Scene:
         changes = self._table.play(record.number, commands)
         touched += [thing for command in commands for thing in self._touched(command)]
         laid = self._laid_out() if any(isinstance(command, Boards) for command in commands) else {}
-        touched += self._depending(commands)
-        self._values.forget()
+        touched += self._depending(commands, [thing for thing in touched if isinstance(thing, Piece)])
         if any(isinstance(command, SetTurn) for command in commands):
             self._note_turns(record.number)
         return laid | self._as_document(commands, changes, list(dict.fromkeys(touched)))
@@ -238,16 +237,16 @@ class _Scene:
             elif isinstance(thing, Stack):
                 yield from thing.contents
 
-    def _depending(self, commands: Sequence[Command]) -> Iterator[Unit]:
+    def _depending(self, commands: Sequence[Command], touched: Collection[Piece]) -> Iterator[Unit]:
         # the pieces whose looks depend on changed properties or seats
         names = {command.key for command in commands if isinstance(command, SetProperty)}
-        if any(isinstance(command, _ACTING) for command in commands):
+        if any(isinstance(command, Boards) for command in commands):
+            names.add(BOARDS)
+        if self._values.forget(touched, names) or touched:
             names.add(COUNTED)
         if any(isinstance(command, AddPlayer) for command in commands):
             names.add(SEATS)
             self._looks.seat()
-        if any(isinstance(command, Boards) for command in commands):
-            names.add(BOARDS)
         for name in sorted(names):
             for piece in self._looks.depends.get(name, ()):
                 if piece in self._table.pieces:

@@ -17,13 +17,15 @@ from vassal_tools.table.pieces import level
 from vassal_tools.table.turns import formatted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
     from vassal_tools.objects.traits import Trait
     from vassal_tools.table.pieces import Piece
     from vassal_tools.table.table import Table
 
 MODULE = "Module"
+BOARDS = " "
+"""Stands for the content of the maps in a set of property names: some drawing depends on it."""
 COUNTED = "  "
 """Stands for counted pieces of the map in a set of property names."""
 MOST_COUNTED = 2_000_000
@@ -36,6 +38,12 @@ _LONGEST = 2000
 _OF_PLACE = ("CurrentZone", "LocationName")
 _UNSURE = (UnsupportedError, ValueError, IndexError, ZeroDivisionError, RecursionError)
 """The errors of an expression that we do not support."""
+
+
+_Total = tuple[str | None, str, str]
+"""A map, the property that is summed (empty: pieces are counted), and the filter."""
+_Cell = tuple[str | None, str, str]
+"""A map, a property and its value, for the pieces of the map that have it; without a property, all pieces."""
 
 
 class Values:
@@ -52,9 +60,12 @@ class Values:
         self.read: dict[tuple[str, bool], str] = {}  # by the text, or the name of a property
         self.has_uncounted = False
         self._uncounted = MOST_COUNTED
-        self._counted: dict[tuple[str, str], str] = {}
-        self._on_map: dict[str | None, list[Piece]] = {}
-        self._indexed: dict[tuple[str | None, str], dict[str, list[Piece]]] = {}
+        self._counted: dict[str, dict[str, str]] = {}  # by piece and property
+        self._on_map: dict[str | None, dict[str, Piece]] = {}
+        self._indexed: dict[tuple[str | None, str], dict[str, dict[str, Piece]]] = {}
+        self._totals: dict[_Total, int] = {}
+        self._totals_of: dict[_Cell, list[_Total]] = {}  # the totals that depend on the pieces of a cell of an index
+        self._asked_to_count: set[str] = set()
 
     def is_unchanged(self, piece: Piece, read: Mapping[tuple[str, bool], str]) -> bool:
         """Return True if texts and properties of a piece still have these values."""
@@ -95,7 +106,7 @@ class Values:
         if not form.startswith("{") and "$" not in form:
             return form
         if form.startswith("{"):
-            found = self.evaluated(piece, form)
+            found = self._evaluated(piece, form)
         else:
             names = sequence.split(form, "$")[1::2][:_MOST_NAMES]
             found = formatted(form, {name: self._nested(piece, name) for name in names})
@@ -103,8 +114,7 @@ class Values:
             self.read[form, True] = found
         return found
 
-    def evaluated(self, piece: Piece, expression: str) -> str:
-        """Return the value of an expression in braces, or an empty text if it is not supported."""
+    def _evaluated(self, piece: Piece, expression: str) -> str:
         if len(expression) > _LONGEST:
             return ""
         try:
@@ -117,51 +127,91 @@ class Values:
     def _total(self, piece: Piece, name: str, filter_: str) -> int:
         # The number of pieces on the map that match an old-style filter, or the sum of a property. Source:
         # `ExpressionInterpreter.count`, `sum`. Empty if that is too much work.
-        self._uncounted -= len(self._table.pieces)
-        if self._uncounted < 0 or self._depth >= _DEEPEST or filter_.startswith("{"):
+        if self._depth >= _DEEPEST or filter_.startswith("{"):
             self.has_uncounted = True
             raise UnsupportedError("Count")
         self._depth += 1
         try:
             wanted = self.text(piece, filter_)
-            found = [one for one in self._candidates(piece.map, wanted) if fits(wanted, partial(self._of_counted, one))]
-            total = sum(whole(self._of_counted(other, name)) for other in found) if name else len(found)
+            key = piece.map, name, wanted
+            if key not in self._totals:
+                self._totals[key] = self._counted_total(*key)
         finally:
             self._depth -= 1
         self.asked.add(COUNTED)
-        return total
+        return self._totals[key]
 
-    def _candidates(self, map_name: str | None, filter_: str) -> Sequence[Piece]:
-        # the pieces of the map that have a value which the filter requires, rather that of a place, since few are there
-        required = sorted(required_values(filter_), key=lambda one: one[0] not in _OF_PLACE)
-        return self._by_value(map_name, required[0][0]).get(required[0][1], ()) if required else self._there(map_name)
+    def _counted_total(self, map_name: str | None, name: str, filter_: str) -> int:
+        self._uncounted -= len(self._table.pieces)
+        if self._uncounted < 0:
+            self.has_uncounted = True
+            raise UnsupportedError("Count")
+        cell = _cell(map_name, filter_)
+        self._totals_of.setdefault(cell, []).append((map_name, name, filter_))
+        found = [one for one in self._candidates(cell) if fits(filter_, partial(self._of_counted, one))]
+        return sum(whole(self._of_counted(other, name)) for other in found) if name else len(found)
 
-    def _there(self, map_name: str | None) -> Sequence[Piece]:
+    def _candidates(self, cell: _Cell) -> Iterable[Piece]:
+        map_name, name, value = cell
+        return (self._by_value(map_name, name).get(value, {}) if name else self._there(map_name)).values()
+
+    def _there(self, map_name: str | None) -> dict[str, Piece]:
         if map_name not in self._on_map:
-            self._on_map[map_name] = [piece for piece in self._table.pieces.values() if piece.map == map_name]
+            self._on_map[map_name] = {one.id: one for one in self._table.pieces.values() if one.map == map_name}
         return self._on_map[map_name]
 
-    def _by_value(self, map_name: str | None, name: str) -> Mapping[str, Sequence[Piece]]:
+    def _by_value(self, map_name: str | None, name: str) -> dict[str, dict[str, Piece]]:
         key = map_name, name
         if key not in self._indexed:
-            index: dict[str, list[Piece]] = {}
-            for piece in self._there(map_name):
-                index.setdefault(self._of_counted(piece, name), []).append(piece)
+            index: dict[str, dict[str, Piece]] = {}
+            for piece in self._there(map_name).values():
+                index.setdefault(self._of_counted(piece, name), {})[piece.id] = piece
             self._indexed[key] = index
         return self._indexed[key]
 
     def _of_counted(self, piece: Piece, name: str) -> str:
-        # cached until the next step
-        key = piece.id, name
-        if key not in self._counted:
-            self._counted[key] = self.of(piece, name)
-        return self._counted[key]
+        # cached until the piece changes
+        values = self._counted.setdefault(piece.id, {})
+        if name not in values:
+            asked, self.asked = self.asked, set()
+            values[name] = self.of(piece, name)
+            self._asked_to_count |= self.asked
+            self.asked |= asked
+        return values[name]
 
-    def forget(self) -> None:
-        """Clear the caches of counted pieces after a step."""
-        self._counted.clear()
-        self._on_map.clear()
-        self._indexed.clear()
+    def forget(self, pieces: Collection[Piece], names: Collection[str]) -> bool:
+        """Clear what was counted of pieces that have changed in a step; return True if all counts are cleared.
+
+        `names` has the properties of module, maps and zones that the step has set, and `BOARDS` for new boards.
+        """
+        if BOARDS in names or not self._asked_to_count.isdisjoint((COUNTED, *names)):
+            for cache in (self._counted, self._on_map, self._indexed, self._totals, self._totals_of):
+                cache.clear()
+            self._asked_to_count.clear()
+            return True
+        for piece in pieces:
+            self._count_again(piece)
+        return False
+
+    def _count_again(self, piece: Piece) -> None:
+        before = self._counted.pop(piece.id, {})
+        is_there = self._table.pieces.get(piece.id) is piece
+        for map_name, pieces in self._on_map.items():
+            pieces.pop(piece.id, None)
+            if is_there and piece.map == map_name:
+                pieces[piece.id] = piece
+            self._forget_totals((map_name, "", ""))
+        for (map_name, name), index in self._indexed.items():
+            if index.get(before.get(name, ""), {}).pop(piece.id, None):
+                self._forget_totals((map_name, name, before[name]))
+            if is_there and piece.map == map_name:
+                value = self._of_counted(piece, name)
+                index.setdefault(value, {})[piece.id] = piece
+                self._forget_totals((map_name, name, value))
+
+    def _forget_totals(self, cell: _Cell) -> None:
+        for total in self._totals_of.pop(cell, ()):
+            self._totals.pop(total, None)
 
     def _nested(self, piece: Piece, name: str) -> str:
         # limits the depth of expressions that refer to each other
@@ -173,6 +223,12 @@ class Values:
             return self.of(piece, name)
         finally:
             self._depth -= 1
+
+
+def _cell(map_name: str | None, filter_: str) -> _Cell:
+    # the pieces that can match: by a value which the filter requires, rather that of a place, since few are there
+    required = sorted(required_values(filter_), key=lambda one: one[0] not in _OF_PLACE)
+    return (map_name, *required[0]) if required else (map_name, "", "")
 
 
 @lru_cache(maxsize=4096)
