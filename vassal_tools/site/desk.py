@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
     Tell = Callable[[str, int, int], None]
     """A callback for progress: what is done, how much of it, and of how much."""
+    Give = Callable[[int, int, str], None]
+    """A callback for what is known of a game: its number, the number of games, and a JSON document."""
 
 MODULE = ".vmod"
 
@@ -55,38 +57,42 @@ class Request:
         )
 
 
-def judged(folder: str, wish: str, tell: Tell) -> str:
-    """Return one JSON document for each game among the files of a folder, as an array.
+def judge(folder: str, wish: str, tell: Tell, give: Give) -> None:
+    """Give what is known of each game among the files of a folder: first the verdict, then the page.
 
-    A document has the game's name and either its `error` or its `page`; a judged game has its verdict too, as JSON,
-    Markdown and text. `wish` is a JSON document with the fields of `Request`.
+    A game has its `name` and either an `error` or, in the end, its `page`; a judged game first has its verdict in
+    words, as JSON, Markdown and text. `wish` is a JSON document with the fields of `Request`.
     """
     chosen = Request(**json.loads(wish))
     files = sorted(path for path in Path(folder).iterdir() if path.is_file())
     module = next((path for path in files if path.suffix.lower() == MODULE), None)
     logs = [path for path in files if path != module and str(path) not in (chosen.rulings, chosen.waivers)]
     games = by_game(logs, lambda done, of: tell("reading", done, of))
-    return json.dumps([_document(game, module, chosen, tell) for game in games])
+    for number, game in enumerate(games):
+        name = game[0].name + (f" and {len(game) - 1} more" if len(game) > 1 else "")
+        for known in _known(game, module, chosen, tell):
+            give(number, len(games), json.dumps({"name": name, **known}))
 
 
-def _document(logs: Sequence[Path], module: Path | None, wish: Request, tell: Tell) -> dict[str, Any]:
-    name = logs[0].name + (f" and {len(logs) - 1} more" if len(logs) > 1 else "")
+def _known(logs: Sequence[Path], module: Path | None, wish: Request, tell: Tell) -> Iterator[dict[str, Any]]:
     try:
-        return {"name": name, **dict(_shown([read_mailed_game(path) for path in logs], module, wish, tell))}
+        yield from _judged([read_mailed_game(path) for path in logs], module, wish, tell)
     except VassalToolsError as error:
-        return {"name": name, "error": str(error)}
+        yield {"error": str(error)}
 
 
-def _shown(games: Sequence[SavedGame], module: Path | None, wish: Request, tell: Tell) -> Iterator[tuple[str, Any]]:
+def _judged(games: Sequence[SavedGame], module: Path | None, wish: Request, tell: Tell) -> Iterator[dict[str, Any]]:
     options, showing = wish.judging(), Showing(module, wish.viewer, wish.names)
     if not all(game.is_log and has_rules(game, options) for game in games):
-        yield "page", watch_page(showing.scenes(in_order(games)), names=wish.names)
+        yield {"page": watch_page(showing.scenes(in_order(games)), names=wish.names)}
         return
     verdict, chain = judge_saved_games(games, options, lambda done, of: tell("judging", done, of))
-    yield "summary", summary(verdict.findings)
-    yield "fails", verdict.fails
-    yield "json", referee_json(verdict)
-    yield "markdown", referee_markdown(verdict)
-    yield "text", referee_text(verdict).plain
+    yield {
+        "summary": summary(verdict.findings),
+        "fails": verdict.fails,
+        "json": referee_json(verdict),
+        "markdown": referee_markdown(verdict),
+        "text": referee_text(verdict).plain,
+    }
     tell("drawing", 0, 1)
-    yield "page", showing.page(verdict, chain)
+    yield {"page": showing.page(verdict, chain)}

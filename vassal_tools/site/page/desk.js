@@ -80,6 +80,7 @@ async function judged(files) {
     read.classList.add("done");
     const answer = await new Promise((resolve) => {
       waiting = (message) => {
+        if (message.kind === "game") { learn(message); return; }
         if (message.kind !== "progress") { resolve(message); return; }
         const shown = lines.get(message.what) ?? lines.set(message.what, line("")).get(message.what);
         shown.textContent = WORDS[message.what] + (message.of > 1 ? ` ${message.done}/${message.of}` : "");
@@ -90,31 +91,39 @@ async function judged(files) {
     waiting = null;
     for (const shown of lines.values()) shown.classList.add("done");
     if (answer.kind === "failed") throw new Error(answer.message);
-    show(answer.games);
   } catch (error) {
     line(error.message).classList.add("failed");
   }
   at("cancel").hidden = true;
 }
 
-function show(games) {
+// What is known of a game: first its verdict, then its page.
+function learn({ number, of, known }) {
   const verdicts = at("verdicts");
-  if (games.length > 1) verdicts.append(standings(games));
-  games.forEach((game, number) => verdicts.append(card(game, number)));
-  verdicts.firstElementChild?.scrollIntoView({ block: "start" });
+  if (of > 1 && !verdicts.firstChild) verdicts.append(standings());
+  let section = at(`game-${number}`);
+  if (!section) {
+    section = verdicts.appendChild(card(known, number));
+    if (of > 1) verdicts.querySelector("tbody").append(standing(known, number));
+    if (number === 0) verdicts.firstElementChild.scrollIntoView({ block: "start" });
+  }
+  if (known.page) board(known, section);
+  else if (known.error) section.querySelector("p.board")?.replaceChildren(known.error);
 }
 
-function standings(games) {
+function standings() {
   const table = element("table");
   const head = table.createTHead().insertRow();
   for (const word of ["Game", "Verdict"]) head.append(element("th", word, { scope: "col" }));
-  const body = table.createTBody();
-  games.forEach((game, number) => {
-    const row = body.insertRow();
-    row.insertCell().append(element("a", game.name, { href: `#game-${number}` }));
-    row.insertCell().textContent = verdictOf(game);
-  });
+  table.createTBody();
   return table;
+}
+
+function standing(game, number) {
+  const row = element("tr");
+  row.insertCell().append(element("a", game.name, { href: `#game-${number}` }));
+  row.insertCell().textContent = verdictOf(game);
+  return row;
 }
 
 function verdictOf(game) {
@@ -128,27 +137,30 @@ function card(game, number) {
   head.append(element("h2", game.name));
   const tone = game.error || game.fails ? " fails" : game.summary ? " fine" : "";
   head.append(element("p", verdictOf(game), { className: `verdict${tone}` }));
+  if (game.summary) head.append(...copies(game));
   section.append(head);
-  if (game.page) {
-    head.append(...buttons(game, section));
-    const frame = element("iframe", "", { srcdoc: game.page, title: `Board and findings of ${game.name}` });
-    frame.setAttribute("sandbox", "allow-scripts allow-modals");
-    frame.setAttribute("allow", "clipboard-write *"); // for citations
-    section.append(frame);
-  }
+  if (!game.error) section.append(element("p", "The board is being drawn …", { className: "board" }));
   return section;
 }
 
-function buttons(game, section) {
-  const stem = game.name.replace(/\.[^.]*$/, "");
-  const made = [button("Enlarge", (own) => {
+function board(game, section) {
+  section.querySelector(".verdict").after(button("Enlarge", (own) => {
     own.textContent = section.classList.toggle("large") ? "Shrink" : "Enlarge";
-  }), button("Save page", () => save(`${stem}.html`, game.page, "text/html"))];
-  if (!game.summary) return made;
+  }), button("Save page", () => save(`${stem(game)}.html`, game.page, "text/html")));
+  const frame = element("iframe", "", { srcdoc: game.page, title: `Board and findings of ${game.name}`, className: "board" });
+  frame.setAttribute("sandbox", "allow-scripts allow-modals");
+  frame.setAttribute("allow", "clipboard-write *"); // for citations
+  section.querySelector(".board").replaceWith(frame);
+}
+
+function copies(game) {
   const forum = { "Copy Markdown": game.markdown, "Copy BBCode": `[code]\n${game.text.replaceAll("[/", "[ /")}\n[/code]`, "Copy text": game.text };
-  for (const [word, text] of Object.entries(forum)) made.push(button(word, (own) => copy(own, text)));
-  made.push(button("Save JSON", () => save(`${stem}.json`, game.json, "application/json")));
-  return made;
+  return [...Object.entries(forum).map(([word, text]) => button(word, (own) => copy(own, text))),
+    button("Save JSON", () => save(`${stem(game)}.json`, game.json, "application/json"))];
+}
+
+function stem(game) {
+  return game.name.replace(/\.[^.]*$/, "");
 }
 
 function button(word, act) {
@@ -188,6 +200,7 @@ function cancel() {
   worker?.terminate();
   [worker, whenReady, waiting] = [null, null, null];
   line("cancelled").classList.add("failed");
+  for (const drawn of document.querySelectorAll("p.board")) drawn.remove();
   at("cancel").hidden = true;
 }
 

@@ -1,5 +1,5 @@
 // Runs Python in a worker. The page sends one "start" with the parts of the runtime, then "judge" for each set of files;
-// a part is its bytes or its address, in gzip format. Answers: ready, progress, judged, failed.
+// a part is its bytes or its address, in gzip format. Answers: ready, progress, game, judged, failed.
 self.importScripts = undefined; // Pyodide takes a worker that has it for one without import()
 const FOLDER = "/dropped";
 const PARTS = { wasm: "pyodide.asm.wasm", library: "python_stdlib.zip" };
@@ -74,6 +74,7 @@ from vassal_tools.site import desk
     try { await own.keep(python.makeMemorySnapshot()); } catch { /* without room for it, the next start is a first one, too */ }
   }
   python.globals.set("tell", (what, done, of) => self.postMessage({ kind: "progress", what, done, of }));
+  python.globals.set("give", (number, of, known) => self.postMessage({ kind: "game", number, of, known: JSON.parse(known) }));
   self.postMessage({ kind: "ready", again });
 }
 
@@ -81,7 +82,8 @@ function judge({ files, wish }) {
   for (const name of python.FS.readdir(FOLDER)) if (!name.startsWith(".")) python.FS.unlink(`${FOLDER}/${name}`);
   for (const { name, bytes } of files) python.FS.writeFile(`${FOLDER}/${name}`, new Uint8Array(bytes));
   python.globals.set("wish", JSON.stringify(wish));
-  self.postMessage({ kind: "judged", games: JSON.parse(python.runPython(`desk.judged("${FOLDER}", wish, tell)`)) });
+  python.runPython(`desk.judge("${FOLDER}", wish, tell, give)`);
+  self.postMessage({ kind: "judged" });
 }
 
 self.onmessage = async ({ data }) => {
