@@ -10,11 +10,13 @@ from fnmatch import fnmatch
 from importlib.metadata import entry_points
 from importlib.resources import files
 from pathlib import Path
+from shutil import which
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.conftest import PROJECT
+from tests.conftest import PROJECT, give_up
+from tests.referee_page.firefox import started
 from tests.samples import foremost
 from vassal_tools.game import library
 from vassal_tools.known_games import set_up_of
@@ -33,6 +35,11 @@ if TYPE_CHECKING:
 SAMPLE = PROJECT / "samples" / "sphacteria-planted-faults.vlog"
 PATIENCE = 180_000
 """Milliseconds for Python to start and to judge a game, on a busy machine."""
+UNTIL_DRAWN = """
+return new Promise((resolve) => setInterval(() => {
+  if (document.querySelector(".game iframe")) resolve(document.querySelector(".game .verdict").textContent);
+}, 100));
+"""
 
 
 def opened(browser: Browser, address: str, **options: object) -> tuple[Page, list[str]]:
@@ -100,6 +107,17 @@ def test_a_second_visit_starts_from_memory_and_judges_alike(
     assert page.get_attribute("#progress li", "data-again") == "true"
     names = page.evaluate("caches.keys()")
     assert {name.split(" ")[0] for name in names} == {"referee-page", "referee-python"}
+
+
+def test_the_page_judges_a_sample_in_firefox_too(served: str, tmp_path: Path) -> None:
+    program = which("firefox-esr") or which("firefox")
+    if program is None:
+        give_up("browser", "there is no Firefox")
+    with started(str(program), tmp_path) as page:
+        page.ask("WebDriver:SetTimeouts", script=PATIENCE)
+        page.ask("WebDriver:Navigate", url=served)
+        verdict = page.run(f"document.getElementById('try').click(); {UNTIL_DRAWN}")
+    assert "10 illegal" in verdict
 
 
 def test_files_that_are_no_logs_get_a_message_and_the_page_goes_on(browser: Browser, served: str) -> None:

@@ -1,6 +1,6 @@
-"""Build the site: `python -m vassal_tools.site FOLDER [GUIDE]` writes `FOLDER/site` and `FOLDER/referee.html`.
+"""Build the site: `python -m vassal_tools.site [FOLDER [GUIDE]]` writes `FOLDER/site` and `FOLDER/referee.html`.
 
-The site links to GUIDE, the address of a page on verdicts.
+FOLDER is `dist` unless it is named. The site links to GUIDE, the address of a page on verdicts.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SAMPLES = Path("samples")
 
 def main(words: list[str]) -> int:
     """Build the site in the folder that is named, with a link to the guide; return the exit code."""
-    folder, guide = (*words, "")[:2]
+    folder, guide = (*words, *("dist", "")[len(words) :])
     try:
         parts = Parts.made(CACHE)
         write_site(Path(folder, "site"), parts, SAMPLES, PictureCache.of_user(), guide=guide)
