@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import shutil
 import tomllib
 import zipfile
 from fnmatch import fnmatch
@@ -11,7 +12,7 @@ from importlib.metadata import entry_points
 from importlib.resources import files
 from pathlib import Path
 from shutil import which
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -28,13 +29,15 @@ from vassal_tools.site.assembly import LISTED
 from vassal_tools.site.reached import imports, reached
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, FilePayload, Page
+    from playwright.sync_api import Browser, FilePayload, Locator, Page
 
     from vassal_tools.site.assembly import Parts
 
 SAMPLE = PROJECT / "samples" / "sphacteria-planted-faults.vlog"
 PATIENCE = 180_000
 """Milliseconds for Python to start and to judge a game, on a busy machine."""
+OTHER_READING = "per zone; movement and each retreat on their own"
+"""A reading of the ruling R-13 that a tournament can choose."""
 UNTIL_DRAWN = """
 return new Promise((resolve) => setInterval(() => {
   if (document.querySelector(".game iframe")) resolve(document.querySelector(".game .verdict").textContent);
@@ -60,10 +63,20 @@ def payload(name: str, data: bytes) -> FilePayload:
 def judged(page: Page) -> dict[str, object]:
     """Return the verdict that the page saves as JSON."""
     page.wait_for_selector(".game", timeout=PATIENCE)
-    with page.expect_download() as saved:
-        page.get_by_role("button", name="Save JSON").click()
-    document: dict[str, object] = json.loads(Path(saved.value.path()).read_text("utf-8"))
+    return saved(page.locator(".game"))
+
+
+def saved(game: Locator) -> dict[str, Any]:
+    """Return the verdict that is saved as JSON beside a game."""
+    with game.page.expect_download() as file:
+        game.get_by_role("button", name="Save JSON").click()
+    document: dict[str, Any] = json.loads(Path(file.value.path()).read_text("utf-8"))
     return document
+
+
+def answer(document: dict[str, Any]) -> str:
+    """Return the reading of the ruling R-13 by which a log was judged."""
+    return next(str(one["answer"]) for one in document["readings"] if one["ruling"] == "R-13")
 
 
 @pytest.fixture(scope="module")
@@ -120,17 +133,27 @@ def test_the_page_judges_a_sample_in_firefox_too(served: str, tmp_path: Path) ->
     assert "10 illegal" in verdict
 
 
-def test_files_that_are_no_logs_get_a_message_and_the_page_goes_on(browser: Browser, served: str) -> None:
+def test_files_that_are_no_logs_get_a_message_and_a_log_is_judged_by_the_chosen_readings(
+    browser: Browser, served: str
+) -> None:
     page, _ = opened(browser, served, viewport={"width": 360, "height": 740})
     page.set_input_files("#files", payload("notes.vlog", b"no log at all"))
     page.wait_for_selector(".game .verdict.fails", timeout=PATIENCE)
     assert "notes.vlog" in page.inner_text(".game")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.get_by_text("Options", exact=True).click()
+    page.get_by_label("choose readings for").select_option("Sphacteria")
+    assert page.locator("#readings select:visible").count() == 22
+    assert page.locator("#ruled option").count() == len(library.names()) + 1
+    assert "Four Cities" not in page.inner_text("footer"), "a game that is not included"
+    page.locator("#readings select:visible[name=R-13]").select_option(OTHER_READING)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     page.set_input_files(
         "#files", [payload(SAMPLE.name, SAMPLE.read_bytes()), payload(SAMPLE.name, b"of the same name")]
     )
     page.locator(".game").nth(1).wait_for(timeout=PATIENCE)
     assert page.locator("tbody tr").count() == 2
+    assert answer(saved(page.locator("#verdicts"))) == OTHER_READING
 
 
 def test_a_log_in_a_zip_from_a_mail_is_judged_as_a_log(tmp_path: Path) -> None:
@@ -143,6 +166,15 @@ def test_a_log_in_a_zip_from_a_mail_is_judged_as_a_log(tmp_path: Path) -> None:
     verdict, drawn = given
     assert str(verdict["summary"]).startswith("12 findings")
     assert drawn.keys() == {"name", "page"}
+
+
+@pytest.mark.parametrize(("title", "is_chosen"), [("Sphacteria", True), ("Sfacteria", False)])
+def test_chosen_readings_of_a_game_hold_for_its_logs_only(title: str, is_chosen: bool, tmp_path: Path) -> None:
+    shutil.copy(SAMPLE, tmp_path)
+    given: list[dict[str, str]] = []
+    wish = json.dumps({"readings": {title: {"R-13": OTHER_READING}}})
+    desk.judge(str(tmp_path), wish, lambda *_: None, lambda *known: given.append(json.loads(known[2])))
+    assert (answer(json.loads(given[0]["json"])) == OTHER_READING) is is_chosen
 
 
 def test_each_sample_is_a_log_of_a_game_that_is_included() -> None:

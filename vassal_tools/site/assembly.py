@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from vassal_tools.builder.cache import PictureCache
+    from vassal_tools.referee.protocol import Edition
 
 LISTED = "samples.toml"
 """The file that lists the sample logs to try, each with its title and its game."""
@@ -93,6 +94,7 @@ def write_site(folder: Path, parts: Parts, samples: Path, cache: PictureCache = 
         "lock": parts.lock,
         "worker": worker_name,
         "sides": _sides(),
+        "rulings": _rulings(),
         "samples": [
             {"logs": [f"samples/{sample['log']}"], "module": f"modules/{modules[sample['game']][0]}"}
             for sample in listed
@@ -116,6 +118,7 @@ def _one_file(parts: Parts, tried: Sequence[tuple[str, Path]], worker: str, desk
         "inside": list(parts.packed),
         "lock": parts.lock,
         "sides": _sides(),
+        "rulings": _rulings(),
         "samples": [{"logs": [path.name], "module": None} for _, path in tried],
     }
     held_parts = [
@@ -149,7 +152,7 @@ def _page(
         css=Html(css),
         samples=Html.of(options),
         version=version("vassal-tools"),
-        games=", ".join(sorted({umpire.title for umpire in umpires()})),
+        games=", ".join(_editions()),
         facts=Html(as_json(facts)),
         link=link,
         parts=Html.of(held_parts),
@@ -164,9 +167,27 @@ def _modules(games: Iterable[str], cache: PictureCache) -> dict[str, tuple[str, 
         return {game: (path.name.replace(" ", "-"), path.read_bytes()) for game, path in built.items()}
 
 
+def _editions() -> dict[str, Edition]:
+    # of the games that are included, by title; other games may be installed here
+    editions = {umpire.title: edition_of(umpire) for umpire in umpires()}
+    return {title: one for title, one in sorted(editions.items()) if one and one.game in library.names()}
+
+
 def _sides() -> list[str]:
-    editions = (edition_of(umpire) for umpire in umpires())
-    return sorted({side for edition in editions if edition for side in edition.sides})
+    return sorted({side for edition in _editions().values() for side in edition.sides})
+
+
+def _rulings() -> dict[str, list[dict[str, Any]]]:
+    # the rulings that leave a choice, by the title of the game; the default reading first
+    games = (library.load(name) for name in library.names())
+    return {
+        game.title: [
+            {"name": one.name, "question": one.question, "options": sorted(one.options, key=one.default.__ne__)}
+            for one in game.rulings.values()
+            if len(one.options) > 1
+        ]
+        for game in games
+    }
 
 
 def _asset(name: str) -> str:

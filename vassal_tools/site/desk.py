@@ -6,7 +6,7 @@ Files lie in a folder of the browser's memory. Answers are JSON documents, becau
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +26,7 @@ from vassal_tools.report.showing import Showing, in_order
 from vassal_tools.report.watch_page import watch_page
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from vassal_tools.objects.savedgame import SavedGame
 
@@ -40,17 +40,22 @@ MODULE = ".vmod"
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What a reader chose on the page: whose view, names, the text alone, and files of rulings and waivers."""
+    """What a reader chose on the page: whose view, names, the text alone, and files of rulings and waivers.
+
+    `readings` has the chosen readings of the rulings of each game, by its title; a file of rulings replaces them.
+    """
 
     viewer: str = REFEREE
     names: bool = False
     text_only: bool = False
     rulings: str = ""
     waivers: str = ""
+    readings: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
-    def judging(self) -> JudgingOptions:
-        """Return the options of the referee. Raises VassalToolsError if a file of the reader is wrong."""
-        rulings, law = read_rulings(Path(self.rulings)) if self.rulings else ((), None)
+    def judging(self, title: str) -> JudgingOptions:
+        """Return the options for logs of that game. Raises VassalToolsError if a file of the reader is wrong."""
+        chosen = tuple(sorted(self.readings.get(title, {}).items()))
+        rulings, law = read_rulings(Path(self.rulings)) if self.rulings else (chosen, None)
         waivers = read_waivers(Path(self.waivers)) if self.waivers else ()
         return JudgingOptions(
             rulings, None, None, waivers, self.viewer, law, set_up_of, FolderUmpires(), text_only=self.text_only
@@ -82,7 +87,7 @@ def _known(logs: Sequence[Path], module: Path | None, wish: Request, tell: Tell)
 
 
 def _judged(games: Sequence[SavedGame], module: Path | None, wish: Request, tell: Tell) -> Iterator[dict[str, Any]]:
-    options, showing = wish.judging(), Showing(module, wish.viewer, wish.names)
+    options, showing = wish.judging(games[0].module.name), Showing(module, wish.viewer, wish.names)
     if not all(game.is_log and has_rules(game, options) for game in games):
         yield {"page": watch_page(showing.scenes(in_order(games)), names=wish.names)}
         return

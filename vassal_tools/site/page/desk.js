@@ -53,8 +53,36 @@ function wish(files) {
   const path = (file) => (file ? `/dropped/${file.name}` : "");
   return {
     viewer: at("viewer").value, names: at("names").checked, text_only: at("text-only").checked,
-    rulings: path(named("ruling")), waivers: path(named("waiver")),
+    rulings: path(named("ruling")), waivers: path(named("waiver")), readings: readings(),
   };
+}
+
+// The chosen readings of each game; the first option is the usual one.
+function readings() {
+  const chosen = {};
+  for (const select of document.querySelectorAll("#readings select")) {
+    if (select.selectedIndex > 0) (chosen[select.dataset.game] ??= {})[select.name] = select.value;
+  }
+  return chosen;
+}
+
+function rulingsOf(game) {
+  const list = element("div", "", { hidden: true });
+  list.dataset.game = game;
+  for (const { name, question, options } of facts.rulings[game]) {
+    const id = `${game} ${name}`;
+    const select = element("select", "", { id, name });
+    select.dataset.game = game;
+    options.forEach((option, place) => select.append(element("option", place ? option : `${option} (usual)`, { value: option })));
+    const one = element("p");
+    one.append(element("label", `${name}: ${question}`, { htmlFor: id }), " ", select);
+    list.append(one);
+  }
+  return list;
+}
+
+function showRulings() {
+  for (const list of at("readings").children) list.hidden = list.dataset.game !== at("ruled").value;
 }
 
 // Two files of one name get numbers, and a name cannot leave the folder.
@@ -205,6 +233,12 @@ function cancel() {
 }
 
 for (const side of facts.sides) at("viewer").append(element("option", side, { value: side }));
+at("ruled").append(element("option", "no game", { value: "" }));
+for (const game of Object.keys(facts.rulings)) {
+  at("ruled").append(element("option", game, { value: game }));
+  at("readings").append(rulingsOf(game));
+}
+at("ruled").addEventListener("change", showRulings);
 at("files").addEventListener("change", () => dropped(at("files").files));
 at("files").addEventListener("click", ready);
 at("try").addEventListener("click", sample);
