@@ -26,6 +26,8 @@ PYTEST = ("-m", "pytest", "-n", "auto", "--dist", "loadfile", "--no-loadscope-re
 """All tests on all processors, file by file in the order that `tests/durations.py` gives them."""
 CODE = (Path("vassal_tools"), Path("validators"))
 """What Python compiles when it is set up, as it does with what pip installs: so the first command starts fast too."""
+COMPILED_ON_IMPORT = ("ready-test", "ready-bench")
+"""Where pip compiles nothing: tests import a small part of what is installed for them."""
 STRANGERS = Path("tests", "tiny_games")
 """Games of a distribution of their own, which the tests need."""
 
@@ -124,7 +126,8 @@ def set_up(stamp: str) -> None:
         _run(sys.executable, "-m", "venv", VENV)
     print(f"setting up {VENV}: this takes a minute or two", flush=True)
     others = [word for one in projects[1:] for word in ("--editable", one)]
-    _run(program("python"), "-m", "pip", "install", "--quiet", "--editable", f".[{EXTRAS[stamp]}]", *others)
+    lazy = ("--no-compile",) if stamp in COMPILED_ON_IMPORT else ()
+    _run(program("python"), "-m", "pip", "install", "--quiet", *lazy, "--editable", f".[{EXTRAS[stamp]}]", *others)
     _run(program("python"), "-m", "compileall", "-q", *CODE)
     for included in list(EXTRAS)[: list(EXTRAS).index(stamp) + 1]:
         (VENV / included).touch()

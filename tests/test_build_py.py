@@ -66,6 +66,7 @@ def test_what_is_set_up_is_not_set_up_again(ran: list[list[str]]) -> None:
     assert [build.main(["ready-test"]), build.main(["ready-test"]), build.main(["ready"])] == [0, 0, 0]
     assert [words[-1] for words in ran] == [".venv", str(build.STRANGERS), "validators"]
     assert ".[test]" in ran[-2]
+    assert "--no-compile" in ran[-2]
 
 
 def test_a_program_that_fails_ends_the_task_with_its_code(
