@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import gzip
+import io
 import json
 import shutil
 import tomllib
@@ -19,7 +21,8 @@ import pytest
 from tests.conftest import PROJECT, give_up
 from tests.referee_page.firefox import started
 from tests.samples import foremost
-from vassal_tools.game import library
+from vassal_tools.game import landed, library, shelves
+from vassal_tools.game.fingerprint import fingerprint
 from vassal_tools.known_games import set_up_of
 from vassal_tools.referee.batch import JudgingOptions, judge_logs
 from vassal_tools.referee.visibility import REFEREE
@@ -190,6 +193,13 @@ def test_the_policy_lets_no_other_script_run_and_the_parts_are_small(site: Path,
     assert "unsafe-eval" not in policy.replace("wasm-unsafe-eval", "")
     assert parts.size < 8_000_000
     assert (site / "referee.html").stat().st_size < 14_000_000
+
+
+def test_the_model_of_today_is_loaded_once(parts: Parts) -> None:
+    with zipfile.ZipFile(io.BytesIO(gzip.decompress(parts.packed["app"]))) as archive:
+        loaded = {Path(name).name.partition(".")[0] for name in archive.namelist() if "/landed/" in name}
+    kept = {stated for name in library.names() for stated in landed.kept(shelves.folder(name))}
+    assert loaded == kept - {fingerprint(library.load(name)) for name in library.names()}
 
 
 def test_nothing_that_a_page_imports_is_left_out_of_pythons_library() -> None:

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING
 from vassal_tools import known_games
 from vassal_tools.engine.cache import run
 from vassal_tools.files import write_whole
-from vassal_tools.game import built, library, shelves
+from vassal_tools.game import built, landed, library, shelves
 from vassal_tools.game.data_files import OF_RULEBOOK
+from vassal_tools.game.fingerprint import fingerprint
 from vassal_tools.site.reached import reached
 
 if TYPE_CHECKING:
@@ -109,17 +110,17 @@ def _copy(source: Path, target: Path, root: Path) -> None:
 
 def _copy_game(name: str, target: Path) -> None:
     # the model and the set-ups of today and of logs that were played with a former model, under a stated digest
-    source = shelves.folder(name)
+    source, todays = shelves.folder(name), fingerprint(library.load(name))
     target.mkdir(parents=True)
     for path in source.rglob("*"):
-        if any(fnmatch(path.name, one) for one in ABOUT):
+        if any(fnmatch(path.name, one) for one in ABOUT) and not path.name.startswith(todays):
             copied = target / path.relative_to(source)
             copied.parent.mkdir(exist_ok=True)
             shutil.copyfile(path, copied)
     digest = built.digest(source)
     (target / built.STATED).write_text(digest, "ascii")
     _seal_again(library.keep(name), target / library.BUILT, digest)
-    for stated in ("", *(path.name.partition(".")[0] for path in sorted(source.glob("landed/*.json.gz")))):
+    for stated in ("", *sorted(landed.kept(source).keys() - {todays})):
         kept = known_games.keep_set_up(name, stated)
         _seal_again(kept, target / known_games.set_up_name(stated), f"{stated} {digest}")
 
