@@ -27,7 +27,12 @@ class Ledger(ScriptedGame):
 @pytest.mark.parametrize("name", tried(FAULTS, 5))
 def test_a_breach_is_named_first(name: str) -> None:
     ledger = Ledger()
-    ledger.script(FAULTS[name]["acts"])
+    before, _, act = FAULTS[name]["acts"].strip().rpartition(";")
+    ledger.script(before)
+    kept = ledger.state
+    ledger.script(act)
+    if FAULTS[name].get("ignored"):
+        ledger.state = kept
     ledger.go_on()
     assert [one.rule.code for one in ledger.accusations()][:1] == [FAULTS[name]["code"]]
 

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 from vassal_tools.referee.search.protocol import Deadline
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
+
+    from vassal_rulebooks.core.facets import Facet
 
 P = ParamSpec("P")
 
@@ -57,6 +59,14 @@ def aligned(_state: Any, position: Any) -> Any:
 def take_back(state: Any, unit: str) -> Any:
     """Put a counter back to the start of its move, as if it had not moved."""
     return state.with_standing(unit, state.standing(unit).back_at_start)
+
+
+@adjustment
+def set_numbers(state: Any, numbers: Mapping[Facet, Any]) -> Any:
+    """Set numbers as the table shows them."""
+    for facet, shown in numbers.items():
+        state = facet.put(state, shown)
+    return state
 
 
 @adjustment

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.facets import MARK, LabelFacet, unit_of
 from vassal_rulebooks.core.flow import is_in_rounds
-from vassal_rulebooks.core.reading.adjusting import take_back, taken_over
+from vassal_rulebooks.core.reading.adjusting import set_numbers, take_back, taken_over
 from vassal_rulebooks.core.reading.events import Drag, Gone, Labelled, TurnBegan
 from vassal_rulebooks.core.reading.log_flow import LogFlow
 from vassal_rulebooks.core.reading.quiet import MOST, ON_THE_TABLE, QUIET, left_out
@@ -216,8 +216,19 @@ class ExplainedLog(LogFlow):
             yield Reading((), price=costs.UNEXPLAINED, faults=(self.unexplained(state, number),))
         if one.sort is Sort.BUTTON and not breaking and self._has_ended(one):
             yield Reading((), costs.LATE)
+        elif one.sort is Sort.BUTTON and (kept := self.kept_numbers(event.step)):
+            if not self._is_pressed_again(one):  # of two equal presses the later one is wrong
+                put = set_numbers({self._table.facets[thing]: value for thing, value in kept.items()})
+                yield Reading((put,), price=prices.WASTED, faults=(self._untimely(state, number, breaking),))
         elif one.sort is Sort.BUTTON:
             yield Reading((), self._ignored(state, one, breaking), f"the button {one.button[0]} is taken for a slip")
+
+    def _untimely(self, state: Any, number: int, breaking: Sequence[Reading]) -> Breach:
+        # a button that belongs to no act, though its number stays on the table
+        sequence, side = self._rules.sequence, self.said(number).get("sides", "")
+        wrong = (breach for reading in breaking for breach in self._rules.outcome(state, reading.acts[0]).breaches)
+        named = next((breach for breach in wrong if breach.rule in (sequence.time, sequence.side)), None)
+        return replace(named or self.unexplained(state, number), side=side)
 
     def _counts(self, state: Any, number: int) -> bool:
         # a throw also counts if it is an act after silent steps of the same side
@@ -233,6 +244,10 @@ class ExplainedLog(LogFlow):
         before = next((other for other in reversed(self.shown[: one.number]) if other), None)
         return before is not None and before.button == one.button
 
+    def _is_pressed_again(self, one: Shown) -> bool:
+        after = next((other for other in self.shown[one.number + 1 :] if other), None)
+        return after is not None and after.button == one.button
+
     def _ignored(self, state: Any, one: Shown, breaking: Sequence[Reading]) -> int:
         if self._is_doubled(one):
             return prices.DOUBLED
@@ -241,7 +256,7 @@ class ExplainedLog(LogFlow):
         return prices.CONTRADICTED if breaking else costs.IGNORED
 
     def _changes_more(self, one: Shown) -> bool:
-        # the step of the button also changes the table, such as a treasury
+        # the step of the button also changes the table, such as a counter
         events, n = self._story.events, one.number
         return any(event.step == events[n].step for event in (*events[max(0, n - 1) : n], *events[n + 1 : n + 2]))
 

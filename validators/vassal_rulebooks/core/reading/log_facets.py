@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from vassal_rulebooks.core.facets import (
@@ -13,6 +14,7 @@ from vassal_rulebooks.core.facets import (
     NUMBER,
     CardFacet,
     CounterOnTable,
+    NumberFacet,
     RelationFacet,
     number_facets,
     unit_of,
@@ -25,7 +27,7 @@ from vassal_rulebooks.core.state import DRAWN, LEFT
 from vassal_tools.referee.explain.protocol import Shown, Sort
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Hashable, Sequence
+    from collections.abc import Collection, Hashable, Mapping, Sequence
 
     from vassal_rulebooks.core.reading.events import Event, Story
     from vassal_rulebooks.core.reading.remarks import Remarks
@@ -126,6 +128,29 @@ class LogFacets:
                 if thing.startswith(CARD) and not after[facet]:
                     return Shown(number, Sort.DRAW)
                 return Shown(number, Sort.TOUCH, facet, after[facet])
+
+    @cached_property
+    def _settings(self) -> Mapping[str, list[tuple[int, int | None, bool]]]:
+        # each number of the rules on a track or label: the steps that set it, its values, and whether by hand
+        found: dict[str, list[tuple[int, int | None, bool]]] = {}
+        for thing, facet in self._table.facets.items():
+            if isinstance(facet, NumberFacet) and not isinstance(facet, RelationFacet):
+                found[thing] = [(-1, self._story.shown.get(facet.of), True)]
+        for event in self._story.events:
+            one = self._table.set_by(event)
+            if one is not None and one.thing in found:
+                found[one.thing].append((event.step, one.value, getattr(event, "is_by_hand", True)))
+        return found
+
+    def kept_numbers(self, step: int) -> Mapping[str, int]:
+        """Return the numbers that a step of the log changes, and that no hand sets back next."""
+        found = dict[str, int]()
+        for thing, settings in self._settings.items():
+            for (_, before, _), (at, now, _), after in zip(settings, settings[1:], (*settings[2:], None), strict=False):
+                is_set_back = after is not None and after[1:] == (before, True)
+                if at == step and now is not None and now != before and not is_set_back:
+                    found[thing] = now
+        return found
 
     def values(self, state: Any) -> tuple[Any, ...]:
         """Return the values of all facets by the rules."""
