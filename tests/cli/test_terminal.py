@@ -9,7 +9,7 @@ import struct
 import subprocess
 import sys
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 import pytest
 
@@ -64,14 +64,16 @@ def environment(**more: str) -> dict[str, str]:
     return {**{key: value for key, value in os.environ.items() if key not in unset}, "TERM": "xterm-256color", **more}
 
 
-def on_terminal(words: tuple[str, ...], columns: int = 66, **more: str) -> str:
-    """The output of a command on a terminal with a number of columns."""
+def on_terminal(words: tuple[str, ...], columns: int = 66, out: IO[bytes] | None = None, **more: str) -> str:
+    """What a command prints on a terminal with a number of columns; what goes to `out` is not among it."""
     import fcntl
     import termios
 
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-    running = subprocess.Popen(words, stdin=theirs, stdout=theirs, stderr=theirs, env=environment(**more), cwd=PROJECT)
+    running = subprocess.Popen(
+        words, stdin=theirs, stdout=out or theirs, stderr=theirs, env=environment(**more), cwd=PROJECT
+    )
     os.close(theirs)
     chunks: list[bytes] = []
     while True:
@@ -157,6 +159,14 @@ def test_a_file_is_as_wide_as_a_pipe(shown: Shown, tmp_path: Path) -> None:
     written = tmp_path / "report.txt"
     on_terminal(script("referee", LOG, "-o", str(written)), 130)
     assert written.read_text(encoding="utf-8") == shown.piped["referee"]
+
+
+def test_what_goes_to_a_file_is_not_shown_beside_the_progress(tmp_path: Path) -> None:
+    """Each line went through the progress display instead: the file stayed empty, and a log took ten seconds."""
+    words = script("dump", SHORT, "--format", "json")
+    with (tmp_path / "dumped.json").open("wb") as file:
+        assert "reading" in on_terminal(words, out=file)
+    assert (tmp_path / "dumped.json").read_text("utf-8") == in_pipe(words)
 
 
 def test_build_shows_progress_on_a_terminal_alone(tmp_path: Path) -> None:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from vassal_tools.cli.paint import Paint
     from vassal_tools.report.lines import Painted
 
+    Advance = Callable[[int, int], None]
+
 
 _IN_MEMORY = 1 << 22
 _NEAREST = "vassal-tools-nearest"
@@ -106,12 +108,13 @@ def _document(text: str) -> bytes:
     return (text.rstrip("\n") + "\n").encode("utf-8", "replace")
 
 
-def echo_whole(lines: Iterable[str], paint: Paint = (), end: str = "\n") -> None:
-    """Print the lines after all of them were made: if making one fails, nothing is printed."""
+def echo_whole(title: str, make: Callable[[Advance], Iterable[str]], paint: Paint = (), end: str = "\n") -> None:
+    """Print lines after all of them were made, with progress meanwhile: if making one fails, nothing is printed."""
     is_painted = bool(paint) and is_colourful(sys.stdout)
     with SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8", errors="surrogatepass", newline="") as kept:
-        for line in lines:
-            kept.write((painted(line, paint) if is_painted else line) + end)
+        with progress(title) as advance:
+            for line in make(advance):
+                kept.write((painted(line, paint) if is_painted else line) + end)
         kept.seek(0)
         while chunk := kept.read(_IN_MEMORY):
             sys.stdout.write(chunk)
@@ -151,14 +154,17 @@ def render(text: Painted) -> None:
 
 
 @contextmanager
-def progress(title: str) -> Iterator[Callable[[int, int], None]]:
-    """Yield a function that updates a progress bar with the done and total counts; silent without a terminal."""
+def progress(title: str) -> Iterator[Advance]:
+    """Yield a function that updates a progress bar with the done and total counts; silent without a terminal.
+
+    Print to stdout only after the block.
+    """
     if not sys.stderr.isatty():
         yield lambda _done, _all: None
         return
     from rich.console import Console
     from rich.progress import Progress
 
-    with Progress(console=Console(stderr=True), transient=True) as bars:
+    with Progress(console=Console(stderr=True), transient=True, redirect_stdout=False) as bars:
         task = bars.add_task(title)
         yield lambda done, whole: bars.update(task, completed=done, total=whole)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_tools.cli.console import echo_text, echo_whole, progress
+from vassal_tools.cli.console import echo_text, echo_whole
 from vassal_tools.cli.paint import DUMP
 from vassal_tools.errors import FormatError
 from vassal_tools.objects.savedgame import read_mailed_game
@@ -20,11 +20,10 @@ def dump_file(path: Path, form: str) -> None:
         _dump_module(path, form)
         return
     dump = Dump(read_mailed_game(path))
-    with progress("reading") as advance:
-        if form == "json":
-            echo_whole(dump.json(advance), end="")
-        else:
-            echo_whole(dump.text(advance), DUMP)
+    if form == "json":
+        echo_whole("reading", dump.json, end="")
+    else:
+        echo_whole("reading", dump.text, DUMP)
 
 
 def _is_module(path: Path) -> bool:
