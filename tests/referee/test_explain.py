@@ -168,6 +168,12 @@ def test_a_legal_game_is_not_accused_where_the_search_stops(nodes: int, monkeypa
     assert [one.rule.code for one in found if one.rule.code.endswith("too-long")] == ["CIT-too-long"]
 
 
+def test_many_ways_to_read_the_first_moves_leave_work_for_a_missing_button(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prices, "NODES", 60)
+    found = judged(Sitting("ridge", 7, HALF).whole()).findings
+    assert [str(one) for one in found if one.severity in FAILING] == []
+
+
 def test_a_hostile_log_ends_after_limited_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """A forged alliance breaks something in nearly every turn after it."""
     log, first = Keeper("convoy", 1, EVERY).with_forgery(forging.relation_changed, 8)

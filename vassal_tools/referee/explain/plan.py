@@ -98,15 +98,22 @@ class Search:
         actor = self._actor
         actor.horizon, actor.limit = span[-1], NEVER
         ready = [actor.arrived(node, span)._replace(fresh=frozenset()) for node in beam]
-        stretch = Stretch(self._game, actor, most)
-        ends = stretch.ends(ready)
-        self.work += stretch.work
-        kept = self._cut(ends, most)
+        kept, is_cut_short = self._searched(ready, most)
+        if is_cut_short and not most and kept[0].pending:
+            # variants of the first acts took the work that the last acts needed: only the best stories go on
+            more, _ = self._searched(kept, most)
+            kept = self._cut([*kept, *more], most)
         if self._rank(kept[0]) >= min(node.cost for node in ready) + costs.RESTART and (
             again := self._again(ready[0], span[-1])
         ):
             kept = self._cut([*kept, again], most)
         return kept
+
+    def _searched(self, ready: Sequence[Node], most: int) -> tuple[tuple[Node, ...], bool]:
+        stretch = Stretch(self._game, self._actor, most)
+        ends = stretch.ends(ready)
+        self.work += stretch.work
+        return self._cut(ends, most), stretch.is_cut_short
 
     def _again(self, node: Node, number: int) -> Node | None:
         self._actor.limit = NEVER  # the node is compared with others whatever it costs
@@ -194,6 +201,11 @@ class Stretch:
                 self.work += 1
                 self._expand(entry)
         return self._ends
+
+    @property
+    def is_cut_short(self) -> bool:
+        """True if the search ended although it had more nodes to try."""
+        return any(self._is_of_use(queue[0]) for queue in self._queues.values())
 
     def _is_of_use(self, entry: Stage) -> bool:
         beyond = prices.CLEAN if self._best <= self._from + prices.CLEAN else costs.SPREAD
