@@ -168,6 +168,16 @@ def test_a_legal_game_is_not_accused_where_the_search_stops(nodes: int, monkeypa
     assert [one.rule.code for one in found if one.rule.code.endswith("too-long")] == ["CIT-too-long"]
 
 
+def test_what_waits_where_the_search_stops_is_not_accused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search has no work left to explain the last events, so they are unread, not unexplained."""
+    monkeypatch.setattr(prices, "NODES", 60)
+    monkeypatch.setattr(prices, "AGAIN", 0)
+    monkeypatch.setattr(plan.Stretch, "is_cut_short", False)
+    found = judged(Sitting("cities", 16, NO).whole()).findings
+    assert [str(one) for one in found if one.severity in FAILING] == []
+    assert [one.rule.code for one in found if one.rule.code.endswith("too-long")] == ["CIT-too-long"]
+
+
 def test_many_ways_to_read_the_first_moves_leave_work_for_a_missing_button(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(prices, "NODES", 60)
     found = judged(Sitting("ridge", 7, HALF).whole()).findings

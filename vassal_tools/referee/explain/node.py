@@ -59,6 +59,12 @@ class Node(NamedTuple):
         """Return the node with one more line in its story, in the position after that line."""
         return self._replace(state=entry.after, story=entry)
 
+    def read_until(self, number: int, story: Entry | None) -> Node:
+        """Return the node with a shorter story: its lines up to the last one of an event before `number`."""
+        while story is not None and story.event >= number:
+            story = story.earlier
+        return self._replace(story=story, state=story.after if story else self.state)
+
     def without_events(self, numbers: Iterable[int]) -> Node:
         """Return the node without pending events that are explained."""
         gone = {*numbers}

@@ -146,7 +146,13 @@ class Search:
         return rank(self._actor, node)
 
     def _ended(self, beam: Sequence[Node]) -> tuple[Node, ...]:
-        return tuple(sorted(map(self._closed, beam), key=lambda node: node.cost))
+        ended = sorted(((self._closed(node), node) for node in beam), key=lambda pair: pair[0].cost)
+        closed = [node for node, _ in ended]
+        if self.stopped is not None and (waiting := ended[0][1].pending):
+            # what still waits is as unread as what comes after the stop
+            self.stopped = min(waiting)
+            closed[0] = closed[0].read_until(self.stopped, ended[0][1].story)
+        return tuple(closed)
 
     def _closed(self, node: Node) -> Node:
         last = max((one.number for one in self._game.shown if one and one.sort is Sort.TOUCH), default=-1)
